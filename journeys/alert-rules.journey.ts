@@ -89,8 +89,8 @@ it('a rule that somebody makes by hand is tried on the past first, and kept', as
   await page.goto('/dashboard/analytics/rules')
   await page.getByRole('button', { name: 'New rule' }).first().click()
   await page
-    .getByRole('combobox', { name: 'Tell me when' })
-    .or(page.getByLabel('Tell me when'))
+    .getByRole('combobox', { name: 'Alert me when' })
+    .or(page.getByLabel('Alert me when'))
     .first()
     .click()
   await page.getByRole('option', { name: 'A statement of a borrower arrived' }).click()
@@ -117,7 +117,7 @@ it('ALERT-007 ALERT-008 what meets it is on the screen within two seconds of its
   expect(heard[0]?.id).toMatch(/^evt_/)
 })
 
-it('and again after the stream was cut: what happened meanwhile is not lost', async () => {
+it('an alert raised while the stream was cut is not lost', async () => {
   const { rows } = (await (await page.request.get('/api/alerts?kind=rule-statement')).json()) as {
     rows: { id: number; hitCount: number }[]
   }

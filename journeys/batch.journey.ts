@@ -77,13 +77,13 @@ describe('somebody with a file of counterparties', () => {
       .setInputFiles({ name: 'counterparties.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
     await page.getByText('No column holds the names').waitFor()
     await page.getByText('Nobody is screened by these.').waitFor()
-    await expect.poll(() => page.getByLabel('Titles stand in').inputValue()).toBe('4')
+    await expect.poll(() => page.getByLabel('Titles are in').inputValue()).toBe('4')
     await expect.poll(() => column(page, 'Country').inputValue()).toBe('Land')
     await isSoundInEveryLook(page, 'batch-without-names', look)
 
     await column(page, 'Name').selectOption('Wer')
     await column(page, 'Born or registered').selectOption('Geboren')
-    await page.getByText(/nothing in the file says which/).waitFor()
+    await page.getByText(/nothing in the file settles it/).waitFor()
     await expect
       .poll(() => page.getByRole('button', { name: 'Choose the order of the dates' }).isDisabled())
       .toBe(true)
@@ -93,7 +93,7 @@ describe('somebody with a file of counterparties', () => {
     await page.getByLabel('“Mandant” in 1 row').selectOption('Person')
     await page.getByText('Without the date of birth: 1 row').waitFor()
     await page.getByText('Every row: 11').waitFor({ timeout: INDEX_MS_MAX })
-    await page.getByText(/Not answered: .*EU missing.*No row of it can be clear/).waitFor()
+    await page.getByText(/Not answered: .*EU missing.*No row can be clear/).waitFor()
     await isSoundInEveryLook(page, 'batch-preview', look)
     const before = (await (await page.request.get('/api/kyb/batches')).json()) as { total: number }
     expect(before.total).toBe(0)

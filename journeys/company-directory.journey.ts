@@ -88,8 +88,8 @@ describe('an analyst of private companies', () => {
 
   it('reads every source’s value, and that nobody is known to own it', async () => {
     await page.getByRole('heading', { name: 'Apple Inc.', level: 1 }).waitFor()
-    await page.getByText('Only FinanceDatabase says it.').first().waitFor()
-    await page.getByText('No screening of your organisation counts for it', { exact: false }).waitFor()
+    await page.getByText('Only source: FinanceDatabase').first().waitFor()
+    await page.getByText('Not screened under this name, kind and country', { exact: false }).waitFor()
     await page.getByText('Not known: owners are missing or not screened').waitFor()
     await page.getByText('No owner is known here').waitFor()
     await isSoundInEveryLook(page, 'company', look)
@@ -244,7 +244,7 @@ describe('a due-diligence researcher at one company', () => {
     await customers.getByText('By name: may be a namesake').waitFor()
     await page.getByRole('list', { name: 'Holdings' }).getByText('AAPL').first().waitFor()
     // All of it is one visit.
-    await page.getByText('You look at it for the first time.').waitFor()
+    await page.getByText('This is your first visit.').waitFor()
     await isSound(page, 'company-across', look)
   })
 

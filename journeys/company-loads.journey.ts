@@ -69,10 +69,10 @@ describe('who loads companies', () => {
   it('tries a file of GLEIF, reads what it would bring and which row is not taken, and nothing is in the directory yet', async () => {
     const file = { name: `${nameOf('golden-copy')}.xml`, text: goldenCopy, mimeType: 'text/xml' }
     const tried = await send(file, { kind: 'GLEIF: legal entities (level 1)' })
-    await tried.getByText('Nothing is loaded yet. This is what the file would bring.').waitFor()
+    await tried.getByText('Nothing is loaded yet. This is what the file would add.').waitFor()
     await tried.getByText('One row is not taken').waitFor()
     await tried.getByText(/Line 3, 0292003540H0S4VA7A51: The LEI .* is not one/).waitFor()
-    await tried.getByText('The file says that it is of 2026-11-06: that day is kept.').waitFor()
+    await tried.getByText('The file is dated 2026-11-06: that date is used.').waitFor()
     expect(await isInDirectory()).toBe(false)
     await isSoundInEveryLook(page, 'company-load-tried', look)
   })
@@ -100,8 +100,8 @@ describe('who loads companies', () => {
   it('is told that no column of a list holds the name, says by keys alone which one does, and tries it again', async () => {
     const file = { name: `${nameOf('list')}.csv`, text: ownList, mimeType: 'text/csv' }
     const tried = await send(file, { kind: 'Your own list', list: `Broker ${look.theme}` })
-    await tried.getByText('No column holds the name of the company: say which one does.').waitFor()
-    await tried.getByText('Nothing of this file is in the directory.').waitFor()
+    await tried.getByText('No column holds the company name: choose one.').waitFor()
+    await tried.getByText('The directory is unchanged.').waitFor()
     await tried.getByRole('combobox', { name: /^Name/ }).focus()
     await page.keyboard.press('x')
     const again = tried.getByRole('button', { name: 'Try with these columns' })
@@ -117,7 +117,9 @@ describe('who loads companies', () => {
     const file = { name: `${nameOf('wrong-kind')}.csv`, text: ownList, mimeType: 'text/csv' }
     const refused = await send(file, { kind: 'UK Companies House: company data' })
     await refused
-      .getByText(/^This is no file of the kind “UK Companies Installation: company data”: it has no column/)
+      .getByText(
+        /^This is not a file of the kind “UK Companies Installation: company data”: it has no column/,
+      )
       .waitFor()
     await isSoundInEveryLook(page, 'company-load-refused', look)
     expect(failures).toEqual([])

@@ -76,7 +76,7 @@ it('CREDIT-007 CREDIT-011 CREDIT-020 a file of statements becomes a rating and a
   await dialog(page).getByRole('button', { name: 'Keep 3 statements' }).click()
   await page.getByText('3 statements kept').waitFor()
   await page.getByText('Operating profit covers interest 1.20 times.').first().waitFor()
-  await page.getByText('What this rating is fitted on, and what not').waitFor()
+  await page.getByText('What this rating is calibrated on, and what not').waitFor()
   await page.getByText('Spearman 0.39', { exact: false }).first().waitFor()
 
   await page.getByRole('button', { name: /: Revenue, year to .*2025/ }).click()
@@ -112,7 +112,7 @@ it('a limit is proposed by one, agreed to by another on a phone, and exposure ab
   await page.getByRole('button', { name: 'Agree', exact: true }).click()
   await dialog(page).getByLabel('Reason').fill('My own')
   await dialog(page).getByRole('button', { name: 'Agree', exact: true }).click()
-  await page.getByText('Somebody else has to agree to what you asked for.').waitFor()
+  await page.getByText('Somebody else has to agree to your proposal.').waitFor()
 
   await second.page.goto(borrowerUrl)
   // By keyboard alone.
@@ -132,7 +132,7 @@ it('a year of the book is simulated: what it supposes and what is not settled st
   const { page } = asker
   await page.goto(`${server.url}/dashboard/credit/portfolio`)
   await page.getByText('Not simulated yet').waitFor()
-  await page.getByText('Not measurable on the data at hand', { exact: false }).waitFor()
+  await page.getByText('Not measurable with the available data', { exact: false }).waitFor()
   await isSound(page, 'credit-portfolio-empty', light)
   // By keyboard alone.
   await pressByKeyboard(page, page.getByRole('button', { name: 'Simulate a year' }))
@@ -152,7 +152,7 @@ it('a year of the book is simulated: what it supposes and what is not settled st
   expect(failures.filter((line) => !line.includes('409'))).toEqual([])
 })
 
-it('by keyboard alone a year that should not have been entered is withdrawn: it counts no more, stays to be read, and the alert that rested on it ends', async () => {
+it('a wrong year is withdrawn by keyboard alone: it no longer counts, stays readable, and its alert ends', async () => {
   const { page } = asker
   await page.goto(borrowerUrl)
   await pressByKeyboard(page, page.getByRole('button', { name: /^Withdraw the year to .*2025/ }))

@@ -128,7 +128,7 @@ describe('from a first start to an earned Clear', () => {
         expect(certificate).toContain(new Intl.NumberFormat('en').format(entries))
       }
       expect(certificate).toContain(today)
-      expect(certificate).toContain('Ownership was not asked')
+      expect(certificate).toContain('Ownership was not checked')
       const signed = join(server.dataDir, 'certificate.json')
       await page.getByRole('button', { name: /^Certificate of/ }).click()
       const [download] = await Promise.all([

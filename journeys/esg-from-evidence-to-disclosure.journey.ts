@@ -123,7 +123,7 @@ it('a value is told with its evidence, counts only when a second person has veri
   await dialog(page).getByLabel('Reason').fill('My own')
   await dialog(page).getByRole('button', { name: 'Verify the value' }).click()
   await dialog(page)
-    .getByText('somebody else has to hold it against its evidence', { exact: false })
+    .getByText('somebody else has to check it against its evidence', { exact: false })
     .waitFor()
   await page.keyboard.press('Escape')
 
@@ -193,7 +193,7 @@ it('ESGD-018 ESGD-023 a CSRD disclosure is told, handed in, published by a secon
   await pressByKeyboard(other, other.getByRole('button', { name: 'Publish' }))
   await typeByKeyboard(other, dialog(other).getByLabel('Reason'), 'Every figure held against its evidence')
   await pressByKeyboard(other, dialog(other).getByRole('button', { name: 'Publish' }))
-  await other.getByText('Frozen: what was published stands as it is.').waitFor()
+  await other.getByText('Frozen: a published disclosure is final.').waitFor()
   await isSound(other, 'esg-disclosure', phone)
 
   await page.goto(disclosureUrl)
@@ -224,7 +224,7 @@ it('ESGA-002 ESGA-003 ESGA-004 ESGA-005 ESGA-026 analytics say what is held, and
   await page.getByLabel('Holdings, one a line').fill('AAPL, 60\nMSFT, 40\nJPM')
   await analyze.click()
   await page
-    .getByText('No score that says enough is held of AAPL, MSFT: 100.0% of the weight is in no score.', {
+    .getByText('No sufficient score of AAPL, MSFT: 100.0% of the weight is not scored.', {
       exact: false,
     })
     .waitFor()
@@ -250,7 +250,7 @@ it('a supplier answers by a link without an account, once; who made the link doe
     .getByLabel(/^Who is asked/)
     .fill('quality@castings.example')
   await dialog(page).getByRole('button', { name: 'Make the link' }).click()
-  const field = dialog(page).getByLabel('Link for the supplier; it is shown this once')
+  const field = dialog(page).getByLabel('Link for the supplier; shown only once')
   await field.waitFor()
   const link = await field.inputValue()
   expect(link).toMatch(/\/supplier-questionnaire#[\w-]{30,}$/)
@@ -264,7 +264,7 @@ it('a supplier answers by a link without an account, once; who made the link doe
   await theirs.getByLabel(/^Is waste measured/).selectOption('no')
   await theirs.getByLabel('GHG emissions, scope 1, value').fill('1200.5')
   await theirs.getByText('Read as 1,200.5').waitFor()
-  await theirs.getByLabel('GHG emissions, scope 1, where it stands').fill('Report 2025, page 12')
+  await theirs.getByLabel('GHG emissions, scope 1, where it is found').fill('Report 2025, page 12')
   await theirs.getByRole('button', { name: 'Send the answers' }).click()
   await theirs.getByText('Your answers were received').waitFor()
   await theirs.reload()
@@ -281,7 +281,7 @@ it('a supplier answers by a link without an account, once; who made the link doe
     await dialog(of).getByRole('button', { name: 'Decide', exact: true }).click()
   }
   await decide(page)
-  await page.getByText('You made the link yourself', { exact: false }).waitFor()
+  await page.getByText('You created the link yourself', { exact: false }).waitFor()
   await decide(second.page)
   await dialog(second.page).getByText('Accepted', { exact: true }).waitFor()
   expect(failures.filter((line) => !line.includes('409'))).toEqual([])
@@ -312,7 +312,7 @@ it('the scope check names the law of a day; a worksheet refuses a factor out of 
     .fill('100')
   await choose(page, /^Unit/, 'MWh', 'MWh')
   await choose(page, /^Emission factor/, 'Germany', /Germany.*2020/)
-  await dialog(page).getByLabel('Where the amount stands').fill('Invoices')
+  await dialog(page).getByLabel('Where the amount is found').fill('Invoices')
   await dialog(page).getByRole('button', { name: 'Keep the activity' }).click()
   await dialog(page).getByText('Choose or enter a factor of its period', { exact: false }).waitFor()
   await page.keyboard.press('Escape')

@@ -77,10 +77,10 @@ describe('real prices and one bad line', () => {
     async () => {
       const { page, failures } = await open('/dashboard/settings/data-sources')
       const panel = page.getByRole('region', { name: 'Price files' })
-      await panel.getByText('No file of prices was imported').waitFor()
+      await panel.getByText('No price file has been imported').waitFor()
       await panel.locator('input[type=file]').setInputFiles(REAL_PRICES)
       await panel.getByRole('button', { name: 'Try the file' }).click()
-      await panel.getByText('Nothing is stored yet. This is what the import would bring.').waitFor()
+      await panel.getByText('Nothing is stored yet. This is what the import would add.').waitFor()
       await panel.getByText(/^20: /).waitFor()
       await isSoundInEveryLook(page, 'price-file-tried', look)
       await panel.getByRole('button', { name: /^Import [\d,]+ prices$/ }).click()

@@ -106,7 +106,7 @@ describe('an administrator and a role of their own', () => {
     const name = `Case reader (${look.theme})`
 
     await page.goto('/dashboard/settings/roles')
-    await page.getByText('They come with the product').waitFor()
+    await page.getByText('They are built in').waitFor()
     await isSoundInEveryLook(page, 'roles', look)
     await page.getByRole('link', { name: 'New role' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill(name)

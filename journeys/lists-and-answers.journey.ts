@@ -107,7 +107,7 @@ describe('an administrator whose lists are old', () => {
         .waitFor({ state: 'hidden', timeout: IMPORT_MS_MAX })
 
       await page.goto('/dashboard/kyb/screen')
-      await page.getByRole('heading', { name: 'What an answer rests on today' }).waitFor()
+      await page.getByRole('heading', { name: 'Basis of an answer today' }).waitFor()
       await isSoundInEveryLook(page, 'new-screening', look)
       await page.getByLabel('Name', { exact: false }).first().fill('Bluebell Garden Furniture')
       await page.getByRole('button', { name: 'Screen', exact: true }).click()

@@ -117,7 +117,7 @@ describe('an analyst who goes about', () => {
   it('an address of nothing says so under the header of the site', async () => {
     const answer = await page.goto('/no-such-page')
     expect(answer?.status()).toBe(404)
-    await heading('There is no page at this address.')
+    await heading('This page does not exist.')
     await page.getByRole('banner').waitFor()
     await isSoundInEveryLook(page, 'market-navigation-no-page', look)
   })

@@ -69,7 +69,7 @@ describe.each(looks)('somebody whose connection goes, $theme at $width px', (loo
     await page.getByText('No connection.').waitFor()
     const link = page.locator('a[href="/dashboard/kyb/batches"]:visible').first()
     await link.click()
-    await page.getByText('The screen that you wanted is not here yet').waitFor()
+    await page.getByText('The screen could not be loaded yet').waitFor()
     await expect.poll(() => name.inputValue()).toBe('Bluebell Garden Furniture')
     await context.setOffline(false)
     await page.getByText('No connection.').waitFor({ state: 'hidden' })
@@ -89,7 +89,7 @@ describe.each(looks)('somebody whose connection goes, $theme at $width px', (loo
       }
       void router.navigate('/dashboard/kyb/monitoring')
     })
-    await page.getByText('The connection failed before this screen was here.').waitFor()
+    await page.getByText('The connection failed before this screen loaded.').waitFor()
     await page.getByRole('button', { name: 'Try Again' }).last().click()
     await page.getByText('There is still no connection.').waitFor()
     await picture(page, 'screen-not-fetched', look)

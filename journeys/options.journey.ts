@@ -35,11 +35,7 @@ describe('an options trader', () => {
     const text = await strip().innerText()
     for (const figure of ['Received', 'Largest profit', 'Largest loss', 'Break-evens', 'Chance of profit'])
       expect(text).toContain(figure)
-    await page
-      .getByRole('region', { name: 'What does it pay?' })
-      .locator('.recharts-line-curve')
-      .first()
-      .waitFor()
+    await page.getByRole('region', { name: 'What does it pay?' }).locator('[data-line]').first().waitFor()
     await isSoundInEveryLook(page, 'options', look)
   })
 

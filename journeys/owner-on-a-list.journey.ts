@@ -78,7 +78,7 @@ it('an owner on a list reaches the customer, its risk, an alert and the certific
   const ending = page.getByRole('dialog', { name: 'End Oleg Vladimirovich Deripaska' })
   await ending.getByLabel('Reason', { exact: false }).fill('Sold its share')
   await ending.getByRole('button', { name: 'End', exact: true }).click()
-  await ending.getByText('has a match that nobody has decided').waitFor()
+  await ending.getByText('has an undecided match').waitFor()
   expect(failures).toEqual([])
   await context.close()
 })

@@ -52,14 +52,14 @@ describe('a portfolio manager', () => {
     for (const name of [
       'How may the next 30 days end?',
       'Where does the risk sit?',
-      'What do five methods say?',
+      'How do five methods compare?',
       'How deep did it fall?',
       'What would a crisis do?',
       'Would the figures have held?',
     ])
       await page.getByRole('region', { name }).waitFor()
-    await page.locator('.recharts-bar-rectangle').first().waitFor()
-    await page.locator('.recharts-line-curve').waitFor()
+    await page.locator('[data-bar]').first().waitFor()
+    await page.locator('[data-line]').waitFor()
     await expect.poll(() => page.getByText('Calculating...').count()).toBe(0)
     await isSoundInEveryLook(page, 'risk-assessed', look)
   })

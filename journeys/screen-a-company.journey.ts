@@ -111,7 +111,7 @@ describe('a compliance officer', () => {
       .click()
     await page.waitForURL(/\/dashboard\/kyb\/cases\/\d+/)
     await page
-      .getByText('Where the case stands')
+      .getByText('Status of the case')
       .or(page.getByRole('heading', { name: 'What it is about' }))
       .first()
       .waitFor()

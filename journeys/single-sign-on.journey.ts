@@ -32,7 +32,7 @@ describe('an organisation with a sign-in of its own', () => {
       at: '/dashboard/settings/people',
     })
     await page.getByRole('heading', { name: 'Single sign-on' }).waitFor()
-    await page.getByLabel('What the button says').fill('Northern Bank')
+    await page.getByLabel('The text of the button').fill('Northern Bank')
     await page.getByLabel('Issuer').fill('https://login.no-such-bank.invalid')
     await page.getByLabel('Client ID').fill(provider.clientId)
     await page.getByLabel('Client secret').fill(provider.clientSecret)

@@ -99,7 +99,7 @@ describe('a trader who files statements', () => {
 
   it('reads the sales by lot, a wash sale among them, and the return beside the market', async () => {
     await page.getByRole('tab', { name: 'Tax lots' }).click()
-    await page.getByText(/This is no tax document/).waitFor()
+    await page.getByText(/This is not a tax document/).waitFor()
     await page.getByText('40 KO').first().waitFor()
     await isSoundInEveryLook(page, 'tax-lots', look)
     await page.getByRole('tab', { name: 'Performance' }).click()

@@ -86,7 +86,7 @@ it('a stale "Propose" never becomes a confirmation: the second officer is told b
   await expect.poll(() => confirm.isDisabled()).toBe(true)
   await isSound(jonas.page, 'two-officers-told', look)
 
-  await told.getByRole('button', { name: 'Go on with what stands now' }).click()
+  await told.getByRole('button', { name: 'Continue with the current version' }).click()
   await confirm.click()
   await jonas.page.getByText('Decision kept').first().waitFor()
   expect(await trailOf(jonas.page, 'match.confirmed')).toBe(1)
@@ -120,7 +120,7 @@ it('a stale step on a case is refused with what was done and by whom, and the ty
   await expect.poll(() => told.innerText()).toContain('maya-light')
   await expect.poll(() => dialog.getByLabel('Reason').inputValue()).toBe('Refused as a counterparty')
   await isSound(jonas.page, 'two-officers-case-told', look)
-  await told.getByRole('button', { name: 'Go on with what stands now' }).click()
+  await told.getByRole('button', { name: 'Continue with the current version' }).click()
   await dialog.getByRole('button', { name: 'Close case' }).click()
   await dialog.waitFor({ state: 'hidden' })
   // The assignment stands beside the step, and the first officer sees the case closed without reading it again.

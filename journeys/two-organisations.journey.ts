@@ -45,7 +45,7 @@ async function isFilled() {
 
 it('a stranger who signs up founds an organisation of their own and reads nothing of the first', async () => {
   await page.goto('/signup')
-  await page.getByText('You begin an organisation of your own').waitFor()
+  await page.getByText('You start your own organisation').waitFor()
   for (const [label, value] of [
     ['Full Name', 'Nora Lind'],
     ['Username', 'nora'],
@@ -55,7 +55,7 @@ it('a stranger who signs up founds an organisation of their own and reads nothin
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await page.getByText('What does your organisation begin with?').waitFor()
+  await page.getByText('What should your organisation start with?').waitFor()
   expect((await hub()).figures.totalScreenings.value).toBe(0)
   for (const path of ['/api/customers', '/api/kyb/cases', '/api/kyb/screenings', '/api/trading/accounts']) {
     const answer = await page.request.get(path)
@@ -101,7 +101,7 @@ it('an invite is taken with the account one has; one switches, and a page left o
   expect(await user()).toMatchObject({ organisationId: 1, role: 'viewer' })
 
   await left.getByRole('link', { name: 'Open audit trail' }).click()
-  await left.getByText('This page was opened in another organisation').first().waitFor()
+  await left.getByText('This page was opened in a different organisation').first().waitFor()
   expect(await left.getByText('The first').count()).toBe(0)
   await left.close()
 

@@ -65,7 +65,7 @@ describe('a bond analyst', () => {
 
   it('BOND-006 BOND-007 reads the first five points of the curve, and every point as a table', async () => {
     const curve = page.getByRole('region', { name: 'What do governments pay?' })
-    await curve.locator('.recharts-line-curve').waitFor()
+    await curve.locator('[data-line]').waitFor()
     const terms = curve.locator('dt')
     await expect
       .poll(() => terms.allTextContents())
@@ -186,7 +186,7 @@ describe('a bond analyst', () => {
       await work.getByText(word, { exact: true }).waitFor()
     }
     await work.getByText('1,000.00').first().waitFor()
-    await work.locator('.recharts-line-curve').waitFor()
+    await work.locator('[data-line]').waitFor()
     await isSoundInEveryLook(page, 'bonds-calculator', look)
   })
 

@@ -99,7 +99,7 @@ describe('somebody who follows a few symbols', () => {
     await page.getByText(/^Refreshed at \d\d:\d\d:\d\d UTC$/).waitFor()
     await page.getByRole('tab', { name: 'Chat' }).click()
     await page
-      .getByText(/No symbol is selected|stand for/)
+      .getByText(/No symbol is selected|mean/)
       .first()
       .waitFor()
     await isSoundInEveryLook(page, 'workstation-chat', look)

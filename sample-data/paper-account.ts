@@ -49,8 +49,9 @@ type Paper = {
 export type PaperAccount = { readonly accountId: number }
 
 /**
- * Plans a year and more of paper trading: deposits, purchases and sales at the openings of their days, dividends and splits as they fell, cash as it
- * settled, two orders that stand open. It is lived through in the simulated market alone, so that prices which somebody imported before change nothing of it. Every step goes through the broker's own verbs, for this account alone.
+ * Plans a year and more of paper trading: deposits, purchases and sales at the openings of their days, dividends and splits as they
+ * fell, cash as it settled, two orders that stand open. It is lived through in the simulated market alone, so that prices which
+ * somebody imported before change nothing of it. Every step goes through the broker's own verbs, for this account alone.
  * @param ground the installation as it is now; it says what was paid and split.
  */
 export function planPaperAccount(timeline: Timeline, ground: Context, trader: UserActor): PaperAccount {

@@ -20,8 +20,8 @@ const REVIEWS_SETTLED = 1
 const REVIEWS_SNOOZED = 2
 
 /**
- * Plans what raises alerts as time passes: the sample raises none itself. What its screenings find, and what waits on its cases and files, is raised by the product in its own words;
- * some of it was dealt with.
+ * Plans what raises alerts as time passes: the sample raises none itself. What its screenings find, and what waits on its cases and
+ * files, is raised by the product in its own words; some of it was dealt with.
  */
 export function raiseAlerts(
   timeline: Timeline,

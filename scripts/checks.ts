@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
 // Everything that can be said about the sources without running them. All are run, so that one visit tells all that is wrong.
 // `checks.ts types` looks at the types as well, with one checker each. The longest come first, two at a time.
@@ -7,6 +8,10 @@ const types: Check[] = [
   ['Types of the server', 'tsc', ['-p', 'tsconfig.server.json', '--checkers', '1']],
   ['Types of the web app', 'tsc', ['-p', 'tsconfig.web.json', '--checkers', '1']],
 ]
+// The peers of the benchmarks are installed separately: `npm run benchmarks:install`.
+if (existsSync('benchmarks/node_modules'))
+  types.push(['Types of the benchmarks', 'tsc', ['-p', 'tsconfig.benchmarks.json', '--checkers', '1']])
+else process.stdout.write('Types of the benchmarks are not checked: npm run benchmarks:install\n')
 const checks: Check[] = [
   ['Format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['Unused code', 'knip', []],
@@ -14,6 +19,7 @@ const checks: Check[] = [
   ['Shape', 'node', ['scripts/checks/check-shape.ts']],
   ['Queries', 'node', ['scripts/checks/check-queries.ts']],
   ['Lock file', 'node', ['scripts/checks/check-lock.ts']],
+  ['Words', 'node', ['scripts/checks/check-words.ts']],
   ['Docs', 'node', ['scripts/checks/check-docs.ts']],
 ]
 

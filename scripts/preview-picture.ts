@@ -9,7 +9,7 @@ export const previews: readonly Preview[] = [
     title: 'Every figure explains itself.',
     line: 'Risk, compliance and research with evidence',
   },
-  { name: 'why-assay', title: 'An answer is worth what its evidence is worth.', line: 'Why Assay' },
+  { name: 'why-assay', title: 'An answer is only as good as its evidence.', line: 'Why Assay' },
   { name: 'solutions', title: 'Six modules, one trail of evidence.', line: 'Solutions' },
   { name: 'about', title: 'A figure you can put your name to.', line: 'About' },
   { name: 'claims', title: 'Put our claims to the test.', line: 'What we claim, and how it is measured' },

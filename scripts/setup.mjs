@@ -40,22 +40,31 @@ function filesUnder(folder) {
 
 /** Does a step once for each state of what it depends on. */
 function step(name, key, isDone, run) {
-  const mark = join('node_modules/.setup', name)
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === key && isDone()) return
+  if (mark(name) === key && isDone()) return
   run()
-  mkdirSync(dirname(mark), { recursive: true })
-  writeFileSync(mark, key)
+  setMark(name, key)
 }
 
-step(
-  'install',
-  digest(['package-lock.json']),
-  () => existsSync('node_modules/hono'),
-  () => {
-    process.stderr.write('Installing the packages (about a minute the first time)\n')
-    npm('ci', '--no-audit', '--no-fund', '--loglevel=error')
-  },
-)
+function mark(name) {
+  const path = join('node_modules/.setup', name)
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+function setMark(name, key) {
+  mkdirSync('node_modules/.setup', { recursive: true })
+  writeFileSync(join('node_modules/.setup', name), key)
+}
+
+/** What the product needs to build and run, or everything that its tests and checks need as well. */
+const packages = digest(['package-lock.json'])
+const isWhole = mark('install') === packages
+const isLean = wanted.includes('lean') && mark('install') === `${packages} lean`
+if (!(isWhole || isLean) || !existsSync('node_modules/hono')) {
+  process.stderr.write('Installing the packages (about a minute the first time)\n')
+  const omitted = wanted.includes('lean') ? ['--omit=dev'] : []
+  npm('ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error')
+  setMark('install', omitted.length > 0 ? `${packages} lean` : packages)
+}
 
 if (wanted.includes('build')) {
   const domains = existsSync('domains') ? readdirSync('domains').sort() : []

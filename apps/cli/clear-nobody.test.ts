@@ -388,7 +388,7 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
     return found
   }
 
-  it('from four whole lists of today and by a whole name every surface says clear', async () => {
+  it('every surface shows clear after a search of four complete current lists by a full name', async () => {
     await makeHealthy()
     const found = await verdicts(await askEverywhere('Harrowgate Lantern Works'))
     expect(Object.entries(found).filter(([, { isClear }]) => !isClear)).toEqual([])

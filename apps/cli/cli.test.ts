@@ -142,7 +142,7 @@ onOneDatabase(
       writeFileSync(file, 'name,country\nViktor Bout,RU\n')
       Object.assign(away, { at: /batches\/\d+$/, times: 3 })
       const { code, told } = await assay(['batch', file, '--wait'])
-      expect(told).toMatch(/^Batch \d+ was taken\.\nThe server does not answer; it is asked again\./)
+      expect(told).toMatch(/^Batch \d+ was taken\.\nThe server does not answer; retrying\./)
       expect([code, away.times]).toEqual([10, 0])
     })
 
@@ -158,7 +158,7 @@ onOneDatabase(
       expect((await assay(['screen', 'X', '--kind', 'Ghost'])).code).toBe(3)
     })
 
-    it('screens a file, waits for its end and writes what came of each row', async () => {
+    it('screens a file, waits for its end and writes the result of each row', async () => {
       const file = join(directory, 'names.csv')
       const results = join(directory, 'results.csv')
       writeFileSync(file, 'name,country\nViktor Bout,RU\nMeadow Orchards Bakery,DE\n')

@@ -52,7 +52,7 @@ export async function runAssay(args: string[], terminal: Terminal): Promise<Exit
         'Set ASSAY_KEY to an API key (made under settings, API keys), and ASSAY_URL to the server.',
       )
     if (!/^https?:$/.test(URL.parse(connection.url)?.protocol ?? ''))
-      throw new Misused(`ASSAY_URL is no address that begins with https:// or http://: ${connection.url}`)
+      throw new Misused(`ASSAY_URL must begin with https:// or http://: ${connection.url}`)
     return await command.run({ args: rest, terminal, connection, call: clientOf(connection) })
   } catch (failure) {
     return endOf(failure, command, terminal)

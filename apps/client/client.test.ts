@@ -77,7 +77,7 @@ describe('a call by the client', () => {
     ).rejects.toMatchObject({ status: 402, code: 'plan-limit', message: 'No room.', requestId: 'r1' })
     const leading = answering(() => new Response(null, { status: 302, headers: { location: 'http://evil' } }))
     await expect(sendCall(leading.connection, { method: 'GET', path: '/api/x' }, {})).rejects.toThrow(
-      'leads elsewhere',
+      'redirects elsewhere',
     )
     expect(leading.asked[0]?.redirect).toBe('manual')
   })

@@ -80,7 +80,7 @@ function declarations(endpoints: readonly Endpoint[]): string {
     const comment = endpoint.summary.replaceAll('*/', '* /')
     return `  /** ${comment} */\n  '${endpoint.name}': { input: ${input}; answer: ${answer} }`
   })
-  return `/** Every call: what it is asked with and what it answers. */
+  return `/** Every call: its input and its answer. */
 export interface Calls {
 ${lines.join('\n')}
 }
@@ -90,7 +90,7 @@ export interface Connection {
   url: string
   /** An API key of a person: \`assay_…\`. */
   key?: string
-  /** How often a call that can be repeated is tried again; twice unless told. */
+  /** How often a call that can be repeated is tried again; twice by default. */
   retries?: number
   fetch?: typeof fetch
 }

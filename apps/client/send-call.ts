@@ -17,7 +17,7 @@ export type Connection = {
   url: string
   /** An API key of a person: `assay_…`. */
   key?: string
-  /** How often a call that can be repeated is tried again after a lost connection, 429 or 503; twice unless told. */
+  /** How often a call that can be repeated is tried again after a lost connection, 429 or 503; twice by default. */
   retries?: number
   fetch?: typeof fetch
 }
@@ -93,7 +93,7 @@ export async function sendCall(
         throw new CallRefused(
           mayRepeat
             ? `No answer from ${connection.url}.`
-            : `No answer from ${connection.url}: whether it was taken is not known.`,
+            : `No answer from ${connection.url}: it is unknown whether the call was carried out.`,
           { status: 0, code: 'no-answer' },
         )
       await pause(tries * 250, options.signal)
@@ -116,7 +116,7 @@ function requestOf(
     const value = rest[name]
     delete rest[name]
     if (value === undefined || value === null || value === '')
-      throw new TypeError(`The call needs ${name}: it stands in its address.`)
+      throw new TypeError(`The call needs ${name}: it is part of the address.`)
     return encodeURIComponent(String(value))
   })
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
@@ -150,8 +150,8 @@ async function refusalOf(answer: Response): Promise<CallRefused> {
   } catch {
     return new CallRefused(
       answer.status >= 300 && answer.status < 400
-        ? 'The server leads elsewhere: check the address.'
-        : `The server answered ${answer.status}, and not as Assay does.`,
+        ? 'The server redirects elsewhere: check the address.'
+        : `The server answered ${answer.status}, which is not an Assay answer.`,
       { ...facts, code: 'refused' },
     )
   }

@@ -76,7 +76,7 @@ it('a backup restores what was stored, and a directory in use is refused with a 
 
   // Cut off, it is refused, and what stands there stays.
   writeFileSync(file, readFileSync(file).subarray(0, statSync(file).size / 2))
-  await expect(restoreBackup(config, file)).rejects.toThrow(/damaged or no backup/)
+  await expect(restoreBackup(config, file)).rejects.toThrow(/damaged or not a backup/)
   expect(existsSync(join(dir, 'PG_VERSION'))).toBe(true)
   rmSync(config.dataDir, { recursive: true })
 }, 240_000)

@@ -49,7 +49,7 @@ export async function writeBackup(
     if (!isDiskFull(cause)) throw cause
     throw diskFull(
       dirname(resolve(file)),
-      'No backup was written; the database and earlier backups are as they were. Make room, or name a file on another disk.',
+      'No backup was written; the database and earlier backups are unchanged. Free some space, or name a file on another disk.',
       { cause },
     )
   }
@@ -94,7 +94,7 @@ export function dumpServer(url: string, file: string): { file: string } {
   })
   if (run.error)
     throw new Problem('not-configured', 'pg_dump was not found. Install the PostgreSQL client tools.')
-  if (run.status !== 0) throw new Problem('internal-error', 'pg_dump failed; its own message stands above.')
+  if (run.status !== 0) throw new Problem('internal-error', 'pg_dump failed; its own message is above.')
   return { file }
 }
 
@@ -158,7 +158,7 @@ export async function restoreBackup(
       'unsupported-file',
       cause instanceof NotOpened
         ? `${file} cannot be restored: it was sealed with another passphrase, or it is damaged.`
-        : `${file} cannot be restored: it is damaged or no backup.`,
+        : `${file} cannot be restored: it is damaged or not a backup.`,
       undefined,
       { cause },
     )
@@ -191,7 +191,7 @@ export async function restoreBackup(
 const notRestored = (fresh: string, cause: unknown): Problem =>
   diskFull(
     fresh,
-    'Nothing was restored and nothing was lost: the backup is whole, and the database that was there is as it was. Make room for both, then restore again.',
+    'Nothing was restored and nothing was lost: the backup is complete and the existing database is unchanged. Free enough space for both, then restore again.',
     { cause },
   )
 

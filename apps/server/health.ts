@@ -61,7 +61,7 @@ export async function health(
   const isFull = isRoomUsedUp(config.dataDir)
   const unavailable = (cause?: unknown) =>
     kind === 'embedded' && isFull
-      ? diskFull(config.dataDir, 'The database goes on as soon as there is room. Nothing was lost.', {
+      ? diskFull(config.dataDir, 'The database continues as soon as there is space. Nothing was lost.', {
           cause,
         })
       : new Problem('database-unavailable', 'The database does not answer.', undefined, { cause })

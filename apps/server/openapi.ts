@@ -57,7 +57,7 @@ export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<R
       title: 'Assay',
       version: '1',
       description:
-        'Every error is JSON with message and code. Programs send an API key, made under settings: `Authorization: Bearer assay_…`. Browsers carry a session cookie, set by POST /api/auth/login. A call that may change something takes an `Idempotency-Key`: sent again under the same key within a day, it is answered as it was and not done again. A field that a call does not read is refused by its name. With a key every answer says how many calls it has left in this minute: `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds); past them 429 with `Retry-After`.',
+        'Every error is JSON with message and code. Programs send an API key, made under settings: `Authorization: Bearer assay_…`. Browsers carry a session cookie, set by POST /api/auth/login. A call that may change something takes an `Idempotency-Key`: sent again under the same key within a day, it is answered as it was and not done again. Unknown fields are refused by name. With a key, every answer states how many calls are left in this minute: `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds); past them 429 with `Retry-After`.',
     },
     servers: [{ url: '/' }],
     paths,

@@ -598,7 +598,7 @@ onEveryDatabase('deletion by term', (world) => {
     expect(await idsIn('screening')).toContain(21)
     const stay = (await read()).last?.counts.find(({ called }) => called === 'Screenings')?.stay
     expect(stay?.map(({ why }) => why)).toContain(
-      'The law’s least term, as the organisation says it under Kept at least',
+      'The statutory minimum, as set by the organisation under Kept at least',
     )
     expect((await propose({})).body).toMatchObject({ state: 'off' })
   })

@@ -36,7 +36,7 @@ it('what stops the start is a sentence, never a stack, and tells no password', a
       { DATABASE_URL: 'postgres://ana:hunter2hunter2@127.0.0.1:1/assay', DATABASE_WAIT_SECONDS: '1' },
       /server at 127\.0\.0\.1:1.*does not answer/,
     ],
-    [{ DATA_DIR: join(file, 'data') }, /is no directory/],
+    [{ DATA_DIR: join(file, 'data') }, /is not a directory/],
   ]
   const ended = await Promise.all(
     cases.map(([settings]) => startAndEnd({ DATA_DIR: join(home, 'other'), ...settings })),
@@ -139,5 +139,5 @@ it('a full disk, a foreign password and a database that is missing have their se
   expect(whyNotStarted(failed('3D000'), config)).toContain('does not exist')
   expect(whyNotStarted(failed('ENOSPC'), config)).toContain('is full')
   expect(whyNotStarted(failed('ENOTFOUND'), config)).toContain('is not known')
-  expect(whyNotStarted(new Error('one\ntwo'), config)).toBe('one (LOG_LEVEL=debug says where.)')
+  expect(whyNotStarted(new Error('one\ntwo'), config)).toBe('one (LOG_LEVEL=debug shows where.)')
 })

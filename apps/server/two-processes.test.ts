@@ -178,7 +178,7 @@ onServerDatabase(
       expect(recurring.length - idle.length, idle.map(([name]) => name).join(', ')).toBeGreaterThan(8)
     })
 
-    it('and the chain of the audit log is whole', () => {
+    it('the chain of the audit log is intact afterwards', () => {
       expect([...isChainSound.values()]).toEqual([true, true])
     })
   },

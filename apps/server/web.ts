@@ -195,7 +195,7 @@ function asAskedFor(path: string, { url, method, headers }: Request): Request {
 }
 
 const tooMany = () =>
-  new Response('Too many pages were asked for from your network. Please try again in a minute.\n', {
+  new Response('Too many page requests from your network. Please try again in a minute.\n', {
     status: 429,
     headers: {
       'content-type': 'text/plain; charset=utf-8',

@@ -13,11 +13,12 @@ export function whyNotStarted(failure: unknown, config: Config | undefined): str
   if (isDiskFull(failure) && !codes.has('53100'))
     return diskFull(
       causes.find(({ path }) => path !== undefined)?.path ?? dataDir,
-      'Nothing was lost and no backup is needed: make room, or set DATA_DIR to another disk, and start again.',
+      'Nothing was lost and no backup is needed: free some space, or set DATA_DIR to another disk, and start again.',
     ).message
   if (codes.has('EACCES') || codes.has('EPERM') || codes.has('EROFS'))
     return `This account may not write to ${dataDir}. Give it the right, or set DATA_DIR to another directory.`
-  if (codes.has('ENOTDIR') || codes.has('EEXIST')) return `${dataDir} is no directory. Set DATA_DIR to one.`
+  if (codes.has('ENOTDIR') || codes.has('EEXIST'))
+    return `${dataDir} is not a directory. Set DATA_DIR to one.`
   if (config?.databaseUrl) {
     const at = placeOf(config.databaseUrl)
     if (codes.has('ENOTFOUND') || codes.has('EAI_AGAIN'))
@@ -28,12 +29,12 @@ export function whyNotStarted(failure: unknown, config: Config | undefined): str
       return `The database of DATABASE_URL does not exist on the PostgreSQL server at ${at}.`
     if (codes.has('42501')) return `The user of DATABASE_URL may not make tables in the database at ${at}.`
     if (codes.has('53100'))
-      return `The disk of the PostgreSQL server at ${at} is full: ${causes.find(({ code }) => code === '53100')?.message}. Nothing was lost and no backup is needed: make room there, and start again.`
+      return `The disk of the PostgreSQL server at ${at} is full: ${causes.find(({ code }) => code === '53100')?.message}. Nothing was lost and no backup is needed: free some space there, and start again.`
     if (causes.some(({ message }) => /does not support SSL|self.signed|certificate/i.test(message)))
       return `The PostgreSQL server at ${at} was reached, but not by the encryption that DATABASE_URL asks for: ${causes.at(-1)?.message}.`
     if (isConnectionLost(failure)) return `The PostgreSQL server at ${at} (DATABASE_URL) does not answer.`
   }
-  return `${causes[0]?.message.split('\n')[0] ?? String(failure)} (LOG_LEVEL=debug says where.)`
+  return `${causes[0]?.message.split('\n')[0] ?? String(failure)} (LOG_LEVEL=debug shows where.)`
 }
 
 /** Why nobody can be listened to there. */

@@ -8,8 +8,8 @@ function NothingHere() {
   return (
     <>
       <DashedPunch />
-      <h1>There is no page at this address.</h1>
-      <p>It may have moved, or the link may be cut short. Nothing of yours was changed.</p>
+      <h1>This page does not exist.</h1>
+      <p>It may have moved, or the link may be incomplete. None of your data was changed.</p>
       <div className={classes.actions}>
         <ButtonLink kind="primary" to="/dashboard">
           Open the product

@@ -8,7 +8,7 @@ import { isCodeMissing, useReload, useReloadForMissingCode } from './reachable.t
 
 /** What is known about a failure, in a sentence. */
 export function failureWords(error: unknown): string {
-  if (isCodeMissing(error)) return 'The connection failed before this screen was here.'
+  if (isCodeMissing(error)) return 'The connection failed before this screen loaded.'
   const told = error as { serverMessage?: unknown; message?: unknown; status?: unknown; statusText?: unknown }
   if (typeof told?.serverMessage === 'string') return told.serverMessage
   if (typeof told?.status === 'number' && typeof told.statusText === 'string')
@@ -25,7 +25,7 @@ export function PageFailed({ error }: { error: unknown }) {
       <DashedPunch />
       <h1>This page could not be shown.</h1>
       <p role="alert">{failureWords(error)}</p>
-      <p role="status">{isAway ? 'There is still no connection. ' : ''}What you had saved before is kept.</p>
+      <p role="status">{isAway ? 'There is still no connection. ' : ''}Your saved data is safe.</p>
       <div className={classes.actions}>
         <Button kind="primary" icon={<Icon of={IconRefresh} />} onClick={retry}>
           Try Again

@@ -44,7 +44,7 @@ describe('without a connection', () => {
   it('a write whose connection fails on the way says that its fate is not known', async () => {
     lost()
     const failure = await send('/api/orders', { method: 'POST' }, true).catch((thrown: unknown) => thrown)
-    expect(sentenceOf(failure)).toMatch(/whether it was taken is not known/)
+    expect(sentenceOf(failure)).toMatch(/so the outcome is unknown/)
     const read = await send('/api/orders').catch((thrown: unknown) => thrown)
     expect(sentenceOf(read)).toBe('Network error. Please try again.')
   })

@@ -24,7 +24,10 @@ export type ChartFace<Row> = {
   foot?: ReactNode
 }
 
-/** The panel around a chart: its question as the title, and the same figures as a table that can be exported. A drawing may still be on its way. */
+/**
+ * The panel around a chart: its question as the title, and the same figures as a table that can be exported. A drawing may still be on
+ * its way.
+ */
 export function ChartPanel<Row>({ children, ...face }: ChartFace<Row> & { children: ReactNode }) {
   const [isTable, setTable] = useState(false)
   return (

@@ -1,6 +1,6 @@
-import { CartesianGrid, ResponsiveContainer, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from 'recharts'
 import classes from './charts.module.css'
-import { axisTick, type CurvePoint, type CurveSpot, PLOT_HEIGHT } from './plot.ts'
+import { axisOver, type CurvePoint, type CurveSpot, linePath } from './plot.ts'
+import { PlotFrame } from './plot-frame.tsx'
 
 type CurvePlotProps = {
   label: string
@@ -12,88 +12,73 @@ type CurvePlotProps = {
   yLabel: (y: number) => string
 }
 
-/** Spots differ by shape as well as by colour. */
-const shapes = ['circle', 'diamond', 'triangle', 'square'] as const
+/** Spots differ by shape as well as by colour: circle, diamond, triangle, square, about 8 pixels across. */
+const shapes = ['M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z', 'M0-5l4 5-4 5-4-5z', 'M0-5l5 9h-10z', 'M-4-4h8v8h-8z']
 
 /** The drawing of a curve with spots; loaded on demand by `CurveChart`. */
 export default function CurvePlot({ label, points, spots, xTitle, yTitle, xLabel, yLabel }: CurvePlotProps) {
-  const axis = { type: 'number', tick: axisTick, tickLine: false, domain: ['auto', 'auto'] } as const
-  const hasSpotOnTheRight = isInRightHalf(points, spots)
+  const all: readonly (CurvePoint & { label?: string })[] = [...points, ...spots]
+  const xTicks = axisOver(all.map(({ x }) => x))
+  const [left = 0, right = 1] = [xTicks[0], xTicks.at(-1)]
+  const ends = all.map(({ x }) => x)
+  const middle = (Math.min(...ends) + Math.max(...ends)) / 2
   return (
-    <figure className={classes.figure} aria-label={label}>
-      <ResponsiveContainer width="100%" height={PLOT_HEIGHT}>
-        <ScatterChart margin={{ top: 12, right: 16, bottom: 0, left: 0 }}>
-          <CartesianGrid stroke="var(--line-1)" vertical={false} />
-          <XAxis
-            {...axis}
-            dataKey="x"
-            tickFormatter={xLabel}
-            axisLine={{ stroke: 'var(--line-2)' }}
-            minTickGap={16}
+    <PlotFrame
+      label={label}
+      x={{ domain: [left, right], ticks: xTicks, format: xLabel }}
+      y={{ ticks: axisOver(all.map(({ y }) => y)), format: yLabel }}
+      margin={{ top: 12, right: 24 }}
+      stops={all}
+      crosshair={(at) => {
+        const point = all[at] as (typeof all)[number]
+        return (
+          <dl className={classes.crosshair}>
+            {point.label ? <dt>{point.label}</dt> : null}
+            <dd>
+              <span>{xTitle}</span>
+              <b>{xLabel(point.x)}</b>
+            </dd>
+            <dd>
+              <span>{yTitle}</span>
+              <b>{yLabel(point.y)}</b>
+            </dd>
+          </dl>
+        )
+      }}
+      draw={(places) => (
+        <>
+          <path
+            data-line
+            d={linePath(points.map(({ x, y }) => [places.x(x), places.y(y)]))}
+            fill="none"
+            stroke="var(--series-1)"
+            strokeWidth={1.5}
           />
-          <YAxis {...axis} dataKey="y" tickFormatter={yLabel} axisLine={false} width="auto" />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: 'var(--line-3)' }}
-            content={({ active, payload }) => {
-              const point: (CurvePoint & { label?: string }) | undefined = payload?.[0]?.payload
-              return active && point ? (
-                <dl className={classes.crosshair}>
-                  {point.label ? <dt>{point.label}</dt> : null}
-                  <dd>
-                    <span>{xTitle}</span>
-                    <b>{xLabel(point.x)}</b>
-                  </dd>
-                  <dd>
-                    <span>{yTitle}</span>
-                    <b>{yLabel(point.y)}</b>
-                  </dd>
-                </dl>
-              ) : null
-            }}
-          />
-          <Scatter
-            data={[...points]}
-            line={{ stroke: 'var(--series-1)', strokeWidth: 1.5 }}
-            shape={() => <g />}
-            isAnimationActive={false}
-          />
-          {spots.map((spot, at) => (
-            <Scatter
-              key={spot.label}
-              data={[spot]}
-              fill={`var(--series-${at + 2})`}
-              shape={shapes[at % shapes.length] ?? 'circle'}
-              isAnimationActive={false}
-              label={({ x, y }: { x?: number | string; y?: number | string }) => {
-                const isLeft = hasSpotOnTheRight.has(spot.label)
-                return (
-                  <text
-                    x={Number(x) + (isLeft ? -6 : 14)}
-                    y={Number(y) + 9}
-                    textAnchor={isLeft ? 'end' : 'start'}
-                    fontSize={11}
-                    fontWeight={500}
-                    fill={`color-mix(in srgb, var(--series-${at + 2}) 40%, var(--text-1))`}
-                  >
-                    {spot.label}
-                  </text>
-                )
-              }}
-            />
-          ))}
-        </ScatterChart>
-      </ResponsiveContainer>
-      <p className={classes.axes}>
-        {yTitle} (up) by {xTitle.toLowerCase()} (to the right)
-      </p>
-    </figure>
+          {spots.map((spot, at) => {
+            // A name that would run out of the drawing on the right is written on the left.
+            const isLeft = spot.x > middle
+            return (
+              <g key={spot.label} transform={`translate(${places.x(spot.x)} ${places.y(spot.y)})`}>
+                <path d={shapes[at % shapes.length]} fill={`var(--series-${at + 2})`} />
+                <text
+                  x={isLeft ? -10 : 10}
+                  y={4}
+                  textAnchor={isLeft ? 'end' : 'start'}
+                  className={classes.name}
+                  fill={`color-mix(in srgb, var(--series-${at + 2}) 40%, var(--text-1))`}
+                >
+                  {spot.label}
+                </text>
+              </g>
+            )
+          })}
+        </>
+      )}
+      foot={
+        <p className={classes.axes}>
+          {yTitle} (up) by {xTitle.toLowerCase()} (to the right)
+        </p>
+      }
+    />
   )
-}
-
-/** Spots whose name would run out of the drawing on their right: it stands on their left. */
-function isInRightHalf(points: readonly CurvePoint[], spots: readonly CurveSpot[]): ReadonlySet<string> {
-  const all = [...points, ...spots].map(({ x }) => x)
-  const middle = (Math.min(...all) + Math.max(...all)) / 2
-  return new Set(spots.flatMap(({ label, x }) => (x > middle ? [label] : [])))
 }

@@ -1,16 +1,6 @@
-import {
-  CartesianGrid,
-  Line,
-  LineChart,
-  ResponsiveContainer,
-  Tooltip,
-  usePlotArea,
-  useYAxisScale,
-  XAxis,
-  YAxis,
-} from 'recharts'
 import classes from './charts.module.css'
-import { areWhole, axisTick, keptApart, PLOT_HEIGHT, type PlotPoint, roomAround } from './plot.ts'
+import { areWhole, axisOver, endsOf, keptApart, linePath, type PlotPoint } from './plot.ts'
+import { CHARACTER_PX, type Places, PlotFrame } from './plot-frame.tsx'
 
 type LinePlotProps = {
   label: string
@@ -24,101 +14,93 @@ type LinePlotProps = {
 
 /** Series from the fourth on differ by their pattern as well. */
 const dashes = [undefined, undefined, undefined, '6 3', '2 3', '8 3 2 3']
-const LABEL_CHARACTER_PX = 6.5
 
 /** The drawing of a line chart; loaded on demand by `LineChart`. */
 export default function LinePlot({ label, points, lines, xLabel, xScale, xTicks, yLabel }: LinePlotProps) {
   const isSpot = points.length === 1
-  const labelRoom = 12 + LABEL_CHARACTER_PX * Math.max(...lines.map((line) => line.length))
+  const order = [...points].sort((a, b) => a.x - b.x)
   return (
-    <figure className={classes.figure} aria-label={label}>
-      <ResponsiveContainer width="100%" height={PLOT_HEIGHT}>
-        <LineChart data={[...points]} margin={{ top: 8, right: labelRoom, bottom: 0, left: 0 }}>
-          <CartesianGrid stroke="var(--line-1)" vertical={false} />
-          <XAxis
-            type="number"
-            dataKey="x"
-            scale={xScale}
-            domain={isSpot ? spotDomain(points[0] as PlotPoint, xScale) : ['dataMin', 'dataMax']}
-            ticks={[...xTicks]}
-            tickFormatter={xLabel}
-            tick={axisTick}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line-2)' }}
-            interval="preserveStartEnd"
-            minTickGap={10}
-          />
-          <YAxis
-            domain={roomAround(points.flatMap(({ ys }) => ys)) ?? ['auto', 'auto']}
-            niceTicks="snap125"
-            allowDecimals={!areWhole(points)}
-            tickFormatter={yLabel}
-            tick={axisTick}
-            tickLine={false}
-            axisLine={false}
-            width="auto"
-          />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: 'var(--line-3)' }}
-            content={({ active, payload }) => {
-              const point: PlotPoint | undefined = payload?.[0]?.payload
-              return active && point ? (
-                <CrosshairValues point={point} lines={lines} xLabel={xLabel} yLabel={yLabel} />
-              ) : null
-            }}
-          />
+    <PlotFrame
+      label={label}
+      x={{
+        domain: isSpot ? spotDomain(order[0] as PlotPoint, xScale) : endsOf(order.map(({ x }) => x)),
+        ticks: xTicks,
+        format: xLabel,
+        scale: xScale,
+      }}
+      y={{
+        ticks: axisOver(
+          points.flatMap(({ ys }) => ys),
+          areWhole(points),
+        ),
+        format: yLabel,
+      }}
+      margin={{ top: 8, right: 12 + CHARACTER_PX * Math.max(...lines.map((line) => line.length)) }}
+      stops={order.map(({ x }) => ({ x }))}
+      crosshair={(at) => (
+        <CrosshairValues point={order[at] as PlotPoint} lines={lines} xLabel={xLabel} yLabel={yLabel} />
+      )}
+      draw={(places, active) => (
+        <>
           {lines.map((line, at) => (
-            <Line
+            <path
               key={line}
-              name={line}
-              dataKey={(point: PlotPoint) => point.ys[at]}
+              data-line
+              d={linePath(order.map(({ x, ys }) => [places.x(x), places.y(ys[at] ?? Number.NaN)]))}
+              fill="none"
               stroke={`var(--series-${at + 1})`}
               strokeWidth={1.5}
-              {...(dashes[at] ? { strokeDasharray: dashes[at] } : {})}
-              // A line of one point would be invisible.
-              dot={isSpot ? { r: 3, strokeWidth: 0, fill: `var(--series-${at + 1})` } : false}
-              activeDot={{ r: 3, strokeWidth: 0 }}
-              isAnimationActive={false}
+              strokeDasharray={dashes[at]}
             />
           ))}
-          <EndNames lines={lines} last={points.at(-1)} />
-        </LineChart>
-      </ResponsiveContainer>
-    </figure>
+          <Dots places={places} point={isSpot ? order[0] : order[active ?? -1]} />
+          <EndNames places={places} lines={lines} last={order.at(-1)} />
+        </>
+      )}
+    />
   )
 }
 
-/** One point stands in the middle of its axis. */
+/** One point is in the middle of its axis. */
 const spotDomain = ({ x }: PlotPoint, scale: 'linear' | 'log'): [number, number] =>
   scale === 'log' ? [x / 2, x * 2] : [x - 1, x + 1]
 
+/** The values at one x; a line of one point would be invisible without. */
+function Dots({ places: { x, y }, point }: { places: Places; point: PlotPoint | undefined }) {
+  return point?.ys.map((value, at) =>
+    Number.isFinite(value) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+      <circle key={at} cx={x(point.x)} cy={y(value)} r={3} fill={`var(--series-${at + 1})`} />
+    ) : null,
+  )
+}
+
 const NAME_HEIGHT = 13
 
-/** The lines' names at their ends; where ends meet, the names stand one under the other. */
-function EndNames({ lines, last }: { lines: readonly string[]; last: PlotPoint | undefined }) {
-  const scale = useYAxisScale()
-  const area = usePlotArea()
-  if (!scale || !area || !last) return null
-  const ends = lines.map((_, at) => Number(scale(last.ys[at]) ?? Number.NaN))
-  const middles = keptApart(ends, { gap: NAME_HEIGHT, from: area.y, to: area.y + area.height })
-  return (
-    <g>
-      {lines.map((line, at) =>
-        Number.isFinite(ends[at]) ? (
-          <text
-            key={line}
-            x={area.x + area.width + 6}
-            y={(middles[at] as number) + 4}
-            fontSize={11}
-            fontWeight={500}
-            fill={`color-mix(in srgb, var(--series-${at + 1}) 50%, var(--text-1))`}
-          >
-            {line}
-          </text>
-        ) : null,
-      )}
-    </g>
+/** The lines' names at their ends; where ends meet, the names are one under the other. */
+function EndNames({
+  places: { y, area },
+  lines,
+  last,
+}: {
+  places: Places
+  lines: readonly string[]
+  last: PlotPoint | undefined
+}) {
+  const ends = lines.map((_, at) => y(last?.ys[at] ?? Number.NaN))
+  const middles = keptApart(ends, { gap: NAME_HEIGHT, from: area.top, to: area.bottom })
+  return lines.map((line, at) =>
+    Number.isFinite(ends[at]) ? (
+      <text
+        key={line}
+        className={classes.name}
+        x={area.right + 6}
+        y={(middles[at] as number) + 4}
+        fill={`color-mix(in srgb, var(--series-${at + 1}) 50%, var(--text-1))`}
+      >
+        {line}
+      </text>
+    ) : null,
   )
 }
 

@@ -3,9 +3,9 @@ const edge = 12
 
 /**
  * Puts an open popover under its opener, or above it where there is no room, inside the window; `--arrow` is where its arrow points.
- * What the popover explains stays in sight: an opener inside `[data-explained]` keeps that whole cell free. Where there is no room on either side (a low window, a phone)
- * the popover lies over the cell, whole.
- * Lighter than a positioning library, and enough: the browser itself handles layering, Esc, outside clicks and focus.
+ * What the popover explains stays in sight: an opener inside `[data-explained]` keeps that whole cell free. Where there is no room on
+ * either side (a low window, a phone) the popover lies over the cell, whole. Lighter than a positioning library, and enough: the
+ * browser itself handles layering, Esc, outside clicks and focus.
  */
 export function placePopover(opener: HTMLElement, card: HTMLElement): void {
   const from = opener.getBoundingClientRect()

@@ -8,6 +8,6 @@ it('a test may leave what it has drawn', async () => {
   expect(document.querySelectorAll('h1')).toHaveLength(2)
 })
 
-it('and the next one finds nothing of it', () => {
+it('a test finds nothing that the one before it rendered', () => {
   expect(document.querySelectorAll('h1')).toHaveLength(0)
 })

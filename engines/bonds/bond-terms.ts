@@ -87,7 +87,7 @@ function numbersAtFault(terms: BondTerms): Refusal | undefined {
   if (!FREQUENCIES.includes(terms.frequency))
     return refusal('frequency-unknown', 'A bond pays 1, 2, 3, 4, 6 or 12 coupons a year.', 'frequency')
   if (!DAY_COUNTS.includes(terms.dayCount))
-    return refusal('number-missing', 'The day count is not one that is known.', 'dayCount')
+    return refusal('number-missing', 'The day count is unknown.', 'dayCount')
   return (
     rateAtFault(terms.coupon, 'couponRate') ??
     (terms.redemption === undefined ? undefined : priceAtFault(terms.redemption, 'redemption'))

@@ -4,8 +4,8 @@ export type LoggedCertificate = { id: string; names: readonly string[]; notBefor
 export type NameOfDomain = { name: string; firstSeen: Date; issuer: string }
 
 /**
- * The names below a registered domain that certificates speak of, each once with when it was first seen, and how many certificates there are. A wildcard is no name; a certificate
- * that the log has twice (with its pre-certificate) counts once.
+ * The names below a registered domain that certificates speak of, each once with when it was first seen, and how many certificates
+ * there are. A wildcard is no name; a certificate that the log has twice (with its pre-certificate) counts once.
  */
 export function readCertificates(
   domain: string,

@@ -2,7 +2,8 @@
 export type ChangePoint = { value: number | null; validFrom: Date }
 
 /**
- * Which of some values, each of a day, begin something new after what is kept: those later than the last kept one that differ from the one before.
+ * Which of some values, each of a day, begin something new after what is kept: those later than the last kept one that differ from the
+ * one before.
  * @param kept The last point that is kept.
  */
 export function newPoints(kept: ChangePoint | undefined, told: readonly ChangePoint[]): ChangePoint[] {

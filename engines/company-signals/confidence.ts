@@ -17,8 +17,8 @@ export type ConfidenceFacts = {
 export type ConfidencePart = { label: string; points: number; of: number; why: string }
 
 /**
- * How sure it is that what was collected is about this company, 0 to 100, with what it is made of (`reference/figures.md`): 30 the domain, 25 the legal identity, and
- * 15 each for GitHub, the job board and the name.
+ * How sure it is that what was collected is about this company, 0 to 100, with what it is made of (`reference/figures.md`): 30 the
+ * domain, 25 the legal identity, and 15 each for GitHub, the job board and the name.
  */
 export function companyConfidence(facts: ConfidenceFacts): { score: number; parts: ConfidencePart[] } {
   const parts: ConfidencePart[] = [
@@ -60,7 +60,7 @@ export function companyConfidence(facts: ConfidenceFacts): { score: number; part
         facts.board === 'linked'
           ? 'The company’s own site leads to its job board.'
           : facts.board === 'said'
-            ? 'A person of your organisation has said which board is its.'
+            ? 'A person in your organisation has confirmed the board.'
             : 'No job board is tied to the domain.',
     },
     {

@@ -39,8 +39,8 @@ export const watched: readonly Watched[] = [
 ]
 
 /**
- * What has changed in the days that each metric is watched over, the greatest share first. Nothing is told where the time before is not known, or where another source
- * counted then.
+ * What has changed in the days that each metric is watched over, the greatest share first. Nothing is told where the time before is not
+ * known, or where another source counted then.
  */
 export function readChanges(points: ReadonlyMap<string, readonly SourcedPoint[]>, now: Date): Change[] {
   return watched

@@ -7,8 +7,9 @@ const LENGTH_MAX = 253
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
 
 /**
- * Reads a domain that is to be tracked: `https://` before it, `www.` or another host name and a dot at its end are left away, so that the registered domain stays.
- * Letters of other scripts are taken as they are written and kept in ASCII; what is typed in punycode hides what it says and is refused.
+ * Reads a domain that is to be tracked: `https://` before it, `www.` or another host name and a dot at its end are left away, so that
+ * the registered domain stays. Letters of other scripts are taken as they are written and kept in ASCII; what is typed in punycode
+ * hides what it says and is refused.
  * @returns the registered domain in small letters, or a sentence that says what is wrong with it.
  */
 export function readTrackedDomain(typed: string): DomainRead {
@@ -20,17 +21,17 @@ export function readTrackedDomain(typed: string): DomainRead {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(bare))
     return { refusal: 'A domain begins with no protocol but http or https.' }
   if (bare.includes('@')) return { refusal: 'A domain holds no user name.' }
-  if (/[/?#\\]/.test(bare)) return { refusal: 'Give the domain alone, without a path: example.com.' }
+  if (/[/?#\\]/.test(bare)) return { refusal: 'Give only the domain, without a path: example.com.' }
   if (bare.startsWith('[') || /^[\d.]+$/.test(bare))
     return { refusal: 'This is the address of a machine, not a domain.' }
-  if (bare.includes(':')) return { refusal: 'Give the domain alone, without a port: example.com.' }
+  if (bare.includes(':')) return { refusal: 'Give only the domain, without a port: example.com.' }
   return readHost(bare.toLowerCase().replace(/\.$/, ''))
 }
 
 function readHost(host: string): DomainRead {
   const isNone = { refusal: 'This is not a domain such as example.com.' }
   if (host.split('.').some((label) => label.startsWith('xn--')))
-    return { refusal: 'Write the domain in its own letters: punycode (xn--) hides what it says.' }
+    return { refusal: 'Write the domain in its own letters: punycode (xn--) hides its text.' }
   if (/[\p{Extended_Pictographic}\p{Cf}]|\uFE0F/u.test(host))
     return { refusal: 'A domain of a company has no emoji and no unseen signs.' }
   if (/[^\p{L}\p{M}\p{N}.-]/u.test(host)) return isNone

@@ -16,7 +16,7 @@ it('ALERT-002 a week that repeats itself is forecast exactly, with no error of i
   })
 })
 
-it('with a history that is too short, too thin or better told naively nothing is forecast, and it is said why', () => {
+it('a history that is too short, too thin or better forecast naively gives no forecast, and a reason', () => {
   expect(forecastCounts(weekly(11))).toEqual({ isShown: false, because: 'too-short', backTest: null })
   expect(forecastCounts(weekly(20, 0))).toMatchObject({ isShown: false, because: 'too-few' })
   // Steady growth: last week is nearer to the next than the mean of four.

@@ -33,10 +33,12 @@ const PER_WEEK_MIN = 1
 const WITHIN = 0.8
 
 /**
- * Forecasts the counts of the seven days after a row of daily counts: each weekday as the mean of the last four of its kind. It is held against every week
- * of the last half year that has four weeks before it, beside the naive forecast (the same as the week before), by the absolute error of the week's total.
+ * Forecasts the counts of the seven days after a row of daily counts: each weekday as the mean of the last four of its kind. It is held
+ * against every week of the last half year that has four weeks before it, beside the naive forecast (the same as the week before), by
+ * the absolute error of the week's total.
  *
- * It is not shown with fewer than twelve whole weeks, with less than one a week, or where it did worse than the naive one: a simpler answer would be better.
+ * It is not shown with fewer than twelve whole weeks, with less than one a week, or where it did worse than the naive one: a simpler
+ * answer would be better.
  *
  * @param counts of whole days, the oldest first; non-negative whole numbers.
  */

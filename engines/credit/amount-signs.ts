@@ -6,8 +6,9 @@ export const AMOUNT_MOST = 1e15
 type Amounts = Partial<Record<StatementField, number>>
 
 /**
- * What may be below zero in a line. `cost`: money that goes out, which is kept as a positive amount and which some statements write as a negative one; `charge`: the
- * same, but negative where money comes back; `holding`: what is owned, owed or counted, which is never negative.
+ * What may be below zero in a line. `cost`: money that goes out, which is kept as a positive amount and which some statements write as
+ * a negative one; `charge`: the same, but negative where money comes back; `holding`: what is owned, owed or counted, which is never
+ * negative.
  */
 type LineKind = 'cost' | 'charge' | 'holding' | 'any'
 
@@ -114,8 +115,9 @@ type SettledSigns = {
 }
 
 /**
- * A statement that writes its costs as negative amounts, read with costs as positive ones, where the statement itself shows that it does so: revenue less costs is gross
- * profit, operating profit less interest is profit before tax. What nothing shows is left as it is and found by `wrongSigns`.
+ * A statement that writes its costs as negative amounts, read with costs as positive ones, where the statement itself shows that it
+ * does so: revenue less costs is gross profit, operating profit less interest is profit before tax. What nothing shows is left as it is
+ * and found by `wrongSigns`.
  */
 export function settleSigns(written: Amounts): SettledSigns {
   const negative = statementFields.filter((field) => isOutgoing(field) && (written[field] ?? 0) < 0)

@@ -4,8 +4,8 @@ import type { CreditCase } from './credit-case.ts'
 const optional = ['shortTermInvestments', 'fxOnCash'] as const
 
 /**
- * The reference that these cases follow reads short-term investments and exchange differences as zero where a statement holds none. The product does not: there they
- * are not known. What is no number is reported as it would be there.
+ * The reference that these cases follow reads short-term investments and exchange differences as zero where a statement holds none. The
+ * product does not: there they are not known. What is no number is reported as it would be there.
  */
 export function assessByReference(input: CreditCase): CreditFigures {
   let hasBadNumber = false

@@ -13,7 +13,10 @@ export type Statement = {
   [Field in StatementField]?: unknown
 }
 
-/** What the market says: a share's price in the case's currency, single shares, volatility of equity and a riskless rate, both a year as fractions. */
+/**
+ * What the market says: a share's price in the case's currency, single shares, volatility of equity and a riskless rate, both a year as
+ * fractions.
+ */
 export type MarketValues = { price?: unknown; shares?: unknown; volatility?: unknown; riskFree?: unknown }
 
 export type CreditCase = {

@@ -108,8 +108,8 @@ function piotroskiTerms({ now, before, twoBefore }: Years): Term[] {
   const margin = (year: Year) => over(year.grossProfit, year.revenue)
   const liquidity = (year: Year) => over(year.currentAssets, year.currentLiabilities)
   const signals: [string, boolean | undefined][] = [
-    ['Net income above nought', isAbove(roa, 0)],
-    ['Cash from operations above nought', isAbove(cfo, 0)],
+    ['Net income above zero', isAbove(roa, 0)],
+    ['Cash from operations above zero', isAbove(cfo, 0)],
     ['Return on opening assets rose', isAbove(roa, over(before.netIncome, twoBefore.totalAssets))],
     ['Cash from operations above net income', isAbove(cfo, roa)],
     ['Long-term debt to mean assets fell', isAbove(leverBefore, lever)],

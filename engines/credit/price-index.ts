@@ -1,6 +1,6 @@
 /**
- * Prices of the gross national product of the United States, 1968 = 100, by year: what Ohlson divides total assets by. Nominal by real product of the
- * national accounts from 2011 on, and before that chained by the deflator of gross domestic product. Dated data.
+ * Prices of the gross national product of the United States, 1968 = 100, by year: what Ohlson divides total assets by. Nominal by real
+ * product of the national accounts from 2011 on, and before that chained by the deflator of gross domestic product. Dated data.
  */
 export const gnpPriceIndex = {
   source:
@@ -34,7 +34,10 @@ export const gnpPriceIndex = {
 /** A year is carried on so long: ten percent of prices move the score by 0.04. */
 const CARRIED_YEARS = 3
 
-/** The index for a statement: that of the year before its end, as Ohlson has it, or the newest known of a little earlier; undefined where none is. */
+/**
+ * The index for a statement: that of the year before its end, as Ohlson has it, or the newest known of a little earlier; undefined
+ * where none is.
+ */
 export function gnpPriceIndexFor(period: string): { value: number; year: number } | undefined {
   const wanted = Number(period.slice(0, 4)) - 1
   const known: Readonly<Record<number, number>> = gnpPriceIndex.byYear

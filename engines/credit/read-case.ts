@@ -120,8 +120,8 @@ const YEAR_MONTHS = 12
 const isWholeYear = ({ months }: Statement): boolean => !isGiven(months) || months === YEAR_MONTHS
 
 /**
- * A statement as ratios and models read it. Income and cash flows of fifteen months are no year's: beside what is owned, or beside another year, they would pass for
- * one, so they are missing. What is owned and owed at its end is as it is.
+ * A statement as ratios and models read it. Income and cash flows of fifteen months are no year's: beside what is owned, or beside
+ * another year, they would pass for one, so they are missing. What is owned and owed at its end is as it is.
  */
 function yearOf(statement: Statement, scale: number): Year {
   const year = filledIn(amountsOf(statement, scale))
@@ -154,7 +154,8 @@ function amountsOf(statement: Statement, scale: number): Year {
   const amounts: Record<string, number> = {}
   for (const field of statementFields) {
     const amount = numberOf(statement[field])
-    // Shares are single shares whatever the amounts are in. A division by the whole factor rounds once; a factor of a thousandth would round twice.
+    // Shares are single shares whatever the amounts are in. A division by the whole factor rounds once; a factor of a thousandth would
+    // round twice.
     if (field === 'sharesOutstanding' || own === scale) amounts[field] = amount
     else amounts[field] = own > scale ? amount * (own / scale) : amount / (scale / own)
   }

@@ -48,7 +48,7 @@ export const fieldMeanings: Record<StatementField, FieldMeaning> = {
   shortTermInvestments: {
     label: 'Short-term investments',
     group: 'assets',
-    holds: 'Enter 0 where there are none; left empty they are not known.',
+    holds: 'Enter 0 for none; an empty field means unknown.',
   },
   receivables: { label: 'Receivables', group: 'assets' },
   inventories: { label: 'Inventories', group: 'assets' },
@@ -95,7 +95,7 @@ export const fieldMeanings: Record<StatementField, FieldMeaning> = {
   fxOnCash: {
     label: 'Exchange differences on cash',
     group: 'cash flow',
-    holds: 'Enter 0 where there are none; left empty they are not known.',
+    holds: 'Enter 0 for none; an empty field means unknown.',
   },
   capex: { label: 'Capital expenditure', group: 'cash flow', holds: 'Money that goes out is positive.' },
   dividends: { label: 'Dividends paid', group: 'cash flow', holds: 'Money that goes out is positive.' },

@@ -11,7 +11,10 @@ import {
   type RatingModel,
 } from './model.ts'
 
-/** What is known of a customer, by factor. A factor that is missing, or has no value, is not known; `why` says what a value or its absence comes from. */
+/**
+ * What is known of a customer, by factor. A factor that is missing, or has no value, is not known; `why` says what a value or its
+ * absence comes from.
+ */
 export type RatingFacts = { [Factor in FactorName]?: { values: readonly string[]; why: string } }
 
 /** One line of a rating. The contributions of all lines add up to the score. */
@@ -39,7 +42,10 @@ export type Rating = {
 
 const SCORE_MAX = 100
 
-/** Rates a customer: each factor by its gravest value, what is not known by the points that the model gives to that, and never below the floor of a country. */
+/**
+ * Rates a customer: each factor by its gravest value, what is not known by the points that the model gives to that, and never below the
+ * floor of a country.
+ */
 export function rateCustomer(model: RatingModel, facts: RatingFacts): Rating {
   const floor = floorOf(model, facts.country?.values ?? [])
   const parts = factorNames.map((factor) => partOf(model, factor, facts))

@@ -19,7 +19,10 @@ export function slipsToBeginning(typed: string, name: string, most: number): num
   return walk(typed, name.slice(0, reach), most, true)
 }
 
-/** The letters that a word has, as bits: each that another lacks is one slip at least. Letters that share a bit only make the bound weaker. */
+/**
+ * The letters that a word has, as bits: each that another lacks is one slip at least. Letters that share a bit only make the bound
+ * weaker.
+ */
 function lettersIn(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
@@ -74,7 +77,10 @@ function walk(one: string, other: string, most: number, isEndFree: boolean): num
   return Math.min(best, most + 1)
 }
 
-/** A word in Latin letters as it comes back from kana, Hangul or Arabic: no doubled letters, no l and no v, vowels that scripts put in left out. */
+/**
+ * A word in Latin letters as it comes back from kana, Hangul or Arabic: no doubled letters, no l and no v, vowels that scripts put in
+ * left out.
+ */
 export function plainLetters(latin: string): string {
   return latin
     .replace(/ph/g, 'f')

@@ -9,8 +9,9 @@ const TWO_SLIPS_FROM = 5
 const SOUND_MIN = 3
 
 /**
- * Numbers that two words share where at most two slips lie between them: the beginning of the word with none, one and two letters left out, each as a number. What
- * was typed and what is kept both leave letters out, so that letters put in, left out, changed and exchanged all meet. The plain letters likewise, with one left out.
+ * Numbers that two words share where at most two slips lie between them: the beginning of the word with none, one and two letters left
+ * out, each as a number. What was typed and what is kept both leave letters out, so that letters put in, left out, changed and
+ * exchanged all meet. The plain letters likewise, with one left out.
  */
 export function nearKeys(word: string): number[] {
   const keys = new Set<number>()
@@ -22,8 +23,8 @@ export function nearKeys(word: string): number[] {
 }
 
 /**
- * The same of what was typed, with so many letters left out at the most. With one every word is met that lies one slip away (it leaves out as many itself), and there
- * are a fifth as many numbers.
+ * The same of what was typed, with so many letters left out at the most. With one every word is met that lies one slip away (it leaves
+ * out as many itself), and there are a fifth as many numbers.
  */
 export function askedKeys(word: string, slips: 1 | 2): number[] {
   const keys = new Set<number>()

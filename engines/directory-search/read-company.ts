@@ -114,7 +114,10 @@ export function fieldWords(text: string | undefined): string[] {
     .filter((word) => word.length > 1 && word !== 'and')
 }
 
-/** The same as it is kept beside a company, so that a search has nothing to read: short names, because there is one for each of millions. */
+/**
+ * The same as it is kept beside a company, so that a search has nothing to read: short names, because there is one for each of
+ * millions.
+ */
 export type KeptCompany = {
   /** Each name: its words, what each tells, and the initials where they are others than those of all words that tell something. */
   n: [words: string[], nats: number[], initials?: string][]

@@ -17,8 +17,8 @@ export const searchDirectory = (index: DirectoryIndex, typed: string, limit = 10
   searchAndCount(index, typed, limit).hits
 
 /**
- * The same, and whether there may be more than was found: more than the limit, or as many names share as much with what was typed as were looked at, and those that share the least
- * of these are still hits.
+ * The same, and whether there may be more than was found: more than the limit, or as many names share as much with what was typed as
+ * were looked at, and those that share the least of these are still hits.
  */
 export function searchAndCount(
   index: DirectoryIndex,

@@ -16,9 +16,9 @@ import { type Reading, readQuery } from './read-query.ts'
 import { hitsAmong, likenessOf } from './search-directory.ts'
 
 /**
- * The search where the companies lie in a database and not in memory. A company is kept with its words; the words that there are stand by themselves, each with
- * the numbers by which a misspelt one finds it. What was typed is first held against the words, then looked up among the companies by the words that it may
- * mean, the rarest first; what comes back is scored as in memory.
+ * The search where the companies lie in a database and not in memory. A company is kept with its words; the words that there are stand
+ * by themselves, each with the numbers by which a misspelt one finds it. What was typed is first held against the words, then looked up
+ * among the companies by the words that it may mean, the rarest first; what comes back is scored as in memory.
  */
 
 /** Names of one company that take part. */
@@ -31,7 +31,10 @@ const beginningOf = (word: string) => `^${word.slice(0, BEGINNING)}`
 export const LIKELY = '~'
 const LIKELY_FROM = 0.45
 
-/** What a company is found by (its words as they are, their beginnings, initials, symbols, and the words of its place and its trade) and what is scored. */
+/**
+ * What a company is found by (its words as they are, their beginnings, initials, symbols, and the words of its place and its trade) and
+ * what is scored.
+ */
 export function entryOf(company: DirectoryCompany): {
   lexemes: string[]
   words: string[]
@@ -61,7 +64,10 @@ export function entryOf(company: DirectoryCompany): {
 export type AskedWords = {
   /** Numbers of what lies one slip away from a word, or sounds like it. */
   near: number[]
-  /** Numbers of what lies two slips away, by the word: asked where a word that was typed is none that there is, and of all (two written as one too) where nothing good was found. */
+  /**
+   * Numbers of what lies two slips away, by the word: asked where a word that was typed is none that there is, and of all (two written
+   * as one too) where nothing good was found.
+   */
   far: { word: string; keys: number[]; isTyped: boolean }[]
   exact: string[]
   beginnings: string[]
@@ -141,7 +147,8 @@ export function planLookUps(typed: string, there: readonly KnownWord[], isThorou
   const known = there.map(({ word, count }) => new Sounding(word, count))
   const whole: string[] = []
   const parts: string[] = []
-  // What several words may be as one. Their first word is not it: that leaves the others away, and half the directory may have it. Nor is another that many have, where nothing else narrows.
+  // What several words may be as one. Their first word is not it: that leaves the others away, and half the directory may have it. Nor
+  // is another that many have, where nothing else narrows.
   const writtenAsOne = (text: string, words: readonly string[], isAlone: boolean) =>
     known.filter(
       ({ word, count }) =>
@@ -202,7 +209,10 @@ export function planLookUps(typed: string, there: readonly KnownWord[], isThorou
 
 const isThere = ({ terms }: Group) => terms.length > 0
 
-/** A word that there is, with how it sounds: made once for all that it is held against, and only where something came from another script. */
+/**
+ * A word that there is, with how it sounds: made once for all that it is held against, and only where something came from another
+ * script.
+ */
 class Sounding {
   readonly word: string
   readonly count: number
@@ -260,7 +270,10 @@ function soundAlike(word: Sounding, other: Sounding): number {
   return Math.max(letters, begins) + (word.sound === other.sound ? 0.25 : 0)
 }
 
-/** A word that may be two written together: where one half is a word and the other begins one; of a word that there is, where both halves are words too. */
+/**
+ * A word that may be two written together: where one half is a word and the other begins one; of a word that there is, where both
+ * halves are words too.
+ */
 function joinedOf(word: string, counts: ReadonlyMap<string, number>, isThorough: boolean): Group | null {
   const found: { query: string; count: number; sure: number }[] = []
   const isWhole = !isThorough && counts.has(word)

@@ -24,10 +24,11 @@ export function documentKind(bytes: Uint8Array, name: string): DocumentKind {
       'locked',
     )
   if (starts(bytes, 0x4d, 0x5a) || starts(bytes, 0x7f, 0x45, 0x4c, 0x46))
-    throw refused('The file is a program, whatever its name says. Choose a .txt, .pdf, .docx or .htm file.')
+    throw refused('The file is a program, despite its name. Choose a .txt, .pdf, .docx or .htm file.')
   if (hasPdfHeader(bytes)) return 'pdf'
-  if (extension === 'pdf') throw refused('The file is called .pdf and is no PDF. Export it again.')
-  if (extension === 'docx') throw refused('The file is called .docx and is no Word document. Save it again.')
+  if (extension === 'pdf') throw refused('The file is named .pdf but is not a PDF. Export it again.')
+  if (extension === 'docx')
+    throw refused('The file is named .docx but is not a Word document. Save it again.')
   if (extension === 'doc') throw refused('The old Word format is not read. Save the file as .docx.')
   if (isImage(bytes)) throw refused('The file is a picture. Choose a .txt, .pdf, .docx or .htm file.')
   const opening = new TextDecoder('latin1').decode(bytes.subarray(0, HEADER_WITHIN)).toLowerCase()

@@ -21,7 +21,7 @@ const docxOf = (body: string): Uint8Array =>
   zipOf({ 'word/document.xml': `<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>` })
 
 describe('a document is read by what it is', () => {
-  it('as text in UTF-8, UTF-16 and Windows-1252', async () => {
+  it('text is read in UTF-8, UTF-16 and Windows-1252', async () => {
     expect((await readDocument(bytesOf('\ufeffRevenue was €5.\r\nNext.'), 'a.txt')).text).toBe(
       'Revenue was €5.\nNext.',
     )
@@ -30,7 +30,7 @@ describe('a document is read by what it is', () => {
     expect((await readDocument(Uint8Array.from([0x63, 0x61, 0x66, 0xe9]), 'a.txt')).text).toBe('café')
   })
 
-  it('as a Word document, without what is hidden, deleted or drawn twice', async () => {
+  it('a Word document is read without hidden, deleted or duplicate text', async () => {
     const bytes = docxOf(
       `${paragraph('Total revenue was $5 &amp; more.')}<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r><w:r><w:t>shown</w:t></w:r><w:del><w:r><w:t>deleted</w:t></w:r></w:del></w:p>`,
     )
@@ -50,13 +50,13 @@ describe('a document is read by what it is', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toBe('Revenue was $5 million at a margin < 5% and a rate <6%')
   })
 
-  it('as a page, without scripts and hidden parts', async () => {
+  it('a web page is read without scripts and hidden parts', async () => {
     const page =
       '<!doctype html><html><head><title>x</title></head><body><script>var a = "<p>"</script><p>Net&nbsp;sales &ndash; up</p><div style="display:none"><div>secret</div></div><p>End</p></body>'
     expect((await readDocument(bytesOf(page), 'a.htm')).text).toBe('Net sales – up\n\nEnd')
   })
 
-  it('as a PDF, with the place of each line on its page and without running headers', async () => {
+  it('a PDF is read with the place of each line and without running headers', async () => {
     const pages = [1, 2, 3, 4].map((page) => [
       'Alder Tools call',
       `Revenue of page ${page} was $5 million in the quarter.`,
@@ -129,7 +129,7 @@ describe('a document that is not read is answered with why', () => {
     )
   })
 
-  it('of a PDF whose page unpacks to hundreds of megabytes: refused before the reader unpacks it', async () => {
+  it('a PDF whose page unpacks to hundreds of megabytes is refused before it is unpacked', async () => {
     const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024, 'BT (Revenue was 4 million.) Tj ET '))
     const before = process.memoryUsage().arrayBuffers
     const bomb = Buffer.concat([
@@ -141,7 +141,7 @@ describe('a document that is not read is answered with why', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(150 * 1024 * 1024)
   })
 
-  it('of such a PDF that hides the rest of its page behind a word that ends it', async () => {
+  it('such a PDF is refused when it hides the rest of its page behind an end marker', async () => {
     const word = Buffer.from('endstream')
     // A block that is stored as it is (RFC 1951, 3.2.4), and one that unpacks to far too much.
     const stored = Buffer.concat([Buffer.from([0x78, 0x01, 0x00, 9, 0, 0xf6, 0xff]), word])

@@ -9,8 +9,8 @@ const startsDeflated = (first: number, second: number) =>
   (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
 
 /**
- * Refuses a PDF of which a packed stream unpacks to more than any page holds: the reader would unpack it whole. Streams are unpacked a piece at a time and thrown away.
- * What is packed twice over is unpacked once.
+ * Refuses a PDF of which a packed stream unpacks to more than any page holds: the reader would unpack it whole. Streams are unpacked a
+ * piece at a time and thrown away. What is packed twice over is unpacked once.
  * @throws DocumentRefused `too-large`.
  */
 export async function requireModestStreams(bytes: Uint8Array): Promise<void> {
@@ -25,7 +25,7 @@ export async function requireModestStreams(bytes: Uint8Array): Promise<void> {
     const size = await unpackedSize(bytes.subarray(start), STREAM_BYTES_MAX)
     all += size
     if (size > STREAM_BYTES_MAX || all > FILE_BYTES_MAX)
-      throw new DocumentRefused('The PDF unpacks to far more than it holds. It is not read.', 'too-large')
+      throw new DocumentRefused('The PDF unpacks to an implausible size and was not read.', 'too-large')
   }
 }
 

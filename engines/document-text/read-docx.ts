@@ -50,7 +50,7 @@ export async function readDocx(bytes: Uint8Array, limits: DocumentLimits): Promi
     )
     if (!found)
       throw new DocumentRefused(
-        'The file is no Word document. Choose a .txt, .pdf, .docx or .htm file.',
+        'The file is not a Word document. Choose a .txt, .pdf, .docx or .htm file.',
         'unsupported-file',
       )
   } catch (thrown) {

@@ -31,7 +31,7 @@ export function refuseNoText(text: string): void {
   }
   if (controls > sample * CONTROLS_SHARE)
     throw new DocumentRefused(
-      'The file is no text. Choose a .txt, .pdf, .docx or .htm file.',
+      'The file is not text. Choose a .txt, .pdf, .docx or .htm file.',
       'unsupported-file',
     )
 }

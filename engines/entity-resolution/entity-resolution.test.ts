@@ -164,7 +164,7 @@ describe('the explanation', () => {
     const explanation = explainPair(left, right, scoreCompanies(left, right))
     const texts = explanation.reasons.map(({ text }) => text)
     expect(explanation.decision).toBe('apart')
-    expect(texts).toContain('“Toys” stands against “Holdings”; the rest agrees')
+    expect(texts).toContain('“Toys” against “Holdings”; the rest agrees')
     expect(texts).toContain('Both are of Hong Kong')
     expect(texts).toContain('The websites differ: playmatestoys.com and playmates.net')
   })

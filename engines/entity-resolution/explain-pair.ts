@@ -153,7 +153,7 @@ function describeNames(left: CompanyName, right: CompanyName, pair: ResolvedPair
   }
   const { leftAlone, rightAlone, cutAway } = alignment
   if (leftAlone.length > 0 && rightAlone.length > 0)
-    parts.push(`${quoted(leftAlone)} stands against ${quoted(rightAlone)}`)
+    parts.push(`${quoted(leftAlone)} against ${quoted(rightAlone)}`)
   else if (leftAlone.length > 0) parts.push(`only the first has ${quoted(leftAlone)}`)
   else if (rightAlone.length > 0) parts.push(`only the second has ${quoted(rightAlone)}`)
   if (cutAway.length > 0) parts.push(`${quoted(cutAway)} may be cut off by the exchange that wrote the other`)

@@ -309,7 +309,7 @@ describe('EU Taxonomy', () => {
     hasSafeguards: true,
     kind: 'own',
   } as const
-  it('of 200: 60 aligned (30 %), 100 eligible (50 %), 40 eligible and not aligned, 100 not eligible', () => {
+  it('shares of 200 are 60 aligned (30 %), 100 eligible (50 %), 40 eligible and not aligned, 100 not eligible', () => {
     const kpi = taxonomyKpi(200, [
       { ...base, name: 'Wind', amount: 40 },
       { ...base, name: 'Batteries', amount: 20, kind: 'enabling', objective: 'CE' },
@@ -422,7 +422,7 @@ describe('portfolio', () => {
         symbol: 'T',
         type: 'assess',
         priority: 'low',
-        reason: 'Its score rests on 5 % of what is scored: too little to judge it by.',
+        reason: 'Its score is based on 5 % of the scored data: too little for an assessment.',
       },
     ])
     expect(advice).toMatchObject({ current: 80, projected: 80 })
@@ -509,7 +509,7 @@ describe('portfolio', () => {
     expect(told(20, 1)?.value).toBeCloseTo(600, 9)
     expect(told(null, 1)).toMatchObject({
       value: null,
-      lacks: 'It needs the amount invested: weights tell none.',
+      lacks: 'It needs the amount invested, which weights do not give.',
     })
     expect(paiIndicators(holdings).map(({ number }) => number)).toEqual(
       Array.from({ length: 18 }, (_, at) => at + 1),

@@ -46,9 +46,9 @@ export type TopicResult = {
 const oneDecimal = (value: number) => Math.round(value * 100) / 100
 
 /**
- * Double materiality (ESRS 1, chapter 3): severity is the mean of scale, scope and, where the effect is negative, how hard it is to remedy; a
- * potential effect is multiplied by its likelihood, unless it is on human rights. Financially magnitude times likelihood. Material is what reaches
- * the threshold in either; thresholds and the scale of 0 to 5 are the undertaking's own choice.
+ * Double materiality (ESRS 1, chapter 3): severity is the mean of scale, scope and, where the effect is negative, how hard it is to
+ * remedy; a potential effect is multiplied by its likelihood, unless it is on human rights. Financially magnitude times likelihood.
+ * Material is what reaches the threshold in either; thresholds and the scale of 0 to 5 are the undertaking's own choice.
  */
 export function judgeTopics(judged: readonly TopicJudged[], threshold: number): TopicResult[] {
   return judged.map(({ topic, impact, financial, reason }) => {

@@ -115,7 +115,7 @@ export const metrics = {
     'A reduction target that somebody else has validated',
   ),
   'gender-pay-gap': {
-    ...amount('Gender pay gap, unadjusted', 'social', SHARE, 'Below nought where women earn more'),
+    ...amount('Gender pay gap, unadjusted', 'social', SHARE, 'Below zero where women earn more'),
     range: [-100, 100],
     scale: { worst: 30, best: 0, weight: 1, bySize: true },
   },
@@ -247,10 +247,16 @@ export function faultsOfMetric(told: ToldMetric, today: string): string[] {
   return [...faults, ...faultsOfPeriod(told, today)]
 }
 
-/** The least and greatest value of a figure that no metric defines, by its unit: a share lies within the whole, and an amount is not below zero. */
+/**
+ * The least and greatest value of a figure that no metric defines, by its unit: a share lies within the whole, and an amount is not
+ * below zero.
+ */
 export const rangeOfUnit = (unit: string): readonly [number, number] => (unit === '%' ? [0, 100] : [0, HUGE])
 
-/** Why a value cannot be a figure of a name, unit and range; undefined where it can. One rule for metrics, files, questionnaires and disclosures. */
+/**
+ * Why a value cannot be a figure of a name, unit and range; undefined where it can. One rule for metrics, files, questionnaires and
+ * disclosures.
+ */
 export function faultOfValue(
   value: number,
   {
@@ -313,6 +319,6 @@ export const doesAddUp = (metric: MetricId): boolean => addedUp.has(metric)
 /** A value in the unit its metric is compared in. @throws RangeError for a unit it is not told in. */
 export function inMetricUnit(metric: MetricId, value: number, unit: string): number {
   const factor = metricOf(metric).units[unit]
-  if (factor === undefined) throw new RangeError(`${metric} is not told in ${unit}.`)
+  if (factor === undefined) throw new RangeError(`${metric} is not reported in ${unit}.`)
   return value * factor
 }

@@ -45,7 +45,10 @@ export type PortfolioScore = {
 
 const TOLD = 3
 
-/** The scores of a portfolio by weight. Holdings without a score, or with one that rests on too little, are left out, named, and lower the coverage. */
+/**
+ * The scores of a portfolio by weight. Holdings without a score, or with one that rests on too little, are left out, named, and lower
+ * the coverage.
+ */
 export function portfolioScore(holdings: readonly ScoredHolding[]): PortfolioScore {
   const meanOf = (read: (one: ScoredHolding) => number | null) =>
     weightedMean(
@@ -128,7 +131,10 @@ const perEnterpriseValue =
     return amount === null || value === undefined || value <= 0 ? null : amount / value
   }
 
-/** Indicators of Delegated Regulation (EU) 2022/1288, Annex I, Table 1, for investee companies. Amounts of a portfolio are told for a million euro invested. */
+/**
+ * Indicators of Delegated Regulation (EU) 2022/1288, Annex I, Table 1, for investee companies. Amounts of a portfolio are told for a
+ * million euro invested.
+ */
 const statedPaiIndicators: readonly Pai[] = [
   {
     number: 2,
@@ -224,7 +230,7 @@ const paiIndicatorsLacking: readonly Omit<PaiIndicator, 'value' | 'coverage' | '
     name: 'Energy consumption intensity per high impact climate sector',
     unit: 'GWh/EUR million revenue',
     formula: 'Σ weight × energy consumption / revenue, for each of the NACE sections A to H and L',
-    lacks: 'No NACE section is told of a holding.',
+    lacks: 'A holding has no NACE section.',
   },
   {
     number: 15,
@@ -266,7 +272,7 @@ function financedEmissions(holdings: readonly PaiHolding[], invested: number | n
     name: 'GHG emissions',
     unit: 't CO2e',
     formula:
-      'Σ invested in it / enterprise value including cash × GHG emissions (scopes 1, 2, 3); a holding that does not tell them is not in the sum',
+      'Σ invested in it / enterprise value including cash × GHG emissions (scopes 1, 2, 3); a holding that does not report them is not in the sum',
   }
   if (invested === null)
     return {
@@ -274,7 +280,7 @@ function financedEmissions(holdings: readonly PaiHolding[], invested: number | n
       value: null,
       coverage: 0,
       oldest: null,
-      lacks: 'It needs the amount invested: weights tell none.',
+      lacks: 'It needs the amount invested, which weights do not give.',
     }
   const all = holdings.reduce((sum, { weight }) => sum + weight, 0)
   const { value, coverage, oldest } = meanOfHoldings(holdings, perEnterpriseValue(allEmissions))

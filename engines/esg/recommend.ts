@@ -12,8 +12,9 @@ type Recommendation = {
 }
 
 /**
- * What would bring a portfolio nearer to its target: holdings of high risk are to go, laggards and those weak in a pillar that is looked at are
- * to be worked with, those without a score to be assessed. `projected` is the score with what is to go spread over the other scored holdings.
+ * What would bring a portfolio nearer to its target: holdings of high risk are to go, laggards and those weak in a pillar that is
+ * looked at are to be worked with, those without a score to be assessed. `projected` is the score with what is to go spread over the
+ * other scored holdings.
  */
 export function recommend(
   holdings: readonly ScoredHolding[],
@@ -35,8 +36,8 @@ export function recommend(
           priority: 'low',
           reason:
             one.overall === null
-              ? 'No score is held of it: nothing is said of it.'
-              : `Its score rests on ${Math.round(coverage * 100)} % of what is scored: too little to judge it by.`,
+              ? 'No score is available for it.'
+              : `Its score is based on ${Math.round(coverage * 100)} % of the scored data: too little for an assessment.`,
           effect: weight,
         },
       ]

@@ -38,7 +38,10 @@ export type CompanyScore = {
 }
 
 const MONTHS_UNTIL_OLD = 18
-/** Below this share of all that is scored a score is one of a few metrics and says nothing of the company: it is told with its coverage, and no rating is made of it. */
+/**
+ * Below this share of all that is scored a score is one of a few metrics and says nothing of the company: it is told with its coverage,
+ * and no rating is made of it.
+ */
 export const COVERAGE_LEAST = 0.25
 
 /** Whether so little is known that what is known of a company is no verdict on it. */
@@ -52,7 +55,10 @@ export function isOldMetric(periodEnd: string, today: string): boolean {
   return limit.toISOString().slice(0, 10) < today
 }
 
-/** The value of each metric that counts: the newest period first, then the group before the company alone; a single site counts for nobody. */
+/**
+ * The value of each metric that counts: the newest period first, then the group before the company alone; a single site counts for
+ * nobody.
+ */
 function counting(held: readonly HeldMetric[]): Map<MetricId, HeldMetric> {
   const order = { group: 0, company: 1, site: 2 }
   const sorted = held
@@ -74,8 +80,9 @@ export function indicatorScore(metric: MetricId, value: number): number | undefi
 }
 
 /**
- * What is known of a company as scores of 0 to 100, higher is better. A pillar is the weighted mean of its known indicators, the whole the plain
- * mean of its known pillars; what is not known is left out and lowers the coverage instead. Without anything known there is no score.
+ * What is known of a company as scores of 0 to 100, higher is better. A pillar is the weighted mean of its known indicators, the whole
+ * the plain mean of its known pillars; what is not known is left out and lowers the coverage instead. Without anything known there is
+ * no score.
  */
 export function scoreCompany(held: readonly HeldMetric[], today: string): CompanyScore {
   const counted = counting(held)

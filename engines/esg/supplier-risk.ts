@@ -73,7 +73,10 @@ export function supplierRisk(components: Readonly<Partial<Record<SupplierCompone
   }
 }
 
-/** Questions of the voluntary standard for smaller companies that a supplier is asked; firms up to 1,000 employees may refuse what goes beyond it. */
+/**
+ * Questions of the voluntary standard for smaller companies that a supplier is asked; firms up to 1,000 employees may refuse what goes
+ * beyond it.
+ */
 export const supplierQuestions = [
   {
     id: 'B2',

@@ -40,8 +40,8 @@ export type TaxonomyKpi = {
 const TOTAL_MOST = 1e15
 
 /**
- * A KPI of Article 8 of Regulation (EU) 2020/852: what is aligned is eligible, contributes substantially to one objective, does no significant
- * harm to the others (Article 3) and has minimum safeguards. An activity counts once, for the objective it is told under.
+ * A KPI of Article 8 of Regulation (EU) 2020/852: what is aligned is eligible, contributes substantially to one objective, does no
+ * significant harm to the others (Article 3) and has minimum safeguards. An activity counts once, for the objective it is told under.
  * @throws RangeError where an amount is below zero or the activities are more than the total.
  */
 export function taxonomyKpi(total: number, activities: readonly TaxonomyActivity[]): TaxonomyKpi {

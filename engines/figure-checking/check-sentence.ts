@@ -66,8 +66,9 @@ type At = {
 }
 
 /**
- * Holds a sentence against the results that it cites. A figure stands where a cited result has it: in its unit, rounded no further than it is written, of
- * the row that it is said of and by the name of its column. A quote stands word for word, and so does a whole sentence of the records. The rest is struck.
+ * Holds a sentence against the results that it cites. A figure stands where a cited result has it: in its unit, rounded no further than
+ * it is written, of the row that it is said of and by the name of its column. A quote stands word for word, and so does a whole
+ * sentence of the records. The rest is struck.
  *
  * @param asked the question: spans and bounds that it names may be repeated.
  * @param measures what figures are called here.
@@ -249,7 +250,10 @@ function isSaidOtherwise(
   return isName(said, cited, sentence) || isAsked(said, asked, told, sentence)
 }
 
-/** Whether digits are part of a name that a cited result has, as of a case or an index: with the word beside it, a number alone would be any. */
+/**
+ * Whether digits are part of a name that a cited result has, as of a case or an index: with the word beside it, a number alone would be
+ * any.
+ */
 function isName({ text, kind, from, to }: SaidFigure, cited: readonly Result[], sentence: string): boolean {
   if (kind !== 'name' && kind !== 'number') return false
   const values = cited.flatMap((result) => result.values)
@@ -271,7 +275,10 @@ const LAST = /\b(?:last|past|previous|over|within|for|next|top|first|the)\s+$/i
 const BOUND =
   /\b(?:(?:more|less|fewer|older|younger|larger|higher|lower|greater|longer|bigger) than|above|below|over|under|at least|at most|between|beyond|exceeding|up to|from)\s+$/i
 
-/** A number of the question may be said again as its span, or as the bound that the records say they held rows against. What the person supposes is no evidence. */
+/**
+ * A number of the question may be said again as its span, or as the bound that the records say they held rows against. What the person
+ * supposes is no evidence.
+ */
 function isAsked(
   { text, kind, from, to }: SaidFigure,
   asked: string,

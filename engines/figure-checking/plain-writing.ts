@@ -1,6 +1,6 @@
 /**
- * A text in the one way of writing that figures are read in: digits of every script as 0 to 9, full-width signs as plain ones, nothing that has no width.
- * What stays hidden from a check would be seen by a person.
+ * A text in the one way of writing that figures are read in: digits of every script as 0 to 9, full-width signs as plain ones, nothing
+ * that has no width. What stays hidden from a check would be seen by a person.
  */
 export function plainWriting(text: string): string {
   return (

@@ -74,7 +74,10 @@ const scales: Readonly<Record<string, number>> = {
 /** A word with digits in it that counts nothing: a case's number, a filing's form. */
 const NAMED = /(?<![\w.,$€£-])(?:[A-Za-z](?=[\w&-]*\d)[\w&]*(?:-\w+)*|\d+-[A-Za-z]+\b|\d+[A-Za-z]*-\d[\w-]*)/g
 const BLANK = '[ \\u00a0\\u2009\\u202f]'
-/** Digits with whatever joins them, in whichever country's writing: what is no number as it is written in English is read as none, and not as its parts. */
+/**
+ * Digits with whatever joins them, in whichever country's writing: what is no number as it is written in English is read as none, and
+ * not as its parts.
+ */
 const RUN = `\\d+(?:[.,'’_·/:]\\d+|(?<=(?<!\\d)\\d{1,3}(?:${BLANK}\\d{3})*)${BLANK}\\d{3}(?!\\d))*|\\.\\d+`
 const IN_ENGLISH = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)$/
 const FOREIGN =

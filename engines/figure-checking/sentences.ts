@@ -10,7 +10,10 @@ function isInQuote(text: string): boolean {
   return begun >= 0 && !text.includes('”', begun) && text.length - begun < QUOTE_MAX
 }
 
-/** What a writer has written so far, given out a sentence at a time: with the marks of its sources, which may stand behind its full stop. */
+/**
+ * What a writer has written so far, given out a sentence at a time: with the marks of its sources, which may stand behind its full
+ * stop.
+ */
 export class Sentences {
   #rest = ''
 

@@ -6,8 +6,8 @@ const any = (...stems: string[]): RegExp =>
   new RegExp(`(?<![\\p{L}])(?:${stems.join('|')})(?![\\p{L}])`, 'iu')
 
 /**
- * Words that claim something no figure shows: standing on lists, clearance, a grade, a state of a case, default, advice, what will be, an order among several,
- * all or none of them, a negation. A sentence with one of them is not shown, whatever figure it has beside it.
+ * Words that claim something no figure shows: standing on lists, clearance, a grade, a state of a case, default, advice, what will be,
+ * an order among several, all or none of them, a negation. A sentence with one of them is not shown, whatever figure it has beside it.
  */
 const CLAIM = any(
   // Lists and clearance.
@@ -82,8 +82,9 @@ const isTelling = ({ said, value }: Checked['used'][number]): boolean =>
 type Showing = 'checked' | 'connective' | 'question' | 'withheld'
 
 /**
- * Whether a sentence of a model may be shown. Nothing here can check what it claims in words, so it is shown where a checked figure, a quotation that stands word for
- * word or a whole sentence of the records carries it, and the words around that are of the cited results and claim nothing.
+ * Whether a sentence of a model may be shown. Nothing here can check what it claims in words, so it is shown where a checked figure, a
+ * quotation that stands word for word or a whole sentence of the records carries it, and the words around that are of the cited results
+ * and claim nothing.
  *
  * @param asked the question, whose words may be repeated.
  */

@@ -103,8 +103,9 @@ const OF_THE_NEXT = /^\s*(?:\(|(?:in|of|for|from|by|at|on|with)\s+)(?:the\s+|pos
 const SPEAKS_ON = /^\s*(?:[-•]\s*)?(?:it|its|they|their|them|this|that|these|those|he|his|she|her)\b/i
 
 /**
- * Which rows each figure of a sentence is said of: the name that follows it with a preposition, else the names before it, where as many figures follow as
- * names each its own. Without a name the sentence before may have said of whom it goes on. Undefined: nobody is named.
+ * Which rows each figure of a sentence is said of: the name that follows it with a preposition, else the names before it, where as many
+ * figures follow as names each its own. Without a name the sentence before may have said of whom it goes on. Undefined: nobody is
+ * named.
  */
 export function rowsOfFigures(
   sentence: string,

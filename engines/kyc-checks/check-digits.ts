@@ -100,7 +100,7 @@ export function checkIban(text: string): FormatCheck {
     return { isSound: false, why: 'It is not of the form of an IBAN' }
   const length = ibanLengths[iban.slice(0, 2)]
   if (length === undefined)
-    return { isSound: false, why: `${iban.slice(0, 2)} is no country of the IBAN registry` }
+    return { isSound: false, why: `${iban.slice(0, 2)} is not a country in the IBAN registry` }
   if (iban.length !== length)
     return {
       isSound: false,
@@ -108,7 +108,7 @@ export function checkIban(text: string): FormatCheck {
     }
   return mod97(iban.slice(4) + iban.slice(0, 4)) === 1
     ? { isSound: true, why: 'Length and check digits hold' }
-    : { isSound: false, why: 'Its check digits do not hold' }
+    : { isSound: false, why: 'Its check digits are wrong' }
 }
 
 /** Whether an LEI has twenty signs and its check digits hold (ISO 17442). */
@@ -118,7 +118,7 @@ export function checkLei(text: string): FormatCheck {
     return { isSound: false, why: 'An LEI has 18 letters or digits and two check digits' }
   return mod97(lei) === 1
     ? { isSound: true, why: 'Its check digits hold' }
-    : { isSound: false, why: 'Its check digits do not hold' }
+    : { isSound: false, why: 'Its check digits are wrong' }
 }
 
 /** Forms of VAT numbers by country, as the European Commission publishes them, and of a US EIN. */

@@ -18,8 +18,9 @@ const shareOf = { clear: 0, not_performed: 0, consider: 0.5, fail: 1 } as const 
 >
 
 /**
- * What checks come to: the worst mandatory one, and a score that adds the points of what failed, half of them for what is to be considered. A sanctions match that was confirmed is critical,
- * whatever the sum. What could not be performed adds nothing and is never counted as passed.
+ * What checks come to: the worst mandatory one, and a score that adds the points of what failed, half of them for what is to be
+ * considered. A sanctions match that was confirmed is critical, whatever the sum. What could not be performed adds nothing and is never
+ * counted as passed.
  */
 export function decisionOf(
   checks: readonly WeighedCheck[],

@@ -44,8 +44,9 @@ type NumberKind = keyof typeof NUMBERS
 type Held = { result: 'clear' | 'consider' | 'fail'; says: string }
 
 /**
- * Holds a company against records that may be it. Clear is only what a register of a recent copy says of its own number: that number, name and country agree and it stands. What is missing
- * on either side is said and never fails; that no record was found says nothing, because no copy is known to be whole.
+ * Holds a company against records that may be it. Clear is only what a register of a recent copy says of its own number: that number,
+ * name and country agree and it stands. What is missing on either side is said and never fails; that no record was found says nothing,
+ * because no copy is known to be whole.
  */
 export function matchRegister(
   asked: CompanyAsked,
@@ -80,11 +81,14 @@ export function matchRegister(
     return { result: 'consider', evidence: byName(asked, namesakes, today) + refused + beside }
   return {
     result: 'not_performed',
-    evidence: `No register is loaded that would hold it: ${held}${refused}${beside}`,
+    evidence: `No matching register is loaded: ${held}${refused}${beside}`,
   }
 }
 
-/** What other registers say against a company that was found by its number: they were joined to it by likeness, so that they fail nothing by themselves. */
+/**
+ * What other registers say against a company that was found by its number: they were joined to it by likeness, so that they fail
+ * nothing by themselves.
+ */
 const joinedTo = (numbered: readonly RegisterRecord[], registers: readonly RegisterRecord[]): Held[] =>
   registers.flatMap((one) => {
     if (numbered.includes(one) || !numbered.some(({ company }) => company === one.company)) return []
@@ -139,13 +143,13 @@ function byName(asked: CompanyAsked, namesakes: readonly RegisterRecord[], today
   return [
     namesakes.length === 1
       ? 'Found by its name alone, which may be a namesake’s.'
-      : `${namesakes.length} records have its name, which does not say which of them it is.`,
+      : `${namesakes.length} records have its name, which does not identify one.`,
     ...shown,
     ...(more > 0 ? [`${more} more are not shown.`] : []),
   ].join(' ')
 }
 
-const dayOf = ({ asOf }: RegisterRecord): string => (asOf ? `, as of ${asOf}` : ', of a day nobody has said')
+const dayOf = ({ asOf }: RegisterRecord): string => (asOf ? `, as of ${asOf}` : ', of an unknown date')
 
 function ageOf({ asOf }: RegisterRecord, today: string): Held {
   const days = asOf ? Math.round((Date.parse(today) - Date.parse(asOf)) / 86_400_000) : Number.NaN
@@ -313,7 +317,7 @@ function countryHeld({ countries }: CompanyAsked, { country }: RegisterRecord): 
 
 /** An address counts only where one was told: it is no part of a customer's record. */
 function addressHeld({ address }: CompanyAsked, record: RegisterRecord): Held {
-  if (address.trim() === '') return { result: 'clear', says: 'address not compared: none was told' }
+  if (address.trim() === '') return { result: 'clear', says: 'address not compared: none was given' }
   if (!record.address?.trim())
     return { result: 'consider', says: 'address not compared: the record has none' }
   const { likeness } = addressAgreement(address, record.address)
@@ -342,10 +346,10 @@ function addressAgreement(one: string, other: string): { likeness: number } {
 }
 
 function registerStatusHeld({ status }: RegisterRecord): Held {
-  if (!status?.trim()) return { result: 'consider', says: 'whether it stands is not said' }
+  if (!status?.trim()) return { result: 'consider', says: 'current status not stated' }
   const said = registerStatusOf(status)
   if (said === 'ended') return { result: 'fail', says: `it has ended (${status})` }
   return said === 'active'
-    ? { result: 'clear', says: `it stands (${status})` }
+    ? { result: 'clear', says: `it is active (${status})` }
     : { result: 'consider', says: `its status is ${status}` }
 }

@@ -9,7 +9,8 @@ const DOUBTFUL =
 const ACTIVE = /\b(?:active|registered|live|open|in business|good standing)\b/i
 
 /**
- * What a register's own words say of whether a company stands. "Active - Proposal to Strike off" and "ACTIVE, LEI LAPSED" do not say it plainly, and what no word is known of is doubtful.
+ * What a register's own words say of whether a company stands. "Active - Proposal to Strike off" and "ACTIVE, LEI LAPSED" do not say it
+ * plainly, and what no word is known of is doubtful.
  */
 export function registerStatusOf(status: string): RegisterStatus {
   if (ENDED.test(status) && !/\bnot\b/i.test(status)) return 'ended'

@@ -52,7 +52,10 @@ export const columbusDay = (year: number): Day => nth(2, MONDAY, year, 10)
 /** Kept on Monday when it falls on a Sunday; the Friday before a Saturday is a business day. */
 export const veteransDay = (year: number): Day => sundayToMonday(on(year, 11, 11))
 
-/** Holidays that the New York Stock Exchange (rule 7.2) and the US government bond market (SIFMA) keep alike. A New Year's Day on a Saturday closes no weekday. */
+/**
+ * Holidays that the New York Stock Exchange (rule 7.2) and the US government bond market (SIFMA) keep alike. A New Year's Day on a
+ * Saturday closes no weekday.
+ */
 export function americanHolidays(year: number): Day[] {
   const newYear = sundayToMonday(on(year, 1, 1))
   return [
@@ -72,8 +75,8 @@ const both: readonly Market[] = ['shares', 'bonds']
 const sharesAlone: readonly Market[] = ['shares']
 
 /**
- * Full closes that no rule foretells: attacks, mourning, storms. The bond market closed with the exchange for Presidents Reagan and Bush and for hurricane Sandy;
- * it closed early, not fully, for President Carter and before President Ford's funeral.
+ * Full closes that no rule foretells: attacks, mourning, storms. The bond market closed with the exchange for Presidents Reagan and
+ * Bush and for hurricane Sandy; it closed early, not fully, for President Carter and before President Ford's funeral.
  */
 const unforeseen: readonly (readonly [
   year: number,

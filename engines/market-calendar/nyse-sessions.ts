@@ -19,7 +19,10 @@ const EARLY_CLOSE_MINUTES = 13 * 60
 /** The regular session of a day: from the opening to the closing, in milliseconds UTC. */
 export type Session = Readonly<{ day: Day; opensAt: number; closesAt: number; isHalfDay: boolean }>
 
-/** What a rule says of a year, worked out once. Years that the calendar of days does not know (before 1900, after 2299) have no holidays. */
+/**
+ * What a rule says of a year, worked out once. Years that the calendar of days does not know (before 1900, after 2299) have no
+ * holidays.
+ */
 function daysByYear(rule: (year: number) => number[]): (year: number) => ReadonlySet<Day> {
   const known = new Map<number, ReadonlySet<Day>>()
   return (year) => {
@@ -49,7 +52,10 @@ export function isTradingDay(day: Day): boolean {
 /** Early closings at one o'clock: before Independence Day, after Thanksgiving, on Christmas Eve, where these are trading days. */
 const earlyClosings = daysByYear((year) => [on(year, 7, 3), thanksgiving(year) + 1, on(year, 12, 24)])
 
-/** Sessions as they are asked for: a book of thousands asks for the same few days thousands of times. Two centuries of days are kept at most. */
+/**
+ * Sessions as they are asked for: a book of thousands asks for the same few days thousands of times. Two centuries of days are kept at
+ * most.
+ */
 const sessionsByDay = new Map<Day, Session | undefined>()
 const KEPT_DAYS_MAX = 200 * 366
 

@@ -53,7 +53,7 @@ describe('a published name asked for word for word', () => {
     })
   })
 
-  it('of one word says too little as a weak alias of a person or a company', () => {
+  it('a weak alias of one word is too little for a person or a company', () => {
     for (const schema of ['Person', 'Company'] as const)
       expect(
         scored(party('Target', schema, 'primary'), party('Target', schema, 'weak')).probability,
@@ -88,7 +88,7 @@ describe('the number of a listed party', () => {
     )
   })
 
-  it('of five signs may be anybody’s', () => {
+  it('a name of five characters may be anybody’s', () => {
     const short = { identifiers: [{ kind: 'passport', value: 'A1234' } as const] }
     expect(scored({ ...asked, ...short }, { ...listed, ...short }).mustReview).toBe(false)
   })

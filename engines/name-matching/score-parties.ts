@@ -43,7 +43,7 @@ export type PartyScore = {
   logOdds: number
   /** Indexes into the prepared names of the query and of the entry that matched best; -1 where a side has no name. */
   bestNames: [number, number]
-  /** The name stands on the list as it was asked and no fact tells the two apart, or the number does: never clear, whatever the threshold. */
+  /** The name stands on the list as it was asked and no fact distinguishes the two, or the number does: never clear, whatever the threshold. */
   mustReview: boolean
   /** The pair of names behind it, which `explainMatch` takes so as not to look for it again. */
   name: NamePair
@@ -68,7 +68,7 @@ export function scoreParties(
   }
 }
 
-/** Exactly as listed and no fact tells the two apart, or the same number: a match whatever the threshold. */
+/** Exactly as listed and no fact distinguishes the two, or the same number: a match whatever the threshold. */
 export const mustBeReviewed = (name: Pick<NamePair, 'review'>, facts: Facts): boolean =>
   isKeptAsListed(name, facts) || isNumberAgreed(facts)
 

@@ -23,14 +23,17 @@ export type TreeOptions = {
   style?: ExerciseStyle
   method?: TreeMethod
   steps?: number
-  /** Cash dividends before expiry: the tree is of the spot less their present value, and exercise brings the share with those still to come. */
+  /**
+   * Cash dividends before expiry: the tree is of the spot less their present value, and exercise brings the share with those still to
+   * come.
+   */
   dividends?: readonly CashDividend[]
 }
 
 /**
- * Price on a binomial tree: Cox, Ross and Rubinstein (1979), or Leisen and Reimer (1996), whose odd number of steps is
- * centred on the strike so that the error falls with 1 ÷ n². Greeks from the first two steps. Cash dividends by the escrowed model, as in Hull and as Roll,
- * Geske and Whaley value one dividend in closed form.
+ * Price on a binomial tree: Cox, Ross and Rubinstein (1979), or Leisen and Reimer (1996), whose odd number of steps is centred on the
+ * strike so that the error falls with 1 ÷ n². Greeks from the first two steps. Cash dividends by the escrowed model, as in Hull and as
+ * Roll, Geske and Whaley value one dividend in closed form.
  */
 export function valueOnTree(
   contract: OptionContract,
@@ -128,8 +131,9 @@ const STEPS_FIRST = 201
 const STEPS_LAST = 1_601
 
 /**
- * Price and Greeks of an American option to a stated accuracy. Early exercise on a grid of times makes a tree's error fall with 1 ÷ n, so two Leisen–Reimer trees
- * are extrapolated (Richardson), and their steps doubled until that moves the price by no more than the accuracy. The default is half a cent.
+ * Price and Greeks of an American option to a stated accuracy. Early exercise on a grid of times makes a tree's error fall with 1 ÷ n,
+ * so two Leisen–Reimer trees are extrapolated (Richardson), and their steps doubled until that moves the price by no more than the
+ * accuracy. The default is half a cent.
  */
 export function valueAmerican(
   contract: OptionContract,

@@ -23,17 +23,14 @@ const explanations = {
   'not-marketable': ['waiting', 'The market has not reached the limit.'],
   'touched-not-through': [
     'waiting',
-    'The market touched the limit and did not trade through it; others are taken to be first in the queue.',
+    'The market touched the limit and did not trade through it; others are assumed to be ahead in the queue.',
   ],
   'stop-not-reached': ['stop', 'The last sale has not reached the stop.'],
   'stop-elected': ['stop', 'The last sale reached the stop.'],
   'print-outside-quote': ['stop', 'The last sale is outside of bid and ask, so it elects no stop.'],
   'quote-crossed': ['waiting', 'The bid is above the ask, so nothing is filled on this quote.'],
   'no-size': ['waiting', 'Nothing is on show at this price.'],
-  'too-thin': [
-    'waiting',
-    'The size on show is smaller than the order, which is to be filled as a whole or not at all.',
-  ],
+  'too-thin': ['waiting', 'The displayed size is smaller than this all-or-none order.'],
   'traded-elsewhere': ['fill', 'Traded at another broker: price and charges are taken from its file.'],
   'no-volume': ['waiting', 'The share of the bar’s volume that an order may be is used up.'],
 } as const satisfies Record<string, readonly [ExplanationAbout, string]>
@@ -63,8 +60,8 @@ export const aboutOf = (code: string): ExplanationAbout =>
   code in explanations ? explanations[code as ExplanationCode][0] : 'waiting'
 
 /**
- * Whether an order rests in the book: the last look at the market found its limit out of reach. What was filled in part, or has met no quote yet, is marketable: it takes the
- * best price there is.
+ * Whether an order rests in the book: the last look at the market found its limit out of reach. What was filled in part, or has met no
+ * quote yet, is marketable: it takes the best price there is.
  */
 export const restsAfter = (why: Pick<Explanation, 'code'> | null): boolean =>
   why?.code === 'not-marketable' || why?.code === 'touched-not-through'

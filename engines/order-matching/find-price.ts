@@ -29,7 +29,10 @@ function against(side: Side, value: Price, basisPoints: number): Price {
 const halfSpread = ({ spreadBasisPoints, slippageBasisPoints }: MatchSettings): number =>
   scaled(spreadBasisPoints, 1, 2, 'up') + slippageBasisPoints
 
-/** The best price on the other side: the quote's, or the last sale moved by half of an assumed spread and kept within the side that is known. */
+/**
+ * The best price on the other side: the quote's, or the last sale moved by half of an assumed spread and kept within the side that is
+ * known.
+ */
 export function bestOpposite(
   side: Side,
   quote: Quote,

@@ -23,7 +23,10 @@ export type MatchableOrder = {
   bestPrice: Price | null
   /** A stop that was elected: it is a market or a limit order from then on. */
   isElected: boolean
-  /** The last look found its limit out of reach (`restsAfter`): it is behind others at its price and is filled when the market trades through it. */
+  /**
+   * The last look found its limit out of reach (`restsAfter`): it is behind others at its price and is filled when the market trades
+   * through it.
+   */
   isResting: boolean
 }
 

@@ -19,8 +19,8 @@ export type OwnedByDesignated = {
 }
 
 /**
- * Which companies are owned to half or more, directly or through others and together, by designated parties. A company that is owned so counts
- * in whole for what it owns itself: shares are not multiplied along a chain (the 50 percent rule of OFAC, 13 August 2014).
+ * Which companies are owned to half or more, directly or through others and together, by designated parties. A company that is owned so
+ * counts in whole for what it owns itself: shares are not multiplied along a chain (the 50 percent rule of OFAC, 13 August 2014).
  */
 export function applyFiftyPercentRule(
   links: readonly OwnershipLink[],

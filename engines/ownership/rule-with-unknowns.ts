@@ -26,8 +26,8 @@ export type RuleWithUnknowns = {
 }
 
 /**
- * The 50 percent rule for one company by what is known of its owners. What the known owners of a company leave belongs to somebody nobody knows: all of it
- * where none is known. `withoutOwners` have none: natural persons.
+ * The 50 percent rule for one company by what is known of its owners. What the known owners of a company leave belongs to somebody
+ * nobody knows: all of it where none is known. `withoutOwners` have none: natural persons.
  */
 export function ruleWithUnknowns(
   links: readonly OwnershipLink[],

@@ -48,8 +48,8 @@ export type Geometric = {
 }
 
 /**
- * What a return says that is written for a sector without weight in the portfolio: nothing, because nothing was selected there; or, for a model
- * that follows sectors it does not hold, that return (a zero is an empty cell in either case).
+ * What a return says that is written for a sector without weight in the portfolio: nothing, because nothing was selected there; or, for
+ * a model that follows sectors it does not hold, that return (a zero is an empty cell in either case).
  */
 export type UnheldReturns = 'have none' | 'as given'
 

@@ -27,10 +27,10 @@ const ROUNDING = 1e-12
 const TERMS_MAX = 40_000_000
 
 /**
- * Money-weighted return (XIRR, actual days ÷ 365): every rate that brings the value of the payments to zero, from
- * −99.9999 % to 10⁶ a year or over the span, whichever reaches further. Payments that change sign once have at most one rate (Descartes),
- * found by bracketing. For all others the range is divided until bounds prove each part free of a rate or monotone, so that none is missed between
- * sampled points; rates closer than 1e-8 to each other count as one.
+ * Money-weighted return (XIRR, actual days ÷ 365): every rate that brings the value of the payments to zero, from −99.9999 % to 10⁶ a
+ * year or over the span, whichever reaches further. Payments that change sign once have at most one rate (Descartes), found by
+ * bracketing. For all others the range is divided until bounds prove each part free of a rate or monotone, so that none is missed
+ * between sampled points; rates closer than 1e-8 to each other count as one.
  */
 export function moneyWeightedReturn(payments: readonly DatedPayment[]): MoneyWeighted {
   if (payments.length < 2) throw new InputRefused('too-few-observations', 'A rate needs two payments.')

@@ -24,7 +24,7 @@ export function startingVertex(problem: Problem, reward: Float64Array): Vertex |
     return refuse(
       problem,
       'lower-bounds-exceed-one',
-      `The lower bounds of ${size} assets add up to ${percent(sumLower)}, more than the whole. ` +
+      `The lower bounds of ${size} assets add up to ${percent(sumLower)}, more than 100 %. ` +
         `Lower them to ${percent(1 / size)} on average, or hold fewer assets.`,
     )
   }
@@ -32,7 +32,7 @@ export function startingVertex(problem: Problem, reward: Float64Array): Vertex |
     return refuse(
       problem,
       'upper-bounds-below-one',
-      `The upper bounds of ${size} assets add up to ${percent(sumUpper)}, less than the whole. ` +
+      `The upper bounds of ${size} assets add up to ${percent(sumUpper)}, less than 100 %. ` +
         `Raise them to ${percent(1 / size)} on average, or add assets.`,
     )
   }

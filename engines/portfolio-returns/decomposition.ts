@@ -21,8 +21,8 @@ type Valued = ValuedDay & { securities: Money }
 /**
  * Takes the change of value over some days apart.
  *
- * Price gains come from the securities alone (their value at the end, less at the start, less what was bought and brought in), the rest from the cash alone, so that
- * the two sides check each other: what does not close is shown as `unexplained` and put into nothing else.
+ * Price gains come from the securities alone (their value at the end, less at the start, less what was bought and brought in), the rest
+ * from the cash alone, so that the two sides check each other: what does not close is shown as `unexplained` and put into nothing else.
  * @param start the day that the period begins after; undefined where it begins with nothing.
  * @param days the days of the period, oldest first; the last one must be valued, days between need not be.
  */
@@ -61,8 +61,8 @@ export function inCents(parts: Decomposition): PartsInCents {
 }
 
 /**
- * Amounts in whole cents that add up to a total. Each is rounded to the nearest; what is then left over goes, a cent each, to those that rounding moved furthest the
- * other way, so that none is further than a cent and a half from what it was.
+ * Amounts in whole cents that add up to a total. Each is rounded to the nearest; what is then left over goes, a cent each, to those
+ * that rounding moved furthest the other way, so that none is further than a cent and a half from what it was.
  * @param total the rounded total; it must be within a cent of the amounts' own.
  */
 export function centsThatClose(amounts: readonly Money[], total: Cents): Cents[] {

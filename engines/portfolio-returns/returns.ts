@@ -6,8 +6,9 @@ export type ValuedFlow = { day: IsoDay; value: number; flow: number }
 /**
  * How a dollar that was there at the start has grown by each day: the time-weighted return so far, plus one.
  *
- * What is paid in counts from the start of its day, what is taken out leaves at the end of it; so money that comes or goes earns nothing by itself. A day on which
- * nothing was invested changes nothing. Sub-periods are the days that have a value (the daily valuation of the GIPS standards).
+ * What is paid in counts from the start of its day, what is taken out leaves at the end of it; so money that comes or goes earns
+ * nothing by itself. A day on which nothing was invested changes nothing. Sub-periods are the days that have a value (the daily
+ * valuation of the GIPS standards).
  */
 export function growthOf(start: number, days: readonly ValuedFlow[]): number[] {
   let growth = 1

@@ -11,9 +11,10 @@ export type SplitLikeStep = {
 const FALL = -0.45
 const RISE = 0.9
 /**
- * Splits that a smaller fall looks like, as what is left of the price: where, the split taken out, the day was one within so many of the symbol's usual deviations. The smaller the split, the
- * more often bad news does the same, and the nearer it has to be. Of 482 stocks over five years (592,000 adjusted closes) 47 days look so that were none; 3 for 2 is found in 472 of them, the smaller
- * ones in 337.
+ * Splits that a smaller fall looks like, as what is left of the price: where, the split taken out, the day was one within so many of
+ * the symbol's usual deviations. The smaller the split, the more often bad news does the same, and the nearer it has to be. Of 482
+ * stocks over five years (592,000 adjusted closes) 47 days look so that were none; 3 for 2 is found in 472 of them, the smaller ones in
+ * 337.
  */
 const SMALLER_SPLITS = [
   { left: 3 / 5, words: '5 for 3', within: 2.5 },
@@ -27,8 +28,8 @@ const FAR = 8
 const AS_DEVIATION = 1.4826
 
 /**
- * The days on which a price moved as by a split that it is not adjusted for: by half and more, to nearly the double and more, or by what a smaller split leaves where the day, the split taken
- * out, was an ordinary one.
+ * The days on which a price moved as by a split that it is not adjusted for: by half and more, to nearly the double and more, or by
+ * what a smaller split leaves where the day, the split taken out, was an ordinary one.
  *
  * @param days in order, the oldest first; `levelOn` has a price of each.
  */

@@ -6,9 +6,9 @@ type PricesAndActions = {
 }
 
 /**
- * What a symbol's first share has become by each day, dividends put into new shares at that day's close: dollars by day. From the opening of
- * an ex-day an old share is several new ones and its dividend. An action between two days with prices counts on the later one; what the first
- * price has in it already does not count. A day without a price above nothing is left out.
+ * What a symbol's first share has become by each day, dividends put into new shares at that day's close: dollars by day. From the
+ * opening of an ex-day an old share is several new ones and its dividend. An action between two days with prices counts on the later
+ * one; what the first price has in it already does not count. A day without a price above nothing is left out.
  */
 export function totalReturnLevels({ history, splits, dividends }: PricesAndActions): Map<string, number> {
   const levels = new Map<string, number>()

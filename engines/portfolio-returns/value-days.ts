@@ -45,8 +45,8 @@ export type ValuedDay = {
 /**
  * Values a portfolio at the close of each day.
  *
- * Cash follows the ledger: what was paid in, less what securities cost, more income, less fees. What moved on a day that is not asked for counts on the next
- * that is. A symbol without a price makes the day's securities null.
+ * Cash follows the ledger: what was paid in, less what securities cost, more income, less fees. What moved on a day that is not asked
+ * for counts on the next that is. A symbol without a price makes the day's securities null.
  * @param opening what there is before the first day.
  * @param days oldest first, each once; no movement may be after the last.
  * @returns the days, and what there is after the last.

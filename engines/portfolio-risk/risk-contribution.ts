@@ -86,8 +86,8 @@ export function splitRisk(input: {
 }
 
 /**
- * How many equal holdings the weights are spread over: 1 ÷ Σ(wᵢ ÷ Σw)², the inverse of Herfindahl's index. Weights of what is held alone: cash beside them changes
- * nothing. Null where nothing is held.
+ * How many equal holdings the weights are spread over: 1 ÷ Σ(wᵢ ÷ Σw)², the inverse of Herfindahl's index. Weights of what is held
+ * alone: cash beside them changes nothing. Null where nothing is held.
  */
 export function effectiveNumber(weights: readonly number[]): number | null {
   const total = weights.reduce((sum, weight) => sum + weight, 0)

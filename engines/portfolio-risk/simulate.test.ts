@@ -117,7 +117,7 @@ describe('Simulation', () => {
       [-0.9, 0.9, 1],
     ])
     expect(() => simulateTerminalValues({ ...basket, correlation: impossible }, 1, 10)).toThrow(
-      'no covariance',
+      'not a covariance',
     )
     expect(() => simulateTerminalValues({ ...basket, drift: [0.1] }, 1, 10)).toThrow('3 assets')
     expect(() => simulateTerminalValues({ ...basket, volatility: [0.1, Number.NaN, 0.1] }, 1, 10)).toThrow(

@@ -1,8 +1,8 @@
 import { InputRefused, requireFinite, requireWithin } from '#engines/statistics/index.ts'
 
 /**
- * A position as a stress sees it. Long positions have positive weights; weights are fractions of the whole. What is not known is left away: a
- * scenario that would need it leaves the position out and says so.
+ * A position as a stress sees it. Long positions have positive weights; weights are fractions of the whole. What is not known is left
+ * away: a scenario that would need it leaves the position out and says so.
  */
 export type StressPosition = {
   symbol: string
@@ -40,7 +40,10 @@ export type StressResult = {
   name: string
   description: string
   kind: Scenario['kind']
-  /** Change of the whole as a fraction, the sum of the positions' parts. What is left out adds nothing; null where everything but cash is. */
+  /**
+   * Change of the whole as a fraction, the sum of the positions' parts. What is left out adds nothing; null where everything but cash
+   * is.
+   */
   impact: number | null
   /** The share of the whole that the impact covers. */
   coverage: number
@@ -50,8 +53,8 @@ export type StressResult = {
 }
 
 /**
- * Moves of the S&P 500 price index from close to close between the dates given (S&P Dow Jones Indices), and plain
- * hypothetical moves. Prices move with beta. What a supposed move does not name does not move; of a day in the past only what is recorded is said, so
+ * Moves of the S&P 500 price index from close to close between the dates given (S&P Dow Jones Indices), and plain hypothetical moves.
+ * Prices move with beta. What a supposed move does not name does not move; of a day in the past only what is recorded is said, so
  * classes that it does not name are left out.
  */
 export const standardScenarios: readonly Scenario[] = [

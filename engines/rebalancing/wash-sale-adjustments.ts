@@ -35,9 +35,10 @@ type Replacement = LotOpened & {
 }
 
 /**
- * Goes through the sales of one security in their order and says what wash sales change of each (26 USC 1091; 26 CFR 1.1091-1 and -2): of a loss, as many shares do not count as
- * were bought within 30 days before or after and still stood for none, the earliest first; their loss goes into the basis of those shares and counts when they are sold. What a
- * sale uses up itself, and what was sold before it, replaces nothing.
+ * Goes through the sales of one security in their order and says what wash sales change of each (26 USC 1091; 26 CFR 1.1091-1 and -2):
+ * of a loss, as many shares do not count as were bought within 30 days before or after and still stood for none, the earliest first;
+ * their loss goes into the basis of those shares and counts when they are sold. What a sale uses up itself, and what was sold before
+ * it, replaces nothing.
  * @returns an adjustment for each sale, in the order given.
  */
 export function washSaleAdjustments(

@@ -42,7 +42,8 @@ export function purchasesAround<Bought extends Purchase>(
 }
 
 /**
- * The part of a loss that does not count because of purchases around the sale: as many shares as were bought, one to one (26 CFR 1.1091-1(c)).
+ * The part of a loss that does not count because of purchases around the sale: as many shares as were bought, one to one (26 CFR
+ * 1.1091-1(c)).
  * @returns cents, at most the loss.
  */
 export function disallowedLoss(sale: LossSale, purchases: readonly Purchase[]): number {

@@ -303,7 +303,7 @@ export async function checkPackBy(
   const trusted = trustedKey(given)
   if (!read) {
     const says =
-      'this is no pack, it was packed anew by another program, or so much of its manifest is changed that it cannot be read'
+      'this is not a pack, it was repacked by another program, or so much of its manifest is changed that it cannot be read'
     const fault = { path: 'manifest.json', at: null, inPack: null, was: null, is: null, says }
     const nothing = { fingerprint: null, manifest: null, isKeyGiven: trusted === '' ? null : false }
     return { state: 'changed', signature: 'does not fit', ...nothing, faults: [fault], container: [] }
@@ -386,7 +386,7 @@ export async function faultsOfArchive(
   }
   structure(archiveEnd(listed))
   if (pack.length > at) {
-    const says = `${pack.length - at} bytes stand after its end`
+    const says = `${pack.length - at} bytes follow its end`
     faults.push({ path: '', at, inPack: at, was: null, is: pack[at] ?? null, says })
   }
   return faults

@@ -1,6 +1,6 @@
 /*
- * Checks a pack that another program packed again: what was signed is the content of its files, and not the archive around them. As in check-pack.ts nothing but types is
- * imported and nothing stands outside a function.
+ * Checks a pack that another program packed again: what was signed is the content of its files, and not the archive around them. As in
+ * check-pack.ts nothing but types is imported and nothing stands outside a function.
  */
 
 import type { bytesOfBase64, isSigned, sha256Of } from './check-pack.ts'
@@ -15,7 +15,10 @@ export type ZipEntry = {
   begins: number
 }
 
-/** The entries of any ZIP archive by its own list of them, with what of the archive belongs to none; null for what is no archive, or one whose two names of an entry differ. */
+/**
+ * The entries of any ZIP archive by its own list of them, with what of the archive belongs to none; null for what is no archive, or one
+ * whose two names of an entry differ.
+ */
 export function zipEntries(pack: Bytes): { entries: ZipEntry[]; loose: string[] } | null {
   const view = new DataView(pack.buffer, pack.byteOffset, pack.length)
   const text = (from: number, length: number) => new TextDecoder().decode(pack.slice(from, from + length))
@@ -111,8 +114,8 @@ export function signatureIn(content: Bytes | null): string {
 }
 
 /**
- * Checks the content of a pack whatever packed it: the signature over its manifest, and each file that the manifest names by its digest. Null where the archive or its manifest cannot be read,
- * so that nothing can be said of the content.
+ * Checks the content of a pack whatever packed it: the signature over its manifest, and each file that the manifest names by its
+ * digest. Null where the archive or its manifest cannot be read, so that nothing can be said of the content.
  */
 export async function checkRepacked(pack: Bytes, trusted: string, tools: Tools): Promise<PackVerdict | null> {
   const { subtle } = tools
@@ -157,7 +160,7 @@ export async function checkRepacked(pack: Bytes, trusted: string, tools: Tools):
     known.push(path)
     const [entry, ...twins] = named(path)
     if (!entry) fault(path, 'it is missing')
-    else if (twins.length > 0) fault(path, 'it stands twice')
+    else if (twins.length > 0) fault(path, 'it appears twice')
     else {
       const content = await entryContent(pack, entry, length)
       if (!content) fault(path, 'it cannot be unpacked, or has another length')

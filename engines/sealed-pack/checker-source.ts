@@ -24,7 +24,10 @@ import { checkRepacked, entryContent, joinVerdicts, signatureIn, zipEntries } fr
 import { filesLying, findPlaces } from './find-places.ts'
 import type { Bytes, PackVerdict } from './pack-shape.ts'
 
-/** The check as every program makes it: byte for byte first, then, where the archive is another, by the content of its files. @param given, subtle as `checkPackBy` says. */
+/**
+ * The check as every program makes it: byte for byte first, then, where the archive is another, by the content of its files.
+ * @param given, subtle as `checkPackBy` says.
+ */
 export async function checkPack(pack: Bytes, given: string, subtle: SubtleCrypto): Promise<PackVerdict> {
   const strict = await checkPackBy(findPlaces, pack, given, subtle)
   if (strict.state !== 'changed') return strict

@@ -1,5 +1,6 @@
 /*
- * Finds files of a pack that were dropped, added or moved. As in check-pack.ts nothing but types is imported and nothing stands outside a function.
+ * Finds files of a pack that were dropped, added or moved. As in check-pack.ts nothing but types is imported and nothing stands outside
+ * a function.
  */
 
 import type { Bytes, FindPlaces, PackFault } from './pack-shape.ts'
@@ -19,8 +20,8 @@ export function filesLying(pack: Bytes): { path: string; begins: number }[] | nu
 }
 
 /**
- * Null where as many files lie in the archive as were signed and in their order, or where they cannot be told apart: then every byte is compared with its place. One that lies
- * under another name in its place has a changed byte in its name.
+ * Null where as many files lie in the archive as were signed and in their order, or where they cannot be told apart: then every byte is
+ * compared with its place. One that lies under another name in its place has a changed byte in its name.
  */
 export function findPlaces(pack: Bytes, paths: readonly string[]): ReturnType<FindPlaces> {
   const lying = filesLying(pack)
@@ -48,7 +49,7 @@ export function findPlaces(pack: Bytes, paths: readonly string[]): ReturnType<Fi
     faults: [
       ...missing.map((path) => fault(path, null, 'it is missing')),
       ...added,
-      ...(isInOrder ? [] : [fault('', null, 'its files stand in another order than they were signed in')]),
+      ...(isInOrder ? [] : [fault('', null, 'its files are in another order than when signed')]),
     ],
   }
 }

@@ -1,6 +1,9 @@
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** A file of a pack, as the manifest says it. `sums`: of each block of 4,096 bytes their sum, and their sum weighted by place; they find a changed byte. */
+/**
+ * A file of a pack, as the manifest says it. `sums`: of each block of 4,096 bytes their sum, and their sum weighted by place; they find
+ * a changed byte.
+ */
 export type PackedFile = { path: string; bytes: number; sha256: string; crc32: number; sums: string }
 
 /** What is signed. Whatever the maker adds stands beside these. */
@@ -10,7 +13,10 @@ export type PackManifest = {
   files: PackedFile[]
 } & Record<string, unknown>
 
-/** What is not as it was written. Places count from 0: `at` within the file, `inPack` within the whole pack. `path` is empty for the pack's own structure. */
+/**
+ * What is not as it was written. Places count from 0: `at` within the file, `inPack` within the whole pack. `path` is empty for the
+ * pack's own structure.
+ */
 export type PackFault = {
   path: string
   at: number | null
@@ -22,8 +28,8 @@ export type PackFault = {
 
 export type PackVerdict = {
   /**
-   * `intact`: byte for byte as it was sealed. `repacked`: every file as it was signed, in an archive that another program wrote. `unchecked`: nothing was found changed, but this program
-   * cannot check the signature.
+   * `intact`: byte for byte as it was sealed. `repacked`: every file as it was signed, in an archive that another program wrote.
+   * `unchecked`: nothing was found changed, but this program cannot check the signature.
    */
   state: 'intact' | 'repacked' | 'changed' | 'unchecked'
   signature: 'fits' | 'does not fit' | 'not checked'
@@ -32,7 +38,10 @@ export type PackVerdict = {
   fingerprint: string | null
   manifest: PackManifest | null
   faults: PackFault[]
-  /** What of the archive itself is not as it was sealed and carries nothing that was signed: comments, bytes between files, order, dates. */
+  /**
+   * What of the archive itself is not as it was sealed and carries nothing that was signed: comments, bytes between files, order,
+   * dates.
+   */
   container: string[]
 }
 

@@ -28,8 +28,8 @@ async function packed({ path, content }: FileToPack, { subtle, breathe }: Sealin
 }
 
 /**
- * Seals files into a pack: a ZIP archive whose every byte follows from its manifest, and a signature over the manifest. Files are stored and not compressed,
- * so that a byte of the pack is a byte of a file.
+ * Seals files into a pack: a ZIP archive whose every byte follows from its manifest, and a signature over the manifest. Files are
+ * stored and not compressed, so that a byte of the pack is a byte of a file.
  *
  * @param facts stand in the manifest beside the files: whose pack it is, of what, and when it was made.
  * @returns the archive, in pieces.

@@ -77,7 +77,7 @@ describe('a sealed pack', () => {
     const cut = await checkPack(pack.slice(0, pack.length - 30), '', subtle)
     expect([cut.state, cut.faults[0]?.inPack]).toEqual(['changed', pack.length - 30])
     const longer = await checkPack(Uint8Array.from([...pack, 1, 2]), '', subtle)
-    expect(longer.faults.map(({ says }) => says)).toEqual(['2 bytes stand after its end'])
+    expect(longer.faults.map(({ says }) => says)).toEqual(['2 bytes follow its end'])
   })
 
   it('names the stretches where several bytes of a block are changed', async () => {
@@ -112,7 +112,7 @@ describe('a sealed pack', () => {
     ])
     expect(await said([...own, ...letter, ...empty, ...case1, ...end])).toEqual([
       'changed',
-      ': its files stand in another order than they were signed in',
+      ': its files are in another order than when signed',
     ])
     // Twice the same name: whoever unpacks it may get the other one.
     const twin = [fileHead('case.json', 2, crc32(text('{}'))), text('{}')]
@@ -238,7 +238,7 @@ describe('a sealed pack', () => {
       ])
       expect(await verdictOf(zip([...entries(), { path: 'case.json', content: text('{}') }]))).toEqual([
         'changed',
-        'case.json: it stands twice',
+        'case.json: it appears twice',
       ])
     })
 

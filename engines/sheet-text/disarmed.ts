@@ -2,8 +2,8 @@
 const FORMULA = '=+\\-@\uFF1D\uFF0B\uFF0D\uFF20'
 
 /**
- * A spreadsheet runs a text that begins like this, whatever stands before it unseen. One that parts its columns by semicolons or tabs does so behind each of them,
- * and behind a line break, where a list of points may begin with a dash and is left.
+ * A spreadsheet runs a text that begins like this, whatever stands before it unseen. One that parts its columns by semicolons or tabs
+ * does so behind each of them, and behind a line break, where a list of points may begin with a dash and is left.
  */
 const BEGINNING = new RegExp(
   `^([\\s\\p{C}\\p{Default_Ignorable_Code_Point}]*)(?=[${FORMULA}])|^(?=[\\t\\r])`,

@@ -93,7 +93,7 @@ describe('Matrices', () => {
           [2, 1],
         ]),
       ),
-    ).toThrow('no covariance')
+    ).toThrow('not a covariance')
     expect(rowsOf(unpackUpper([1, 2, 3], 2))).toEqual([
       [1, 2],
       [2, 3],

@@ -55,8 +55,9 @@ const saidOf: Record<SignPlace, string> = {
 }
 
 /**
- * The technologies that a site gives away, the surest first. Signs of different places make surer together: what each leaves open is multiplied. What one technology
- * brings with it is found with nine tenths of its confidence, where nothing of its own shows. Nothing found means that nothing was given away.
+ * The technologies that a site gives away, the surest first. Signs of different places make surer together: what each leaves open is
+ * multiplied. What one technology brings with it is found with nine tenths of its confidence, where nothing of its own shows. Nothing
+ * found means that nothing was given away.
  */
 export function detectTechnologies(seen: SiteSeen): Detection[] {
   const found = new Map<string, Detection>()

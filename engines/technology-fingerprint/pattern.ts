@@ -1,4 +1,7 @@
-/** What a pattern is held against: a whole value (`name`), a value with words (`words`), an address (`address`) or running text (`text`). */
+/**
+ * What a pattern is held against: a whole value (`name`), a value with words (`words`), an address (`address`) or running text
+ * (`text`).
+ */
 export type PatternPlace = 'name' | 'words' | 'address' | 'text'
 
 /** A pattern as it is written, ready to be held against texts. */
@@ -13,8 +16,9 @@ const VERSION = String.raw`(\d{1,9}(?:\.\d{1,9}){0,4})`
 const ANYTHING = String.raw`[^\s"'<>]{0,80}?`
 
 /**
- * Reads a pattern of a rule. Letters stand for themselves in either case, `{v}` for a version, `*` for up to eighty signs without a space or a quote, and what stands
- * in brackets may be missing. In values and addresses a pattern that begins with a letter begins a word: `at.js` is not found in `chat.js`.
+ * Reads a pattern of a rule. Letters stand for themselves in either case, `{v}` for a version, `*` for up to eighty signs without a
+ * space or a quote, and what stands in brackets may be missing. In values and addresses a pattern that begins with a letter begins a
+ * word: `at.js` is not found in `chat.js`.
  * @throws Error for brackets that do not close.
  */
 export function readPattern(written: string, place: PatternPlace): Pattern {

@@ -16,7 +16,8 @@ const PARTS_MAX = 2_000
 const TEXT_LENGTH_MAX = 200
 
 /**
- * Reads the tags of a page that rules ask for. It walks through the text once and looks at most 4,000 signs into a tag, so that no page, however broken, takes long.
+ * Reads the tags of a page that rules ask for. It walks through the text once and looks at most 4,000 signs into a tag, so that no
+ * page, however broken, takes long.
  */
 export function readPage(html: string): PageParts {
   const parts: PageParts = { scripts: [], links: [], ways: [], meta: new Map(), title: '' }

@@ -17,8 +17,8 @@ export type Sign = {
 export type Technology = { name: string; category: string; signs: Sign[]; implies: string[] }
 
 /**
- * How sure a sign of each kind makes: a server or a generator names itself; a script or a cookie is put there by what it belongs to; words of a page may be
- * about something else.
+ * How sure a sign of each kind makes: a server or a generator names itself; a script or a cookie is put there by what it belongs to;
+ * words of a page may be about something else.
  */
 const CONFIDENCE: Record<SignPlace, number> = {
   header: 0.95,
@@ -41,8 +41,9 @@ const PLACES: Record<string, SignPlace> = {
 }
 
 /**
- * Reads a table of rules. A line is a technology: its name, then signs, then what it brings with it, parted by ` | `. `# …` begins a category. A sign is `h:header=value`,
- * `c:cookie`, `s:script address`, `l:link address`, `m:meta=content`, `p:text of the page` or `n:kind of record=value`; `> A, B` says what comes with it.
+ * Reads a table of rules. A line is a technology: its name, then signs, then what it brings with it, parted by ` | `. `# …` begins a
+ * category. A sign is `h:header=value`, `c:cookie`, `s:script address`, `l:link address`, `m:meta=content`, `p:text of the page` or
+ * `n:kind of record=value`; `> A, B` says what comes with it.
  * @throws Error that names the line that cannot be read.
  */
 export function readRules(table: string): Technology[] {
@@ -55,7 +56,7 @@ export function readRules(table: string): Technology[] {
       continue
     }
     const [name = '', ...rest] = line.split(' | ').map((part) => part.trim())
-    if (!name || !category || rest.length === 0) throw new Error(`The rule “${line}” says too little.`)
+    if (!name || !category || rest.length === 0) throw new Error(`The rule “${line}” is too vague.`)
     const implies = rest.filter((part) => part.startsWith('>')).flatMap((part) => part.slice(1).split(','))
     const signs = rest.filter((part) => !part.startsWith('>')).map((part) => readSign(part, line))
     technologies.push({ name, category, signs, implies: implies.map((one) => one.trim()) })

@@ -3,7 +3,8 @@ const BYTES_READ = 500_000
 type Rule = { allows: boolean; path: string }
 
 /**
- * Whether a robots.txt lets a caller fetch a path (RFC 9309): the group that names the caller, else that of everybody; of its rules the longest that fits, and of two as long the one that allows.
+ * Whether a robots.txt lets a caller fetch a path (RFC 9309): the group that names the caller, else that of everybody; of its rules the
+ * longest that fits, and of two as long the one that allows.
  * @param product The caller's name without version: `Assay`.
  */
 export function mayFetch(robots: string, product: string, path: string): boolean {

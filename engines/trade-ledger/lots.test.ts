@@ -68,7 +68,7 @@ const someLots = fc
     ),
   )
 
-it('by every method, what is closed and what is left add up to what was held', () => {
+it('closed and remaining shares add up to the holding by every method', () => {
   fc.assert(
     fc.property(
       someLots,

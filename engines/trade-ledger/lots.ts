@@ -101,8 +101,8 @@ function compareUnitCost(a: Lot, b: Lot): number {
 }
 
 /**
- * The lots after a split: so many new units for so many old ones, costs unchanged. What does not make a millionth is lost; a lot of which nothing is left gives
- * its cost to the one before or after it.
+ * The lots after a split: so many new units for so many old ones, costs unchanged. What does not make a millionth is lost; a lot of
+ * which nothing is left gives its cost to the one before or after it.
  */
 export function splitLots(lots: readonly Lot[], to: number, from: number): Lot[] {
   const scaledLots = lots.map((lot) => ({
@@ -131,8 +131,8 @@ export function placeLot(lots: readonly Lot[], lot: Lot): Lot[] {
 }
 
 /**
- * The lots after a split that is told by the units it added, or took away when negative: in proportion, to the last millionth. Costs are unchanged; a lot of which
- * nothing is left gives its cost to the first.
+ * The lots after a split that is told by the units it added, or took away when negative: in proportion, to the last millionth. Costs
+ * are unchanged; a lot of which nothing is left gives its cost to the first.
  * @throws LotsTooSmall where nothing would be left.
  */
 export function addUnits(lots: readonly Lot[], change: Quantity): Lot[] {

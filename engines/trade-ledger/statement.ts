@@ -131,8 +131,8 @@ export function ledgerStateOf(balances: ReadonlyMap<string, number>): LedgerStat
 const nothing = (): CashParts => Object.fromEntries(cashParts.map((part) => [part, NO_MONEY])) as CashParts
 
 /**
- * What happened between one state of an account and the next, from the entries of the ledger alone. Cash that only settles and holds on it move nothing and are no line. Opening and movements
- * give the closing exactly: nothing is rounded.
+ * What happened between one state of an account and the next, from the entries of the ledger alone. Cash that only settles and holds on
+ * it move nothing and are no line. Opening and movements give the closing exactly: nothing is rounded.
  */
 export function statementOf(opening: LedgerState, entries: readonly StatementEntry[]): LedgerStatement {
   const totals = nothing()
@@ -275,7 +275,10 @@ function kindOf({ shares, parts, isSplit, isMoved, dividendsDue }: ReadEntry): M
   return parts.otherFees !== 0 ? 'fee' : 'other'
 }
 
-/** What two states differ in, a line each; nothing where they are the same to the last ten-thousandth of a dollar and millionth of a share. */
+/**
+ * What two states differ in, a line each; nothing where they are the same to the last ten-thousandth of a dollar and millionth of a
+ * share.
+ */
 export function differencesOf(one: LedgerState, other: LedgerState): string[] {
   const lines: string[] = []
   if (minus(one.cash, other.cash) !== 0) lines.push('cash')

@@ -1,8 +1,8 @@
 import { type Money, minus, type Quantity } from '#engines/money/index.ts'
 
 /**
- * One entry of the journal: an amount above zero leaves the account on the credit side and reaches the one on the debit side. An entry has both sides in
- * itself, so no journal made of them can be out of balance. A mistake is put right by an entry the other way round.
+ * One entry of the journal: an amount above zero leaves the account on the credit side and reaches the one on the debit side. An entry
+ * has both sides in itself, so no journal made of them can be out of balance. A mistake is put right by an entry the other way round.
  */
 export type Transfer = {
   debit: string

@@ -25,9 +25,9 @@ export type EvaluatorOptions = {
 /**
  * Rules compiled to run transaction by transaction: each costs what its windows gain and lose, however long the past is.
  *
- * Transactions of an account come in the order of their moments. Those of one moment are judged together, whatever order they come in: a moment is
- * judged once a later one of its account begins, or when `settle` is called. One that comes to a moment which was judged has it judged again; a hit that was told is
- * told again with the same key.
+ * Transactions of an account come in the order of their moments. Those of one moment are judged together, whatever order they come in:
+ * a moment is judged once a later one of its account begins, or when `settle` is called. One that comes to a moment which was judged
+ * has it judged again; a hit that was told is told again with the same key.
  */
 export class RuleEvaluator {
   readonly #accounts = new Map<string, Account>()
@@ -156,8 +156,8 @@ export class RuleEvaluator {
 }
 
 /**
- * Every hit of a set of transactions, as if they had come one by one: sorted by moment, those of one moment judged together. The same set gives the same hits, in
- * whatever order it is given.
+ * Every hit of a set of transactions, as if they had come one by one: sorted by moment, those of one moment judged together. The same
+ * set gives the same hits, in whatever order it is given.
  */
 export function evaluateAll(
   rules: readonly Rule[],

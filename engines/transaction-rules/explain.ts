@@ -72,7 +72,7 @@ export function wordsOf(measured: Measured, currency: string): string {
           ? (count: number) => count.toLocaleString('en', { maximumFractionDigits: 1 })
           : amount
       if (!parts)
-        return `${shown(value)} now; ${said.fewest <= 1 ? `the account had no ${filterInWords(said.of, currency)} before` : `the account had fewer than ${said.fewest} ${filterInWords(said.of, currency)} before`}, so there is no past to compare it with.`
+        return `${shown(value)} now; ${said.fewest <= 1 ? `the account had no ${filterInWords(said.of, currency)} before` : `the account had fewer than ${said.fewest} ${filterInWords(said.of, currency)} before`}, so there is no baseline to compare with.`
       return said.measure === 'amount'
         ? `${shown(now)} is ${times(value)} the account’s own mean of ${shown(usual)} in the ${said.days} days before; the rule asks for ${times(threshold)}.`
         : `${shown(now)} in ${hoursInWords(said.hours)} is ${times(value)} what the account usually has (${shown(usual)}, by the ${said.days} days before); the rule asks for ${times(threshold)}.`
@@ -105,7 +105,7 @@ export function blockInWords(said: RuleBlock, currency: string): string {
     case 'own-history':
       return said.measure === 'amount'
         ? `The amount is at least ${times(said.factor)} the account’s own mean of ${said.days} days (${said.fewest} or more)`
-        : `The ${said.measure} of ${filterInWords(said.of, currency)} in ${hoursInWords(said.hours)} is at least ${times(said.factor)} what ${said.days} days before were like${said.withoutHistory ? ', or there is no such past' : ''}`
+        : `The ${said.measure} of ${filterInWords(said.of, currency)} in ${hoursInWords(said.hours)} is at least ${times(said.factor)} what ${said.days} days before were like${said.withoutHistory ? ', or no baseline' : ''}`
     case 'peer-history':
       return `The amount is at least ${times(said.factor)} the mean of the peer group`
     case 'dormant':

@@ -16,8 +16,8 @@ const behaviourOf = ({ typology, trigger, all }: RuleDefinition): string =>
   )
 
 /**
- * The rules that did not evaluate a transaction, by its id: they need its amount in their currency, everything else about it fits, and no dated rate says what it is worth. A rule whose twin
- * in another currency evaluated it is not among them.
+ * The rules that did not evaluate a transaction, by its id: they need its amount in their currency, everything else about it fits, and
+ * no dated rate says what it is worth. A rule whose twin in another currency evaluated it is not among them.
  */
 export function notEvaluatedBy(
   rules: readonly Rule[],

@@ -18,8 +18,8 @@ export type TransactionFilter = {
 type Side = 'same' | undefined
 
 /**
- * What must hold at the moment of a transaction. A window of hours reaches back from that moment and holds what is younger than its length, so that
- * seven days of bookings without a time are seven dates.
+ * What must hold at the moment of a transaction. A window of hours reaches back from that moment and holds what is younger than its
+ * length, so that seven days of bookings without a time are seven dates.
  */
 export type RuleBlock =
   | { block: 'sum'; of: TransactionFilter; hours: number; atLeast: number; counterparty?: Side }
@@ -38,8 +38,8 @@ export type RuleBlock =
       counterparty?: Side
     }
   /**
-   * Against the account's own past, of at least `fewest` transactions in `days`. `amount`: this amount against the mean of the earlier ones. `sum` and `count`: the
-   * last `hours` against what as many hours held on average before them.
+   * Against the account's own past, of at least `fewest` transactions in `days`. `amount`: this amount against the mean of the earlier
+   * ones. `sum` and `count`: the last `hours` against what as many hours held on average before them.
    */
   | {
       block: 'own-history'
@@ -96,22 +96,21 @@ export function problemsOfRule({ trigger, all, cooldownDays, currency }: RuleDef
       problems.push(`A window is up to ${HOURS_MAX} hours.`)
     if ('days' in one && !(one.days > 0 && one.days * 24 <= HOURS_MAX))
       problems.push(`A history is up to ${HOURS_MAX / 24} days.`)
-    if ('atLeast' in one && !(one.atLeast > 0)) problems.push('A threshold is above nought.')
-    if (one.block === 'listed-name' && one.atLeast > 1)
-      problems.push('A name reads like another by up to 1, which is the whole.')
-    if ('factor' in one && !(one.factor > 0)) problems.push('A factor is above nought.')
+    if ('atLeast' in one && !(one.atLeast > 0)) problems.push('A threshold must be above zero.')
+    if (one.block === 'listed-name' && one.atLeast > 1) problems.push('Name similarity is at most 1.')
+    if ('factor' in one && !(one.factor > 0)) problems.push('A factor must be above zero.')
     if (one.block === 'ratio' && one.atMost !== undefined && one.atMost < one.atLeast)
       problems.push('The upper bound of a ratio lies below its lower one.')
     if (one.block === 'own-history' && one.measure !== 'amount' && one.hours * 2 > one.days * 24)
-      problems.push('The history is at least twice as long as the window that is held against it.')
+      problems.push('The history must be at least twice as long as the window compared with it.')
   }
   for (const { atLeast, below, multipleOf, justBelow } of filters) {
     if (atLeast !== undefined && below !== undefined && below <= atLeast)
       problems.push('A range of amounts is empty.')
     if (multipleOf !== undefined && !(multipleOf > 0))
-      problems.push('A round amount is a multiple above nought.')
+      problems.push('A round amount must be a multiple above zero.')
     if (justBelow && !(justBelow.threshold > 0 && justBelow.within > 0 && justBelow.within < 1))
-      problems.push('Just below is a share between 0 and 1 of a threshold above nought.')
+      problems.push('Just below must be a share between 0 and 1 of a threshold above zero.')
   }
   return [...new Set(problems)]
 }
@@ -125,7 +124,10 @@ export const filtersOf = ({ trigger, all }: RuleDefinition): TransactionFilter[]
   ...all.flatMap((one) => [...('of' in one ? [one.of] : []), ...('to' in one ? [one.to] : [])]),
 ]
 
-/** Whether a rule needs amounts: one that counts bookings, parties, countries or names sees a transaction whatever its currency, and needs no rate. */
+/**
+ * Whether a rule needs amounts: one that counts bookings, parties, countries or names sees a transaction whatever its currency, and
+ * needs no rate.
+ */
 export const asksForAmounts = (definition: RuleDefinition): boolean =>
   filtersOf(definition).some(filterAsksForAmounts) ||
   definition.all.some(

@@ -150,7 +150,7 @@ describe('a hit', () => {
     expect(hit?.findings[0]?.words).toContain('at most 30% below 10,000.00 USD in 10 days')
     expect(hit?.findings[0]?.words).toContain('incoming cash transactions at most')
     expect(hit?.findings[1]?.words).toMatch(
-      /^3 now; the account had no incoming cash .* before, so there is no past to compare it with\.$/,
+      /^3 now; the account had no incoming cash .* before, so there is no baseline to compare with\.$/,
     )
   })
 
@@ -186,7 +186,7 @@ describe('money', () => {
   const sum = ruleOf({ all: [{ block: 'sum', of: {}, hours: 24, atLeast: usd(100) }] })
   const mixed = [booked(1, 60), booked(1.1, 60, { currency: 'EUR' }), booked(1.2, 41)]
 
-  it('of another currency is never added as if it were the rule’s: without a rate it is left out, and the hit says so', () => {
+  it('an amount in another currency is never added unconverted: without a rate it is omitted, and the hit states it', () => {
     const hits = evaluateAll([sum], mixed)
     expect(hits).toHaveLength(1)
     expect(hits[0]?.findings[0]?.value).toBe(usd(101))

@@ -21,7 +21,10 @@ export type Transaction = {
   kind: TransactionKind
   /** The group of accounts that it is compared with; empty for none. */
   peerGroup: string
-  /** The party of a list that its text or its other side reads like most; none where nothing was found, or nothing was held against a list. */
+  /**
+   * The party of a list that its text or its other side reads like most; none where nothing was found, or nothing was held against a
+   * list.
+   */
   named?: ListedName | undefined
 }
 

@@ -24,8 +24,8 @@ const SMALL_PART_BYTES = 16 * 1024 * 1024
 export type WorkbookRead = { sheet: string; others: { name: string; rows: number }[] }
 
 /**
- * The rows of the first sheet of an XLSX file that has any, streamed: no more of it is unpacked than is needed, and no more is held than the texts that
- * cells share.
+ * The rows of the first sheet of an XLSX file that has any, streamed: no more of it is unpacked than is needed, and no more is held
+ * than the texts that cells share.
  * @throws WorkbookRefused `unsupported-file` for what is no sound workbook, `too-large` past a limit.
  */
 export async function* workbookRows(

@@ -49,7 +49,10 @@ export const ERASING_ACTIONS = ['person.erased', 'records.expired'] as const
 
 export const isErasing = (action: string): boolean => (ERASING_ACTIONS as readonly string[]).includes(action)
 
-/** One entry whose words were erased, as the entry that erased it names it: its digest as it was written, and the digest of what stands there now. */
+/**
+ * One entry whose words were erased, as the entry that erased it names it: its digest as it was written, and the digest of what stands
+ * there now.
+ */
 export type ErasedEntry = { sequence: number; hash: string; contentHash: string }
 
 /** What an erasing entry says it erased; none for any other entry, and for one that is not shaped as the product writes it. */
@@ -67,7 +70,10 @@ const isErasedEntry = (value: unknown): value is ErasedEntry => {
 /** Why an entry is broken whose content does not give its digest, and of which no later one says that it was erased. */
 export const CHANGED = 'its content was changed after it was written'
 
-/** Entries whose content does not give their digest wait for a later entry that says they were erased. What waits at the end was changed. */
+/**
+ * Entries whose content does not give their digest wait for a later entry that says they were erased. What waits at the end was
+ * changed.
+ */
 export class ErasureLedger {
   #waiting = new Map<number, { hash: string; contentHash: string; isErased: boolean }>()
   #broken = new Map<number, string>()
@@ -87,9 +93,10 @@ export class ErasureLedger {
       else if (erased.sequence < entry.sequence)
         this.#broken.set(
           erased.sequence,
-          `entry ${entry.sequence} says that its words were erased, and they stand there again`,
+          `entry ${entry.sequence} records that its content was erased, but the content is there again`,
         )
-      else this.#broken.set(entry.sequence, 'it says that an entry was erased that was not written before it')
+      else
+        this.#broken.set(entry.sequence, 'it records the erasure of an entry that was not written before it')
     }
     return { isAsWritten: true }
   }

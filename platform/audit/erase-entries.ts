@@ -36,8 +36,9 @@ function erasingEntries(
 const LOOKED_AT_ONCE = 500
 
 /**
- * Entries of an organisation, in order, in which a person may be named: about one of these things, by one of these actors, or with one of these words in them, in any capitals. Wider than
- * what is meant: what is found is looked at again. As many at a time as were looked at together.
+ * Entries of an organisation, in order, in which a person may be named: about one of these things, by one of these actors, or with one
+ * of these words in them, in any capitals. Wider than what is meant: what is found is looked at again. As many at a time as were looked
+ * at together.
  */
 export async function* entriesNaming(
   db: Queryable,
@@ -85,8 +86,8 @@ export async function* entriesNaming(
 export type EntryState = { is: 'as-written' | 'changed' } | { is: 'erased'; by: AuditEntry }
 
 /**
- * How each of some entries of an organisation stands, by its number. What an erasing entry says is believed where that entry itself is as it was
- * written; that it is a link of the whole chain is for `verifyAudit` to say.
+ * How each of some entries of an organisation stands, by its number. What an erasing entry says is believed where that entry itself is
+ * as it was written; that it is a link of the whole chain is for `verifyAudit` to say.
  */
 export async function entryStatesOf(
   db: Queryable,
@@ -115,8 +116,9 @@ export async function entryStatesOf(
 }
 
 /**
- * Replaces words of entries, inside the change whose trace says so: give what it answers to that trace (`person.erased` or `records.expired`, as `after.entries`).
- * Each entry is checked first, so that what the trace attests was true. Entries that erase others are left as they are: they are the proof.
+ * Replaces words of entries, inside the change whose trace says so: give what it answers to that trace (`person.erased` or
+ * `records.expired`, as `after.entries`). Each entry is checked first, so that what the trace attests was true. Entries that erase
+ * others are left as they are: they are the proof.
  *
  * @throws Problem `conflict` where one is neither as it was written nor erased before: nothing is replaced.
  */
@@ -135,7 +137,7 @@ export async function eraseEntries(
     if (states.get(entry.sequence)?.is === 'changed')
       throw new Problem(
         'conflict',
-        `Entry ${entry.sequence} of the audit log is not as it was written: nothing of it can be attested. Verify the log first. Nothing was erased.`,
+        `Entry ${entry.sequence} of the audit log is not as it was written and cannot be attested. Verify the log first. Nothing was erased.`,
       )
     const contentHash = digestOf({ ...entry, ...replace(entry) })
     if (contentHash === digestOf(entry)) continue
@@ -149,8 +151,8 @@ export async function eraseEntries(
 }
 
 /**
- * What an extract begins with: its format and, where entries in it were erased, the erasing entries that name them and are not among them, whole, so that they can
- * be checked. Where none was erased an extract is as it always was.
+ * What an extract begins with: its format and, where entries in it were erased, the erasing entries that name them and are not among
+ * them, whole, so that they can be checked. Where none was erased an extract is as it always was.
  */
 export async function extractHead(db: Queryable, organisationId: number, entries: readonly AuditEntry[]) {
   const states = await entryStatesOf(db, organisationId, entries)

@@ -120,7 +120,7 @@ it('finds words that were erased and stand there again', async () => {
   expect(await verifyChain(chain)).toMatchObject({
     isIntact: false,
     brokenAt: 2,
-    why: 'entry 5 says that its words were erased, and they stand there again',
+    why: 'entry 5 records that its content was erased, but the content is there again',
   })
 })
 

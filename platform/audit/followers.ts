@@ -3,8 +3,8 @@ import type { ActionName } from '#platform/vocabulary/index.ts'
 import type { Trace } from './trace.ts'
 
 /**
- * Who is told of what lower slices do, inside the change that does it: what it writes or asks for exists if and only if the change commits. It is
- * quick, asks nothing outside, and asks first whether anybody of the organisation wants to know.
+ * Who is told of what lower slices do, inside the change that does it: what it writes or asks for exists if and only if the change
+ * commits. It is quick, asks nothing outside, and asks first whether anybody of the organisation wants to know.
  */
 export type Follower = {
   /** What it does with it: "alert deliveries". A name is followed once. */
@@ -24,7 +24,10 @@ export function sayFollower(follower: Follower): void {
     actionsFollowed.set(action, (actionsFollowed.get(action) ?? new Set()).add(follower.name))
 }
 
-/** Tells those who follow them of the traces of a change. What a follower does leaves traces of its own, which are followed in their turn. */
+/**
+ * Tells those who follow them of the traces of a change. What a follower does leaves traces of its own, which are followed in their
+ * turn.
+ */
 export async function notifyFollowers(tx: Change, traces: readonly Trace[]): Promise<void> {
   for (let told = 0; told < traces.length; ) {
     const round = traces

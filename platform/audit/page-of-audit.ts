@@ -35,7 +35,10 @@ const aboutWanted = ({ subjectType, subjectId }: AuditFilter) => {
   return subjectId ? eq(auditEntry.subjectId, subjectId) : undefined
 }
 
-/** An entry about a thing of a kind, under whichever name it was written; what has a kind of its own today is not of the one it was written as. */
+/**
+ * An entry about a thing of a kind, under whichever name it was written; what has a kind of its own today is not of the one it was
+ * written as.
+ */
 const isOfKind = (type: string) =>
   or(
     and(
@@ -62,7 +65,10 @@ const wantedBy = (organisationId: number, filter: AuditFilter) =>
 /** A list of audit entries: the slice that shows it says what it can be ordered by, among these. */
 type AuditList = List & { columns: { sequence: 'whole'; actor: 'text' }; facets: Record<never, never> }
 
-/** A page of an organisation's audit entries in the order of their moments, the newest first, unless another order is asked for. The chain has an order of its own, in which long work comes after what was done meanwhile. */
+/**
+ * A page of an organisation's audit entries in the order of their moments, the newest first, unless another order is asked for. The
+ * chain has an order of its own, in which long work comes after what was done meanwhile.
+ */
 export function pageOfAudit(
   db: Queryable,
   organisationId: number,
@@ -101,7 +107,7 @@ const isBefore = ({ at, sequence }: AuditEntry) =>
 
 const READ_AT_ONCE = 2_000
 
-/** Every entry that a filter finds, newest first, at most `limit`; and how many there are. */
+/** Every entry that matches a filter, newest first, at most `limit`; and how many there are. */
 export async function allOfAudit(
   db: Queryable,
   organisationId: number,

@@ -14,8 +14,8 @@ const ROWS_A_TURN = 100
 type Head = { sequence: number; hash: string }
 
 /**
- * Every entry of an organisation in order, read in batches, and last where its chain ends. The end is read after the entries and entries are read up to it:
- * what is written meanwhile is neither cut off nor one too many.
+ * Every entry of an organisation in order, read in batches, and last where its chain ends. The end is read after the entries and
+ * entries are read up to it: what is written meanwhile is neither cut off nor one too many.
  */
 async function* chainOf(db: Queryable, organisationId: number, ends: (head: Head) => void) {
   let after = 0
@@ -123,7 +123,10 @@ export function auditEntriesBefore(
     .limit(limit)
 }
 
-/** What people did something with, themselves or through a key, after an entry with this action or, where there is none, after a moment: each thing with the last that was done. */
+/**
+ * What people did something with, themselves or through a key, after an entry with this action or, where there is none, after a moment:
+ * each thing with the last that was done.
+ */
 export async function peoplesWorkSince(
   db: Queryable,
   organisationId: number,
@@ -165,8 +168,8 @@ export const isAbout = (subject: { type: string; id: string | number }) =>
 const READINGS_MAX = 3
 
 /**
- * Whether an organisation's whole chain is as it was written. What would accuse is read again: words that are erased while it is read are there at one moment and erased at
- * the next.
+ * Whether an organisation's whole chain is as it was written. What would accuse is read again: words that are erased while it is read
+ * are there at one moment and erased at the next.
  */
 export async function verifyAudit(db: Queryable, organisationId: number): Promise<ChainVerdict> {
   for (let reading = 1; ; reading++) {

@@ -16,7 +16,10 @@ import { notifyFollowers } from './followers.ts'
 import { auditEntry, auditHead } from './tables.ts'
 import type { Trace } from './trace.ts'
 
-/** `isBounded`: the organisation needs room for it. What people do and what jobs do for them is; what the product does by itself is not, unless it is told. */
+/**
+ * `isBounded`: the organisation needs room for it. What people do and what jobs do for them is; what the product does by itself is not,
+ * unless it is told.
+ */
 export type ChangeOptions = { isBounded?: boolean }
 
 const pendingTraces = new WeakMap<Queryable, Trace[]>()
@@ -33,7 +36,7 @@ export async function recordChange<Result>(
   change: (tx: Change) => Promise<{ result: Result; trace: Trace | readonly Trace[] }>,
   options: ChangeOptions = {},
 ): Promise<Result> {
-  if (ctx.isReading) throw new Error('A call that says it only reads was about to change something.')
+  if (ctx.isReading) throw new Error('A call declared as read-only was about to change something.')
   const outer = pendingTraces.get(ctx.db)
   if (outer) {
     const { result, trace } = await change(ctx as Change)
@@ -66,7 +69,10 @@ const bytesOf = (traces: readonly Trace[]): number =>
 const addEntries = addingTo(auditEntry)
 const addEvents = addingTo(workEvent, { without: ['id'] })
 
-/** Written last, so that the chain's head is locked for as short as can be; and in one statement, because each costs a change a way to the database and back. */
+/**
+ * Written last, so that the chain's head is locked for as short as can be; and in one statement, because each costs a change a way to
+ * the database and back.
+ */
 async function appendTraces(db: Queryable, ctx: Context, traces: readonly Trace[]): Promise<void> {
   const byOrganisation = Map.groupBy(traces, (trace) => trace.organisationId ?? ctx.actor.organisationId)
   const asked = askedAs(ctx.actor)

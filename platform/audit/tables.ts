@@ -1,7 +1,10 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
 
-/** The audit log: one row for each change, each carrying the digest of the one before it. Of a row nothing is ever updated but words that are erased, by a change that says so (`eraseEntries`). */
+/**
+ * The audit log: one row for each change, each carrying the digest of the one before it. Of a row nothing is ever updated but words
+ * that are erased, by a change that says so (`eraseEntries`).
+ */
 export const auditEntry = pgTable(
   'audit_entry',
   {

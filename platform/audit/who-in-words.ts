@@ -1,7 +1,10 @@
 import { jobCalled } from '#platform/identity/index.ts'
 import type { AuditEntry } from './read-audit.ts'
 
-/** Who did what an entry tells of, as a reader of the log has to take it: a person, a person through something, or the product by itself. */
+/**
+ * Who did what an entry tells of, as a reader of the log has to take it: a person, a person through something, or the product by
+ * itself.
+ */
 export function whoInWords({
   actor,
   actorType,

@@ -10,7 +10,7 @@ export function admit(
 ): void {
   const isDirectory = actor.kind === 'system' && actor.directory !== undefined
   if (isDirectory && permission !== 'provisioning')
-    throw new Problem('forbidden', 'A provisioning token reaches the provisioning of people alone.', {
+    throw new Problem('forbidden', 'A provisioning token only works for provisioning people.', {
       permission,
     })
   if (permission === 'public') return

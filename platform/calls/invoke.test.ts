@@ -201,7 +201,7 @@ onOneDatabase('a call without transport', (world) => {
       expect(await invoke(commandLine, call('things.list'), {})).toMatchObject({ organisationId: 3 })
     })
 
-    it('as a person reaches what is theirs; the product’s own rights are not lent to them', async () => {
+    it('a call as a person reaches what is theirs, without the rights of the system', async () => {
       const { sessionId: _, ...person } = somebody({ role: 'viewer', username: 'vera', organisationId: 8 })
       const forVera = as({ ...person, through: { kind: 'job', name: 'report' } } as UserActor)
       expect(await invoke(forVera, call('things.list'), {})).toMatchObject({ organisationId: 8 })

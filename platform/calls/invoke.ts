@@ -21,8 +21,8 @@ export type Invoked = {
 }
 
 /**
- * Makes a call for whoever the context says asks: permission, limits, parse, run, parse the answer. Nothing here knows how the call came: HTTP,
- * jobs, command lines and whatever else asks on behalf of somebody stand around it.
+ * Makes a call for whoever the context says asks: permission, limits, parse, run, parse the answer. Nothing here knows how the call
+ * came: HTTP, jobs, command lines and whatever else asks on behalf of somebody stand around it.
  *
  * @param fields what the caller sends, path and body in one, not parsed yet.
  * @returns the answer as the endpoint's contract says it; a `FileAnswer` or `StreamAnswer` where it answers with one.

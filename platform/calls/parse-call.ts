@@ -29,7 +29,7 @@ export function inputOf(endpoint: Pick<Endpoint, 'request'>, fields: Record<stri
 function storable<Input>(input: Input): Input {
   const field = unstorableText(input)
   if (field === undefined) return input
-  const message = 'A text holds a zero byte or half of a sign and cannot be stored.'
+  const message = 'A text contains a zero byte or an incomplete character and cannot be stored.'
   throw new Problem('invalid-input', `${field || 'Request'}: ${message}`, { issues: [{ field, message }] })
 }
 
@@ -37,7 +37,7 @@ function visible<Input>({ request }: Pick<Endpoint, 'request'>, input: Input): I
   const found = unseenIn(input, (field) => request.shape[field]?.meta()?.isLookedFor === true)
   if (found === undefined) return input
   const { field, sign } = found
-  const message = `“${field}” holds a character that cannot be seen or that changes the reading order (${sign}). Remove it, or type the text again.`
+  const message = `“${field}” contains a character that is invisible or changes the reading order (${sign}). Remove it, or type the text again.`
   throw new Problem('invalid-input', message, { issues: [{ field, message }] })
 }
 
@@ -50,5 +50,5 @@ export function answerOf(
     return result
   const parsed = endpoint.response.safeParse(result)
   if (parsed.success) return parsed.data
-  throw new Error(`${endpoint.name} would answer another shape than it says: ${parsed.error.message}`)
+  throw new Error(`${endpoint.name} would answer with an undeclared shape: ${parsed.error.message}`)
 }

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** The part of an address that one subscriber holds: a whole /64 of the sixth version (RFC 6177), which has more addresses than any count. */
+/**
+ * The part of an address that one subscriber holds: a whole /64 of the sixth version (RFC 6177), which has more addresses than any
+ * count.
+ */
 export function subscriberOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

@@ -4,8 +4,9 @@ import type { Endpoint } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
 /**
- * Refuses what a program or an assistant sends and no part of the contract reads: a field that is spelt wrongly would be left out without a word, and what is then answered (every case
- * instead of the urgent ones, a screening without the country) be believed. A page may send more than its server reads: it was opened before or after this version.
+ * Refuses what a program or an assistant sends and no part of the contract reads: a field that is spelt wrongly would be left out
+ * without a word, and what is then answered (every case instead of the urgent ones, a screening without the country) be believed. A
+ * page may send more than its server reads: it was opened before or after this version.
  * @throws Problem `invalid-input`.
  */
 export function refuseUnread(

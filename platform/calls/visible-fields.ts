@@ -1,8 +1,8 @@
 import { turnsReading, unseenSign } from '#platform/endpoint/index.ts'
 
 /**
- * Fields whose text is prose, is looked for, is secret, or names what a file or the product wrote: it is taken as it is. A text of every other field is a name of something,
- * which stands in lists, logs and mails beside others and has to show all of itself.
+ * Fields whose text is prose, is looked for, is secret, or names what a file or the product wrote: it is taken as it is. A text of
+ * every other field is a name of something, which stands in lists, logs and mails beside others and has to show all of itself.
  */
 const TAKEN_AS_IT_IS = new Set(
   `activeAnalysis asked code columns content context currentPassword description detail digest document excerpt filter

@@ -17,7 +17,7 @@ export function askedColumns<Field extends string>(
   try {
     columns = Columns.parse(parseJson(text))
   } catch {
-    throw invalid('The columns are to be said as an object of field and title.')
+    throw invalid('Give the columns as an object of field and title.')
   }
   const unknown = Object.keys(columns).find((name) => !(fields as readonly string[]).includes(name))
   if (unknown !== undefined) throw invalid(`“${unknown.slice(0, 60)}” is nothing that a column can hold.`)

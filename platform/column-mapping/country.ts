@@ -92,8 +92,8 @@ function countryNames(): ReadonlyMap<string, string> {
 }
 
 /**
- * The ISO code of a country as a file writes it: two or three letters, a name in a language of the EU, a former or a full name. Undefined where it is none, or may be
- * several.
+ * The ISO code of a country as a file writes it: two or three letters, a name in a language of the EU, a former or a full name.
+ * Undefined where it is none, or may be several.
  */
 export function readCountry(text: string): string | undefined {
   const words = foldWords(text)
@@ -118,7 +118,10 @@ export function readCountry(text: string): string | undefined {
   )
 }
 
-/** The countries of a cell, and what in it is none: a comma may stand between two countries or inside one, as in "Korea, North"; so may a stroke. */
+/**
+ * The countries of a cell, and what in it is none: a comma may stand between two countries or inside one, as in "Korea, North"; so may
+ * a stroke.
+ */
 export function readCountries(text: string): { codes: string[]; notRead: string[] } {
   const wordings = text
     .split(/[;|\n]/)

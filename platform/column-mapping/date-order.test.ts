@@ -45,7 +45,7 @@ describe('the order of the dates of a column', () => {
     })
   })
 
-  it('with two digits for the year is counted, and years, months and days are all weighed', () => {
+  it('a date order with two-digit years is decided by years, months and days together', () => {
     expect(dateColumnOf(['03/04/05'])).toMatchObject({
       state: 'undecided',
       twoDigitYears: { count: 1, example: '03/04/05' },
@@ -82,9 +82,9 @@ describe('a date of a file', () => {
 
   it('is refused, never left blank: two ways, impossible, to come, or no date', () => {
     expect(read('03/04/2001')).toMatch(/more than one order/)
-    expect(read('25/12/1999', 'mdy')).toMatch(/no day of the calendar when it is read as month, day, year/)
-    expect(read('31/02/2001', 'dmy')).toMatch(/no day of the calendar/)
-    expect(read('1962-13')).toMatch(/no day of the calendar/)
+    expect(read('25/12/1999', 'mdy')).toMatch(/is not a calendar date when it is read as month, day, year/)
+    expect(read('31/02/2001', 'dmy')).toMatch(/is not a calendar date/)
+    expect(read('1962-13')).toMatch(/is not a calendar date/)
     expect(read('2026-11-23')).toMatch(/future/)
     for (const none of ['unknown', '227', '1/2', '#N/A', '3 Smarch 1962', '0962', '12345678'])
       expect(read(none)).toMatch(/cannot be read|no day/)

@@ -192,7 +192,7 @@ export function readDate(
   if (date === 'two-ways') return { refused: `${said} can be read in more than one order.` }
   if (date === 'impossible') {
     const how = order ? ` when it is read as ${orderInWords[order]}` : ''
-    return { refused: `${said} is no day of the calendar${how}.` }
+    return { refused: `${said} is not a calendar date${how}.` }
   }
   if (!date) return { refused: `${said} cannot be read. Write it as 1962-03-07, 1962-03 or 1962.` }
   if (date > now.toISOString().slice(0, date.length)) return { refused: `${said} lies in the future.` }

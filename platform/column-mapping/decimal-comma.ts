@@ -1,11 +1,17 @@
-/** What can only be a decimal comma: behind points that part thousands, before other than three digits, or behind a zero, which groups nothing. */
+/**
+ * What can only be a decimal comma: behind points that part thousands, before other than three digits, or behind a zero, which groups
+ * nothing.
+ */
 const commaAlone = /\.\d{3},\d|,\d{1,2}\)?$|,\d{4,}\)?$|\.\d{3}\.\d{3}|^\(?[-+−]?0+,\d/
 /** The same of a decimal point. */
 const pointAlone = /,\d{3}\.\d|\.\d{1,2}\)?$|\.\d{4,}\)?$|,\d{3},\d{3}|^\(?[-+−]?0+\.\d/
 
 type DecimalSign = 'comma' | 'point'
 
-/** What separates the decimals of some amounts: one that can only be so decides for all. `both` where they disagree, null where nothing decides. */
+/**
+ * What separates the decimals of some amounts: one that can only be so decides for all. `both` where they disagree, null where nothing
+ * decides.
+ */
 export function decimalSignOf(cells: readonly string[]): DecimalSign | 'both' | null {
   const plain = cells.map((cell) => cell.replaceAll(/[\s\u00a0]/g, '')).filter((cell) => /\d/.test(cell))
   const isComma = plain.some((cell) => commaAlone.test(cell))
@@ -14,7 +20,10 @@ export function decimalSignOf(cells: readonly string[]): DecimalSign | 'both' | 
   return isComma ? 'comma' : isPoint ? 'point' : null
 }
 
-/** Whether the amounts of a file are written with a decimal comma, by all of them: one that can only be so decides, and none may be the other way. */
+/**
+ * Whether the amounts of a file are written with a decimal comma, by all of them: one that can only be so decides, and none may be the
+ * other way.
+ */
 export const hasDecimalComma = (cells: readonly string[]): boolean => decimalSignOf(cells) === 'comma'
 
 /** "1.234,5" as "1234.5"; what has no such form is left as it is. */
@@ -46,7 +55,10 @@ export const decimalSignOfColumn = (cells: readonly string[]): DecimalSignOfFile
 export const isReadTwoWays = (text: string): boolean =>
   decimalSignOf([bare(text)]) === null && /^[-+]?\d{1,3}[.,]\d{3}$/.test(bare(text))
 
-/** "1.234,50" as "1234.50": by its own form, else by that of the other amounts of its file, else with a point for decimals. Undefined for what is no amount. */
+/**
+ * "1.234,50" as "1234.50": by its own form, else by that of the other amounts of its file, else with a point for decimals. Undefined
+ * for what is no amount.
+ */
 export function decimalIn(text: string, ofFile: DecimalSignOfFile): string | undefined {
   const plain = bare(text)
   const own = decimalSignOf([plain])

@@ -34,7 +34,7 @@ describe('a country of a file', () => {
     expect(readCountry(written)).toBe(code)
   })
 
-  it('of two letters is the code, in whatever language they would be short for another', () => {
+  it('two letters are read as a country code, in whatever language they abbreviate another', () => {
     expect(['RU', 'GB', 'US', 'EE', 'AE', 'ES', 'DE', 'NA', 'NO', 'IS'].map(readCountry)).toEqual([
       ...['RU', 'GB', 'US', 'EE', 'AE', 'ES', 'DE', 'NA', 'NO', 'IS'],
     ])

@@ -103,7 +103,10 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
   bic: words('bic biccode swift swiftcode swiftbic bicswift'),
 }
 
-/** A title that means the whole name where it stands alone, and a part of it beside a column of the other part: "Name, Vorname", "Nom, Prénom", "Nombre, Apellidos". */
+/**
+ * A title that means the whole name where it stands alone, and a part of it beside a column of the other part: "Name, Vorname", "Nom,
+ * Prénom", "Nombre, Apellidos".
+ */
 export const bareNames: ReadonlySet<string> = new Set(
   words('name nom nombre nome naam navn namn nimi jmeno nev'),
 )

@@ -55,7 +55,7 @@ export async function rememberColumns(
   return [traceOf('columns.remembered', file, before, reading)]
 }
 
-/** Forgets how files with these titles were read. @returns whether there was anything to forget. */
+/** Deletes the saved column mapping for these titles. @returns whether there was anything to forget. */
 export function forgetColumns(ctx: Context, file: FileKind): Promise<boolean> {
   return recordChange(ctx, async (tx) => {
     const before = await recallColumns(tx, file)

@@ -7,12 +7,15 @@ import type { Config } from './config.ts'
 
 const LENGTH_MIN = 32
 
-/** What an installation seals with, and what it opens values with that were sealed before (or by a process that is ahead in turning the secret over). */
+/**
+ * What an installation seals with, and what it opens values with that were sealed before (or by a process that is ahead in turning the
+ * secret over).
+ */
 export type Secrets = { secret: string; secretsBefore?: readonly string[] }
 
 /**
- * The installation's secrets: from APP_SECRET, else a file made once in the data directory with owner-only rights, whose first line is the one in force and whose others
- * only open.
+ * The installation's secrets: from APP_SECRET, else a file made once in the data directory with owner-only rights, whose first line is
+ * the one in force and whose others only open.
  * @throws BadSetting for a file that holds none: everything signed and sealed so far needs the one that stood there.
  */
 export function installationSecrets(
@@ -65,12 +68,15 @@ export function seal(secrets: Secrets, purpose: string, text: string): string {
 export const secretMissing = (cause?: unknown): Problem =>
   new Problem(
     'secret-missing',
-    'This was sealed under a secret that this installation does not have. Whoever runs it has to put that secret back: as DATA_DIR/secret, or as APP_SECRET_BEFORE beside the present one.',
+    'This was sealed under a secret that this installation does not have. The operator has to restore that secret: as DATA_DIR/secret, or as APP_SECRET_BEFORE beside the present one.',
     undefined,
     { cause },
   )
 
-/** Opens what `seal` wrote, under whichever secret of the installation. @throws Problem `secret-missing` when the text was changed, or none of them sealed it. */
+/**
+ * Opens what `seal` wrote, under whichever secret of the installation.
+ * @throws Problem `secret-missing` when the text was changed, or none of them sealed it.
+ */
 export function unseal({ secret, secretsBefore = [] }: Secrets, purpose: string, sealed: string): string {
   const [, number, body = ''] = /^(?:(\d+)\.)?(.*)$/s.exec(sealed) ?? []
   const bytes = Buffer.from(body, 'base64url')

@@ -16,8 +16,8 @@ export type Settings<Values extends object = object> = {
 }
 
 /**
- * Says the settings of a slice: what each is called in the environment with what it may be, and under which names the slice reads them. They are said to
- * `defineSlice`, so that a start with one that cannot be used stops with its sentence.
+ * Says the settings of a slice: what each is called in the environment with what it may be, and under which names the slice reads them.
+ * They are said to `defineSlice`, so that a start with one that cannot be used stops with its sentence.
  */
 export function defineSettings<Shape extends z.ZodRawShape, Values extends object>(
   shape: Shape,

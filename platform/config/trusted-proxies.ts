@@ -18,7 +18,7 @@ export function trustedProxies(text: string, context: z.core.$RefinementCtx<stri
     const network = networkOf(part)
     if (!network) {
       context.addIssue(
-        `must be none, a count of at most ${COUNT_MAX}, or addresses and networks with commas between; “${part}” is none of them`,
+        `must be none, a count of at most ${COUNT_MAX}, or addresses and networks with commas between; “${part}” is not one of these`,
       )
       return { count: 0 }
     }

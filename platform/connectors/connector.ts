@@ -126,7 +126,10 @@ async function withRetries<Result>(
 const isAddressRefused = ({ code, details }: Problem) =>
   code === 'source-failed' && details?.provider === undefined
 
-/** Asks whether an address that an organisation chose may be called. @throws Problem `source-failed`, the same for a name that is unknown and one that leads inside. */
+/**
+ * Asks whether an address that an organisation chose may be called.
+ * @throws Problem `source-failed`, the same for a name that is unknown and one that leads inside.
+ */
 export async function requireCallable(ctx: Context, url: URL, settings: Settings = {}): Promise<void> {
   const startedAt = performance.now()
   try {
@@ -152,7 +155,7 @@ async function unreached(
   await pause(UNREACHED_STEP_MS - ((performance.now() - startedAt) % UNREACHED_STEP_MS))
   return new Problem(
     'source-failed',
-    `${name} could not be reached, or was refused: it must answer on the public internet, not in a private network, under a valid certificate. The log of this installation says more.`,
+    `${name} could not be reached, or was refused: it must answer on the public internet, not in a private network, under a valid certificate. See the log of this installation for details.`,
     { provider: name, reason: 'BROKE_OFF' },
   )
 }

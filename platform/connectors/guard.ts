@@ -14,7 +14,10 @@ const cloudHostAgents = new Set(['168.63.129.16'])
 // All of the public IPv6 internet lies here; what is outside, such as `::7f00:1` for 127.0.0.1, only looks like an address of it.
 const globalIPv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an address is on the public internet: not private, loopback, link-local (cloud metadata too), reserved or mapped onto one of these. */
+/**
+ * Whether an address is on the public internet: not private, loopback, link-local (cloud metadata too), reserved or mapped onto one of
+ * these.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)

@@ -83,7 +83,10 @@ export async function keptReplies(
   )
 }
 
-/** Forgets bodies whose time is over or that take more than a source may, and notes of calls that are older than a quarter but for the last good one of each address, which says what version was had. */
+/**
+ * Forgets bodies whose time is over or that take more than a source may, and notes of calls that are older than a quarter but for the
+ * last good one of each address, which says what version was had.
+ */
 export async function forgetOldReplies(ctx: Context): Promise<void> {
   const now = ctx.installation.clock()
   await ctx.db.execute(sql`delete from ${connectorReply} as reply where reply.fetched_at < ${daysBefore(now, NOTES_DAYS).toISOString()}::timestamptz

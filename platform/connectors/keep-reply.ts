@@ -43,7 +43,10 @@ const keptHeaders = [
 ]
 const REFUSAL_BYTES_KEPT_MAX = 256 * 1024
 
-/** Notes a reply whose body has been read: when it came, what it was, the digest of its body, and the body itself where the provider keeps them. */
+/**
+ * Notes a reply whose body has been read: when it came, what it was, the digest of its body, and the body itself where the provider
+ * keeps them.
+ */
 export async function keepReply(
   ctx: Context,
   provider: Provider,

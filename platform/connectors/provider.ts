@@ -6,8 +6,9 @@ export type Provider = {
   /** Longest time for a whole reply, however steadily it drips; a quarter of an hour unless told. */
   totalMsMax?: number
   /**
-   * An organisation chooses the address. What keeps a call from an answer is then one sentence after a whole second: an unknown name, a private address, a closed port, a certificate
-   * and silence are told apart in the operator's log alone, or the answers would map the network that the installation stands in.
+   * An organisation chooses the address. What keeps a call from an answer is then one sentence after a whole second: an unknown name, a
+   * private address, a closed port, a certificate and silence are told apart in the operator's log alone, or the answers would map the
+   * network that the installation stands in.
    */
   isAddressChosen?: true
   /** Largest reply taken. */
@@ -16,7 +17,10 @@ export type Provider = {
   retries: number
   /** At most so many calls in so many seconds, over all processes; for each key its own, where calls say whose key they carry. */
   budget: { calls: number; perSeconds: number }
-  /** How long the bodies of its replies are kept, to be read again. Without it none is: what is about persons, accounts or payments is not kept. */
+  /**
+   * How long the bodies of its replies are kept, to be read again. Without it none is: what is about persons, accounts or payments is
+   * not kept.
+   */
   keepsBodiesDays?: number
 }
 
@@ -41,11 +45,17 @@ export type OutsideCall = {
   /** Statuses of refusals that the caller reads: they are given back with their body and not thrown. */
   reads?: readonly number[]
   signal?: AbortSignal
-  /** Told each piece of a good reply as it comes, for what is read while it is still being written; the whole is given in the end all the same. */
+  /**
+   * Told each piece of a good reply as it comes, for what is read while it is still being written; the whole is given in the end all
+   * the same.
+   */
   onPiece?: (piece: Uint8Array) => void
   /** Sends what the last good reply said of its version: an unchanged source then answers `unchanged`. */
   onlyIfChanged?: boolean
-  /** The caller reads every header of the reply and where it came from after redirects: given back as `told`, never noted, because cookies stand among them. */
+  /**
+   * The caller reads every header of the reply and where it came from after redirects: given back as `told`, never noted, because
+   * cookies stand among them.
+   */
   readsHeaders?: boolean
   /** What the content type has to look like. Some sources answer an error page with status 200. */
   accepts?: RegExp

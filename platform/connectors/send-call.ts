@@ -25,7 +25,8 @@ export class TryAgain extends Error {
 
 /**
  * Sends one call, follows its redirects through the guard, and gives the good reply with its body still to be read.
- * @throws TryAgain for 429 and 5xx · Problem `source-failed` for every other refusal that the caller does not read · Problem `too-many-requests` when the budget is spent.
+ * @throws TryAgain for 429 and 5xx · Problem `source-failed` for every other refusal that the caller does not read · Problem
+ * `too-many-requests` when the budget is spent.
  */
 export async function sendCall(
   ctx: Context,

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytea, moment, whole } from '#platform/columns/index.ts'
 
-/** One row for each reply of an outside source: what was asked, when, what came, the digest of its body, and for a while the body itself. */
+/**
+ * One row for each reply of an outside source: what was asked, when, what came, the digest of its body, and for a while the body
+ * itself.
+ */
 export const connectorReply = pgTable(
   'connector_reply',
   {

@@ -1,15 +1,18 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** Before the first value of a copy stand its mark, flags and an empty addition; before each row how many values it has, before each value how long it is. */
+/**
+ * Before the first value of a copy stand its mark, flags and an empty addition; before each row how many values it has, before each
+ * value how long it is.
+ */
 const HEAD_BYTES = 19
 const FIELDS_BYTES = 2
 const LENGTH_BYTES = 4
 const VALUE_AT = HEAD_BYTES + FIELDS_BYTES + LENGTH_BYTES
 
 /**
- * The one value of a query's first row in a server, as its bytes and in the pieces that came; undefined where it has no row. The driver reads text alone: bytes written as text, joined
- * and read back are eight times as many for whoever clears up after them.
+ * The one value of a query's first row in a server, as its bytes and in the pieces that came; undefined where it has no row. The driver
+ * reads text alone: bytes written as text, joined and read back are eight times as many for whoever clears up after them.
  * @param query a statement without parameters (`quoted` for what is put into it).
  */
 export async function copyBytes(pool: pg.Pool, query: string): Promise<Buffer[] | undefined> {
@@ -40,6 +43,6 @@ function valueIn(pieces: readonly Buffer[]): Buffer[] | undefined {
     left -= taken.length
     if (taken.length > 0) value.push(taken)
   }
-  if (left > 0) throw new Error('The database gave less of a value than it said.')
+  if (left > 0) throw new Error('The database returned less of a value than announced.')
   return value
 }

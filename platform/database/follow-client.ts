@@ -9,7 +9,8 @@ export class FollowedClient extends pg.Client {
 
   constructor(settings?: string | pg.ClientConfig) {
     super(settings)
-    // Who waits for an answer is told by its failure; while nobody waits there is nobody to tell, and an event without a listener ends the process.
+    // Who waits for an answer is told by its failure; while nobody waits there is nobody to tell, and an event without a listener ends
+    // the process.
     this.on('error', () => {})
   }
 

@@ -41,7 +41,7 @@ onEveryDatabase('bringing the schema forward', (world) => {
     )
     const failure = await migrate(world.installation.database, folder).catch((refused: Error) => refused)
     expect((failure as Error).message).toMatch(
-      /Migration 91_next, statement 2: alter table next_one add column id text; The database says: column "id" .*already exists\. Everything is as it was before this start/,
+      /Migration 91_next, statement 2: alter table next_one add column id text; Error from the database: column "id" .*already exists\. Everything is as it was before this start/,
     )
     expect(await tables()).toEqual([])
     expect(await query('select count(*)::int as count from drizzle.__drizzle_migrations')).toEqual(before)
@@ -60,7 +60,7 @@ onEveryDatabase('bringing the schema forward', (world) => {
     await expect(migrate(world.installation.database)).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(
-        /^The database has schema version \d+ of 2096-10-02, which a newer program wrote; this program knows version \d+ \(\d+_[\w-]+, \d{4}-\d\d-\d\d\) and none after it\. Nothing was changed\./,
+        /^The database has schema version \d+ of 2096-10-02, which a newer program wrote; this program knows version \d+ \(\d+_[\w-]+, \d{4}-\d\d-\d\d\) and no later one\. Nothing was changed\./,
       ),
     })
     await expect(migrate(world.installation.database, migrationsWith())).rejects.toMatchObject({

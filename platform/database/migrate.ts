@@ -31,7 +31,8 @@ function migrationsOf(folder: string): Migration[] {
 }
 
 /**
- * Brings the schema to this version: forward only, at start, all of it or nothing. The first process migrates, the others wait and find it done.
+ * Brings the schema to this version: forward only, at start, all of it or nothing. The first process migrates, the others wait and find
+ * it done.
  * @throws Problem `conflict` where a newer program has brought the schema further, `internal-error` with the statement that failed.
  */
 export function migrate(database: OpenDatabase, folder = migrationsFolder): Promise<void> {
@@ -75,7 +76,7 @@ function refuseNewer(last: number, count: number, known: readonly Migration[]): 
   if (!newest || last <= newest.at) return
   throw new Problem(
     'conflict',
-    `The database has schema version ${count} of ${dayOf(last)}, which a newer program wrote; this program knows version ${known.length} (${newest.name}, ${dayOf(newest.at)}) and none after it. Nothing was changed. Start the newer program again, or put back a backup from before the update (npm run restore).`,
+    `The database has schema version ${count} of ${dayOf(last)}, which a newer program wrote; this program knows version ${known.length} (${newest.name}, ${dayOf(newest.at)}) and no later one. Nothing was changed. Start the newer program again, or put back a backup from before the update (npm run restore).`,
     { database: count, program: known.length },
   )
 }
@@ -92,11 +93,11 @@ function failed(
   const shown = text.length > STATEMENT_SHOWN ? `${text.slice(0, STATEMENT_SHOWN)}…` : text
   const said = ((cause as { cause?: Error }).cause ?? (cause as Error)).message
   const then = isDiskFull(cause)
-    ? 'The disk of the database is full: make room, then start again.'
+    ? 'The disk of the database is full: free some space, then start again.'
     : 'Start the version from before the update to go on working, and send this message to the maintainers of this version.'
   return new Problem(
     isDiskFull(cause) ? 'disk-full' : 'internal-error',
-    `Bringing the database to schema version ${where.version} of ${where.versions} failed. Migration ${name}, statement ${where.place}: ${shown} The database says: ${said}. Everything is as it was before this start, nothing was lost. ${then}`,
+    `Bringing the database to schema version ${where.version} of ${where.versions} failed. Migration ${name}, statement ${where.place}: ${shown} Error from the database: ${said}. Everything is as it was before this start, nothing was lost. ${then}`,
     { migration: name, statement: where.place },
     { cause },
   )

@@ -7,8 +7,8 @@ export type Queryable = NodePgDatabase<Record<string, never>>
 declare const traced: unique symbol
 
 /**
- * The transaction of a change that leaves its trace: `recordChange` gives it, and `bookkeeping` for rows that are nobody's business. A store that writes takes it,
- * so that a write without a trace does not compile.
+ * The transaction of a change that leaves its trace: `recordChange` gives it, and `bookkeeping` for rows that are nobody's business. A
+ * store that writes takes it, so that a write without a trace does not compile.
  */
 export type Transaction = Queryable & { readonly [traced]: true }
 

@@ -7,8 +7,9 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 type Inside = { dialect: never }
 
 /**
- * Runs a change on a connection of its own. The library's own way keeps the connection for ever when the database went away before the change began, tells of the
- * failed rollback in place of what failed, and takes a commit that the database answered with a rollback for a success.
+ * Runs a change on a connection of its own. The library's own way keeps the connection for ever when the database went away before the
+ * change began, tells of the failed rollback in place of what failed, and takes a commit that the database answered with a rollback for
+ * a success.
  */
 export async function runTransaction<Result>(
   db: Database,
@@ -24,7 +25,7 @@ export async function runTransaction<Result>(
     const result = await work(new NodePgTransaction(dialect, session as never, undefined) as never)
     const ended = await client.query('commit')
     if (ended.command !== 'COMMIT')
-      throw new Error('The database took the change back: a statement of it had failed.')
+      throw new Error('The database rolled the change back: a statement of it had failed.')
     return result
   } catch (failure) {
     isBroken = !(await rollBack(client))

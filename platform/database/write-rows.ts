@@ -17,8 +17,8 @@ type AddingRows<Table extends PgTable> = {
 }
 
 /**
- * Makes what adds rows to a table. All rows of a portion are sent as one value, so the statement is the same text for any number of them, made once: building it again
- * for each order costs more than the database needs to run it.
+ * Makes what adds rows to a table. All rows of a portion are sent as one value, so the statement is the same text for any number of
+ * them, made once: building it again for each order costs more than the database needs to run it.
  */
 export function addingTo<Table extends PgTable>(
   table: Table,
@@ -52,8 +52,8 @@ export function addingTo<Table extends PgTable>(
 const listOf = (columns: readonly PgColumn[]): string => columns.map(({ name }) => `"${name}"`).join(', ')
 
 /**
- * Sends writes, as many of them in one statement as are not too many rows together, and with the last of them what else is to be asked or told (an expression, as `pg_notify(…)`).
- * None may need what another one of them writes.
+ * Sends writes, as many of them in one statement as are not too many rows together, and with the last of them what else is to be asked
+ * or told (an expression, as `pg_notify(…)`). None may need what another one of them writes.
  */
 export async function writeTogether(
   db: Queryable,

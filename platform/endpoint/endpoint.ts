@@ -5,8 +5,8 @@ import type { ProblemCode, ProblemDetails } from '#platform/problems/index.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * What a call does to what is kept. `read` changes nothing that anybody keeps: no row, no audit entry, no work event; what the installation counts or
- * remembers for itself (calls, replies of sources, prices as they came) may grow. `write` may change something.
+ * What a call does to what is kept. `read` changes nothing that anybody keeps: no row, no audit entry, no work event; what the
+ * installation counts or remembers for itself (calls, replies of sources, prices as they came) may grow. `write` may change something.
  */
 export type Effect = 'read' | 'write'
 
@@ -94,7 +94,10 @@ export type FileAnswer = {
   fileName: string
   contentType: string
   body: Uint8Array | string | ReadableStream<Uint8Array>
-  /** What is kept as it was sent says how long it is and what its digest is: a browser that has it asks only whether it may show it again. */
+  /**
+   * What is kept as it was sent says how long it is and what its digest is: a browser that has it asks only whether it may show it
+   * again.
+   */
   kept?: { bytes: number; sha256: string }
 }
 

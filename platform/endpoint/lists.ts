@@ -45,7 +45,10 @@ function narrowing<L extends List>(list: L) {
   }
 }
 
-/** Query fields of a page of a list. `page` is what an answer gave as `next` or `previous`: rows that come or go meanwhile move it by none. */
+/**
+ * Query fields of a page of a list. `page` is what an answer gave as `next` or `previous`: rows that come or go meanwhile move it by
+ * none.
+ */
 export function listRequest<const L extends List>(list: L) {
   return {
     limit: numberInText().int().min(1).max(500).default(50),

@@ -29,7 +29,7 @@ export const readLive = defineEndpoint({
   method: 'GET',
   path: '/api/live',
   summary:
-    'Server-sent events of the topics asked for; resumes after Last-Event-ID, or says `reset` where everything has to be read again',
+    'Server-sent events of the topics asked for; resumes after Last-Event-ID, or sends `reset` where everything has to be read again',
   permission: 'session',
   request: z.object({ topics: Topics }),
   response: streamResponse,

@@ -10,7 +10,8 @@ const CLOSING = new Set([0x5d, 0x7d])
 const JSON_DEPTH_MAX = 32
 
 /**
- * What was sent as JSON. An object that names a field twice is refused: which of the two counts is nothing two readers agree on (RFC 8259, section 4).
+ * What was sent as JSON. An object that names a field twice is refused: which of the two counts is nothing two readers agree on (RFC
+ * 8259, section 4).
  * @param what how the sender calls it, as the subject of a sentence.
  * @throws Problem `invalid-json`.
  */
@@ -32,7 +33,10 @@ export function parseJson(sent: Uint8Array | string, what = 'The request body'):
   return value
 }
 
-/** How many fields the objects of a JSON text have together, from its bytes before anything is made of them; undefined where it is nested too deep. */
+/**
+ * How many fields the objects of a JSON text have together, from its bytes before anything is made of them; undefined where it is
+ * nested too deep.
+ */
 function countFields(json: Uint8Array): number | undefined {
   let depth = 0
   let fields = 0

@@ -6,8 +6,8 @@ const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 const TYPED = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
 /**
- * A number that a person typed or a file holds, in plain digits with a sign and a point at most. NaN for anything else, also for what only a program takes for a number:
- * `0x10`, `1e3`, nothing.
+ * A number that a person typed or a file holds, in plain digits with a sign and a point at most. NaN for anything else, also for what
+ * only a program takes for a number: `0x10`, `1e3`, nothing.
  */
 export const typedNumber = (text: string): number => (TYPED.test(text) ? Number(text) : Number.NaN)
 
@@ -25,8 +25,8 @@ const written: z.core.$ZodErrorMap = ({ input }) =>
   typeof input === 'string' ? 'must be a number in plain digits, such as 12' : undefined
 
 /**
- * A number of a path or a query, where everything is text: taken as a number or in plain digits, a whole one without a point. `z.coerce.number` is used nowhere in a contract,
- * because it takes `0x10`, `1e3`, ` 5 `, `true`, `[7]` and nothing at all.
+ * A number of a path or a query, where everything is text: taken as a number or in plain digits, a whole one without a point.
+ * `z.coerce.number` is used nowhere in a contract, because it takes `0x10`, `1e3`, ` 5 `, `true`, `[7]` and nothing at all.
  * @param message what is wrong with anything else.
  */
 export function numberInText(message?: string): z.ZodCoercedNumber {

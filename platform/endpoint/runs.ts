@@ -46,7 +46,7 @@ export const listRuns = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/runs',
-  summary: 'Long work of every kind that the caller may see, the newest first',
+  summary: 'Long-running tasks that the caller may see, newest first',
   permission: 'overview:read',
   request: z.object({
     show: z.enum(['all', 'under-way']).default('all'),
@@ -62,7 +62,7 @@ export const readRun = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/runs/{id}',
-  summary: 'How far a piece of long work has come, or how it ended',
+  summary: 'The progress or outcome of a long-running task',
   permission: 'overview:read',
   request: z.object({ id: RunNumber }),
   response: Run,
@@ -74,7 +74,7 @@ export const cancelRun = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/runs/{id}/cancel',
-  summary: 'Ends long work that waits or runs; what it has committed stands',
+  summary: 'Cancels a waiting or running task; what it has committed is kept',
   permission: 'overview:read',
   request: z.object({ id: RunNumber }),
   response: Run,
@@ -86,7 +86,7 @@ export const retryRun = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/runs/{id}/retry',
-  summary: 'Takes failed work up again after the last piece that was done',
+  summary: 'Resumes a failed task after its last completed part',
   permission: 'overview:read',
   request: z.object({ id: RunNumber }),
   response: Run,
@@ -95,8 +95,7 @@ export const retryRun = defineEndpoint({
 
 export const runsTopic = defineTopic({
   name: 'runs',
-  summary:
-    'Long work that was asked for, has moved or has ended; read the run for what the reader may see of it',
+  summary: 'Long-running tasks that were requested, progressed or ended; read the run for details',
   permission: 'account:own',
   belongsTo: 'organisation',
   keeps: 'all',

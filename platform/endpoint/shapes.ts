@@ -7,7 +7,10 @@ export const isoDateTime = z.preprocess(
   z.iso.datetime({ offset: true }),
 )
 
-/** Whether a record came with the sample data, for a kind that is told by its number: filled in wherever a call answers with one (platform/sample-data). */
+/**
+ * Whether a record came with the sample data, for a kind that is told by its number: filled in wherever a call answers with one
+ * (platform/sample-data).
+ */
 export const sampleByNumber = (kind: string) =>
   z.boolean().optional().meta({ sampleOf: kind, description: 'Whether it came with the sample data.' })
 

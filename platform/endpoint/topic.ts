@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { GrantedPermission } from '#platform/permissions/index.ts'
 
-/** News that the server tells open screens of its own accord, said once and read by whoever publishes it, by the stream and by the browser. */
+/**
+ * News that the server tells open screens of its own accord, said once and read by whoever publishes it, by the stream and by the
+ * browser.
+ */
 export type Topic<Event extends z.ZodType = z.ZodType> = {
   /** Small letters and dashes; a key stands behind a stroke: `quotes/AAPL`. */
   name: string

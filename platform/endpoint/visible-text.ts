@@ -8,8 +8,8 @@ const first = new RegExp(pattern, 'u')
 const all = new RegExp(pattern, 'gu')
 
 /**
- * The first sign of a text that nobody sees or that turns the order in which the rest is read (U+202E makes “gpj.exe” of “exe.jpg”), as its number; undefined where every sign
- * shows. Tabs and line ends show.
+ * The first sign of a text that nobody sees or that turns the order in which the rest is read (U+202E makes “gpj.exe” of “exe.jpg”), as
+ * its number; undefined where every sign shows. Tabs and line ends show.
  */
 export function unseenSign(text: string): string | undefined {
   const found = first.exec(text)?.[0].codePointAt(0)

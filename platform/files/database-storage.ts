@@ -12,7 +12,10 @@ const piecesOf = ({ organisationId, id }: BlobPlace) =>
 const pieceOf = ({ organisationId, id }: BlobPlace, at: number) =>
   `select content from file_piece where organisation_id = ${organisationId} and blob_id = ${quoted(id)} and at = ${at}`
 
-/** Content in rows of the database: a backup of it holds the files. Each piece is a statement of its own, so that others get their turn between. */
+/**
+ * Content in rows of the database: a backup of it holds the files. Each piece is a statement of its own, so that others get their turn
+ * between.
+ */
 export const databaseStorage: Storage = {
   async write({ database: { db } }, blob, content) {
     const { organisationId, id: blobId } = blob

@@ -34,7 +34,7 @@ export type FileKind = keyof typeof kinds
 
 export const contentTypeOf = (kind: FileKind): string => kinds[kind].contentType
 
-/** The kind that a name says; undefined for an ending that is none of them. */
+/** The kind that a name says; undefined for an ending that is not one of these. */
 export function kindOfName(fileName: string): FileKind | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
   const kind = ending === 'jpeg' ? 'jpg' : ending
@@ -42,7 +42,8 @@ export function kindOfName(fileName: string): FileKind | undefined {
 }
 
 /**
- * The kind that the bytes say, whatever the name. What only the name can tell apart, one text from another or one old office file from another, it tells.
+ * The kind that the bytes say, whatever the name. What only the name can tell apart, one text from another or one old office file from
+ * another, it tells.
  */
 export async function kindOfContent(
   content: Blob,

@@ -25,7 +25,7 @@ export async function keepFile(
 ): Promise<StoredFile> {
   const { blobId, ...facts } = put
   if (!(await store.holdBlob(tx.db, { organisationId: put.organisationId, id: blobId }, tx.now)))
-    throw new Problem('conflict', 'The file was sent too long ago and is gone. Send it again.')
+    throw new Problem('conflict', 'The upload has expired. Upload the file again.')
   return store.insertFile(tx.db, {
     ...facts,
     blobId,
@@ -45,12 +45,13 @@ export async function letGoOfFiles(
 }
 
 /**
- * Opens a file. The first piece has been read when this ends, so that a storage that does not answer is a refusal and no half answer. Never inside a change.
+ * Opens a file. The first piece has been read when this ends, so that a storage that does not answer is a refusal and no half answer.
+ * Never inside a change.
  * @throws Problem `not-found` for one that is not kept any more, `source-failed`.
  */
 export async function openFile(ctx: Context, organisationId: number, id: string): Promise<OpenFile> {
   const found = await store.fileWithBlob(ctx.installation.database.db, organisationId, id)
-  if (!found) throw new Problem('not-found', 'The file is not kept any more.')
+  if (!found) throw new Problem('not-found', 'The file is no longer stored.')
   const { file, blob } = found
   const pieces = checked(storageCalled(blob.storage).read(ctx.installation, blob), file)
   const first = await pieces.next().catch((failure: unknown) => {
@@ -86,7 +87,10 @@ function streamOf(
   })
 }
 
-/** What was kept comes back as it was, or not to its end: the last piece waits for the digest, because whoever has all bytes takes them for the file. */
+/**
+ * What was kept comes back as it was, or not to its end: the last piece waits for the digest, because whoever has all bytes takes them
+ * for the file.
+ */
 async function* checked(
   pieces: AsyncIterable<Uint8Array>,
   { sha256, fileName, id }: store.FileRow,
@@ -101,7 +105,7 @@ async function* checked(
   if (hash.digest('hex') !== sha256)
     throw new Problem(
       'source-failed',
-      `The content of ${fileName} (${id}) is not what was kept: its SHA-256 is another.`,
+      `The content of ${fileName} (${id}) differs from what was stored: its SHA-256 does not match.`,
     )
   if (last) yield last
 }

@@ -9,7 +9,8 @@ import { makeApi } from '#platform/http-server/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { keepFile, openFile, putFile } from './index.ts'
 
-// The process whose memory large-upload.test.ts looks at: it takes a file of 600 MB through a form, keeps it in a folder and reads it again.
+// The process whose memory large-upload.test.ts looks at: it takes a file of 600 MB through a form, keeps it in a folder and reads it
+// again.
 const MEGABYTE = 1024 * 1024
 const LENGTH = 600
 
@@ -18,7 +19,7 @@ const sendLarge = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/test/large',
-  summary: 'Keeps a large file',
+  summary: 'Stores a large file',
   permission: 'public',
   request: z.object({ file: z.instanceof(File) }),
   response: z.object({ id: z.string(), sha256: z.string(), bytes: z.number() }),

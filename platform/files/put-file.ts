@@ -36,8 +36,10 @@ const FILE_NAME_LENGTH_MAX = 200
 const IN_MEGABYTES = 1024 * 1024
 
 /**
- * Puts the content of a file into the storage, a piece at a time, once for its organisation however often it comes. Before the change that keeps it, never inside.
- * @throws Problem `too-large` past the limit, `unsupported-file` for another kind, `storage-full` past the organisation's quota, `source-failed` where the storage does not answer.
+ * Puts the content of a file into the storage, a piece at a time, once for its organisation however often it comes. Before the change
+ * that keeps it, never inside.
+ * @throws Problem `too-large` past the limit, `unsupported-file` for another kind, `storage-full` past the organisation's quota,
+ * `source-failed` where the storage does not answer.
  */
 export async function putFile(ctx: Context, file: File, rules: FileRules): Promise<PutFile> {
   const { installation } = ctx
@@ -120,7 +122,10 @@ async function full(ctx: Context, organisationId: number, quotaBytes: number): P
   )
 }
 
-/** The name without the folders, control signs and signs that turn the order of reading, which a browser or a program may have sent with it. */
+/**
+ * The name without the folders, control signs and signs that turn the order of reading, which a browser or a program may have sent with
+ * it.
+ */
 export function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const clean = plainFileName(last).replaceAll('\u0000', '').trim() || 'file'

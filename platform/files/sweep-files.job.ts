@@ -21,8 +21,9 @@ export const sweepFiles = defineInstallationJob({
 })
 
 /**
- * Lets go of everything that an organisation keeps. What lies in the database goes at once; in a folder or outside it goes with a sweep after a day, because a backup that
- * was begun before still copies it: until then the organisation's rows of blobs stay, which say where it lies.
+ * Lets go of everything that an organisation keeps. What lies in the database goes at once; in a folder or outside it goes with a sweep
+ * after a day, because a backup that was begun before still copies it: until then the organisation's rows of blobs stay, which say
+ * where it lies.
  */
 export async function forgetFilesOf(
   installation: Installation,

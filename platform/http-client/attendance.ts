@@ -28,8 +28,8 @@ function watch(): void {
 }
 
 /**
- * The header of a call that no person is behind: what a screen asks again and again keeps no session open that an organisation ends without use. Nothing while somebody
- * sits before the page.
+ * The header of a call that no person is behind: what a screen asks again and again keeps no session open that an organisation ends
+ * without use. Nothing while somebody sits before the page.
  */
 export function attendanceHeader(): Record<string, string> {
   if (page.document === undefined) return {}

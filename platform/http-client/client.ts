@@ -70,9 +70,9 @@ export function bodyOf(endpoint: AnyEndpoint, input: Record<string, unknown>): s
 }
 
 const NOT_SENT =
-  'You are offline. Nothing was sent, and nothing will be by itself: what you entered is kept, send it again once you are connected.'
+  'You are offline. Nothing was sent: your input is kept, send it again once you are connected.'
 const UNKNOWN =
-  'The connection failed before an answer came, so whether it was taken is not known. Look before you send it again.'
+  'The connection failed before an answer arrived, so the outcome is unknown. Check before you send it again.'
 
 /**
  * Fetch with credentials; a refusal or a lost network becomes `CallFailed`. It is tried at once or fails at once: nothing waits for

@@ -27,7 +27,10 @@ type ResponseBody = ConstructorParameters<typeof Response>[0]
 
 const BODY_BYTES_MAX = 1024 * 1024
 
-/** A call over HTTP: origin, session and permission before a byte of the body is read, then its fields, then the call itself, then its answer as a response. */
+/**
+ * A call over HTTP: origin, session and permission before a byte of the body is read, then its fields, then the call itself, then its
+ * answer as a response.
+ */
 export async function answer(
   installation: Installation,
   identify: Identify,
@@ -117,7 +120,7 @@ function refuseOtherOrganisation(actor: Actor, { permission }: Endpoint, request
   if (meant !== String(actor.organisationId))
     throw new Problem(
       'other-organisation',
-      'This page was opened in another organisation than the one you are in now. Nothing was done. Reload the page.',
+      'This page was opened in a different organisation. Nothing was done. Reload the page.',
     )
 }
 
@@ -188,7 +191,10 @@ function withPath(
   return { ...fields, ...fromPath }
 }
 
-/** Headers that say one thing. A second one under the same name is joined to the first with a comma and a space, which none of them has by itself. */
+/**
+ * Headers that say one thing. A second one under the same name is joined to the first with a comma and a space, which none of them has
+ * by itself.
+ */
 const SINGLE_HEADERS = ['authorization', 'host', 'origin', IDEMPOTENCY_HEADER, ORGANISATION_HEADER]
 
 function refuseRepeatedHeaders(request: Request): void {

@@ -12,7 +12,7 @@ export function misplacedKey(request: Pick<Request, 'headers' | 'url'>): string 
   if (named) return `${asked}, and not in “${named}”.`
   // It is in the logs of every proxy between.
   if (URL.parse(url)?.search.includes('assay_'))
-    return `${asked}, and never in the address, where logs keep it: revoke this one and make another.`
+    return `${asked}, never in the address, where it is logged: revoke this one and create another.`
   return undefined
 }
 
@@ -24,7 +24,10 @@ function atobOrNothing(text: string): string {
   }
 }
 
-/** The key that a program sends with a request (`Authorization: Bearer …`, RFC 6750); such a request is nobody else's, whatever cookies come with it. */
+/**
+ * The key that a program sends with a request (`Authorization: Bearer …`, RFC 6750); such a request is nobody else's, whatever cookies
+ * come with it.
+ */
 export function bearerOf(request: Pick<Request, 'headers'> | undefined): string | undefined {
   const sent = request?.headers.get('authorization')
   return sent ? /^Bearer +(\S+)$/i.exec(sent.trim())?.[1] : undefined

@@ -4,8 +4,8 @@ import { Problem } from '#platform/problems/index.ts'
 const RETRY_SECONDS = 2
 
 /**
- * A failure that is nobody's refusal, as whoever asked is told of it. That nothing was changed is said only when the database has confirmed no change and owes the answer
- * to none; otherwise the reference finds in the audit log what was kept.
+ * A failure that is nobody's refusal, as whoever asked is told of it. That nothing was changed is said only when the database has
+ * confirmed no change and owes the answer to none; otherwise the reference finds in the audit log what was kept.
  */
 export function failureInWords(failure: unknown, { kept, inDoubt }: Outcome, reference: string): Problem {
   const isLost = isConnectionLost(failure)
@@ -15,7 +15,7 @@ export function failureInWords(failure: unknown, { kept, inDoubt }: Outcome, ref
     : isFull
       ? 'A disk of the server is full'
       : 'Something went wrong on our side'
-  const look = `Look before you do it again: what was kept is in the audit log under the request ${reference}.`
+  const look = `Check before you repeat it: saved changes are in the audit log under the request ${reference}.`
   if (inDoubt > 0) {
     const sentence = `${start} while this was being kept, and whether it was is not known. ${look}`
     return new Problem('outcome-unknown', sentence, { outcome: 'unknown', reference })
@@ -30,7 +30,7 @@ export function failureInWords(failure: unknown, { kept, inDoubt }: Outcome, ref
   if (isFull)
     return new Problem(
       'disk-full',
-      `${start}. Nothing was changed; whoever runs the server has to make room before anything can be kept.`,
+      `${start}. Nothing was changed; the operator of the server has to free space before anything can be saved.`,
       { outcome: 'nothing-changed', reference },
     )
   return isLost

@@ -156,10 +156,10 @@ onServerDatabase('a connection to the database that is lost', (world) => {
         await tx.execute('select nothing_of_that_name').catch(() => {})
         return 'kept'
       }),
-    ).rejects.toThrow(/took the change back/)
+    ).rejects.toThrow(/rolled the change back/)
   })
 
-  it('of live news: the stream ends, and the next one says that everything has to be read again', async () => {
+  it('a live stream ends, and the next one reports that everything has to be read again', async () => {
     const topic = defineTopic({
       name: 'words',
       summary: 'Words that were said',
@@ -185,7 +185,7 @@ onServerDatabase('a connection to the database that is lost', (world) => {
     again.end()
   })
 
-  it('of jobs: a run that lost it is tried again, and the runner goes on', async () => {
+  it('a job that lost its connection is tried again, and the runner continues', async () => {
     const installation = { ...world.installation }
     let begun = 0
     let done = 0

@@ -7,7 +7,10 @@ import { refusal } from './answer.ts'
 /** What watches a process asks it by whatever name it has. */
 const WATCHED = new Set(['/api/health', '/api/ready'])
 
-/** The refusal of a request that was made for another site, as its name says (RFC 9110, 421): what to set, where it is this one after all. Undefined for one of this site. */
+/**
+ * The refusal of a request that was made for another site, as its name says (RFC 9110, 421): what to set, where it is this one after
+ * all. Undefined for one of this site.
+ */
 export function refusedHost(installation: Installation, request: Request): Response | undefined {
   const { host, pathname, protocol } = new URL(request.url)
   if (isKnownHost(installation.config, host) || WATCHED.has(pathname)) return undefined

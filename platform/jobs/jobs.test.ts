@@ -73,7 +73,7 @@ onEveryDatabase('a job', (world) => {
     expect(rows[0].late).toBeLessThan(2.5)
   })
 
-  it('of an organisation is refused where its payload names none, or another than whoever asks for it', async () => {
+  it('a job of an organisation is refused if its payload names none, or another than the caller’s', async () => {
     const reports: { err?: Error }[] = []
     const log = { ...world.installation.log, error: (facts: { err?: Error }) => reports.push(facts) }
     const installation = { ...world.installation, log } as never as Installation
@@ -102,7 +102,7 @@ onEveryDatabase('a job', (world) => {
     await stopJobs(installation)
   })
 
-  it('of a person leaves their name in the log, the request they asked with, and that a job did it', async () => {
+  it('a job of a person logs their name, their request, and that a job did it', async () => {
     const installation = { ...world.installation }
     const note = (name: string) => async (ctx: Context) => {
       await recordChange(ctx, async () => ({

@@ -272,8 +272,7 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload>,
   options: { singletonKey?: string; startAfterSeconds?: number } = {},
 ): Promise<void> {
-  if (ctx.isReading)
-    throw new Error(`A call that says it only reads was about to ask for the job ${job.name}.`)
+  if (ctx.isReading) throw new Error(`A call declared as read-only was about to queue the job ${job.name}.`)
   const running = bosses.get(ctx.installation)
   if (!running) throw new Error(`The job ${job.name} was asked for before the job runner was started.`)
   if (job.for !== 'installation' && organisationOf(job, payload) !== ctx.actor.organisationId)

@@ -29,7 +29,10 @@ function valuesShown(list: List, id: string, asked: Asked): readonly string[] | 
   return typeof wanted === 'string' ? [wanted] : list.unlessAsked?.[id]
 }
 
-/** All counts of a list from one reading of it: how many are found, how many stand before the page, and what each value of each facet would leave. */
+/**
+ * All counts of a list from one reading of it: how many are found, how many stand before the page, and what each value of each facet
+ * would leave.
+ */
 export function countsOf(
   list: List,
   facets: Readonly<Record<string, Facet>>,

@@ -41,7 +41,7 @@ export async function listFile<Row, Ask extends object>(
   if (first.total > ROWS_MAX) {
     throw new Problem(
       'too-large',
-      `${inFigures(first.total)} rows fit. One file holds ${inFigures(ROWS_MAX)}: narrow the list, and export in parts.`,
+      `${inFigures(first.total)} rows fit. One file can have ${inFigures(ROWS_MAX)}: narrow the list, and export in parts.`,
       { rows: first.total, rowsMax: ROWS_MAX },
     )
   }

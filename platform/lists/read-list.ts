@@ -55,8 +55,9 @@ type Reading = {
 }
 
 /**
- * A page of a list: ordered, narrowed and counted by the database over all rows. A page is found by the place of its first or last row in the
- * order and not by how many come before it, so that rows which come or go while somebody turns pages are neither skipped nor shown twice.
+ * A page of a list: ordered, narrowed and counted by the database over all rows. A page is found by the place of its first or last row
+ * in the order and not by how many come before it, so that rows which come or go while somebody turns pages are neither skipped nor
+ * shown twice.
  *
  * @throws Problem `invalid-input` for a page that no answer gave.
  */

@@ -4,8 +4,8 @@ import type { Topic } from '#platform/endpoint/index.ts'
 import { type Channel, channelOf } from './channel.ts'
 
 /**
- * Where the news of a topic of the installation comes from when nobody announces it: as long as a key is watched, it is looked at every so often,
- * once for all streams of the process, and told when it is news.
+ * Where the news of a topic of the installation comes from when nobody announces it: as long as a key is watched, it is looked at every
+ * so often, once for all streams of the process, and told when it is news.
  */
 export type Feed<Event = unknown> = {
   topic: Topic

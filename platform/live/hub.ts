@@ -19,7 +19,10 @@ const RETRY_SECONDS = 30
 const encoder = new TextEncoder()
 const HEARTBEAT = encoder.encode(': beat\n\n')
 
-/** The open streams of one process, and the last news of each channel. Places rise with every piece of news; an id is the hub's name and a place. */
+/**
+ * The open streams of one process, and the last news of each channel. Places rise with every piece of news; an id is the hub's name and
+ * a place.
+ */
 export class Hub {
   readonly installation: Installation
   readonly feeds: Feeds

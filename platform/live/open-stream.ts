@@ -50,8 +50,9 @@ export async function openStreams(installation: Installation): Promise<number> {
 }
 
 /**
- * Opens a stream of the caller's news: `open` or `resumed` or `reset` first, then every event under its topic's name. A stream that names the last
- * event it saw gets what it has missed; `reset` says that this cannot be told any more, and that everything has to be read again.
+ * Opens a stream of the caller's news: `open` or `resumed` or `reset` first, then every event under its topic's name. A stream that
+ * names the last event it saw gets what it has missed; `reset` says that this cannot be told any more, and that everything has to be
+ * read again.
  * @throws Problem `invalid-input` for an unknown topic, `forbidden`, `too-many-requests`, `database-unavailable`.
  */
 export async function openStream(

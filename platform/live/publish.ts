@@ -9,8 +9,9 @@ import type { Note } from './listen.ts'
 const NOTE_BYTES_MAX = 7_900
 
 /**
- * Tells the open screens of the actor's organisation (of the installation, for a topic of the installation) some news. Inside `recordChange` the news goes out
- * if and only if the change commits, after it has; the streams of every process get it, in the order of the commits.
+ * Tells the open screens of the actor's organisation (of the installation, for a topic of the installation) some news. Inside
+ * `recordChange` the news goes out if and only if the change commits, after it has; the streams of every process get it, in the order
+ * of the commits.
  * @throws Error for news that is not of the topic's shape or too large.
  */
 export async function publish<Event extends z.ZodType>(
@@ -22,7 +23,10 @@ export async function publish<Event extends z.ZodType>(
   await ctx.db.execute(sql`select ${newsOf(ctx, topic, event, key)}`)
 }
 
-/** The expression that tells the news once a statement has evaluated it: for a change that sends it along with what it writes. @throws Error as `publish`. */
+/**
+ * The expression that tells the news once a statement has evaluated it: for a change that sends it along with what it writes.
+ * @throws Error as `publish`.
+ */
 export function newsOf<Event extends z.ZodType>(
   ctx: Context,
   topic: Topic<Event>,

@@ -74,7 +74,7 @@ describe('the ring of a channel', () => {
     )
   })
 
-  it('of which only the last word counts tells it to everybody and never has a gap', () => {
+  it('a topic of which only the last event counts sends it to everybody and never has a gap', () => {
     const ring = new Ring('last', 0)
     for (let place = 1; place <= 1_000; place += 1) ring.add(news(place, 500))
     for (const from of [0, 3, 1_000]) expect(ring.after(from)?.map(({ place }) => place)).toEqual([1_000])

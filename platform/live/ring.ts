@@ -51,7 +51,10 @@ export class Ring {
     this.#forgottenUpTo = first.place
   }
 
-  /** What a reader has to be told that was at a place; undefined when some of it is forgotten. Where only the last word counts, it is always told. */
+  /**
+   * What a reader has to be told that was at a place; undefined when some of it is forgotten. Where only the last word counts, it is
+   * always told.
+   */
   after(place: number): readonly News[] | undefined {
     if (this.keeps === 'last') return this.#news
     if (place < this.#forgottenUpTo) return undefined

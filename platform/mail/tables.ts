@@ -1,7 +1,10 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
 
-/** Where mails stood before `outbox_message`, into which they were copied: nothing reads it any more, and processes of the version before still may. */
+/**
+ * Where mails stood before `outbox_message`, into which they were copied: nothing reads it any more, and processes of the version
+ * before still may.
+ */
 export const mailMessage = pgTable(
   'mail_message',
   {

@@ -97,8 +97,8 @@ async function deliverInTurn(ctx: Context, delivery: Delivery, signal: AbortSign
     const row = await takeDue(ctx.db, delivery.kind, { now, leaseUntil, holdsBack })
     if (!row) return
     const outcome = await deliverOne(ctx, delivery, row, signal)
-    if (outcome === 'told to wait' && !delivery.atOnce) return
-    if (outcome === 'failed' || outcome === 'told to wait') failures += 1
+    if (outcome === 'asked to wait' && !delivery.atOnce) return
+    if (outcome === 'failed' || outcome === 'asked to wait') failures += 1
   }
 }
 
@@ -115,7 +115,7 @@ function endOf(limit: AbortSignal, stop: AbortSignal, seconds: number): Promise<
   })
 }
 
-type Outcome = 'sent' | 'refused' | 'failed' | 'told to wait'
+type Outcome = 'sent' | 'refused' | 'failed' | 'asked to wait'
 
 async function deliverOne(
   ctx: Context,
@@ -167,7 +167,7 @@ async function keepFailure(
     { message: row.id, kind: row.kind, err: failure },
     isDead ? 'a message was given up' : 'a message was not delivered and is tried again',
   )
-  return isRefused ? 'refused' : told > 0 ? 'told to wait' : 'failed'
+  return isRefused ? 'refused' : told > 0 ? 'asked to wait' : 'failed'
 }
 
 /** Marks a message, and what its slice keeps of it, in one change; nothing where another process has taken it up meanwhile. */

@@ -73,7 +73,10 @@ export async function hasSpace({ installation, actor }: Context): Promise<boolea
   return (await keptBy(installation, organisationId, quota)).bytes <= quota
 }
 
-/** What a transaction has done to each table so far. The view of it (`pg_stat_xact_user_tables`) looks at every index besides: a tenth of a change in the demo. */
+/**
+ * What a transaction has done to each table so far. The view of it (`pg_stat_xact_user_tables`) looks at every index besides: a tenth
+ * of a change in the demo.
+ */
 const ofTables = sql.raw(`from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
 
 /** Counts what a change has added, whoever it was for: the rows it wrote and the bytes of its trace. Asked at its end and inside it. */
@@ -105,8 +108,8 @@ export async function requireSpace(db: Queryable, { installation, actor }: Conte
   throw new Problem(
     'storage-full',
     actor.organisationId === DEMO_ORGANISATION_ID
-      ? 'The demo keeps as much as it may. Everything in it begins anew every night; an organisation of your own has room at once.'
-      : 'Your organisation keeps as much as it may. Delete what is no longer needed, or ask who runs this installation for more.',
+      ? 'The demo’s storage is full. It is reset every night; your own organisation has space at once.'
+      : 'Your organisation’s storage is full. Delete what is no longer needed, or ask the operator for more.',
     { quotaBytes },
   )
 }

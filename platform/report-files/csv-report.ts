@@ -1,7 +1,10 @@
 import { csvCell, UTF8_MARK } from './csv-table.ts'
 import { type Report, type ReportCell, type ReportKind, type ReportTable, sheetNumber } from './report.ts'
 
-/** The report as one sheet of text (RFC 4180, with the mark that makes spreadsheets read UTF-8): figures, then each table under its title. */
+/**
+ * The report as one sheet of text (RFC 4180, with the mark that makes spreadsheets read UTF-8): figures, then each table under its
+ * title.
+ */
 export function csvOf(report: Report): string {
   const lines: ReportCell[][] = [[report.title]]
   if (report.subtitle) lines.push([report.subtitle])

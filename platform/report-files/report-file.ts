@@ -9,8 +9,8 @@ export const contentTypes: Record<ReportFormat, string> = {
 }
 
 /**
- * A report written as a file that an endpoint with `answers: 'file'` can send. The writers are loaded with the first report of their format; a PDF is written in a thread.
- * PDF shows the first rows of a very long table and says so; the sheets hold them all.
+ * A report written as a file that an endpoint with `answers: 'file'` can send. The writers are loaded with the first report of their
+ * format; a PDF is written in a thread. PDF shows the first rows of a very long table and says so; the sheets hold them all.
  */
 export async function reportFile(report: Report, format: ReportFormat): Promise<FileAnswer> {
   return {

@@ -101,7 +101,7 @@ describe('a report as PDF', () => {
     const [page = ''] = await pagesOfPdf(bytesOf(file))
     const letters = (text: string) => text.replaceAll(' ', '')
     for (const name of names) expect(letters(page)).toContain(letters(name))
-    expect(page).not.toContain('has no drawing')
+    expect(page).not.toContain('has no glyph')
   })
 
   it('romanises what the typeface cannot draw, and says so', async () => {
@@ -139,7 +139,7 @@ describe('a report as PDF', () => {
     expect((await pagesOfPdf(bytes)).join(' ').match(/issuer/g)).toHaveLength(12)
   })
 
-  it('of a very long table it shows the first rows and says so', async () => {
+  it('a report shows the first rows of a very long table and states it', async () => {
     const rows = Array.from({ length: 1_001 }, (_, at) => [`Row ${at}`, 0, 0, 0, ''])
     const text = (
       await pagesOfPdf(
@@ -150,7 +150,7 @@ describe('a report as PDF', () => {
     ).join('\n')
     expect(text).toContain('Row 999 ')
     expect(text).not.toContain('Row 1000 ')
-    expect(text).toContain('The first 1,000 of 1,001 rows; the XLSX and CSV files hold them all.')
+    expect(text).toContain('The first 1,000 of 1,001 rows; the XLSX and CSV files have them all.')
   })
 
   it('the same report is the same file', async () => {

@@ -5,8 +5,8 @@ export type ReportFormat = 'pdf' | 'xlsx' | 'csv'
 export type ReportCell = string | number | boolean | null
 
 /**
- * What a number is. `percent` is a fraction (0.05 shows as 5.00%), `basisPoints` are basis points, `cents` are hundredths of money shown as money,
- * `years` are years. `text` and `date` stand as they are given.
+ * What a number is. `percent` is a fraction (0.05 shows as 5.00%), `basisPoints` are basis points, `cents` are hundredths of money
+ * shown as money, `years` are years. `text` and `date` stand as they are given.
  */
 export type ReportKind = 'text' | 'date' | 'number' | 'percent' | 'basisPoints' | 'cents' | 'years'
 

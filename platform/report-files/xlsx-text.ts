@@ -1,6 +1,9 @@
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text as the XML of a workbook holds it: without control signs and halves of signs; what only looks like a spreadsheet's code for a sign (`_x0041_`) stays what it is. */
+/**
+ * A text as the XML of a workbook holds it: without control signs and halves of signs; what only looks like a spreadsheet's code for a
+ * sign (`_x0041_`) stays what it is.
+ */
 export const escaped = (text: string) =>
   text
     .toWellFormed()

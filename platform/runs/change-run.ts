@@ -136,7 +136,7 @@ export function retryKeptRun(ctx: Context, kind: DefinedRun, key: RunKey): Promi
   return recordChange(ctx, async (tx) => {
     const row = await holdRun(tx.db, key)
     if (row?.state !== 'failed' || !kind.job || !kind.atRetry)
-      throw new Problem('conflict', 'Only work that failed and can go on is taken up again.', {
+      throw new Problem('conflict', 'Only failed tasks that can continue can be resumed.', {
         state: row?.state,
       })
     const after = await updateRun(tx.db, row, {

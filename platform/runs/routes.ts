@@ -29,7 +29,7 @@ function seenRuns(ctx: Context, wanted: RunsWanted, page: { limit: number; offse
 
 function kindOf(row: RunRow): DefinedRun {
   const kind = runKind(row.kind)
-  if (!kind) throw new Error(`No slice says the kind ${row.kind} of run ${row.id}.`)
+  if (!kind) throw new Error(`No slice declares the kind ${row.kind} of run ${row.id}.`)
   return kind
 }
 
@@ -59,11 +59,11 @@ const acting =
     const row = await runSeen(ctx, id)
     const kind = kindOf(row)
     if (ctx.actor.kind !== 'user' || !isGranted(ctx.actor, kind.acts))
-      throw new Problem('forbidden', 'Your role may look at this, and not cancel it or take it up again.')
+      throw new Problem('forbidden', 'Your role may view this, but not cancel or resume it.')
     if (kind.belongsTo === 'installation' && isDemo(ctx.actor))
       throw new Problem(
         'demo-not-allowed',
-        'This is done for the whole installation: the demo cannot cancel it or take it up again.',
+        'This is done for the whole installation: the demo cannot cancel or resume it.',
       )
     return runOnWire(ctx, kind, await act(ctx, kind, row))
   }

@@ -375,7 +375,7 @@ onEveryDatabase('a run', (world) => {
     await workRun(systemContext(world.installation, 'test', 1), counting, again.id, unending)
     expect(await by.read(run.id)).toMatchObject({
       state: 'failed',
-      failure: expect.stringMatching(/taken up 6 times/),
+      failure: expect.stringMatching(/resumed 6 times/),
     })
   })
 

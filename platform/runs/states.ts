@@ -33,4 +33,4 @@ export function stateSeen(
 }
 
 export const PROCESS_ENDED = 'The server stopped before it ended. Ask for it again.'
-export const BEGUN_TOO_OFTEN = `It was taken up ${BEGINS_MAX} times and got no further: each time the server stopped, or what it needs did not answer.`
+export const BEGUN_TOO_OFTEN = `It was resumed ${BEGINS_MAX} times without progress: each time the server stopped, or a dependency did not answer.`

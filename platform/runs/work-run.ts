@@ -142,7 +142,7 @@ export const failureOf = (failure: unknown, otherwise: string): string =>
   failure instanceof Problem
     ? failure.message
     : isDiskFull(failure)
-      ? 'A disk of the server is full. What was kept before is as it was; it can be started again once there is room.'
+      ? 'A disk of the server is full. What was saved before is unchanged; start it again once there is space.'
       : otherwise
 
 /** Takes a run that waits, or whose process has ended; undefined where somebody works on it, or it is over. */

@@ -37,8 +37,8 @@ type Ask = {
 }
 
 /**
- * Asks a source, unless it rests, and notes how it went. After a failure it rests: a minute, then two, four … an hour at most, or as long as
- * it said itself; one answer ends it. All processes share the rest. What is no failure of the source is thrown.
+ * Asks a source, unless it rests, and notes how it went. After a failure it rests: a minute, then two, four … an hour at most, or as
+ * long as it said itself; one answer ends it. All processes share the rest. What is no failure of the source is thrown.
  */
 export async function askSource<Result>(
   ctx: Context,

@@ -5,7 +5,10 @@ import { removeSource, storeConnection, storedSources } from './store.ts'
 /** What an administrator gives to connect a source is sealed for what it is used for. */
 export type KeyRing<Keys> = { purpose: string; parse: (given: unknown) => Keys }
 
-/** Connects a source with what it needs; what was known of an earlier connection's answers is asked again. Inside the change that says so. */
+/**
+ * Connects a source with what it needs; what was known of an earlier connection's answers is asked again. Inside the change that says
+ * so.
+ */
 export async function connectSource<Keys>(
   tx: Context,
   ring: KeyRing<Keys>,

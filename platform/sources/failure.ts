@@ -14,7 +14,7 @@ export const sourceFailures = {
   CUT_SHORT: 'Its reply ends in the middle.',
   NOT_READABLE: 'Its reply cannot be read.',
   SAYS_NO: 'It refuses in a reply that looks like an answer.',
-  CHANGED_SHAPE: 'Its reply has another shape than before.',
+  CHANGED_SHAPE: 'Its reply has a different format.',
   PAGES_WITHOUT_END: 'Its pages go round or never end.',
   UNKNOWN: 'It failed in another way.',
 } as const satisfies Record<string, string>

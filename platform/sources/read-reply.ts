@@ -18,8 +18,9 @@ export async function fetchBody(ctx: Context, provider: Provider, call: SourceCa
 export type Refusal = z.ZodType<string>
 
 /**
- * Asks for JSON in a shape. What comes with status 200 and is no answer (an error, a page, half a reply, another shape) is a failure.
- * A status that the call `reads` is a refusal in the source's own words; where it means that there is nothing, the caller reads it by `fetchJson`.
+ * Asks for JSON in a shape. What comes with status 200 and is no answer (an error, a page, half a reply, another shape) is a failure. A
+ * status that the call `reads` is a refusal in the source's own words; where it means that there is nothing, the caller reads it by
+ * `fetchJson`.
  * @throws Problem `source-failed` with its reason; `too-many-requests` when the budget is spent.
  */
 export async function fetchShape<Shape extends z.ZodType>(
@@ -72,10 +73,10 @@ export function readShape<Shape extends z.ZodType>(
   refusal?: Refusal,
 ): z.output<Shape> {
   const said = refusal?.safeParse(body)
-  if (said?.success) throw failed(provider, `says: ${said.data.slice(0, 300)}`, 'SAYS_NO')
+  if (said?.success) throw failed(provider, `reports: ${said.data.slice(0, 300)}`, 'SAYS_NO')
   if (status >= 300) throw failed(provider, `answered ${status}`, 'REFUSED')
   const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data
   const place = parsed.error.issues[0]?.path.map(String).join('.')
-  throw failed(provider, `answered in a shape of its own${place ? ` (at ${place})` : ''}`, 'CHANGED_SHAPE')
+  throw failed(provider, `answered in an unknown format${place ? ` (at ${place})` : ''}`, 'CHANGED_SHAPE')
 }

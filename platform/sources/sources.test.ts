@@ -167,7 +167,7 @@ onEveryDatabase('an outside source', (world) => {
 
   it('a kept reply is read again by a reader that has learnt, and replayed byte for byte', async () => {
     reply = () => asJson({ data: [{ id: 7, title: 'Renamed Ltd' }] })
-    await expect(read('/v2?x=1')).rejects.toThrow('a shape of its own (at data.0.name)')
+    await expect(read('/v2?x=1')).rejects.toThrow('an unknown format (at data.0.name)')
     const [kept] = await keptReplies(world.as(), provider, { url: `${replica.url}/v2?x=1` })
     if (!kept) throw new Error('No reply was kept.')
     const Learnt = z.object({ data: z.array(z.object({ title: z.string() })) })
@@ -303,7 +303,7 @@ onEveryDatabase('an outside source', (world) => {
     expect(await asked()).toEqual({
       ...first,
       ageSeconds: 900,
-      failure: expect.stringContaining('a shape of its own'),
+      failure: expect.stringContaining('an unknown format'),
     })
   })
 

@@ -24,7 +24,10 @@ const PIECE_CHARACTERS = 65_536
 /** No row of a real file comes near this. */
 const ROW_CHARACTERS_MAX = 2_000_000
 
-/** The first rows of a text with anything in them, and how it is written: the delimiter that fits where none is given, and the line break. */
+/**
+ * The first rows of a text with anything in them, and how it is written: the delimiter that fits where none is given, and the line
+ * break.
+ */
 export function csvHead(
   text: string,
   most: number,
@@ -52,7 +55,8 @@ export type CsvOptions = Partial<TableLimits> & {
 }
 
 /**
- * The rows of a delimited text that have anything in them. A piece of it is looked at in one step, so that a thread that is asked to end can.
+ * The rows of a delimited text that have anything in them. A piece of it is looked at in one step, so that a thread that is asked to
+ * end can.
  * @throws Problem past a limit.
  */
 export function* csvRows(text: string, options: CsvOptions & { rows: number }): Generator<TableRow, void> {
@@ -99,8 +103,8 @@ export function* csvRows(text: string, options: CsvOptions & { rows: number }): 
 }
 
 /**
- * The rows of a part of a delimited text that is too long to be held as a whole. A row that the part may cut in two is not among them: what comes after `read`
- * characters stands before the next part.
+ * The rows of a part of a delimited text that is too long to be held as a whole. A row that the part may cut in two is not among them:
+ * what comes after `read` characters stands before the next part.
  * @throws Problem `too-large` for a row that does not end.
  */
 export function csvPart(

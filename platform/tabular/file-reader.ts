@@ -43,10 +43,11 @@ type FactsOf<Read extends Reading> =
 export type ReadRows<Row, Facts> = { facts: Facts; count: number; parts: () => AsyncGenerator<Row[], void> }
 
 /**
- * How a slice reads a kind of file: in a thread with its limits of memory and time, one file of a person at a time. The demo's visitors count as one
- * person.
+ * How a slice reads a kind of file: in a thread with its limits of memory and time, one file of a person at a time. The demo's visitors
+ * count as one person.
  * @param options.readMsMax for what only administrators send and is longer than what people keep.
- * @param module the file whose `read` takes `bytes` and what else is asked, yields rows and returns what else is to be said; it throws Problems.
+ * @param module the file whose `read` takes `bytes` and what else is asked, yields rows and returns what else is to be said; it throws
+ * Problems.
  */
 export function fileReader<Read extends Reading>(
   module: URL,

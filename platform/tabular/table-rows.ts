@@ -15,14 +15,14 @@ const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
 const isPdf = (bytes: Uint8Array) => PDF.every((byte, at) => bytes[at] === byte)
 
 const LEFT_OUT =
-  'The file holds characters that cannot be seen or that change the reading order. They were left out of its texts.'
+  'The file contains characters that are invisible or change the reading order. They were removed.'
 
 /** What of a file is not among its rows, in words. */
 export type TableFacts = { notes: string[] }
 
 /**
- * The rows of a CSV file (any usual delimiter, pasted rows too) or of the first sheet of an XLSX file with any: those with anything in them.
- * It computes long: call it in a thread (`fileReader`).
+ * The rows of a CSV file (any usual delimiter, pasted rows too) or of the first sheet of an XLSX file with any: those with anything in
+ * them. It computes long: call it in a thread (`fileReader`).
  * @throws Problem (or the workbook's own refusal, with the same codes) for what cannot be read and past a limit.
  */
 export async function* tableRows(

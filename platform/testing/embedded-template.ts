@@ -13,7 +13,10 @@ import { join, resolve } from 'node:path'
 import { migrate, migrationsFolder, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import { makeJobTables } from '#platform/jobs/index.ts'
 
-/** A migrated embedded database as a file, made once for each state of the migrations and packages: opening a copy takes a tenth of the time. */
+/**
+ * A migrated embedded database as a file, made once for each state of the migrations and packages: opening a copy takes a tenth of the
+ * time.
+ */
 export async function embeddedTemplate(): Promise<string> {
   // The packages make tables of their own, and write the files.
   const digest = createHash('sha256').update(readFileSync('package-lock.json'))

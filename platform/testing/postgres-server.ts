@@ -100,7 +100,10 @@ function reachablePrograms(programs: string, home: string): string {
 const MEMORY = '/dev/shm'
 const MEMORY_BYTES_MIN = 3 * 1024 ** 3
 
-/** The machine's folder in memory, where it has one with room for the databases of a run: on some disks the thousand files of each take most of a second to make. */
+/**
+ * The machine's folder in memory, where it has one with room for the databases of a run: on some disks the thousand files of each take
+ * most of a second to make.
+ */
 export function memoryFolder(): string | undefined {
   if (!existsSync(MEMORY)) return undefined
   const { bavail, bsize } = statfsSync(MEMORY)

@@ -24,8 +24,9 @@ export type SheetRead = {
 export type WorkbookFileRead = { parts: Map<string, Element>; title: string | null; sheets: SheetRead[] }
 
 /**
- * An XLSX file read part by part, apart from the product's own reader: the archive by its directory with every checksum, each part as strict XML, each part named by its type,
- * each relation leading to a part that is there. It throws where a spreadsheet program would offer to repair.
+ * An XLSX file read part by part, apart from the product's own reader: the archive by its directory with every checksum, each part as
+ * strict XML, each part named by its type, each relation leading to a part that is there. It throws where a spreadsheet program would
+ * offer to repair.
  */
 export function readWorkbook(bytes: Uint8Array): WorkbookFileRead {
   const texts = unzipped(Buffer.from(bytes))

@@ -17,7 +17,10 @@ const escaped = (text: string) => text.replaceAll(/[&<>]/g, (mark) => marks[mark
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 
-/** A workbook as spreadsheet programs write one, apart from the product's own writer: shared texts, days as numbers, formulas with their results. */
+/**
+ * A workbook as spreadsheet programs write one, apart from the product's own writer: shared texts, days as numbers, formulas with their
+ * results.
+ */
 export function workbookFile(sheets: Record<string, readonly (readonly WrittenCell[])[]>): Uint8Array {
   const texts: string[] = []
   const shared = (xml: string) => `t="s"><v>${texts.push(xml) - 1}</v></c>`

@@ -16,8 +16,8 @@ export function urlOfDatabase(serverUrl: string, name: string): string {
 }
 
 /**
- * What stands in a database before its suite begins, as after a first start. It is made once a run on each kind of database, by the first suite that asks for it, and
- * copied for every other; what a process has in memory is each suite's own.
+ * What stands in a database before its suite begins, as after a first start. It is made once a run on each kind of database, by the
+ * first suite that asks for it, and copied for every other; what a process has in memory is each suite's own.
  */
 export type Beginning = {
   name: string

@@ -47,15 +47,18 @@ const OPEN_MS_MAX = 300_000
 
 type Suite = (world: World) => void
 
-/** Runs a suite of a store or a verb on the embedded database and on a real PostgreSQL server; STORE_SUITES=embedded leaves the server's turn to CI. */
+/**
+ * Runs a suite of a store or a verb on the embedded database and on a real PostgreSQL server; STORE_SUITES=embedded leaves the server's
+ * turn to CI.
+ */
 export function onEveryDatabase(title: string, suite: Suite, settings: Record<string, string> = {}): void {
   onEmbeddedDatabase(title, suite, settings)
   if (inject('storeSuites') === 'every') onServerDatabase(title, suite, settings)
 }
 
 /**
- * Runs a suite on one database, for what does not depend on its kind: on the PostgreSQL server, which takes a fraction of the embedded one's processor time, and on the
- * embedded one where there is no server or STORE_SUITES leaves it to CI.
+ * Runs a suite on one database, for what does not depend on its kind: on the PostgreSQL server, which takes a fraction of the embedded
+ * one's processor time, and on the embedded one where there is no server or STORE_SUITES leaves it to CI.
  */
 export function onOneDatabase(title: string, suite: Suite, settings: Record<string, string> = {}): void {
   const isServer = inject('storeSuites') === 'every' && inject('postgresUrl') !== undefined
@@ -172,7 +175,8 @@ const plainOf: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * Puts rows into a table as they are said, numbers that the database gives among them: what a query makes of rows of two organisations that have the same numbers is tried with few words.
+ * Puts rows into a table as they are said, numbers that the database gives among them: what a query makes of rows of two organisations
+ * that have the same numbers is tried with few words.
  */
 export async function addBareRows(
   { pool }: Pick<OpenDatabase, 'pool'>,

@@ -23,7 +23,7 @@ defineActions({ 'plan.changed': 'Plan changed', 'batch.done': { words: 'Batch sc
 
 describe('what no slice has said does not compile', () => {
   const about = { type: 'case', id: 1 } as const
-  it('as an action, as the subject of a change, or as the end of a link', () => {
+  it('an undeclared word is refused as an action, a subject or a link target', () => {
     const traces: Trace[] = [
       { action: 'case.opened', subject: about },
       // @ts-expect-error nobody finishes a batch: it is done

@@ -1,8 +1,8 @@
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 
 /**
- * Work that waits, by organisation: whoever asks for much waits behind their own work and not before that of others. Organisations take turns, each with
- * its oldest; the demo, where anybody may do anything, comes after all of them.
+ * Work that waits, by organisation: whoever asks for much waits behind their own work and not before that of others. Organisations take
+ * turns, each with its oldest; the demo, where anybody may do anything, comes after all of them.
  */
 export class FairQueue<Work> {
   /** In the order of their turns: who was served last stands last. */

@@ -2,8 +2,8 @@ import { setPriority } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Called in a thread that computes: where the processor is short, the thread that answers requests and the database's come before it. Linux alone gives a thread a
- * priority of its own; elsewhere it would be the whole process's.
+ * Called in a thread that computes: where the processor is short, the thread that answers requests and the database's come before it.
+ * Linux alone gives a thread a priority of its own; elsewhere it would be the whole process's.
  * @param niceness `waited-for`: somebody waits for the answer at a screen.
  */
 export function lowerThreadPriority(niceness: 'waited-for' | 'long'): void {

@@ -35,7 +35,7 @@ export async function inPlace<Result>(
   else
     throw new Problem(
       'too-many-requests',
-      'Many computations of your organisation wait already. Please try again when some of them are done.',
+      'Many computations of your organisation are already waiting. Please try again later.',
       { retryAfterSeconds: RETRY_AFTER_SECONDS },
     )
   try {

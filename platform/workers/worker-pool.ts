@@ -20,7 +20,10 @@ type Seat<Request, Answer> = {
   idle?: NodeJS.Timeout | undefined
 }
 
-/** A thread that has had nothing to do for so long ends: its modules and what its work left behind are tens of megabytes, and starting one takes a tenth of a second. */
+/**
+ * A thread that has had nothing to do for so long ends: its modules and what its work left behind are tens of megabytes, and starting
+ * one takes a tenth of a second.
+ */
 const IDLE_MS = 15_000
 
 /** A failure of the work itself, as it was thrown in the thread. */
@@ -34,9 +37,10 @@ class WorkFailed extends Error {
 }
 
 /**
- * Threads that compute, so that no request waits behind a long one. They are started when there is work, do a piece at a time, end when there has been none for a
- * while, and do not keep the process alive. Organisations take turns (`FairQueue`), and the demo never has more than half of the threads: what it asks for holds up nobody. Work
- * whose signal is aborted leaves the queue or, if it runs, ends with its thread.
+ * Threads that compute, so that no request waits behind a long one. They are started when there is work, do a piece at a time, end when
+ * there has been none for a while, and do not keep the process alive. Organisations take turns (`FairQueue`), and the demo never has
+ * more than half of the threads: what it asks for holds up nobody. Work whose signal is aborted leaves the queue or, if it runs, ends
+ * with its thread.
  */
 export class WorkerPool<Request, Answer> {
   readonly #script: URL

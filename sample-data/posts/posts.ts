@@ -31,7 +31,7 @@ const written: readonly Written[] = [
     daysAgo: 23,
   },
   {
-    title: 'Why every figure has a bead',
+    title: 'Why every figure shows its source',
     slug: 'why-every-figure-has-a-bead',
     excerpt:
       'A dot beside every figure opens its definition, inputs, date, source and rows. Why there are three kinds of it.',
@@ -46,12 +46,12 @@ const written: readonly Written[] = [
     title: 'Two reports, one set of facts: CSRD and SFDR side by side',
     slug: 'two-reports-one-set-of-facts',
     excerpt:
-      'Companies and funds report the same facts in two documents. Which text says what, and how to collect them once.',
+      'Companies and funds report the same facts in two documents. Which text requires what, and how to collect them once.',
     category: 'news',
     tags: ['esg', 'csrd', 'sfdr'],
     featured: false,
     seoDescription:
-      'Where CSRD, ESRS, SFDR and its technical standards say what, and how to collect sustainability facts once for both kinds of report.',
+      'Where CSRD, ESRS, SFDR and its technical standards require what, and how to collect sustainability facts once for both kinds of report.',
     daysAgo: 61,
   },
   {

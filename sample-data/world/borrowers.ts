@@ -169,7 +169,10 @@ export function planBorrowers(
 const TAX = 0.25
 const DEPRECIATION = 0.04
 
-/** A year that adds up: what is left of the assets is fixed, what is left of the sources equity, what is left of the cash flow financing. */
+/**
+ * A year that adds up: what is left of the assets is fixed, what is left of the sources equity, what is left of the cash flow
+ * financing.
+ */
 function amountsOf(firm: Firm, age: number): BorrowerTakenOver['statements'][number]['amounts'] {
   const now = balanceOf(firm, age)
   const before = balanceOf(firm, age - 1)

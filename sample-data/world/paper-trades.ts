@@ -9,8 +9,8 @@ export const deposits: readonly { daysAgo: number; dollars: number }[] = [
 export type PlannedTrade = { daysAgo: number; symbol: string } & ({ buys: number } | { sells: number })
 
 /**
- * Fourteen months, so that a whole year of returns stands on a portfolio that was there before it. Ten positions are left, among them shares that were
- * bought before their split; one was sold whole, two in part.
+ * Fourteen months, so that a whole year of returns stands on a portfolio that was there before it. Ten positions are left, among them
+ * shares that were bought before their split; one was sold whole, two in part.
  */
 export const paperTrades: readonly PlannedTrade[] = [
   { daysAgo: 424, symbol: 'SPY', buys: 32_000 },

@@ -34,7 +34,7 @@ const no = "import x from './text.ts'"`
     ])
   })
 
-  it('of a file that cannot be parsed are not counted as none', () => {
+  it('imports of a file that cannot be parsed are not counted as none', () => {
     expect(() => broken('platform/x/a.ts', 'import {')).toThrow('platform/x/a.ts cannot be parsed')
   })
 

@@ -134,21 +134,56 @@ export function functionsOf(source: Source): { name: string; lines: number }[] {
   return found
 }
 
+/** The line of a place in a source; places count bytes, from one. */
+export function lineAt({ text }: Source, place: number): number {
+  return Buffer.from(text)
+    .subarray(0, place - 1)
+    .toString()
+    .split('\n').length
+}
+
 /** Every template of a source under a tag, with `?` for what is put in, and the line that it begins in. */
 export function templatesOf(source: Source, tag: string): { text: string; line: number }[] {
-  const bytes = Buffer.from(source.text)
   const found: { text: string; line: number }[] = []
   visit(bodyOf(source), (node) => {
     if (node.type !== 'TaggedTemplateExpression' || nameOf(node.tag) !== tag) return
     const { quasis } = node.template as { quasis: { raw: string }[] }
     const { start } = node.span as { start: number }
-    found.push({
-      text: quasis.map(({ raw }) => raw).join('?'),
-      line: bytes
-        .subarray(0, start - 1)
-        .toString()
-        .split('\n').length,
-    })
+    found.push({ text: quasis.map(({ raw }) => raw).join('?'), line: lineAt(source, start) })
+  })
+  return found
+}
+
+/** Every text of a source, with `…` for inserted values and its place; names of modules and tagged templates are left out. */
+export function textsIn(source: Source): { text: string; at: number }[] {
+  const found: { text: string; at: number }[] = []
+  const walk = (value: unknown, parent: string): void => {
+    if (Array.isArray(value)) for (const item of value) walk(item, parent)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    const node = value as Node
+    const text =
+      (node.type === 'StringLiteral' && !/^(Import|Export|Ts)/.test(parent)) || node.type === 'JSXText'
+        ? (node.value as string)
+        : node.type === 'TemplateLiteral' && parent !== 'TaggedTemplateExpression' && node.quasis
+          ? (node.quasis as { cooked?: string; raw: string }[])
+              .map(({ cooked, raw }) => cooked ?? raw)
+              .join('…')
+          : undefined
+    if (text !== undefined) {
+      found.push({ text, at: (node.span as { start: number }).start })
+    }
+    for (const field of Object.values(node)) walk(field, node.type ?? parent)
+  }
+  walk(bodyOf(source), '')
+  return found
+}
+
+/** Every identifier of a source, once. */
+export function namesIn(source: Source): Set<string> {
+  const found = new Set<string>()
+  visit(bodyOf(source), (node) => {
+    const name = nameOf(node)
+    if (name) found.add(name)
   })
   return found
 }

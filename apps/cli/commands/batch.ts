@@ -14,7 +14,7 @@ const SILENCE_MS_MAX = 120_000
 
 export const batch: Command = {
   usage: 'assay batch FILE [--wait] [--results OUT.csv] [--dates dmy|mdy|ymd] [--json]',
-  says: 'Screens the rows of a CSV or XLSX file; --wait until it is done, --results writes what came of each row',
+  says: 'Screens the rows of a CSV or XLSX file; --wait until it is done, --results writes the result of each row',
   async run(asked) {
     const { values, positionals } = parseArgs({
       args: asked.args,
@@ -40,9 +40,9 @@ export const batch: Command = {
       sentences: [
         last.coverage?.sentence ?? null,
         `Batch ${last.id}, ${last.state}: ${last.sentence}`,
-        last.rejectedCount > 0 ? `${last.rejectedCount} rows were refused and are not screened.` : null,
+        last.rejectedCount > 0 ? `${last.rejectedCount} rows were refused and not screened.` : null,
         last.failure,
-        values.results === undefined ? null : `Each row with what came of it is in ${values.results}.`,
+        values.results === undefined ? null : `The result of each row is in ${values.results}.`,
       ],
     }))
     return isWaiting ? codeOf(last) : exitCodes.done
@@ -69,11 +69,11 @@ async function ended({ call, terminal }: Asked, started: Batch): Promise<Batch> 
     const read = await call(readBatch, { id: last.id }).catch((failure) => {
       const isAway = failure instanceof CallRefused && (failure.status === 0 || failure.status >= 500)
       if (isAway && performance.now() - answeredAt < SILENCE_MS_MAX) return undefined
-      terminal.tell(`Batch ${last.id} goes on at the server. ${howToRead(last)}\n`)
+      terminal.tell(`Batch ${last.id} continues on the server. ${howToRead(last)}\n`)
       throw failure
     })
     if (!read) {
-      terminal.tell('The server does not answer; it is asked again.\n')
+      terminal.tell('The server does not answer; retrying.\n')
       continue
     }
     answeredAt = performance.now()

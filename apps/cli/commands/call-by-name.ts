@@ -37,15 +37,15 @@ export const callByName: Command = {
       options: { json: { type: 'boolean', default: true } },
     })
     const [name, given = '{}'] = positionals
-    if (!name) throw new Misused('The name of a call is needed.')
+    if (!name) throw new Misused('Name a call.')
     let input: unknown
     try {
       input = parseJson(given, 'What is sent')
     } catch (failure) {
-      throw new Misused(failure instanceof Problem ? failure.message : 'What is sent must be JSON.')
+      throw new Misused(failure instanceof Problem ? failure.message : 'The input must be JSON.')
     }
     if (typeof input !== 'object' || input === null || Array.isArray(input))
-      throw new Misused('What is sent must be a JSON object.')
+      throw new Misused('The input must be a JSON object.')
     const described = await sendCall(connection, { method: 'GET', path: '/api/openapi.json' }, {})
     const { paths } = Description.parse(await described.json())
     const found = Object.entries(paths)

@@ -38,7 +38,7 @@ export const importLists: Command = {
       },
     })
     const [kind, ...paths] = positionals
-    if (!kind || paths.length === 0) throw new Misused('A kind of list and its files are needed.')
+    if (!kind || paths.length === 0) throw new Misused('Name the kind of list and its files.')
     const list = await call(importList, {
       kind,
       file: await Promise.all(paths.map(fileAt)),
@@ -82,5 +82,5 @@ const plainTableOf = (rows: readonly Watchlist[]) => ({
 function stateOf({ version, isStale, isInForce }: Watchlist): string {
   if (version === 0) return 'never imported'
   if (isStale) return 'STALE'
-  return isInForce ? 'in force' : 'stands back'
+  return isInForce ? 'in force' : 'gives way'
 }

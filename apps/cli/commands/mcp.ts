@@ -7,7 +7,7 @@ const FAILED = -32_603
 /** The Model Context Protocol over standard input and output: each line is handed to the server, which answers as its key may. */
 export const mcp: Command = {
   usage: 'assay mcp',
-  says: 'Tools for an assistant that starts this command (Model Context Protocol over stdio); they read and change nothing',
+  says: 'Read-only tools for an assistant that starts this command (Model Context Protocol over stdio)',
   async run({ terminal, connection }) {
     const open = new Set<Promise<void>>()
     for await (const line of linesOf(terminal.lines)) {
@@ -36,7 +36,7 @@ async function answer(line: string, { out, tell }: Terminal, connection: Asked['
     const sentence =
       failure instanceof CallRefused || failure instanceof SyntaxError
         ? failure.message
-        : 'The server could not be asked.'
+        : 'The server could not be reached.'
     tell(`${sentence}\n`)
     // Nobody waits for what becomes of a notification.
     if (id !== undefined)

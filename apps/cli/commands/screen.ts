@@ -38,7 +38,7 @@ function wordsOf(file: ScreeningFile) {
   const matches = file.matches.filter(({ isMatch }) => isMatch)
   const found = {
     clear: 'No match',
-    incomplete: 'NO ANSWER: nothing was found, and that clears nobody',
+    incomplete: 'NO ANSWER: nothing was found, which is not a clearance',
     review: `${matches.length === 1 ? 'A match' : `${matches.length} matches`} to be reviewed, risk ${file.riskLevel}`,
     confirmed: `A true match, risk ${file.riskLevel}`,
     dismissed: isCleared(file)

@@ -6,7 +6,7 @@ import { print } from '../print.ts'
 
 export const whoami: Command = {
   usage: 'assay whoami [--json]',
-  says: 'Whose key it is, what it may be used for now, and when it ends',
+  says: 'The owner, scopes and expiry of the key',
   async run({ args, terminal, call }) {
     const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
     const caller = await call(readCaller, {})

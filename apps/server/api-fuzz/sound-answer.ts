@@ -54,7 +54,7 @@ function faultsOfRefusal(endpoint: Endpoint, { status, headers, text }: Heard): 
   else if (message.length > MESSAGE_MAX) faults.push(`the message has ${message.length} characters`)
   if (code === undefined || problemStatus[code] !== status) faults.push(`${status} has the code ${code}`)
   else if (status >= 500 && !endpoint.problems.includes(code))
-    faults.push(`${status} ${code} is not among what the endpoint says: ${message}`)
+    faults.push(`${status} ${code} is not declared by the endpoint: ${message}`)
   const shown = inside.find((pattern) => pattern.test(text))
   if (shown) faults.push(`the refusal shows the inside (${shown}): ${text.slice(0, 300)}`)
   if (text.includes(process.cwd())) faults.push('the refusal shows a path of this machine')
@@ -65,7 +65,7 @@ function faultsOfRefusal(endpoint: Endpoint, { status, headers, text }: Heard): 
 function faultsOfKeeping({ permission }: Endpoint, headers: Headers): string[] {
   const said = headers.get('cache-control') ?? ''
   if (permission === 'public' || /\b(no-store|private)\b/.test(said)) return []
-  return [`what somebody signed in is told may be kept: cache-control is “${said}”`]
+  return [`an answer to a signed-in person may be cached: cache-control is “${said}”`]
 }
 
 /** A file is saved and never shown or run in the page; a picture that everybody sees says its kind. */

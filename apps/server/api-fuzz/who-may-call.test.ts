@@ -136,7 +136,7 @@ onOneDatabase(
       const isOwn = ({ permission }: Endpoint) =>
         permission === 'session' || permission === 'account:own' || permission === 'provisioning'
 
-      it('of every scope reaches all that its person may, but never their own account', async () => {
+      it('a key of every scope reaches all that its person may, but never their own account', async () => {
         expect(await reachedBy({ permissions: grantedPermissions, effect: 'write' }, 'admin')).toEqual(
           those((endpoint) => !isOwn(endpoint)),
         )

@@ -64,7 +64,7 @@ async function verifyChains(): Promise<string> {
     }
     if (hasSound)
       lines.push(
-        'Intact: each digest was recomputed from the entries in this database. Whoever can write to the database can write all of them again: compare the last digest with that of a signed extract.',
+        'Intact: each digest was recomputed from the entries in this database. Anyone who can write to the database can rewrite all of them: compare the last digest with that of a signed extract.',
       )
     return lines.length === 0 ? 'The audit log is empty.' : lines.join('\n')
   } finally {

@@ -21,10 +21,10 @@ const USAGE = `Usage:
   npm run lists -- kinds                                   which watchlists can be imported, and from which files
   npm run lists -- status                                  what is in force, how old it is and what failed last
   npm run lists -- import KIND FILE|FOLDER|URL…             imports a publication; give all its files, gzip or not
-      --published 2026-02-27                              when it was published, where its files do not say
-      --force                                             takes it although much of the list is gone from it
-      --allow-older                                       takes it although a newer one is in force
-      --allow-incomplete                                  takes it although files of it are missing
+      --published 2026-02-27                              when it was published, if its files do not state it
+      --force                                             imports it although it has lost much of the list
+      --allow-older                                       imports it although a newer one is in force
+      --allow-incomplete                                  imports it although some of its files are missing
   npm run lists -- refresh KIND                            fetches a list from its publisher or the mirror`
 
 await runCommand(async (args) => {
@@ -76,7 +76,7 @@ async function status(ctx: Context): Promise<string> {
         ? 'STALE'
         : list.isInForce
           ? 'in force'
-          : 'stands back',
+          : 'gives way',
     String(list.version),
     list.publishedOn ? `${list.publishedOn} (${list.publishedOnSource ?? 'unknown'})` : 'not known',
     list.entries.toLocaleString('en'),
@@ -141,7 +141,7 @@ function outcome(imported: Awaited<ReturnType<typeof importList>>): string {
   const title = watchlistKinds[imported.listId].title
   const published = imported.publishedOn ? `, published ${imported.publishedOn}` : ''
   if (imported.isUnchanged) {
-    return `${title}: version ${imported.version} is this very publication${published}; confirmed, nothing changed.`
+    return `${title}: version ${imported.version} is this same publication${published}; confirmed, nothing changed.`
   }
   return [
     `${title}: version ${imported.version} is in force${published}.`,

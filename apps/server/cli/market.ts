@@ -15,7 +15,7 @@ import { Misused, runCommand } from './run-command.ts'
 const USAGE = `Usage:
   npm run market -- status                          which prices were read from files
   npm run market -- import FILE… [--symbol SYMBOL]  reads daily prices (CSV, gzip or not): a symbol a row or a symbol a column
-  npm run market -- remove SYMBOL                   takes stored prices away; simulated ones stand again`
+  npm run market -- remove SYMBOL                   removes stored prices; simulated ones are used again`
 
 /** What a file may be when it is unpacked. */
 const BYTES_MAX = 256 * 1024 * 1024
@@ -37,7 +37,7 @@ await runCommand(async (args) => {
   if (command === 'remove' && symbol && rest.length === 1) {
     return inInstallation(async (ctx) => {
       const removed = await removePrices(ctx, symbol.toUpperCase())
-      return `${symbol.toUpperCase()}: ${removed.toLocaleString('en')} days removed; simulated prices stand again.`
+      return `${symbol.toUpperCase()}: ${removed.toLocaleString('en')} days removed; simulated prices are used again.`
     })
   }
   throw new Misused(USAGE)

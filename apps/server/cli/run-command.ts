@@ -22,7 +22,7 @@ export async function runCommand(command: (args: string[]) => Promise<string | u
       !(failure instanceof Problem) && isDiskFull(failure)
         ? diskFull(
             (failure as { path?: string }).path ?? process.env.DATA_DIR ?? 'data',
-            'What was there before is as it was. Make room, then run the command again.',
+            'What was there before is unchanged. Free some space, then run the command again.',
           )
         : undefined
     if (full) {

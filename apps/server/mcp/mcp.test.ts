@@ -86,7 +86,7 @@ onOneDatabase(
       }
       expect(tools.find(({ name }) => name === 'cases_list')?.description).toContain('Which urgent cases')
       const refused = client.callTool({ name: 'screening_screen', arguments: { companyName: 'Halden' } })
-      await expect(refused).rejects.toThrow('no such tool')
+      await expect(refused).rejects.toThrow('tool does not exist')
       await client.close()
     })
 
@@ -103,7 +103,7 @@ onOneDatabase(
       const wrong = await read('cases_list', { limit: 0 })
       expect(JSON.parse(wrong.content[0]?.text ?? '').code).toBe('invalid-input')
       await expect(client.callTool({ name: 'portfolio_summary', arguments: {} })).rejects.toThrow(
-        'the key does not reach it',
+        'the key has no access to it',
       )
       await client.close()
     })

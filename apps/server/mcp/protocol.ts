@@ -8,7 +8,7 @@ import { answerOfTool, toolOf, toolsFor } from './tools.ts'
 const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
 
 const INSTRUCTIONS =
-  'Assay: screening, cases, credit, portfolio and market figures of one organisation, to be read and not changed. Answers carry their dates and say what is missing, old, simulated or sample data: say so before any figure. A refusal is no empty result.'
+  'Assay: screening, cases, credit, portfolio and market figures of one organisation, read-only. Answers carry their dates and state what is missing, old, simulated or sample data: state this before any figure. A refusal is not an empty result.'
 
 const Message = z.object({
   jsonrpc: z.literal('2.0'),
@@ -39,8 +39,7 @@ export async function answerMessage(
   sent: unknown,
 ): Promise<Reply | undefined> {
   const read = Message.safeParse(sent)
-  if (!read.success)
-    return refused(null, INVALID_REQUEST, 'This is no message of the Model Context Protocol.')
+  if (!read.success) return refused(null, INVALID_REQUEST, 'This is not a Model Context Protocol message.')
   const { id, method, params = {} } = read.data
   if (id === undefined || method === undefined) return undefined
   const said = (result: object): Reply => ({ jsonrpc: '2.0', id, result })
@@ -62,7 +61,7 @@ export async function answerMessage(
       const call = CallParams.safeParse(params)
       const route = call.success ? toolsFor(ctx, routes).get(call.data.name) : undefined
       if (!call.success || !route)
-        return refused(id, INVALID_PARAMS, 'There is no such tool, or the key does not reach it.')
+        return refused(id, INVALID_PARAMS, 'This tool does not exist, or the key has no access to it.')
       try {
         return said(await answerOfTool(ctx, route, call.data.arguments))
       } catch (failure) {

@@ -87,7 +87,7 @@ export async function answerOfTool(
     if (text.length > ANSWER_CHARACTERS_MAX)
       throw new Problem(
         'too-large',
-        `The answer has ${text.length} characters, more than the ${ANSWER_CHARACTERS_MAX} allowed here, and was not cut. Ask for less: fewer rows (limit), one thing by its number, or narrower.`,
+        `The answer has ${text.length} characters, more than the ${ANSWER_CHARACTERS_MAX} allowed here, and was not cut. Request less: fewer rows (limit), one record by its number, or a narrower filter.`,
       )
     return { content: [{ type: 'text', text }] }
   } catch (failure) {

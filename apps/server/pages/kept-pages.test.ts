@@ -173,7 +173,7 @@ describe('kept pages', () => {
   })
 
   it('say that there is no such page with one drawing for all addresses, and that it is none', async () => {
-    const { read, asked } = keptSite(() => html('<h1>There is no page at this address.</h1>', 404))
+    const { read, asked } = keptSite(() => html('<h1>This page does not exist.</h1>', 404))
     for (let at = 0; at < 3; at += 1) {
       const answer = await read(NO_SUCH_PAGE)
       expect(answer?.status).toBe(404)

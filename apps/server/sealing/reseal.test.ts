@@ -34,7 +34,7 @@ onOneDatabase('the secret of an installation', (world) => {
     await db.execute(sql`insert into two_factor (user_id, secret, backup_codes) values
       (4, '$ba$77$abc', '$ba$77$def'), (5, '$ba$77$abc', '$ba$77$def')`)
     const said = await unopenedInWords(db, lost)
-    expect(said).toMatch(/^The secret at hand is not the one of this database/)
+    expect(said).toMatch(/^The configured secret is not the one of this database/)
     expect(said).toContain('second factors (2)')
     expect(said).toContain('messages that wait to be sent (1)')
     expect(await unopenedInWords(db, world.installation)).toContain('second factors (2)')

@@ -36,7 +36,7 @@ export async function unopenedInWords(db: Queryable, secrets: Secrets): Promise<
   const counts = await countUnopened(db, secrets, sealedColumns())
   if (counts.size === 0) return undefined
   const what = [...counts].map(([table, count]) => `${called[table] ?? table} (${count})`).join(', ')
-  return `The secret at hand is not the one of this database: ${what} cannot be opened, and what needs them answers 503 secret-missing. Put the secret of that time back as DATA_DIR/secret, or give it as APP_SECRET_BEFORE beside the present one.`
+  return `The configured secret is not the one of this database: ${what} cannot be opened, and what needs them answers 503 secret-missing. Put the secret of that time back as DATA_DIR/secret, or give it as APP_SECRET_BEFORE beside the present one.`
 }
 
 /** The same after a restore, when there may be no secret yet: none is made for that. */

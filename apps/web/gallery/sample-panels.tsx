@@ -80,7 +80,7 @@ const runsShown: RunShown[] = [
     state: 'failed',
     done: 600,
     total: 1_200,
-    failure: 'No list of OFAC is in force: every row would be without an answer. Get the list, then go on.',
+    failure: 'No OFAC list is in force: no row would get an answer. Import the list, then continue.',
   },
   { state: 'done', done: 1_200, total: 1_200 },
 ]
@@ -286,7 +286,7 @@ export function RecentPanel() {
 
 export function SeverityPanel() {
   return (
-    <Panel title="Severity and the bead">
+    <Panel title="Severity and figure details">
       <PanelBody>
         <p style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--sp-2)' }}>
           {severities.map((severity) => (
@@ -341,7 +341,7 @@ export function Figures() {
         note="+38 this week"
         explains={{
           origin: 'counted',
-          definition: 'Screenings of this organisation that were finished, of every kind.',
+          definition: 'Completed screenings of this organisation, of every kind.',
           inputs: [
             { label: 'Single', value: '1,000' },
             { label: 'Batch', value: '247' },

@@ -3,8 +3,8 @@ import { ButtonLink } from '#design-system/primitives/index.ts'
 import { useCrumbs } from './use-crumbs.ts'
 
 const coming = {
-  discover: { title: 'Market Discovery', what: 'Ideas to look into, from what moves on the market.' },
-  spaces: { title: 'Financial Spaces', what: 'Places to gather what belongs to one question.' },
+  discover: { title: 'Market Discovery', what: 'Ideas to look into, from market moves.' },
+  spaces: { title: 'Financial Spaces', what: 'A place to collect everything on one question.' },
 } as const
 
 /** An address of the specification that says what will stand there. */
@@ -29,11 +29,11 @@ export function ComingPlace({ place }: { place: keyof typeof coming }) {
 
 export function AccountPlace() {
   return (
-    <Page title="Account Settings" purpose="Where your account and your plan are kept." crumbs={useCrumbs()}>
+    <Page title="Account Settings" purpose="Your account and your plan." crumbs={useCrumbs()}>
       <Panel title="Your account">
         <PanelBody>
           <p>
-            Your portfolio, orders and settings stand on the dashboard; what a plan holds and costs, on the
+            Your portfolio, orders and settings are on the dashboard; what a plan includes and costs is on the
             price list.
           </p>
           <p style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--sp-2)', marginTop: 'var(--sp-4)' }}>

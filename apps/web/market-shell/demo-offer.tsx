@@ -20,12 +20,12 @@ export function DemoOffer({ user }: { user: SessionUser }) {
     }
   }
   return (
-    <Page title="Demo" purpose="The portfolio with sample data, without an account.">
+    <Page title="Demo" purpose="A portfolio with sample data; no account needed.">
       <Panel title="You are signed in">
         {failure ? <FailedState title="The demo did not start." body={failure} /> : null}
         <EmptyState
           title={`You are signed in as ${nameOf(user)}.`}
-          body="The demo is an organisation of its own, with sample data alone. Opening it signs you out; nothing of yours changes."
+          body="The demo is a separate organisation with sample data only. Opening it signs you out; your own data does not change."
           actions={
             <>
               <ButtonLink kind="primary" to="/dashboard/home">

@@ -11,7 +11,7 @@ export default function HomeView() {
   const asked = pathname.startsWith('/app/search') ? search.get('q')?.trim() : ''
   if (asked) return <SearchAnswer key={asked} query={asked} onBack={() => void navigate('/app')} />
   return (
-    <Page title="Market home" purpose="The day on the market, and what you watch of it.">
+    <Page title="Market home" purpose="The market today, and your watchlist.">
       <MarketHome />
     </Page>
   )

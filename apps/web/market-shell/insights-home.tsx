@@ -11,7 +11,7 @@ export function InsightsHome({ onTrade }: { onTrade: () => void }) {
   return (
     <Page
       title="AI Insights"
-      purpose="What the figures of your portfolio say together, questions, documents and rebalancing, each with what it rests on."
+      purpose="Your portfolio’s figures at a glance, questions, documents and rebalancing, each with its evidence."
       crumbs={useCrumbs()}
     >
       <Suspense

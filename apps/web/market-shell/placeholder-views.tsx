@@ -22,7 +22,7 @@ function CardsView({ title, purpose, cards, advice, onView }: CardsViewProps) {
 const research: readonly Card[] = [
   {
     title: 'Market Analysis',
-    what: 'Indices, movers, sectors and news of the day, and what money costs to borrow.',
+    what: 'Indices, movers, sectors, news of the day and interest rates.',
     links: [
       { label: 'Market home', view: 'home' },
       { label: 'Fixed income', to: '/dashboard/bonds' },
@@ -31,7 +31,7 @@ const research: readonly Card[] = [
   },
   {
     title: 'Company Research',
-    what: 'One company at a time: its record, its calls, what can be seen of it from outside.',
+    what: 'One company at a time: its record, its calls and its public signals.',
     links: [
       { label: 'Entity platform', to: '/dashboard/companies' },
       { label: 'Earnings analyzer', to: '/dashboard/earnings' },
@@ -56,7 +56,7 @@ export function ResearchView({ onView }: ViewProps) {
       title="Research Center"
       purpose="Market analysis, company research and investment insights."
       cards={research}
-      advice="Analyst reports, earnings data and market trends: whatever a screen shows of them names its source and its age."
+      advice="Analyst reports, earnings data and market trends: every screen shows source and age."
       onView={onView}
     />
   )
@@ -75,7 +75,7 @@ const reports: readonly Card[] = [
   },
   {
     title: 'Tax Documents',
-    what: 'Open tax lots and what sales realised, by the method of the account. Paper money owes no tax.',
+    what: 'Open tax lots and what sales realised, by the method of the account. Paper accounts owe no tax.',
     links: [
       { label: 'Tax lots and realised gains', view: 'portfolio' },
       { label: 'Tax lots by year, for preparation', to: '/dashboard/reports?tab=tax' },
@@ -99,7 +99,7 @@ export function ReportsView({ onView }: ViewProps) {
       title="Reports & Analytics"
       purpose="Performance reports, tax documents and account statements."
       cards={reports}
-      advice="Monthly statements, tax forms and performance analysis are drawn from the same books. Of tax forms there are the figures to prepare them with and no form: paper money owes no tax."
+      advice="Monthly statements, tax forms and performance analysis come from the same books. For tax forms you get the figures but no form: paper accounts owe no tax."
       onView={onView}
     />
   )
@@ -120,7 +120,7 @@ function settingsOf(user: SessionUser): readonly Card[] {
     },
     {
       title: 'Notifications',
-      what: 'Alerts are raised by what happens, and stand under the bell until somebody closes them.',
+      what: 'Alerts are raised by events and stay under the bell until somebody closes them.',
       links: [
         { label: 'Alerts', to: '/dashboard/analytics' },
         { label: 'Alerts by e-mail and webhook', to: '/dashboard/settings/alert-delivery' },
@@ -128,7 +128,7 @@ function settingsOf(user: SessionUser): readonly Card[] {
     },
     {
       title: 'Security',
-      what: 'Password, second factor, the sessions that are open in your name, and keys for programs.',
+      what: 'Password, second factor, your open sessions and API keys.',
       links: security,
     },
   ]

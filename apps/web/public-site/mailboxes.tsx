@@ -4,7 +4,7 @@ import { useSiteDetails } from './site-details.ts'
 const boxes = [
   { name: 'sales', title: 'Sales', line: 'Plans, a demo, an offer for your organisation.' },
   { name: 'support', title: 'Support', line: 'Something does not work, or you cannot find it.' },
-  { name: 'careers', title: 'Careers', line: 'Open positions, and those that should be.' },
+  { name: 'careers', title: 'Careers', line: 'Open positions, and those that should exist.' },
 ] as const
 
 /** Where to write: sales, support, careers (SITE-080). */

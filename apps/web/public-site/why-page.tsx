@@ -20,16 +20,16 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const principles = [
   {
-    title: 'The evidence stands beside the decision',
+    title: 'The evidence is beside the decision',
     text: 'The reason, the source and the button share one panel. What a reviewer saw when they decided is what an auditor sees a year later.',
   },
   {
     title: 'Every figure explains itself',
-    text: 'A bead after each figure opens where it comes from: the definition, the inputs that add up to it, the date, the source and the rows behind it. Counted, modelled and stated figures look different.',
+    text: 'A mark after each figure opens where it comes from: the definition, the inputs that add up to it, the date, the source and the rows behind it. Counted, modelled and stated figures look different.',
   },
   {
     title: 'A failure is never an empty list',
-    text: 'A list that is too old stops a screening and says so. Silence would read as a clean company, and that is the one mistake that compliance cannot take back.',
+    text: 'A list that is too old stops a screening, with a message. Silence would read as a clean company, the one mistake that compliance cannot take back.',
   },
 ] as const
 
@@ -38,7 +38,7 @@ export default function WhyPage() {
   return (
     <>
       <PageHead
-        title="An answer is worth what its evidence is worth."
+        title="An answer is only as good as its evidence."
         lead="An assay tests metal for its true content. We built the same for the figures that risk, compliance and research teams sign: a place where each one can be put to the test."
       >
         <BookDemo />
@@ -58,7 +58,8 @@ export default function WhyPage() {
           </p>
           <p>
             The tools answer with a score. Ninety-two. Why ninety-two, and not sixty? What would have made it
-            sixty? The score does not say, so the officer finds out by hand, and the next one finds out again.
+            sixty? The score does not explain itself, so the officer finds out by hand, and the next one finds
+            out again.
           </p>
           <p>
             Assay began with that question. A match shows the two names letter above letter, with the rule
@@ -70,15 +71,14 @@ export default function WhyPage() {
       <Section title="The opportunity">
         <div className={parts.prose}>
           <p>
-            Most of a check is not judgement. It is fetching, comparing and copying. Taken away, what is left
-            is the part that a person is paid for. We claim{' '}
-            <a href="/claims#manual-work">70% less manual work</a>,{' '}
+            Most of a check is not judgement. It is fetching, comparing and copying. What remains is the part
+            that a person is paid for. We claim <a href="/claims#manual-work">70% less manual work</a>,{' '}
             <a href="/claims#screening">3 days to 3 minutes per entity</a> and{' '}
             <a href="/claims#esg-report">4 weeks to 2 hours for reports</a>.
           </p>
           <p>
             Claims are cheap, so each of ours names its measurement, and the product measures it again on your
-            own work. Where nothing has been measured yet, the page says that instead of a number.
+            own work. Where nothing has been measured yet, the page states that instead of a number.
           </p>
         </div>
       </Section>

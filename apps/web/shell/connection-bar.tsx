@@ -88,8 +88,9 @@ export function ConnectionBar() {
           <p>
             <strong>No connection.</strong>{' '}
             {wanted
-              ? 'The screen that you wanted is not here yet; you are where you were, and what you entered is kept.'
-              : (fate ?? 'What you see may be old. Nothing is sent by itself: what you send fails in words.')}
+              ? 'The screen could not be loaded yet; you are still on the previous one and your input is kept.'
+              : (fate ??
+                'You may be seeing old data. Nothing is sent automatically; anything you send will fail with a message.')}
           </p>
           <Button size="small" onClick={() => void (wanted ? follow(wanted) : look())}>
             Try Again

@@ -19,11 +19,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <Page title={isMissing ? 'Not found' : 'This screen failed'}>
       <Panel title={isMissing ? 'Nothing here' : 'What happened'}>
         <FailedState
-          title={isMissing ? 'There is nothing at this address.' : 'This screen could not be shown.'}
+          title={isMissing ? 'This page does not exist.' : 'This screen could not be shown.'}
           body={
             isMissing
               ? pathname
-              : `${isAway ? 'There is still no connection. ' : ''}${failureWords(error)} What you had saved before is kept.`
+              : `${isAway ? 'There is still no connection. ' : ''}${failureWords(error)} Your saved data is safe.`
           }
           {...(isMissing ? {} : { onRetry: retry })}
           actions={<ButtonLink to="/dashboard/compliance">Go to Compliance</ButtonLink>}

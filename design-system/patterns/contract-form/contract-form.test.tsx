@@ -145,7 +145,7 @@ describe('a form drawn from its contract', () => {
     expect(field('note')?.value).toBe('A long reason')
     const button = drawn.host.querySelector<HTMLButtonElement>('button[type="submit"]')
     expect(button?.disabled).toBe(true)
-    await drawn.click(drawn.byText('Go on with what stands now', 'button'))
+    await drawn.click(drawn.byText('Continue with the current version', 'button'))
     expect(drawn.host.textContent).not.toContain('bo: task assigned.')
     await submit()
     expect(sent[1]).toEqual({ id: 7, version: 3, note: 'A long reason' })

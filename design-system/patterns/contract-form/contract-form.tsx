@@ -18,7 +18,10 @@ type ContractFormProps<Request extends z.ZodObject> = {
   initial?: Partial<z.input<Request>>
   looks?: { [Name in keyof z.input<Request>]?: FieldLook }
   submitLabel: string
-  /** Gets the values once they satisfy the contract. A rejection is shown: its issues beside their fields, its sentence above the buttons. */
+  /**
+   * Gets the values once they satisfy the contract. A rejection is shown: its issues beside their fields, its sentence above the
+   * buttons.
+   */
   onSubmit: (values: z.input<Request>) => Promise<unknown> | unknown
   /** When a field was changed: what was shown of the values before is of those no more. */
   onEdited?: () => void
@@ -214,7 +217,10 @@ function fieldsAsked<Request extends z.ZodObject>(props: ContractFormProps<Reque
   )
 }
 
-/** Whether a value that the record has can be changed and not taken away: emptied, it would be left out of what is sent and stay in silence. */
+/**
+ * Whether a value that the record has can be changed and not taken away: emptied, it would be left out of what is sent and stay in
+ * silence.
+ */
 const isToKeep = (field: Field, ofRecord: unknown) =>
   field.emptiedAs === undefined && field.kind !== 'lines' && hasValue(ofRecord)
 

@@ -20,7 +20,8 @@ const FILTER_SETTLES_MS = 250
 
 /**
  * Sort, filter and hidden columns of a table. With a `urlKey` they live in the URL (`cases.sort=-age`), so that back returns to the
- * same view and a link shares it; a state equal to the start leaves no trace there. The entry is replaced, not pushed: typing a filter is not a journey.
+ * same view and a link shares it; a state equal to the start leaves no trace there. The entry is replaced, not pushed: typing a filter
+ * is not a journey.
  */
 export function useTableState(
   urlKey: string | undefined,

@@ -18,7 +18,7 @@ export function ChangedSince({ subject, changes, onSeen }: ChangedSinceProps) {
   return (
     <div className={classes.changed} role="alert">
       <p>
-        <b>{subject} was changed while you were looking at it.</b> What you typed is still here.
+        <b>{subject} was changed while you were looking at it.</b> Your input is kept.
       </p>
       {changes.length > 0 ? (
         <ul>
@@ -30,7 +30,7 @@ export function ChangedSince({ subject, changes, onSeen }: ChangedSinceProps) {
           ))}
         </ul>
       ) : null}
-      <Button onClick={onSeen}>Go on with what stands now</Button>
+      <Button onClick={onSeen}>Continue with the current version</Button>
     </div>
   )
 }

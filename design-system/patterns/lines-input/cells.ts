@@ -12,7 +12,10 @@ export function withCell(text: string, corner: Corner, value: string): string {
   return withBlock(text, corner, [[value]])
 }
 
-/** The text after a block of a spreadsheet, tab-separated, was pasted with its corner on a cell; cells beyond the last column are left out. */
+/**
+ * The text after a block of a spreadsheet, tab-separated, was pasted with its corner on a cell; cells beyond the last column are left
+ * out.
+ */
 export function withPasted(text: string, corner: Corner, pasted: string): string {
   const lines = pasted.replace(/\r?\n$/, '').split(/\r?\n/)
   return withBlock(

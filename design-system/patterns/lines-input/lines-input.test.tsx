@@ -110,7 +110,7 @@ describe('a file’s rows become lines', () => {
       [csv('not a zip', 'book.xlsx'), 'This XLSX file is damaged or locked with a password.'],
       [csv(' \n , \n'), 'The file holds no rows.'],
       [csv(new Uint8Array(6 * 1024 * 1024)), 'The file is larger than 5 MB.'],
-      [csv('a\n'.repeat(50_001)), 'The file holds more than 50,000 rows.'],
+      [csv('a\n'.repeat(50_001)), 'The file has more than 50,000 rows.'],
     ] as const) {
       const failure = await refusal(file)
       expect(failure).toBeInstanceOf(FileRefused)
@@ -209,7 +209,7 @@ describe('the field', () => {
     await drawn.click(button('Use my portfolio'))
     await drawn.settle()
     expect(area()?.value).toBe('A, Alpha\nB, Beta')
-    expect(drawn.host.textContent).toContain('They took the place of the lines that stood here.')
+    expect(drawn.host.textContent).toContain('They replaced the previous lines.')
     read.mockRejectedValueOnce(new Error('Network error.'))
     await drawn.click(button('Use my portfolio'))
     await drawn.settle()

@@ -8,8 +8,8 @@ export type TableLines = {
 }
 
 /**
- * The rows of a file as lines. A first row that names at least two of the columns is a head: the cells are then put in their order, whatever
- * the file's. Without one the cells are taken as they stand.
+ * The rows of a file as lines. A first row that names at least two of the columns is a head: the cells are then put in their order,
+ * whatever the file's. Without one the cells are taken as they stand.
  */
 export function linesOfTable(
   rows: readonly (readonly string[])[],

@@ -23,8 +23,8 @@ type LinesToolsProps = {
 export type PortfolioLines = { lines: string; note: string }
 
 /**
- * Other ways to fill the lines: a file, the portfolio, an example; and to empty them. A file stands under what was there; the portfolio takes its place, because twice the same holdings are no
- * portfolio.
+ * Other ways to fill the lines: a file, the portfolio, an example; and to empty them. A file stands under what was there; the portfolio
+ * takes its place, because twice the same holdings are no portfolio.
  */
 export function LinesTools(props: LinesToolsProps) {
   const { columns, text, onText, example, readPortfolio, takesPortfolio, takesFile, onOutcome } = props
@@ -118,19 +118,19 @@ export function LinesTools(props: LinesToolsProps) {
 async function fromFile(file: File, columns: readonly LineColumn[]) {
   const { rows, note } = await readTableFile(file)
   const { lines, leftOut } = linesOfTable(rows, columns)
-  if (lines.length === 0) throw new FileRefused('The file holds column heads and no rows.')
+  if (lines.length === 0) throw new FileRefused('The file has column headings but no rows.')
   const count = lines.length === 1 ? '1 line' : `${lines.length.toLocaleString('en-US')} lines`
   const others = leftOut.length > 0 ? ` Columns left out: ${leftOut.join(', ')}.` : ''
   const unread = note ? ` ${note}` : ''
   return { lines: lines.join('\n'), sentence: `${count} imported from ${file.name}.${others}${unread}` }
 }
 
-const REPLACED = 'They took the place of the lines that stood here.'
+const REPLACED = 'They replaced the previous lines.'
 
 async function fromPortfolio(readPortfolio: () => Promise<string | PortfolioLines>) {
   const read = await readPortfolio()
   const { lines, note } = typeof read === 'string' ? { lines: read, note: '' } : read
-  if (lines.trim() === '') throw new FileRefused(note || 'Your portfolio holds nothing that fits here.')
+  if (lines.trim() === '') throw new FileRefused(note || 'Your portfolio has nothing suitable.')
   const count = lines.trim().split('\n').length
   const taken = `${count === 1 ? '1 line' : `${count} lines`} taken from your portfolio.`
   return { lines, sentence: note ? `${taken} ${note}` : taken }

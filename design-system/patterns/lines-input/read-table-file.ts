@@ -10,7 +10,8 @@ export class FileRefused extends Error {}
 export type TableRead = { rows: string[][]; note?: string | undefined }
 
 /**
- * The cells of a CSV file or of the first sheet of an XLSX file that has any, as text; blank rows are left out. The readers are fetched with the first file.
+ * The cells of a CSV file or of the first sheet of an XLSX file that has any, as text; blank rows are left out. The readers are fetched
+ * with the first file.
  * @throws FileRefused for another kind of file, one that is too large and one that is damaged.
  */
 export async function readTableFile(file: File): Promise<TableRead> {
@@ -24,7 +25,7 @@ export async function readTableFile(file: File): Promise<TableRead> {
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) throw new FileRefused('The file holds no rows.')
   if (filled.length > ROWS_MAX)
-    throw new FileRefused(`The file holds more than ${ROWS_MAX.toLocaleString('en-US')} rows.`)
+    throw new FileRefused(`The file has more than ${ROWS_MAX.toLocaleString('en-US')} rows.`)
   return {
     rows: filled.map((row) => row.slice(0, COLUMNS_MAX).map((cell) => cell.slice(0, CELL_CHARACTERS_MAX))),
     note,

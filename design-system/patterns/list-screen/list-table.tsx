@@ -45,7 +45,7 @@ export function ListTable<L extends ListSaid, Page extends PageSaid, Format exte
         list.isNarrowed ? (
           <EmptyState
             title={`No ${noun} fits this filter`}
-            body="All of them were looked through, not this page alone."
+            body="All rows were searched, not just this page."
             actions={<Button onClick={list.clear}>Clear the filter</Button>}
           />
         ) : (

@@ -216,7 +216,7 @@ function statusOf(
   text: string,
   found: { isFetching: boolean; isError: boolean; incomplete: readonly string[] },
 ): string {
-  if (found.isError) return 'The search did not answer. Screens and actions can still be reached.'
+  if (found.isError) return 'The search did not answer. Screens and actions still work.'
   if (found.isFetching) return 'Searching'
   if (found.incomplete.length > 0) return found.incomplete.join(' ')
   return count === 0 && text.trim() ? `Nothing is called “${text.trim()}”.` : ''

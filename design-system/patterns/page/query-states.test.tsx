@@ -59,7 +59,7 @@ describe('loading, failed, empty and ready', () => {
       serverMessage: 'Your role does not allow this.',
     })
     drawn = await draw(show({ error: closed }))
-    expect(drawn.host.textContent).toBe('This is not open to youYour role does not allow this.')
+    expect(drawn.host.textContent).toBe('You do not have accessYour role does not allow this.')
   })
 
   it('empty says what is true; rows are shown', async () => {

@@ -49,7 +49,7 @@ export function QueryStates<Data>({
         <Loading {...(loadingLabel ? { label: loadingLabel } : {})}>{skeleton ?? <SkeletonRows />}</Loading>
       )
     if (isClosed(query.error))
-      return <FailedState title="This is not open to you" body={failureSentence(query.error)} />
+      return <FailedState title="You do not have access" body={failureSentence(query.error)} />
     return (
       <FailedState
         title={failed ?? 'This could not be read.'}

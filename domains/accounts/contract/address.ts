@@ -9,7 +9,7 @@ export const readAddress = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/auth/address',
-  summary: 'One’s own e-mail address, and whether it awaits a confirmation',
+  summary: 'Your e-mail address, and whether it awaits confirmation',
   permission: 'account:own',
   request: z.object({}),
   response: z.object({
@@ -34,7 +34,7 @@ export const confirmAddress = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/auth/address/confirm',
-  summary: 'Confirms one’s new e-mail address with the token of the link that was mailed to it',
+  summary: 'Confirms your new e-mail address with the token of the mailed link',
   permission: 'account:own',
   request: z.object({ token }),
   response: z.object({ email: z.string() }),
@@ -47,7 +47,7 @@ export const sendConfirmation = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/auth/address/send-link',
-  summary: 'Mails the link that confirms one’s new e-mail address again',
+  summary: 'Mails the confirmation link for your new e-mail address again',
   permission: 'account:own',
   request: z.object({}),
   response: z.object({ done: z.literal(true) }),
@@ -60,7 +60,7 @@ export const readAddressChange = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/auth/address/undo',
-  summary: 'What the link in the mail to a former e-mail address undoes',
+  summary: 'What the link mailed to a former e-mail address would undo',
   permission: 'public',
   request: z.object({ token }),
   response: z.object({
@@ -81,7 +81,7 @@ export const undoAddressChange = defineEndpoint({
   method: 'POST',
   path: '/api/auth/address/undo',
   summary:
-    'Puts a former e-mail address back with the token of the link that was mailed to it, ends every session, and asks for a new password',
+    'Restores a former e-mail address with the token of the mailed link, ends every session and asks for a new password',
   permission: 'public',
   request: z.object({ token }),
   response: z.object({

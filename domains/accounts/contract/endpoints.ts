@@ -136,7 +136,7 @@ export const readSignUp = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/auth/sign-up',
-  summary: 'Whether sign-up is open, and what an invite says',
+  summary: 'Whether sign-up is open, and the details of an invite',
   permission: 'public',
   request: z.object({ invite: z.string().max(200).optional() }),
   response: z.object({
@@ -245,7 +245,7 @@ export const changeProfile = defineEndpoint({
   method: 'POST',
   path: '/api/auth/profile',
   summary:
-    'Changes one’s name or e-mail address; a new address asks for the password, awaits a confirmation and ends other sessions',
+    'Changes your name or e-mail address; a new address needs the password and a confirmation, and ends other sessions',
   permission: 'account:own',
   request: z
     .object({
@@ -266,7 +266,7 @@ export const changePassword = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/auth/password',
-  summary: 'Changes one’s password and ends every other session, and one’s API keys where asked',
+  summary: 'Changes your password, ends every other session and, on request, your API keys',
   permission: 'account:own',
   beforeSecondFactor: true,
   request: z.object({
@@ -285,7 +285,7 @@ export const forgotPassword = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/auth/password/forgot',
-  summary: 'Mails a link for a new password; the answer never says whether the address is known',
+  summary: 'Mails a link for a new password; the answer never reveals whether the address is known',
   permission: 'public',
   request: z.object({ email }).superRefine(askForm),
   response: z.object({
@@ -320,7 +320,7 @@ export const listSessions = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: 'Where one is signed in, the newest first',
+  summary: 'Your active sessions, newest first',
   permission: 'account:own',
   beforeSecondFactor: true,
   request: nothing,
@@ -333,7 +333,7 @@ export const revokeSession = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
-  summary: 'Ends one of one’s sessions',
+  summary: 'Ends one of your sessions',
   permission: 'account:own',
   beforeSecondFactor: true,
   request: z.object(rowId),
@@ -376,7 +376,7 @@ export const prepareTwoFactor = defineEndpoint({
   method: 'POST',
   path: '/api/auth/two-factor/prepare',
   summary:
-    'Gives the key for the authenticator app and backup codes, once; nothing is on until a code confirms it',
+    'Returns the key for the authenticator app and the backup codes, once; a code has to confirm it before it takes effect',
   permission: 'account:own',
   beforeSecondFactor: true,
   request: passwordOnly,
@@ -390,7 +390,7 @@ export const confirmTwoFactor = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/auth/two-factor/confirm',
-  summary: 'Turns the second factor on with a first code of the app',
+  summary: 'Turns the second factor on with a first code from the app',
   permission: 'account:own',
   beforeSecondFactor: true,
   request: z.object({ code }),
@@ -466,7 +466,7 @@ export const removeTwoFactor = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/users/{id}/two-factor/remove',
-  summary: 'Takes the second factor off a person who lost it; the reason is kept',
+  summary: 'Removes the second factor of a person who lost it; the reason is kept',
   permission: 'users:manage',
   request: z.object({
     ...rowId,
@@ -486,7 +486,7 @@ export const listInvites = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/users/invites',
-  summary: 'Invites that are still open',
+  summary: 'Open invites',
   permission: 'users:manage',
   request: nothing,
   response: z.array(Invite),
@@ -498,8 +498,7 @@ export const invitePerson = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/users/invites',
-  summary:
-    'Makes an invite link; the link is shown this once, and takes the place of one for the same address',
+  summary: 'Creates an invite link, shown only once; replaces an earlier one for the same address',
   permission: 'users:manage',
   request: z.object({
     email: z
@@ -537,7 +536,7 @@ export const listOrganisations = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/auth/organisations',
-  summary: 'The organisations one belongs to, and which of them this session is in',
+  summary: 'Your organisations, and the one this session is in',
   permission: 'account:own',
   beforeSecondFactor: true,
   request: nothing,
@@ -550,7 +549,7 @@ export const switchOrganisation = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/auth/organisations/switch',
-  summary: 'Moves this session into another organisation that one belongs to',
+  summary: 'Switches this session to another of your organisations',
   permission: 'account:own',
   beforeSecondFactor: true,
   request: z.object({ organisationId: rowId.id }),
@@ -563,7 +562,7 @@ export const joinOrganisation = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/auth/organisations/join',
-  summary: 'Takes an invite with the account one has, and enters its organisation',
+  summary: 'Accepts an invite with your existing account and joins its organisation',
   permission: 'account:own',
   request: z.object({
     invite: z.string('The link is not complete').min(1, 'The link is not complete').max(200),
@@ -578,7 +577,7 @@ export const renameOrganisation = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/organisation/name',
-  summary: 'Gives the organisation another name',
+  summary: 'Renames the organisation',
   permission: 'users:manage',
   request: z.object({ name: organisationName }),
   response: z.object({ name: z.string() }),
@@ -592,7 +591,7 @@ export const exportOrganisation = defineEndpoint({
   method: 'POST',
   path: '/api/organisation/export',
   summary:
-    'Everything that belongs to the organisation, as a gzip of JSON lines: what the file is, its rows table by table, and their counts at the end',
+    'Everything that belongs to the organisation, as gzipped JSON lines: a header, the rows table by table, and their counts at the end',
   permission: 'organisation:manage',
   request: nothing,
   response: fileResponse,
@@ -630,7 +629,7 @@ export const listKeys = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/keys',
-  summary: 'One’s own API keys in this organisation, the newest first; never their secrets',
+  summary: 'Your API keys in this organisation, newest first, without their secrets',
   permission: 'account:own',
   request: nothing,
   response: z.array(ApiKey),
@@ -642,7 +641,7 @@ export const makeKey = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/keys',
-  summary: 'Makes an API key for a program; its secret is in this answer and nowhere else',
+  summary: 'Creates an API key for a program; its secret is shown only in this answer',
   permission: 'account:own',
   request: z.object({
     name: z
@@ -663,7 +662,7 @@ export const makeKey = defineEndpoint({
       .number()
       .int()
       .min(1)
-      .max(KEY_DAYS_MAX, `A key lives ${KEY_DAYS_MAX} days at most`)
+      .max(KEY_DAYS_MAX, `A key lasts ${KEY_DAYS_MAX} days at most`)
       .default(90)
       .meta({ title: 'Days until it ends', description: `At most ${KEY_DAYS_MAX}` }),
   }),
@@ -689,7 +688,7 @@ export const revokeKey = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path: '/api/keys/{id}',
-  summary: 'Revokes one of one’s own keys: its next call is refused',
+  summary: 'Revokes one of your API keys; its next call is refused',
   permission: 'account:own',
   request: z.object(rowId),
   response: ApiKey,
@@ -701,7 +700,7 @@ export const readCaller = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/keys/current',
-  summary: 'Who asks, and what the key that is used may be used for now',
+  summary: 'The caller, and what the key in use allows now',
   // Nobody is told anything without a key or a session; a key of any scope may ask about itself.
   permission: 'public',
   request: nothing,
@@ -714,7 +713,7 @@ export const listKeysOfOrganisation = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/users/keys',
-  summary: 'Every API key of the organisation, with the person who answers for it',
+  summary: 'Every API key of the organisation, with its owner',
   permission: 'users:manage',
   request: nothing,
   response: z.array(ApiKey),

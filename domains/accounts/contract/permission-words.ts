@@ -58,7 +58,7 @@ export const permissionWords = {
 
 /** A permission in one line, as it stands alone. */
 export function permissionSentence(permission: GrantedPermission): string {
-  if (permission === 'account:own') return 'One’s own account'
+  if (permission === 'account:own') return 'Your account'
   const { area, does } = permissionWords[permission]
   return `${area}: ${does}`
 }

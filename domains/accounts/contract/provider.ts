@@ -26,14 +26,13 @@ export const readSignInProvider = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/auth/provider',
-  summary:
-    'What the sign-in provider of an organisation is called, where it has one; of organisation 1 unless told',
+  summary: 'What the sign-in provider of an organisation is called, if it has one; organisation 1 by default',
   permission: 'public',
   request: z.object({ organisation, invite }),
   response: z.object({ organisationId: z.number().int(), title: z.string().nullable() }),
   problems: ['link-expired', 'too-many-requests'],
   limit: { perAddress: 600, windowSeconds: 600 },
-  examples: [{ asks: 'Has the organisation a sign-in of its own?', request: {} }],
+  examples: [{ asks: 'Does the organisation have its own sign-in?', request: {} }],
 })
 
 export const startProviderSignIn = defineEndpoint({
@@ -41,7 +40,8 @@ export const startProviderSignIn = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/auth/provider/start',
-  summary: 'Leads to the sign-in provider of an organisation (OpenID Connect, authorization code with PKCE)',
+  summary:
+    'Redirects to the sign-in provider of an organisation (OpenID Connect, authorization code with PKCE)',
   permission: 'public',
   request: z.object({
     organisation,
@@ -60,7 +60,7 @@ export const finishProviderSignIn = defineEndpoint({
   effect: 'write',
   method: 'GET',
   path: '/api/auth/provider/callback',
-  summary: 'Where the sign-in provider leads back to',
+  summary: 'Where the sign-in provider redirects back to',
   permission: 'public',
   request: z.object({
     code: z.string().max(4_000).optional(),
@@ -122,7 +122,7 @@ export const setOwnProvider = defineEndpoint({
   summary: 'Sets the sign-in provider of the organisation, once its description can be read',
   permission: 'organisation:manage',
   request: z.object({
-    title: line('A name', 60).meta({ title: 'What the button says', description: 'Continue with …' }),
+    title: line('A name', 60).meta({ title: 'The text of the button', description: 'Continue with …' }),
     issuer: z
       .url('The issuer is an address such as https://login.bank.example')
       .max(500)
@@ -149,7 +149,7 @@ export const removeOwnProvider = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path: '/api/organisation/sign-in-provider',
-  summary: 'Takes the sign-in provider away; who came in by it sets a password by mail',
+  summary: 'Removes the sign-in provider; people who used it set a password by mail',
   permission: 'organisation:manage',
   request: z.object({}),
   response: z.object({ done: z.literal(true) }),

@@ -20,8 +20,7 @@ export const listProvisioningTokens = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/organisation/provisioning',
-  summary:
-    'The tokens of the organisation’s directory, the newest first, and the address it provisions people at',
+  summary: 'The tokens of the organisation’s directory, newest first, and its provisioning address',
   permission: 'organisation:manage',
   request: z.object({}),
   response: z.object({ baseUrl: z.string(), tokens: z.array(ProvisioningToken) }),
@@ -34,7 +33,7 @@ export const makeProvisioningToken = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/organisation/provisioning',
-  summary: 'Makes a token for the organisation’s directory; its secret is in this answer and nowhere else',
+  summary: 'Creates a token for the organisation’s directory; its secret is shown only in this answer',
   permission: 'organisation:manage',
   request: z.object({
     name: z
@@ -124,7 +123,7 @@ const named = { id: z.string().max(100) }
 // Attributes are read by the verb, whatever the case of their names: a directory is refused in SCIM's own words.
 const resource = z.looseObject({})
 const patch = z.looseObject(named)
-const described = z.any().meta({ description: 'As RFC 7643 says it.' })
+const described = z.any().meta({ description: 'As RFC 7643 defines it.' })
 
 const reads = { ...scim, effect: 'read', method: 'GET', problems: ['too-many-requests'] } as const
 const refusals = [
@@ -185,7 +184,7 @@ export const createScimUser = defineEndpoint({
   name: 'scim.create-user',
   method: 'POST',
   path: '/api/scim/v2/Users',
-  summary: 'Provisions a person, as a viewer unless a role is said; they take a place of the plan',
+  summary: 'Provisions a person, as a viewer unless a role is given; uses a seat of the plan',
   request: resource,
   response: ScimUser,
   status: 201,
@@ -195,7 +194,7 @@ export const replaceScimUser = defineEndpoint({
   name: 'scim.replace-user',
   method: 'PUT',
   path: '/api/scim/v2/Users/{id}',
-  summary: 'Changes a person to what is said; what is left out stays',
+  summary: 'Updates a person; omitted fields are kept',
   request: patch,
   response: ScimUser,
 })
@@ -241,7 +240,7 @@ export const createScimGroup = defineEndpoint({
   name: 'scim.create-group',
   method: 'POST',
   path: '/api/scim/v2/Groups',
-  summary: 'Refused: roles are made in the product, because a directory cannot say what they allow',
+  summary: 'Refused: roles are made in the product, because a directory cannot define what they allow',
   request: resource,
   response: ScimGroup,
   status: 201,
@@ -251,7 +250,7 @@ export const replaceScimGroup = defineEndpoint({
   name: 'scim.replace-group',
   method: 'PUT',
   path: '/api/scim/v2/Groups/{id}',
-  summary: 'Gives a role to exactly those who are named; who loses it becomes a viewer',
+  summary: 'Gives a role to exactly the people named; anyone who loses it becomes a viewer',
   request: patch,
   response: ScimGroup,
 })
@@ -260,7 +259,7 @@ export const patchScimGroup = defineEndpoint({
   name: 'scim.patch-group',
   method: 'PATCH',
   path: '/api/scim/v2/Groups/{id}',
-  summary: 'Gives a role to people, or takes it from them; who loses it becomes a viewer',
+  summary: 'Gives a role to people, or removes it; anyone who loses it becomes a viewer',
   request: patch,
   response: ScimGroup,
 })

@@ -71,7 +71,7 @@ export const makeRole = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/roles',
-  summary: 'Makes a role of the organisation’s own, of permissions that one is granted oneself',
+  summary: 'Creates a custom role from permissions that you hold yourself',
   permission: 'users:manage',
   request: z.object(written),
   response: RoleEntry,
@@ -94,7 +94,7 @@ export const changeOwnRole = defineEndpoint({
   effect: 'write',
   method: 'PUT',
   path: '/api/roles/{id}',
-  summary: 'Changes a role of the organisation’s own, for everybody who has it, from their next request on',
+  summary: 'Changes a custom role for everyone who has it, from their next request on',
   permission: 'users:manage',
   request: z.object({ ...rowId, ...asRead, ...written }),
   response: RoleEntry,
@@ -113,7 +113,7 @@ export const deleteOwnRole = defineEndpoint({
   method: 'DELETE',
   path: '/api/roles/{id}',
   summary:
-    'Deletes a role of the organisation’s own; whoever has it or is invited to it is moved to another role in the same change, or it stays',
+    'Deletes a custom role. Its members and invites are moved to another role in the same change; without one it is kept',
   permission: 'users:manage',
   request: z.object({
     ...rowId,

@@ -27,7 +27,7 @@ export type RoleHeld = z.infer<typeof RoleHeld>
 /** How a role is named in what is asked: `analyst`, or `own-` and the number of a role of one's organisation. */
 export const RoleKey: z.ZodType<PlatformRoleKey, PlatformRoleKey> = z
   .string()
-  .regex(/^(admin|analyst|viewer|own-[1-9]\d{0,8})$/, 'There is no such role') as never
+  .regex(/^(admin|analyst|viewer|own-[1-9]\d{0,8})$/, 'This role does not exist') as never
 export type RoleKey = PlatformRoleKey
 
 /**

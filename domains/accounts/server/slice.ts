@@ -40,7 +40,7 @@ export const accountsSlice = defineSlice({
   retained: [
     {
       called: 'Members, roles, keys and ways to sign in',
-      why: 'Every entry of the log names who did it. A member who left goes when their data is to be erased',
+      why: 'Every log entry names its author. A former member is removed when their data is erased',
       tables: [
         'membership',
         'own_role',

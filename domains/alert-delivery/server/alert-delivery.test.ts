@@ -255,7 +255,7 @@ onEveryDatabase('alert delivery', (world) => {
     expect((await deliveries(destination.id))[0]).toMatchObject({ state: 'sent', eventId: gone?.eventId })
   })
 
-  it('for a day after a renewal both secrets sign, so that a receiver that is changed meanwhile misses nothing', async () => {
+  it('both secrets sign for a day after a renewal, so that a receiver misses nothing', async () => {
     const { destination, secret } = await add({})
     const answer = await send(`/api/alert-destinations/${destination.id}/secret`, {})
     const renewed = (await answer.json()) as { secret: string; oldSignsUntil: string }

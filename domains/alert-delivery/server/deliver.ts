@@ -61,7 +61,9 @@ export const alertMessages = defineDelivery({
       })
     } catch (failure) {
       if (failure instanceof Problem && failure.details?.status === 410)
-        throw new Undeliverable('The receiver says that it is gone for good (410).', { cause: failure })
+        throw new Undeliverable('The receiver answered that it is permanently gone (410).', {
+          cause: failure,
+        })
       if (failure instanceof Problem)
         throw new Problem(
           failure.code,

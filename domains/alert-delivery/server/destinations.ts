@@ -57,7 +57,7 @@ export async function addDestination(
   ctx: Context,
   { name, kind, target, minSeverity, tellsClosed }: RequestOf<typeof endpoints.addDestination>,
 ): Promise<{ destination: z.input<typeof Destination>; secret: string | null }> {
-  if (isOfDemo(ctx.actor)) throw new Problem('demo-not-allowed', 'The demo sends nothing to anybody outside.')
+  if (isOfDemo(ctx.actor)) throw new Problem('demo-not-allowed', 'The demo sends nothing outside.')
   const shownTarget = kind === 'mail' ? mailAddress(target) : await webAddress(ctx, target)
   const secret = kind === 'webhook' ? secretOf(randomBytes(32)) : null
   return recordChange(ctx, async (tx) => {
@@ -101,7 +101,7 @@ async function webAddress(ctx: Context, target: string): Promise<string> {
   const url = new URL(target)
   const { localReplicas } = ctx.installation.config
   if (url.protocol !== 'https:' && !localReplicas.includes(url.host))
-    throw refused('A web address begins with https://, so that nobody reads along.')
+    throw refused('A web address begins with https://, so that nobody can read along.')
   try {
     await requireCallable(ctx, url)
   } catch (failure) {
@@ -113,7 +113,7 @@ async function webAddress(ctx: Context, target: string): Promise<string> {
 const refused = (message: string) =>
   new Problem('invalid-input', message, { issues: [{ field: 'target', message }] })
 
-/** Changes what a destination is told, or lets it rest. @throws Problem `not-found`, `stale` where somebody else was first. */
+/** Changes what a destination receives, or pauses it. @throws Problem `not-found`, `stale` where somebody else was first. */
 export function changeDestination(
   ctx: Context,
   { id, version, name, minSeverity, tellsClosed, isPaused }: RequestOf<typeof endpoints.changeDestination>,
@@ -217,7 +217,7 @@ export function testDestination(
   })
 }
 
-/** Sends an event once more, under the id it had. @throws Problem `not-found`, `conflict` while it is under way. */
+/** Sends an event again under the same id. @throws Problem `not-found`, `conflict` while it is under way. */
 export function replayDelivery(
   ctx: Context,
   { id, deliveryId }: RequestOf<typeof endpoints.replayDelivery>,
@@ -227,7 +227,7 @@ export function replayDelivery(
     const destination = await store.destinationOf(tx.db, organisationId, id)
     const delivery = await store.deliveryOf(tx.db, organisationId, { destinationId: id, id: deliveryId })
     if (delivery.state === 'waiting' || delivery.state === 'failed')
-      throw new Problem('conflict', 'It is under way and is tried again by itself.')
+      throw new Problem('conflict', 'It is being sent and retried automatically.')
     const state = destination.kind === 'mail' ? 'handed-over' : 'waiting'
     const after = (await store.updateDelivery(tx.db, delivery, { state })) ?? delivery
     // What was given up goes on as the message that it was; what arrived goes as another, with the same id of the event.

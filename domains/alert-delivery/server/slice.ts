@@ -18,7 +18,7 @@ export const alertDeliverySlice = defineSlice({
   retained: [
     {
       called: 'Destinations of alerts, and what was sent to each',
-      why: 'That an alert left the house, and when, is shown by it. A destination that is taken away takes its history along',
+      why: 'It proves that an alert was sent, and when. Removing a destination removes its history',
       tables: ['alert_destination', 'alert_delivery'],
     },
   ],

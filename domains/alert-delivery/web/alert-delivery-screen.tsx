@@ -62,7 +62,7 @@ export default function AlertDeliveryScreen() {
   return (
     <Page
       title="Alert delivery"
-      purpose="Where alerts are sent as they are raised. Each event goes to each destination once, under an id that stays the same at every try."
+      purpose="Where alerts are sent as they are raised. Each event goes to each destination once, under an id that stays the same on every attempt."
       actions={addButton}
     >
       <Columns side={420} shows={chosen ? String(chosen.id) : undefined}>
@@ -114,7 +114,7 @@ export default function AlertDeliveryScreen() {
           />
         ) : (
           <Panel title="Deliveries">
-            <PanelBody>Choose a destination to see what went there.</PanelBody>
+            <PanelBody>Choose a destination to see its deliveries.</PanelBody>
           </Panel>
         )}
       </Columns>
@@ -131,7 +131,7 @@ export default function AlertDeliveryScreen() {
         isOpen={secret !== null}
         onClose={() => setSecret(null)}
         title="The secret of this webhook"
-        purpose="It is shown this once. The receiver checks with it that a message is ours: HMAC-SHA256 over id, timestamp and body, as Standard Webhooks say."
+        purpose="It is shown this once. The receiver checks with it that a message is ours: HMAC-SHA256 over id, timestamp and body, as Standard Webhooks defines."
       >
         <p className={classes.secret}>{secret}</p>
         <DialogActions>
@@ -256,7 +256,7 @@ function Chosen({
       <ConfirmDialog
         isOpen={asked === 'remove'}
         title="Remove the destination"
-        body={`Nothing is sent to “${name}” any more; what waits for it is not sent either.`}
+        body={`Sending to “${name}” stops; pending messages are not sent.`}
         confirmLabel="Remove"
         kind="danger"
         isBusy={remove.isPending}
@@ -278,7 +278,7 @@ function DestinationFacts({ destination }: { destination: Destination }) {
         { label: 'Address', value: destination.target },
         { label: 'State', value: stateOf(destination) },
         {
-          label: 'Told of',
+          label: 'Receives',
           value: `alerts from ${minSeverity} on${tellsClosed ? ', and when they are closed' : ''}`,
         },
         {
@@ -312,7 +312,7 @@ function RenewDialog({
     <ConfirmDialog
       isOpen={isOpen}
       title="Make a new secret"
-      body="For a day messages are signed with both, then with the new one alone. Give it to the receiver before."
+      body="For one day messages are signed with both, then only with the new one. Give it to the receiver before then."
       confirmLabel="Make a new secret"
       kind="primary"
       isBusy={renew.isPending}

@@ -16,7 +16,7 @@ export function conditionInWords(condition: RuleCondition, accountName?: string)
     case 'price-change':
       return `${condition.symbol} is ${{ up: 'up', down: 'down', either: 'up or down' }[condition.direction]} by ${condition.percent}% or more since the last close`
     case 'drawdown':
-      return `${accountName ? account(condition.accountId) : `Account ${condition.accountId}`} stands ${condition.percent}% or more below its highest`
+      return `${accountName ? account(condition.accountId) : `Account ${condition.accountId}`} is ${condition.percent}% or more below its highest value`
     case 'value-at-risk':
       return `Historical value at risk of the holdings of ${account(condition.accountId)} at ${condition.confidence}% over ${condition.horizonDays} trading ${condition.horizonDays === '1' ? 'day' : 'days'} is above ${condition.percent}%`
     case 'list-change':

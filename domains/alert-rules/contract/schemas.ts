@@ -17,12 +17,12 @@ const percent = z
 const accountId = numberInText().int().positive().meta({ title: 'Account' })
 const borrowerId = numberInText().int().positive().optional().meta({
   title: 'Borrower',
-  description: 'Its number, as in its address; every borrower where it is left empty',
+  description: 'Its number, as in its address; every borrower if left empty',
 })
 
 const trackedCompanyId = numberInText().int().positive().optional().meta({
   title: 'Tracked company',
-  description: 'Every tracked company where nothing is chosen',
+  description: 'Every tracked company if none is chosen',
 })
 
 /** What each kind of rule asks for, as its form asks it. */
@@ -49,14 +49,14 @@ export const conditions = {
     accountId,
     percent: percent.meta({
       title: 'At least, percent',
-      description: 'How far the time-weighted return stands below its highest value',
+      description: 'How far the time-weighted return is below its highest value',
     }),
   }),
   'value-at-risk': z.object({
     accountId,
     percent: percent.meta({
       title: 'Above, percent of its holdings',
-      description: 'Cash is left out: it is at no risk of prices',
+      description: 'Cash is excluded: it has no price risk',
     }),
     confidence: z
       .enum(['90', '95', '99'])
@@ -73,7 +73,7 @@ export const conditions = {
       .trim()
       .max(40)
       .optional()
-      .meta({ title: 'List', description: 'Every list where nothing is chosen' }),
+      .meta({ title: 'List', description: 'Every list if none is chosen' }),
     entries: z
       .number()
       .int()
@@ -92,7 +92,7 @@ export const conditions = {
   statement: z.object({ borrowerId }),
   'directory-search': z.object({
     q: z
-      .string('Something to search for is required')
+      .string('Enter something to search for')
       .trim()
       .min(2, 'At least two characters')
       .max(100)
@@ -109,7 +109,7 @@ export const conditions = {
     trackedCompanyId,
     collector: CollectorId.optional().meta({
       title: 'Signals from',
-      description: 'Every source where nothing is chosen',
+      description: 'Every source if none is chosen',
       labels: Object.fromEntries(collectorIds.map((id) => [id, collectorWords[id].title])),
     }),
     entries: z
@@ -175,7 +175,7 @@ export const ruleFields = {
     .meta({
       title: 'Rest after an alert, hours',
       description:
-        'So long the same thing raises no second alert, unless the first is still open: then it counts on it',
+        'Period without a second alert for the same thing; while the first is open, repeats count on it',
     }),
 }
 

@@ -82,7 +82,7 @@ onEveryDatabase('alert rules', (world) => {
     expect(others).toEqual([])
     expect(alert).toMatchObject({ severity: 'high', hits: 1 })
     expect(alert?.title).toMatch(/^A rule: MSFT at \$[\d.,]+, above \$1\.00 \(simulated price\)$/)
-    expect(alert?.description).toContain('it is no price of the market')
+    expect(alert?.description).toContain('not a market price')
     expect(await fileOf(rule.id)).toMatchObject({
       fired: 1,
       firings: [{ version: 1, alertId: Number(alert?.id) }],
@@ -118,7 +118,7 @@ onEveryDatabase('alert rules', (world) => {
     actor = somebody({ role: 'admin' })
   })
 
-  it('of several processes that look at once one fires', async () => {
+  it('one of several processes that look at once fires', async () => {
     actor = somebody({ role: 'admin', organisationId: 12 })
     const rule = await add({ kind: 'price', symbol: 'MSFT', direction: 'above', price: 1 })
     await Promise.all([look(), look(), look(), look()])
@@ -143,7 +143,7 @@ onEveryDatabase('alert rules', (world) => {
     expect((await alertsOf(price.id, 13))[0]?.title).toContain('(old price)')
     expect((await alertsOf(price.id, 13))[0]?.description).toContain('2026-10-05')
     expect(await alertsOf(change.id, 13)).toEqual([])
-    expect((await fileOf(change.id)).lastFailure).toContain('not of the session that opened last')
+    expect((await fileOf(change.id)).lastFailure).toContain('not from the latest session')
     actor = somebody({ role: 'admin' })
   })
 
@@ -246,7 +246,7 @@ onEveryDatabase('alert rules', (world) => {
     expect(simulated.caveat).toContain('simulated')
     const risk = await tried({ kind: 'directory-search', q: 'halden' })
     expect(risk).toMatchObject({ fired: null })
-    expect(risk.basis).toContain('cannot be asked')
+    expect(risk.basis).toContain('cannot be tested')
     const { rows } = await world.installation.database.pool.query(
       `select count(*)::int as n from alert_rule where organisation_id = 1 and state = 'on'`,
     )

@@ -90,7 +90,7 @@ export async function addAlertRule(
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     if ((await store.countRules(tx.db, organisationId)) >= RULES_MAX)
-      throw new Problem('conflict', `An organisation has at most ${RULES_MAX} rules. Take one away first.`)
+      throw new Problem('conflict', `An organisation has at most ${RULES_MAX} rules. Delete one first.`)
     const row = await store.insertRule(tx.db, {
       organisationId,
       name,
@@ -129,7 +129,7 @@ export async function changeAlertRule(
     const { organisationId } = tx.actor
     const before = await store.holdRule(tx.db, organisationId, id)
     if (before.version !== version)
-      throw new Problem('stale', 'Somebody changed this rule meanwhile. Look at it again.', {
+      throw new Problem('stale', 'Somebody has changed this rule meanwhile. Check it again.', {
         version: before.version,
       })
     const isSame = conditionInWords(before.condition) === conditionInWords(condition)

@@ -20,7 +20,7 @@ export const alertRulesSlice = defineSlice({
   retained: [
     {
       called: 'Alert rules with versions and firings',
-      why: 'A rule is looked at with what it has ever told. One that is taken away takes both along',
+      why: 'A rule is shown with every alert it raised. Removing a rule removes both',
       tables: ['alert_rule', 'alert_rule_version', 'alert_rule_firing'],
     },
   ],

@@ -68,17 +68,13 @@ function pastOf(ctx: Context, condition: RuleCondition, from: Date): Promise<Pas
     case 'drawdown':
       return pastFalls(ctx, condition, from)
     case 'value-at-risk':
-      return Promise.resolve(
-        'The past cannot be asked: what an account held on each day is not measured again for its risk.',
-      )
+      return Promise.resolve('The past cannot be tested: past holdings are not re-measured for risk.')
     case 'esg-score':
       return Promise.resolve(
-        'The past cannot be asked: what a score was on each day is not computed again from the metrics that were verified then.',
+        'The past cannot be tested: past scores are not recomputed from the metrics verified then.',
       )
     case 'directory-search':
-      return Promise.resolve(
-        'The past cannot be asked: the directory does not keep what a search would have found on earlier days.',
-      )
+      return Promise.resolve('The past cannot be tested: the directory does not keep earlier search results.')
     default:
       return pastEvents(ctx, condition, from)
   }
@@ -132,7 +128,8 @@ async function pastPrices(
       : []
   })
   const within = days.filter(({ day }) => day >= newYorkDay(from.getTime()))
-  if (within.length === 0) return `The past cannot be asked: no closes of ${symbol} are known for these days.`
+  if (within.length === 0)
+    return `The past cannot be tested: no closes of ${symbol} are known for these days.`
   const met =
     condition.kind === 'price'
       ? edges(within, ({ close }) =>
@@ -147,7 +144,7 @@ async function pastPrices(
   const asked = sessions.filter((day) => day >= newYorkDay(from.getTime())).length
   const last = within.at(-1)?.day
   const caveats = [
-    ...(isSimulated ? [`Closes of ${symbol} are simulated: they are no prices of the market.`] : []),
+    ...(isSimulated ? [`Closes of ${symbol} are simulated, not market prices.`] : []),
     ...(!isSimulated && within.some(({ change }) => mayBeSplit(1 + change)) ? [splitCaveat(symbol)] : []),
   ]
   return {
@@ -157,7 +154,7 @@ async function pastPrices(
       words: `${symbol} closed at $${close.toFixed(2)}, ${change < 0 ? '−' : '+'}${(Math.abs(change) * 100).toFixed(2)}%`,
     })),
     tried: within.length,
-    basis: `${within.length < asked ? `${within.length} of ${asked} daily closes are known, the last of ${last}` : `${within.length} daily closes`}; what a price did between two closes is not seen.`,
+    basis: `${within.length < asked ? `${within.length} of ${asked} daily closes are known, the last of ${last}` : `${within.length} daily closes`}; moves between two closes are not visible.`,
     caveat: caveats.length > 0 ? caveats.join(' ') : null,
   }
 }
@@ -171,7 +168,7 @@ async function pastFalls(
   const name = await openAccountName(ctx, accountId)
   const first = newYorkDay(from.getTime())
   const within = told.days.flatMap(({ day, fall }) => (fall !== null && day >= first ? [{ day, fall }] : []))
-  if (within.length === 0) return 'The past cannot be asked: the account has no day with a value in it.'
+  if (within.length === 0) return 'The past cannot be tested: the account has no day with a value.'
   return {
     met: edges(within, ({ fall }) => -fall * 100 >= percent).map(({ day, fall }) => ({
       at: closeOf(day),
@@ -183,7 +180,7 @@ async function pastFalls(
     caveat: told.isMixed
       ? 'Real and simulated prices are counted together.'
       : told.sources.includes('simulated')
-        ? 'The days stand on simulated prices, which are none of the market.'
+        ? 'The days are based on simulated prices, not market prices.'
         : null,
   }
 }

@@ -48,7 +48,7 @@ export default function AlertRulesScreen() {
   return (
     <Page
       title="Alert rules"
-      purpose="What you want to be told of. What meets a rule raises an alert, on the screen at once and wherever alerts are sent."
+      purpose="What you want to hear about. When a rule matches, an alert appears on screen at once and goes wherever alerts are sent."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'Alerts & Analytics', to: '/dashboard/analytics' },
@@ -60,12 +60,12 @@ export default function AlertRulesScreen() {
           <QueryStates
             query={rules}
             failed="The rules could not be read."
-            kept="They go on being looked at."
+            kept="They are still monitored."
             skeleton={<SkeletonRows rows={4} />}
             empty={
               <EmptyState
                 title="No rule yet"
-                body="A price, a fall of an account, a rating, a statement, a list or a search: say what you want to be told of."
+                body="A price, a fall of an account, a rating, a statement, a list or a search: choose what you want to hear about."
                 actions={addButton}
               />
             }
@@ -160,7 +160,7 @@ function RuleFile({ rule, onGone }: { rule: AlertRuleFile; onGone: () => void })
       <PanelBody>{rule.words}.</PanelBody>
       {rule.lastFailure ? (
         <PanelBody>
-          <p role="note">It could not be looked at: {rule.lastFailure}</p>
+          <p role="note">Could not be checked: {rule.lastFailure}</p>
         </PanelBody>
       ) : null}
       {rule.unseen.length > 0 && !isPaused ? (
@@ -234,7 +234,7 @@ function RuleFile({ rule, onGone }: { rule: AlertRuleFile; onGone: () => void })
       <ConfirmDialog
         isOpen={asked === 'remove'}
         title="Remove the rule"
-        body={`“${rule.name}” looks at nothing any more. Its alerts stay.`}
+        body={`“${rule.name}” is deleted. Its alerts are kept.`}
         confirmLabel="Remove"
         kind="danger"
         isBusy={remove.isPending}

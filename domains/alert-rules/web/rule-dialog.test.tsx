@@ -108,7 +108,7 @@ it('accounts that could not be read are no empty choice, and without one it is s
   })
   drawn = await draw(dialog(fall, client()), '/')
   await drawn.settle()
-  expect(document.body.textContent).toContain('What can be chosen could not be read.')
+  expect(document.body.textContent).toContain('The options could not be read.')
   expect(button('Try it on the past')).toBeUndefined()
   await drawn.remove()
   answering({ '/api/trading/accounts': () => Response.json([]) })

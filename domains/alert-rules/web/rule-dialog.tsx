@@ -65,7 +65,7 @@ export function RuleDialog({
     >
       <div className={classes.form}>
         <Select
-          label="Tell me when"
+          label="Alert me when"
           value={kind}
           allowDeselect={false}
           data={ruleKinds.map((value) => ({ value, label: kindLabel[value] }))}
@@ -115,7 +115,7 @@ function RuleForm({
   if (failed.length > 0)
     return (
       <EmptyState
-        title="What can be chosen could not be read."
+        title="The options could not be read."
         body={sentenceOf(failed[0]?.error)}
         actions={
           <Button onClick={() => void Promise.all(failed.map(({ refetch }) => refetch()))}>Try again</Button>
@@ -124,9 +124,7 @@ function RuleForm({
     )
   const missing = chosen.find((name) => isNeeded[name] && choices[name].data?.length === 0)
   if (missing)
-    return (
-      <EmptyState title={isNeeded[missing] ?? ''} body="There is nothing that this rule could look at." />
-    )
+    return <EmptyState title={isNeeded[missing] ?? ''} body="There is nothing this rule could monitor." />
   const initial = {
     cooldownHours: rule?.cooldownHours ?? 168,
     ...(rule ? { name: rule.name, severity: rule.severity } : { severity: 'high' }),
@@ -182,7 +180,7 @@ function RuleForm({
 /** What a rule cannot do without, and what is said where there is none of it. */
 const isNeeded: Readonly<Record<string, string>> = {
   accountId: 'There is no account yet',
-  esgCompanyId: 'There is no company of ESG yet',
+  esgCompanyId: 'There is no ESG company yet',
 }
 
 /** A condition as its form holds it: numbers of records are chosen as texts. */

@@ -140,7 +140,7 @@ export const readAlertsDashboard = defineEndpoint({
   method: 'GET',
   path: '/api/alerts/dashboard',
   summary:
-    'Alerts and analytics of a timeframe: the active alerts, the newest ones, what each card counts, and a forecast with its error',
+    'Alerts and analytics of a timeframe: active and newest alerts, the counts of each card, and a forecast with its error',
   permission: 'alerts:read',
   request: z.object({ timeframe }),
   response: AlertsDashboard,

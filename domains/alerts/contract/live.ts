@@ -21,7 +21,7 @@ export type AlertNews = z.infer<typeof AlertNews>
 
 export const alertsTopic = defineTopic({
   name: 'alerts',
-  summary: 'Alerts that are raised, seen again or moved on',
+  summary: 'Alerts that are raised, repeated or updated',
   permission: 'alerts:read',
   belongsTo: 'organisation',
   keeps: 'all',
@@ -34,7 +34,7 @@ export const streamAlerts = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/alerts/stream',
-  summary: 'Server-sent events of alerts as they are raised and moved on; resumes after Last-Event-ID',
+  summary: 'Server-sent events of alerts as they are raised and updated; resumes after Last-Event-ID',
   permission: 'alerts:read',
   request: z.object({}),
   response: streamResponse,

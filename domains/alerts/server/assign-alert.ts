@@ -23,7 +23,7 @@ export function assignAlert(
     const before = await alertOfOrganisation(tx.db, organisationId, id)
     await requireRead(tx, before, version)
     if (before.state === 'closed')
-      throw new Problem('transition-not-allowed', 'An alert that is closed is given to nobody.')
+      throw new Problem('transition-not-allowed', 'A closed alert cannot be assigned.')
     const person = userId === null ? undefined : await personOf(tx.db, organisationId, userId)
     if (person && !takesAlerts(person, organisationId))
       throw new Problem('not-found', `${person.fullName} takes no alerts.`)
@@ -47,7 +47,7 @@ export function assignAlert(
   })
 }
 
-/** The people an alert can be given to, by name. */
+/** The people an alert can be assigned to, by name. */
 export async function listAlertAssignees({
   db,
   actor,

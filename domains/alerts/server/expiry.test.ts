@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addBareRows, onEveryDatabase } from '#platform/testing/index.ts'
 import { alertsExpiry } from './expiry.ts'
 
-const STAYS = 'Somebody has decided on it: without it, what is still so would be raised again'
+const STAYS = 'Somebody has decided on it: without it, the same finding would be raised again'
 const closed = { closed_at: '2015-01-01', outcome: 'handled', subject_type: 'list', subject_id: 'ofac' }
 
 onEveryDatabase('closed alerts past their term, of two organisations with the same numbers', (world) => {
@@ -16,7 +16,7 @@ onEveryDatabase('closed alerts past their term, of two organisations with the sa
     )
   }
 
-  it('of each key only the last decision of an organisation stays, whatever another one decided later', async () => {
+  it('only the last decision of an organisation is kept for each key, whatever another one decided later', async () => {
     await addBareRows(world.installation.database, 'alert', [
       { organisation_id: 1, id: 1, dedupe_key: 'a', ...closed },
       { organisation_id: 1, id: 2, dedupe_key: 'a', ...closed },

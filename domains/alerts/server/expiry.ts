@@ -95,7 +95,7 @@ export const alertsExpiry: ExpiryPolicy = {
         subject: { type: 'alert', id },
         about: [{ type: subjectType, id: subjectId } as Subject],
         ...(lastWords.has(id) && (subjectType !== CUSTOMER || customers.has(subjectId))
-          ? { stays: 'Somebody has decided on it: without it, what is still so would be raised again' }
+          ? { stays: 'Somebody has decided on it: without it, the same finding would be raised again' }
           : {}),
       }),
     )

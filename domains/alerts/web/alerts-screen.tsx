@@ -82,7 +82,7 @@ export default function AlertsScreen() {
         list={list}
         query={alerts}
         title="Alerts & Analytics"
-        purpose="What asks for a look, and what the time that is chosen brought."
+        purpose="What needs attention, and the alerts of the chosen period."
         actions={
           <>
             <ButtonLink to="/dashboard/analytics/rules">Alert rules</ButtonLink>

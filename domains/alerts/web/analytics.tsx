@@ -236,7 +236,7 @@ function Forecast({ forecast }: { forecast: AlertForecast }) {
   return (
     <Panel title="Predictive Analytics">
       <PanelBody>
-        <p className={classes.purpose}>Alerts that the next seven days may bring.</p>
+        <p className={classes.purpose}>Alerts expected in the next seven days.</p>
         {total === null ? (
           <p className={classes.notice} role="note">
             No forecast is shown. {forecast.notShownBecause}
@@ -250,7 +250,7 @@ function Forecast({ forecast }: { forecast: AlertForecast }) {
                   of="Next 7 days"
                   explains={{
                     origin: 'modelled',
-                    definition: `${forecast.method}. The range held four of five of the weeks it was tested on.`,
+                    definition: `${forecast.method}. The range was right in four of five tested weeks.`,
                     inputs: forecast.days.map(({ day, expected }) => ({
                       label: day,
                       value: decimal(expected, 2),

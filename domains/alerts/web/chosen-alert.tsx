@@ -41,8 +41,8 @@ export function ChosenAlert({ alert, isListed, onSettled }: ChosenAlertProps) {
       {isListed ? null : (
         <PanelBody>
           <p role="note">
-            This list no longer has the alert: somebody may have closed it or set it aside. It stands here as
-            it was read last.
+            This list no longer has the alert: somebody may have closed it or set it aside. It is shown as
+            last read.
           </p>
         </PanelBody>
       )}

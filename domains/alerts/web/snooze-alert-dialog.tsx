@@ -42,7 +42,7 @@ export function SnoozeAlertDialog({ alert, onClose, onSnoozed, onFailure }: Snoo
       isOpen
       onClose={onClose}
       title="Snooze the alert"
-      purpose={`${alert.title}. It comes back by itself, and at once when a graver hit is seen.`}
+      purpose={`${alert.title}. It returns automatically, or at once if a more severe hit occurs.`}
     >
       <div className={classes.form}>
         {version.notice}

@@ -76,7 +76,7 @@ export const stressTest = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/portfolio-attribution/stress-test',
-  summary: 'What past crises and supposed moves would do to a portfolio',
+  summary: 'The effect of past crises and hypothetical moves on a portfolio',
   permission: 'analytics:run',
   request: z.object({
     holdings,
@@ -113,7 +113,7 @@ export const attributionReport = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/portfolio-attribution/report',
-  summary: 'One of the three analyses, computed once more and written as PDF, XLSX or CSV',
+  summary: 'One of the three analyses, recomputed, as PDF, XLSX or CSV',
   permission: 'analytics:run',
   request: z.object({
     analysis: AnalysisKind,

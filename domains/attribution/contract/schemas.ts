@@ -16,7 +16,7 @@ export const AttributionHolding = z
     symbol: MarketSymbol,
     shares: z
       .number('The number of shares is required')
-      .positive('The number of shares is above 0')
+      .positive('The number of shares must be above 0')
       .min(1e-9)
       .max(SHARES_MAX),
     /** Computed from shares and prices; what is sent is compared and otherwise not used. */

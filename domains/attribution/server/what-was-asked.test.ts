@@ -118,7 +118,7 @@ onOneDatabase('an analysis is of what was asked', (world) => {
     const said = passport.caveats.join(' ')
     expect(said).toMatch(/SPLITTY fell by 3\d\.\d% on 2026-11-09, as a split of 3 for 2 does/)
     expect(said).toContain(
-      'HALTED has no close of 2026-11-20: its last, of 2026-11-16, stands for the days since.',
+      'HALTED has no close of 2026-11-20: its last, of 2026-11-16, is used for the days since.',
     )
   })
 

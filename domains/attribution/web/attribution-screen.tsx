@@ -98,7 +98,7 @@ export default function AttributionScreen() {
   return (
     <Page
       title="Portfolio Performance Attribution"
-      purpose="Where the return came from, how the next year may end, and what crises would do."
+      purpose="Sources of return, the range of next year’s outcomes, and the effect of crises."
       crumbs={[{ label: 'Market home', to: '/app' }]}
     >
       <Stack>

@@ -24,15 +24,15 @@ export const pricesLabel = {
 export const nothingYet = {
   attribution: {
     title: 'No attribution yet.',
-    body: 'What each holding added, and what choosing sectors and choosing within them did against a benchmark.',
+    body: 'What each holding added, and the effect of sector allocation and selection against a benchmark.',
   },
   'monte-carlo': {
     title: 'No simulation yet.',
-    body: 'Fifty thousand years that your portfolio could have, and how bad the worst of them are.',
+    body: 'Fifty thousand simulated years of your portfolio, and how bad the worst are.',
   },
   'stress-test': {
     title: 'No stress test yet.',
-    body: 'What five crises of the past and four supposed moves would do to what you hold now.',
+    body: 'The effect of five past crises and four hypothetical moves on your holdings.',
   },
 } as const satisfies Record<AnalysisKind, { title: string; body: string }>
 

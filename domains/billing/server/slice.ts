@@ -27,7 +27,7 @@ export const billingSlice = defineSlice({
   retained: [
     {
       called: 'The plan and its subscription',
-      why: 'They are what the organisation pays for: they go with the organisation',
+      why: 'They belong to the organisation’s payments and are deleted with it',
       tables: ['organisation_plan', 'stripe_subscription'],
     },
   ],

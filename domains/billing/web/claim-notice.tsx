@@ -18,7 +18,7 @@ export function ClaimNotice() {
       showToast({
         kind: 'success',
         title: `${plan} is your plan`,
-        message: 'It is bound to your organisation.',
+        message: 'It is linked to your organisation.',
       })
       setSearch({}, { replace: true })
     } catch (failure) {
@@ -29,7 +29,7 @@ export function ClaimNotice() {
     <Panel title="A plan waits for you">
       <PanelBody>
         <div className={classes.offer}>
-          <p>The plan that was bought can be bound to this organisation. The link works once.</p>
+          <p>The purchased plan can be linked to this organisation. The link works once.</p>
           <Button kind="primary" isBusy={claim.isPending} onClick={() => void bind()}>
             Bind the plan
           </Button>

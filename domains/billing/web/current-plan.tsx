@@ -13,8 +13,8 @@ export function CurrentPlan({ own }: { own: OrganisationPlan }) {
     return (
       <Panel title="No plan" tag={<Tag>Without limits</Tag>}>
         <PanelBody>
-          This organisation has chosen no plan, so nothing is limited: no number of members, of screenings or
-          of days of the audit log. A plan’s limits hold from the day it is chosen.
+          This organisation has chosen no plan, so nothing is limited: members, screenings or days of the
+          audit log. A plan’s limits apply from the day it is chosen.
         </PanelBody>
       </Panel>
     )

@@ -98,7 +98,7 @@ export function PlanChoices({ own }: { own: OrganisationPlan }) {
 
 const [members, screenings, retention] = plans.Free.features
 
-const choosingWords = `Its limits hold at once: ${members}, ${screenings}, ${retention}. Today nothing is limited.`
+const choosingWords = `Its limits apply at once: ${members}, ${screenings}, ${retention}. Today nothing is limited.`
 
 const leavingWords = (own: OrganisationPlan) =>
-  `You keep the ${own.plan} plan until its billing cycle ends. After that the limits of Free hold: ${members}, ${screenings}, ${retention}. Nobody is shut out and nothing is deleted.`
+  `You keep the ${own.plan} plan until its billing cycle ends. After that the limits of Free apply: ${members}, ${screenings}, ${retention}. Nobody is locked out and nothing is deleted.`

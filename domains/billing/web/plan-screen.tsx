@@ -24,7 +24,7 @@ export default function PlanScreen() {
   return (
     <Page
       title="Plan"
-      purpose="What your organisation has chosen, and how much of it is in use."
+      purpose="Your organisation’s plan and its usage."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'Settings', to: '/dashboard/settings/profile' },
@@ -32,7 +32,7 @@ export default function PlanScreen() {
     >
       <PaymentNotice asked={asked}>
         {bought && plan.data && plan.data.plan !== bought
-          ? 'The plan holds as soon as the payment provider’s message is here.'
+          ? 'The plan applies as soon as the payment provider confirms it.'
           : null}
       </PaymentNotice>
       <QueryStates

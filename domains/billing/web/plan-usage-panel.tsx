@@ -51,7 +51,7 @@ function Usage({ usage: { limit, used, allowed } }: { usage: PlanUsage }) {
           aria-label={`${label}: ${value} of ${allowed}`}
         />
       )}
-      {isFull ? <small>The limit is reached. A bigger plan has room at once.</small> : null}
+      {isFull ? <small>The limit is reached. A bigger plan lifts it at once.</small> : null}
     </li>
   )
 }

@@ -9,23 +9,22 @@ export const questions = [
   },
   {
     question: 'When does an upgrade take effect?',
-    answer:
-      'Upgrades are immediate: the room of the bigger plan is there as soon as the payment provider confirms it.',
+    answer: 'Upgrades are immediate: the bigger plan applies as soon as the payment provider confirms it.',
   },
   {
     question: 'When does a downgrade take effect?',
     answer:
-      'Downgrades apply at the next billing cycle. Until then you keep what you paid for, and you can take the downgrade back.',
+      'Downgrades apply at the next billing cycle. Until then you keep what you paid for, and you can cancel the downgrade.',
   },
   {
     question: 'What counts as a screening?',
     answer:
-      'Each name that a person asks about, one by one or as a row of a batch. What continuous monitoring screens again by itself does not count.',
+      'Each name that a person asks about, one by one or as a row of a batch. Automatic re-screening by continuous monitoring does not count.',
   },
   {
     question: 'What happens when a limit is reached?',
     answer:
-      'The product says which limit it is and what is in use. Nothing is charged by itself, nobody is shut out, and the next month starts anew.',
+      'The product shows which limit it is and what is in use. Nothing is charged automatically, nobody is locked out, and the count starts again next month.',
   },
   {
     question: 'Is the audit log deleted after its retention?',
@@ -35,7 +34,7 @@ export const questions = [
   {
     question: 'Who handles the payment?',
     answer:
-      'Stripe. Card details go to Stripe alone; Assay learns from signed messages that a payment was made. Invoices and cards are in the portal, one click from your plan.',
+      'Stripe. Card details go only to Stripe; Assay learns of payments through signed messages. Invoices and cards are in the portal, one click from your plan.',
   },
 ] as const
 

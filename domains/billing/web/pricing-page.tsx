@@ -72,7 +72,7 @@ export default function PricingPage() {
         <h1>One product. Three sizes.</h1>
         <p>
           Every plan has every live module, and every match with its reasons. Plans differ in how many people,
-          how many screenings and how long a look back.
+          how many screenings and how far back you can see.
         </p>
       </header>
       <div ref={notices} className={classes.notices}>

@@ -9,7 +9,7 @@ export const CHECKOUT_FAILED =
   'Unable to process payment at this time. Please contact our sales team for assistance.'
 
 const INSTRUCTIONS = "You'll receive setup instructions via email shortly."
-const NO_MAIL = 'This installation sends no mail: what comes next is said beside your plan.'
+const NO_MAIL = 'This installation sends no mail: the next steps are shown beside your plan.'
 
 /** The agreed welcome; an installation without a mail server promises no mail. */
 export const welcomeTo = (plan: PlanName, isMailed = true): string =>
@@ -39,7 +39,7 @@ export function wordsOf(outcome: PaymentOutcome): { kind: 'success' | 'failure';
       return refused('The plan of your organisation was not changed. Its administrators choose it.')
     case 'not-read':
       return refused(
-        'Whether the payment went through could not be asked just now. Your plan shows it as soon as the payment provider has confirmed it.',
+        'The payment status could not be checked just now. Your plan shows it as soon as the payment provider has confirmed it.',
       )
     case 'unconfirmed':
       return refused(

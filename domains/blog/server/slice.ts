@@ -10,7 +10,7 @@ export const blogSlice = defineSlice({
   retained: [
     {
       called: 'Posts, their versions and pictures',
-      why: 'They are published: whoever writes them takes them away',
+      why: 'They are published: their authors remove them',
       tables: ['blog_post', 'blog_post_revision', 'blog_slug_redirect', 'blog_image'],
     },
   ],

@@ -268,7 +268,7 @@ export async function insertRevision(
   await db.delete(blogPostRevision).where(and(ofPost, inArray(blogPostRevision.id, surplus)))
 }
 
-/** The saves of a post, the newest first. */
+/** The revisions of a post, newest first. */
 export async function revisionsOfPost(
   db: Queryable,
   organisationId: number,

@@ -13,10 +13,10 @@ export const brokerFilesSubjects = defineSubjects({
 export const brokerFilesActions = defineActions({
   'paper-import.started': 'Broker file taken in',
   'paper-import.booked': 'Broker file booked',
-  'paper-import.done': 'Broker file booked to its end',
+  'paper-import.done': 'Broker file booked',
   'paper-import.failed': 'Broker file not booked',
   'paper-import.cancelled': 'Booking of a broker file cancelled',
-  'paper-import.undoing': 'Taking back of a broker file begun',
+  'paper-import.undoing': 'Undo of a broker file started',
   'paper-import.undone': 'Broker file taken back',
 })
 

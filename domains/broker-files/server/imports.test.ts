@@ -306,7 +306,7 @@ onEveryDatabase('files of brokers', (world) => {
     expect(await faults()).toEqual([])
   })
 
-  it('of one day, what brings cash and shares goes before what takes them, whatever the file’s order', async () => {
+  it('rows of one day that add cash and shares go before rows that take them, whatever the file’s order', async () => {
     const day = [
       '2024-01-02,sell,AAPL,1,160,,,160',
       '2024-01-02,buy,AAPL,1,150,,,150',
@@ -391,7 +391,7 @@ onEveryDatabase('files of brokers', (world) => {
     expect((await post('Date,Action\n')).status).toBe(409)
   })
 
-  it('of two of the same file at once one is booked', async () => {
+  it('one of two simultaneous imports of the same file is booked', async () => {
     const both = await Promise.all([book(HISTORY), book(HISTORY)])
     expect(both.map(({ booked }) => booked).sort((a, b) => a - b)).toEqual([0, 11])
     expect(await faults()).toEqual([])

@@ -135,7 +135,7 @@ onEveryDatabase('files of other titles', (world) => {
     expect(await quantityOf('1,234', '185.92')).toBe(1_234_000_000)
     expect(await quantityOf('1.234', '185.92')).toBe(1_234_000)
     expect(await quantityOf('1.234', '185')).toBe(
-      '“1.234” may be thousands or a fraction, and no other figure of the file says which.',
+      '“1.234” may be thousands or a fraction, and no other figure in the file settles it.',
     )
   })
 })

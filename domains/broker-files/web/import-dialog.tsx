@@ -19,7 +19,7 @@ export function ImportDialog({ account, isOpen, onClose }: ImportDialogProps) {
       onClose={onClose}
       size="wide"
       title="Import a broker’s file"
-      purpose={`History into ${account.accountName}, with the days and prices of the file. Fidelity, Schwab, Vanguard, Interactive Brokers, Robinhood, E*TRADE and Alpaca are known; so is a CSV with date, action, symbol, quantity, price, commission, fees and amount. Of any other CSV you say which column holds what.`}
+      purpose={`History into ${account.accountName}, with the days and prices of the file. Fidelity, Schwab, Vanguard, Interactive Brokers, Robinhood, E*TRADE and Alpaca are known; so is a CSV with date, action, symbol, quantity, price, commission, fees and amount. For any other CSV, choose what each column holds.`}
     >
       <Stack>
         <FileToImport account={account} onClose={onClose} />
@@ -76,7 +76,7 @@ function useFileToImport(account: ImportDialogProps['account']) {
           showToast({
             kind: 'success',
             title: `${quantity(booked)} rows imported`,
-            message: `They are in the books of ${account.accountName} and can be undone from the list.`,
+            message: `They are booked into ${account.accountName} and can be undone from the list.`,
           })
         choose(null)
       },
@@ -116,7 +116,7 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
           disabled={trial.isPending}
           onChange={({ currentTarget }) => tryIt({ bringsIn: currentTarget.checked })}
           label={`Bring in ${money(told.missingCash)} before the first row`}
-          description="The file spends more cash than it shows coming in. Without this, the rows that lack it are left out."
+          description="The file spends more cash than it receives. Without this, uncovered rows are left out."
         />
       ) : null}
       <DialogActions>

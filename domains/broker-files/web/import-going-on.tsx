@@ -16,7 +16,7 @@ export function ImportGoingOn({ row }: { row: BrokerImport }) {
         run={run ?? { state: 'running', done: through, total }}
         {...(run ? actions : {})}
       />
-      <span className={classes.fact}>You can close this and come back: the work goes on.</span>
+      <span className={classes.fact}>You can close this: the work continues in the background.</span>
     </li>
   )
 }

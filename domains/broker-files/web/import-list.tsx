@@ -41,7 +41,7 @@ export function ImportList({ accountId }: { accountId: number }) {
       <QueryStates
         query={imports}
         failed="The imports could not be read."
-        kept="The books are as they were."
+        kept="The books are unchanged."
         skeleton={<SkeletonRows rows={2} />}
         empty="No file was imported into this account yet."
       >
@@ -62,7 +62,7 @@ export function ImportList({ accountId }: { accountId: number }) {
         title="Undo this import?"
         body={
           asked
-            ? `${quantity(asked.booked)} rows of ${asked.fileName} are taken back by entries the other way round. The file can be imported again.`
+            ? `${quantity(asked.booked)} rows of ${asked.fileName} are reversed by offsetting entries. The file can be imported again.`
             : ''
         }
         confirmLabel="Undo the import"
@@ -100,7 +100,7 @@ function endOf({ fileName, state, booked, undoneAt, failure }: BrokerImport) {
   const title = state === 'cancelled' ? 'Import cancelled' : `${quantity(booked)} rows imported`
   const message =
     state === 'cancelled'
-      ? `${quantity(booked)} rows of ${fileName} are in the books and can be undone.`
-      : `${fileName} is in the books and can be undone from the list.`
+      ? `${quantity(booked)} rows of ${fileName} are booked and can be undone.`
+      : `${fileName} is booked and can be undone from the list.`
   return { kind: 'success', title, message } as const
 }

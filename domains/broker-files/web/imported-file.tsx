@@ -31,7 +31,7 @@ function contentOf({ broker, state, booked, through, total, firstDay, lastDay, c
   const isWhole = state === 'done'
   const rows = isWhole
     ? `${quantity(booked)} rows`
-    : `${state === 'cancelled' ? 'cancelled after' : 'ended after'} ${quantity(through)} of ${quantity(total)} rows: ${quantity(booked)} in the books`
+    : `${state === 'cancelled' ? 'cancelled after' : 'ended after'} ${quantity(through)} of ${quantity(total)} rows: ${quantity(booked)} booked`
   if (booked === 0) return `${broker}, ${rows}`
   return `${broker}, ${rows}, ${date(firstDay)} to ${date(lastDay)}, cash ${money(cashChange, { signed: true })}`
 }

@@ -38,7 +38,7 @@ function sentenceFor({ repeats, booked, known, rows }: BrokerFileRead): string {
   if (repeats)
     return `This file was imported on ${date(repeats.importedAt)} already. Importing it again changes nothing.`
   if (booked === 0 && known > 0 && known === rows)
-    return 'Every row of this file is in the books already. Importing it changes nothing.'
+    return 'Every row of this file is already booked. Importing it changes nothing.'
   if (booked === 0) return 'No row of this file can be booked.'
   return 'Nothing is booked yet. This is what the import would do.'
 }

@@ -5,5 +5,5 @@ export function assigneeInWords({ assignee, status }: Pick<Case, 'assignee' | 's
   if (!assignee) return null
   return assignee.worksOnCases || status === 'closed'
     ? assignee.fullName
-    : `${assignee.fullName}, who works on cases no more`
+    : `${assignee.fullName}, who no longer works on cases`
 }

@@ -25,7 +25,7 @@ const prioritisedTo = {
 } satisfies Record<CasePriority, string>
 
 const settledAs = {
-  open: 'Match of a case open again',
+  open: 'Match of a case reopened',
   proposed: 'Match of a case waits for a second person',
   confirmed: 'Match of a case confirmed',
   dismissed: 'Match of a case dismissed',

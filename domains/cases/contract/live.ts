@@ -15,7 +15,7 @@ export type CaseNews = z.infer<typeof CaseNews>
 
 export const casesTopic = defineTopic({
   name: 'cases',
-  summary: 'Cases that are opened, moved on or written to',
+  summary: 'Cases that are opened, moved or commented on',
   permission: 'cases:read',
   belongsTo: 'organisation',
   keeps: 'all',

@@ -256,7 +256,7 @@ onEveryDatabase('cases', (world) => {
       const text = await (await get('cases/export?format=csv')).text()
       return text.split('\n').find((line) => line.startsWith(caseNumber))
     }
-    expect(await lineOf()).toContain('Lea Example, who works on cases no more')
+    expect(await lineOf()).toContain('Lea Example, who no longer works on cases')
     await post(`${id}/transition`, { to: 'closed', outcome: 'false_positive', reason: 'Another party' })
     expect(await lineOf()).toMatch(/,Lea Example,/)
   })

@@ -60,7 +60,7 @@ export default function CaseScreen() {
         <QueryStates
           query={found}
           failed="This case could not be read."
-          kept="It is kept as it was."
+          kept="It is unchanged."
           skeleton={
             <Stack>
               <SkeletonFigures />
@@ -209,7 +209,7 @@ function AboutCase({ file }: { file: File }) {
       {file.matters.length > 0 ? (
         <PanelSection
           title="What it has to settle"
-          note="The case closes with the last of them, as a false positive when all are dismissed. A confirmed one is escalated, and closed by a person once it was acted on."
+          note="The case closes with the last of them, as a false positive when all are dismissed. A confirmed one is escalated, and closed by a person after action was taken."
         >
           <RowList label="Matches of this case">
             {file.matters.map((matter) => (
@@ -252,7 +252,7 @@ function AboutCase({ file }: { file: File }) {
 
 function CaseFigures({ file, now }: { file: File; now: Date }) {
   return (
-    <FigureStrip label="Where the case stands">
+    <FigureStrip label="Status of the case">
       <Figure
         label="Status"
         kind="state"

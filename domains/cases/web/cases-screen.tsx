@@ -82,7 +82,7 @@ export default function CasesScreen() {
       list={list}
       query={cases}
       title="Cases"
-      purpose="What screenings raised, the most pressing first."
+      purpose="Cases raised by screenings, most urgent first."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'KYB & AML', to: '/dashboard/kyb' },

@@ -15,7 +15,7 @@ export const listControlChanges = defineEndpoint({
   method: 'GET',
   path: '/api/controls/changes',
   summary:
-    'The register of control changes: before, after, reason, who proposed and who settled, and what waits for a second person',
+    'The register of control changes: before, after, reason, proposer, approver, and changes pending a second person',
   permission: 'audit:read',
   request: z.object(listRequest(controlChangesList)),
   response: listPage(ControlChange),
@@ -28,7 +28,7 @@ export const exportControlChanges = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/controls/changes/export',
-  summary: 'Every change of a control that a filter finds, as CSV or XLSX',
+  summary: 'Every control change that matches a filter, as CSV or XLSX',
   permission: 'audit:read',
   request: z.object(listFileRequest(controlChangesList)),
   response: fileResponse,

@@ -110,12 +110,16 @@ function settle(
   only?: ControlName,
 ): Promise<ControlChange> {
   return recordChange(ctx, async (tx) => {
-    requireGranted(tx, controlPermissions(), 'Only who may change a control settles a change of one.')
+    requireGranted(
+      tx,
+      controlPermissions(),
+      'Only people who may change a control can decide on a change to it.',
+    )
     const row = await holdChange(tx.db, tx.actor.organisationId, id)
     if (only !== undefined && row.control !== only)
       throw new Problem('not-found', `There is no change ${id} of it.`)
     const control = controlNamed(row.control)
-    requireGranted(tx, [control.permission], `Only who may change it settles it: ${row.called}.`)
+    requireGranted(tx, [control.permission], `Only people who may change it can decide: ${row.called}.`)
     if (row.state !== 'proposed') throw new Problem('conflict', 'This change is settled already.')
     const isSettledAlone = isAgreed && (await requireSettler(tx, row, control))
     if (isAgreed) {
@@ -175,7 +179,7 @@ async function requireSettler(
   const { organisationId } = tx.actor
   const userId = userIdOf(tx)
   const { permission } = control
-  if (userId === null) throw new Problem('four-eyes', 'A person has to agree to this.')
+  if (userId === null) throw new Problem('four-eyes', 'This needs a person’s agreement.')
   const proposal = { userId: row.askedByUserId, at: row.askedAt }
   if (userId !== row.askedByUserId) {
     await requireSecondPerson(tx.db, organisationId, { userId, permission, proposal })
@@ -183,7 +187,7 @@ async function requireSettler(
   }
   const since = daysAfter(row.askedAt, -LONE_DAYS)
   if (await hasOtherHolder(tx.db, organisationId, { userId, permission, since }))
-    throw new Problem('four-eyes', 'Somebody else has to agree to what you proposed.')
+    throw new Problem('four-eyes', 'Somebody else has to agree to your proposal.')
   const from = daysAfter(row.askedAt, LONE_DAYS)
   if (tx.now < from)
     throw new Problem(

@@ -10,7 +10,7 @@ export const controlsSlice = defineSlice({
   retained: [
     {
       called: 'Changes of controls',
-      why: 'That a check was loosened, by whom and why, is shown by it for as long as the checks that rested on it',
+      why: 'It shows who loosened a check and why, for as long as the checks that depended on it',
       tables: ['control_change'],
     },
   ],

@@ -22,7 +22,7 @@ export async function insertChange(
   if (!inserted)
     throw new Problem(
       'conflict',
-      `Another change waits for a second person: ${row.called}. Settle or withdraw it first.`,
+      `Another change is pending a second person: ${row.called}. Settle or withdraw it first.`,
     )
   return inserted
 }

@@ -52,7 +52,7 @@ const columns: readonly Column<ControlChange>[] = [
     id: 'change',
     title: 'What it loosens',
     value: (row) => row.loosens.join(' ') || 'Nothing',
-    cell: (row) => (row.loosens.length > 0 ? row.loosens.join(' ') : 'Nothing: it is stricter, or as strict'),
+    cell: (row) => (row.loosens.length > 0 ? row.loosens.join(' ') : 'Nothing: it is as strict or stricter'),
     card: 'fact',
   },
   { id: 'reason', title: 'Reason', value: (row) => row.reason, card: 'fact' },
@@ -97,7 +97,7 @@ export default function ControlChangesScreen() {
       list={list}
       query={changes}
       title="Control changes"
-      purpose="What checks rest on, and every change of it: who proposed it and why, who agreed, and when. What loosens a control takes two people."
+      purpose="The settings that checks depend on, and every change: who proposed it and why, who agreed, and when. Loosening a control takes two people."
       above={<PendingChanges mayChange={mayChange} />}
       foot="Changes that loosen a control raise an alert when they are proposed and when they come into force."
       noun="change"

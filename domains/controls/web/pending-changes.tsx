@@ -29,7 +29,7 @@ export function PendingChanges({
   return (
     <Panel
       title="Waiting for a second person"
-      foot="What loosens a control is in force when a second person agrees who could decide it when it was proposed."
+      foot="A loosened control takes effect when a second person agrees who was entitled to decide when it was proposed."
     >
       <QueryStates query={pending} failed="Proposed changes could not be read." isEmpty={() => false}>
         {({ rows }) => (
@@ -80,7 +80,7 @@ function Pending({ change, mayChange }: { change: ControlChange; mayChange: bool
             <>
               {isOwn ? (
                 <p>
-                  Somebody else has to agree. Where nobody else in your organisation can, you put it in force
+                  Somebody else has to agree. If nobody else in your organisation can, you put it in force
                   yourself {LONE_DAYS} days after you proposed it.
                 </p>
               ) : null}
@@ -110,7 +110,7 @@ function Pending({ change, mayChange }: { change: ControlChange; mayChange: bool
               </div>
             </>
           ) : (
-            <p>Somebody who may change it has to agree.</p>
+            <p>A person with permission has to agree.</p>
           )}
         </Stack>
       </section>

@@ -11,6 +11,6 @@ export function showChanged(
     showToast({
       kind: 'success',
       title: 'Proposed: a second person has to agree',
-      message: proposal.loosens.join(' ') || 'What is in force stays until then.',
+      message: proposal.loosens.join(' ') || 'Until then nothing changes.',
     })
 }

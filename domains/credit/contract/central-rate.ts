@@ -52,8 +52,7 @@ export const readCentralRate = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/credit/central-rate',
-  summary:
-    'The default rate of the borrowers as a whole to which the model’s ratings are brought, with what was decided of it',
+  summary: 'The central default rate to which the model’s ratings are calibrated, with its decisions',
   permission: 'credit:read',
   request: z.object({}),
   response: CentralRateFile,
@@ -66,7 +65,7 @@ export const proposeCentralRate = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/credit/central-rate',
-  summary: 'Asks for another central default rate; it holds when a second person agrees',
+  summary: 'Proposes another central default rate; it takes effect when a second person agrees',
   permission: 'credit:decide',
   request: z.object({
     ratePercent: z
@@ -75,12 +74,12 @@ export const proposeCentralRate = defineEndpoint({
       .max(20, 'At most 20 %: it is asked for in percent, 2 for 2 %')
       .meta({ title: 'Central default rate, % a year', description: '2 for 2 %; 0.05 to 20' }),
     source: z
-      .string('Say where it comes from')
+      .string('State the source')
       .trim()
-      .min(3, 'Say where it comes from')
+      .min(3, 'State the source')
       .max(500)
       .meta({ title: 'Where it comes from', placeholder: 'Own defaults of 2016 to 2025' }),
-    asOf: Day.meta({ title: 'As of', description: 'The day that the figure is of' }),
+    asOf: Day.meta({ title: 'As of', description: 'The date of the figure' }),
     reason,
   }),
   response: CentralRateFile,
@@ -105,7 +104,7 @@ export const settleCentralRate = defineEndpoint({
   method: 'POST',
   path: '/api/credit/central-rate/settle',
   summary:
-    'A second person agrees to a central default rate, and every borrower is assessed anew by it, or refuses it; who asked may take it back',
+    'A second person agrees to a central default rate, and every borrower is reassessed, or refuses it; the proposer may withdraw it',
   permission: 'credit:decide',
   request: z.object({ decisionId: z.number().int().positive(), isAgreed: z.boolean(), reason }),
   response: CentralRateFile,

@@ -24,8 +24,8 @@ export const creditActions = defineActions({
   'central-rate.proposed': 'Central default rate proposed',
   'central-rate.agreed': { words: 'Central default rate in force', onHub: { severity: 'ok' } },
   'central-rate.rejected': 'Central default rate rejected',
-  'portfolio.scored': 'Borrowers assessed anew',
-  'portfolio.simulation-begun': 'Simulation of the credit portfolio begun',
+  'portfolio.scored': 'Borrowers reassessed',
+  'portfolio.simulation-begun': 'Credit portfolio simulation started',
   'portfolio.simulated': { words: 'Credit portfolio simulated', onHub: { severity: 'ok' } },
 })
 

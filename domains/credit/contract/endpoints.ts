@@ -38,7 +38,7 @@ export const readCreditDashboard = defineEndpoint({
   request: z.object({}),
   response: CreditDashboard,
   problems: [],
-  examples: [{ asks: 'How much is lent to borrowers of high risk?', request: {} }],
+  examples: [{ asks: 'What is our exposure to high-risk borrowers?', request: {} }],
 })
 
 export const readCreditProfiles = defineEndpoint({
@@ -47,7 +47,7 @@ export const readCreditProfiles = defineEndpoint({
   method: 'GET',
   path: '/api/credit/profiles',
   summary:
-    'Companies that have a rating, the worst first; at most a thousand. The list of all borrowers is /api/credit/borrowers',
+    'Companies with a rating, worst first; at most a thousand. The list of all borrowers is /api/credit/borrowers',
   permission: 'credit:read',
   request: z.object({ limit: numberInText().int().min(1).max(1_000).default(1_000) }),
   response: z.array(CreditProfile),
@@ -59,7 +59,7 @@ export const readCreditAlerts = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/credit/alerts',
-  summary: 'Open alerts about borrowers, the newest first',
+  summary: 'Open alerts about borrowers, newest first',
   permission: 'credit:read',
   request: z.object({ limit: numberInText().int().min(1).max(500).default(100) }),
   response: z.array(CreditAlert),
@@ -90,7 +90,7 @@ export const listBorrowers = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/credit/borrowers',
-  summary: 'Borrowers, the worst rating first, filtered and paged',
+  summary: 'Borrowers, worst rating first, filtered and paged',
   permission: 'credit:read',
   request: z.object(listRequest(borrowersList)),
   response: listPage(Borrower),
@@ -103,7 +103,7 @@ export const exportBorrowers = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/credit/borrowers/export',
-  summary: 'Every borrower that a filter finds, as CSV or XLSX',
+  summary: 'Every borrower that matches a filter, as CSV or XLSX',
   permission: 'credit:read',
   request: z.object(listFileRequest(borrowersList)),
   response: fileResponse,
@@ -121,12 +121,12 @@ const facts = {
   kind: BorrowerKind.meta({
     title: 'Kind',
     description:
-      'Decides which of Altman’s scores is made for it; a bank or an insurer has no rating, and as anything else a wrong one',
+      'Decides which of Altman’s scores applies; banks and insurers are not rated, and would be rated wrongly as anything else',
   }),
   customerId: z.number().int().positive().nullable().meta({ title: 'Customer number' }),
   entityId: z
     .string()
-    .regex(/^\d{1,15}$/, 'A company of the directory is its number')
+    .regex(/^\d{1,15}$/, 'Give a company of the directory by its number')
     .nullable()
     .meta({ title: 'Company of the directory' }),
   groupName: z
@@ -136,7 +136,7 @@ const facts = {
     .meta({ title: 'Group', description: 'Exposures of one group are counted together' }),
   symbol: z.union([z.literal(''), MarketSymbol]).meta({
     title: 'Symbol',
-    description: 'Of its shares; joins its price to distance to default',
+    description: 'Ticker of its shares; used for the distance to default',
     // A form cannot tell from two shapes of a text that it is one.
     kind: 'text',
   }),
@@ -147,8 +147,7 @@ export const addBorrower = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers',
-  summary:
-    'Adds a borrower: a company of the directory or a customer, whose name it takes, or one that is named',
+  summary: 'Adds a borrower: a company from the directory, a customer, or one entered by name',
   permission: 'credit:write',
   request: z.object({
     name: facts.name.optional(),
@@ -169,7 +168,7 @@ export const changeBorrower = defineEndpoint({
   effect: 'write',
   method: 'PATCH',
   path: '/api/credit/borrowers/{id}',
-  summary: 'Changes what is said of a borrower; its rating follows',
+  summary: 'Updates a borrower; its rating is recalculated',
   permission: 'credit:write',
   request: z.object({ ...borrowerId, ...z.object(facts).partial().shape }),
   response: Borrower,
@@ -181,7 +180,7 @@ export const readBorrower = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/credit/borrowers/{id}',
-  summary: 'All that is kept of a borrower',
+  summary: 'All stored data of a borrower',
   permission: 'credit:read',
   request: z.object(borrowerId),
   response: BorrowerFile,
@@ -193,7 +192,7 @@ export const readCreditAnalysis = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/credit/borrowers/{id}/analysis',
-  summary: 'Ratios, models and rating with their inputs, from the statements that were known on a day',
+  summary: 'Ratios, models and rating with their inputs, from the statements known on a date',
   permission: 'credit:read',
   request: z.object({ ...borrowerId, knownOn: Day.optional() }),
   response: CreditAnalysis,
@@ -227,7 +226,7 @@ export const putFacility = defineEndpoint({
   method: 'POST',
   path: '/api/credit/borrowers/{id}/facilities',
   summary:
-    'Adds a facility, or changes the one that is named by `facilityId`; nothing committed and nothing drawn closes it',
+    'Adds a facility, or changes the one given by `facilityId`; zero committed and zero drawn closes it',
   permission: 'credit:write',
   request: z
     .object({ ...borrowerId, facilityId: z.number().int().positive().optional(), ...facility })
@@ -248,7 +247,7 @@ export const addCovenant = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/covenants',
-  summary: 'Adds a covenant on a ratio; it is tested on the newest statement at once and on each that comes',
+  summary: 'Adds a covenant on a ratio; it is tested on the newest statement at once and on every later one',
   permission: 'credit:write',
   request: z.object({
     ...borrowerId,
@@ -284,7 +283,7 @@ export const proposeDecision = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/decisions',
-  summary: 'Asks for a rating other than the model’s or for a limit; it holds when a second person agrees',
+  summary: 'Proposes a rating override or a limit; it takes effect when a second person agrees',
   permission: 'credit:decide',
   request: z
     .object({
@@ -313,7 +312,7 @@ export const settleDecision = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/decisions/settle',
-  summary: 'A second person agrees to what was asked for, or refuses it; who asked may take it back',
+  summary: 'A second person approves or refuses a proposal; the proposer may withdraw it',
   permission: 'credit:decide',
   request: z.object({
     ...borrowerId,
@@ -330,7 +329,7 @@ export const scoreAll = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/credit/scoring',
-  summary: 'Assesses every borrower anew, in a run that can be followed and cancelled',
+  summary: 'Reassesses every borrower in a run that can be followed and cancelled',
   permission: 'credit:write',
   request: z.object({}),
   response: z.object({ runId: z.number().int(), borrowers: z.number().int() }),

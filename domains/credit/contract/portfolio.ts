@@ -85,7 +85,7 @@ export const readCreditSimulation = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/credit/simulation',
-  summary: 'The newest simulation of what a year may cost the book, and whether another is under way',
+  summary: 'The newest simulation of the book’s loss over a year, and whether another is running',
   permission: 'credit:read',
   request: z.object({}),
   response: z.object({
@@ -110,7 +110,8 @@ export const simulateCredit = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/credit/simulation',
-  summary: 'Simulates a year of the book by one common factor, in a run that can be followed and cancelled',
+  summary:
+    'Simulates a year of the book with a one-factor model, in a run that can be followed and cancelled',
   permission: 'credit:write',
   request: z.object({
     years: z
@@ -129,7 +130,7 @@ export const simulateCredit = defineEndpoint({
       .meta({ title: 'Seed', description: 'The same seed and book give the same figures' }),
     correlation: z.number().min(0).max(0.9).nullable().default(null).meta({
       title: 'Asset correlation',
-      description: 'A fraction for every borrower; empty for that of the Basel framework by its probability',
+      description: 'A fraction for every borrower; empty uses the Basel formula by probability',
     }),
   }),
   response: z.object({ runId: z.number().int(), borrowers: z.number().int() }),
@@ -142,7 +143,7 @@ export const readLeadTimes = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/credit/lead-times',
-  summary: 'How long before a fall to CCC or worse each warning was first told, on the assessments at hand',
+  summary: 'How long before a fall to CCC or worse each warning was first raised, on the stored assessments',
   permission: 'credit:read',
   request: z.object({}),
   response: z.object({

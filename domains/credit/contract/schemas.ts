@@ -25,7 +25,7 @@ export const Currency = z
   .string('A currency is required')
   .trim()
   .regex(/^[A-Z]{3}$/, 'A currency is three capital letters, as USD')
-  .refine(isCurrency, 'There is no such currency')
+  .refine(isCurrency, 'This currency does not exist')
 
 /** The default rate of the borrowers as a whole to which the model’s ratings are brought: every rating and every loss moves with it. */
 export const CentralRate = z.object({
@@ -230,7 +230,7 @@ export const Assessment = z.object({
 })
 export type Assessment = z.infer<typeof Assessment>
 
-/** All that is kept of a borrower. */
+/** All stored data of a borrower. */
 export const BorrowerFile = z.object({
   borrower: Borrower,
   centralRate: CentralRate,
@@ -247,7 +247,7 @@ export type BorrowerFile = z.infer<typeof BorrowerFile>
 
 const FigureInput = z.object({ label: z.string(), year: z.string(), value: z.number().nullable() })
 
-/** What is computed from the statements that were known on a day. */
+/** What is computed from the statements known on a date. */
 export const CreditAnalysis = z.object({
   knownOn: z.string(),
   period: z.string().nullable(),
@@ -365,7 +365,7 @@ export const CreditDashboard = z.object({
   hasSample: z.boolean(),
   /** Rated by the model on a year that ended more than 18 months ago: they count in every figure all the same. */
   onOldStatements: z.number().int(),
-  /** What is lent in other currencies and stands in no figure. */
+  /** What is lent in other currencies and excluded from all figures. */
   otherCurrencies: z.array(z.object({ currency: z.string(), cents: z.number() })),
   byRating: z.array(z.object({ rating: CreditRating, count: z.number().int(), cents: z.number() })),
   concentration: z.object({

@@ -44,8 +44,8 @@ const amountShape = Object.fromEntries(
 ) as Record<(typeof statementFields)[number], typeof amount>
 
 const unsoundAccepted = z.boolean().default(false).meta({
-  title: 'Keep it although it is in doubt',
-  description: 'It is kept with what is wrong with it; where it does not add up, no rating is made of it',
+  title: 'Save it despite doubts',
+  description: 'It is saved with its faults; if it does not add up, it is not rated',
 })
 
 export const addStatement = defineEndpoint({
@@ -53,7 +53,7 @@ export const addStatement = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/credit/borrowers/{id}/statements',
-  summary: 'Keeps a year’s statement and assesses the borrower anew',
+  summary: 'Saves a year’s statement and reassesses the borrower',
   permission: 'credit:write',
   request: z.object({
     ...borrowerId,
@@ -66,14 +66,14 @@ export const addStatement = defineEndpoint({
     months: z
       .number()
       .int()
-      .min(1, 'It covers a month at least')
+      .min(1, 'It covers at least one month')
       .max(24, 'It covers 24 months at most')
       .default(12)
       .meta({
         title: 'Covers, months',
-        description: 'Income and cash flows of another number than 12 are in no ratio',
+        description: 'Income and cash flows of other than 12 months are in no ratio',
       }),
-    publishedOn: Day.optional().meta({ title: 'Known since', description: 'Today, where nothing is said' }),
+    publishedOn: Day.optional().meta({ title: 'Known since', description: 'Today by default' }),
     ...amountShape,
     isUnsoundAccepted: unsoundAccepted,
   }),
@@ -88,7 +88,7 @@ export const importStatementFile = defineEndpoint({
   method: 'POST',
   path: '/api/credit/borrowers/{id}/statements/file',
   summary:
-    'Reads a borrower’s statements from CSV, XLSX or the SEC’s companyfacts; a trial tells what would be kept. All of the file or nothing',
+    'Reads a borrower’s statements from CSV, XLSX or the SEC’s companyfacts; a trial shows what would be saved. All of the file or nothing',
   permission: 'credit:write',
   body: 'multipart',
   bodyBytesMax: 30_500_000,
@@ -120,7 +120,7 @@ export const withdrawStatements = defineEndpoint({
   method: 'POST',
   path: '/api/credit/borrowers/{id}/statements/withdraw',
   summary:
-    'Takes statements that should not have been entered out of every figure; they stay to be read, and the borrower is assessed anew',
+    'Withdraws statements entered by mistake from every figure; they stay readable and the borrower is reassessed',
   permission: 'credit:write',
   request: z.object({
     ...borrowerId,

@@ -24,7 +24,7 @@ export const borrowersAboutPerson: PersonProvider = {
       href: pathOf({ type: 'borrower', id }),
       by: 'record',
       term: { kind: 'customer', since: createdAt },
-      refuses: `Borrower ${id} is this customer: a credit file is not taken apart. Take the customer off the borrower first.`,
+      refuses: `Borrower ${id} is this customer: a credit file cannot be split. Unlink the customer from the borrower first.`,
     }))
   },
 }

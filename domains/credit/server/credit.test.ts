@@ -149,7 +149,7 @@ onEveryDatabase('credit', (world) => {
     expect(await bodyOf(await add({ customerId: customer.id }))).toMatchObject({ name: 'Ostmark Papier' })
   })
 
-  it('of several who make a customer a borrower at the same time one does', async () => {
+  it('one of several people who make a customer a borrower at the same time succeeds', async () => {
     const { id: customerId } = await bodyOf(await post('/api/customers', { name: 'Ilsvika Steel' }))
     const names = Array.from({ length: 6 }, (_, at) => `Ilsvika Steel ${at}`)
     const answers = await Promise.all(
@@ -265,7 +265,7 @@ onEveryDatabase('credit', (world) => {
     [
       'has negative revenue',
       { revenue: -5, costOfRevenue: null, grossProfit: null },
-      'Revenue is below nought.',
+      'Revenue is below zero.',
     ],
     ['ends on a day to come', { period: '2027-12-31' }, 'cannot be known yet'],
     [
@@ -316,20 +316,20 @@ onEveryDatabase('credit', (world) => {
     expect(checks.map(({ code }) => code)).toContain('scale-converted')
   })
 
-  it('a year that is told in another scale than the one beside it is refused with both amounts, unless somebody accepts it', async () => {
+  it('a year that is use another scale than the one beside it is refused with both amounts, unless somebody accepts it', async () => {
     const { id } = await addBorrower()
     await tell(id, firmBefore)
     const slip = await tell(id, firmNow, { scale: '1' })
     expect(slip.status).toBe(422)
     expect((await bodyOf(slip)).message).toContain(
-      'Total assets: 1,000 USD beside 900,000,000 in the year that ended on 2024-12-31. One of the two seems to be told in another scale.',
+      'Total assets: 1,000 USD beside 900,000,000 in the year that ended on 2024-12-31. One of the two seems to use another scale.',
     )
     const csv = 'Year end,Currency,Scale,Total assets\n2025-12-31,USD,thousands,1000'
     const trial = endpoints.StatementFileRead.parse(await bodyOf(await send(id, csv)))
-    expect(trial.statements[0]?.issues.join()).toContain('told in another scale')
+    expect(trial.statements[0]?.issues.join()).toContain('use another scale')
     expect((await tell(id, firmNow, { scale: '1000' })).status).toBe(422)
     expect((await tell(id, firmNow, { scale: '1', isUnsoundAccepted: true })).status).toBe(201)
-    expect((await fileOf(id)).statements.at(-1)?.acceptedWith).toContain('told in another scale')
+    expect((await fileOf(id)).statements.at(-1)?.acceptedWith).toContain('use another scale')
   })
 
   it('a file is kept whole or not at all; the same file twice changes nothing', async () => {
@@ -379,7 +379,7 @@ onEveryDatabase('credit', (world) => {
     },
   )
 
-  it('of the filings of two companies that come at the same time one is kept, and the other refused', async () => {
+  it('one of two companies’ filings that arrive at the same time is kept, and the other refused', async () => {
     const { id } = await addBorrower()
     const filed = { accn: '0000000000-26-000001', form: '10-K', filed: '2026-02-01', end: '2025-12-31' }
     const factsOf = (cik: number) =>

@@ -35,7 +35,7 @@ export const creditSlice = defineSlice({
   retained: [
     {
       called: 'Borrowers, with statements, ratings, decisions and facilities',
-      why: 'Models are held against what became of the borrowers they rated, over all years there are: a history with holes would flatter them. A borrower is a company, not a private person',
+      why: 'Models are tested against the outcomes of the borrowers they rated, over all years: gaps in the history would flatter them. A borrower is a company, not a private person',
       tables: [
         'credit_borrower',
         'credit_statement',

@@ -25,12 +25,12 @@ export function AddBorrowerDialog({ isOpen, onClose }: { isOpen: boolean; onClos
       onClose={close}
       title="Add a borrower"
       size="wide"
-      purpose="A company that is lent to, or may be. Its statements come next."
+      purpose="A current or potential borrower. Its statements come next."
     >
       <Stack>
         <CompanyPicker
           label="Company of the directory"
-          description="It brings its name. One that is not in the directory is named below."
+          description="Its name is filled in. Enter a company that is not in the directory below."
           company={company}
           onChoose={setCompany}
         />
@@ -39,9 +39,9 @@ export function AddBorrowerDialog({ isOpen, onClose }: { isOpen: boolean; onClos
           fields={company ? about : ['name', ...about]}
           {...(company ? { fixed: { entityId: String(company.id) } } : {})}
           looks={{
-            name: { description: 'Taken from the customer where nothing is said' },
+            name: { description: 'Taken from the customer by default' },
             kind: { labels: kindLabel },
-            customerId: { description: 'Where it is a customer: its number, as its page shows it' },
+            customerId: { description: 'If it is a customer: its number, as shown on its page' },
           }}
           columns={2}
           submitLabel="Add borrower"

@@ -27,7 +27,7 @@ it('a borrower is added by a form with its symbol as a text', async () => {
 it('its symbol is named later by a form, and until then it is said that nothing of the market is known', async () => {
   const of = { borrower: { id: 1, symbol: '' }, analysis: { market: null, models: [], currency: 'USD' } }
   await open(<MarketPanel {...(of as unknown as Parameters<typeof MarketPanel>[0])} />)
-  expect(document.body.textContent).toContain('No symbol is named')
+  expect(document.body.textContent).toContain('No symbol is set')
   const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Name its symbol')
   await act(async () => button?.click())
   await drawn?.settle()

@@ -176,7 +176,7 @@ function About({ file: { borrower, customer } }: { file: BorrowerFile }) {
               value:
                 borrower.limitCents === null
                   ? 'None in force'
-                  : `${compactMoney(borrower.limitCents)} until ${date(borrower.limitUntil)}${borrower.hasOtherCurrencies ? '; what is lent in other currencies is not held against it' : ''}`,
+                  : `${compactMoney(borrower.limitCents)} until ${date(borrower.limitUntil)}${borrower.hasOtherCurrencies ? '; loans in other currencies are not counted' : ''}`,
             },
             {
               label: 'Watch list',

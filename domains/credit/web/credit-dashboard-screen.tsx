@@ -63,7 +63,7 @@ export default function CreditDashboardScreen() {
         onSuccess: ({ borrowers }) =>
           showToast({
             kind: 'success',
-            title: 'Assessing anew',
+            title: 'Reassessing',
             message: `${quantity(borrowers)} ${borrowers === 1 ? 'borrower' : 'borrowers'} in the background.`,
           }),
         onError: (failure) =>
@@ -73,7 +73,7 @@ export default function CreditDashboardScreen() {
   return (
     <Page
       title="Credit Dashboard"
-      purpose="Ratings, exposure and early warning of the companies that are lent to."
+      purpose="Ratings, exposure and early warnings of borrowers."
       crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
       actions={
         <>
@@ -81,7 +81,7 @@ export default function CreditDashboardScreen() {
             <>
               <ButtonLink to="/dashboard/credit/portfolio">Portfolio</ButtonLink>
               <Button onClick={scoreAgain} isBusy={score.isPending}>
-                Assess all anew
+                Reassess all
               </Button>
             </>
           ) : null}
@@ -97,14 +97,14 @@ export default function CreditDashboardScreen() {
             <Stack>
               {read.hasSample ? (
                 <p className={classes.notice} role="note">
-                  Sample data: invented borrowers and statements stand among these figures.
+                  Sample data: these figures include invented borrowers and statements.
                 </p>
               ) : null}
               {read.onOldStatements > 0 ? (
                 <p className={classes.notice} role="note">
-                  {quantity(read.onOldStatements)} of {quantity(read.rated)} ratings rest on statements of
-                  years that ended more than 18 months ago. They count in every figure here; looking at them
-                  again does not make them newer.
+                  {quantity(read.onOldStatements)} of {quantity(read.rated)} ratings are based on statements
+                  of years that ended more than 18 months ago. They are included in every figure here;
+                  reassessing does not make them newer.
                 </p>
               ) : null}
               {read.atAnotherRate > 0 ? (
@@ -125,7 +125,7 @@ export default function CreditDashboardScreen() {
               ) : (
                 <EmptyState
                   title="No credit profiles yet"
-                  body="Add a borrower and tell its statements: by a form, from a CSV or XLSX file, or from the SEC’s companyfacts."
+                  body="Add a borrower and its statements: by form, from a CSV or XLSX file, or from the SEC’s companyfacts."
                   actions={addButton}
                 />
               )}
@@ -190,7 +190,7 @@ function AlertsPanel() {
       <QueryStates
         query={alerts}
         failed="The credit alerts could not be read."
-        empty={<EmptyState title="No credit alerts" body="What a statement warns of is raised here." />}
+        empty={<EmptyState title="No credit alerts" body="Warnings from statements appear here." />}
       >
         {(read) => (
           <RowList label="Credit alerts">
@@ -225,7 +225,7 @@ function TopRiskPanel() {
         empty={
           <EmptyState
             title="No company of top risk"
-            body="Companies rated BB or worse stand here, the worst first."
+            body="Companies rated BB or worse appear here, worst first."
           />
         }
       >
@@ -284,7 +284,7 @@ function Spread({ board }: { board: CreditDashboard }) {
             ]}
           />
           <p className={classes.plain}>
-            Expected loss counts rated borrowers alone: what is lent to others is in no expectation.{' '}
+            Expected loss covers rated borrowers only. Unrated borrowers are excluded.{' '}
             {assumptionWords(board.centralRate)}
           </p>
         </PanelBody>
@@ -292,7 +292,7 @@ function Spread({ board }: { board: CreditDashboard }) {
       <Panel title="Concentration">
         <PanelBody>
           {concentration.index === null ? (
-            <p className={classes.plain}>Nothing is lent in US dollars yet.</p>
+            <p className={classes.plain}>There are no US dollar loans yet.</p>
           ) : (
             <>
               <Facts
@@ -305,7 +305,7 @@ function Spread({ board }: { board: CreditDashboard }) {
                 ]}
               />
               <p className={classes.plain}>
-                The largest by group; a company without one stands for itself. The index is of obligors: 1 for
+                The largest by group; a company without one counts on its own. The index is by obligor: 1 for
                 a single one.
               </p>
             </>

@@ -89,7 +89,7 @@ export function ProfilesPanel() {
           card: 'fact',
         },
       ]}
-      foot="Exposure is what is committed in US dollars; + says that there is more in another currency."
+      foot="Exposure is what is committed in US dollars; + means that there is more in another currency."
     />
   )
 }

@@ -14,17 +14,17 @@ const lossWords = `what is lost and drawn at a default (${lossAssumptions.source
 
 /** What every loss of the book rests on beside ratings. */
 export const assumptionWords = (centralRate: CentralRate) =>
-  `By the model’s ratings it moves with ${centralRateWords(centralRate)}, about in proportion; by all with ${lossWords}. Neither was measured by this product on this book.`
+  `For model ratings it moves with ${centralRateWords(centralRate)}, about in proportion; by all with ${lossWords}. Neither was measured by this product on this book.`
 
 /** The same for one borrower; a rating that people have set has the default rate of its class. */
 export const assumptionWordsOf = (isOverridden: boolean, centralRate: CentralRate) =>
   isOverridden
-    ? `Two people have set the rating: its probability is the default rate of the class (${defaultRates.source}, ${defaultRates.from.slice(0, 4)} to ${defaultRates.to.slice(0, 4)}), and follows no central rate. It rests on ${lossWords}, which was not measured on this book.`
+    ? `Two people have set the rating: its probability is the default rate of the class (${defaultRates.source}, ${defaultRates.from.slice(0, 4)} to ${defaultRates.to.slice(0, 4)}), and follows no central rate. It is based on ${lossWords}, which was not measured on this book.`
     : assumptionWords(centralRate)
 
 /** Ratings that a new rate has not reached yet. */
 export const atAnotherRateWords = (count: number) =>
-  `${quantity(count)} ${count === 1 ? 'rating was' : 'ratings were'} made at another central default rate than the one in force and ${count === 1 ? 'has' : 'have'} yet to be assessed anew: figures here mix both. Assess all anew.`
+  `${quantity(count)} ${count === 1 ? 'rating was' : 'ratings were'} made at another central default rate than the one in force and ${count === 1 ? 'has' : 'have'} yet to be reassessed: figures here mix both. Reassess all.`
 
 export const kindLabel: Record<BorrowerKind, string> = {
   'manufacturer-public': 'Listed manufacturer',

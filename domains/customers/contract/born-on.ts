@@ -13,7 +13,7 @@ export const BornOn = z
     /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
     'Write the date as 1962, 1962-03 or 1962-03-07',
   )
-  .refine(isInCalendar, 'There is no such day in the calendar')
+  .refine(isInCalendar, 'This date does not exist')
 
 /** Whether a day has begun somewhere on earth. */
 export function hasBeen(bornOn: string, now: Date): boolean {

@@ -16,7 +16,7 @@ export const customersActions = defineActions({
   'customer.related-added': 'Related party added',
   'customer.related-changed': 'Related party changed',
   'customer.related-ended': 'Related party ended',
-  'customer.related-stated': 'Related parties brought up to date',
+  'customer.related-stated': 'Related parties updated',
   'customer.monitored': 'Customer monitored',
   'customer.unmonitored': 'Customer no longer monitored',
   'customer.risk-changed': {
@@ -41,7 +41,7 @@ export const customersActions = defineActions({
         high: 'Rated high by the model',
         medium: 'Rated medium by the model',
         low: 'Rated low by the model',
-        'not-assessed': 'Not rated: nothing that counts is known',
+        'not-assessed': 'Not rated: no relevant data',
       } satisfies Record<CustomerRiskLevel | 'not-assessed', string>,
     },
   },

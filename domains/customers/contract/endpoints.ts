@@ -103,7 +103,7 @@ export const exportCustomers = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/customers/export',
-  summary: 'Every customer that a filter finds, as CSV or XLSX',
+  summary: 'Every customer that matches a filter, as CSV or XLSX',
   permission: 'customers:read',
   request: z.object(listFileRequest(customersList)),
   response: fileResponse,
@@ -128,7 +128,7 @@ export const createCustomer = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/customers',
-  summary: 'Adds a customer, monitored unless told otherwise',
+  summary: 'Adds a customer, monitored by default',
   permission: 'customers:write',
   request: z.object({
     name: facts.name,
@@ -166,7 +166,7 @@ export const changeCustomer = defineEndpoint({
   effect: 'write',
   method: 'PATCH',
   path: '/api/customers/{id}',
-  summary: 'Changes facts of a customer; what is left out stays',
+  summary: 'Updates a customer; omitted fields are kept',
   permission: 'customers:write',
   request: z.object({
     ...customerId,
@@ -215,7 +215,7 @@ export const importCustomerFile = defineEndpoint({
   method: 'POST',
   path: '/api/customers/import',
   summary:
-    'Reads customers from a CSV or XLSX file; a trial run tells what would be added and why a row would not',
+    'Reads customers from a CSV or XLSX file; a trial run shows what would be added and why a row would be refused',
   permission: 'customers:write',
   body: 'multipart',
   bodyBytesMax: 10_500_000,

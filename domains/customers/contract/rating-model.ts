@@ -32,13 +32,13 @@ export const RatingModel = z
         z.object({
           country: z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters'),
           level: z.enum(ratingLevels),
-          source: z.string().trim().min(3, 'Say where the floor comes from').max(200),
+          source: z.string().trim().min(3, 'State the source of the minimum').max(200),
         }),
       )
       .max(VALUES_MAX)
       .refine(
         (floors) => new Set(floors.map(({ country }) => country)).size === floors.length,
-        'A country has one floor',
+        'A country has one minimum',
       ),
     bands: z
       .object({
@@ -48,7 +48,7 @@ export const RatingModel = z
       })
       .refine(
         ({ medium, high, critical }) => medium < high && high < critical,
-        'Each level begins above the one before',
+        'Each level starts above the previous one',
       ),
   })
   .meta({ title: 'Rating model' })
@@ -124,14 +124,14 @@ export const shippedModel: RatingModel = {
 
 /** What each factor is told by, for whoever sets points. */
 export const factorNotes = {
-  country: 'Every country on file, also those that gave an identifier; the gravest counts',
+  country: 'Every country on file, including those of identifiers; the highest counts',
   kind: 'Person, company, public body and so on',
-  product: 'What the customer uses, as its file says',
-  channel: 'How the customer came to you, as its file says',
+  product: 'What the customer uses, according to its file',
+  channel: 'How the customer came to you, according to its file',
   ownership: 'Owners on record and their screenings',
-  pep: 'Matches with politically exposed persons that nobody dismissed',
-  screening: 'Its screening against the lists that an answer needs',
-  transactions: 'Alerts of transaction monitoring in the last year that nobody closed as false',
+  pep: 'Undismissed matches with politically exposed persons',
+  screening: 'Its screening against the required lists',
+  transactions: 'Transaction monitoring alerts in the last year not closed as false',
 } as const satisfies Record<FactorName, string>
 
 export { factorNames, factorWords }

@@ -91,13 +91,12 @@ export const readRatingModel = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: modelPath,
-  summary:
-    'The rating model of customers in force, every version before, and a change that waits for a second person',
+  summary: 'The customer rating model in force, its earlier versions, and a change pending a second person',
   permission: 'customers:read',
   request: z.object({}),
   response: RatingModels,
   problems: [],
-  examples: [{ asks: 'By what points are our customers rated?', request: {} }],
+  examples: [{ asks: 'Which points rate our customers?', request: {} }],
 })
 
 export const previewRatingModel = defineEndpoint({
@@ -106,12 +105,12 @@ export const previewRatingModel = defineEndpoint({
   method: 'POST',
   path: `${modelPath}/preview`,
   summary:
-    'What a rating model would do to every customer: how many move, from what to what, and who; changes nothing',
+    'The effect of a rating model on every customer: how many move, between which levels, and who; changes nothing',
   permission: 'screening:settings',
   request: z.object({ model: RatingModel }),
   response: RatingPreview,
   problems: [],
-  examples: [{ asks: 'What would the shipped model rate our customers?', request: { model: shippedModel } }],
+  examples: [{ asks: 'How would the built-in model rate our customers?', request: { model: shippedModel } }],
 })
 
 export const changeRatingModel = defineEndpoint({
@@ -120,7 +119,7 @@ export const changeRatingModel = defineEndpoint({
   method: 'POST',
   path: modelPath,
   summary:
-    'Puts a rating model in force and rates every customer by it; one that rates anything lower is proposed and takes a second person',
+    'Puts a rating model in force and rates every customer with it; a model that lowers any rating needs a second person',
   permission: 'screening:settings',
   request: z.object({
     model: RatingModel,
@@ -133,7 +132,7 @@ export const changeRatingModel = defineEndpoint({
   status: 201,
   examples: [
     {
-      asks: 'Rate our customers by the shipped model',
+      asks: 'Rate our customers with the built-in model',
       request: { model: shippedModel, reason: 'Adopted by the risk committee.' },
     },
   ],
@@ -164,8 +163,7 @@ export const readCustomerRating = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/customers/{id}/rating',
-  summary:
-    'The risk rating of a customer, factor by factor, with what is not known, floor, override and history',
+  summary: 'The risk rating of a customer, factor by factor, with unknowns, minimum, override and history',
   permission: 'customers:read',
   request: z.object(customerId),
   response: RatingOfCustomer,
@@ -186,7 +184,7 @@ export const overrideCustomerRating = defineEndpoint({
   method: 'POST',
   path: '/api/customers/{id}/rating-override',
   summary:
-    'Puts a level in the place of what was stated and rated, until a day, or ends that; a lower level takes a second person and never lies below a floor or an open match',
+    'Overrides the stated and rated level until a date, or ends the override; a lower level takes a second person and never goes below a country minimum or an open match',
   permission: 'customers:write',
   request: z
     .object({

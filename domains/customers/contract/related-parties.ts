@@ -20,7 +20,7 @@ export type RelatedState = z.infer<typeof RelatedState>
 
 /** How a screening stands, in words. */
 export const relatedStateWords = {
-  'no-match': 'No match that stands',
+  'no-match': 'No confirmed or open match',
   match: 'Match to decide',
   confirmed: 'Confirmed match',
   'not-answered': 'Name cannot be answered for',
@@ -110,7 +110,7 @@ const ordered = {
   }) => (asked.sharePercentHigh ?? 100) >= (asked.sharePercentLow ?? 0),
   issue: {
     path: ['sharePercentHigh'],
-    message: 'The greatest share cannot be less than the least',
+    message: 'The maximum share cannot be below the minimum',
   },
 }
 
@@ -135,7 +135,7 @@ export const readRelatedParties = defineEndpoint({
   method: 'GET',
   path: '/api/customers/{id}/related-parties',
   summary:
-    'Owners, controllers, directors, signatories and vessels of a customer, and what its ownership says',
+    'Owners, controllers, directors, signatories and vessels of a customer, and the result of its ownership',
   permission: 'customers:read',
   request: z.object(customerId),
   response: RelatedParties,
@@ -164,7 +164,7 @@ export const addRelatedParty = defineEndpoint({
       identifiers: facts.identifiers.default([]),
       since: facts.since.default(null),
       /** Another party of the same name in the same role. */
-      isAnother: z.boolean().default(false).meta({ title: 'It is another party than the one of this name' }),
+      isAnother: z.boolean().default(false).meta({ title: 'It is a different party of the same name' }),
     })
     .refine(ordered.check, ordered.issue),
   response: RelatedParty,
@@ -183,7 +183,7 @@ export const changeRelatedParty = defineEndpoint({
   effect: 'write',
   method: 'PATCH',
   path: '/api/customers/{id}/related-parties/{partyId}',
-  summary: 'Changes what is known of a related party; what is left out stays',
+  summary: 'Updates a related party; omitted fields are kept',
   permission: 'customers:write',
   request: z
     .object({
@@ -205,7 +205,7 @@ export const endRelatedParty = defineEndpoint({
   method: 'DELETE',
   path: '/api/customers/{id}/related-parties/{partyId}',
   summary:
-    'Ends a related party with a reason; it is kept as an ended one. One with a confirmed match is proposed and takes a second person',
+    'Ends a related party with a reason; its record is kept. With a confirmed match it needs a second person',
   permission: 'customers:write',
   request: z.object({ ...customerId, ...partyId, reason }),
   response: RelatedParty.extend({

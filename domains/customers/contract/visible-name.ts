@@ -5,7 +5,7 @@ export function isVisibleName(name: string): boolean {
   return SEEN.test(name)
 }
 
-export const invisibleName = 'Nothing in this name can be compared: write at least one letter or number'
+export const invisibleName = 'This name cannot be compared: enter at least one letter or number'
 
 const NUMBER_ALONE =
   /^(?:(?:imo|mmsi|lei|isin|iban|inn|ogrn|bic|vat|tax|passport|registration|reg|id)\b[\s.:#-]*)*(?:(?:number|no|nr)\b[\s.:#-]*)?[\p{Nd}\s./-]+$/iu
@@ -15,4 +15,5 @@ export function isNumberAlone(name: string): boolean {
   return NUMBER_ALONE.test(name.trim()) && (name.match(/\p{Nd}/gu)?.length ?? 0) >= 6
 }
 
-export const numberAlone = 'This is a number and no name: write whose it is, and the number as an identifier'
+export const numberAlone =
+  'This is a number, not a name: enter the holder’s name, and the number as an identifier'

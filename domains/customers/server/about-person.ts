@@ -60,9 +60,9 @@ function told(row: store.CustomerRow, by: AboutPerson['by']): AboutPerson {
   const { id, name, isMonitored } = row
   const refuses =
     by === 'name'
-      ? `Customer ${id} has the same name: what has the name alone may be about that one.`
+      ? `Customer ${id} has the same name: records with only the name may be about that one.`
       : isMonitored
-        ? `Customer ${id} is monitored. End the monitoring first: whoever is a customer is not erased.`
+        ? `Customer ${id} is monitored. End the monitoring first: a current customer cannot be erased.`
         : undefined
   return {
     id,

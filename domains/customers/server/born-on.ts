@@ -6,7 +6,7 @@ export function refuseUnborn(bornOn: string | null | undefined, now: Date): void
   if (!bornOn || hasBeen(bornOn, now)) return
   throw new Problem(
     'invalid-input',
-    `Nobody was born and nothing founded in ${bornOn}: that is still to come.`,
+    `Nobody was born and nothing founded in ${bornOn}: that is in the future.`,
     {
       issues: [{ field: 'birthDate', message: 'Lies in the future' }],
     },

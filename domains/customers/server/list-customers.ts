@@ -22,7 +22,7 @@ const NOT_ASSESSED = 'Not assessed'
 
 const screeningWords = {
   screened: 'Screened',
-  unanswered: 'Screened, without an answer that holds today',
+  unanswered: 'Screened, without a current answer',
   awaited: 'Awaits its screening',
   never: 'Never screened',
 }
@@ -59,7 +59,7 @@ const columns: readonly FileColumn<Answer>[] = [
   { title: 'Data as of', value: (row) => moment(row.dataAsOf) },
 ]
 
-/** Every customer that a filter finds, as CSV or XLSX. */
+/** Every customer that matches a filter, as CSV or XLSX. */
 export const exportCustomers = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportCustomers>,

@@ -21,7 +21,7 @@ export const customersSlice = defineSlice({
   retained: [
     {
       called: 'Rating models of customers',
-      why: 'What customers were rated by is said by them. They name no customer',
+      why: 'They document how customers were rated. They name no customer',
       tables: ['rating_model'],
     },
   ],

@@ -15,7 +15,7 @@ export function ChangeCustomerDialog({ customer, isOpen, onClose }: ChangeCustom
       onClose={onClose}
       title="Change the customer"
       size="wide"
-      purpose="Name, kind, countries and birth date are what a screening compares: a change of one is screened at once."
+      purpose="Name, kind, countries and birth date are what a screening compares: a change is screened at once."
     >
       <ContractForm
         request={changeCustomer.request}
@@ -48,7 +48,7 @@ export function ChangeCustomerDialog({ customer, isOpen, onClose }: ChangeCustom
           schema: { labels: customerKindLabel },
           riskLevel: {
             title: 'Stated risk level',
-            description: 'What is shown is never below the gravest open match',
+            description: 'The level shown is never below the most severe open match',
           },
           isDataConfirmed: { title: 'All data is confirmed as of today' },
           reason: { title: 'Reason', description: 'Kept in the audit log' },

@@ -154,7 +154,7 @@ function AddCustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       onClose={onClose}
       title="Add a customer"
       size="wide"
-      purpose="It is monitored from now on unless you say otherwise."
+      purpose="It is monitored from now on by default."
     >
       <ContractForm
         request={createCustomer.request}
@@ -172,7 +172,7 @@ function AddCustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         looks={{
           riskLevel: {
             title: 'Stated risk level',
-            description: 'Leave it empty where nobody has assessed it',
+            description: 'Leave it empty if not assessed',
           },
           schema: {
             labels: customerKindLabel,

@@ -45,7 +45,7 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
       isOpen={isOpen}
       onClose={close}
       title="Import customers"
-      purpose="A CSV or XLSX file with a column of names; kind, country, birth date, segment, exposure, risk level, LEI and registration are read where they are there."
+      purpose="A CSV or XLSX file with a column of names; kind, country, birth date, segment, exposure, risk level, LEI and registration are read if present."
     >
       <Stack>
         <FileInput
@@ -58,7 +58,7 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
         />
         {read && read.needs.length === 0 ? <WhatItHolds read={read} /> : null}
         {read && read.needs.length > 0 ? (
-          <p role="alert">The file has no column called Name. Say which column holds the names.</p>
+          <p role="alert">The file has no column called Name. Choose the column that holds the names.</p>
         ) : null}
         {read ? (
           <ColumnMapping
@@ -72,8 +72,8 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
         ) : null}
         {read && read.doubtful > 0 ? (
           <Checkbox
-            label={`Add the ${quantity(read.doubtful)} doubtful too, as customers of their own`}
-            description="Left out, nothing of them is taken over: what the file says more is not on the customer, and is not screened."
+            label={`Add the ${quantity(read.doubtful)} doubtful ones too, as separate customers`}
+            description="If left out, nothing of them is imported: the extra data in the file is not stored on the customer and not screened."
             checked={areApart}
             onChange={(event) => setAreApart(event.currentTarget.checked)}
           />
@@ -174,15 +174,15 @@ function WhatItHolds({ read }: { read: CustomerFileRead }) {
       ))}
       {read.kindsNotRead.length > 0 ? (
         <p>
-          {`Kinds that could not be read: ${read.kindsNotRead.join(', ')}. Those customers are taken as “Not stated” and compared with every kind of party.`}
+          {`Kinds that could not be read: ${read.kindsNotRead.join(', ')}. Those customers are set to “Not stated” and compared with every kind of party.`}
         </p>
       ) : null}
       <Namesakes
-        label="May be a customer already, or another of its name"
+        label="May already be a customer, or a namesake"
         rows={read.namesakes.filter((row) => row.isDoubtful)}
       />
       <Namesakes
-        label="Added as others of a name that is there already"
+        label="Added despite an existing customer of the same name"
         rows={read.namesakes.filter((row) => !row.isDoubtful)}
       />
       {read.without?.length ? (

@@ -18,7 +18,7 @@ export const customersWeb = defineWebSlice({
       file: 'rating/rating-model-screen.tsx',
       label: 'Customer rating',
       may: 'customers:read',
-      keywords: 'risk rating model factors weights floors override',
+      keywords: 'risk rating model factors weights minimums override',
       section: { name: 'Compliance', at: 55 },
     },
   ],

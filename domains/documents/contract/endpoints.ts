@@ -27,7 +27,7 @@ export const listDocuments = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/documents',
-  summary: 'Documents of the organisation, the newest first, filtered and paged',
+  summary: 'Documents of the organisation, newest first, filtered and paged',
   permission: 'documents:read',
   request: z.object(listRequest(documentsList)),
   response: listPage(Document),
@@ -40,7 +40,7 @@ export const exportDocuments = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/documents/export',
-  summary: 'Every document that a filter finds, as a list in CSV or XLSX',
+  summary: 'Every document that matches a filter, as a list in CSV or XLSX',
   permission: 'documents:read',
   request: z.object(listFileRequest(documentsList)),
   response: fileResponse,
@@ -54,7 +54,7 @@ export const addDocument = defineEndpoint({
   method: 'POST',
   path: '/api/documents',
   summary:
-    'Keeps a document (.txt, .pdf, .docx, .htm, at most 10 MB) with its text. Content that is kept already is told and not kept again',
+    'Stores a document (.txt, .pdf, .docx, .htm, at most 10 MB) with its text. Content that is already stored is reported and not stored again',
   permission: 'documents:write',
   request: z.object({
     file: z.instanceof(File, { error: 'A file is required' }),
@@ -73,7 +73,7 @@ export const readDocument = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/documents/{id}',
-  summary: 'What is known of a document',
+  summary: 'The details of a document',
   permission: 'documents:read',
   request: z.object({ id }),
   response: Document,
@@ -85,7 +85,7 @@ export const readDocumentText = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/documents/{id}/text',
-  summary: 'The text of a document from a character on, in whole passages with their pages and lines',
+  summary: 'The text of a document from a given character, in whole passages with pages and lines',
   permission: 'documents:read',
   request: z.object({
     id,
@@ -101,7 +101,7 @@ export const downloadDocument = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/documents/{id}/file',
-  summary: 'The file as it was sent',
+  summary: 'The original file',
   permission: 'documents:read',
   request: z.object({ id }),
   response: fileResponse,
@@ -130,7 +130,7 @@ export const deleteDocument = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path: '/api/documents/{id}',
-  summary: 'Deletes a document, its text and its file, unless something else rests on it',
+  summary: 'Deletes a document, its text and its file, unless something else depends on it',
   permission: 'documents:write',
   request: z.object({ id }),
   response: z.object({ id: z.string() }),
@@ -143,7 +143,7 @@ export const searchDocuments = defineEndpoint({
   method: 'GET',
   path: '/api/documents/search',
   summary:
-    'Passages of all documents in which the words stand, the likeliest first. Quotation marks keep words together, a minus excludes one',
+    'Passages of all documents that contain the words, most relevant first. Quotation marks keep words together, a minus excludes one',
   permission: 'documents:read',
   request: z.object({
     q: z

@@ -40,7 +40,7 @@ export const documentsExpiry: ExpiryPolicy = {
         since: addedAt,
         subject: { type: 'document', id },
         about: companyId === null ? [] : [{ type: 'entity', id: companyId }],
-        ...(used.has(id) ? { stays: 'Something that is still kept rests on it' } : {}),
+        ...(used.has(id) ? { stays: 'A record that is still kept depends on it' } : {}),
       }),
     )
   },

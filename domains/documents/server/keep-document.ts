@@ -53,7 +53,7 @@ export function keepPrepared(
     const subject = (id: string) => ({ type: 'document' as const, id })
     if (known) {
       const held = await store.holdDocument(tx.db, eyes, known.id).catch(() => {
-        throw new Problem('conflict', 'This document was deleted just now. Send it again.')
+        throw new Problem('conflict', 'This document has just been deleted. Upload it again.')
       })
       const isTakenIn = isInLibrary && !held.isInLibrary
       const document = isTakenIn ? await store.updateDocument(tx.db, held, { isInLibrary: true }) : held
@@ -83,8 +83,7 @@ export function keepPrepared(
       addedBy: actorName(tx.actor),
       addedAt: tx.now,
     })
-    if (!document)
-      throw new Problem('conflict', 'The same file is being kept by somebody else just now. Send it again.')
+    if (!document) throw new Problem('conflict', 'Somebody else is storing the same file. Try again.')
     if (use) await keepUse(tx, document, use)
     return {
       result: { document, isKnown: false },

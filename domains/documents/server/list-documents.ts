@@ -31,7 +31,7 @@ const columns: readonly FileColumn<Answer>[] = [
   { title: 'Sample data', value: (row) => row.isSample },
 ]
 
-/** Every document that a filter finds, as CSV or XLSX. */
+/** Every document that matches a filter, as CSV or XLSX. */
 export const exportDocuments = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportDocuments>,

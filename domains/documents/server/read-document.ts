@@ -7,7 +7,7 @@ import { documentShape, eyesOf } from './document-shape.ts'
 import type { PreparedDocument } from './reading/prepare-document.ts'
 import * as store from './store.ts'
 
-/** What is known of a document. @throws Problem `not-found`. */
+/** The details of a document. @throws Problem `not-found`. */
 export async function readDocument(
   ctx: Context,
   { id }: { id: string },
@@ -56,7 +56,7 @@ export async function textOfPrepared(
   return passages.map(({ text }) => text).join('')
 }
 
-/** The file as it was sent. A web page is sent as bytes, so that no browser opens it as a page of this installation. @throws Problem `not-found`, `source-failed`. */
+/** The original file. A web page is sent as bytes, so that no browser opens it as a page of this installation. @throws Problem `not-found`, `source-failed`. */
 export async function downloadDocument(ctx: Context, { id }: { id: string }): Promise<FileAnswer> {
   const row = await store.documentSeen(ctx.db, eyesOf(ctx), id)
   const { body } = await openFile(ctx, row.organisationId, row.fileId)

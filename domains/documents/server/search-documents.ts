@@ -25,7 +25,7 @@ export async function searchDocuments(
   const eyes = eyesOf(ctx)
   const { query: words, documentIds: ids, limit = LIMIT } = asked
   if (ids && (await store.documentsSeen(ctx.db, eyes, ids)).length < new Set(ids).size)
-    throw new Problem('not-found', 'There is no such document.')
+    throw new Problem('not-found', 'This document does not exist.')
   const searched = await store.countSearched(ctx.db, eyes, ids)
   const none = { passages: [], total: 0, fits: 'every' as const, searched, isTooCommon: false }
   if ((await store.wordsIn(ctx.db, words)) === 0) return { ...none, isTooCommon: true }

@@ -40,7 +40,7 @@ export async function documentSeen(db: Queryable, eyes: Eyes, id: string): Promi
     .select()
     .from(document)
     .where(and(seenBy(eyes), eq(document.id, id)))
-  if (!row) throw new Problem('not-found', 'There is no such document.')
+  if (!row) throw new Problem('not-found', 'This document does not exist.')
   return row
 }
 
@@ -51,7 +51,7 @@ export async function holdDocument(db: Transaction, eyes: Eyes, id: string): Pro
     .from(document)
     .where(and(seenBy(eyes), eq(document.id, id)))
     .for('update')
-  if (!row) throw new Problem('not-found', 'There is no such document.')
+  if (!row) throw new Problem('not-found', 'This document does not exist.')
   return row
 }
 
@@ -105,7 +105,7 @@ export async function updateDocument(
     .set(change)
     .where(and(eq(document.organisationId, organisationId), eq(document.id, id)))
     .returning()
-  if (!row) throw new Problem('not-found', 'There is no such document.')
+  if (!row) throw new Problem('not-found', 'This document does not exist.')
   return row
 }
 

@@ -112,7 +112,7 @@ function Text({
           Earlier text
         </Button>
       ) : null}
-      {read.characters === 0 ? <p>Of this file no text is kept. Download it to see what it holds.</p> : null}
+      {read.characters === 0 ? <p>This file has no stored text. Download it to see its content.</p> : null}
       {read.pieces.map((piece) => {
         const isNewPage = piece.page !== null && piece.page !== page
         page = piece.page

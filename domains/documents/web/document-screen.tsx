@@ -50,7 +50,7 @@ export default function DocumentScreen() {
 
 function Notices({ document: { isSample, warnings } }: { document: Document }) {
   const notices = [
-    ...(isSample ? ['Sample data: this document and what it speaks of are invented.'] : []),
+    ...(isSample ? ['Sample data: this document and its content are invented.'] : []),
     ...warnings,
   ]
   if (notices.length === 0) return null
@@ -82,7 +82,7 @@ function Actions({ document }: { document: Document }) {
       <Button
         onClick={() => setAsked('delete')}
         disabled={document.uses.length > 0}
-        title={document.uses.length > 0 ? 'Something rests on this document: delete that first' : undefined}
+        title={document.uses.length > 0 ? 'Something depends on this document: delete that first' : undefined}
       >
         Delete
       </Button>

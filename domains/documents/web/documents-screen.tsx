@@ -55,7 +55,7 @@ export default function DocumentsScreen() {
         none={
           <EmptyState
             title="No documents yet"
-            body="Add a TXT, PDF, DOCX or HTM file of at most 10 MB. Transcripts of the earnings analyzer stand here as well."
+            body="Add a TXT, PDF, DOCX or HTM file of at most 10 MB. Transcripts of the earnings analyzer appear here as well."
           />
         }
         rowKey={(row) => row.id}

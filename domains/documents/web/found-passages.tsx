@@ -85,13 +85,13 @@ function Found({ words }: { words: string }) {
 
 function noteOf({ passages, total, fits, searched, isTooCommon }: DocumentsFound, words: string): string {
   const where = `${quantity(searched.documents)} ${searched.documents === 1 ? 'document' : 'documents'}`
-  if (isTooCommon) return `“${words}” has only words that stand everywhere. Add one that tells more.`
+  if (isTooCommon) return `“${words}” has only very common words. Add a more specific one.`
   const notWhole =
     searched.notWhole > 0
       ? ` ${quantity(searched.notWhole)} of them ${searched.notWhole === 1 ? 'has' : 'have'} pages without text, which could not be searched.`
       : ''
   if (passages.length === 0) return `No passage of ${where} has “${words}”.${notWhole}`
-  const shown = total > passages.length ? `, of which the likeliest ${passages.length} are shown` : ''
+  const shown = total > passages.length ? `, of which the most relevant ${passages.length} are shown` : ''
   if (fits === 'any')
     return `No passage of ${where} has all of these words. ${quantity(total)} ${total === 1 ? 'has' : 'have'} some${shown}.${notWhole}`
   return `${quantity(total)} ${total === 1 ? 'passage' : 'passages'} in ${where}${shown}.${notWhole}`

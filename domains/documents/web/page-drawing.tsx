@@ -29,7 +29,7 @@ export function PageDrawing({
   const height = Math.max(SHEET.height, ...lines.map((line) => line.y + line.height + MARGIN))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard.
-    <section className={classes.page} aria-label={`Page ${page} as it stands`} tabIndex={0}>
+    <section className={classes.page} aria-label={`Page ${page} as laid out`} tabIndex={0}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Page ${page} with the marked place`}>
         <rect className={classes.sheet} width={width} height={height} />
         {lines.map((line) => {
@@ -61,7 +61,8 @@ export function PageDrawing({
         })}
       </svg>
       <p className={classes.pageNote}>
-        The lines of page {page} as they stand on it. Pictures and rules are not drawn; the file has them.
+        The lines of page {page} where they are on the page. Pictures and lines are not drawn; the file has
+        them.
       </p>
     </section>
   )

@@ -50,7 +50,7 @@ export function WriteNoteDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       onClose={close}
       title="Write a note"
       size="wide"
-      purpose="It is kept as a document: everybody in your organisation can find it, and it stands on the page of its company. What is kept is not changed; a correction is another note."
+      purpose="It is kept as a document: everybody in your organisation can find it, and it appears on the page of its company. Notes cannot be changed; add another note as a correction."
     >
       <div className={classes.form}>
         <TextInput
@@ -78,7 +78,7 @@ export function WriteNoteDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         />
         <Textarea
           label="Sources, one a line"
-          description="A filing, a page or a document that it rests on"
+          description="A filing, a page or a document as evidence"
           autosize
           minRows={2}
           maxRows={8}

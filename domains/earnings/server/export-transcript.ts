@@ -76,7 +76,7 @@ function tablesOf({ evidence, comparison }: Analysed): ReportTable[] {
     rows: readonly { text: string; speaker: string; span: { start: number; end: number } }[],
   ): ReportTable => ({
     title,
-    columns: [{ title: 'Said' }, { title: 'By' }, { title: 'Characters' }],
+    columns: [{ title: 'Statement' }, { title: 'By' }, { title: 'Characters' }],
     rows: rows.map(({ text, speaker, span }) => [text, speaker, place(span)]),
   })
   return [

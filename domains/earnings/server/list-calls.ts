@@ -33,7 +33,7 @@ const columns: readonly FileColumn<Answer>[] = [
   { title: 'Sample data', value: (row) => row.isSample },
 ]
 
-/** Every transcript that a filter finds, as CSV or XLSX. */
+/** Every transcript that matches a filter, as CSV or XLSX. */
 export const exportTranscripts = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportTranscripts>,

@@ -18,7 +18,7 @@ export const earningsSlice = defineSlice({
   retained: [
     {
       called: 'Earnings calls',
-      why: 'They are public, and their tone is held against that of earlier ones. Whoever may keep them deletes them by hand',
+      why: 'They are public, and their tone is compared with earlier ones. People with permission delete them by hand',
       tables: ['earnings_transcript'],
     },
   ],

@@ -109,7 +109,7 @@ export async function uploadTranscript(
   return { transcript: await transcriptShape(ctx, kept.row), isKnown: kept.isKnown }
 }
 
-/** Corrects what was entered with a transcript. @throws Problem `not-found`. */
+/** Corrects the details of a transcript. @throws Problem `not-found`. */
 export async function changeTranscript(
   ctx: Context,
   { id, companyId, ...change }: RequestOf<typeof endpoints.changeTranscript>,
@@ -155,7 +155,7 @@ export async function analyseAgain(ctx: Context, { id }: { id: number }): Promis
   const row = await recordChange(ctx, async (tx) => {
     const before = await holdTranscript(tx.db, tx.actor.organisationId, id)
     const going = await newestRunAbout(tx, analysisRun, id)
-    if (going && !isOver(going)) throw new Problem('conflict', 'The transcript is being analysed already.')
+    if (going && !isOver(going)) throw new Problem('conflict', 'The transcript is already being analysed.')
     await startRun(tx, analysisRun, { about: id, total: 1 })
     return { result: await updateTranscript(tx.db, before, { state: 'analysing', reason: null }), trace: [] }
   })

@@ -27,7 +27,7 @@ export default function CallsScreen() {
       list={list}
       query={calls}
       title="Earnings calls"
-      purpose="Every transcript that was uploaded, the newest first."
+      purpose="Uploaded transcripts, newest first."
       crumbs={[{ label: 'Earnings analyzer', to: '/dashboard/earnings' }]}
       actions={
         <ButtonLink kind="primary" to="/dashboard/earnings">

@@ -16,7 +16,7 @@ export function ComparisonPanel({ call }: { call: TranscriptDetail }) {
     return (
       <Panel title="Against the last call">
         <PanelBody>
-          No earlier call of {call.companyName} is kept. Upload one and it stands here beside this one.
+          No earlier call of {call.companyName} is kept. Upload one and it appears here beside this one.
         </PanelBody>
       </Panel>
     )
@@ -44,7 +44,7 @@ function Against({
     >
       {isAdjacent ? null : (
         <p className={classes.inPanelNote}>
-          The call of the quarter just before is not kept: {callPeriod(before)} is the last one that is.
+          The call of the previous quarter is not available: {callPeriod(before)} is the last one available.
         </p>
       )}
       <DataTable
@@ -100,7 +100,7 @@ function History({ call: { guidanceHistory, companyName } }: { call: TranscriptD
   return (
     <Panel
       title="Guidance history"
-      foot={`What ${companyName} guided in each call that is kept. Revenue that was guided as an amount for the next quarter is held against what the next call states.`}
+      foot={`What ${companyName} guided in each call that is kept. Revenue guided as an amount for the next quarter is compared with what the next call states.`}
     >
       {guidanceHistory.map(({ call, items, declined }) => (
         <PanelSection key={call.id} title={<TextLink to={callHref(call.id)}>{callPeriod(call)}</TextLink>}>

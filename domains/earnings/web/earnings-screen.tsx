@@ -41,7 +41,7 @@ export default function EarningsScreen() {
     <Page
       title="AI Earnings Call Analyzer"
       actions={<ButtonLink to="/dashboard/documents">Documents</ButtonLink>}
-      purpose="What was said in an earnings call, each figure and quote one click from its words. Read by fixed rules: what a call does not state is not filled in."
+      purpose="The content of an earnings call, each figure and quote one click from its source text. Read by fixed rules: what a call does not state is not filled in."
     >
       <Stack>
         <Columns side={420}>

@@ -56,7 +56,7 @@ export function InsightsView({
       />
       <Said
         title="Executive quotes"
-        none="Nothing is quoted: it is not certain who speaks, or no sentence stands by itself."
+        none="Nothing is quoted: the speaker is uncertain, or no sentence is clear on its own."
         isQuoted
         items={evidence.quotes.map(({ quote, speaker, title, context, span }) => ({
           text: quote,
@@ -68,7 +68,7 @@ export function InsightsView({
       />
       <Said
         title="Guidance"
-        none={guidance.declined ? 'Management said that it gives no guidance:' : 'No guidance was found.'}
+        none={guidance.declined ? 'Management stated that it gives no guidance:' : 'No guidance was found.'}
         items={
           guidance.items.length > 0
             ? guidance.items.map((item) => ({

@@ -174,7 +174,7 @@ function Actions({ call, onClose }: { call: TranscriptDetail; onClose: () => voi
         isOpen={asked === 'correct'}
         onClose={close}
         title="Correct what was entered"
-        purpose="The analysis stays as it is; the calls of the company are put in order anew."
+        purpose="The analysis stays as it is; the calls of the company are put in order again."
       >
         <ContractForm
           request={changeTranscript.request}
@@ -229,7 +229,7 @@ function CompanyDialog({ call, onClose }: { call: TranscriptDetail; onClose: () 
     <Dialog isOpen onClose={onClose} title="Company of this call" size="wide">
       <CompanyPicker
         label="Company"
-        description="Calls of one company stand beside each other"
+        description="Calls of one company are shown side by side"
         company={company}
         onChoose={setCompany}
       />

@@ -28,8 +28,7 @@ export const identifyParty = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/companies/named',
-  summary:
-    'Which record of the directory a name with its identifiers means: the one, or those that it may be with the reasons',
+  summary: 'Resolves a name and identifiers to a company record, or to candidates with reasons',
   permission: 'entities:read',
   request: z.object({
     name: z.string('Name is required').trim().min(1, 'Name is required').max(300),
@@ -73,7 +72,7 @@ export const readRelated = defineEndpoint({
   method: 'GET',
   path: '/api/companies/{id}/related',
   summary:
-    'What else is kept of a company: as a customer, held, its bonds, credit, ESG, signals, documents and calls',
+    'Other data about a company: as a customer, held, its bonds, credit, ESG, signals, documents and calls',
   permission: 'entities:read',
   request: z.object(entityId),
   response: z.object({ groups: z.array(RelatedGroup) }),
@@ -81,10 +80,10 @@ export const readRelated = defineEndpoint({
 })
 
 const compared = z
-  .string('Which companies are compared is required')
+  .string('Choose the companies to compare')
   .regex(/^\d{1,15}(,\d{1,15}){0,9}$/, 'Write the numbers of the companies as 12,34')
   .transform((text) => [...new Set(text.split(',').map(Number))])
-  .refine((ids) => ids.length >= COMPARED_MIN, 'Two companies at least are compared')
+  .refine((ids) => ids.length >= COMPARED_MIN, 'Choose at least two companies')
   .refine((ids) => ids.length <= COMPARED_MAX, `At most ${COMPARED_MAX} companies are compared`)
 
 /** Companies beside each other. */
@@ -132,7 +131,7 @@ export const compareCompanies = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/companies/compare',
-  summary: 'Two to four companies beside each other, field by field with the source of each value',
+  summary: 'Two to four companies side by side, field by field with the source of each value',
   permission: 'entities:read',
   request: z.object({ ids: compared }),
   response: Comparison,
@@ -184,7 +183,7 @@ export const lookAtCompany = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/companies/{id}/looks',
-  summary: 'Notes that one looks at a company, and says what has changed since one looked before',
+  summary: 'Records your visit to a company and lists what has changed since your last one',
   permission: 'entities:read',
   request: z.object(entityId),
   response: CompanyChanges,

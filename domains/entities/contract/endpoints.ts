@@ -33,8 +33,7 @@ export const listCompanies = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/companies',
-  summary:
-    'Companies of the directory whose name, industry or location fits what was typed; without it the largest first',
+  summary: 'Companies by name, industry or location; without a search text, largest first',
   permission: 'entities:read',
   request: z.object({
     search: typed.optional(),
@@ -50,7 +49,7 @@ export const searchCompanies = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/companies/directory',
-  summary: 'A page of the directory, narrowed, with counts and what the directory rests on',
+  summary: 'A page of the directory, filtered, with counts and the sources of the directory',
   permission: 'entities:read',
   request: z.object({
     ...narrowing,
@@ -66,7 +65,7 @@ export const exportCompanies = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/companies/export',
-  summary: 'Everything that a search of the directory finds, as CSV or XLSX',
+  summary: 'All results of a directory search, as CSV or XLSX',
   permission: 'entities:read',
   request: z.object({ ...narrowing, format: z.enum(['csv', 'xlsx']).default('csv') }),
   response: fileResponse,
@@ -80,7 +79,7 @@ export const readEntity = defineEndpoint({
   method: 'GET',
   path: '/api/companies/{id}',
   summary:
-    'One company, today or as of a day: every value of every source, how the records were joined, and what screening knows',
+    'One company, today or as of a date: every value from every source, how its records were joined, and its screening',
   permission: 'entities:read',
   request: z.object({ ...entityId, asOf: day.optional() }),
   response: Entity,
@@ -93,7 +92,7 @@ export const addEntity = defineEndpoint({
   method: 'POST',
   path: '/api/companies',
   summary:
-    'Adds a company or a person that only the organisation sees; identifiers are checked by their digits',
+    'Adds a company or person visible only to the organisation; check digits of identifiers are verified',
   permission: 'entities:write',
   request: z.object({
     name: z
@@ -126,7 +125,7 @@ export const readOwnership = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/companies/{id}/ownership',
-  summary: 'Who owns a company on a day: direct, in the end, by control, and by the 50 percent rule',
+  summary: 'Owners of a company on a date: direct, ultimate, by control, and by the 50 percent rule',
   permission: 'entities:read',
   request: z.object({ ...entityId, asOf: day.optional() }),
   response: Ownership,
@@ -139,7 +138,7 @@ export const addLink = defineEndpoint({
   method: 'POST',
   path: '/api/companies/{id}/links',
   summary:
-    'Says that another entity owns, controls, directs or supplies this one; for the organisation alone',
+    'Records that another entity owns, controls, directs or supplies this one; visible to the organisation only',
   permission: 'entities:write',
   request: z
     .object({
@@ -165,7 +164,7 @@ export const addLink = defineEndpoint({
         low === undefined || high === undefined || low <= high,
       {
         path: ['sharePercentHigh'],
-        message: 'The greatest share is below the least',
+        message: 'The maximum share is below the minimum',
       },
     )
     .refine(({ since, until }) => !since || !until || since <= until, {
@@ -182,7 +181,7 @@ export const removeLink = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path: '/api/companies/links/{id}',
-  summary: 'Takes back a link that the organisation has added',
+  summary: 'Removes a link that the organisation added',
   permission: 'entities:write',
   request: z.object(entityId),
   response: EntityLink,
@@ -194,8 +193,7 @@ export const listDoubts = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/companies/doubts',
-  summary:
-    'Pairs that may be one company and wait for a person, the likeliest first, or those that were kept apart',
+  summary: 'Possible duplicates awaiting a decision, likeliest first, or pairs kept apart',
   permission: 'entities:read',
   request: z.object({ ...pageRequest, state: z.enum(['waiting', 'apart']).default('waiting') }),
   response: page(EntityDoubt),
@@ -207,7 +205,7 @@ export const decideDoubt = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/companies/doubts/{id}',
-  summary: 'Says of a pair that it is one company or two',
+  summary: 'Decides whether a pair is one company or two',
   permission: 'entities:write',
   request: z.object({
     ...entityId,
@@ -225,7 +223,7 @@ export const reopenDoubt = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/companies/doubts/{id}/reopen',
-  summary: 'Takes back that two companies were kept apart: the pair waits again',
+  summary: 'Undoes the decision to keep two companies apart; the pair awaits a decision again',
   permission: 'entities:write',
   request: z.object({ ...entityId, reason }),
   response: EntityDoubt,
@@ -249,7 +247,7 @@ export const splitEntity = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/companies/{id}/split',
-  summary: 'Takes records out of a company into one of their own; it can be undone',
+  summary: 'Splits records off into a separate company; it can be undone',
   permission: 'entities:write',
   request: z.object({ ...entityId, recordIds: z.array(z.number().int()).min(1).max(50), reason }),
   response: Entity,

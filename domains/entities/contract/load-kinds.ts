@@ -64,7 +64,7 @@ export const loadKinds = {
   },
   table: {
     title: 'Your own list',
-    file: 'CSV or XLSX with one company a row; you say what each column holds',
+    file: 'CSV or XLSX with one company a row; you choose what each column holds',
     source: null,
     of: 'rows',
   },

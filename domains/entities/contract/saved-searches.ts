@@ -45,7 +45,7 @@ export const listSavedSearches = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/companies/searches',
-  summary: 'The searches of the directory that the organisation keeps, by name',
+  summary: 'Saved searches of the directory, by name',
   permission: 'entities:read',
   request: z.object({}),
   response: z.array(SavedSearch),
@@ -57,8 +57,7 @@ export const saveSearch = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/companies/searches',
-  summary:
-    'Keeps a search of the directory, and raises an alert when a company is new to it where that is wanted',
+  summary: 'Saves a search of the directory, optionally with an alert for new companies',
   permission: 'entities:write',
   request: z.object({
     name: z
@@ -82,7 +81,7 @@ export const followSearch = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/companies/searches/{id}/follow',
-  summary: 'Says whether an alert is raised when a company is new to a saved search',
+  summary: 'Sets whether a new company in a saved search raises an alert',
   permission: 'entities:write',
   request: z.object({ ...searchId, isTold: z.boolean() }),
   response: SavedSearch,
@@ -94,7 +93,7 @@ export const removeSearch = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path: '/api/companies/searches/{id}',
-  summary: 'Takes a saved search away; the alerts that it has raised stay',
+  summary: 'Deletes a saved search; its alerts are kept',
   permission: 'entities:write',
   request: z.object(searchId),
   response: SavedSearch,

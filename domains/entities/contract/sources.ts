@@ -21,13 +21,13 @@ export const directorySources = [
     id: 'uk-psc',
     title: 'UK register of people with significant control',
     licence: 'Open Government Licence v3.0',
-    why: 'it says who controls companies of the United Kingdom',
+    why: 'it lists who controls United Kingdom companies',
   },
   {
     id: 'financedatabase',
     title: 'FinanceDatabase',
     licence: 'MIT',
-    why: 'it writes names as companies do and says more of each',
+    why: 'it writes names as companies do and has more on each',
   },
   {
     id: 'sec',
@@ -39,7 +39,7 @@ export const directorySources = [
     id: 'esg-sample',
     title: 'Sample data (invented)',
     licence: 'None needed',
-    why: 'nobody else says anything of an invented company',
+    why: 'no other source covers an invented company',
   },
 ] as const satisfies readonly SourceSaid[]
 

@@ -35,14 +35,14 @@ export const controlLabel: Readonly<Record<Ownership['owners'][number]['control'
 }
 
 const newestUnderName =
-  'The newest screening under this name, the gravest where several of its names were screened. A namesake’s counts too: look at it before you rely on it.'
+  'The newest screening under this name, or the most severe of several names. It may concern a namesake: check it before you rely on it.'
 
 /** What a state of screening rests on and does not say, wherever it is shown. */
 export const screeningMeaning: Readonly<Record<EntityScreening['state'], string>> = {
   'not-screened':
-    'No screening of your organisation counts for it: none was made under its names, or only of another kind or country, or against lists of an earlier day. That says nothing about it.',
+    'Not screened under this name, kind and country against current lists. This is neither a match nor a clearance.',
   outdated:
-    'The newest screening under this name had no match, but it does not count today: it is more than thirty days old, or its lists have grown old since. Screen it again.',
+    'The newest screening under this name had no match, but it does not count today: it is more than thirty days old, or its lists are out of date. Screen it again.',
   clear: newestUnderName,
   incomplete: newestUnderName,
   review: newestUnderName,

@@ -67,7 +67,7 @@ export async function addEntity(ctx: Context, input: RequestOf<typeof endpoints.
   if (best && !input.isAnother)
     throw new Problem(
       'conflict',
-      `“${best.entity.facts.names[0]?.text}” is there already and may be the same: ${best.reasons[0] ?? 'the records are alike'}.`,
+      `“${best.entity.facts.names[0]?.text}” already exists and may be the same: ${best.reasons[0] ?? 'the records are alike'}.`,
       { reason: 'MAY_BE_THERE', entityId: best.entity.id, probability: best.probability },
     )
   const id = await recordChange(ctx, async (tx) => {

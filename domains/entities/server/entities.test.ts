@@ -113,7 +113,7 @@ onEveryDatabase(
       const name = apple.fields.find(({ field }) => field === 'name')
       expect(name?.values).toHaveLength(2)
       expect(name?.values.filter(({ isShown }) => isShown)).toHaveLength(1)
-      expect(apple.fields.find(({ field }) => field === 'city')?.why).toBe('Only FinanceDatabase says it.')
+      expect(apple.fields.find(({ field }) => field === 'city')?.why).toBe('Only source: FinanceDatabase')
       expect(apple.confidence).toBeGreaterThan(0.95)
       expect(apple.identifiers).toEqual(
         expect.arrayContaining([expect.objectContaining({ kind: 'cik', value: '320193' })]),
@@ -230,7 +230,7 @@ onEveryDatabase(
         expect((await get('/api/companies/doubts')).body).toMatchObject({ total: waiting.total - 1 })
       })
 
-      it('of the directory are decided on by nobody but who runs the installation; an own record is joined to what everybody sees by anybody', async () => {
+      it('only the operator decides pairs of the shared directory; anybody may join an own record to a shared one', async () => {
         as()
         const { rows } = endpoints.listDoubts.response.parse((await get('/api/companies/doubts')).body)
         const shared = rows.find(({ left, right }) => !left.isOwn && !right.isOwn)
@@ -415,7 +415,7 @@ onEveryDatabase(
         ])
         expect(before.rule).toMatchObject({
           verdict: 'possible',
-          because: expect.stringContaining('2 links do not say since when'),
+          because: expect.stringContaining('2 links do not state since when'),
         })
         const tomorrow = await get(`/api/companies/${company.id}/ownership?asOf=2999-01-01`)
         expect(tomorrow).toMatchObject({ status: 400, body: { code: 'invalid-input' } })
@@ -469,7 +469,7 @@ onEveryDatabase(
         expect((await owned(bottom.id)).rule).toMatchObject({
           verdict: 'no',
           because: expect.stringMatching(
-            /without a match that stands, the longest ago on 20\d\d-\d\d-\d\d\.$/,
+            /without an open or confirmed match, the longest ago on 20\d\d-\d\d-\d\d\.$/,
           ),
         })
         const { pool } = world.installation.database
@@ -612,7 +612,7 @@ onEveryDatabase(
       expect((await read(id)).company.statuses).toEqual(statuses)
       const file = await (await api.request('/api/companies/export?q=larkspur+foundries')).text()
       expect(file).toContain('ACTIVE, LEI LAPSED (GLEIF); Dissolved (UK Companies House)')
-      expect(file).toContain('no source says any, not that it is active')
+      expect(file).toContain('no source reports a status, not that it is active')
       expect((await first('apple inc')).statuses).toEqual([])
     })
 

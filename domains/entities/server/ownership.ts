@@ -26,7 +26,7 @@ const holdsOn = (day: string) => (link: store.LinkRow) =>
   (link.since === null || link.since <= day) && (link.until === null || link.until >= day)
 
 /**
- * Nobody says since when, and the day is before the one on which it was entered: it may have held then or not. Taken as holding, an owner of today would be one of any
+ * Nobody says since when, and the day is before the one on which it was entered: it may or may not have been valid then. Taken as holding, an owner of today would be one of any
  * day, and who had it in truth would be nobody.
  */
 const isUndatedOn = (day: string) => (link: store.LinkRow) =>
@@ -51,7 +51,7 @@ export async function readLinks(
 function dayAsked({ now }: Context, asOf: string | undefined): string {
   const today = now.toISOString().slice(0, 10)
   if (asOf !== undefined && asOf > today)
-    throw new Problem('invalid-input', `${asOf} is still to come: nobody knows who owns it then.`, {
+    throw new Problem('invalid-input', `${asOf} is in the future: its owners are unknown.`, {
       field: 'asOf',
     })
   return asOf ?? today
@@ -174,7 +174,7 @@ async function stakesAbove(
     if (depth === LEVELS_MAX || entities.size - level.length > ENTITIES_MAX)
       throw new Problem(
         'too-large',
-        'The ownership goes on beyond what is worked out here. Look at a company further up.',
+        'The ownership chain is longer than calculated here. Open a company further up.',
       )
     const around = await store.linksAround(ctx.db, ctx.actor.organisationId, level, 'owners')
     const links = around.filter(isStake).filter(holdsOn(day))

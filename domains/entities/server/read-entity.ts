@@ -33,7 +33,7 @@ export async function readEntity(
 ): Promise<Answer> {
   const { organisationId } = ctx.actor
   if (asOf !== undefined && asOf > ctx.now.toISOString().slice(0, 10))
-    throw new Problem('invalid-input', `${asOf} is still to come: nothing is known of it.`, { field: 'asOf' })
+    throw new Problem('invalid-input', `${asOf} is in the future: nothing is known yet.`, { field: 'asOf' })
   const row = await store.entityOf(ctx.db, organisationId, id)
   const kept = await store.recordsOf(ctx.db, organisationId, [row.id])
   const isNewer = (record: store.RecordRow) => asOf !== undefined && dayOf(record) > asOf

@@ -222,15 +222,13 @@ export async function exportCompanies(
       ...(q === '' && ids.length < total
         ? [['Note', `Only the first ${ids.length} are here: narrow the search.`] as const]
         : []),
-      ...(isCut
-        ? [['Note', 'More names are like what was typed: only the likeliest are here.'] as const]
-        : []),
+      ...(isCut ? [['Note', 'There are more similar names: only the most likely are shown.'] as const] : []),
       ...(state === 'ready'
         ? []
-        : [['Note', 'The directory is not whole yet: something may be missing.'] as const]),
+        : [['Note', 'The directory is incomplete: something may be missing.'] as const]),
       [
         'Status',
-        'As each source says it. An empty cell means that no source says any, not that it is active.',
+        'As each source reports it. An empty cell means that no source reports a status, not that it is active.',
       ] as const,
       ...sources.map(
         ({ title, licence, asOf, oldestAsOf }) =>

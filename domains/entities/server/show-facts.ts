@@ -27,7 +27,7 @@ const inOrder = <Heard extends Pick<Spoken, 'id' | 'source' | 'asOf'>>(records: 
 /** What the records of one entity show together: of each field the value of whoever is heard first, of names and identifiers all. */
 export function shownFacts(records: readonly Spoken[]): EntityFacts {
   const [first, ...others] = inOrder(records)
-  if (!first) throw new Error('An entity without a record shows nothing.')
+  if (!first) throw new Error('An entity without a record has no data.')
   let shown: EntityFacts = first.facts
   for (const { facts } of others) {
     const names = new Set(shown.names.map(({ text }) => text.toLowerCase()))
@@ -100,13 +100,13 @@ export function sourcedFields(records: readonly Spoken[]): z.input<typeof Source
 function whyShown([first, second]: readonly Spoken[], doAgree: boolean): string {
   if (!first) return ''
   const title = titleOfSource(first.source)
-  if (!second) return `Only ${first.source === 'organisation' ? 'your organisation' : title} says it.`
+  if (!second) return `Only source: ${first.source === 'organisation' ? 'your organisation' : title}`
   if (doAgree) return 'The sources agree.'
   if (first.source !== second.source) {
     const why = directorySources.find(({ id }) => id === first.source)?.why
     return `${title} is shown first${why ? `: ${why}` : ''}.`
   }
   return (first.asOf ?? '') > (second.asOf ?? '')
-    ? `The newer word of ${title} is shown.`
+    ? `The newer value of ${title} is shown.`
     : `The first record of ${title} is shown.`
 }

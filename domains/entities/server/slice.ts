@@ -40,7 +40,7 @@ export const entitiesSlice = defineSlice({
   retained: [
     {
       called: 'The directory of companies',
-      why: 'It is what public registers say, as of a day, with where from; a load is undone as a whole',
+      why: 'It holds data of public registers with its date and source; a load is undone as a whole',
       tables: [
         'entity',
         'entity_record',

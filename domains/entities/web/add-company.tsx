@@ -22,7 +22,7 @@ export function AddCompany({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       isOpen={isOpen}
       onClose={close}
       title="Add a company"
-      purpose="Only your organisation sees it. It is joined to the directory where it is one of its companies."
+      purpose="Only your organisation sees it. If it is in the directory, it is joined to that record."
       size="wide"
     >
       <ContractForm
@@ -40,7 +40,7 @@ export function AddCompany({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       />
       {mayBeThere ? (
         <p className={classes.there}>
-          <ButtonLink to={`/dashboard/companies/${mayBeThere}`}>Open the one that is there</ButtonLink>
+          <ButtonLink to={`/dashboard/companies/${mayBeThere}`}>Open the existing one</ButtonLink>
           <Button onClick={() => setAnother(true)} disabled={isAnother}>
             It is another one
           </Button>

@@ -43,7 +43,7 @@ export default function CompanyScreen() {
   if (!isNumber)
     return (
       <Page title="Company" crumbs={crumbs}>
-        <EmptyState title="There is no such company record." body="The address names none." />
+        <EmptyState title="This company record does not exist." body="The address names none." />
       </Page>
     )
   const { data } = entity
@@ -51,7 +51,7 @@ export default function CompanyScreen() {
     <Page
       title={data?.name ?? 'Company'}
       crumbs={crumbs}
-      purpose={data ? purposeOf(data) : 'One record for all that is known of a company.'}
+      purpose={data ? purposeOf(data) : 'One record with everything known about a company.'}
       actions={
         data ? (
           <>
@@ -89,13 +89,13 @@ export default function CompanyScreen() {
 
 const purposeOf = ({ company, isOwn, asOf, records }: Entity) =>
   asOf && records.length === 0
-    ? `Nothing of it is known as of ${date(asOf)}.`
+    ? `Nothing is known about it as of ${date(asOf)}.`
     : [statusInWords(company.statuses), toldOf(company, isOwn)].filter(Boolean).join(' · ')
 
 const toldOf = (company: Entity['company'], isOwn: boolean) =>
   [company.industry, company.location, isOwn ? 'Only your organisation sees it' : null]
     .filter(Boolean)
-    .join(' · ') || 'No source says what it does or where it is.'
+    .join(' · ') || 'No source reports its business or location.'
 
 /** Screening with what is known of it filled in. */
 function screenHref({ name, kind, company }: Entity): string {
@@ -132,9 +132,9 @@ function AsOf({ entity: { leftOut, fields }, asOf }: { entity: Entity; asOf: str
         {leftOut.length === 0
           ? 'No record of it is newer than that day.'
           : `Left out because newer: ${leftOut.map((one) => `${one.title}, ${date(one.asOf)}`).join('; ')}.`}{' '}
-        A source keeps its newest record alone, so that what it said before is not here
-        {fields.length === 0 ? ', and nothing of that day is known' : ''}. Ownership is of that day, where the
-        links say since when; screening and what stands across Assay are of today.
+        Only the newest record of each source is kept, so earlier data is not shown
+        {fields.length === 0 ? ', and nothing is known about that day' : ''}. Ownership is as of that date
+        where the links are dated; screening and other Assay data are current.
       </PanelBody>
     </Panel>
   )
@@ -199,14 +199,12 @@ function ScreeningPanel({ entity: { screening, confidence, records, company, asO
 function SourcedFields({ entity }: { entity: Entity }) {
   if (entity.fields.length === 0)
     return (
-      <Panel title="What the sources say">
-        <EmptyState
-          title={entity.asOf ? 'No record is as old as that day' : 'No source says anything of it'}
-        />
+      <Panel title="What the sources report">
+        <EmptyState title={entity.asOf ? 'No record is that old' : 'No source has any data about it'} />
       </Panel>
     )
   return (
-    <Panel title="What the sources say">
+    <Panel title="What the sources report">
       <div className={classes.scroll}>
         <table className={classes.fields}>
           <thead>
@@ -248,7 +246,7 @@ function Identifiers({ entity: { identifiers, asOf } }: { entity: Entity }) {
     <Panel title="Identifiers" actions={`${identifiers.length}`}>
       {identifiers.length === 0 ? (
         <EmptyState
-          title={asOf ? 'No record of that day gives an identifier.' : 'No source gives an identifier.'}
+          title={asOf ? 'No record of that day has an identifier.' : 'No source gives an identifier.'}
         />
       ) : (
         <RowList label="Identifiers" layout="dense">

@@ -79,10 +79,10 @@ export function noNameFound(
   typed: string,
   { isFetching, isError }: { isFetching: boolean; isError: boolean },
 ): string {
-  if (typed.trim().length < NAME_LETTERS_MIN) return 'Type two letters of the name at least'
+  if (typed.trim().length < NAME_LETTERS_MIN) return 'Type at least two letters of the name'
   if (isFetching) return 'Searching…'
-  if (isError) return 'The directory could not be searched. Type again to try once more'
-  return 'Nothing of this name: add it to the directory first'
+  if (isError) return 'The directory could not be searched. Type again to retry'
+  return 'Not found: add it to the directory first'
 }
 
 export const screeningSeverity = {

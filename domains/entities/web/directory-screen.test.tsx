@@ -98,8 +98,8 @@ describe('the directory', () => {
   it('where more names are alike than are looked at, none of them that fits is not called none at all', async () => {
     const cut = page({ held: 9, state: 'ready', isCut: true })
     await open(() => Response.json(cut), '/dashboard/companies?q=steel&country=DE')
-    expect(text()).toContain('No companies found among the names most like what you typed')
-    expect(text()).toContain('one that fits may be left out')
+    expect(text()).toContain('No companies found among the most similar names')
+    expect(text()).toContain('a match may be missing')
   })
 
   it('says of which days a source’s records are, and not of its newest alone', async () => {
@@ -123,7 +123,7 @@ describe('the directory', () => {
       '/dashboard/companies?page=9',
     )
     expect(text()).not.toContain('No companies found')
-    expect(text()).toContain('this page lies behind the last one')
+    expect(text()).toContain('this page is past the last one')
     await drawn.click(drawn.byText('Go to the last page', 'button'))
     expect(drawn.address()).toBe('/dashboard/companies?page=1')
   })
@@ -137,7 +137,7 @@ describe('the directory', () => {
   it('while companies are read after a start or a load it says so, and calls nothing missing', async () => {
     await open(() => Response.json(page({ state: 'reading', held: 100_000 })))
     expect(text()).toContain('Companies are still being read')
-    expect(text()).toContain('one that is not found may be missing yet')
+    expect(text()).toContain('a company that is not found may still be missing')
     expect(text()).not.toContain('No companies found')
   })
 
@@ -189,10 +189,10 @@ it('says that no source has private companies only while none that has them is l
     await drawn.remove()
     return words
   }
-  expect(await rests('sec', 'organisation')).toContain('Private companies are in no source here')
+  expect(await rests('sec', 'organisation')).toContain('Private companies are missing')
   const loaded = await rests('sec', 'companies-house')
-  expect(loaded).not.toContain('Private companies are in no source')
-  expect(loaded).toContain('Funding and staff are in none of the outside sources')
+  expect(loaded).not.toContain('Private companies are missing')
+  expect(loaded).toContain('Funding and staff are not in any outside source')
 })
 
 describe('a company at a glance', () => {
@@ -287,10 +287,10 @@ describe('a company at a glance', () => {
 describe('words of a company', () => {
   it('a name that could not be searched for is not called missing', () => {
     const answered = { isFetching: false, isError: false }
-    expect(noNameFound('a', answered)).toBe('Type two letters of the name at least')
+    expect(noNameFound('a', answered)).toBe('Type at least two letters of the name')
     expect(noNameFound('acme', { ...answered, isFetching: true })).toBe('Searching…')
     expect(noNameFound('acme', { ...answered, isError: true })).toMatch(/could not be searched/)
-    expect(noNameFound('acme', answered)).toMatch(/^Nothing of this name/)
+    expect(noNameFound('acme', answered)).toMatch(/^Not found/)
   })
 
   it('DIR-011 has two initials at the most, in capitals, of letters alone', () => {

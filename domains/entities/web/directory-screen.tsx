@@ -80,7 +80,7 @@ export default function DirectoryScreen() {
     <Page
       title="Private company directory"
       tabTitle="Company directory"
-      purpose="Search companies, see what every source says of each, and open one record for all that is known of it."
+      purpose="Search companies, compare the sources for each, and open one record with everything known about it."
       eyebrow={
         <Link to="/" className={classes.brand} aria-label="Assay, to the public site">
           <Logo />
@@ -130,7 +130,7 @@ export default function DirectoryScreen() {
           found.total === 0 ? (
             <EmptyState
               title={comingOf(found.state) ?? ''}
-              body="What you look for may come in a moment. This page looks again by itself."
+              body="What you are looking for may arrive shortly. This page refreshes automatically."
             />
           ) : (
             <>
@@ -332,8 +332,8 @@ function Pages({ total, isCut, page, onPage }: PagesProps) {
   if (page > last)
     return (
       <EmptyState
-        title="There is no such page of them"
-        body={`${least ? 'At least ' : ''}${quantity(total)} companies are found, and this page lies behind the last one.`}
+        title="This page of results does not exist"
+        body={`${least ? 'At least ' : ''}${quantity(total)} companies are found, and this page is past the last one.`}
         actions={<Button onClick={() => onPage(last)}>Go to the last page</Button>}
       />
     )

@@ -24,7 +24,9 @@ const PAGE_ROWS = 20
 /** What is this likely is joined by itself where more than the names speaks for it: a pair that waits all the same lacks that, and a percentage would say too much. */
 const JOINED_FROM = 0.95
 const alikenessOf = (probability: number) =>
-  probability >= JOINED_FROM ? 'Very alike, and not enough to join' : `${likelihood(probability)} likely one`
+  probability >= JOINED_FROM
+    ? 'Very similar, but not enough to join'
+    : `${likelihood(probability)} likely one`
 
 type Listed = 'waiting' | 'apart'
 type Answer = 'merge' | 'apart' | 'reopen'
@@ -33,20 +35,20 @@ const asked: Record<Answer, { title: string; confirmLabel: string; done: string 
   merge: { title: 'They are one company', confirmLabel: 'Merge', done: 'Merged' },
   apart: { title: 'They are two companies', confirmLabel: 'Keep apart', done: 'Kept apart' },
   reopen: {
-    title: 'Take back that they are two',
+    title: 'Undo keeping them apart',
     confirmLabel: 'Take back',
-    done: 'Taken back: the pair waits again',
+    done: 'Undone: the pair awaits a decision again',
   },
 }
 
 const empty: Record<Listed, { title: string; body: string }> = {
   waiting: {
     title: 'No pair waits for you',
-    body: 'Pairs of the directory that every organisation reads are decided on by who runs the installation.',
+    body: 'Pairs in the shared directory are decided by the operator of the installation.',
   },
   apart: {
     title: 'No pair was kept apart',
-    body: 'Pairs of which somebody says that they are two companies stand here, and are joined by nobody until that is taken back.',
+    body: 'Pairs that somebody marked as two companies appear here and stay separate until that is undone.',
   },
 }
 
@@ -63,7 +65,7 @@ export default function DoubtsScreen() {
   return (
     <Page
       title="Doubtful company joins"
-      purpose="Records that may be one company and are not sure enough to be joined without you. Every decision can be taken back, and stands in the audit log."
+      purpose="Records that may be the same company but need your decision. Every decision can be undone and is in the audit log."
       crumbs={[{ label: 'Company directory', to: '/dashboard/companies' }]}
     >
       <Stack>

@@ -62,15 +62,15 @@ export function JoinedRecords({ entity }: { entity: Entity }) {
         <PanelBody>
           <span className={classes.side}>
             {entity.leftOut.length > 0
-              ? 'No other record of it is as old as that day.'
-              : 'No other source here speaks of it.'}
+              ? 'No other record of it is that old.'
+              : 'No other source here covers it.'}
           </span>
         </PanelBody>
       ) : null}
       <ReasonDialog
         isOpen={asks === 'split'}
         title="Split off these records"
-        purpose="They become a company of their own. It can be undone."
+        purpose="They become a separate company. This can be undone."
         confirmLabel="Split off"
         isBusy={split.isPending}
         failure={split.error}
@@ -82,7 +82,7 @@ export function JoinedRecords({ entity }: { entity: Entity }) {
       <ReasonDialog
         isOpen={typeof asks === 'object'}
         title="Undo this"
-        purpose="The records go back to where they were."
+        purpose="The records return to their former company."
         confirmLabel="Undo"
         isBusy={undo.isPending}
         failure={undo.error}

@@ -62,7 +62,7 @@ function Worked({ ownership, id }: { ownership: Ownership; id: number }) {
       {owners.length === 0 ? (
         <EmptyState
           title="No owner is known here"
-          body="No source that was loaded here says who owns it. That does not mean that it has no owner: add those that you know; the rule is worked out from them."
+          body="No source loaded here reports its owners. This does not mean that it has none: add the owners you know; the rule is calculated from them."
         />
       ) : (
         <OwnersTable owners={owners} />
@@ -172,7 +172,7 @@ function StatedLinks({ links, id }: Pick<Ownership, 'links'> & { id: number }) {
               link.kind === 'owns' ? shareInWords(link.share) : null,
               link.since ? `since ${date(link.since)}` : null,
               link.until ? `until ${date(link.until)}` : null,
-              `said by ${link.addedBy}`,
+              `source: ${link.addedBy}`,
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -234,14 +234,14 @@ function Shares({ low, high, onChange }: SharesProps) {
     <div className={classes.pair}>
       <TextInput
         label="Share, %"
-        description="Left empty it counts as unknown"
+        description="Empty counts as unknown"
         inputMode="decimal"
         value={low}
         onChange={(event) => onChange({ low: event.currentTarget.value })}
       />
       <TextInput
         label="At the most, %"
-        description="Where it is known as a range"
+        description="If known as a range"
         inputMode="decimal"
         value={high}
         onChange={(event) => onChange({ high: event.currentTarget.value })}

@@ -25,7 +25,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <Stack>
         <Textarea
           label="Reason"
-          description="It stands in the audit log."
+          description="It is kept in the audit log."
           value={reason}
           autosize
           minRows={2}

@@ -9,7 +9,8 @@ export const beginDisclosure = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/disclosures',
-  summary: 'Begins a disclosure of a financial year by a set of datapoints; verified metrics are filled in',
+  summary:
+    'Starts a disclosure for a financial year and a set of datapoints, prefilled with verified metrics',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
@@ -37,7 +38,7 @@ export const listDisclosures = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/disclosures',
-  summary: 'Disclosures of all companies, the newest first; at most five hundred',
+  summary: 'Disclosures of all companies, newest first; at most five hundred',
   permission: 'esg:read',
   request: z.object({}),
   response: z.array(EsgDisclosureLine),
@@ -49,7 +50,7 @@ export const readDisclosure = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/disclosures/{id}',
-  summary: 'A disclosure with every datapoint of its set, what is told and by which evidence',
+  summary: 'A disclosure with every datapoint of its set, what is reported and on which evidence',
   permission: 'esg:read',
   request: z.object(companyId),
   response: DisclosureFile,
@@ -61,7 +62,7 @@ export const tellDatapoint = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/disclosures/{id}/entries',
-  summary: 'Tells a datapoint with its evidence, or why it is left out; of a draft alone',
+  summary: 'Reports a datapoint with its evidence, or why it is omitted; drafts only',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
@@ -90,7 +91,7 @@ export const fillDisclosure = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/disclosures/{id}/fill',
-  summary: 'Fills what is not told yet from the verified metrics of the period; of a draft alone',
+  summary: 'Fills missing datapoints from the verified metrics of the period; drafts only',
   permission: 'esg:write',
   request: z.object(companyId),
   response: DisclosureFile,
@@ -102,7 +103,7 @@ export const moveDisclosure = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/disclosures/{id}/move',
-  summary: 'Hands a draft in, sends it back, publishes it as a second person, or archives what was published',
+  summary: 'Submits a draft, returns it, publishes it as a second person, or archives a published one',
   permission: 'esg:decide',
   request: z.object({
     ...companyId,
@@ -132,7 +133,7 @@ export const addEmissionFactor = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/emission-factors',
-  summary: 'Adds an emission factor with its period and source, for the organisation alone',
+  summary: 'Adds an emission factor with its period and source, visible to the organisation only',
   permission: 'esg:write',
   request: z
     .object({
@@ -140,13 +141,13 @@ export const addEmissionFactor = defineEndpoint({
       kgCo2e: z.number().min(0).max(1_000_000).meta({ title: 'kg CO2e for one unit' }),
       unit: EmissionFactor.shape.unit.meta({ title: 'Unit' }),
       gwp: z
-        .enum(['AR4', 'AR5', 'AR6', 'As the source says'])
+        .enum(['AR4', 'AR5', 'AR6', 'As stated by the source'])
         .meta({ title: 'Global warming potentials', labels: { AR4: 'AR4', AR5: 'AR5', AR6: 'AR6' } }),
       validFrom: Day.meta({ title: 'Holds from' }),
       validTo: Day.nullable().default(null).meta({ title: 'Holds to' }),
       uncertaintyPercent: z.number().min(0).max(1_000).nullable().default(null).meta({
         title: 'Uncertainty, ± %',
-        description: 'Half width of the 95 % interval, where the source says one',
+        description: 'Half width of the 95 % interval, if the source states one',
       }),
       source: z.string().trim().min(3, 'Name the source').max(500).meta({ title: 'Source' }),
     })
@@ -164,7 +165,7 @@ export const listEmissionFactors = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/emission-factors',
-  summary: 'Emission factors with period, unit and source: those of named public sources and one’s own',
+  summary: 'Emission factors with period, unit and source: from named public sources and your own',
   permission: 'esg:read',
   request: z.object({}),
   response: z.array(EmissionFactor),

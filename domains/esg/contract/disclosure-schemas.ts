@@ -60,8 +60,8 @@ export const StatedGhgActivity = z.object({
   uncertaintyPercent: z.number().min(0).max(1_000).nullable().default(null),
   factorId: z.string().min(1, 'Choose a factor').max(80),
   marketFactorId: z.string().max(80).nullable().default(null),
-  /** Where the amount stands: an invoice, a meter. */
-  source: z.string().trim().min(3, 'Say where the amount stands').max(500),
+  /** Where the amount is found: an invoice, a meter. */
+  source: z.string().trim().min(3, 'State where the amount is found').max(500),
 })
 export const StatedTaxonomyActivity = z.object({
   name: z.string().trim().min(2, 'Name the activity').max(200),

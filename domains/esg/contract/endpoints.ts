@@ -27,7 +27,7 @@ export const listBuyerSuppliers = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/suppliers/buyer/{id}',
-  summary: 'The suppliers of a company with their risk, the gravest first; 1 is the organisation’s own',
+  summary: 'The suppliers of a company with their risk, highest first; 1 is the organisation’s own',
   permission: 'esg:read',
   request: z.object(companyId),
   response: z.array(SupplierRisk),
@@ -39,7 +39,7 @@ export const listEsgCompanies = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/companies',
-  summary: 'Companies whose ESG data is kept, one’s own first, each with its score; at most five hundred',
+  summary: 'Companies with ESG data, your own first, each with its score; at most five hundred',
   permission: 'esg:read',
   request: z.object({}),
   response: z.array(
@@ -59,14 +59,14 @@ const symbol = z
   .regex(/^[A-Za-z0-9.-]*$/, 'A symbol has letters, digits, points and dashes')
   .transform((text) => text.toUpperCase())
   .default('')
-  .meta({ title: 'Symbol', description: 'By which holdings know it; leave it empty where it is not listed' })
+  .meta({ title: 'Symbol', description: 'Links it to holdings; leave empty if not listed' })
 
 export const addEsgCompany = defineEndpoint({
   name: 'esg.add-company',
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies',
-  summary: 'Takes a company of the directory into ESG; the organisation’s own becomes number 1',
+  summary: 'Adds a company from the directory to ESG; the organisation’s own becomes number 1',
   permission: 'esg:write',
   request: z.object({
     entityId: z.number().int().positive('Choose a company of the directory'),
@@ -83,7 +83,7 @@ export const readEsgCompany = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/companies/{id}',
-  summary: 'All that is kept of a company’s ESG data, with its score and what it is made of',
+  summary: 'All ESG data of a company, with its score and components',
   permission: 'esg:read',
   request: z.object(companyId),
   response: CompanyFile,
@@ -97,7 +97,7 @@ export const addEsgMetric = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/metrics',
-  summary: 'Keeps a value of a metric with its evidence; it counts when a second person has verified it',
+  summary: 'Saves a metric value with its evidence; it counts once a second person has verified it',
   permission: 'esg:write',
   body: 'multipart',
   bodyBytesMax: EVIDENCE_BYTES_MAX,
@@ -109,13 +109,13 @@ export const addEsgMetric = defineEndpoint({
     periodStart: Day.meta({ title: 'Period from' }),
     periodEnd: Day.meta({ title: 'Period to' }),
     scope: Scope.default('group').meta({
-      title: 'Told for',
+      title: 'Period',
       labels: { group: 'The whole group', company: 'The company alone', site: 'A single site' },
     }),
     source: z
       .string()
       .trim()
-      .min(3, 'Say where the value stands')
+      .min(3, 'State where the value is found')
       .max(300)
       .meta({ title: 'Source', placeholder: 'Annual report 2025, page 84' }),
     quote: z
@@ -148,8 +148,7 @@ export const importEsgMetrics = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/metrics/file',
-  summary:
-    'Reads metrics of a company from CSV or XLSX; a trial tells what would be kept. All of it or nothing',
+  summary: 'Reads metrics of a company from CSV or XLSX; a trial shows what would be saved. All or nothing',
   permission: 'esg:write',
   body: 'multipart',
   bodyBytesMax: 5_500_000,
@@ -179,7 +178,7 @@ export const downloadEvidence = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/metrics/{id}/evidence',
-  summary: 'The file that a value was taken from',
+  summary: 'The source file of a value',
   permission: 'esg:read',
   request: z.object(companyId),
   response: fileResponse,
@@ -192,8 +191,7 @@ export const importProviderScores = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/provider-scores/file',
-  summary:
-    'Reads the scores of a provider that the organisation has licensed from CSV or XLSX, with their day. All of it or nothing',
+  summary: 'Imports dated scores of a licensed provider from CSV or XLSX. All or nothing',
   permission: 'esg:write',
   body: 'multipart',
   bodyBytesMax: 5_500_000,
@@ -208,7 +206,7 @@ export const importProviderScores = defineEndpoint({
     })
     .refine(({ lowest, highest }) => lowest < highest, {
       path: ['highest'],
-      message: 'The scale ends below its beginning',
+      message: 'The scale ends below its start',
     }),
   response: EsgFileRead,
   problems: ['metric-refused', 'unsupported-file', 'too-large', 'too-many-requests'],
@@ -219,7 +217,7 @@ export const listProviderScores = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/provider-scores/{symbol}',
-  summary: 'What providers say of a symbol, side by side, the newest of each',
+  summary: 'Provider scores of a symbol side by side, the newest of each',
   permission: 'esg:read',
   request: z.object({ symbol: z.string().trim().min(1).max(30) }),
   response: z.array(ProviderScore),

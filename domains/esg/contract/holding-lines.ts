@@ -15,7 +15,7 @@ export function readEsgLines(text: string): EsgLine[] {
     if (symbol === '') return [{ line, skipped: 'it names no symbol' }]
     const percent = typedNumber(weight.replace(/\s*%$/, ''))
     if (!Number.isFinite(percent) || percent <= 0)
-      return [{ line, skipped: `“${weight.slice(0, 20)}” is no weight above nought` }]
+      return [{ line, skipped: `“${weight.slice(0, 20)}” is not a weight above zero` }]
     return [{ line, symbol: symbol.toUpperCase(), weight: percent / 100 }]
   })
 }

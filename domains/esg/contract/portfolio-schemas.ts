@@ -32,7 +32,7 @@ export const EsgHolding = z.object({
     .min(1, 'A symbol is required')
     .max(30)
     .transform((text) => text.toUpperCase()),
-  weight: z.number().positive('A weight has to be above nought').max(1_000),
+  weight: z.number().positive('A weight has to be above zero').max(1_000),
 })
 
 /** What is held of a company's score, and what it rests on. */

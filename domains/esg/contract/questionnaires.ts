@@ -39,7 +39,7 @@ export const listQuestionnaires = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires',
-  summary: 'What a supplier was asked by links, the newest first',
+  summary: 'Questionnaires sent to a supplier, newest first',
   permission: 'esg:read',
   request: z.object(supplier),
   response: z.array(Questionnaire),
@@ -51,16 +51,16 @@ export const askSupplier = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires',
-  summary: 'Makes a link under which a supplier answers without an account; it is shown this once',
+  summary: 'Creates a link for a supplier to answer without an account; shown only once',
   permission: 'esg:write',
   request: z.object({
     ...supplier,
     sentTo: z
       .string()
       .trim()
-      .min(3, 'Say who is asked')
+      .min(3, 'Name the recipient')
       .max(200)
-      .meta({ title: 'Who is asked', placeholder: 'Name or address at the supplier' }),
+      .meta({ title: 'Who is asked', placeholder: 'Contact name or address at the supplier' }),
     days: z
       .number()
       .int()
@@ -83,7 +83,7 @@ export const withdrawQuestionnaire = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires/{questionnaireId}/withdraw',
-  summary: 'Ends a link before it was answered',
+  summary: 'Withdraws an unanswered link',
   permission: 'esg:write',
   request: z.object({ ...supplier, questionnaireId: numberInText().int().positive() }),
   response: z.array(Questionnaire),
@@ -95,7 +95,7 @@ export const settleQuestionnaire = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/questionnaires/{questionnaireId}/settle',
-  summary: 'Accepts a supplier’s answers, which count towards its risk then, or rejects them',
+  summary: 'Accepts a supplier’s answers, which then count towards its risk, or rejects them',
   permission: 'esg:write',
   request: z.object({
     ...supplier,
@@ -124,7 +124,7 @@ export const openQuestionnaire = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/esg/questionnaire/open',
-  summary: 'What the link to a questionnaire asks',
+  summary: 'The questions of a questionnaire link',
   permission: 'public',
   request: z.object({ token }),
   response: OpenQuestionnaire,
@@ -138,7 +138,7 @@ export const answerQuestionnaire = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/questionnaire/answer',
-  summary: 'Sends a supplier’s answers; the link works once',
+  summary: 'Submits a supplier’s answers; the link works once',
   permission: 'public',
   request: z
     .object({
@@ -153,7 +153,7 @@ export const answerQuestionnaire = defineEndpoint({
             metric: SupplierFigureId,
             value: z.number(),
             unit: z.string().trim().min(1, 'A unit is required').max(40),
-            source: z.string().trim().min(3, 'Say where the figure stands').max(200),
+            source: z.string().trim().min(3, 'State where the figure is found').max(200),
           }),
         )
         .max(supplierFigures.length)

@@ -32,7 +32,7 @@ export const keepGhg = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/worksheets/{year}/ghg',
-  summary: 'Keeps the GHG inventory of a year; a factor out of its period is refused',
+  summary: 'Saves the GHG inventory of a year; a factor outside its period is refused',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
@@ -67,14 +67,14 @@ export const keepTaxonomy = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/worksheets/{year}/taxonomy',
-  summary: 'Keeps the Taxonomy KPIs of a year; activities of more than the total are refused',
+  summary: 'Saves the Taxonomy KPIs of a year; activities exceeding the total are refused',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
     ...year,
     seenAt: SeenAt,
     kpis: z.array(kpi).min(1).max(3),
-    source: z.string().trim().min(3, 'Say where the amounts stand').max(500),
+    source: z.string().trim().min(3, 'State where the amounts are found').max(500),
   }),
   response: Worksheets,
   problems: ['not-found', 'invalid-input', 'metric-refused', 'conflict'],
@@ -85,7 +85,7 @@ export const keepMateriality = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/worksheets/{year}/materiality',
-  summary: 'Keeps the double materiality assessment of a year',
+  summary: 'Saves the double materiality assessment of a year',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
@@ -111,7 +111,7 @@ export const checkCsrdScope = defineEndpoint({
   method: 'GET',
   path: '/api/esg/scope',
   summary:
-    'Whether an undertaking reports under the CSRD for a financial year, by the law of a day, with the legal reference',
+    'Whether an undertaking reports under the CSRD for a financial year, under the law as of a date, with the legal reference',
   permission: 'esg:read',
   request: z.object({
     seat: z
@@ -159,7 +159,7 @@ export const readDatapoints = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg/datapoints',
-  summary: 'The sets of datapoints with their law, their years and what the registry lacks',
+  summary: 'The sets of datapoints with their law, years and gaps',
   permission: 'esg:read',
   request: z.object({}),
   response: z.array(
@@ -182,7 +182,7 @@ export const addSupplier = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers',
-  summary: 'Says that a company of the directory supplies this one',
+  summary: 'Records that a company of the directory supplies this one',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
@@ -207,8 +207,7 @@ export const assessSupplier = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/assessment',
-  summary:
-    'Keeps what is known of a supplier’s risk; sanctions come from screening, the certificate from its day',
+  summary: 'Saves a supplier’s risk data; sanctions come from screening, certificate validity from its date',
   permission: 'esg:write',
   request: z
     .object({
@@ -222,7 +221,7 @@ export const assessSupplier = defineEndpoint({
         .trim()
         .max(500)
         .default('')
-        .meta({ title: 'Source of these', description: 'An index, a report, a search, with its day' }),
+        .meta({ title: 'Source of these', description: 'An index, a report or a search, with its date' }),
       certificateName: z
         .string()
         .trim()
@@ -237,7 +236,7 @@ export const assessSupplier = defineEndpoint({
         (country ?? sector ?? adverseMedia) === null || source.length >= 3,
       {
         path: ['source'],
-        message: 'Say where these come from',
+        message: 'State the source',
       },
     )
     .refine(
@@ -256,12 +255,12 @@ export const addCorrectiveAction = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/actions',
-  summary: 'Asks a supplier for a corrective action by a day',
+  summary: 'Requests a corrective action from a supplier by a date',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
     supplierId: numberInText().int().positive(),
-    what: z.string().trim().min(3, 'Say what is to be done').max(500).meta({ title: 'What is to be done' }),
+    what: z.string().trim().min(3, 'State what is to be done').max(500).meta({ title: 'What is to be done' }),
     dueOn: Day.meta({ title: 'By' }),
   }),
   response: SupplierRisk,
@@ -274,7 +273,7 @@ export const endCorrectiveAction = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/actions/{actionId}/done',
-  summary: 'Says that a corrective action is done, and by what that is seen',
+  summary: 'Marks a corrective action as done, with its proof',
   permission: 'esg:write',
   request: z.object({
     ...companyId,
@@ -291,7 +290,7 @@ export const readSymbolScore = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg-analytics/score/{symbol}',
-  summary: 'The score that is held of a symbol, with what it rests on; null where none is held',
+  summary: 'The stored score of a symbol with its basis; null if there is none',
   permission: 'esg:read',
   request: z.object({
     symbol: z
@@ -319,7 +318,7 @@ export const analysePortfolioEsg = defineEndpoint({
   request: z.object({
     holdings,
     /** EUR million in all holdings together; without it PAI 1 is not known. */
-    investedMillion: z.number().positive('Above nought').max(1e9).nullable().default(null),
+    investedMillion: z.number().positive('Above zero').max(1e9).nullable().default(null),
   }),
   response: PortfolioEsg,
   problems: [],
@@ -330,7 +329,7 @@ export const recommendEsg = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/esg-analytics/recommendations',
-  summary: 'What would bring a portfolio nearer to a target score',
+  summary: 'Changes that bring a portfolio closer to a target score',
   permission: 'esg:read',
   request: z.object({
     holdings,
@@ -350,7 +349,7 @@ export const readEsgTrends = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/esg-analytics/trends',
-  summary: 'How the scores of the companies held here have moved from one year to the next',
+  summary: 'Year-on-year changes in the scores of held companies',
   permission: 'esg:read',
   request: z.object({}),
   response: EsgTrends,

@@ -295,7 +295,7 @@ onEveryDatabase('esg', (world) => {
     })
     expect(await bodyOf(bare)).toMatchObject({
       rowCount: 1,
-      refused: [{ line: 3, reason: expect.stringContaining('It says no day under “As of”') }],
+      refused: [{ line: 3, reason: expect.stringContaining('It has no date under “As of”') }],
     })
     const sound = { ...fields, file: file('DAY1,7,2021-03-31', 'DAY1,6,2020-03-31'), isTrial: 'false' }
     expect(await bodyOf(await send('/api/esg/provider-scores/file', sound))).toMatchObject({ kept: 2 })
@@ -507,9 +507,9 @@ onEveryDatabase('esg', (world) => {
       datapointId: 'esrs1-r01',
       text: 'Consolidated basis.',
     })
-    expect(csrd).toContain('13 of 14 general disclosures of ESRS 2 are left out')
+    expect(csrd).toContain('13 of 14 general disclosures of ESRS 2 are omitted')
     expect(await lacksOf('sfdr', 'sfdr-pai', { datapointId: 'pai-opt-01', value: 0.4 })).toEqual([
-      'No indicator of Table 3 is told: Article 6 wants one at least.',
+      'No indicator of Table 3 is reported: Article 6 requires at least one.',
     ])
   })
 
@@ -562,7 +562,7 @@ onEveryDatabase('esg', (world) => {
     actor = second
     const late = await tellIt('Consolidated basis.', null)
     expect(late.status).toBe(409)
-    expect((await bodyOf(late)).message).toContain('ines has told this datapoint since you opened it')
+    expect((await bodyOf(late)).message).toContain('ines has reported this datapoint since you opened it')
     const { datapoints } = endpoints.DisclosureFile.parse(
       await read(`/api/esg/disclosures/${begun.disclosure.id}`),
     )

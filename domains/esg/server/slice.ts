@@ -33,7 +33,7 @@ export const esgSlice = defineSlice({
   retained: [
     {
       called: 'ESG figures, suppliers and disclosures, with their evidence',
-      why: 'A disclosure that was published is traced to the figures and evidence it was made of, and each year is held against those before, back to the base year',
+      why: 'A published disclosure is traced to its figures and evidence, and each year is compared with earlier ones, back to the base year',
       tables: [
         'esg_disclosure',
         'esg_company',

@@ -37,14 +37,14 @@ export function AddCompanyDialog({ isOpen, onClose, isOwn }: DialogProps & { isO
       purpose={
         isOwn
           ? 'Scores, disclosures and suppliers of the dashboard are those of this company.'
-          : 'A company whose ESG data is kept, as a holding or a counterparty.'
+          : 'A company with ESG data, as a holding or a counterparty.'
       }
     >
       <Stack>
         <CompanyPicker label="Company" value={company} onChange={setCompany} />
         <TextInput
           label="Symbol"
-          description="By which holdings know it; empty where it is not listed"
+          description="Links it to holdings; empty if not listed"
           value={symbol}
           onChange={(event) => setSymbol(event.currentTarget.value.toUpperCase())}
         />
@@ -82,7 +82,7 @@ export function AddSupplierDialog({ isOpen, onClose, buyer }: DialogProps & { bu
       isOpen={isOpen}
       onClose={onClose}
       title="Add a supplier"
-      purpose="It is kept as a link of the directory."
+      purpose="It is saved as a link in the directory."
     >
       <Stack>
         <CompanyPicker label="Supplier" value={company} onChange={setCompany} />

@@ -62,7 +62,7 @@ export function CompanyPicker({
       {found.data ? (
         <div className={classes.after}>
           {found.data.length === 0 ? (
-            <p className={classes.plain}>Nobody of this name is in the directory.</p>
+            <p className={classes.plain}>No company of this name is in the directory.</p>
           ) : null}
           <Button
             isBusy={add.isPending}

@@ -45,7 +45,7 @@ const formats = [
   {
     id: 'json',
     label: 'Structured (JSON)',
-    purpose: 'facts with evidence; no XBRL element names, they are added by whoever tags it',
+    purpose: 'facts with evidence; no XBRL element names; they are added during tagging',
   },
 ] as const
 
@@ -93,7 +93,7 @@ function Whole({ file }: { file: DisclosureFile }) {
       ) : null}
       {file.isIntact === false ? (
         <p className={classes.notice} role="alert">
-          What is kept is no longer what was published: its digest does not fit.
+          The stored copy differs from what was published: its digest does not match.
         </p>
       ) : null}
       {file.lacks.map((lack) => (
@@ -113,7 +113,7 @@ function Whole({ file }: { file: DisclosureFile }) {
 }
 
 const stateOf = ({ entry }: Point) =>
-  entry === null ? 'Undecided' : entry.omittedBecause ? 'Left out' : 'Told'
+  entry === null ? 'Undecided' : entry.omittedBecause ? 'Left out' : 'Reported'
 const toldIn = ({ entry, unit }: Point): string => {
   if (entry === null) return ''
   if (entry.omittedBecause) return entry.omittedBecause
@@ -177,7 +177,7 @@ function Datapoints({ file }: { file: DisclosureFile }) {
           { id: 'name', title: 'Datapoint', value: (row) => row.name, card: 'name' },
           {
             id: 'told',
-            title: 'Told',
+            title: 'Reported',
             value: toldIn,
             cell: (row) => <span className={classes.wide}>{toldIn(row).slice(0, 120)}</span>,
             card: 'fact',
@@ -238,7 +238,7 @@ function PointDialog({
       title={isRest ? 'Leave out what is undecided' : (point?.name ?? '')}
       purpose={
         isRest
-          ? 'Each is left out with this reason.'
+          ? 'Each is omitted with this reason.'
           : point
             ? `${point.requirement} ${point.paragraph}`.trim()
             : ''
@@ -274,7 +274,7 @@ function PointDialog({
             {...(point?.type === 'number' && point.unit
               ? { looks: { value: { title: `Value, ${point.unit}` } } }
               : {})}
-            submitLabel={isRest ? 'Leave them out' : 'Tell it'}
+            submitLabel={isRest ? 'Leave them out' : 'Report it'}
             onSubmit={(values) => tell.mutateAsync(values)}
             onDone={onClose}
           />
@@ -316,12 +316,12 @@ function Moves({ file }: { file: DisclosureFile }) {
         </div>
         <p className={classes.plain}>
           {disclosure.status === 'under_review'
-            ? 'It is published by somebody who neither handed it in nor told any of it.'
+            ? 'It is published by somebody who neither submitted it nor reported any of it.'
             : disclosure.status === 'published'
-              ? 'Frozen: what was published stands as it is.'
+              ? 'Frozen: a published disclosure is final.'
               : disclosure.status === 'archived'
-                ? 'Archived: nothing of it changes any more.'
-                : 'Every datapoint is told with its evidence, or left out with a reason, before it is handed in.'}
+                ? 'Archived: it can no longer be changed.'
+                : 'Every datapoint is reported with its evidence, or omitted with a reason, before submission.'}
         </p>
       </PanelBody>
       <RowList label="Steps" layout="whole">
@@ -360,8 +360,8 @@ function About({ file: { set, digest } }: { file: DisclosureFile }) {
         />
         <p className={classes.plain}>{set.lacks}</p>
         <p className={classes.plain}>
-          The structured file names requirement and paragraph of each fact and no element of an XBRL taxonomy:
-          it is no inline XBRL until somebody has tagged it.
+          The structured file names requirement and paragraph of each fact but no XBRL taxonomy elements: it
+          is not inline XBRL until it is tagged.
         </p>
       </PanelBody>
     </Panel>

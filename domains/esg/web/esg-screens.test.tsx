@@ -90,7 +90,7 @@ it('ESGD-017 the heat map shows suppliers of critical and high risk, twelve at m
   await drawn?.until(() => expect(listed('Suppliers of critical and high risk')).toBe(12))
   const shown = [...document.querySelectorAll('[aria-label="Suppliers of critical and high risk"] button')]
   expect(new Set(shown.map((cell) => cell.getAttribute('data-level')))).toEqual(new Set(['critical', 'high']))
-  expect(said()).toContain('2 more stand below.')
+  expect(said()).toContain('2 more below.')
   expect(said()).toContain('7 suppliers are not assessed: the risk is not known.')
 })
 
@@ -192,7 +192,7 @@ it('a portfolio says before its scores which of them are invented or old, and wh
   )
   const notice = document.querySelector('[role="note"]')?.textContent ?? ''
   expect(notice).toContain('the scores of FAKE are invented, 75.0% of the weight')
-  expect(notice).toContain('the scores of OLDN rest on is older than 18 months, 25.0% of the weight')
+  expect(notice).toContain('the scores of OLDN is older than 18 months, 25.0% of the weight')
   expect(said()).toContain('coverage 30% of the weight')
 })
 
@@ -263,7 +263,7 @@ it('a score of a portfolio, and one of a symbol, opens what it is made of; of fe
   await drawn?.remove()
   await open(<SymbolResult score={{ ...held('HIGH', 1, 80), providers: [provider] }} />)
   const ofSymbol = await opened('Overall ESG score')
-  expect(ofSymbol).toContain('turned to 0 to 100 by the ends of its scale')
+  expect(ofSymbol).toContain('scaled to 0 to 100 by the ends of its range')
   expect(ofSymbol).toContain('0 to 50, lower is better')
   expect(said()).not.toContain('HIGH, HIGH')
 })

@@ -46,7 +46,7 @@ export default function ScopeScreen() {
   return (
     <Page
       title="CSRD scope check"
-      purpose="Who reports for which financial year, by the law as it stood on a day."
+      purpose="Who reports for which financial year, under the law as of a date."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'ESG', to: '/dashboard/esg-compliance' },
@@ -105,13 +105,13 @@ export default function ScopeScreen() {
                   />
                   <p className={classes.plain}>
                     National transposition, and the exemption of subsidiaries whose parent reports for them,
-                    are not looked at. This is no legal advice.
+                    are not checked. This is not legal advice.
                   </p>
                 </PanelBody>
               ) : (
                 <EmptyState
                   title="Nothing checked yet"
-                  body="Say what the undertaking is, the year and the day of the law."
+                  body="State the undertaking, the year and the date of the law."
                 />
               )}
             </Panel>
@@ -126,7 +126,7 @@ export default function ScopeScreen() {
 /** From when on the first set is for no year any more. */
 const SIMPLIFIED_YEAR = 2027
 const simplifiedLacks =
-  'From financial year 2027 on the simplified ESRS. Their text is not held here: no disclosure of that year can be built yet, and this verdict says nothing of what they ask.'
+  'From financial year 2027 on the simplified ESRS. Their text is not included: disclosures for that year cannot be built yet, and this result does not cover their requirements.'
 
 function firstYearInWords({ firstYear, missing }: Answer): string {
   if (firstYear !== null) return `Financial year ${firstYear}`

@@ -26,14 +26,14 @@ export function explainHeld(score: HeldScore, of: ScorePart): Explanation {
       ? of === 'overall'
         ? 'The plain mean of the pillars that are known, each from verified metrics alone. The company’s ESG page has every indicator.'
         : 'The weighted mean of the indicators of this pillar that are verified. The company’s ESG page has each with its formula and evidence.'
-      : 'What the provider told, turned to 0 to 100 by the ends of its scale, and turned round where lower is better.',
+      : 'The provider’s value, scaled to 0 to 100 by the ends of its range, and reversed where lower is better.',
     inputs: isOwn
       ? of === 'overall'
         ? pillarsOf(score)
         : [{ label: 'Coverage of the whole score', value: coverageOf(score.coverage) }]
       : told
         ? [
-            { label: 'Told', value: String(told.told[of] ?? 'Not told') },
+            { label: 'Reported', value: String(told.told[of] ?? 'Not reported') },
             { label: 'Scale', value: told.scale },
           ]
         : [],
@@ -86,7 +86,7 @@ export function explainCompany(score: CompanyScore, of: ScorePart): Explanation 
       inputs: score.pillars.map((one) => ({ label: pillarLabel[one.pillar], value: known(one.score) })),
       total: { label: 'Overall', value: known(score.overall) },
       asOf: score.oldest,
-      source: 'Verified metrics alone; the oldest of them is of the day named',
+      source: 'Verified metrics only; the oldest is from the date shown',
     }
   const pillar = score.pillars.find((one) => one.pillar === of)
   return {

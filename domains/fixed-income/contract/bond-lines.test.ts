@@ -46,7 +46,7 @@ it('BOND-012 BOND-013 BOND-014 a face value that is no number is 1000; sector an
 
 it('a comma between thousands ends a field: the line is left out by what stands where its rating should, and not read as another bond', () => {
   const [read] = readEveryLine('A, B, 5, 2030-06-15, 1,050, 98.5, AA+')
-  expect(read).toEqual({ line: 1, skipped: '“98.5” is no rating: a comma within a number ends its field' })
+  expect(read).toEqual({ line: 1, skipped: '“98.5” is not a rating: a comma within a number ends its field' })
   expect(readBondLines('A, B, 5, 2030-06-15, 1000, 98.5, 1')).toHaveLength(1)
 })
 

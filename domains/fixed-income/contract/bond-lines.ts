@@ -35,7 +35,9 @@ export function readEveryLine(text: string): ReadLine[] {
     if (fields.length < FIELDS_MIN)
       return [{ line, skipped: `${fields.length} of at least ${FIELDS_MIN} fields` }]
     if (AMOUNT.test(fields[RATING] as string))
-      return [{ line, skipped: `“${fields[RATING]}” is no rating: a comma within a number ends its field` }]
+      return [
+        { line, skipped: `“${fields[RATING]}” is not a rating: a comma within a number ends its field` },
+      ]
     return [{ line, bond: { ...bondOf(fields as BondFields), ...options } }]
   })
 }

@@ -52,7 +52,7 @@ export const BondValuation = z.object({
   zSpread: z.number(),
   accruedInterest: z.number(),
   dirtyPrice: z.number(),
-  /** To the first call that may still come. */
+  /** To the first call still possible. */
   yieldToCall: z.number().optional(),
   yieldToWorst: z.number().optional(),
   modifiedDuration: z.number(),

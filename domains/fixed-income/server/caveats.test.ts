@@ -161,7 +161,7 @@ onOneDatabase('what has to be known before a bond’s figures', (world) => {
     await taken(endpoints.valueBond, { bond: { ...bond, issuer: 'Perpetual Limited', sector: 'Financials' } })
   })
 
-  it('of a portfolio each is said once with its bonds, also beside scenarios and in the file', async () => {
+  it('each caveat of a portfolio is stated once with its bonds, also beside scenarios and in the file', async () => {
     const bonds = [
       { ...bond, callSchedule: [{ date: '2030-03-15', price: 101 }] },
       { ...bond, symbol: 'BETA 36', callSchedule: [{ date: '2030-03-15', price: 101 }] },

@@ -43,7 +43,7 @@ export function caveatsOfBond(valued: BondWithYield): string[] {
       : []),
     ...(market === 'us-corporate' && foreignCompany.test(line.issuer.trim())
       ? [
-          `By its name the issuer is a company of another country, and a line does not say its currency: it is read as a bond in US dollars${line.frequency ? '' : ' with half-yearly coupons'}. In another currency its z-spread and present value are of the wrong curve${line.frequency ? '.' : ', and with yearly coupons its yield and accrued interest are others.'}`,
+          `By its name the issuer is a company of another country, and the line does not state its currency: it is read as a bond in US dollars${line.frequency ? '' : ' with half-yearly coupons'}. In another currency its z-spread and present value would use the wrong curve${line.frequency ? '.' : ', and with yearly coupons its yield and accrued interest are others.'}`,
         ]
       : []),
     ...(inDefault.test(line.creditRating.trim())
@@ -52,7 +52,7 @@ export function caveatsOfBond(valued: BondWithYield): string[] {
     ...statedTerms(valued),
     ...(line.issueDate === DEFAULT_ISSUE_DATE && !line.accruesFrom && line.couponRate > 0
       ? [
-          'No issue date was given: 1 January 2020 is taken. A bond in its first coupon period accrues from its true issue date, and its first coupon may be a longer or shorter one: then accrued interest and yield are others.',
+          'No issue date was given: 1 January 2020 is taken. A bond in its first coupon period accrues from its true issue date, and its first coupon may be a longer or shorter one: accrued interest and yield then differ.',
         ]
       : []),
     ...firstCouponCaveat(valued),
@@ -83,7 +83,7 @@ function firstCouponCaveat({ line, bond }: BondWithYield): string[] {
     nextCoupon - accrualStart < DAYS_A_YEAR / terms.frequency - SHORTER
   return isShort && (line.accruesFrom ?? line.issueDate) !== DEFAULT_ISSUE_DATE
     ? [
-        `It is in its first coupon period, taken as a short one that ends on ${isoDateOf(nextCoupon)}: with a long first coupon its payments and its yield are others.`,
+        `It is in its first coupon period, taken as a short one that ends on ${isoDateOf(nextCoupon)}: with a long first coupon its payments and yield differ.`,
       ]
     : []
 }
@@ -95,10 +95,10 @@ function callCaveats({ line, bond }: BondWithYield): string[] {
   const past = calls.filter(({ day }) => day <= settlement).map(({ day }) => isoDateOf(day))
   const named = `${past.slice(0, CALLS_SHOWN).join(', ')}${past.length > CALLS_SHOWN ? ' and others' : ''}`
   return [
-    'It can be called: durations, convexity, DV01, the z-spread and scenarios are to maturity. Where a call is likely it gains less from falling rates than they say.',
+    'It can be called: durations, convexity, DV01, the z-spread and scenarios are to maturity. If a call is likely it gains less from falling rates than they show.',
     ...(past.length > 0
       ? [
-          `Call dates that have gone by (${named}) are not counted${past.length === calls.length ? ', and none is left' : ''}: if ${line.symbol} can be called at any time since, its yield to worst may be lower than the one told.`,
+          `Call dates that have gone by (${named}) are not counted${past.length === calls.length ? ', and none is left' : ''}: if ${line.symbol} can be called at any time since, its yield to worst may be lower than the one shown.`,
         ]
       : []),
   ]
@@ -120,7 +120,7 @@ export function caveatsOfCurve(curve: GovernmentCurve, bonds: readonly BondWithY
     // What is published in the evening is of the session before until then.
     ...(behind > 1
       ? [
-          `The government curve is of ${curve.asOf}, ${behind} sessions old: present values, z-spreads and scenarios are held against that day’s rates.`,
+          `The government curve is of ${curve.asOf}, ${behind} sessions old: present values, z-spreads and scenarios use that day’s rates.`,
         ]
       : []),
     ...(beyond.length > 0
@@ -144,7 +144,7 @@ export function caveatsTogether(bonds: readonly BondWithYield[]): string[] {
   const rest = told.length - SAID_MOST
   return [
     ...told.slice(0, SAID_MOST),
-    ...(rest > 0 ? [`${rest} more of single bonds: value those alone to read them.`] : []),
+    ...(rest > 0 ? [`${rest} more on single bonds: value those separately to read them.`] : []),
   ]
 }
 

@@ -40,14 +40,14 @@ export function settleLine(line: BondLine, now: Date): SettledLine {
   if (state && state.market === null)
     throw new Problem(
       'invalid-input',
-      `${line.symbol}: ${line.issuer} is another state than the American, and the house does not know by which rules its bonds are quoted.`,
+      `${line.symbol}: ${line.issuer} is not the United States, and the quoting rules of its bonds are not supported.`,
       { symbol: line.symbol, field: 'issuer', reason: 'unknown-market' },
     )
   const kind = notFixedRate(line)
   if (kind)
     throw new Problem(
       'invalid-input',
-      `${line.symbol} is ${kind}. The house values bonds of a fixed rate that are repaid at once, and no others.`,
+      `${line.symbol} is ${kind}. Only fixed-rate bullet bonds are valued.`,
       { symbol: line.symbol, field: 'sector', reason: 'not-fixed-rate' },
     )
   const market = marketOf(line)

@@ -69,7 +69,7 @@ function refuseForeignCurve(
   if (!state) return
   throw new Problem(
     'invalid-input',
-    `${line.symbol} is one of the ${state.bonds}, in ${state.currency ?? 'another currency'}: the house has the US government curve alone and does not value it on that. By its own market’s rules (${conventionNameOf(bond, market)}) it yields ${(100 * own).toFixed(3)} % at a modified duration of ${modifiedDuration.toFixed(2)} years.`,
+    `${line.symbol} is one of the ${state.bonds}, in ${state.currency ?? 'another currency'}: only the US government curve is available and does not apply. By the rules of its market (${conventionNameOf(bond, market)}) it yields ${(100 * own).toFixed(3)} % at a modified duration of ${modifiedDuration.toFixed(2)} years.`,
     {
       symbol: line.symbol,
       field: 'sector',
@@ -110,7 +110,7 @@ export function valuationOf(valued: ValuedBond, curve: GovernmentCurve): BondVal
     curve: { asOf: curve.asOf, source: curve.source },
     caveats: [
       ...caveatsOfBond(valued),
-      ...(worst.ok ? [] : [`Its yield to worst cannot be told: ${worst.refusal.sentence}`]),
+      ...(worst.ok ? [] : [`Its yield to worst cannot be computed: ${worst.refusal.sentence}`]),
     ],
   }
 }

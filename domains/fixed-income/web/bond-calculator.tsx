@@ -29,7 +29,7 @@ const fields = [
 ] as const
 type FieldId = (typeof fields)[number]['id']
 
-/** The price of a bond from four numbers. What is no number counts as 0. */
+/** The price of a bond from four numbers. Anything that is not a number counts as 0. */
 export function BondCalculator() {
   const [typed, setTyped] = useKept(
     'bonds: calculator',
@@ -58,7 +58,7 @@ export function BondCalculator() {
     <Stack>
       <Panel
         title="Calculator"
-        foot="Half-yearly coupons, yield compounded half-yearly. What is no number counts as 0."
+        foot="Half-yearly coupons, yield compounded half-yearly. Anything that is not a number counts as 0."
       >
         <PanelBody>
           <form
@@ -99,7 +99,7 @@ export function BondCalculator() {
         empty={
           <EmptyState
             title="Nothing calculated yet."
-            body="Four numbers give the price, and what it would be at other yields."
+            body="Four numbers give the price, now and at other yields."
           />
         }
       >

@@ -99,7 +99,7 @@ function MarketScreener(onward: BondScreenerProps) {
         empty={
           <EmptyState
             title="Not screened yet."
-            body="Screening lists the bonds inside the criteria, the highest yield first."
+            body="Screening lists the bonds that meet the criteria, highest yield first."
           />
         }
       >

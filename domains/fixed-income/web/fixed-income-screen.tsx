@@ -46,7 +46,7 @@ export default function FixedIncomeScreen() {
   return (
     <Page
       title="Fixed income"
-      purpose="What a bond is worth, and what would change it."
+      purpose="The value of a bond, and what would change it."
       crumbs={[{ label: 'Market home', to: '/app' }]}
     >
       {/*

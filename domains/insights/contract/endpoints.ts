@@ -21,7 +21,7 @@ export const readOverview = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/ai-analytics/insights/{orgId}',
-  summary: 'Risk, price sentiment and metrics of the portfolio, each with how it was worked out',
+  summary: 'Risk, price sentiment and metrics of the portfolio, each with its calculation',
   permission: 'portfolio:read',
   request: z.object({
     orgId,
@@ -40,7 +40,7 @@ export const askInsights = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/ai-analytics/query/{orgId}',
-  summary: 'Answers a question from the records of the organisation, with its sources; nothing is kept',
+  summary: 'Answers a question from the records of the organisation, with its sources; nothing is stored',
   permission: 'overview:read',
   request: z.object({
     orgId,
@@ -77,7 +77,8 @@ export const analyseDocument = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/ai-analytics/document-analysis',
-  summary: 'What a document states, by its type, each statement with its place in the text; nothing is kept',
+  summary:
+    'Extracts the statements of a document by its type, each with its place in the text; nothing is stored',
   permission: 'analytics:run',
   request: z.object({
     document: documentText('A document'),

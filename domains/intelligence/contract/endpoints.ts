@@ -31,7 +31,7 @@ export const listTracked = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/intelligence/companies',
-  summary: 'Company intelligence: the tracked companies, as they were added',
+  summary: 'Company intelligence: the tracked companies, in the order they were added',
   permission: 'intelligence:read',
   request: z.object({}),
   response: z.array(TrackedCompany),
@@ -72,7 +72,7 @@ export const readTracked = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/intelligence/companies/{id}',
-  summary: 'Company intelligence: the figures of a company, how its sources stand, what has changed',
+  summary: 'Company intelligence: the figures of a company, the state of its sources, what has changed',
   permission: 'intelligence:read',
   request: ofCompany,
   response: CompanyOverview,
@@ -95,7 +95,7 @@ export const changeTracked = defineEndpoint({
   effect: 'write',
   method: 'PATCH',
   path: '/api/intelligence/companies/{id}',
-  summary: 'Company intelligence: corrects how a tracked company is called and listed',
+  summary: 'Company intelligence: corrects the name and listing of a tracked company',
   permission: 'intelligence:write',
   request: z.object({
     id,
@@ -123,7 +123,7 @@ export const untrackCompany = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path: '/api/intelligence/companies/{id}',
-  summary: 'Company intelligence: stops tracking a company and forgets what was collected of it',
+  summary: 'Company intelligence: stops tracking a company and deletes its collected data',
   permission: 'intelligence:write',
   request: ofCompany,
   response: z.object({ signals: z.number().int() }),
@@ -135,7 +135,7 @@ export const listSignals = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/intelligence/companies/{id}/signals',
-  summary: 'Company intelligence: signals of a company, the newest first',
+  summary: 'Company intelligence: signals of a company, newest first',
   permission: 'intelligence:read',
   request: z.object({
     id,
@@ -159,7 +159,7 @@ export const listTimeseries = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/intelligence/companies/{id}/timeseries',
-  summary: 'Company intelligence: how the metrics of a company have changed, the oldest first',
+  summary: 'Company intelligence: the history of a company’s metrics, oldest first',
   permission: 'intelligence:read',
   request: ofCompany,
   response: z.array(TimeseriesPoint),
@@ -171,7 +171,7 @@ export const readScheduler = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/intelligence/scheduler/status',
-  summary: 'Company intelligence: whether companies are collected by themselves',
+  summary: 'Company intelligence: switches automatic collection on or off',
   permission: 'intelligence:read',
   request: z.object({}),
   response: SchedulerStatus,
@@ -216,7 +216,7 @@ export const ingestGithub = ingest('ingest-github', 'the organisation’s reposi
 export const ingestTranco = ingest('ingest-tranco', 'the rank of the domain', ofCompany)
 export const ingestCertificates = ingest('ingest-certificates', 'certificates of the domain', ofCompany)
 export const ingestTechstack = ingest('ingest-techstack', 'technologies of the company’s site', ofCompany)
-export const ingestDns = ingest('ingest-dns', 'what the DNS and the registry say of the domain', ofCompany)
+export const ingestDns = ingest('ingest-dns', 'data of the DNS and the registry about the domain', ofCompany)
 
 export const collectAll = defineEndpoint({
   name: 'intelligence.collect',
@@ -237,7 +237,7 @@ export const bindSource = defineEndpoint({
   method: 'PUT',
   path: '/api/intelligence/companies/{id}/sources/{collector}',
   summary:
-    'Company intelligence: says which job board, GitHub organisation or patent applicant is the company’s',
+    'Company intelligence: sets which job board, GitHub organisation or patent applicant belongs to the company',
   permission: 'intelligence:write',
   request: z.object({
     id,
@@ -254,7 +254,7 @@ export const unbindSource = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path: '/api/intelligence/companies/{id}/sources/{collector}',
-  summary: 'Company intelligence: takes back what a person said, so that it is found by rules again',
+  summary: 'Company intelligence: withdraws a person’s choice, so that the rules decide again',
   permission: 'intelligence:write',
   request: z.object({ id, collector: CollectorId }),
   response: CompanyOverview,
@@ -266,7 +266,7 @@ export const comparePeers = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/intelligence/comparison',
-  summary: 'Company intelligence: tracked companies beside each other',
+  summary: 'Company intelligence: tracked companies side by side',
   permission: 'intelligence:read',
   request: z.object({
     /** The first six of the organisation where none are named. */

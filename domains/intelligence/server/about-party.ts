@@ -22,7 +22,7 @@ export const signalsAboutParty: PartyProvider = {
         title: `Tracked as ${company.domain}`,
         detail: [
           signals.length === 0 ? 'nothing collected yet' : '',
-          signals.length > NEWEST ? `only its newest ${NEWEST} signals stand here` : '',
+          signals.length > NEWEST ? `only its newest ${NEWEST} signals are shown` : '',
           company.isSample ? 'sample data' : '',
         ]
           .filter(Boolean)

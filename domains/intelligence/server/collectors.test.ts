@@ -218,7 +218,7 @@ onEveryDatabase('collectors', (world) => {
     await door.ingest(id, 'jobs')
     expect(await door.state(id, 'jobs')).toMatchObject({
       state: 'ok',
-      binding: { by: 'person', how: 'analyst said so on 2026-11-20.' },
+      binding: { by: 'person', how: 'analyst set this on 2026-11-20.' },
     })
     expect((await door.read(`companies/${id}`)).figures.job_openings.value).toBe(2)
     expect((await door.call(`companies/${id}/sources/jobs`, 'DELETE')).status).toBe(200)
@@ -288,7 +288,7 @@ onEveryDatabase('collectors', (world) => {
       door.trouble = (place) => (place === silent ? { status: 503, body: '' } : undefined)
       const answer = await door.ingest(id, 'dns')
       expect([silent, answer.status]).toEqual([silent, 200])
-      expect(((await answer.json()) as Answer).missing[0]).toContain('What was known of it stays')
+      expect(((await answer.json()) as Answer).missing[0]).toContain('Known data is kept')
       const rows = (await signals(id)).filter(({ kind }) => kind === 'infrastructure_insights')
       expect([rows.length, rows.filter(({ endedAt }) => endedAt).length]).toEqual([all, 0])
     }

@@ -19,7 +19,7 @@ export const intelligenceSlice = defineSlice({
   retained: [
     {
       called: 'Tracked companies and what was collected about them',
-      why: 'What is new is seen against what was there. A company that is tracked no more takes all of it along',
+      why: 'New signals are detected by comparison with earlier ones. Deleted with the tracked company',
       tables: ['tracked_company', 'company_signal', 'company_metric_point', 'company_collection'],
     },
   ],

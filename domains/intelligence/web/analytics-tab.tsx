@@ -25,7 +25,7 @@ export function AnalyticsTab({ overview }: { overview: CompanyOverview }) {
       failed="The analytics could not be read."
       empty={
         <Panel title="Job Growth Trend">
-          <EmptyState title="No analytics data available yet" body="Collect jobs to begin the line." />
+          <EmptyState title="No analytics data available yet" body="Collect jobs to start the line." />
         </Panel>
       }
     >
@@ -101,7 +101,7 @@ function Trend({
   if (steps.length === 0)
     return (
       <Panel title={title}>
-        <EmptyState title="No analytics data available yet" body="Collect jobs to begin the line." />
+        <EmptyState title="No analytics data available yet" body="Collect jobs to start the line." />
       </Panel>
     )
   return (
@@ -134,8 +134,8 @@ function Trend({
       ]}
       foot={
         <span className={classes.foot}>
-          {isSample ? 'Sample, invented. ' : ''}A point where the figure changed, and where it was last seen
-          to hold.
+          {isSample ? 'Sample, invented. ' : ''}A point where the figure changed, and where it was last
+          confirmed.
         </span>
       }
     />

@@ -131,7 +131,7 @@ function Head({ overview, onGone }: { overview: CompanyOverview; onGone: () => v
       <ConfirmDialog
         isOpen={isLeaving}
         title={`Stop tracking ${company.displayName}?`}
-        body="Its signals and figures are deleted, and so are the sources that people confirmed or corrected by hand. Its record in the directory stays. This cannot be undone."
+        body="Its signals and figures are deleted, and so are the sources that people confirmed or corrected by hand. Its record in the directory is kept. This cannot be undone."
         confirmLabel="Stop tracking"
         kind="danger"
         isBusy={untrack.isPending}

@@ -22,7 +22,7 @@ export function ConfidencePanel({
           <Link to={pathOf({ type: 'entity', id: company.entityId })}>Open its record in the directory</Link>
         )}
       </PanelBody>
-      <RowList label="What the confidence is made of">
+      <RowList label="How the confidence is made up">
         {confidence.map(({ label, points, of, why }) => (
           <Row key={label} lead={`${points}/${of}`} title={label} detail={why} />
         ))}

@@ -214,8 +214,8 @@ describe('Company Intelligence', () => {
     await drawn.settle()
     expect(text()).toContain('Not known')
     expect(text()).not.toContain('Not ranked')
-    expect(text()).toContain('What has moved is not known')
-    expect(text()).not.toContain('Nothing has moved')
+    expect(text()).toContain('Changes are unknown')
+    expect(text()).not.toContain('No significant change')
   })
 
   it('a figure says that it is a sample, and that it is old, before anything else and once', async () => {

@@ -154,7 +154,7 @@ function cardWords(overview: CompanyOverview, now: Date) {
         ...(state?.binding
           ? [{ label: 'Looked at', value: `${state.binding.source}: ${state.binding.token}` }]
           : []),
-        ...(state?.note ? [{ label: 'What it rests on', value: state.note }] : []),
+        ...(state?.note ? [{ label: 'Evidence', value: state.note }] : []),
         ...(state?.failure ? [{ label: 'Last try failed', value: state.failure }] : []),
       ],
       asOf: figure.asOf,
@@ -190,11 +190,11 @@ function Changes({ overview: { changes, company, collectors } }: { overview: Com
     <Panel title="What has changed" tag={company.isSample ? <Tag>Sample</Tag> : undefined}>
       {changes.length === 0 ? (
         <EmptyState
-          title={isKnown ? 'Nothing has moved enough to be told' : 'What has moved is not known'}
+          title={isKnown ? 'No significant change' : 'Changes are unknown'}
           body={
             isKnown
-              ? 'A line stands here when openings, subdomains, rank or another figure moves; it needs a figure of before.'
-              : 'No source has given a figure of this company yet.'
+              ? 'A line appears here when openings, subdomains, rank or another figure changes; this needs an earlier figure.'
+              : 'No source has a figure for this company yet.'
           }
         />
       ) : (

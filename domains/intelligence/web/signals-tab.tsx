@@ -58,7 +58,7 @@ export function SignalsTab({ overview, kind, onKind }: SignalsTabProps) {
             title="No signals collected yet"
             body={
               kind && all > 0
-                ? 'There are none of this kind; others have some.'
+                ? 'None of this kind; other kinds have signals.'
                 : 'Press a source above to collect.'
             }
           />

@@ -11,7 +11,7 @@ export const countPageView = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: PAGE_VIEWS_PATH,
-  summary: 'Counts one look at a page; nothing is counted for a browser that asks not to be tracked',
+  summary: 'Counts a page view, except for browsers that ask not to be tracked',
   permission: 'public',
   request: z.object({
     path: z.string().max(300).regex(/^\//, 'A path starts with a stroke'),

@@ -32,7 +32,7 @@ export const leadsExpiry: ExpiryPolicy = {
         id,
         since: since ?? before,
         subject: { type: 'lead', id },
-        ...(delivery === 'waiting' ? { stays: 'It was not sent on yet' } : {}),
+        ...(delivery === 'waiting' ? { stays: 'It has not been forwarded yet' } : {}),
       }),
     )
   },

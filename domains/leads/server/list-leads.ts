@@ -36,7 +36,7 @@ const columns = [
   'delivery',
 ] as const satisfies readonly (keyof Lead)[]
 
-/** Every lead that a filter finds, as CSV or XLSX. */
+/** Every lead that matches a filter, as CSV or XLSX. */
 export const exportLeads = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportLeads>,

@@ -15,8 +15,8 @@ export const leadsSlice = defineSlice({
   exists: existingLeads,
   retained: [
     {
-      called: 'Looks at public pages, counted by day',
-      why: 'They are counts: there is no row for a visitor',
+      called: 'Page views of public pages, by day',
+      why: 'They are counts without visitor data',
       tables: ['page_view_count'],
     },
   ],

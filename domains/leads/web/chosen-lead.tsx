@@ -38,7 +38,7 @@ export function ChosenLead({ lead }: { lead: One }) {
           ]}
         />
       </PanelSection>
-      <PanelSection title="Where it stands">
+      <PanelSection title="Status">
         <Facts facts={factsOf(lead)} />
       </PanelSection>
       {lead.isSpam ? null : <Steps lead={lead} />}

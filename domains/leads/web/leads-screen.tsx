@@ -52,7 +52,7 @@ export default function LeadsScreen() {
           <ChosenLead key={chosen.id} lead={chosen} />
         ) : (
           <Panel title="Lead">
-            <PanelBody>Choose a lead to read what was asked and to move it on.</PanelBody>
+            <PanelBody>Choose a lead to read its request and update it.</PanelBody>
           </Panel>
         ),
       }}

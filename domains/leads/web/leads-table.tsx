@@ -60,13 +60,13 @@ export function NoLeads({ isSpam }: { isSpam: boolean }) {
     return (
       <EmptyState
         title="Nothing looks like spam"
-        body="What a program filled in is kept here, sent nowhere."
+        body="Forms filled in by programs are kept here and not forwarded."
       />
     )
   return (
     <EmptyState
       title="No lead yet"
-      body="A demo that is booked on the public site, or a question about a plan, stands here at once."
+      body="A demo that is booked on the public site, or a question about a plan, appears here at once."
       actions={<ButtonLink to="/">Open the public site</ButtonLink>}
     />
   )

@@ -36,7 +36,7 @@ export const readQuotes = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/market-data/quotes',
-  summary: 'The last prices as a bare list; with dataType "health", how the sources do',
+  summary: 'The last prices as a plain list; with dataType "health", the health of the sources',
   permission: 'markets:read',
   request: readQuotesRequest,
   response: z.union([z.array(MarketQuote), HealthAnswer]),
@@ -72,7 +72,8 @@ export const readNews = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/market-data/live/news',
-  summary: 'News about a symbol, the newest first; without any source `success` is false and `error` says so',
+  summary:
+    'News about a symbol, newest first; without any source `success` is false and `error` gives the reason',
   permission: 'markets:read',
   request: z.object({
     q: MarketSymbol.optional(),
@@ -93,7 +94,7 @@ export const readHistory = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/market-data/history/{symbol}',
-  summary: 'Daily bars, the oldest first; the running day as far as it has come',
+  summary: 'Daily bars, oldest first, with the current day so far',
   permission: 'markets:read',
   request: z.object({
     symbol: MarketSymbol,
@@ -149,7 +150,7 @@ export const readRates = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/market-data/rates',
-  summary: 'The newest government par curve, published or simulated, with its change since the one before',
+  summary: 'The newest government par curve, published or simulated, with its change since the previous one',
   permission: 'markets:read',
   request: z.object({}),
   response: RateCurve,
@@ -187,7 +188,7 @@ export const listPriceSources = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/market-data/sources',
-  summary: 'The sources of prices, news and rates in the order they are asked, and how they do',
+  summary: 'The sources of prices, news and rates in order of use, with their health',
   permission: 'markets:read',
   request: z.object({}),
   response: MarketSources,
@@ -207,7 +208,8 @@ export const connectPriceSource = defineEndpoint({
   effect: 'write',
   method: 'PUT',
   path: '/api/market-data/sources/{provider}',
-  summary: 'Connects an outside source with what it needs: a key, a key and a secret, addresses, or nothing',
+  summary:
+    'Connects an outside source with its requirements: a key, a key and a secret, addresses, or nothing',
   permission: 'markets:manage',
   request: z.object({
     provider,
@@ -232,7 +234,7 @@ export const testPriceSource = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/market-data/sources/{provider}/test',
-  summary: 'Asks a connected source one real question now and says how it went; it costs calls of its budget',
+  summary: 'Sends one real request to a connected source and reports the result; it uses calls of its budget',
   permission: 'markets:manage',
   request: z.object({ provider }),
   response: z.object({
@@ -249,7 +251,7 @@ export const disconnectPriceSource = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path: '/api/market-data/sources/{provider}',
-  summary: 'Takes the key of a source away, and the prices, news and rates that it gave',
+  summary: 'Removes the key of a source and the prices, news and rates it supplied',
   permission: 'markets:manage',
   request: z.object({ provider }),
   response: MarketSources,

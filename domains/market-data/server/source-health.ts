@@ -41,11 +41,11 @@ async function healthOf(
   const calls = callsOf(source, row, ctx.installation.clock())
   const status = statusOf(calls, isAllowed(ctx, name))
   const sentence = {
-    off: `${title} gives no licence to use its prices in a product; it is not asked.`,
+    off: `${title} gives no licence to use its prices in a product; it is not used.`,
     'not configured':
       needs === 'nothing'
         ? `${title} is not connected.`
-        : `Not connected: it takes ${neededWords[needs]}, which an administrator gives in the settings.`,
+        : `Not connected: it needs ${neededWords[needs]}, which an administrator gives in the settings.`,
     failing: calls.lastFailure ?? `${title} failed.`,
     ok: calls.lastSuccessAt ? `${title} answers.` : `${title} is connected and was not asked yet.`,
   }
@@ -111,7 +111,7 @@ async function healthOfFiles(ctx: Context): Promise<MarketSourceState> {
         : 'No price file was imported. An administrator imports one below.',
     lastSuccessAt: null,
     gives: ['prices'],
-    licence: 'That of whoever gave you the file.',
+    licence: 'The licence of the file’s provider.',
     delay: 'Daily closes, as old as the file.',
     isConnected: series.length > 0,
   }
@@ -124,7 +124,7 @@ function healthOfSimulator(ctx: Context): MarketSourceState {
     name: 'simulated',
     title: 'Simulator',
     status: 'ok',
-    message: 'Made prices stand in where no other source knows one, and say so.',
+    message: 'Simulated prices are used where no other source has one, and are marked as such.',
     lastSuccessAt: ctx.now.toISOString(),
     gives: ['prices', 'rates'],
     licence: 'The product’s own.',

@@ -49,7 +49,7 @@ export const readBelowLine = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/rules/{id}/below-line',
-  summary: 'Samples below the line of a rule, the newest first, with what people found in them',
+  summary: 'Below-the-line samples of a rule, newest first, with their reviews',
   permission: 'operations:read',
   request: z.object(ruleId),
   response: z.array(BelowLineDraw),
@@ -62,7 +62,7 @@ export const drawBelowLine = defineEndpoint({
   method: 'POST',
   path: '/api/bpo/rules/{id}/below-line',
   summary:
-    'Draws by chance from what the rule with lowered thresholds would have raised and the rule did not, for people to look at',
+    'Draws a random sample of what the rule would have raised with lower thresholds but did not, for review',
   permission: 'operations:rules',
   request: z.object({
     ...ruleId,
@@ -84,7 +84,7 @@ export const judgeBelowLine = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/bpo/below-line/{id}/verdict',
-  summary: 'Says whether something below the line should have been an alert, with a reason',
+  summary: 'Records whether something below the line should have been an alert, with a reason',
   permission: 'operations:write',
   request: z.object({
     ...ruleId,

@@ -38,7 +38,7 @@ export const operationsActions = defineActions({
     onHub: { severity: 'ok', when: ({ payload }) => payload.isSample !== true },
   },
   'transactions.evaluated-again': 'Transactions evaluated again that rules could not evaluate before',
-  'transactions.names-read': 'Names in transactions held against the lists',
+  'transactions.names-read': 'Names in transactions checked against the lists',
   'monitoring-rule.added': 'Monitoring rule drafted',
   'monitoring-rule.changed': 'Monitoring rule changed',
   'monitoring-rule.activated': { words: 'Monitoring rule in force', onHub: {} },

@@ -75,7 +75,7 @@ export const readBpoDashboard = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/dashboard',
-  summary: 'Figures of the command center, each counted from what was recorded; null where nothing was',
+  summary: 'Figures of the command center, each counted from records; null if there are none',
   permission: 'operations:read',
   request: z.object(windowDays),
   response: BpoDashboard,
@@ -102,7 +102,7 @@ export const readBpoStatistics = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/statistics',
-  summary: 'Document processing in numbers, counted from what was recorded',
+  summary: 'Document processing in numbers, counted from records',
   permission: 'operations:read',
   request: z.object(windowDays),
   response: BpoStatistics,
@@ -170,7 +170,7 @@ export const readOperationsSettings = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/settings',
-  summary: 'What the house says for the figures of operations',
+  summary: 'The operations settings behind the figures',
   permission: 'operations:read',
   request: z.object({}),
   response: KeptOperationsSettings,
@@ -183,7 +183,7 @@ export const changeOperationsSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/bpo/settings',
   summary:
-    'Updates the operations settings; omitted fields are kept. What loosens a check needs a reason and is proposed, and the answer holds what is in force',
+    'Updates the operations settings; omitted fields are kept. Loosening a check needs a reason and a second person; the answer shows the settings in force',
   permission: 'operations:rules',
   request: OperationsSettings.partial().extend({
     /** Required for what loosens a check. */

@@ -62,7 +62,7 @@ export const exportKycValidations = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/kyc/export',
-  summary: 'Every validation that a filter finds, as CSV or XLSX',
+  summary: 'Every validation that matches a filter, as CSV or XLSX',
   permission: 'operations:read',
   request: z.object(listFileRequest(kycList)),
   response: fileResponse,
@@ -77,8 +77,7 @@ export const runKycValidation = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/bpo/kyc',
-  summary:
-    'Checks a customer with what is known of it and what is told here; decides nothing that a person has to',
+  summary: 'Checks a customer with stored and submitted data; leaves decisions to people',
   permission: 'operations:write',
   request: z.object({
     customerId: z.number().int().positive().meta({ title: 'Customer number' }),

@@ -20,10 +20,10 @@ export const operationsGuardsOf = ({
 export function loosensOperations(before: OperationsGuards, after: OperationsGuards): string[] {
   return [
     ...(before.secondPerson && !after.secondPerson
-      ? ['One person clears an alert alone: nobody else has to agree.']
+      ? ['One person can clear an alert without a second person.']
       : []),
     ...(before.monitorsPaperAccounts && !after.monitorsPaperAccounts
-      ? ['Cash that moves on paper accounts is no longer monitored.']
+      ? ['Cash movements on paper accounts are no longer monitored.']
       : []),
     ...(after.qualitySamplePercent < before.qualitySamplePercent
       ? [

@@ -34,7 +34,7 @@ export const readQueueForecasts = defineEndpoint({
   method: 'GET',
   path: '/api/bpo/queue-forecasts',
   summary:
-    'What may come into each queue of operations in the next seven days, with the back-tested error beside that of a naive forecast',
+    'Expected inflow of each operations queue over seven days, with the back-tested error beside that of a naive forecast',
   permission: 'operations:read',
   request: z.object({}),
   response: z.array(QueueForecast),

@@ -18,7 +18,7 @@ export const reportDeadlines = [
 export const ReportState = z.enum(['draft', 'awaiting_second', 'approved', 'filed', 'not_filed'])
 export type ReportState = z.infer<typeof ReportState>
 
-const day = z.iso.date('A day such as 2026-11-20 is required')
+const day = z.iso.date('Enter a date such as 2026-11-20')
 
 /** A report on suspicious activity as it is written here. It is sent to nobody: whoever files it says so with the number that the authority gave. */
 export const SuspiciousReport = z.object({
@@ -70,8 +70,7 @@ export const listReports = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/reports',
-  summary:
-    'Suspicious activity reports, those not settled first by their deadline; of one alert where it is named',
+  summary: 'Suspicious activity reports, open ones first, by deadline; optionally of one alert',
   // Whoever only reads is not told that there is one: its subject must not learn of it.
   permission: 'operations:write',
   request: z.object({ alert: numberInText().int().positive().optional() }),
@@ -85,7 +84,7 @@ export const readReport = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/reports/{id}',
-  summary: 'One suspicious activity report with the facts that it rests on',
+  summary: 'One suspicious activity report with the underlying facts',
   permission: 'operations:write',
   request: z.object(reportId),
   response: SuspiciousReport,
@@ -110,8 +109,7 @@ export const beginReport = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/bpo/reports',
-  summary:
-    'Begins a report on an alert: its narrative is written from what is on record, for a person to go on with',
+  summary: 'Starts a report on an alert with a narrative drafted from the records, for a person to complete',
   permission: 'operations:write',
   request: z.object({ alertId: z.number().int().positive() }),
   response: SuspiciousReport,
@@ -135,7 +133,7 @@ export const changeReport = defineEndpoint({
       .min(20, 'A narrative has at least 20 characters')
       .max(20_000, 'At most 20,000 characters')
       .meta({ title: 'Narrative', kind: 'textarea' }),
-    detectedOn: day.meta({ title: 'Day of detection', description: 'The clock runs from this day' }),
+    detectedOn: day.meta({ title: 'Day of detection', description: 'The clock runs from this date' }),
     isSuspectKnown: z.boolean().meta({ title: 'A suspect is known' }),
   }),
   response: SuspiciousReport,
@@ -148,7 +146,7 @@ export const moveReport = defineEndpoint({
   method: 'POST',
   path: '/api/bpo/reports/{id}/move',
   summary:
-    'Proposes a report, approves it as a second person, sends it back, or settles it as filed or not filed; nothing is sent to anybody',
+    'Proposes a report, approves it as a second person, returns it, or closes it as filed or not filed; nothing is sent to any authority',
   permission: 'operations:write',
   request: z.object({
     ...reportId,

@@ -201,7 +201,7 @@ export const changeRule = defineEndpoint({
   method: 'PUT',
   path: '/api/bpo/rules/{id}',
   summary:
-    'Makes a new version of a rule, by the version it was changed from, so that nobody overwrites another; one in force that would raise less is proposed',
+    'Creates a new version of a rule, based on a given version to prevent overwrites; a change that would raise fewer alerts is proposed to a second person',
   permission: 'operations:rules',
   request: z.object({
     ...ruleId,
@@ -219,7 +219,7 @@ export const moveRule = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/bpo/rules/{id}/state',
-  summary: 'Puts a rule in force; one that is in force is proposed to be a draft again or retired',
+  summary: 'Puts a rule in force, or proposes to retire it or return it to draft',
   permission: 'operations:rules',
   request: z.object({
     ...ruleId,
@@ -281,8 +281,7 @@ export const tryRule = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/bpo/rules/trial',
-  summary:
-    'Runs a rule on the history and tells what it would raise, how right that would be and what reviewing it would cost; nothing is kept',
+  summary: 'Runs a rule on past data and reports its alerts, precision and review cost; nothing is saved',
   permission: 'operations:write',
   request: z.object({ definition: RuleDefinition }),
   response: RuleTrial,
@@ -294,7 +293,7 @@ export const whatIfRule = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/bpo/rules/what-if',
-  summary: 'Runs a rule on the history with its thresholds from half to double, as a curve; nothing is kept',
+  summary: 'Runs a rule on past data with thresholds from half to double, as a curve; nothing is saved',
   permission: 'operations:write',
   request: z.object({
     definition: RuleDefinition,
@@ -317,7 +316,7 @@ export const takeStarterRules = defineEndpoint({
   method: 'POST',
   path: '/api/bpo/rules/starter-pack',
   summary:
-    'Adds the rules of the starter pack that are not there yet, with thresholds in a currency: the one that is given, else the organisation’s, else US dollars. Those that need no tuning begin in force',
+    'Adds missing starter-pack rules with thresholds in a given currency, by default the organisation’s or US dollars. Rules that need no tuning start in force',
   permission: 'operations:rules',
   request: z.object({
     currency: z

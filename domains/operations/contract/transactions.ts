@@ -85,7 +85,7 @@ export const TRANSACTION_FILE_ROWS_MAX = 20_000
 /** Signs that turn the order of letters around: with one, a name reads otherwise than it is compared. */
 const readsAsWritten = [
   (text: string) => !turnsReading(text),
-  'Holds signs that turn the order of its letters around: it would read otherwise than it is compared',
+  'Contains characters that reverse the reading order: it would read differently from how it is compared',
 ] as const
 
 const transactionFacts = {
@@ -109,7 +109,7 @@ const transactionFacts = {
   amountMinor: z
     .number()
     .int('An amount is whole minor units')
-    .min(1, 'An amount is above nought')
+    .min(1, 'An amount must be above zero')
     .max(Number.MAX_SAFE_INTEGER / 1_000),
   currency: z.string().regex(/^[A-Z]{3}$/, 'A currency is three capital letters'),
   counterparty: z
@@ -138,7 +138,7 @@ export const listTransactions = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/transactions',
-  summary: 'Monitored transactions, the newest first, filtered and paged',
+  summary: 'Monitored transactions, newest first, filtered and paged',
   permission: 'operations:read',
   request: z.object({
     ...listRequest(transactionsList),
@@ -154,7 +154,7 @@ export const exportTransactions = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/bpo/transactions/export',
-  summary: 'Every transaction that a filter finds, as CSV or XLSX',
+  summary: 'Every transaction that matches a filter, as CSV or XLSX',
   permission: 'operations:read',
   request: z.object(listFileRequest(transactionsList)),
   response: fileResponse,
@@ -184,7 +184,7 @@ export const addTransactions = defineEndpoint({
   method: 'POST',
   path: '/api/bpo/transactions',
   summary:
-    'Takes up to 500 transactions and holds them against the rules in force; the same number again is the same transaction',
+    'Adds up to 500 transactions and checks them against the rules in force; a repeated number is the same transaction',
   permission: 'operations:write',
   request: z.object({ transactions: z.array(NewTransaction).min(1).max(500) }),
   response: TransactionsTaken,
@@ -231,7 +231,7 @@ export const importTransactionFile = defineEndpoint({
   method: 'POST',
   path: '/api/bpo/transactions/import',
   summary:
-    'Reads transactions from a CSV or XLSX file; a trial tells what would be added and why a row would not',
+    'Reads transactions from a CSV or XLSX file; a trial shows what would be added and why a row would be refused',
   permission: 'operations:write',
   body: 'multipart',
   bodyBytesMax: 10_500_000,

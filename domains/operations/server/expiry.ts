@@ -140,7 +140,7 @@ const transactionsExpiry: ExpiryPolicy = {
         about: ofCustomer(customerId),
         rests: alertIds.map((alertId) => ({
           by: { type: 'monitoring-alert', id: alertId },
-          why: 'A monitoring alert rests on it',
+          why: 'A monitoring alert depends on it',
         })),
       }),
     )

@@ -140,7 +140,7 @@ onEveryDatabase('figures of operations', (world) => {
     expect(board.performanceMetrics).toMatchObject({ timeReduction: null, costSavings: null })
     expect(board.figures['performanceMetrics.averageHandling']).toMatchObject({
       value: null,
-      beside: [{ label: 'Decided without being taken up, time not known', value: '1' }],
+      beside: [{ label: 'Decided without being started, time unknown', value: '1' }],
     })
     const taken = await claim(await wrong('X2'))
     world.setNow('2026-06-30T12:12:00.000Z')

@@ -160,7 +160,7 @@ onEveryDatabase('transaction monitoring', (world) => {
     expect(await alertFile(late.alertIds[0] as number)).toMatchObject({ hitCount: 2, transactions: 4 })
   })
 
-  it('of several who book on one account at the same time each is seen by the rules', async () => {
+  it('rules see each of several simultaneous bookings on one account', async () => {
     await starter()
     const answers = await Promise.all([1, 2, 3, 4, 5].map((day) => add(cash(day, day))))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
@@ -475,10 +475,10 @@ onEveryDatabase('transaction monitoring', (world) => {
       needs: [],
     })
     expect(trial.refused.map(({ line, reason }) => [line, reason.slice(0, 44)])).toEqual([
-      [5, 'The date "31/06/2026" is no day of the calen'],
+      [5, 'The date "31/06/2026" is not a calendar date'],
       [6, 'There is no customer "Nobody Known".'],
       [7, 'The amount "ten" cannot be read.'],
-      [8, 'The amount is nought.'],
+      [8, 'The amount is zero.'],
       [9, 'Line 2 has the same number.'],
       [10, 'The amount "-20.505" has more digits than US'],
     ])
@@ -510,7 +510,13 @@ onEveryDatabase('transaction monitoring', (world) => {
     )
     expect([read.added, read.refused]).toEqual([
       1,
-      [{ line: 2, number: 'x1', reason: 'The direction "in" says in, and the amount -5 is below nought.' }],
+      [
+        {
+          line: 2,
+          number: 'x1',
+          reason: 'The direction "in" means incoming, but the amount -5 is below zero.',
+        },
+      ],
     ])
   })
 

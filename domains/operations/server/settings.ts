@@ -76,8 +76,8 @@ export async function changeSettings(
   if (twice)
     throw new Problem(
       'invalid-input',
-      `There are two rates of ${twice.from} in ${twice.to} for ${twice.day}: say which holds. Nothing was changed.`,
-      { issues: [{ field: 'rates', message: 'One rate a pair and day' }] },
+      `There are two rates of ${twice.from} in ${twice.to} for ${twice.day}: choose one. Nothing was changed.`,
+      { issues: [{ field: 'rates', message: 'One rate per pair and day' }] },
     )
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor

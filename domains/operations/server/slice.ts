@@ -23,7 +23,7 @@ export const operationsSlice = defineSlice({
   retained: [
     {
       called: 'Monitoring rules with their versions, and settings of operations',
-      why: 'An alert says by which version of which rule it was raised. They name no customer',
+      why: 'An alert records the rule and version that raised it. They name no customer',
       tables: ['monitoring_rule', 'monitoring_rule_version', 'operations_settings'],
     },
   ],

@@ -35,7 +35,7 @@ export default function BpoScreen() {
   return (
     <Page
       title="BPO Command Center"
-      purpose="Documents, validations, monitored transactions and tasks, each figure counted from what was recorded."
+      purpose="Documents, validations, monitored transactions and tasks, each figure counted from records."
       crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
       actions={
         <Allowed call={changeOperationsSettings}>
@@ -72,7 +72,7 @@ export default function BpoScreen() {
                   <Stack>
                     {read.hasSample ? (
                       <p className={classes.notice} role="note">
-                        Sample data: invented transactions, documents and tasks stand among these figures.
+                        Sample data: these figures include invented transactions, documents and tasks.
                       </p>
                     ) : null}
                     <NotEvaluatedNotice board={read} />

@@ -50,8 +50,8 @@ export function AlertActions({ alert }: { alert: MonitoringAlertFile }) {
         title="Close the alert"
         purpose={
           isProposed && alert.outcome
-            ? `Proposed: ${outcomeLabel[alert.outcome]}. The same outcome closes it; another is a new proposal.`
-            : 'Where the house asks for it, a second person has to agree.'
+            ? `Proposed: ${outcomeLabel[alert.outcome]}. The same outcome closes it; a different one is a new proposal.`
+            : 'If your organisation requires it, a second person has to agree.'
         }
       >
         <ContractForm
@@ -84,7 +84,7 @@ export function AlertActions({ alert }: { alert: MonitoringAlertFile }) {
         isOpen={asked === 'snooze'}
         onClose={close}
         title="Set the alert aside"
-        purpose="It rests here and among everybody’s alerts; a further hit still counts on it."
+        purpose="It is snoozed here and for everybody; further hits still count."
       >
         <ContractForm
           request={snoozeMonitoringAlert.request}

@@ -103,7 +103,7 @@ function AlertFile({ alert }: { alert: MonitoringAlertFile }) {
             <QueryStates
               query={transactions}
               failed="The transactions could not be read."
-              empty="No transaction is kept any more."
+              empty="No transactions are stored any more."
             >
               {(page) => (
                 <DataTable
@@ -206,7 +206,7 @@ function WhyRaised({ alert }: { alert: MonitoringAlertFile }) {
         <ul className={classes.findings} aria-label="What the rule found">
           {alert.findings.length === 0 ? (
             <li>
-              <p>The transaction fits the rule’s trigger by itself.</p>
+              <p>The transaction alone meets the rule’s trigger.</p>
             </li>
           ) : (
             alert.findings.map((finding) => (
@@ -221,7 +221,7 @@ function WhyRaised({ alert }: { alert: MonitoringAlertFile }) {
         </ul>
         {alert.leftOut.count > 0 ? (
           <p className={classes.notice}>
-            {`${quantity(alert.leftOut.count)} transactions in ${alert.leftOut.currencies.join(', ')} are in no sum: there is no rate for their day.`}
+            {`${quantity(alert.leftOut.count)} transactions in ${alert.leftOut.currencies.join(', ')} are not included: there is no rate for their day.`}
           </p>
         ) : null}
       </PanelBody>

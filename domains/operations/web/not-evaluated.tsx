@@ -11,7 +11,7 @@ export function NotEvaluatedNotice({ board }: { board: BpoDashboard }) {
     <div className={classes.notice} role="alert">
       <p className={classes.plain}>
         <strong>{`Not evaluated: ${counted(count, 'transaction')} in ${currencies.join(', ')}.`}</strong>{' '}
-        {`${counted(rules, 'rule')} in force need their amounts, and no dated rate turns them into the currency of the rule. State a rate under Baselines and costs, or take the starter rules in that currency.`}
+        {`${counted(rules, 'rule')} in force need their amounts, and no dated rate converts them into the rule’s currency. State a rate under Baselines and costs, or take the starter rules in that currency.`}
       </p>
       <ButtonLink to="/dashboard/bpo/rules">To the rules</ButtonLink>
     </div>
@@ -25,7 +25,7 @@ export function RuleNotEvaluated({ rule }: { rule: MonitoringRule }) {
   return (
     <p className={classes.notice} role="alert">
       <strong>{`Not evaluated: ${counted(count, 'transaction')} in ${currencies.join(', ')}.`}</strong>{' '}
-      {`No dated rate turns them into ${rule.definition.currency}. They are evaluated as soon as there is one.`}
+      {`No dated rate converts them into ${rule.definition.currency}. They are evaluated as soon as there is one.`}
     </p>
   )
 }

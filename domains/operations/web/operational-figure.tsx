@@ -40,7 +40,7 @@ function explanationOf(figure: Told) {
           ]),
       {
         label: 'Window',
-        value: windowStart === null ? 'As it stands now' : `${date(windowStart)} to ${dateTime(windowEnd)}`,
+        value: windowStart === null ? 'Current value' : `${date(windowStart)} to ${dateTime(windowEnd)}`,
       },
       ...figure.beside,
     ],

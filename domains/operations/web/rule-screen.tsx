@@ -83,7 +83,7 @@ export default function RuleScreen() {
             <RuleNotEvaluated rule={read} />
             <Columns side={380}>
               <Stack>
-                <Panel title="What it says" tag={<SeverityTag severity={read.definition.severity} />}>
+                <Panel title="Content" tag={<SeverityTag severity={read.definition.severity} />}>
                   <PanelBody>
                     <ul className={classes.list} aria-label="Blocks of the rule">
                       {read.words.map((words) => (
@@ -118,7 +118,7 @@ export default function RuleScreen() {
               onClose={close}
               title="Change the rule"
               size="wide"
-              purpose="A new version is made; alerts that are there keep theirs."
+              purpose="A new version is created; existing alerts keep theirs."
             >
               <ChangeRule read={read} onClose={close} />
             </Dialog>
@@ -157,7 +157,7 @@ function QualityPanel({ read }: { read: MonitoringRuleFile }) {
           ]}
         />
         {measures.overlaps.length > 0 ? (
-          <ul className={classes.list} aria-label="Rules that say the same">
+          <ul className={classes.list} aria-label="Identical rules">
             {measures.overlaps.map((other) => (
               <li key={other.ruleId}>
                 {`${other.ruleName}: an alert on a transaction of ${counted(other.alerts, 'alert')} of this rule`}
@@ -201,8 +201,8 @@ function TrialPanel({ rule }: { rule: MonitoringRule }) {
           <TrialResult trial={trial.data} />
         ) : (
           <p className={classes.plain}>
-            What it would raise on the transactions that are there, how right that would be by what people
-            have found, and what reviewing it would cost. Nothing is kept.
+            Alerts it would raise on existing transactions, their precision by people’s findings, and the
+            review cost. Nothing is saved.
           </p>
         )}
       </PanelBody>
@@ -281,7 +281,7 @@ function WhatIfPanel({ rule }: { rule: MonitoringRule }) {
   if (choices.length === 0 || !mayTry) return null
   return (
     <Stack>
-      <Panel title="What if the threshold were another?">
+      <Panel title="What if the threshold changed?">
         <PanelBody>
           <Stack>
             <div className={classes.fields}>
@@ -344,7 +344,7 @@ function WhatIfPanel({ rule }: { rule: MonitoringRule }) {
               card: 'fact',
             },
           ]}
-          foot="The threshold of today is × 1. Founded are alerts that name a transaction in which people found something."
+          foot="Today’s threshold is × 1. Confirmed alerts name a transaction with a finding."
         />
       ) : null}
     </Stack>

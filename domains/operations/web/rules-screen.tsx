@@ -125,7 +125,7 @@ export default function RulesScreen() {
         onClose={() => setAdding(false)}
         title="Make a rule"
         size="wide"
-        purpose="It begins as a draft: try it on the history before it is put in force."
+        purpose="It starts as a draft: test it on past data before putting it in force."
       >
         <RuleEditor
           name=""

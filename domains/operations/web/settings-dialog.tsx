@@ -25,7 +25,7 @@ export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       onClose={onClose}
       title="Baselines and costs"
       size="wide"
-      purpose="Cost savings and time reduction rest on these, and say so. Leave empty what nobody has measured."
+      purpose="Cost savings and time reduction are based on these, and state it. Leave empty what has not been measured."
     >
       <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
         {(read) => <SettingsForm settings={read} onClose={onClose} />}
@@ -115,7 +115,7 @@ function SettingsForm({ settings, onClose }: { settings: KeptOperationsSettings;
               {
                 onError: version.takes,
                 onSuccess: ({ proposal }) => {
-                  showChanged(proposal, { title: 'Kept', message: 'The figures rest on it from now on.' })
+                  showChanged(proposal, { title: 'Kept', message: 'The figures use it from now on.' })
                   onClose()
                 },
               },
@@ -215,7 +215,7 @@ function DatedRates({
   return (
     <Textarea
       label="Dated rates, one a line"
-      description="What one unit was worth on a day, as EUR USD 2026-11-20 1.0832. Rules count an amount of another currency by the newest rate of its day or of the ten days before; without one they leave it out and say so."
+      description="The value of one unit on a day, such as EUR USD 2026-11-20 1.0832. Rules convert an amount at the newest rate of its day or of the ten days before; without one they leave it out and report it."
       autosize
       minRows={2}
       maxRows={8}

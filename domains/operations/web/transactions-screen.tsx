@@ -43,7 +43,7 @@ export default function TransactionsScreen() {
         list={list}
         query={transactions}
         title={alert > 0 ? `Transactions of alert ${alert}` : 'Transactions'}
-        purpose="Bookings of customers’ accounts, held against the rules in force as they come."
+        purpose="Bookings on customers’ accounts, checked against the rules in force as they arrive."
         crumbs={[
           { label: 'Compliance', to: '/dashboard/compliance' },
           { label: 'Operations', to: '/dashboard/bpo?tab=monitoring' },
@@ -188,7 +188,7 @@ function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
           <>
             <ReadFacts read={read} />
             {read.needs.length > 0 ? (
-              <p role="alert">{`The file does not say its ${read.needs.join(', ')}.`}</p>
+              <p role="alert">{`The file does not state its ${read.needs.join(', ')}.`}</p>
             ) : null}
             {read.refused.length > 0 ? <RefusedRows refused={read.refused} /> : null}
             <ColumnMapping
@@ -206,7 +206,7 @@ function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
             {read.refusedCount > 0 ? (
               <Checkbox
                 label={`Leave out the ${quantity(read.refusedCount)} that cannot be used`}
-                description="The rules do not see what is left out."
+                description="The rules do not cover what is left out."
                 checked={isPart}
                 onChange={(event) => setPart(event.currentTarget.checked)}
               />

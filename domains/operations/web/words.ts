@@ -52,7 +52,7 @@ export const monitoringLabel = {
 export const namesLabel = {
   'not-asked': 'Not compared',
   waiting: 'Waits',
-  unanswered: 'Not answered: lists lacking or old',
+  unanswered: 'Not answered: lists missing or old',
   clear: 'Nobody named',
   named: 'Named',
 } as const satisfies Record<Transaction['names'], string>
@@ -61,7 +61,7 @@ export const namesLabel = {
 export const leftOutWords = ({ count, currencies }: TransactionsTaken['leftOut']): string =>
   count === 0
     ? ''
-    : `${count === 1 ? 'One is' : `${quantity(count)} are`} in ${currencies.join(', ')}, and no dated rate says what that is worth: rules that ask for amounts do not see ${count === 1 ? 'it' : 'them'}. Say a rate under Baselines and costs of the command center.`
+    : `${count === 1 ? 'One is' : `${quantity(count)} are`} in ${currencies.join(', ')}, and no dated rate converts it: rules on amounts do not see ${count === 1 ? 'it' : 'them'}. Enter a rate under Baselines and costs of the command center.`
 
 export const ruleStateLabel = {
   active: 'In force',

@@ -152,7 +152,7 @@ it('premiums that stand for other volatilities than the one everything is comput
     analyseStrategy({ ...market, spot: 100, legs: [{ kind: 'call', quantity: 1, strike: 100, premium }] })
       .caveats
   expect(said(call(0.31))).toEqual([])
-  expect(said(call(0.6))[0]).toContain('stand for volatilities of 60.0 %')
+  expect(said(call(0.6))[0]).toContain('imply volatilities of 60.0 %')
 })
 
 describe('one option has one price', () => {

@@ -214,7 +214,7 @@ function caveatsOf(legs: readonly ValuedLeg[], { volatility }: OptionMarket): st
     ),
     ...(isApart
       ? [
-          `The premiums given stand for volatilities ${least === most ? `of ${percent(least)}` : `from ${percent(least)} to ${percent(most)}`}: value, Greeks and the chance of profit are computed at ${percent(100 * volatility)}.`,
+          `The given premiums imply volatilities ${least === most ? `of ${percent(least)}` : `from ${percent(least)} to ${percent(most)}`}: value, Greeks and the chance of profit are computed at ${percent(100 * volatility)}.`,
         ]
       : []),
   ]
@@ -232,7 +232,7 @@ function wordsOf(
   return {
     method:
       style === 'european'
-        ? 'Black, Scholes and Merton (1973), exercise at expiry alone.'
+        ? 'Black, Scholes and Merton (1973), exercise at expiry only.'
         : `Binomial trees of Leisen and Reimer (1996), exercise at any time, extrapolated and refined until prices are accurate to ${dollarsOf(wanted)} a share (${
             error > wanted
               ? 'not reached: the last refinement moved a price'
@@ -248,7 +248,7 @@ function wordsOf(
         : 'Implied volatilities are of options that may be exercised at any time, by the same tree.',
       ...(cashDividends.length > 0
         ? [
-            'Cash dividends before expiry are taken out of the share price at their present value (escrowed model); an American call may be exercised before each.',
+            'Cash dividends before expiry are deducted from the share price at their present value (escrowed model); an American call may be exercised before each.',
           ]
         : dividendYield === 0
           ? ['No dividend yield and no cash dividend is given: no dividend before expiry is counted.']

@@ -8,7 +8,7 @@ const price = (what: string) =>
     .min(PRICE_MIN, `${what} has to be above 0`)
     .max(PRICE_MAX, `${what} has to be at most ${PRICE_MAX}`)
 
-export const LegKind = z.enum(['call', 'put', 'stock'], 'The kind is call, put or stock')
+export const LegKind = z.enum(['call', 'put', 'stock'], 'The kind must be call, put or stock')
 export type LegKind = z.infer<typeof LegKind>
 
 export const ExerciseStyle = z.enum(['european', 'american'])

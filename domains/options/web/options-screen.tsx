@@ -37,7 +37,7 @@ export default function OptionsScreen() {
   return (
     <Page
       title="Options"
-      purpose="What a strategy is worth, what it risks and what it pays."
+      purpose="The value, risk and pay-off of a strategy."
       crumbs={[{ label: 'Market home', to: '/app' }]}
     >
       <Stack>

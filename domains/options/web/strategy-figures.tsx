@@ -19,7 +19,7 @@ export function StrategyFigures({ answer }: { answer: StrategyAnswer }) {
         kind="money"
         value={dollars(cost)}
         note={cost < 0 ? 'at the start' : 'paid at the start'}
-        explains={explained('Quantity × premium of every leg; what is sold is received.')}
+        explains={explained('Quantity × premium of every leg; sales count as income.')}
       />
       <ExtremeFigure
         label="Largest profit"
@@ -36,7 +36,7 @@ export function StrategyFigures({ answer }: { answer: StrategyAnswer }) {
         kind="money"
         value={breakEvens.length === 0 ? '–' : breakEvens.map((at) => decimal(at)).join(' · ')}
         note={breakEvens.length === 0 ? 'The pay-off does not change its sign' : 'share price at expiry'}
-        explains={explained('Share prices at expiry at which the pay-off is nought.')}
+        explains={explained('Share prices at expiry at which the pay-off is zero.')}
       />
       <Figure
         label="Chance of profit"
@@ -44,7 +44,7 @@ export function StrategyFigures({ answer }: { answer: StrategyAnswer }) {
         value={percent(probabilityOfProfit, { digits: 1 })}
         note="risk-neutral"
         explains={explained(
-          'Risk-neutral chance that the share ends where the pay-off is above nought, at the volatility given.',
+          'Risk-neutral probability of a positive pay-off at expiry, at the given volatility.',
         )}
       />
     </FigureStrip>

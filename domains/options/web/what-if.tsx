@@ -80,35 +80,35 @@ export function WhatIf({ strategy, answer }: { strategy: Strategy; answer: Strat
             kind="money"
             value={decimal(greeks.delta, 1)}
             note="shares"
-            explains={explained('What the position gains when the share rises by a dollar.')}
+            explains={explained('Gain of the position when the share rises by one dollar.')}
           />
           <Figure
             label="Gamma"
             kind="money"
             value={decimal(greeks.gamma, 3)}
             note="shares a dollar"
-            explains={explained('How delta changes when the share rises by a dollar.')}
+            explains={explained('Change in delta when the share rises by one dollar.')}
           />
           <Figure
             label="Vega"
             kind="money"
             value={signedDollars(greeks.vega)}
             note="a point"
-            explains={explained('What one percentage point more of volatility is worth.')}
+            explains={explained('Change in value for one more percentage point of volatility.')}
           />
           <Figure
             label="Theta"
             kind="money"
             value={signedDollars(greeks.theta)}
             note="a day"
-            explains={explained('What one calendar day is worth that goes by.')}
+            explains={explained('Change in value per calendar day.')}
           />
           <Figure
             label="Rho"
             kind="money"
             value={signedDollars(greeks.rho)}
             note="a point"
-            explains={explained('What one percentage point more of the rate is worth.')}
+            explains={explained('Change in value for one more percentage point of the rate.')}
           />
         </FigureStrip>
       </PanelBody>

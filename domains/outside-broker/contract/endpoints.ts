@@ -66,7 +66,7 @@ export const connectOutsideBroker = defineEndpoint({
   effect: 'write',
   method: 'PUT',
   path,
-  summary: 'Connects the caller’s own paper account at Alpaca, once its keys have opened it',
+  summary: 'Connects the caller’s own paper account at Alpaca after checking its keys',
   permission: 'portfolio:trade',
   request: z.object({ apiKey: keyCalled('Key'), apiSecret: keyCalled('Secret') }),
   response: OutsideAccount,
@@ -79,7 +79,7 @@ export const disconnectOutsideBroker = defineEndpoint({
   effect: 'write',
   method: 'DELETE',
   path,
-  summary: 'Forgets the keys of the caller’s account at Alpaca; its orders there stand',
+  summary: 'Deletes the stored keys of the caller’s Alpaca account; its orders at Alpaca remain',
   permission: 'portfolio:trade',
   request: z.object({}),
   response: z.object({ isConnected: z.literal(false) }),
@@ -91,7 +91,7 @@ export const readOutsideAccount = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path,
-  summary: 'The caller’s paper account at Alpaca, read there now; null where none is connected',
+  summary: 'The caller’s paper account at Alpaca, read live; null if none is connected',
   permission: 'portfolio:read',
   request: z.object({}),
   response: z.object({ account: OutsideAccount.nullable() }),
@@ -103,7 +103,7 @@ export const listOutsideOrders = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: `${path}/orders`,
-  summary: 'The newest orders of the caller’s account at Alpaca, read there now',
+  summary: 'The newest orders of the caller’s account at Alpaca, read live',
   permission: 'portfolio:read',
   request: z.object({ limit: numberInText().int().min(1).max(500).default(50) }),
   response: z.array(OutsideOrder),
@@ -115,7 +115,7 @@ export const placeOutsideOrder = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: `${path}/orders`,
-  summary: 'Places an order at Alpaca; the same client order id again answers the same order',
+  summary: 'Places an order at Alpaca; repeating a client order id returns the same order',
   permission: 'portfolio:trade',
   request: z
     .object({
@@ -127,7 +127,7 @@ export const placeOutsideOrder = defineEndpoint({
         .int()
         .min(ONE_SHARE, 'The quantity must be at least 1 share')
         .max(1_000_000 * ONE_SHARE, 'The quantity is too large')
-        .multipleOf(ONE_SHARE, 'Whole shares alone are ordered there'),
+        .multipleOf(ONE_SHARE, 'Whole shares only'),
       orderType: z.enum(['MARKET', 'LIMIT', 'STOP_LOSS']),
       timeInForce: z.enum(['DAY', 'GTC']).default('DAY'),
       price: z.number().int('A price is in whole cents').positive().max(1_000_000_000).optional(),

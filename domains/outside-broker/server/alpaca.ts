@@ -140,7 +140,7 @@ export async function cancelOrder(ctx: Context, keys: BrokerKeys, id: string): P
     isRepeatable: true,
     reads: [403, 404, 422],
   })
-  if (status === 404) throw new Problem('not-found', 'Alpaca knows no such order.', { id })
+  if (status === 404) throw new Problem('not-found', 'Alpaca does not know this order.', { id })
   if (status >= 300) throw refused(saidIn(body, status))
 }
 

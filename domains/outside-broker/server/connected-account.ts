@@ -89,7 +89,7 @@ const keysIn = (ctx: Context, sealed: string) =>
 /** @throws Problem `demo-not-allowed`. */
 export function refuseDemo(ctx: Context): void {
   if (ctx.actor.organisationId === DEMO_ORGANISATION_ID)
-    throw new Problem('demo-not-allowed', 'The demo reaches no outside broker.')
+    throw new Problem('demo-not-allowed', 'The demo cannot connect to an outside broker.')
 }
 
 const ownerOf = ({ actor }: Context): store.Owner => ({

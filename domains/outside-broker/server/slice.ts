@@ -13,7 +13,7 @@ export const outsideBrokerSlice = defineSlice({
   retained: [
     {
       called: 'Orders sent to an outside broker',
-      why: 'They are the record of what left the house for a market. They go with the member who sent them, when that one is to be erased',
+      why: 'They record what was sent to a market. They are deleted with the member who sent them, if that member is erased',
       tables: ['outside_order', 'outside_broker'],
     },
   ],

@@ -7,7 +7,7 @@ import classes from './outside-broker.module.css'
 import { type Trouble, troubleOf } from './words.ts'
 
 const titles = {
-  'keys refused': 'The keys no longer open the account.',
+  'keys refused': 'The keys no longer work.',
   'limit reached': 'Alpaca’s limit is reached.',
   unreachable: 'Alpaca could not be read.',
 } as const satisfies Record<Trouble, string>
@@ -25,7 +25,7 @@ type BrokerFailedProps = {
 /** Why the account there could not be read, and the way on that fits the reason. */
 export function BrokerFailed({ failure, failedAt, isRetrying, onRetry, onReplace }: BrokerFailedProps) {
   const trouble = troubleOf(failure)
-  const kept = 'Nothing was placed or cancelled by this, and the orders there stand as they are.'
+  const kept = 'Nothing was placed or cancelled; the orders at the broker are unchanged.'
   return (
     <FailedState
       title={titles[trouble]}

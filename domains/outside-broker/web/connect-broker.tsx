@@ -18,8 +18,8 @@ export function ConnectBroker({ isReplacing, onDone }: ConnectBrokerProps) {
     return (
       <Panel title="Your account at Alpaca" tag={<Tag>{BROKER}</Tag>}>
         <EmptyState
-          title="The demo reaches no outside broker."
-          body="With an account of your own here, your paper account at Alpaca can be read and traded at from this place."
+          title="The demo cannot connect to an outside broker."
+          body="With your own account you can view and trade your Alpaca paper account from here."
         />
       </Panel>
     )
@@ -31,13 +31,13 @@ export function ConnectBroker({ isReplacing, onDone }: ConnectBrokerProps) {
       <PanelBody>
         <div className={classes.opening}>
           <p>
-            Your own paper account there can be read and traded at from here. It stays apart: no figure of it
-            enters the portfolio, its performance or its risk, and nobody else in this installation sees it.
+            View and trade your own paper account at Alpaca from here. It stays separate: none of its figures
+            enter the portfolio, its performance or its risk, and nobody else in your organisation sees it.
           </p>
           <p>
-            Key and secret are kept in this installation’s database, sealed with its secret. They go to
-            Alpaca’s paper door alone, stand in no log, and are never shown again, not even to you. Disconnect
-            forgets them. Keys of a live account open nothing here.
+            Key and secret are kept in this installation’s database, sealed with its secret. They are sent
+            only to Alpaca’s paper API, never logged and never shown again, not even to you. Disconnecting
+            deletes them. Keys of a live account do not work here.
           </p>
           <ContractForm
             request={connectOutsideBroker.request}

@@ -34,7 +34,7 @@ export function Disconnect({ accountNumber }: { accountNumber?: string }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Disconnect your account at Alpaca?"
-        body={`The keys${accountNumber ? ` of ${accountNumber}` : ''} are forgotten here. The account itself, what it holds and its open orders stay at Alpaca as they are: an order that waits there may still be filled.`}
+        body={`The keys${accountNumber ? ` of ${accountNumber}` : ''} are deleted here. The account, its positions and open orders at Alpaca are unchanged: a pending order may still be filled.`}
         confirmLabel="Forget the keys"
         kind="danger"
         isBusy={disconnect.isPending}

@@ -90,7 +90,7 @@ it('without a connection it asks for key and secret in password fields and says 
     'password',
   ])
   expect(text()).toContain('never shown again')
-  expect(text()).toContain('no figure of it enters the portfolio')
+  expect(text()).toContain('none of its figures enter the portfolio')
 })
 
 it('the demo is told that it reaches no broker and is asked for no key', async () => {
@@ -98,14 +98,14 @@ it('the demo is told that it reaches no broker and is asked for no key', async (
     'GET auth/user': () => Response.json({ user: { id: 1, organisationId: 2, isDemo: true } }),
     'GET outside-broker': () => Response.json({ account: null }),
   })
-  expect(text()).toContain('The demo reaches no outside broker.')
+  expect(text()).toContain('The demo cannot connect to an outside broker.')
   expect(document.querySelector('form')).toBeNull()
 })
 
 it.each([
   [
     refusal(502, 'source-failed', 'Alpaca refuses the keys: forbidden.', { reason: 'KEY_REFUSED' }),
-    'The keys no longer open the account.',
+    'The keys no longer work.',
     true,
   ],
   [
@@ -138,10 +138,10 @@ it('an order is sent in whole shares and cents under a name that a repeat after 
   await page().type(field('symbol'), 'aapl')
   await page().type(field('quantity'), '2.5')
   await press('Submit order to Alpaca')
-  expect(text()).toContain('Whole shares alone are ordered there')
+  expect(text()).toContain('Whole shares only')
   await page().type(field('quantity'), '3')
   await press('Submit order to Alpaca')
-  expect(text()).toContain('Sent again as it is, it is still the same order.')
+  expect(text()).toContain('Sending it again unchanged is still the same order.')
   await press('Submit order to Alpaca')
   expect(text()).toContain('Nothing was placed. What was typed is kept.')
   await press('Submit order to Alpaca')

@@ -63,7 +63,7 @@ function Connected({ account, isReading, onReadAgain }: ConnectedProps) {
       <div className={classes.said}>
         <p className={classes.apart}>
           {BROKER} {account.accountNumber}, read there at {timeOfDay(account.asOf, { seconds: true })} UTC, as
-          Alpaca states it. No figure of it enters the portfolio, its performance or its risk.
+          reported by Alpaca. None of its figures enter the portfolio, its performance or its risk.
         </p>
         <span className={classes.buttons}>
           <Button onClick={onReadAgain} isBusy={isReading}>

@@ -17,9 +17,9 @@ export function outsideFaults(draft: Draft): FieldFaults {
   const faults = faultsOfTerms(draft)
   const quantity = millionthsOf(draft.quantity)
   if (!faults.quantity && quantity !== undefined && quantity % SHARE !== 0)
-    faults.quantity = 'Whole shares alone are ordered there'
+    faults.quantity = 'Whole shares only'
   if (!faults.price && hasPrice(draft.orderType) && !Number.isInteger(centsOf(draft.price)))
-    faults.price = 'A price is in whole cents there'
+    faults.price = 'Prices in whole cents'
   return faults
 }
 

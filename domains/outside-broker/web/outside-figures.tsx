@@ -9,7 +9,7 @@ export function OutsideFigures({ account }: { account: OutsideAccount }) {
   const { totalValue, cash, buyingPower, status, isBlocked, asOf } = account
   const stated = (definition: string): Explanation => ({
     origin: 'stated',
-    definition: `${definition} As Alpaca states it; it enters no figure of the house.`,
+    definition: `${definition} As reported by Alpaca; not included in any of your figures.`,
     inputs: [],
     asOf,
     source: BROKER,
@@ -35,7 +35,7 @@ export function OutsideFigures({ account }: { account: OutsideAccount }) {
         kind="money"
         value={money(buyingPower)}
         note={buyingPower > cash ? 'With Alpaca’s margin' : 'Without margin'}
-        explains={stated('What purchases may cost there, with the margin that Alpaca gives.')}
+        explains={stated('Buying power at Alpaca, including margin.')}
       />
       <Figure
         label="State"

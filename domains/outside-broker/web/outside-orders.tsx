@@ -20,11 +20,11 @@ export function OutsideOrders({ accountNumber }: { accountNumber: string }) {
       <QueryStates
         query={orders}
         failed="The orders at Alpaca could not be read."
-        kept="No order is changed by this."
+        kept="No order was changed."
         empty={
           <EmptyState
             title="No orders found"
-            body="Orders placed at Alpaca, here or there, stand in this list."
+            body="All orders at Alpaca appear here, wherever they were placed."
           />
         }
       >

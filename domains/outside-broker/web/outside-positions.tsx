@@ -17,7 +17,7 @@ export function OutsidePositions({ account: { positions } }: { account: OutsideA
       foot="Quantities, costs and values as Alpaca states them."
     >
       {positions.length === 0 ? (
-        <EmptyState title="No positions found" body="What the account at Alpaca holds stands here." />
+        <EmptyState title="No positions found" body="Positions of the Alpaca account appear here." />
       ) : (
         <DataTable
           name="Positions at Alpaca"

@@ -21,7 +21,7 @@ export function OutsideTicket({ isBlocked }: { isBlocked: boolean }) {
         afterFailure={
           ticket.isUndone
             ? 'Nothing was placed. What was typed is kept.'
-            : 'Whether it was placed is not known. Sent again as it is, it is still the same order.'
+            : 'It is unknown whether it was placed. Sending it again unchanged is still the same order.'
         }
         isBusy={ticket.isBusy}
         isDisabled={isBlocked}

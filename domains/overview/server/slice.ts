@@ -26,8 +26,8 @@ export const overviewSlice = defineSlice({
   ],
   retained: [
     {
-      called: 'What became of the sample data',
-      why: 'By it the sample is told from what people added; what was cleared goes after the day in which that can be undone',
+      called: 'State of the sample data',
+      why: 'It distinguishes sample data from people’s entries; cleared data is deleted after the day in which clearing can be undone',
       tables: ['sample_data', 'sample_removed_row'],
     },
   ],

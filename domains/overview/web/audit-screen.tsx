@@ -135,7 +135,7 @@ export default function AuditScreen() {
         ) : (
           <Panel title="Entry">
             <PanelBody>
-              Choose an entry to see what was before and after it. The arrows move, Enter opens.
+              Choose an entry to see the state before and after it. The arrows move, Enter opens.
             </PanelBody>
           </Panel>
         ),
@@ -162,7 +162,7 @@ function ChosenEntry({ entry, search }: { entry: Line; search: string | undefine
               value: entry.subject.to ? (
                 <TextLink to={entry.subject.to}>{entry.subject.name}</TextLink>
               ) : (
-                `${entry.subject.name} (no longer kept, or without a screen of its own)`
+                `${entry.subject.name} (no longer kept, or without its own screen)`
               ),
             },
             { label: 'Why', value: entry.reason ?? '–' },
@@ -182,13 +182,13 @@ function ChosenEntry({ entry, search }: { entry: Line; search: string | undefine
         <PanelSection title={entry.state === 'erased' ? 'Erased' : 'Not as it was written'}>
           {entry.erasedBy === null ? (
             <p>
-              Its content does not give its digest, and no later entry says that it was erased: it was changed
+              Its content does not match its digest, and no later entry records its erasure: it was changed
               after it was written.
             </p>
           ) : (
             <p>
-              Its words were erased, on request or because its term was over. The digest proves that something
-              stood here, not what it was; who erased it, when and why is in{' '}
+              Its content was erased on request or after its term. The digest proves that there was an entry,
+              not what it was; who erased it, when and why is in{' '}
               <TextLink to={`?q=${entry.erasedBy}&entry=${entry.erasedBy}`}>
                 entry {quantity(entry.erasedBy)}
               </TextLink>

@@ -38,18 +38,16 @@ export function BeginningPanel({ sampleData }: { sampleData: z.infer<typeof Hub>
     )
   if (!isUnasked) return null
   return (
-    <Panel title="What does your organisation begin with?">
+    <Panel title="What should your organisation start with?">
       <PanelBody>
         <p className={classes.beginning}>
           {fill?.state === 'failed'
-            ? `The sample data could not be filled in; what was there of it was taken back. ${fill.failure ?? ''} `
+            ? `The sample data could not be filled in; the partial data was removed. ${fill.failure ?? ''} `
             : null}
-          {fill?.state === 'cancelled'
-            ? 'Filling it was cancelled; what was there of it was taken back. '
-            : null}
+          {fill?.state === 'cancelled' ? 'Filling in was cancelled; the partial data was removed. ' : null}
           It is empty now: no customers, no screenings, no cases. Sample data is a made-up organisation of 184
-          customers screened against real designations; an administrator clears it with one step and keeps
-          what was added since.
+          customers screened against real designations; an administrator can clear it in one step and keep
+          everything added since.
         </p>
         {canBegin ? (
           <div className={classes.choices}>

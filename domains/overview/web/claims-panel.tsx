@@ -45,7 +45,7 @@ export function ClaimsPanel() {
 function statedOf(claim: z.infer<typeof Claim>) {
   return {
     origin: 'stated' as const,
-    definition: `The product says so; it counts as true here once it is measured here. What is measured: ${claim.measure.charAt(0).toLowerCase()}${claim.measure.slice(1)}.`,
+    definition: `Stated by the product; proved here once it is measured here. What is measured: ${claim.measure.charAt(0).toLowerCase()}${claim.measure.slice(1)}.`,
     inputs: [{ label: 'Measured here', value: claim.measured ?? 'not yet' }],
     asOf: null,
     source: 'Product description',

@@ -138,7 +138,7 @@ describe('the compliance hub', () => {
   it('HUB-001 HUB-002 welcomes with the four figures as they were computed', async () => {
     await open()
     expect(text()).toContain('Welcome.')
-    const cells = drawn.host.querySelectorAll('section[aria-label="Where the organisation stands"] > div')
+    const cells = drawn.host.querySelectorAll('section[aria-label="Status of the organisation"] > div')
     expect([...cells].map((cell) => cell.textContent)).toEqual([
       expect.stringMatching(/^Total Screenings.*1,247\+38 this week$/),
       expect.stringMatching(/^Active Alerts.*23/),

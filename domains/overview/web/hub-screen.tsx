@@ -95,7 +95,7 @@ function Figures({ read }: { read: Read }) {
   const { figures, notes } = read
   const percentOf = (value: number | null) => (value === null ? 'No data yet' : `${Math.round(value)}%`)
   return (
-    <FigureStrip label="Where the organisation stands">
+    <FigureStrip label="Status of the organisation">
       <Figure
         label="Total Screenings"
         value={quantity(figures.totalScreenings.value)}
@@ -137,8 +137,8 @@ function RecentActivity({ read }: { read: Read }) {
     >
       {read.isClosed.activity ? (
         <EmptyState
-          title="Your role does not see what others do"
-          body="Who may read the audit log sees it here."
+          title="Your role has no access to others’ activity"
+          body="It is visible to people who may read the audit log."
         />
       ) : read.recentActivity.length === 0 ? (
         <EmptyState
@@ -186,9 +186,9 @@ function SmartAlerts({ read }: { read: Read }) {
       }
     >
       {read.isClosed.alerts ? (
-        <EmptyState title="Your role does not see alerts" body="The figure above counts them all the same." />
+        <EmptyState title="Your role has no access to alerts" body="The figure above still counts them." />
       ) : read.smartAlerts.length === 0 ? (
-        <EmptyState title="No alert is open" body="What monitoring finds shows here, the gravest first." />
+        <EmptyState title="No alert is open" body="Monitoring results appear here, most severe first." />
       ) : (
         read.smartAlerts.map((alert) => (
           <article key={alert.id} className={classes.alert}>

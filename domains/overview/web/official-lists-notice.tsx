@@ -12,8 +12,8 @@ export function OfficialListsNotice({ lacking }: { lacking: z.infer<typeof Hub>[
     <aside className={classes.notice} data-warns aria-label="Get the official lists">
       <Icon of={IconInfoCircle} />
       <span>
-        <b>Get the official lists.</b> A screening against OFAC, the UN, the EU and the UK as they stand today
-        would read: “{lacking.sentence}”.
+        <b>Get the official lists.</b> A screening against OFAC, the UN, the EU and the UK in their current
+        versions would read: “{lacking.sentence}”.
       </span>
       {!lacking.canAct ? (
         <span>An administrator of this installation can bring them in.</span>

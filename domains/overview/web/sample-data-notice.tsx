@@ -144,7 +144,7 @@ function WhatGoes({ preview }: { preview: z.infer<typeof SampleClearing> }) {
       ) : null}
       {staysCount > stays.length ? <p>And {quantity(staysCount - stays.length)} more.</p> : null}
       <h3>What is removed</h3>
-      {goes.length === 0 ? <p>Nothing: your own records are about all that is left of it.</p> : null}
+      {goes.length === 0 ? <p>Nothing: your own records refer to all of the rest.</p> : null}
       <ul>
         {goes.map(({ kind, count, names }) => (
           <li key={kind}>

@@ -18,7 +18,7 @@ export const takePayments = defineEndpoint({
   method: 'POST',
   path: '/api/kyb/payments',
   summary:
-    'Screens the payments of a message (pacs.008, pacs.009, pain.001, MT103, MT202) at once: each is released or held with its reasons; a payment that was sent before is answered as it stands',
+    'Screens the payments of a message (pacs.008, pacs.009, pain.001, MT103, MT202) at once: each is released or held with its reasons; a payment sent before is answered with its current state',
   permission: 'screening:write',
   request: z.object({
     /** The message as text; `content` where its own encoding is to be read. */
@@ -46,7 +46,7 @@ export const listPayments = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/payments',
-  summary: 'Payments, those that are held first, the oldest first',
+  summary: 'Payments, held ones first, oldest first',
   permission: 'screening:read',
   request: z.object(listRequest(paymentsList)),
   response: listPage(Payment),
@@ -59,7 +59,7 @@ export const exportPayments = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/payments/export',
-  summary: 'Every payment that a filter finds, as CSV or XLSX',
+  summary: 'Every payment that matches a filter, as CSV or XLSX',
   permission: 'screening:read',
   request: z.object(listFileRequest(paymentsList)),
   response: fileResponse,
@@ -72,7 +72,7 @@ export const readPayment = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/payments/{id}',
-  summary: 'One payment: what its message says, what was found in it and where, and its trail',
+  summary: 'One payment: its message, the findings and their places, and its trail',
   permission: 'screening:read',
   request: z.object({ id }),
   response: PaymentFile,
@@ -85,7 +85,7 @@ export const decidePayment = defineEndpoint({
   method: 'POST',
   path: '/api/kyb/payments/{id}/decision',
   summary:
-    'Releases or rejects a held payment with a reason; where the decision rules ask for two people, the first proposes it and another settles it. Releasing dismisses its matches',
+    'Releases or rejects a held payment with a reason; if the decision rules require two people, one proposes and another decides. Releasing dismisses its matches',
   permission: 'screening:decide',
   request: z.object({
     id,

@@ -145,7 +145,7 @@ async function decideMatches(
       if (isSettled && state !== 'dismissed')
         throw new Problem(
           'conflict',
-          `Another decision about ${match.entryName} waits for a second person. Settle that in its screening first.`,
+          `Another decision about ${match.entryName} is pending a second person. Decide that in its screening first.`,
         )
     }
     if (decision === 'reject' && isDeclined && match.state === 'proposed')

@@ -36,7 +36,7 @@ export const paymentsExpiry: ExpiryPolicy = {
         since: receivedAt,
         subject: { type: 'payment', id },
         about: caseId === null ? [] : [{ type: 'case', id: caseId }],
-        ...(state === 'held' ? { stays: 'It is held and not decided yet' } : {}),
+        ...(state === 'held' ? { stays: 'It is held and undecided' } : {}),
       }),
     )
   },

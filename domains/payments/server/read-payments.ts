@@ -57,7 +57,7 @@ const columns: readonly FileColumn<Row>[] = [
   { title: 'Settled by', value: (row) => row.settledBy },
 ]
 
-/** Every payment that a filter finds, as CSV or XLSX. */
+/** Every payment that matches a filter, as CSV or XLSX. */
 export const exportPayments = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportPayments>,

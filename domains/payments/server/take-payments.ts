@@ -99,7 +99,7 @@ function keepPayment(ctx: Context, payment: Payment, searched: Searched): Promis
     if (!inserted) {
       // Somebody sent it at the same moment.
       const row = await sentBefore(tx, payment)
-      if (!row) throw new Error('A payment is kept and cannot be read.')
+      if (!row) throw new Error('A stored payment cannot be read.')
       return { result: row, trace: [] }
     }
     const row = await withHits(tx, inserted, searched)

@@ -26,7 +26,7 @@ export function AddPaymentsDialog({ isOpen, onClose }: { isOpen: boolean; onClos
           title: `${quantity(held)} held, ${quantity(released)} released`,
           message:
             known > 0
-              ? `${quantity(known)} were sent before and are as they stand.`
+              ? `${quantity(known)} were sent before and are unchanged.`
               : 'Held payments are first in the list.',
         })
         close()

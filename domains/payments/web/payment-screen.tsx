@@ -42,7 +42,7 @@ export default function PaymentScreen() {
   if (!file)
     return (
       <Page title={`Payment ${id}`} crumbs={crumbs}>
-        <QueryStates query={found} failed="This payment could not be read." kept="It is held as it was.">
+        <QueryStates query={found} failed="This payment could not be read." kept="It is still held.">
           {() => null}
         </QueryStates>
       </Page>
@@ -189,7 +189,7 @@ function Found({ file }: { file: PaymentFile }) {
 function Message({ file }: { file: PaymentFile }) {
   const { parties, texts, references, notRead } = file.message
   return (
-    <Panel title="What the message says">
+    <Panel title="The message">
       <PanelSection title="Parties">
         <Facts
           isWide

@@ -9,7 +9,7 @@ export const readSummary = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/portfolio/summary',
-  summary: 'What an account is worth, with what each figure is made of',
+  summary: 'The value of an account, with the details of each figure',
   permission: 'portfolio:read',
   request: z.object({ accountId }),
   response: PortfolioSummary,
@@ -32,7 +32,8 @@ export const readPerformance = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/portfolio/performance',
-  summary: 'What an account has earned: three returns, the change of its value taken apart, and its days',
+  summary:
+    'The performance of an account: three returns, an analysis of its change in value, and daily values',
   permission: 'portfolio:read',
   request: z.object({
     accountId,
@@ -71,12 +72,12 @@ export const listOpenLots = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/portfolio/lots',
-  summary: 'A page of the open tax lots of an account at the last price, the oldest first',
+  summary: 'Open tax lots of an account at the last price, oldest first, paged',
   permission: 'portfolio:read',
   request: z.object({ accountId, ...pageRequest }),
   response: page(OpenLot),
   problems: ['not-found'],
-  examples: [{ asks: 'What did I pay for what I hold?', request: { accountId: 1, limit: 20 } }],
+  examples: [{ asks: 'What did my holdings cost?', request: { accountId: 1, limit: 20 } }],
 })
 
 export const readTaxYears = defineEndpoint({
@@ -84,7 +85,7 @@ export const readTaxYears = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/portfolio/tax-years',
-  summary: 'What sales realised, by calendar year, and what open lots had cost',
+  summary: 'Realised gains by calendar year, and the cost of open lots',
   permission: 'portfolio:read',
   request: z.object({ accountId }),
   response: TaxYears,

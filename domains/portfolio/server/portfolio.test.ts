@@ -213,7 +213,7 @@ onEveryDatabase('portfolio', (world) => {
       const after = await performance(mixed)
       const valueOn = (read: Performance, day: string) => read.days.find((one) => one.day === day)?.value
       expect(valueOn(after, '2026-10-07')).not.toBe(valueOn(before, '2026-10-07'))
-      // What the file says nothing of has no made prices either: it is carried from the file, or at what was paid.
+      // Content of the file nothing of has no made prices either: it is carried from the file, or at what was paid.
       expect(after.sources).toEqual(['cost', 'imported', 'simulated'])
       await keepDaysOfAll(world.as())
       expect(await performance(mixed)).toEqual(after)

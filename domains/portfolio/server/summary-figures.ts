@@ -74,7 +74,7 @@ export function summaryFigures(
       totalValue: figure(
         'total-value',
         account.totalValue,
-        'Cash by trade date and dividends due, and every open position at its last price; what has none is carried at cost.',
+        'Cash by trade date and dividends due, and every open position at its last price; positions without one are carried at cost.',
         [
           ...(positions.length > 0
             ? [{ label: `${count(positions.length)} positions`, value: dollars(held) }]
@@ -89,7 +89,7 @@ export function summaryFigures(
       cash: figure(
         'cash',
         account.cash,
-        'Cash by trade date: what has settled and what trades bring or cost that have not. Open purchases hold a part of it.',
+        'Cash by trade date: settled cash plus unsettled trades. Open purchases hold part of it.',
         [
           { label: 'Settled', value: dollars(account.settledCash) },
           { label: 'Not settled yet', value: change(account.unsettledCash) },

@@ -431,7 +431,7 @@ it('a holding leads to the ticket', async () => {
   expect(wanted).toEqual([{ symbol: 'MSFT', accountId: 7 }])
 })
 
-it('of days without any price no return is drawn, and closes that do not fit what was paid are named', async () => {
+it('days without any price have no return, and closes that do not fit the cost are named', async () => {
   const unknown = figure(null, 'fraction')
   await open({
     'portfolio/performance': {

@@ -30,14 +30,14 @@ export function PortfolioView({ onTrade }: { onTrade?: (prefill?: OrderPrefill) 
     <QueryStates
       query={accounts}
       failed="The portfolio could not be read."
-      kept="Orders and holdings are as they were."
+      kept="Orders and holdings are unchanged."
       skeleton={<PortfolioSkeleton />}
       empty={
         <Stack>
           <Panel title="Portfolio">
             <EmptyState
               title="No portfolio data available"
-              body="A paper account shows here with what it holds and earns. Open one under Trading."
+              body="A paper account appears here with its holdings and returns. Open one under Trading."
               actions={onTrade ? <Button onClick={() => onTrade()}>Open a paper account</Button> : undefined}
             />
           </Panel>

@@ -14,7 +14,7 @@ export function SummaryCard({ accountId }: { accountId: number }) {
     <QueryStates
       query={summary}
       failed="The summary could not be read."
-      kept="Orders and holdings are as they were."
+      kept="Orders and holdings are unchanged."
       skeleton={<SkeletonFigures figures={4} />}
       isEmpty={() => false}
     >

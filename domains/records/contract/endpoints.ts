@@ -25,8 +25,7 @@ export const makePack = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/records/packs',
-  summary:
-    'Makes the regulator pack of a case, a screening, a disclosure or a credit assessment; the work is a run',
+  summary: 'Creates the regulator pack of a case, a screening, a disclosure or a credit assessment, as a run',
   permission: 'records:write',
   request: z.object({ kind: PackKind, subjectId: ownNumber }),
   response: Pack,
@@ -39,7 +38,7 @@ export const listPacks = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/records/packs',
-  summary: 'Regulator packs that were made, the newest first; of what the caller may read',
+  summary: 'Regulator packs the caller may read, newest first',
   permission: 'records:read',
   request: z.object({ ...pageRequest, kind: PackKind.optional(), subjectId: number.optional() }),
   response: page(Pack),
@@ -52,7 +51,7 @@ export const readPack = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/records/packs/{id}',
-  summary: 'A regulator pack and how far the work on it is',
+  summary: 'A regulator pack and its progress',
   permission: 'records:read',
   request: z.object(packId),
   response: Pack,
@@ -89,7 +88,7 @@ export const downloadChecker = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/records/checker',
-  summary: 'A page that checks packs in a browser without any server: keep it, and open it from the disk',
+  summary: 'A page that checks packs in a browser without a server: save it and open it from disk',
   permission: 'public',
   request: z.object({}),
   response: fileResponse,
@@ -105,7 +104,7 @@ export const placeHold = defineEndpoint({
   method: 'POST',
   path: '/api/records/holds',
   summary:
-    'Places a legal hold on the record of a case or a customer with what is attached to it, or on the whole organisation: nothing of it is deleted until it is lifted',
+    'Places a legal hold on a case or a customer with its attachments, or on the whole organisation: nothing is deleted until it is lifted',
   permission: 'records:manage',
   request: z
     .object({
@@ -138,7 +137,7 @@ export const liftHold = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/records/holds/{id}/lift',
-  summary: 'Lifts a legal hold, with a reason; what it kept can be deleted again',
+  summary: 'Lifts a legal hold, with a reason; its records can be deleted again',
   permission: 'records:manage',
   request: z.object({ id: number, reason: reason.meta({ title: 'Reason', kind: 'textarea' }) }),
   response: LegalHold,
@@ -150,7 +149,7 @@ export const listHolds = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/records/holds',
-  summary: 'Legal holds, those in force first; at most five hundred',
+  summary: 'Legal holds, active ones first; at most five hundred',
   permission: 'records:read',
   request: z.object({}),
   response: z.object({ holds: z.array(LegalHold), canManage: z.boolean() }),
@@ -165,8 +164,7 @@ export const lookForErasure = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/records/erasures/about',
-  summary:
-    'What is held about a person, across everything, and what an erasure would do with it: what goes, what must be kept and why',
+  summary: 'All data about a person, and what an erasure would delete, keep and why',
   permission: 'records:manage',
   request: z.object({ of: ErasureOf, subjectId: number, areNamesTheirs: z.stringbool().default(false) }),
   response: ErasureFindings,
@@ -178,7 +176,7 @@ export const askErasure = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/records/erasures',
-  summary: 'Asks for the data of a person to be erased; another administrator confirms it',
+  summary: 'Requests the erasure of a person’s data; another administrator confirms it',
   permission: 'records:manage',
   request: z.object({
     of: ErasureOf.meta({
@@ -192,16 +190,16 @@ export const askErasure = defineEndpoint({
     }),
     subjectId: ownNumber.meta({
       title: 'Number of the member, the customer, the screening or the related party',
-      description: 'As in its address; a member’s stands under settings, People',
+      description: 'As in its address; for a member, see Settings, People',
     }),
     reason: reason.meta({
       title: 'Ground',
-      description: 'Who asked, when and how. Without the name: it stands in the audit log',
+      description: 'Who asked, when and how. Omit the name: this text goes to the audit log',
       kind: 'textarea',
     }),
     areNamesTheirs: areNamesTheirs.meta({
-      title: 'What has the name alone is theirs as well',
-      description: 'Otherwise it is left and told: it may be a namesake’s',
+      title: 'Records with only the name are theirs as well',
+      description: 'Otherwise it is kept and reported: it may belong to a namesake',
     }),
   }),
   response: Erasure,
@@ -214,7 +212,7 @@ export const listErasures = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/records/erasures',
-  summary: 'Requests to erase data of people, the newest first; what was done and what was kept',
+  summary: 'Erasure requests, newest first, with what was deleted and what was kept',
   permission: 'records:manage',
   request: z.object(pageRequest),
   response: page(Erasure),
@@ -227,7 +225,7 @@ export const readErasure = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/records/erasures/{id}',
-  summary: 'A request to erase data of a person, with what is held about them now',
+  summary: 'An erasure request, with the data currently held about the person',
   permission: 'records:manage',
   request: z.object({ id: number }),
   response: Erasure,
@@ -240,11 +238,11 @@ export const settleErasure = defineEndpoint({
   method: 'POST',
   path: '/api/records/erasures/{id}/decision',
   summary:
-    'Confirms a request of somebody else’s, on the findings that were read, which begins the erasure; or withdraws it',
+    'Confirms another person’s erasure request based on its findings and starts the erasure; or withdraws it',
   permission: 'records:manage',
   request: z.object({
     id: number,
-    isConfirmed: z.boolean('Say whether it is confirmed'),
+    isConfirmed: z.boolean('State whether it is confirmed'),
     /** Of the findings that were read; needed to confirm. */
     digest: z.string().max(100).default(''),
     reason,
@@ -258,7 +256,7 @@ export const readTerms = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/records/terms',
-  summary: 'How long records of each kind are kept at least',
+  summary: 'The minimum retention of each kind of record',
   permission: 'records:read',
   request: z.object({}),
   response: z.object({ terms: z.array(RetentionTerm), canManage: z.boolean() }),
@@ -273,8 +271,7 @@ export const readExpiry = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/records/retention',
-  summary:
-    'Whether records go by themselves when their term is over, after how long, and what the last night did',
+  summary: 'Whether records are deleted automatically after their term, the terms, and last night’s result',
   permission: 'records:read',
   request: z.object({}),
   response: ExpiryPlan,
@@ -288,7 +285,7 @@ export const tryExpiry = defineEndpoint({
   method: 'GET',
   path: '/api/records/retention/trial',
   summary:
-    'What would go if these terms were in force now, and what stays all the same and why; deletes nothing. Without terms: those proposed, or those in force',
+    'What these terms would delete and keep now, and why; deletes nothing. By default the proposed terms, or those in force',
   permission: 'records:manage',
   request: z.object({
     alert: days,
@@ -306,7 +303,7 @@ export const tryExpiry = defineEndpoint({
   response: ExpiryTrial,
   problems: ['invalid-input', 'demo-not-allowed'],
   examples: [
-    { asks: 'What would go if screenings were deleted after ten years?', request: { screening: 3_652 } },
+    { asks: 'What would be deleted if screenings were kept for ten years?', request: { screening: 3_652 } },
   ],
 })
 
@@ -316,7 +313,7 @@ export const putExpiry = defineEndpoint({
   method: 'PUT',
   path: '/api/records/retention',
   summary:
-    'Proposes after how long records go by themselves; another administrator confirms it. What only lengthens terms or switches them off is in force at once',
+    'Proposes terms for automatic deletion; another administrator confirms them. Longer terms, or none, take effect at once',
   permission: 'records:manage',
   request: z.object({
     terms: ExpiryTerms,
@@ -332,11 +329,10 @@ export const settleExpiry = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/records/retention/decision',
-  summary:
-    'Confirms the terms that somebody else proposed, which are in force from the next night on; or withdraws them',
+  summary: 'Confirms terms proposed by another person, effective from the next night; or withdraws them',
   permission: 'records:manage',
   request: z.object({
-    isConfirmed: z.boolean('Say whether it is confirmed'),
+    isConfirmed: z.boolean('State whether it is confirmed'),
     version: z.number().int().min(0),
     reason: reason.meta({ title: 'Reason', kind: 'textarea' }),
   }),
@@ -349,7 +345,7 @@ export const putTerm = defineEndpoint({
   effect: 'write',
   method: 'PUT',
   path: '/api/records/terms',
-  summary: 'Says how long records of a kind are kept at least, with a reason',
+  summary: 'Sets the minimum retention of a kind of record, with a reason',
   permission: 'records:manage',
   request: z.object({
     kind: KeptKind,

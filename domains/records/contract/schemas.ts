@@ -209,7 +209,7 @@ export const ErasureFindings = z.object({
   entries: z.object({ erased: z.number().int(), left: z.number().int() }),
   /** What says what stands in files: files are not written again. */
   files: z.array(z.object({ called: z.string(), count: z.number().int() })),
-  /** Packs that were made and name them: what was handed out stays as it is. */
+  /** Packs that were made and name them: exported files are unchanged. */
   packs: z.array(z.object({ id: z.number().int(), says: z.string() })),
   /** Copies of the database. */
   backups: z.string(),

@@ -29,22 +29,22 @@ export const recordsSlice = defineSlice({
     },
     {
       called: 'Files',
-      why: 'Each goes with the last record that has it',
+      why: 'Each is deleted with the last record that uses it',
       tables: ['stored_file', 'file_blob', 'file_piece', 'file_usage'],
     },
     {
       called: 'Mails and messages to outside systems',
-      why: 'A message goes a quarter after it was sent or given up by itself; a mail that was kept stays for whoever asks whether it went',
+      why: 'A message is deleted a quarter after it was sent or given up; a retained mail is kept as proof that it was sent',
       tables: ['mail_message', 'outbox_message'],
     },
     {
       called: 'Work that was asked for',
-      why: 'It goes a month after its end by itself; answers kept for repeated calls after a day',
+      why: 'It is deleted a month after its end; answers kept for repeated calls after a day',
       tables: ['run', 'job_progress', 'answered_call'],
     },
     {
-      called: 'Numbers, and columns of files that were said once',
-      why: 'They name nobody: a number is never given twice',
+      called: 'Counters, and saved column mappings of files',
+      why: 'They contain no names: a number is never given twice',
       tables: ['last_number', 'remembered_columns'],
     },
   ],

@@ -132,11 +132,11 @@ function Remaining({ files, packs, backups }: Pick<ErasureAnswer, 'files' | 'pac
     <Part title="What keeps naming them">
       <ul>
         {packs.map((pack) => (
-          <li key={pack}>{pack}: what was handed out stays as it is</li>
+          <li key={pack}>{pack}: exported files are unchanged</li>
         ))}
         {files.map(({ called, count }) => (
           <li key={called}>
-            {called}: {quantity(count)} that say what stands in a file
+            {called}: {quantity(count)} that describe a file’s content
           </li>
         ))}
         <li>{backups}</li>

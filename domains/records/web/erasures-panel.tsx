@@ -34,7 +34,7 @@ export function ErasuresPanel() {
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <EmptyState
-            title="Nobody has asked to be forgotten"
+            title="No erasure requests"
             body="Ask for an erasure when a customer, a person who was screened or a member who left wants their data gone."
           />
         }
@@ -98,7 +98,7 @@ function AskDialog({
       isOpen={isOpen}
       onClose={onClose}
       title="Ask for an erasure"
-      purpose="Nothing is erased yet: you see next what is held, what must be kept and why. Another administrator has to confirm it."
+      purpose="Nothing is erased yet: next you see what is stored, what must be kept and why. Another administrator has to confirm it."
     >
       <ContractForm
         request={askErasure.request}
@@ -119,7 +119,7 @@ function ErasureDialog({ id, onClose }: { id: number | null; onClose: () => void
       isOpen={id !== null}
       onClose={onClose}
       title={id === null ? '' : `Request ${id}`}
-      purpose="What is held about this person, and what becomes of it."
+      purpose="Data about this person, and what happens to it."
       size="wide"
     >
       {id === null ? null : <ErasureShown id={id} onClose={onClose} />}
@@ -136,7 +136,7 @@ function ErasureShown({ id, onClose }: { id: number; onClose: () => void }) {
     if (isDone) void refresh(client, ['/api/records/'])
   }, [client, isDone])
   return (
-    <QueryStates query={found} failed="This request could not be read." kept="It stands all the same.">
+    <QueryStates query={found} failed="This request could not be read." kept="It is kept nevertheless.">
       {(erasure) => (
         <>
           <Told erasure={erasure} />
@@ -161,7 +161,7 @@ function Told({ erasure }: { erasure: Erasure }) {
   if (run && (state === 'erasing' || state === 'failed'))
     return <Progress label={state === 'erasing' ? 'Erasing' : 'Not finished'} run={run} {...actions} />
   if (findings) return <FindingsShown findings={findings} />
-  return <p role="alert">Whom it is about is not kept any more. Withdraw the request.</p>
+  return <p role="alert">The person’s record no longer exists. Withdraw the request.</p>
 }
 
 /** Confirming what was read, or withdrawing it; who asked is told that somebody else has to. */
@@ -181,7 +181,7 @@ function Settling({ erasure, onClose }: { erasure: Erasure; onClose: () => void 
         submitKind={isConfirming ? 'danger' : 'primary'}
         note={
           isConfirming
-            ? 'There is no way back but a backup that was made before. Write the reason without the name: it stands in the audit log.'
+            ? 'This cannot be undone except from an earlier backup. Leave the name out of the reason: it goes to the audit log.'
             : undefined
         }
         onSubmit={async (values) => {

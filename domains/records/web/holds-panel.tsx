@@ -27,12 +27,12 @@ export function HoldsPanel() {
           </Button>
         ) : undefined
       }
-      foot="While a hold is in force, deleting what it keeps is refused with its name, and nothing of it goes when its time is over."
+      foot="While a hold is in force, its records cannot be deleted, neither by hand nor at the end of their term."
     >
       <QueryStates
         query={found}
         failed="The legal holds could not be read."
-        kept="They are in force all the same."
+        kept="They are still in force."
         isEmpty={({ holds }) => holds.length === 0}
         empty={
           <EmptyState
@@ -101,7 +101,7 @@ function PlaceDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
       isOpen={isOpen}
       onClose={onClose}
       title="Place a legal hold"
-      purpose="Nothing of what is held is deleted, by anybody or by time, until the hold is lifted. One on a case or a customer keeps its record and what is attached to it; one on the whole organisation also keeps documents, transcripts, conversations, posts, scheduled reports, links of companies and loaded files of them."
+      purpose="Nothing under the hold is deleted, by hand or by term, until it is lifted. One on a case or a customer keeps its record and what is attached to it; one on the whole organisation also keeps documents, transcripts, conversations, posts, scheduled reports, links of companies and loaded files of them."
     >
       <ContractForm
         request={placeHold.request}
@@ -124,7 +124,7 @@ function LiftDialog({ hold, onClose }: { hold: LegalHold | null; onClose: () => 
       isOpen={hold !== null}
       onClose={onClose}
       title={hold ? `Lift legal hold ${hold.id}` : ''}
-      purpose="What it kept can be deleted again. The hold stays in the log with who lifted it and why."
+      purpose="Its records can be deleted again. The log keeps who lifted the hold and why."
     >
       {hold ? (
         <ContractForm

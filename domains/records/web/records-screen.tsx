@@ -33,7 +33,7 @@ export default function RecordsScreen() {
   return (
     <Page
       title="Records"
-      purpose="What is handed to a regulator, what must be kept, who is to be forgotten, and the key that proves it."
+      purpose="Regulator packs, retention, erasure requests and the signing key."
       crumbs={crumbs}
     >
       <Stack>
@@ -53,7 +53,7 @@ function PacksPanel() {
   return (
     <Panel
       title="Regulator packs"
-      foot="A pack is made on the page of a case, a screening, a disclosure or a borrower. The newest hundred stand here."
+      foot="Make a pack on the page of a case, a screening, a disclosure or a borrower. The newest hundred appear here."
     >
       <QueryStates
         query={packs}
@@ -132,7 +132,7 @@ function KeyPanel() {
           Page that checks packs
         </ButtonLink>
       }
-      foot="Tell a regulator this fingerprint by another way than the pack: a forged pack has another. The private half is kept sealed and leaves this installation never."
+      foot="Give a regulator this fingerprint through another channel than the pack: a forged pack has another. The private key is kept sealed and never leaves this installation."
     >
       <QueryStates query={key} failed="The signing key could not be read." isEmpty={() => false}>
         {({ fingerprint, publicKey, createdAt, algorithm }) => (

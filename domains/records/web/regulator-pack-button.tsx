@@ -31,7 +31,7 @@ export function RegulatorPackButton({ kind, subjectId }: { kind: PackKind; subje
         title="Regulator pack"
         purpose="The record, its evidence and its part of the audit log in one signed file that is checked without a server."
       >
-        {make.error ? <p role="alert">The pack was not asked for. {sentenceOf(make.error)}</p> : null}
+        {make.error ? <p role="alert">The pack was not requested. {sentenceOf(make.error)}</p> : null}
         {make.data ? <PackMade asked={make.data} /> : null}
         <DialogActions>
           {make.error ? <Button onClick={ask}>Try again</Button> : null}
@@ -46,7 +46,7 @@ export function RegulatorPackButton({ kind, subjectId }: { kind: PackKind; subje
 function PackMade({ asked }: { asked: Pack }) {
   const found = useQuery(packQuery(asked.id))
   return (
-    <QueryStates query={found} failed="This pack could not be read." kept="It is being made all the same.">
+    <QueryStates query={found} failed="This pack could not be read." kept="It is still being made.">
       {(pack) => (pack.state === 'ready' ? <PackFacts pack={pack} /> : <Making pack={pack} />)}
     </QueryStates>
   )
@@ -54,7 +54,7 @@ function PackMade({ asked }: { asked: Pack }) {
 
 function Making({ pack }: { pack: Pack }) {
   const actions = useRunActions(pack.run, ['/api/records/'])
-  if (!pack.run) return <p role="alert">This pack was not made. Ask for it again.</p>
+  if (!pack.run) return <p role="alert">This pack was not made. Request it again.</p>
   return (
     <Stack>
       <Progress

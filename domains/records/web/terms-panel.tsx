@@ -18,7 +18,7 @@ export function TermsPanel() {
   return (
     <Panel
       title="Kept at least"
-      foot="Says before when a person’s data is not erased, and before when nothing of the kind is deleted by term. Five years unless you say otherwise; whoever must keep records longer says so here."
+      foot="The earliest date on which a person’s data may be erased and records of the kind deleted. Five years by default; set a longer term here if you must keep records longer."
     >
       <QueryStates query={found} failed="The terms could not be read." isEmpty={() => false}>
         {({ terms, canManage }) => (
@@ -59,7 +59,7 @@ function ChangeDialog({ term, onClose }: { term: RetentionTerm | null; onClose: 
       isOpen={term !== null}
       onClose={onClose}
       title={term ? `${keptKindWord[term.kind].called}: kept at least` : ''}
-      purpose="A shorter term lets an erasure take what had to be kept until now."
+      purpose="A shorter term allows the erasure of records that had to be kept until now."
     >
       {term ? (
         <ContractForm

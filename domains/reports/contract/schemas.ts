@@ -244,7 +244,7 @@ export const PerformanceReport = z.object({
   /** Time-weighted return less that of the benchmark; null without one of them. */
   excess: fraction.nullable(),
   change: z.array(StatementLine),
-  /** Days without a price of their own, by symbol. */
+  /** Days without their own price, by symbol. */
   gaps: z.array(
     z.object({
       symbol: z.string(),

@@ -11,8 +11,8 @@ export const reportsSlice = defineSlice({
   routes: reportsRoutes,
   retained: [
     {
-      called: 'Scheduled reports and the mails that went',
-      why: 'Files of what was mailed go after 400 days by themselves; that it went stays with its schedule',
+      called: 'Scheduled reports and sent mails',
+      why: 'Attachments are deleted after 400 days; the record of the mail stays with its schedule',
       tables: ['report_schedule', 'report_delivery'],
     },
   ],

@@ -109,7 +109,7 @@ export function Chosen({ readers, schedule, mayChange, onGone }: ChosenProps) {
         query={deliveries}
         failed="The mails could not be read."
         skeleton={<SkeletonRows rows={3} />}
-        empty={<EmptyState title="No mail yet" body="The first one goes when the running period is over." />}
+        empty={<EmptyState title="No mail yet" body="The first one is sent when the current period ends." />}
       >
         {(rows) => (
           <RowList label="Mails of this schedule" layout="whole">
@@ -125,7 +125,7 @@ export function Chosen({ readers, schedule, mayChange, onGone }: ChosenProps) {
       <ConfirmDialog
         isOpen={isRemoving}
         title="Remove the schedule"
-        body="Nothing is mailed any more, and the history of its mails goes with it. The audit log keeps that they went."
+        body="No more mails are sent, and their history is deleted. The audit log records that they were sent."
         confirmLabel="Remove"
         kind="danger"
         isBusy={remove.isPending}

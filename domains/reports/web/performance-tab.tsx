@@ -119,7 +119,7 @@ function Shown({ made }: { made: PerformanceReport }) {
       <LinesPanel title="Change of value" lines={made.change} />
       {made.gaps.length > 0 ? (
         <Panel
-          title="Days without a price of their own"
+          title="Days without their own price"
           foot="The file lists each symbol with its first and last day."
         >
           <PanelBody>

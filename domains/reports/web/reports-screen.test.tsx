@@ -129,7 +129,7 @@ it('where nobody can be sent a report, as in the demo, it says so and offers non
   await open('/dashboard/reports?tab=scheduled', {
     '/api/reports/schedules': () => Response.json({ ...delivering, readers: [] }),
   })
-  expect(document.body.textContent).toContain('Nobody here can be sent a report: the demo mails nothing')
+  expect(document.body.textContent).toContain('Nobody here can receive reports: the demo sends no mail')
   expect(document.body.textContent).not.toContain('Schedule a report')
 })
 

@@ -45,7 +45,7 @@ export default function ReportsScreen() {
   return (
     <Page
       title="Statements and reports"
-      purpose="What paper accounts did, from books that balance: to read, to file and to be mailed."
+      purpose="Reports on paper accounts, from books that balance: to read, file and mail."
     >
       <QueryStates
         query={open}
@@ -107,7 +107,7 @@ export default function ReportsScreen() {
 }
 
 const ClosedUnknown = () => (
-  <p role="status">Closed accounts could not be read: those that are listed may not be all.</p>
+  <p role="status">Closed accounts could not be read: the list may be incomplete.</p>
 )
 
 function OfAccount({

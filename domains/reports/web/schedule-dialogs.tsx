@@ -54,7 +54,7 @@ export function AddDialog({ accounts, readers, onClose, onAdded }: AddProps) {
       isOpen
       onClose={onClose}
       title="Schedule a report"
-      purpose="It is made at eight in the morning of New York and mailed as a PDF. What is missing from it is its first line."
+      purpose="It is made at 8 a.m. New York time and mailed as a PDF. Missing data is listed first."
     >
       <form onSubmit={submit}>
         <Stack>

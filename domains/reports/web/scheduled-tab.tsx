@@ -30,8 +30,8 @@ export function ScheduledTab({ accounts }: { accounts: readonly Reported[] }) {
     <Stack>
       {mayChange && !canBeSent ? (
         <p role="status">
-          Nobody here can be sent a report: the demo mails nothing, and elsewhere a recipient needs a mail
-          address and has to be allowed to see portfolios.
+          Nobody here can receive reports: the demo sends no mail, and elsewhere a recipient needs an e-mail
+          address and access to portfolios.
         </p>
       ) : null}
       {delivering.data?.hasMailServer === false && canBeSent ? (

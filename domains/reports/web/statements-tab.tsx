@@ -76,7 +76,7 @@ function OfMonth({ accountId, month }: { accountId: number; month: string }) {
     <QueryStates
       query={statement}
       failed="The statement could not be made."
-      kept="The books of the account are as they were."
+      kept="The books of the account are unchanged."
       skeleton={<SkeletonRows rows={10} />}
     >
       {(made) => <Shown made={made} />}
@@ -153,7 +153,7 @@ function Shown({ made }: { made: Statement }) {
         )}
       </Panel>
       <Panel
-        title="Held against the ledger"
+        title="Reconciled with the ledger"
         tag={<Tag>{reconciliation.isReconciled ? 'Agrees' : 'Does not agree'}</Tag>}
         foot={`Events of the journal read: ${quantity(reconciliation.events)}. The last of the account: ${reconciliation.sequence}.`}
       >

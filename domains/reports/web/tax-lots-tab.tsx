@@ -76,7 +76,7 @@ function Shown({ made }: { made: TaxLotsReport }) {
           made.total > made.rows.length
             ? `The first ${quantity(made.rows.length)}; the files have all ${quantity(made.total)}. `
             : ''
-        }W: a wash sale; that part of the loss does not count and lies in the basis of the shares bought. All paper accounts of the organisation count as those of one person.`}
+        }W: a wash sale; that part of the loss is disallowed and added to the basis of the shares bought. All paper accounts of the organisation are treated as one person’s.`}
       >
         {made.rows.length === 0 ? (
           <EmptyState title="Nothing sold" body="No lot was sold in this year." />

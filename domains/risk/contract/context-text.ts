@@ -25,10 +25,10 @@ export function readContext(text: string): RiskQuestion | { refused: string } {
   )
   const confidencePercent = oneOf(named, confidencePercents, defaultQuestion.confidencePercent)
   if (confidencePercent === undefined)
-    return { refused: `The confidence is 90, 95 or 99 percent; the context says ${named.join(' and ')}.` }
+    return { refused: `The confidence is 90, 95 or 99 percent; the context has ${named.join(' and ')}.` }
   const horizonDays = oneOf(days, horizonsDays, defaultQuestion.horizonDays)
   if (horizonDays === undefined)
-    return { refused: `The horizon is 1, 7, 30, 90 or 252 days; the context says ${days.join(' and ')}.` }
+    return { refused: `The horizon is 1, 7, 30, 90 or 252 days; the context has ${days.join(' and ')}.` }
   return { confidencePercent, horizonDays }
 }
 

@@ -24,7 +24,7 @@ export const assessRisk = defineEndpoint({
   method: 'POST',
   path: '/api/financial-research/risk-assessment',
   summary:
-    'Value at risk, expected shortfall, back-test, drawdowns and stress of a portfolio, with an account of them in words',
+    'Value at risk, expected shortfall, back-test, drawdowns and stress of a portfolio, with an explanation in words',
   permission: 'analytics:run',
   request: z.object({
     /** Those of the portfolio, where given. */
@@ -75,7 +75,7 @@ export const readRun = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/risk/runs/{runId}',
-  summary: 'How far a computation of risk, weights or a simulation has come',
+  summary: 'The progress of a computation of risk, weights or a simulation',
   permission: 'analytics:run',
   request: z.object({ runId: RunId }),
   response: RiskRun,
@@ -87,8 +87,7 @@ export const cancelRun = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/risk/runs/{runId}/cancel',
-  summary:
-    'Ends a computation of risk, weights or a simulation; the call that asked for it answers 409 cancelled',
+  summary: 'Cancels a computation of risk, weights or a simulation; the original call answers 409 cancelled',
   permission: 'analytics:run',
   request: z.object({ runId: RunId }),
   response: RiskRun,
@@ -102,7 +101,7 @@ export const riskReport = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/risk/assessment-report',
-  summary: 'A risk assessment, computed once more and written as PDF, XLSX or CSV',
+  summary: 'A risk assessment, recomputed, as PDF, XLSX or CSV',
   permission: 'analytics:run',
   request: z.object({ ...assessRisk.request.shape, ...reportFormat }),
   response: fileResponse,
@@ -115,7 +114,7 @@ export const optimisationReport = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/risk/optimisation-report',
-  summary: 'A portfolio optimisation, computed once more and written as PDF, XLSX or CSV',
+  summary: 'A portfolio optimisation, recomputed, as PDF, XLSX or CSV',
   permission: 'analytics:run',
   request: z.object({ ...analyse.request.shape, ...reportFormat }),
   response: fileResponse,

@@ -56,7 +56,7 @@ it('RISK-003 RISK-004 RISK-016 95 percent and 30 days are meant where the text n
 
 it('a confidence or horizon that cannot be asked for, or two of them, are refused in words', () => {
   expect(readContext('at 97.5% over 30 days')).toEqual({
-    refused: 'The confidence is 90, 95 or 99 percent; the context says 97.5.',
+    refused: 'The confidence is 90, 95 or 99 percent; the context has 97.5.',
   })
   expect(readContext('95% or 99% over 30 days')).toMatchObject({
     refused: expect.stringContaining('95 and 99'),

@@ -202,7 +202,7 @@ onOneDatabase('risk assessment', (world) => {
     ['no body', '', 'Holdings are required'],
     ['an empty portfolio', { portfolio: [] }, 'At least one holding'],
     ['a negative allocation', { portfolio: [{ symbol: 'AAPL', allocation: -0.1 }] }, 'sold short'],
-    ['more than the whole', { portfolio: [{ symbol: 'AAPL', allocation: 1.3 }] }, '130%'],
+    ['more than 100 %', { portfolio: [{ symbol: 'AAPL', allocation: 1.3 }] }, '130%'],
     ['an absurd allocation', { portfolio: [{ symbol: 'AAPL', allocation: 1e300 }] }, 'allocation'],
     ['nothing held', { portfolio: [{ symbol: 'AAPL', allocation: 0 }] }, 'nothing to assess'],
     [

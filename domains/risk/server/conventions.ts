@@ -7,14 +7,14 @@ export const riskConventions = [
   'Parametric: −(μh + zσ√h), σ over n − 1. Cornish–Fisher: Favre and Galeano 2002, ES by Boudt, Peterson and Croux 2008, never below VaR; the bend of one day with μh and σ√h.',
   'Monte Carlo: correlated geometric Brownian motions with the history’s means, deviations and correlations, bought at the start and held.',
   'Standard errors: historical by order statistics (VaR) and Manistre and Hancock 2005 (ES); parametric by Jorion 1996; Cornish–Fisher by bootstrap; Monte Carlo of the simulation alone.',
-  'Component figures split the parametric VaR (Euler); with the part of cash, nought, they add up to it.',
-  'Stresses move shares by their beta to SPY (over all days of five years that both have), bonds by duration and part of credit. What is not known is left out of the total, with the share that it covers.',
+  'Component figures split the parametric VaR (Euler); with zero for cash, they add up to it.',
+  'Stresses move shares by their beta to SPY (over all days of five years that both have), bonds by duration and part of credit. Unknown values are excluded from the total, which shows the share covered.',
   'Cash does not move in losses, falls and stresses; in the Sharpe and Sortino ratios it earns the risk-free rate.',
 ] as const
 
 export const optimisationConventions = [
   'Expected returns are means of daily total returns times 252; they are uncertain and decide the answer more than anything else.',
-  'The covariance is shrunk (Ledoit and Wolf 2004) and stands for a year; Sharpe ratios are (expected return − risk-free rate) ÷ volatility.',
+  'The covariance is shrunk (Ledoit and Wolf 2004) and is annualised; Sharpe ratios are (expected return − risk-free rate) ÷ volatility.',
   'Weights are long only and add up to 100%; the limits hold for every holding. Cash held now earns the risk-free rate.',
   'The frontier is exact: every corner by the critical line method (Markowitz 1956).',
 ] as const

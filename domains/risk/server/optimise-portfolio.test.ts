@@ -104,13 +104,18 @@ onOneDatabase('portfolio optimisation', (world) => {
     expect(promised).toBeGreaterThan(0)
     expect(gain / promised).toBeGreaterThan(0.97)
     expect(gain / promised).toBeLessThan(1.03)
-    expect(nine.limitPrices[0]?.sentence).toMatch(/^(Raising the cap on|Lowering the floor under) /)
+    expect(nine.limitPrices[0]?.sentence).toMatch(/^(Raising the cap on|Lowering the minimum of) /)
   })
 
   it.each([
     [1, 'upper-bounds-below-one', 'need 5 to 20 holdings', 'Raise the cap to 100%.'],
     [4, 'upper-bounds-below-one', '4 holdings of at most 20% each make 80%', 'Raise the cap to 25%.'],
-    [21, 'lower-bounds-exceed-one', '21 holdings of at least 5% each make 105%', 'Lower the floor to 4.7%.'],
+    [
+      21,
+      'lower-bounds-exceed-one',
+      '21 holdings of at least 5% each make 105%',
+      'Lower the minimum to 4.7%.',
+    ],
   ])(
     'RISK-019 %s holdings are too few or too many for 5 % to 20 %: 422 says so and what would help',
     async (count, reason, words, remedy) => {

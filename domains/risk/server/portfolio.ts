@@ -22,7 +22,7 @@ export function bookOf(holdings: readonly RiskHolding[]): Book {
         { symbol, allocation },
       )
     }
-    if (bySymbol.has(symbol)) notes.push(`${symbol} stands more than once; its allocations are added up.`)
+    if (bySymbol.has(symbol)) notes.push(`${symbol} appears more than once; its allocations are added up.`)
     bySymbol.set(symbol, (bySymbol.get(symbol) ?? 0) + allocation)
   }
   const total = [...bySymbol.values()].reduce((sum, weight) => sum + weight, 0)

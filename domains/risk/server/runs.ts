@@ -54,7 +54,7 @@ export async function followed<Result>(
 
 async function runNamed(ctx: Context, runId: string): Promise<RunRow> {
   const row = await newestRunAbout(ctx, riskRun, nameOf(ctx, runId))
-  if (!row) throw new Problem('not-found', 'There is no such run.', { runId })
+  if (!row) throw new Problem('not-found', 'This run does not exist.', { runId })
   return row
 }
 

@@ -24,7 +24,7 @@ export function MetricsDashboard({ answer, isPending, isAsked, isEarlier }: Metr
       foot={
         isAsked
           ? undefined
-          : 'Calculate Risk measures losses by five methods and tests them on the past. Optimize Portfolio finds the best weights within the limits, and says what the limits cost.'
+          : 'Calculate Risk measures losses by five methods and tests them on the past. Optimize Portfolio finds the best weights within the limits, and shows the cost of the limits.'
       }
     >
       <div className={classes.strip}>
@@ -97,7 +97,7 @@ function figuresOf(answer: RiskAssessment): readonly Metric[] {
       value: decimal(performance.sharpe),
       note: `over ${percent(performance.riskFreeRate)}`,
       definition:
-        'Mean ÷ deviation of the daily total returns above the risk-free rate, times √252; cash earns that rate. The same figure stands in optimisation and simulation.',
+        'Mean ÷ deviation of the daily total returns above the risk-free rate, times √252; cash earns that rate. Optimisation and simulation use the same figure.',
     },
     {
       value: decimal(performance.beta),

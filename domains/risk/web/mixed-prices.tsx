@@ -19,7 +19,7 @@ export function MixedPrices({ failure, kept, onAllow }: MixedPricesProps) {
   return (
     <FailedState
       title="Real and simulated prices are not counted together."
-      body={`A figure made of both describes no market. Import prices of the simulated ones, leave them out, or use both and have it said first. ${kept}`}
+      body={`A figure based on both describes no market. Import prices for the simulated ones, leave them out, or use both with a warning. ${kept}`}
       facts={facts}
       actions={<Button onClick={onAllow}>Use both all the same</Button>}
     />

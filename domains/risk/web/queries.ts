@@ -66,8 +66,8 @@ export async function portfolioLines(accountId?: number): Promise<{ lines: strin
   return {
     lines,
     note: [
-      ...(unpriced.size > 0 ? [`Left out, because nobody has a price: ${[...unpriced].join(', ')}.`] : []),
-      ...(cash > 0 && lines !== '' ? [`What is missing to 100 % is cash, ${percent(cash / total)}.`] : []),
+      ...(unpriced.size > 0 ? [`Left out, without a price: ${[...unpriced].join(', ')}.`] : []),
+      ...(cash > 0 && lines !== '' ? [`The rest to 100 % is cash, ${percent(cash / total)}.`] : []),
     ].join(' '),
   }
 }

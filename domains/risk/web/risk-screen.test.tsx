@@ -203,7 +203,7 @@ it('"Use my portfolio" writes what the accounts hold as parts of everything, cas
   await drawn.click(button('Use my portfolio'))
   await drawn.settle()
   expect(field()?.value).toBe('AAPL, 40\nMSFT, 20')
-  expect(document.body.textContent).toContain('What is missing to 100 % is cash, 40.00%.')
+  expect(document.body.textContent).toContain('The rest to 100 % is cash, 40.00%.')
 })
 
 it('the account that was chosen on another screen is the one whose holdings are taken, and stays chosen here', async () => {
@@ -228,7 +228,7 @@ it('the account that was chosen on another screen is the one whose holdings are 
   await drawn.click(button('Use my portfolio'))
   await drawn.settle()
   expect(field()?.value).toBe('MSFT, 100')
-  expect(document.body.textContent).toContain('Left out, because nobody has a price: OLD.')
+  expect(document.body.textContent).toContain('Left out, without a price: OLD.')
   await options('My portfolio')
   await drawn.click(
     [...document.querySelectorAll('[role="option"]')].find(

@@ -61,7 +61,7 @@ export default function RiskScreen() {
   return (
     <Page
       title="Risk Analytics & Portfolio Optimization"
-      purpose="What the portfolio may lose, and which weights would be better."
+      purpose="What the portfolio may lose, and better weights."
       crumbs={[{ label: 'Market home', to: '/app' }]}
     >
       <Stack>

@@ -9,10 +9,10 @@ export const methodNames: Record<RiskMethod, string> = {
 }
 
 export const methodMeanings: Record<RiskMethod, string> = {
-  historical: 'The days that were, scaled from one day by the square root of time.',
-  overlapping: 'Every stretch of so many days that was, compounded.',
-  parametric: 'A normal distribution with the mean and deviation of the days.',
-  'cornish-fisher': 'The normal distribution, bent to the skewness and fat tails of the days.',
+  historical: 'Historical daily returns, scaled by the square root of time.',
+  overlapping: 'Every historical period of this length, compounded.',
+  parametric: 'A normal distribution with the mean and standard deviation of daily returns.',
+  'cornish-fisher': 'The normal distribution, adjusted for the skewness and fat tails of daily returns.',
   'monte-carlo': 'Simulated paths of correlated holdings, bought at the start and held.',
 }
 

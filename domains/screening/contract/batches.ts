@@ -87,7 +87,7 @@ export const Batch = z.object({
   isAnswered: z.boolean(),
   /** "37 of 1,200 rows not screened; 12 with a match". */
   sentence: z.string(),
-  /** What the rows were held against; null before the first is screened. */
+  /** What the rows were checked against; null before the first is screened. */
   coverage: Coverage.nullable(),
   /** The first rows that are not screened, with the reason; the file of refused rows has them all. */
   rejectedRows: z.array(RefusedRow.extend({ cells: z.array(z.string()).default([]) })),
@@ -199,8 +199,7 @@ export const previewBatch = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/kyb/batches/preview',
-  summary:
-    'What a file holds, which rows would be refused and what its screening would find; nothing is written',
+  summary: 'A dry run of a file: its content, refused rows and what a screening would find; nothing is saved',
   permission: 'screening:write',
   request: z.object({
     ...readingAsked,
@@ -250,7 +249,7 @@ export const forgetBatchColumns = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/kyb/batches/forget-columns',
-  summary: 'Forgets how files with these titles were read',
+  summary: 'Deletes the saved column mapping for these titles',
   permission: 'screening:write',
   request: z.object({ titles: z.array(z.string().max(210)).min(1).max(1_000) }),
   response: z.object({ wasKnown: z.boolean() }),
@@ -289,7 +288,7 @@ export const exportBatches = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches/export',
-  summary: 'Every batch that a search finds, as CSV or XLSX',
+  summary: 'Every batch that matches a search, as CSV or XLSX',
   permission: 'screening:read',
   request: z.object(listFileRequest(batchesList)),
   response: fileResponse,
@@ -314,7 +313,7 @@ export const cancelBatch = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/kyb/batches/{id}/cancel',
-  summary: 'Stops a batch; what was screened is kept',
+  summary: 'Stops a batch; screened rows are kept',
   permission: 'screening:write',
   request: z.object({ id }),
   response: Batch,
@@ -353,7 +352,7 @@ export const listBatchRows = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches/{id}/rows',
-  summary: 'The rows of a batch in the order of its file, by what came of them',
+  summary: 'The rows of a batch in file order, by outcome',
   permission: 'screening:read',
   request: z.object({ ...pageRequest, id, show: BatchRowsShown.default('all') }),
   response: page(BatchResultRow),
@@ -365,8 +364,7 @@ export const downloadBatch = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches/{id}/results',
-  summary:
-    'The rows of a batch as CSV, all or by what came of them; the refused ones with the cells of the file',
+  summary: 'The rows of a batch as CSV, all or by outcome; refused rows with the file’s cells',
   permission: 'screening:read',
   request: z.object({ id, show: BatchRowsShown.default('all') }),
   response: fileResponse,

@@ -97,7 +97,7 @@ export const screeningActions = defineActions({
   'match.reopen-proposed': 'Undoing of a decision proposed, waits for a second person',
   'match.reopen-declined': 'Undoing of a decision declined',
   'match.withdrawn': 'Proposal about a match withdrawn',
-  'review.assigned': 'Matches given to people to decide',
+  'review.assigned': 'Matches assigned for decision',
   'review.absence': 'Absence of a reviewer set',
   'assignment-rules.changed': 'Assignment rules changed',
   'reason-template.added': 'Reason template added',

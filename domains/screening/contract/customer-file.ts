@@ -59,7 +59,7 @@ export const readCustomerFile = defineEndpoint({
   method: 'GET',
   path: '/api/kyb/customers/{id}',
   summary:
-    'One customer with its risk and why, its open matches, list checks, screenings, cases, documents and history',
+    'One customer with its risk and reasons, open matches, list checks, screenings, cases, documents and history',
   permission: 'screening:read',
   request: z.object({ id: numberInText().int().positive() }),
   response: CustomerFile,

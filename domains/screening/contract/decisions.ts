@@ -63,7 +63,7 @@ export const changeDecisionRules = defineEndpoint({
   method: 'PUT',
   path: '/api/kyb/decision-rules',
   summary:
-    'Changes who may decide a match alone, with a reason; what would let one person do what takes two is proposed, and the answer holds the rules in force',
+    'Changes who may decide a match alone, with a reason; loosening the rules needs a second person, and the answer shows the rules in force',
   permission: 'screening:settings',
   request: DecisionRuleSet.extend({ version, reason }),
   response: DecisionRules.extend({ proposal: ControlChange.nullable() }),
@@ -76,7 +76,7 @@ export const decideMatches = defineEndpoint({
   method: 'POST',
   path: '/api/kyb/screenings/{id}/decisions',
   summary:
-    'Decides several matches of a screening with one reason, each kept and audited by itself, all or none',
+    'Decides several matches of a screening with one reason, each saved and audited separately, all or none',
   permission: 'screening:decide',
   request: z.object({
     id,
@@ -140,8 +140,7 @@ export const listDismissals = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/dismissals',
-  summary:
-    'The register of dismissals: what is not asked again about a customer, by whom, why and until when',
+  summary: 'The register of dismissed matches of customers: by whom, why and until when',
   permission: 'screening:read',
   request: z.object({ ...listRequest(dismissalsList), companyId: id.optional() }),
   response: listPage(Dismissal),
@@ -154,7 +153,7 @@ export const exportDismissals = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/dismissals/export',
-  summary: 'Every dismissal that a filter finds, as CSV or XLSX',
+  summary: 'Every dismissal that matches a filter, as CSV or XLSX',
   permission: 'screening:read',
   request: z.object({ ...listFileRequest(dismissalsList), companyId: id.optional() }),
   response: fileResponse,
@@ -168,7 +167,7 @@ export const changeDismissal = defineEndpoint({
   method: 'PUT',
   path: '/api/kyb/dismissals/{id}',
   summary:
-    'Gives a dismissal to another owner or another end, with a reason; a later end only where one person may dismiss the match alone',
+    'Changes the owner or end date of a dismissal, with a reason; a later end date only if one person may dismiss the match alone',
   permission: 'screening:decide',
   request: z.object({
     id,
@@ -186,7 +185,7 @@ export const revokeDismissal = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/kyb/dismissals/{id}/revoke',
-  summary: 'Takes a dismissal back: its match is open again, and so is its case',
+  summary: 'Withdraws a dismissal and reopens its match and case',
   permission: 'screening:decide',
   request: z.object({ id, version, reason }),
   response: Dismissal,

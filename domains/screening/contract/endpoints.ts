@@ -42,7 +42,7 @@ export const readDashboardStats = defineEndpoint({
   request: z.object({}),
   response: KybDashboardStats,
   problems: [],
-  examples: [{ asks: 'How much was screened, and what came of it?', request: {} }],
+  examples: [{ asks: 'How much was screened, and with what results?', request: {} }],
 })
 
 export const screenCompany = defineEndpoint({
@@ -50,8 +50,7 @@ export const screenCompany = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/kyb/screen',
-  summary:
-    'Screens a company, person, vessel or aircraft against the lists in force, or as they stood on a date',
+  summary: 'Screens a company, person, vessel or aircraft against the lists in force now or on a date',
   permission: 'screening:write',
   request: z.object({
     companyId: z
@@ -136,7 +135,7 @@ export const exportScreenings = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings/export',
-  summary: 'Every screening that a filter finds, as CSV or XLSX',
+  summary: 'Every screening that matches a filter, as CSV or XLSX',
   permission: 'screening:read',
   request: z.object(listFileRequest(screeningsList)),
   response: fileResponse,
@@ -161,7 +160,8 @@ export const decideMatch = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/kyb/screenings/{id}/matches/{matchId}/decision',
-  summary: 'Decides a match with a reason, or undoes a decision; who may do so alone say the decision rules',
+  summary:
+    'Decides a match with a reason, or undoes a decision; the decision rules define who may do so alone',
   permission: 'screening:decide',
   request: z.object({
     id,
@@ -211,8 +211,7 @@ export const checkCertificate = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/kyb/certificates/check',
-  summary:
-    'Checks the signature of a certificate, and whether the list versions that it was issued on still stand',
+  summary: 'Checks the signature of a certificate, and whether its list versions are still valid',
   permission: 'screening:read',
   request: z.object({
     /** The certificate file as it was downloaded. */
@@ -236,7 +235,7 @@ export const readCertificateKey = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/certificate-key',
-  summary: 'The public key that screening certificates of this installation are signed with',
+  summary: 'The public key for screening certificates of this installation',
   permission: 'public',
   request: z.object({}),
   response: z.object({
@@ -254,7 +253,7 @@ export const readScreeningSettings = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/settings',
-  summary: 'Threshold, four eyes, shrink guard and the age at which a list is stale',
+  summary: 'Threshold, four-eyes rule, shrink guard and the age at which a list is stale',
   permission: 'screening:read',
   request: z.object({}),
   response: ScreeningSettings,
@@ -267,7 +266,7 @@ export const changeScreeningSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/kyb/settings',
   summary:
-    'Changes the screening settings, with a reason; what loosens a check is proposed, as is another threshold while four eyes are on, and the answer holds what is in force',
+    'Changes the screening settings, with a reason; loosening a check, or changing the threshold under the four-eyes rule, needs a second person, and the answer shows the settings in force',
   permission: 'screening:settings',
   request: ScreeningSettings.extend({
     reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
@@ -282,7 +281,7 @@ export const readCoverage = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/monitoring',
-  summary: 'Which monitored customers are covered by the lists in force, and which wait for a re-screening',
+  summary: 'Which monitored customers are screened against the lists in force, and which await re-screening',
   permission: 'screening:read',
   request: z.object(pageRequest),
   response: z.object({
@@ -311,7 +310,7 @@ export const readCoverageContract = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/coverage-contract',
-  summary: 'Which lists an answer needs, and how the lists in force stand against it',
+  summary: 'Which lists an answer needs, and whether the lists in force meet it',
   permission: 'screening:read',
   request: z.object({}),
   response: CoverageStatus,
@@ -324,7 +323,7 @@ export const changeCoverageContract = defineEndpoint({
   method: 'PUT',
   path: '/api/kyb/coverage-contract',
   summary:
-    'Sets which lists an answer needs, how old they may be and how many entries they must have, with a reason; what asks for less is proposed',
+    'Sets which lists an answer needs, how old they may be and how many entries they must have, with a reason; lower requirements need a second person',
   permission: 'screening:settings',
   request: CoverageContractAsked.extend({
     reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),

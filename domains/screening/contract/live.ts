@@ -14,7 +14,7 @@ export type ScreeningNews = z.infer<typeof ScreeningNews>
 
 export const screeningsTopic = defineTopic({
   name: 'screenings',
-  summary: 'Screenings that are made, and decisions about their matches',
+  summary: 'New screenings, and decisions about their matches',
   permission: 'screening:read',
   belongsTo: 'organisation',
   keeps: 'all',

@@ -69,7 +69,7 @@ export const Screening = z.object({
   /** 0–100; how it is made stands on the screening itself. */
   riskScore: z.number().int().min(0).max(100),
   status: ScreeningStatus,
-  /** What the answer rests on; null for one made before that was kept. */
+  /** Basis of the answer; null for one made before that was kept. */
   coverage: CoverageInShort.nullable(),
   screenedAt: isoDateTime,
   screenedBy: z.string(),

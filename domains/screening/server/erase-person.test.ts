@@ -394,7 +394,7 @@ onEveryDatabase('erasing a person', (world) => {
     const found = await look('company', id)
     expect(found.things).toMatchObject([
       { group: 'Customers', fate: 'erased' },
-      { group: 'Screenings', fate: 'left', by: 'name', why: 'The name alone does not say whose it is.' },
+      { group: 'Screenings', fate: 'left', by: 'name', why: 'The name alone does not show whose it is.' },
     ])
     const asked = await bodyOf<Erasure>(ask('company', id))
     const done = await confirm(asked.id)
@@ -424,7 +424,7 @@ onEveryDatabase('erasing a person', (world) => {
     expect(await verdict()).toMatchObject({ isIntact: true })
   })
 
-  it('of a member who left the account goes, and what they did stays under another name', async () => {
+  it('erasing a former member deletes the account, and keeps their actions under another name', async () => {
     await seedMember(world, 31)
     await query(
       `update person set username = 'leaver', display_username = 'leaver', full_name = 'Leopold Ravenscroft', email = 'leopold@ravenscroft.example' where id = 31`,

@@ -124,7 +124,7 @@ onEveryDatabase('lists of an organisation’s own', (world) => {
     expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 
-  it('of a person who is on no list any more nothing is left in it; one who still is refuses', async () => {
+  it('nothing remains of a person who is on no list any more; one who still is cannot be erased', async () => {
     admin()
     const added = await bodyOf<OwnEntry>(put(list.id, 'Orsolya Bene', { schema: 'Person' }))
     const ctx = world.as({ role: 'admin' })

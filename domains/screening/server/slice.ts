@@ -39,7 +39,7 @@ export const screeningSlice = defineSlice({
   retained: [
     {
       called: 'How screening is set, tried and covered',
-      why: 'What later answers rest on is said by it. It names no party that was screened',
+      why: 'It records the basis of later answers. It names no screened party',
       tables: [
         'screening_settings',
         'coverage_contract',

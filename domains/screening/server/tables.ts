@@ -271,7 +271,7 @@ export const screeningBatchRow = pgTable(
     reference: text('reference'),
     subject: jsonb('subject').$type<Subject>(),
     refusal: text('refusal'),
-    /** What the file says, kept for a row that is refused. */
+    /** Content of the file, kept for a row that is refused. */
     cells: jsonb('cells').$type<string[]>(),
   },
   (table) => [

@@ -64,7 +64,7 @@ export default function KybDashboardScreen() {
   return (
     <Page
       title="KYB/AML Risk Dashboard"
-      purpose="Screenings, the cases they raised, and how the team stands against its deadlines."
+      purpose="Screenings, the cases they raised, and the team’s deadlines."
       crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
       actions={
         <>

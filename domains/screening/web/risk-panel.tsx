@@ -13,7 +13,7 @@ export function RiskPanel({ file }: { file: z.infer<typeof ScreeningFile> }) {
       title="Risk"
       tag={<SeverityTag severity={riskSeverity[file.riskLevel]} />}
       actions={`${file.riskScore} of 100`}
-      foot="The points add up to the score, held between 0 and 100."
+      foot="The points add up to the score, limited to 0 to 100."
     >
       <dl className={classes.points}>
         {file.riskParts.map((part) => (

@@ -193,12 +193,12 @@ export function publishedWords({ publishedOn, publishedOnSource }: Dated): strin
 
 /** The same with room for a sentence. */
 export function publishedNote(source: PublishedOnSource | null): string {
-  if (!source) return 'neither the files nor their entries say'
+  if (!source) return 'not stated in the files or their entries'
   return {
-    file: 'as the file says',
-    reply: 'as the publisher’s server says',
-    stated: 'as stated at the import; the files do not say',
-    'newest-designation': 'the day of its newest entry; the files do not say',
+    file: 'as stated in the file',
+    reply: 'as reported by the publisher’s server',
+    stated: 'as stated at the import; not in the files',
+    'newest-designation': 'the date of its newest entry; not in the files',
   }[source]
 }
 

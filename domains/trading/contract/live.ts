@@ -15,7 +15,7 @@ export type AccountNews = z.infer<typeof AccountNews>
 
 export const tradingTopic = defineTopic({
   name: 'trading',
-  summary: 'What happens at the paper accounts: orders, fills, cash, dividends, splits',
+  summary: 'Events of the paper accounts: orders, fills, cash, dividends, splits',
   permission: 'portfolio:read',
   belongsTo: 'organisation',
   keeps: 'all',

@@ -100,7 +100,7 @@ async function askForAPerson(tx: Context, at: store.AccountAt, { symbol, exDay }
     severity: 'critical',
     kind: 'books-differ',
     title: `The split of ${symbol} on ${exDay} is not booked on paper account ${at.accountId}`,
-    description: `The account traded in ${symbol} on or after the day of its split before the split was told. Its number of shares and what they are worth are not right until a broker’s file with the split is booked or the account is begun anew.`,
+    description: `The account traded in ${symbol} on or after the day of its split before the split was reported. Its number of shares and what they are worth are not right until a broker’s file with the split is booked or the account is restarted.`,
     subject: { type: 'paper-account', id: String(at.accountId) },
     dedupeKey: `split ${at.accountId} ${symbol} ${exDay}`,
   })

@@ -14,7 +14,7 @@ export const tradingSlice = defineSlice({
   retained: [
     {
       called: 'Orders, fills, lots and the ledger of paper accounts',
-      why: 'A ledger is whole or wrong: each month begins with what all before it came to, and a lot is what it was bought for. A broker keeps such records for six years at least (17 CFR 240.17a-4). Accounts go with the organisation alone',
+      why: 'A ledger must be complete: each month starts from the sum of all before it, and a lot keeps its cost. Brokers keep such records for at least six years (17 CFR 240.17a-4). Accounts are deleted only with the organisation',
       tables: [
         'paper_order',
         'paper_account',

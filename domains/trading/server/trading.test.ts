@@ -347,7 +347,7 @@ onEveryDatabase('trading', (world) => {
     expect(await soundness()).toEqual([])
   })
 
-  it('of a cancel, a replace and a quote at once one wins and the books agree', async () => {
+  it('one of a simultaneous cancel, replace and quote wins and the books agree', async () => {
     const { id, version } = await place(limit(14_000))
     tick()
     const seen = prices.set('AAPL', 139, world.installation.clock())

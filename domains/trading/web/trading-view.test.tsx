@@ -436,7 +436,7 @@ it('a reset says what will happen before it happens, and goes on at the fresh ac
   expect(sent.filter(({ method, path }) => method === 'POST' && path.endsWith('/reset'))).toEqual([])
   const dialog = document.querySelector('[role="dialog"]')
   await page().type(dialog?.querySelector('input'), '25000')
-  await page().click(button('Close it and begin anew'))
+  await page().click(button('Close and restart'))
   await page().settle()
   expect(sent.filter(({ path }) => path.endsWith('/reset')).map(({ body }) => body)).toEqual([
     { initialCash: 2_500_000 },

@@ -14,7 +14,7 @@ export const watchlistActions = defineActions({
     onHub: { severity: 'ok', when: ({ payload }) => payload.isShipped !== true },
   },
   'list.import-failed': { words: 'List not imported', onHub: { severity: 'high' } },
-  'list.questioned': { words: 'Publication of a list kept aside', onHub: { severity: 'high' } },
+  'list.questioned': { words: 'List publication quarantined', onHub: { severity: 'high' } },
   'list.question-dropped': 'Publication kept aside was discarded',
   'list.import-cancelled': 'List import cancelled',
   'list.cancel-asked': 'Cancelling of a list import asked for',
@@ -23,8 +23,8 @@ export const watchlistActions = defineActions({
   'list.rolled-back': { words: 'List rolled back', onHub: {} },
   'list.replaced': 'List replaced by official lists',
   'own-list.added': { words: 'Own list added', onHub: { severity: 'ok' } },
-  'own-list.entries-added': { words: 'Parties put on an own list', onHub: { severity: 'ok' } },
-  'own-list.entry-removed': { words: 'Parties taken off an own list', onHub: {} },
+  'own-list.entries-added': { words: 'Parties added to an own list', onHub: { severity: 'ok' } },
+  'own-list.entry-removed': { words: 'Parties removed from an own list', onHub: {} },
   'list.not-replaced': 'List not yet replaced by official lists',
 })
 

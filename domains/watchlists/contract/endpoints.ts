@@ -25,7 +25,7 @@ export const listWatchlists = defineEndpoint({
   request: z.object({}),
   response: z.array(Watchlist),
   problems: [],
-  examples: [{ asks: 'Which lists is it held against, and how old are they?', request: {} }],
+  examples: [{ asks: 'Which lists is it checked against, and how old are they?', request: {} }],
 })
 
 export const listKinds = defineEndpoint({
@@ -33,7 +33,7 @@ export const listKinds = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/list-kinds',
-  summary: 'The list formats that can be imported, with the files each takes',
+  summary: 'The list formats that can be imported, with the files of each',
   permission: 'lists:read',
   request: z.object({}),
   response: z.array(
@@ -55,7 +55,7 @@ export const importList = defineEndpoint({
   method: 'POST',
   path: '/api/kyb/lists/import',
   summary:
-    'Imports a publication of a list from its official files; the old one stays in force until the new one is whole',
+    'Imports a publication of a list from its official files; the old one stays in force until the new one is complete',
   permission: 'lists:import',
   request: z.looseObject({
     kind: z.string().min(1).max(60),
@@ -99,7 +99,7 @@ export const recogniseLists = defineEndpoint({
   effect: 'read',
   method: 'POST',
   path: '/api/kyb/lists/recognise',
-  summary: 'Which list each file belongs to, by its beginning; nothing is imported',
+  summary: 'Detects which list each file belongs to; nothing is imported',
   permission: 'lists:read',
   request: z.object({
     /** The files, or the first 64 KiB of each, under the names their publishers give them. */
@@ -144,7 +144,7 @@ export const cancelListImport = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/{listId}/cancel',
-  summary: 'Ends the import of a list that runs; nothing of it comes into force',
+  summary: 'Cancels a running list import; nothing of it comes into force',
   permission: 'lists:import',
   request: z.object(listId),
   response: Watchlist,
@@ -174,7 +174,7 @@ export const decideListQuestion = defineEndpoint({
   effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/{listId}/question',
-  summary: 'Discards a publication that was kept aside, or proposes that it comes into force all the same',
+  summary: 'Discards a quarantined publication, or proposes to put it in force nevertheless',
   permission: 'lists:import',
   request: z.object({
     ...listId,
@@ -210,7 +210,7 @@ export const listVersionEntries = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/lists/{listId}/versions/{version}/entries',
-  summary: 'The entries of one version of a list, by reference, or those with a name or reference',
+  summary: 'The entries of one list version, by reference, or those matching a name or reference',
   permission: 'lists:read',
   request: z.object({
     ...listId,
@@ -226,7 +226,7 @@ export const exportVersionEntries = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/lists/{listId}/versions/{version}/entries/export',
-  summary: 'Every entry of a version that a search finds, as CSV or XLSX',
+  summary: 'Every entry of a version that matches a search, as CSV or XLSX',
   permission: 'lists:read',
   request: z.object({
     ...listId,
@@ -243,7 +243,8 @@ export const readListDelta = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/lists/{listId}/delta',
-  summary: 'What a publication added, changed and removed against the one before, or between two versions',
+  summary:
+    'Additions, changes and removals of a publication against the previous one, or between two versions',
   permission: 'lists:read',
   request: z.object({
     ...listId,

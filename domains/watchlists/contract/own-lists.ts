@@ -51,7 +51,7 @@ const entryFacts = {
 
 const endsLater = ({ since, until }: { since: string | null; until: string | null }) =>
   !since || !until || since < until
-const ENDS_EARLIER = { path: ['until'], message: 'The end lies before the beginning' }
+const ENDS_EARLIER = { path: ['until'], message: 'The end is before the start' }
 
 /** What somebody states of a party on an own list. */
 export const OwnEntryFacts = z.object(entryFacts).refine(endsLater, ENDS_EARLIER)
@@ -91,7 +91,7 @@ export const listOwnLists = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/kyb/own-lists',
-  summary: 'Lists that the organisation keeps itself: blocked parties, exits, parties to watch',
+  summary: 'The organisation’s own lists: blocked parties, exits, parties to watch',
   permission: 'screening:read',
   request: z.object({}),
   response: z.array(OwnList),
@@ -192,7 +192,7 @@ export const importOwnEntries = defineEndpoint({
   method: 'POST',
   path: '/api/kyb/own-lists/{id}/import',
   summary:
-    'Reads parties from a CSV or XLSX file into a list of the organisation; a trial tells what would be added and why a row would not',
+    'Reads parties from a CSV or XLSX file into a list of the organisation; a trial shows what would be added and why a row would be refused',
   permission: 'screening:write',
   body: 'multipart',
   bodyBytesMax: 10_500_000,

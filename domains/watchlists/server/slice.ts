@@ -18,7 +18,7 @@ export const watchlistsSlice = defineSlice({
   retained: [
     {
       called: 'Own lists with their versions',
-      why: 'A screening says what it was compared with, and an entry says why somebody is not served. A person is erased from what is not in force any more',
+      why: 'A screening records what it was compared with, and an entry records why somebody is not served. A person is erased from versions no longer in force',
       tables: ['own_list_entry', 'own_list', 'own_list_version'],
     },
   ],

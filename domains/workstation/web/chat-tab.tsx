@@ -20,8 +20,8 @@ export function ChatTab({
         context={{ selectedSymbols: [...symbols], dataSources: connected, activeAnalysis: ACTIVE_ANALYSIS }}
         note={
           symbols.length > 0
-            ? `“These” and “my selection” stand for ${symbols.join(', ')}.`
-            : 'No symbol is selected: add some on the side Portfolio, and “these” stands for them.'
+            ? `“These” and “my selection” mean ${symbols.join(', ')}.`
+            : 'No symbol is selected: add some on the side Portfolio, and “these” means them.'
         }
       />
     </div>

@@ -54,7 +54,7 @@ it('CHAT-015 CHAT-018 the chat is a conversation of the workstation’s own and 
   })
   expect((body as { sessionId: string }).sessionId).toBe(localStorage.getItem('assay.workstation.session'))
   expect(localStorage.getItem('assay.chat.session')).toBeNull()
-  expect(text()).toContain('“These” and “my selection” stand for AAPL, GOOGL, MSFT.')
+  expect(text()).toContain('“These” and “my selection” mean AAPL, GOOGL, MSFT.')
 })
 
 async function askInChat(message: string) {

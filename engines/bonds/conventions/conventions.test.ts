@@ -141,7 +141,7 @@ describe('calls', () => {
     expect(cheap.worst.yield).toBe(taken(yieldFromCleanPrice(bond, 90)).yield)
   })
 
-  it('of a window the first day and its coupon days are looked at', () => {
+  it('the first day and the coupon days of a window are checked', () => {
     const window = { ...callable, calls: [{ day: day('2026-01-01'), price: 100, until: day('2027-01-01') }] }
     const { calls } = taken(yieldToWorst(taken(settleBond(window, day('2025-06-16'))), 105))
     expect(calls.map((call) => call.day)).toEqual(['2026-01-01', '2026-06-15', '2026-12-15'].map(day))
@@ -214,7 +214,7 @@ describe('terms that no bond can have are refused by field', () => {
     expect(outcome.ok ? 'settled' : outcome.refusal.field).toBe(field)
   })
 
-  it('and so are days outside the bond’s life', () => {
+  it('days outside the bond’s life are refused', () => {
     const codeOn = (on: string) => {
       const outcome = settleBond(sound, day(on))
       return outcome.ok ? 'settled' : outcome.refusal.code

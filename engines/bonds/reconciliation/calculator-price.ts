@@ -11,9 +11,9 @@ export type CalculatorBond = {
 const PAYMENTS_A_YEAR = 2
 
 /**
- * The price that financial calculators show for a number of years, in the money of the face value: an annuity of half-yearly coupons and the
- * face at the end, discounted half-yearly. A broken number of periods is raised to its power (as in Excel's PV), so that a yield
- * equal to the coupon is worth the face exactly, for any time. With dates at hand use `priceFromYield`.
+ * The price that financial calculators show for a number of years, in the money of the face value: an annuity of half-yearly coupons
+ * and the face at the end, discounted half-yearly. A broken number of periods is raised to its power (as in Excel's PV), so that a
+ * yield equal to the coupon is worth the face exactly, for any time. With dates at hand use `priceFromYield`.
  */
 export function calculatorPrice(bond: CalculatorBond): Outcome<number> {
   const { faceValue, couponRate, yieldToMaturity, yearsToMaturity } = bond

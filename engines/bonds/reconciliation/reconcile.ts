@@ -45,8 +45,8 @@ const CHANGES_MAX = 3
 
 /**
  * Which convention another screen used: every combination of at most three changes of day count, coupon frequency, end-of-month rule,
- * settlement day, ex-dividend, price with or without accrued interest, call and yield convention is tried, and those that lead to its yield are
- * named. Nothing is fitted. Undefined where the bond itself has no yield at the price.
+ * settlement day, ex-dividend, price with or without accrued interest, call and yield convention is tried, and those that lead to its
+ * yield are named. Nothing is fitted. Undefined where the bond itself has no yield at the price.
  */
 export function reconcileYield(
   terms: BondTerms,

@@ -37,7 +37,10 @@ const end = { end: '2024-12-31' }
 const assets = { Assets: [{ ...end, val: 100, filed: '2025-02-01' }] }
 const revenue = (val: number, filed: string) => ({ ...year, val, filed })
 
-/** A filer of IFRS in euro as the SEC publishes one: facts without label by unit, years that a later report repeats, one of them restated. In EUR million. */
+/**
+ * A filer of IFRS in euro as the SEC publishes one: facts without label by unit, years that a later report repeats, one of them
+ * restated. In EUR million.
+ */
 const ifrsFiler = (() => {
   const reports = {
     first: { accn: '0001999001-24-000004', fy: 2023, fp: 'FY', form: '20-F', filed: '2024-03-20' },

@@ -27,7 +27,10 @@ export type FiledFacts = {
   financialTags: string[]
   /** Currencies of balance sheets that are newer than any that is read, with the newest day: a firm that reports in another one by now. */
   newerIn: { currency: string; period: string }[]
-  /** Another set of accounting rules under which it has filed annual balance sheets too, the newest of which is older: years under two are not read as one row. */
+  /**
+   * Another set of accounting rules under which it has filed annual balance sheets too, the newest of which is older: years under two
+   * are not read as one row.
+   */
   olderUnder: { standard: Standard; period: string } | null
   /** Ends of annual reports that tell income and cash flows of another length than a year alone; none of them is a statement here. */
   otherLengths: { period: string; months: number }[]
@@ -112,7 +115,10 @@ export function statementsOfFacts(raw: unknown): FiledFacts | undefined {
   }
 }
 
-/** The sets of accounting rules that it has filed under, that of the newest annual balance sheet first: who went over to another keeps the facts of the one before. */
+/**
+ * The sets of accounting rules that it has filed under, that of the newest annual balance sheet first: who went over to another keeps
+ * the facts of the one before.
+ */
 function standardsOf(facts: Record<string, unknown>) {
   return (['us-gaap', 'ifrs-full'] as const)
     .flatMap((standard) => {

@@ -21,7 +21,7 @@ export const lossAssumptions = {
 
 /** How much may be lent at most, in US dollars and shares; data with a date, an assumption of the installation. */
 export const limitPolicy = {
-  source: 'Assumed appetite of the house; to be replaced by the lender’s own policy',
+  source: 'Assumed risk appetite; to be replaced by the lender’s own policy',
   asOf: '2026-11-23',
   byRating: {
     AAA: 100_000_000,

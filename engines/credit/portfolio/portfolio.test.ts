@@ -84,7 +84,7 @@ describe('Transition rates', () => {
 })
 
 describe('Losses of a book by one factor', () => {
-  it('of a large book of equal loans are Vasicek’s, at every confidence', () => {
+  it('losses of a large book of equal loans are Vasicek’s, at every confidence', () => {
     const book = equal(2_000)
     const { quantiles, expected, simulatedMean, meanError } = measured(book, { correlation: 0.15 })
     expect(expected).toBeCloseTo(2_000 * 0.02 * 0.4, 9)
@@ -98,7 +98,7 @@ describe('Losses of a book by one factor', () => {
     }
   })
 
-  it('of a small book agree with the binomial averaged over the factor, counted exactly', () => {
+  it('losses of a small book agree with the exact binomial averaged over the factor', () => {
     const drawn = drawYears(bookOf(equal(50, { loss: 1 }), 0.2), 3, 0, 40)
     for (const most of [0, 1, 3, 8]) {
       const share = drawn.losses.filter((loss) => loss <= most).length / drawn.losses.length

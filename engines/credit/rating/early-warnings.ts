@@ -31,7 +31,7 @@ export const warningMeanings = {
   'old-statement': 'The newest statement ended more than 18 months ago.',
   'screening-match': 'A screening under its name has a match that is confirmed or waits for a decision.',
   'price-fall': 'Its shares cost half of the highest close of a year, or less.',
-  restatement: 'Equity, revenue or profit of a year was told otherwise later, by a twentieth or more.',
+  restatement: 'Equity, revenue or profit of a year was later restated by 5 % or more.',
   ...filingMeanings,
   ...doubtMeanings,
   ...traceMeanings,
@@ -44,7 +44,7 @@ export type OutsideSigns = {
   screening: { isConfirmed: boolean; under: string; evidence: Evidence } | null
   /** What its shares have lost of their highest close of a year, as a fraction, by closes of the market; null where there are none. */
   priceFall: number | null
-  /** One day alone took half of a price: a split that nobody has told looks like this. */
+  /** One day alone took half of a price: an unreported split looks like this. */
   isOneDay: boolean
   /** The gravest change of a year that was told before. */
   restated: Restated | null
@@ -76,8 +76,8 @@ export const OLD_STATEMENT_DAYS = 548
 const shown = (value: number, digits = 2) => value.toFixed(digits)
 
 /**
- * What screenings, prices, filings, documents and traces warn of on a day, whatever the statements say. The words move by tenths and name no age, so that not every
- * close and every day is told again.
+ * What screenings, prices, filings, documents and traces warn of on a day, whatever the statements say. The words move by tenths and
+ * name no age, so that not every close and every day is told again.
  */
 export function warningsOfSigns(
   { screening, priceFall, isOneDay, restated, filings, traces, doubts, news }: OutsideSigns,
@@ -97,7 +97,7 @@ export function warningsOfSigns(
     warnings.push({
       code: 'price-fall',
       severity: 'high',
-      words: `Its shares have lost ${Math.floor(priceFall * 10 + 1e-9) * 10} % or more of their highest close of a year.${isOneDay ? ' One day alone took half: a split that nobody has told looks like this.' : ''}`,
+      words: `Its shares have lost ${Math.floor(priceFall * 10 + 1e-9) * 10} % or more of their highest close of a year.${isOneDay ? ' One day alone took half: an unreported split looks like this.' : ''}`,
     })
   return [
     ...warnings,

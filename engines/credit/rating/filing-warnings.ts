@@ -14,19 +14,19 @@ export type FiledReport = {
 
 /** What is said of a filing, and from which forms and items on. */
 export const filingMeanings = {
-  'filed-bankruptcy': 'A current report (8-K) tells of bankruptcy or receivership (item 1.03).',
+  'filed-bankruptcy': 'A current report (8-K) reports bankruptcy or receivership (item 1.03).',
   'filed-acceleration':
-    'A current report (8-K) tells that an obligation was accelerated or increased (item 2.04).',
+    'A current report (8-K) reports that an obligation was accelerated or increased (item 2.04).',
   'filed-non-reliance':
-    'A current report (8-K) says that earlier statements are not to be relied on (item 4.02).',
+    'A current report (8-K) states that earlier statements are not to be relied on (item 4.02).',
   'filed-delisting':
-    'A current report (8-K) tells of a notice of delisting, a failed listing rule or a moved listing (item 3.01).',
+    'A current report (8-K) reports a notice of delisting, a failed listing rule or a moved listing (item 3.01).',
   'filed-deregistration':
     'A form 15 ends the registration of securities, or the duty to report on them (15-12B, 15-12G, 15-15D, 15F).',
   'filed-listing-removal': 'A form 25 takes securities off an exchange (25, 25-NSE).',
-  'filed-late': 'A notice says that an annual or quarterly report is late (NT 10-K, NT 10-Q, NT 20-F).',
-  'filed-impairment': 'A current report (8-K) tells of a material impairment (item 2.06).',
-  'filed-auditor-change': 'A current report (8-K) tells that the auditor has changed (item 4.01).',
+  'filed-late': 'A notice states that an annual or quarterly report is late (NT 10-K, NT 10-Q, NT 20-F).',
+  'filed-impairment': 'A current report (8-K) reports a material impairment (item 2.06).',
+  'filed-auditor-change': 'A current report (8-K) reports that the auditor has changed (item 4.01).',
   'filed-amended': 'An annual report was amended (10-K/A, 20-F/A, 40-F/A).',
 } as const
 type Code = keyof typeof filingMeanings
@@ -115,7 +115,7 @@ export function warningsOfFilings(filings: readonly FiledReport[], today: string
       'medium',
       since(YEAR).filter(({ form }) => AMENDED.has(form)),
       (newest) =>
-        `An annual report was amended on ${newest.filedOn} (${newest.form}). Many amendments only add what was left out; whether figures changed stands in it.`,
+        `An annual report was amended on ${newest.filedOn} (${newest.form}). Many amendments only add omitted parts; the filing shows whether figures changed.`,
     ),
   ]
 }
@@ -147,7 +147,10 @@ function deregistrationWarning(known: readonly FiledReport[]): OutsideWarning[] 
   )
 }
 
-/** Notes that have matured and warrants are taken off an exchange by the same form as the shares of a firm that fails; the form does not say which in its name. */
+/**
+ * Matured notes and warrants are taken off an exchange by the same form as the shares of a firm that fails; the form does not say which
+ * in its name.
+ */
 function removalWarning(known: readonly FiledReport[]): OutsideWarning[] {
   const found = known.filter(({ form }) => REMOVED.test(form))
   const [newest] = found
@@ -161,7 +164,7 @@ function removalWarning(known: readonly FiledReport[]): OutsideWarning[] {
       `A form ${form} of ${filedOn} takes a class of its securities off an exchange. ${
         with15
           ? `A ${with15.form} followed on ${with15.filedOn}.`
-          : 'Notes that have matured and warrants are taken off so too: which class it is stands in it.'
+          : 'Matured notes and warrants are delisted in the same way: the filing shows the class.'
       }`,
   )
 }
@@ -182,7 +185,7 @@ function lateWarning(known: readonly FiledReport[], today: string): OutsideWarni
     {
       code: 'filed-late',
       severity: come ? 'medium' : 'high',
-      words: `It told on ${notice.filedOn} that its ${report} would be late (${notice.form}). ${
+      words: `It reported on ${notice.filedOn} that its ${report} would be late (${notice.form}). ${
         come ? `A ${come.form} was filed on ${come.filedOn}.` : `No ${report} has been seen since.`
       }`,
       evidence: evidenceOf(notices.map((one) => one.notice)),

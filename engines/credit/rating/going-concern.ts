@@ -49,7 +49,7 @@ export function warningsOfDoubts(
     {
       code: 'going-concern',
       severity: gravest.isPossibleOnly ? 'medium' : 'high',
-      words: `${gravest.isPossibleOnly ? 'A doubt about going concern is named as a possibility' : 'Going concern is doubted'} in “${gravest.passage.title}”: “${quoted}” Of which day the document is, and that it speaks of this firm, is to be read there.`,
+      words: `${gravest.isPossibleOnly ? 'A doubt about going concern is named as a possibility' : 'Going concern is doubted'} in “${gravest.passage.title}”: “${quoted}” Check its date, and that it concerns this firm.`,
       evidence: found.slice(0, SHOWN).map(({ passage, sentence, start }) => ({
         label: passage.title,
         href: passage.hrefOf(start, start + sentence.length),

@@ -22,7 +22,10 @@ type OutsideWarning = Outside<keyof typeof newsMeanings>
 const DAYS = 90
 const SHOWN = 5
 
-/** What a headline says of a firm in trouble; words that mean other things in finance (a downgrade of a share, a default setting) are not among them. */
+/**
+ * What a headline says of a firm in trouble; words that mean other things in finance (a downgrade of a share, a default setting) are
+ * not among them.
+ */
 const distress: readonly RegExp[] = [
   /\bbankrupt(?:cy|cies)?\b/,
   /\bchapter (?:7|11|15)\b/,
@@ -89,7 +92,7 @@ export function warningsOfNews(
     {
       code: 'news-distress',
       severity: 'medium',
-      words: `A headline of ${newest.publishedOn}: “${newest.headline}” (${newest.publisher || 'publisher not told'}). Only headlines are looked at: read whether it is this firm and so.${more > 0 ? ` ${more} more of the kind.` : ''}`,
+      words: `A headline of ${newest.publishedOn}: “${newest.headline}” (${newest.publisher || 'publisher not stated'}). Only headlines are checked: verify that it concerns this firm.${more > 0 ? ` ${more} more of the kind.` : ''}`,
       evidence: found.slice(0, SHOWN).map(
         ({ headline, publisher, publishedOn, seenOn, href }): Evidence => ({
           label: `${publisher || 'News'}, ${publishedOn}: ${headline}`,

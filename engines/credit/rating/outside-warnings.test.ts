@@ -87,7 +87,7 @@ describe('what filings warn of', () => {
   it('a form 25 alone may be of notes that have matured, and says so; with a form 15 after it it is high', () => {
     const [notes] = warningsOfFilings([report('25-NSE', '2026-06-01')], TODAY)
     expect(notes).toMatchObject({ code: 'filed-listing-removal', severity: 'medium' })
-    expect(notes?.words).toContain('Notes that have matured')
+    expect(notes?.words).toContain('Matured notes')
     expect(told(report('25', '2026-06-01'), report('15-12G', '2026-06-12'))).toEqual([
       ['filed-deregistration', 'high'],
       ['filed-listing-removal', 'high'],
@@ -99,7 +99,7 @@ describe('what filings warn of', () => {
   it('an amended annual report is said with what it need not mean', () => {
     const [warning] = warningsOfFilings([report('10-K/A', '2026-04-28')], TODAY)
     expect(warning).toMatchObject({ code: 'filed-amended', severity: 'medium' })
-    expect(warning?.words).toContain('Many amendments only add what was left out')
+    expect(warning?.words).toContain('Many amendments only add omitted parts')
   })
 })
 

@@ -67,8 +67,8 @@ export function scoreOfProbability(probability: number): number {
 }
 
 /**
- * Rating of the newest statement by the fitted card, at a central default rate that whoever asks has to name; none where an input is missing or the statement is not
- * to be trusted.
+ * Rating of the newest statement by the fitted card, at a central default rate that whoever asks has to name; none where an input is
+ * missing or the statement is not to be trusted.
  */
 export function rateCase(
   read: ReadCase,

@@ -66,8 +66,8 @@ describe('The rating of a case', () => {
   })
 })
 
-describe('What the models say', () => {
-  it('of a bank or an insurer no model has one: the distance to default leaves out what is owed to depositors', () => {
+describe('Results of the models', () => {
+  it('no model rates a bank or an insurer: the distance to default omits what is owed to depositors', () => {
     const models = { ...assessCredit(caseOf()).models, mertonPd: 0.0001, ohlsonO: 1 }
     expect(opinionsOf('private', models, null).opinions.map(({ by }) => by)).toContain('mertonPd')
     expect(opinionsOf('financial', models, null)).toEqual({ opinions: [], doDisagree: false })
@@ -90,7 +90,7 @@ describe('What the models say', () => {
   })
 })
 
-describe('What would move it one notch', () => {
+describe('Changes that would move it one notch', () => {
   const input = caseOf()
   const moves = oneNotch(input, 0.02)
   const statementOf = (changes: Record<string, number>) => {
@@ -176,7 +176,7 @@ describe('Early warnings', () => {
     ])
     expect(words({ priceFall: 0.59 })).toEqual(words({ priceFall: 0.5 }))
     expect(words({ priceFall: 0.6, isOneDay: true })[0]).toContain('60 % or more')
-    expect(words({ priceFall: 0.6, isOneDay: true })[0]).toContain('a split that nobody has told')
+    expect(words({ priceFall: 0.6, isOneDay: true })[0]).toContain('an unreported split')
     const evidence = { label: 'Screening', href: '/s', knownOn: null }
     expect(words({ screening: { isConfirmed: false, under: 'Halden', evidence } })[0]).toMatch(
       /^high .*waits/,

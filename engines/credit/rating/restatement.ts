@@ -22,7 +22,8 @@ const SHARE_LEAST = 0.05
 const YEARS = 3
 
 /**
- * Of the newest three years the greatest change between what was told of a year first and last, where it is a twentieth or more of the greater amount; null where there is none.
+ * Of the newest three years the greatest change between what was told of a year first and last, where it is a twentieth or more of the
+ * greater amount; null where there is none.
  * @param told every version of each year in one currency, the oldest year first and within it the version that was filed first.
  */
 export function restatementOf(told: readonly ToldYear[]): Restated | null {
@@ -59,7 +60,7 @@ export function restatementWarning({
   return {
     code: 'restatement',
     severity: field === 'revenue' ? 'medium' : 'high',
-    words: `${called[field]} of the year to ${period} was told as ${inMillions(from)} and since ${filedOn} as ${inMillions(to)}. Discontinued business or new rules of accounting can do this; the later filing says why.`,
+    words: `${called[field]} of the year to ${period} was reported as ${inMillions(from)} and since ${filedOn} as ${inMillions(to)}. Discontinued operations or new accounting rules can cause this; the later filing explains it.`,
     evidence: [],
   }
 }

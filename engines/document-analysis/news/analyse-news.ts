@@ -101,7 +101,7 @@ function event(text: string, first: readonly Line[]): Finding {
       return stated('Event', text, { start, end: start + match[0].length }, { detail: name })
     }
   }
-  return notStated('Event', 'None of the events that are known here is said in its first sentences')
+  return notStated('Event', 'Its first sentences mention no known event')
 }
 
 function lead(text: string, sentences: readonly Line[], headline: Line | undefined): Finding[] {

@@ -20,7 +20,7 @@ export function analyseReport(text: string): { sections: Section[]; readFirst: s
   const lines = linesOf(text, 0, to)
   const sentences = sentencesOf(text, 0, to).filter(({ text: said }) => said.length <= SENTENCE_MAX)
   return {
-    readFirst: cut ? ['What stands under the report’s disclosures is not read.'] : [],
+    readFirst: cut ? ['The report’s disclosures are not read.'] : [],
     sections: [
       { title: 'Report', findings: about(text, lines) },
       {

@@ -13,7 +13,7 @@ export function analyseTenK(text: string, previous?: string): { sections: Sectio
   const figures = reportedFigures(text)
   const readFirst: string[] = []
   if (/\bform\s+10-q\b/i.test(text.slice(0, 5_000)))
-    readFirst.push('The cover says Form 10-Q: a quarterly report, of which a 10-K’s items are not all there.')
+    readFirst.push('The cover page is of Form 10-Q, a quarterly report, which does not have all items of a 10-K.')
   if (items.length === 0) readFirst.push('No heading of an item of Form 10-K was found in this text.')
   if (figures.every(({ value }) => value === null))
     readFirst.push(
@@ -29,7 +29,7 @@ export function analyseTenK(text: string, previous?: string): { sections: Sectio
         ? orNone(
             riskFactors(text, risk.body),
             'Risk factors',
-            'Item 1A has no titles that could be told from its text',
+            'Item 1A has no titles that can be separated from its text',
           )
         : [notStated('Risk factors')],
     },
@@ -53,7 +53,7 @@ function compared(text: string, risk: Item | undefined, previous: string, readFi
   const titles = risk ? riskTitles(text, risk.body) : []
   if (titlesBefore.length === 0 || titles.length === 0) {
     readFirst.push(
-      'The risk factors were not compared: one of the two documents has none that could be told from its text.',
+      'The risk factors were not compared: one of the two documents has none that can be separated from its text.',
     )
     return []
   }
@@ -201,5 +201,5 @@ function auditors(text: string, item: Item | undefined): Finding {
   const span: Span = { start: first.start, end: first.end }
   return /^(?:none|not applicable|n\/a|no changes)/i.test(first.text)
     ? stated(label, text, span, { detail: 'None is stated' })
-    : stated(label, text, span, { detail: 'Item 9 says something: read it' })
+    : stated(label, text, span, { detail: 'Item 9 has content: read it' })
 }

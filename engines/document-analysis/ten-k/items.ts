@@ -42,7 +42,10 @@ export type Item = {
 
 const HEADING = /^(?:part\s+[iv]{1,3}\s*[,.–—-]?\s*)?item\s*(\d{1,2}[a-c]?)\s*[.:–—-]?\s*/i
 
-/** The items of a 10-K in the order of the form, each where its text stands: of a table of contents and a body, the one with more text after it. */
+/**
+ * The items of a 10-K in the order of the form, each where its text stands: of a table of contents and a body, the one with more text
+ * after it.
+ */
 export function itemsOf(text: string): Item[] {
   const lines = linesOf(text)
   const found: { item: string; name: string; heading: Span }[] = []

@@ -125,7 +125,10 @@ const COLUMNS_MAX = 5
 type Cell = Line & { kind: 'number' | 'mark' | 'words' }
 type Row = { name: string; label: Cell; numbers: Cell[] }
 
-/** What the statements of a 10-K report for their newest period, each figure where it stands, with the scale and the period that the statement says. */
+/**
+ * What the statements of a 10-K report for their newest period, each figure where it stands, with the scale and the period that the
+ * statement says.
+ */
 export function reportedFigures(text: string): Finding[] {
   const lines = linesOf(text)
   return statements.flatMap((statement) => {
@@ -316,7 +319,7 @@ function figureOf(
     unit: isPerShare && read.currency ? `${read.currency} a share` : read.currency,
     scale,
     period: `fiscal ${read.year}`,
-    detail: `${row.label.text.replaceAll(/\s+/g, ' ')}, ${read.title}${scale === null ? '. The statement says no scale' : ''}`,
+    detail: `${row.label.text.replaceAll(/\s+/g, ' ')}, ${read.title}${scale === null ? '. The statement does not state its scale' : ''}`,
   })
 }
 

@@ -28,7 +28,10 @@ export type ScopeAnswer = {
   legal: string
   /** The law that was looked at. */
   law: string
-  /** The first financial year in which the same figures are in scope by that law; null where they never are, or where that depends on what is missing. */
+  /**
+   * The first financial year in which the same figures are in scope by that law; null where they never are, or where that depends on
+   * what is missing.
+   */
   firstYear: number | null
   /** What is not stated and the verdict or the first year depends on. */
   missing: (keyof Undertaking)[]
@@ -210,9 +213,9 @@ function decisive(asked: UndertakingStated, outcomeOf: (one: Undertaking) => str
 }
 
 /**
- * Whether an undertaking has to report under the CSRD for a financial year, by the law as it stood on a day. Exemptions of subsidiaries whose
- * parent reports for them, and national law, are not looked at. What is not stated (null) may be anything: where the verdict is the same whatever it
- * is, it is given; otherwise it depends, and `missing` names what on.
+ * Whether an undertaking has to report under the CSRD for a financial year, by the law as it stood on a day. Exemptions of subsidiaries
+ * whose parent reports for them, and national law, are not looked at. What is not stated (null) may be anything: where the verdict is
+ * the same whatever it is, it is given; otherwise it depends, and `missing` names what on.
  * @param year the calendar year in which the financial year begins.
  * @param lawAsOf `2026-06-30`.
  */
@@ -238,7 +241,7 @@ export function csrdScope(asked: UndertakingStated, year: number, lawAsOf: strin
   return {
     ...(ofYear.length === 0
       ? judged
-      : { ...judged, ...depends('What is not stated decides whether it reports.', judged.legal) }),
+      : { ...judged, ...depends('Missing facts decide whether it reports.', judged.legal) }),
     law: law.name,
     firstYear: ofFirstYear.length === 0 ? firstYearOf(least) : null,
     missing: factsOf(asked).filter((fact) => ofYear.includes(fact) || ofFirstYear.includes(fact)),

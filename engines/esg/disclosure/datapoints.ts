@@ -23,7 +23,7 @@ export const datapointSets = {
     firstYear: 2024,
     lastYear: 2026,
     lacks:
-      'The registry holds every disclosure requirement: those of ESRS 2 and of the topical standards as one narrative datapoint each, the minimum disclosure requirements, and the main metrics; not all of the datapoints of EFRAG’s list. What ESRS 2 asks is disclosed whatever is material.',
+      'The registry holds every disclosure requirement: those of ESRS 2 and of the topical standards as one narrative datapoint each, the minimum disclosure requirements, and the main metrics; not all of the datapoints of EFRAG’s list. ESRS 2 disclosures are required regardless of materiality.',
   },
   'esrs-simplified': {
     name: 'ESRS, simplified set',
@@ -40,7 +40,7 @@ export const datapointSets = {
     firstYear: 2025,
     lastYear: null,
     lacks:
-      'Basic module alone, a datapoint for each main disclosure; the comprehensive module is not in the registry. A delegated act for the standard was presented on 3 July 2026.',
+      'Basic module only, a datapoint for each main disclosure; the comprehensive module is not in the registry. A delegated act for the standard was presented on 3 July 2026.',
   },
   'sfdr-pai': {
     name: 'SFDR principal adverse impacts',

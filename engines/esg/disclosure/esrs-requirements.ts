@@ -9,8 +9,9 @@ const rows = (standard: string, names: Readonly<Record<string, string>>): Row[] 
   ])
 
 /**
- * The disclosure requirements of ESRS 2, and those of the topical standards of which no figure is in the registry: one narrative datapoint for each, what a statement is
- * held against first. Those of ESRS 2 are disclosed whatever is material (ESRS 1, paragraph 29).
+ * The disclosure requirements of ESRS 2, and those of the topical standards of which no figure is in the registry: one narrative
+ * datapoint for each, what a statement is held against first. Those of ESRS 2 are disclosed whatever is material (ESRS 1, paragraph
+ * 29).
  */
 export const requirementsInWords: readonly Row[] = [
   ...rows('ESRS 2', {

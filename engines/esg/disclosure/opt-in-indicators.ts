@@ -4,8 +4,8 @@ type Row = readonly [requirement: string, paragraph: string, name: string, unit:
 const INVESTED = 't/EUR million invested'
 
 /**
- * Indicators of Tables 2 and 3 of Annex I for companies. Article 6 wants one at least of each beside those of Table 1; an indicator with two metrics is two
- * datapoints.
+ * Indicators of Tables 2 and 3 of Annex I for companies. Article 6 wants one at least of each beside those of Table 1; an indicator
+ * with two metrics is two datapoints.
  */
 export const optInIndicators: readonly Row[] = [
   ['PAI 2/1', 'Table 2', 'Emissions of inorganic pollutants', INVESTED],

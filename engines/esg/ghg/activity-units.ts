@@ -19,7 +19,10 @@ const units = {
 export type ActivityUnit = keyof typeof units
 export const activityUnits = Object.keys(units) as [ActivityUnit, ...ActivityUnit[]]
 
-/** How many of `to` one `from` is; undefined where they measure different things: litres are not turned into kilograms without a density. */
+/**
+ * How many of `to` one `from` is; undefined where they measure different things: litres are not turned into kilograms without a
+ * density.
+ */
 export function unitsIn(from: ActivityUnit, to: ActivityUnit): number | undefined {
   return units[from].of === units[to].of ? units[from].factor / units[to].factor : undefined
 }

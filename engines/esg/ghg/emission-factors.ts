@@ -68,14 +68,17 @@ const oilLitre: Readonly<Record<string, number>> = {
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-/** Factors of named public sources. A source that has a year counts for that year alone: what is newer has to be entered with its own source. */
+/**
+ * Factors of named public sources. A source that has a year counts for that year alone: what is newer has to be entered with its own
+ * source.
+ */
 export const emissionFactors: readonly EmissionFactor[] = [
   {
     id: 'grid-united-kingdom-2022',
     name: 'Electricity, United Kingdom, 2022',
     kgCo2e: 0.19338,
     unit: 'kWh',
-    gwp: 'As the source says',
+    gwp: 'As stated by the source',
     validFrom: '2022-01-01',
     validTo: '2022-12-31',
     uncertaintyPercent: null,
@@ -87,7 +90,7 @@ export const emissionFactors: readonly EmissionFactor[] = [
       name: `Electricity, ${place}, 2020`,
       kgCo2e,
       unit: 'kWh',
-      gwp: 'As the source says',
+      gwp: 'As stated by the source',
       validFrom: '2020-01-01',
       validTo: '2020-12-31',
       uncertaintyPercent: null,

@@ -69,7 +69,7 @@ export function faultOfActivity(activity: GhgActivity): string | undefined {
   if (amount > AMOUNT_MOST) return `“${name}”: ${amount} ${activity.unit} is more than any company has.`
   if (periodStart > periodEnd) return `“${name}”: the period ends before it begins.`
   if ((Date.parse(periodEnd) - Date.parse(periodStart)) / DAY_MS >= PERIOD_DAYS_MAX)
-    return `“${name}”: the period is longer than a financial year. Tell each year by itself.`
+    return `“${name}”: the period is longer than a financial year. Report each year separately.`
   if (scope === 3 && (category === null || category < 1 || category > scope3Categories.length))
     return `“${name}”: scope 3 needs a category of 1 to 15.`
   if (scope !== 3 && category !== null) return `“${name}”: only scope 3 has categories.`
@@ -108,9 +108,9 @@ const emissionsBy = ({ amount, unit }: GhgActivity, factor: EmissionFactor) =>
   amount * (unitsIn(unit, factor.unit) ?? Number.NaN) * factor.kgCo2e
 
 /**
- * An inventory by the GHG Protocol: amount × factor, scope 2 by both methods. Without a contract’s factor the market-based figure takes the
- * grid’s, the last step of the Scope 2 Guidance’s hierarchy, and the line says so. Uncertainties are those of a product and a sum of independent
- * terms (IPCC 2006, volume 1, chapter 3, approach 1).
+ * An inventory by the GHG Protocol: amount × factor, scope 2 by both methods. Without a contract’s factor the market-based figure takes
+ * the grid’s, the last step of the Scope 2 Guidance’s hierarchy, and the line says so. Uncertainties are those of a product and a sum
+ * of independent terms (IPCC 2006, volume 1, chapter 3, approach 1).
  * @throws RangeError with the first fault.
  */
 export function ghgInventory(activities: readonly GhgActivity[]): GhgInventory {

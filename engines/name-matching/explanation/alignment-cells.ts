@@ -123,7 +123,7 @@ function pairCells(
     case 'initial':
       return whole(
         'inferred',
-        `${one.latin.length === 1 ? query : entry} may stand for ${one.latin.length === 1 ? entry : query}`,
+        `${one.latin.length === 1 ? query : entry} may mean ${one.latin.length === 1 ? entry : query}`,
       )
     case 'joined':
       return whole('inferred', 'Written together or apart')

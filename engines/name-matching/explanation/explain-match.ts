@@ -172,9 +172,9 @@ function loweredBy(entry: PreparedParty, name: NamePair, facts: Facts): Pick<Con
 /** What lifts a match to the threshold: a name that no other fact tells from the listed one is for a person to judge. */
 function keptFact({ review }: NamePair, { identifier }: Facts): string {
   if (identifier.state === 'agree') return 'The same number hides behind no name'
-  if (review === 'as-listed') return capital(`${AS_LISTED}, and no fact tells the two apart`)
+  if (review === 'as-listed') return capital(`${AS_LISTED}, and no fact distinguishes the two`)
   if (review === 'initials') return 'Every word and every initial fits the listed name'
-  return 'A kind alone hides no name'
+  return 'A word for a kind alone does not disguise a name'
 }
 
 function hundredths(value: number): number {

@@ -60,7 +60,7 @@ export function nameFact(cells: readonly AlignmentCell[]): string {
 export function kindFact(state: Facts['schema'], query: PreparedParty, entry: PreparedParty): string {
   // Before what is the same: a kind that nobody stated agrees with nothing, also where the list states none either.
   if (state === 'unstated' || query.schema === 'Unknown')
-    return 'Kind not stated, so nothing is held against it'
+    return 'Kind not stated, so it does not count against the match'
   if (state === 'same') return `${capital(KIND_WORDS[query.group])} on both sides`
   if (state === 'compatible') return 'Kind not known on one side'
   return `${capital(KIND_WORDS[query.group])} against ${KIND_WORDS[entry.group]}`
@@ -162,7 +162,7 @@ export function writeSentences(from: {
   const { cells, facts, query, entry, probability, threshold } = from
   const sentences: string[] = []
   const scored = cells.filter((cell) => cell.relation !== 'unscored')
-  if (cells.length === 0) sentences.push('One side has no name, so the names say nothing.')
+  if (cells.length === 0) sentences.push('One side has no name, so names were not compared.')
   else if (scored.every((cell) => cell.relation === 'equal')) sentences.push('The names agree word for word.')
   else {
     for (const cell of scored) {

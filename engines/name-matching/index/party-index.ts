@@ -28,7 +28,7 @@ export type SearchHit = {
   logOdds: number
   /** Where the party is in this very index: what `partyAt` takes. Another index may place it elsewhere. */
   ref: number
-  /** Exactly as listed and no fact tells the two apart, or the same number: a match whatever the threshold. */
+  /** Exactly as listed and no fact distinguishes the two, or the same number: a match whatever the threshold. */
   mustReview: boolean
   explanation?: MatchExplanation
 }

@@ -110,7 +110,7 @@ export function openSnapshot(snapshot: Uint8Array | SharedArrayBuffer): PartyInd
 function readHeader(bytes: Uint8Array): Header {
   if (bytes.length < PREFIX_BYTES) throw new SnapshotRefused('The snapshot is cut short.')
   for (let place = 0; place < MAGIC.length; place++) {
-    if (bytes[place] !== MAGIC.charCodeAt(place)) throw new SnapshotRefused('These bytes are no name index.')
+    if (bytes[place] !== MAGIC.charCodeAt(place)) throw new SnapshotRefused('This is not a name index.')
   }
   const prefix = new DataView(bytes.buffer, bytes.byteOffset, PREFIX_BYTES)
   const length = prefix.getUint32(16, true)

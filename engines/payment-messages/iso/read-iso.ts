@@ -200,7 +200,11 @@ function readDocument(root: Element, document: Element, count: number): Payment[
     (one) => !transactions.some(({ element }) => element === one),
   )
   if (misplaced)
-    throw new PaymentRefused('field-invalid', misplaced.path, 'A payment stands where none may stand.')
+    throw new PaymentRefused(
+      'field-invalid',
+      misplaced.path,
+      'A payment is in a place where none is allowed.',
+    )
   if (transactions.length === 0)
     throw new PaymentRefused('field-missing', `${body.path}/CdtTrfTxInf`, 'The message holds no payment.')
   numberPlaces(transactions.map(({ element }) => element))
@@ -267,7 +271,7 @@ function refuseRepeated(parts: ReturnType<typeof readParts>, count: number, plac
     throw new PaymentRefused(
       'too-large',
       place,
-      'What stands above the payments is too long for so many; split the file.',
+      'The header is too long for this many payments; split the file.',
     )
 }
 
@@ -384,7 +388,7 @@ function withBothEnds(parties: MessageParty[], entry: Element): MessageParty[] {
       throw new PaymentRefused(
         'field-missing',
         `${entry.path}/${name}`,
-        `${entry.path}/${name} is missing or says nothing.`,
+        `${entry.path}/${name} is missing or empty.`,
       )
   return parties
 }

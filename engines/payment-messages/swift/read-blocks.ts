@@ -76,10 +76,10 @@ function blocksOf(text: string, place: string): Map<string, string> {
       throw new PaymentRefused(
         'not-well-formed',
         place,
-        `Behind block ${[...blocks.keys()].at(-1)} stands something else.`,
+        `After block ${[...blocks.keys()].at(-1)} there is unexpected content.`,
       )
     if (blocks.has(tag))
-      throw new PaymentRefused('not-well-formed', `${place}, block ${tag}`, `Block ${tag} stands twice.`)
+      throw new PaymentRefused('not-well-formed', `${place}, block ${tag}`, `Block ${tag} appears twice.`)
     const end = tag === '4' ? endOfText(rest) : endOfBlock(rest)
     if (end < 0)
       throw new PaymentRefused('not-well-formed', `${place}, block ${tag}`, `Block ${tag} has no end.`)
@@ -123,7 +123,7 @@ function fieldsOf(body: string, place: string): Field[] {
       throw new PaymentRefused(
         'not-well-formed',
         `${place}, block 4`,
-        'A line stands before the first field.',
+        'There is a line before the first field.',
       )
   }
   for (const field of fields) while (field.lines.length > 1 && field.lines.at(-1) === '') field.lines.pop()

@@ -22,9 +22,9 @@ export function cholesky({ size, values }: SquareMatrix, leastPivot = 1e-13): Sq
 
 /**
  * P·L·D·Lᵀ·Pᵀ of a positive semidefinite matrix, the largest pivot that is left first: in the matrix's own order a small early pivot
- * would magnify rounding until a true covariance seems to have a negative variance. Row `r` of `lower` belongs to row `r` of the matrix,
- * so that `lower` is triangular in the order of the pivots; a vanished pivot leaves its column empty. `rounding` is the part of the largest variance by which a
- * pivot may be negative and still count as zero.
+ * would magnify rounding until a true covariance seems to have a negative variance. Row `r` of `lower` belongs to row `r` of the
+ * matrix, so that `lower` is triangular in the order of the pivots; a vanished pivot leaves its column empty. `rounding` is the part of
+ * the largest variance by which a pivot may be negative and still count as zero.
  */
 export function ldl(
   { size, values }: SquareMatrix,
@@ -47,7 +47,7 @@ export function ldl(
     if (pivot < -rounding * scale) {
       throw new InputRefused(
         'not-positive-semidefinite',
-        'The matrix is no covariance: a combination has negative variance.',
+        'The matrix is not a covariance: a combination has negative variance.',
       )
     }
     const isNought = pivot <= 1e-13 * scale
@@ -62,7 +62,7 @@ export function ldl(
       if (isNought && Math.abs(rest) > 1e-6 * scale) {
         throw new InputRefused(
           'not-positive-semidefinite',
-          'The matrix is no covariance: it has a correlation beyond one.',
+          'The matrix is not a covariance: it has a correlation beyond one.',
         )
       }
       const share = isNought ? 0 : rest / pivot

@@ -5,8 +5,9 @@ import { type StarterRule, starterPack } from './starter-rules.ts'
 const PACK_CURRENCY = 'USD'
 
 /**
- * By how much the thresholds of the pack are multiplied in a currency whose unit is worth about as much less than a US dollar, in powers of ten and rather low than high. They are orders of magnitude
- * to begin with and no rates: a currency that is not here begins with drafts.
+ * By how much the thresholds of the pack are multiplied in a currency whose unit is worth about as much less than a US dollar, in
+ * powers of ten and rather low than high. They are orders of magnitude to begin with and no rates: a currency that is not here begins
+ * with drafts.
  */
 const MULTIPLE: Readonly<Record<string, number>> = Object.fromEntries([
   ...'USD EUR GBP CHF CAD AUD NZD SGD BND AED SAR QAR PLN ILS BGN RON BRL MYR PEN KWD BHD OMR JOD'

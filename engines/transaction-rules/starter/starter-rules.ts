@@ -5,7 +5,10 @@ const DAY = 24
 /** Whole dollars as cents. */
 const usd = (dollars: number) => dollars * 100
 
-/** A rule of the pack, in US dollars; amounts in its name stand in braces. Those that an installation of accounts can use as they are start active; those of merchants and cards start as drafts. */
+/**
+ * A rule of the pack, in US dollars; amounts in its name stand in braces. Those that an installation of accounts can use as they are
+ * start active; those of merchants and cards start as drafts.
+ */
 export type StarterRule = {
   key: string
   name: string
@@ -36,8 +39,8 @@ const OWN = 'Defaults of the product, to be edited'
 const BALLERINE = 'Parameters of Ballerine’s rule generator, to be edited'
 
 /**
- * The rules that a new organisation starts with. Thresholds are defaults; every change makes a version. Not in it: rules on a customer’s score, which are no rules on
- * transactions.
+ * The rules that a new organisation starts with. Thresholds are defaults; every change makes a version. Not in it: rules on a
+ * customer’s score, which are no rules on transactions.
  */
 export const starterPack: readonly StarterRule[] = [
   {
@@ -210,7 +213,7 @@ export const starterPack: readonly StarterRule[] = [
   },
   {
     key: 'velocity-history',
-    name: 'Velocity against 180 days of its own',
+    name: 'Velocity against its own 180 days',
     isActive: true,
     source: BALLERINE,
     definition: rule(
@@ -302,7 +305,7 @@ export const starterPack: readonly StarterRule[] = [
   },
   {
     key: 'single-large-other',
-    name: 'Single large payment by another way than card',
+    name: 'Single large payment not by card',
     isActive: false,
     source: BALLERINE,
     definition: rule(

@@ -17,7 +17,7 @@ export function extractInWords(verdict: ExtractVerdict): string[] {
 function sealInWords(seal: ExtractVerdict['seal'], inFile: string): string[] {
   if (seal.state === 'unsigned')
     return [
-      `Not signed: ${inFile} are consistent with each other, and no more can be said. Anyone who changes an entry can compute the digests again; export the extract again to have it signed.`,
+      `Not signed: ${inFile} are consistent with each other; nothing more can be proved. Anyone who changes an entry can compute the digests again; export the extract again to have it signed.`,
     ]
   const signed = `signed ${seal.signedAt} (by the clock of the installation that signed it) with the key ${seal.fingerprint}`
   if (seal.state === 'unknown')

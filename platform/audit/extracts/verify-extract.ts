@@ -7,7 +7,10 @@ import { CHANGED, type ChainedEntry, ErasureLedger } from '../chain.ts'
 
 export const EXTRACT_FORMAT = 'assay-audit-extract/1'
 
-/** One that holds erased entries, and beside them those that erased them: whoever knows the first format alone would call the erased ones changed. */
+/**
+ * One that holds erased entries, and beside them those that erased them: whoever knows the first format alone would call the erased
+ * ones changed.
+ */
 export const EXTRACT_WITH_ERASED = 'assay-audit-extract/2'
 
 /** One that is signed. The two formats before it are not: their digests can be computed again by anyone who changes them. */
@@ -17,7 +20,10 @@ type Entry = ChainedEntry & { hash: string }
 
 /** Who signed an extract, as far as the reader can know. */
 export type ExtractSeal =
-  /** `given`: the key that the reader named; `installation`: a key of the installation that reads; `unknown`: no key to compare with was at hand. */
+  /**
+   * `given`: the key that the reader named; `installation`: a key of the installation that reads; `unknown`: no key to compare with was
+   * at hand.
+   */
   | { state: 'given' | 'installation' | 'unknown'; fingerprint: string; signedAt: string }
   | { state: 'unsigned' }
 
@@ -40,7 +46,8 @@ export type KeysAtHand = { given?: string | undefined; installation?: readonly s
  * and, where two entries follow each other, that the later one continues the earlier one. An entry whose words were erased is
  * accepted where a later one in the file, itself as it was written, names its digest and that of what is there now.
  *
- * @returns how many entries it holds, how many of them continue the one before, how many were erased (those prove no words), by which key it is signed, and what it covers.
+ * @returns how many entries it holds, how many of them continue the one before, how many were erased (those prove no words), by which
+ * key it is signed, and what it covers.
  * @throws Problem `invalid-input` with what is wrong, also where it is signed with another key than those at hand.
  */
 export function verifyExtract(text: string, keys: KeysAtHand = {}): ExtractVerdict {
@@ -88,7 +95,10 @@ export function verifyExtract(text: string, keys: KeysAtHand = {}): ExtractVerdi
   }
 }
 
-/** By which key an extract is signed. @throws Problem `invalid-input` where its signature does not fit, or where it is another key than the reader expects. */
+/**
+ * By which key an extract is signed.
+ * @throws Problem `invalid-input` where its signature does not fit, or where it is another key than the reader expects.
+ */
 function sealOf(
   extract: Extract,
   signature: unknown,

@@ -18,8 +18,8 @@ export type ExtractAbout = {
 }
 
 /**
- * An extract of the audit log as text: the entries whole, how the whole chain stood when it was written, and a signature over all of it. Digests alone prove nothing to a reader:
- * anyone who changes an entry can compute them again.
+ * An extract of the audit log as text: the entries whole, how the whole chain stood when it was written, and a signature over all of
+ * it. Digests alone prove nothing to a reader: anyone who changes an entry can compute them again.
  */
 export async function signedExtract(
   db: Queryable,

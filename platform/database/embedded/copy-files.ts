@@ -19,9 +19,10 @@ export type Copied = {
 export type Beside = { root: string; folders: readonly string[] }
 
 /**
- * Copies a running embedded database into a compressed archive, from a thread of its own: queries go on meanwhile, and it takes the same memory whatever the size.
- * The database's own means for it are used (an online base backup): from the start on every change of a page is written to the log whole, the files are copied as they come, and
- * the log after them. The file appears whole or not at all, sealed where there is a passphrase.
+ * Copies a running embedded database into a compressed archive, from a thread of its own: queries go on meanwhile, and it takes the
+ * same memory whatever the size. The database's own means for it are used (an online base backup): from the start on every change of a
+ * page is written to the log whole, the files are copied as they come, and the log after them. The file appears whole or not at all,
+ * sealed where there is a passphrase.
  */
 export async function copyFiles(
   pool: pg.Pool,
@@ -56,8 +57,8 @@ export async function copyFiles(
 }
 
 /**
- * Of the pages that were blank when they were copied, those that are blank once everything that was in memory is written: a table that grows is longer on disk at first than
- * what of it is written, and the log that goes with the copy has the rest.
+ * Of the pages that were blank when they were copied, those that are blank once everything that was in memory is written: a table that
+ * grows is longer on disk at first than what of it is written, and the log that goes with the copy has the rest.
  */
 async function stillBlank(
   pool: pg.Pool,

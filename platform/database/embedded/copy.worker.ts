@@ -10,7 +10,8 @@ import { isBlankPage, PAGE } from './pages.ts'
 import { sealed } from './sealed-stream.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
-// Copies the files of a running database beside it. What is written meanwhile may be copied half: the log that is copied after them puts it right.
+// Copies the files of a running database beside it. What is written meanwhile may be copied half: the log that is copied after them
+// puts it right.
 const { dir, file, beside, passphrase } = workerData as {
   dir: string
   file: string

@@ -48,12 +48,12 @@ it('a directory whose database is gone, or that holds something else, is never b
   rmSync(join(dir, 'PG_VERSION'))
   await expect(openDatabase({ dir })).rejects.toThrow(/PG_VERSION is missing.*restore/)
   rmSync(dir, { recursive: true })
-  await expect(openDatabase({ dir })).rejects.toThrow(/what stands there now is none/)
+  await expect(openDatabase({ dir })).rejects.toThrow(/what is there now is not a database/)
 
   const foreign = join(home, 'foreign')
   mkdirSync(foreign)
   writeFileSync(join(foreign, 'holiday.txt'), 'not a database')
-  await expect(openDatabase({ dir: foreign })).rejects.toThrow(/what stands there now is none/)
+  await expect(openDatabase({ dir: foreign })).rejects.toThrow(/what is there now is not a database/)
 })
 
 it('a beginning that was cut off begins again', async () => {

@@ -11,7 +11,10 @@ import { diskFull, isDiskFull, isRoomUsedUp } from '../disk-full.ts'
 import { GONE, nextMessage } from './next-message.ts'
 import { wireStream } from './wire-stream.ts'
 
-/** The embedded PostgreSQL in its worker thread. A thread that dies is replaced, and the database recovers as after the death of the process. */
+/**
+ * The embedded PostgreSQL in its worker thread. A thread that dies is replaced, and the database recovers as after the death of the
+ * process.
+ */
 export type Embedded = {
   /** Where it lives; in memory without one. */
   dir: string | undefined
@@ -26,7 +29,7 @@ export type Embedded = {
 
 const SQLITE_BUSY = 5
 const UNHARMED =
-  'Nothing was lost and no backup is needed: make room, or set DATA_DIR to another disk with a copy of it, and start again.'
+  'Nothing was lost and no backup is needed: free some space, or set DATA_DIR to another disk with a copy of it, and start again.'
 
 /** What stopped the database from opening, as a full disk where the disk is full: its own words for that are those for damage. */
 const whyNotOpened = (dir: string | undefined, cause: unknown): unknown =>
@@ -75,7 +78,7 @@ function beginDirectory(dir: string, wasHeldBefore: boolean): () => void {
   else if (wasHeldBefore || (existsSync(dir) && readdirSync(dir).length > 0)) {
     throw new Problem(
       'database-unavailable',
-      `There was a database at ${dir}, and what stands there now is none: its file PG_VERSION is missing. Is another disk mounted? Put a backup back with npm run restore; to begin anew on purpose, move ${dir} and ${dir}.lock away.`,
+      `There was a database at ${dir}, and what is there now is not a database: its file PG_VERSION is missing. Is another disk mounted? Put a backup back with npm run restore; to start afresh on purpose, move ${dir} and ${dir}.lock away.`,
     )
   }
   writeFileSync(mark, '')
@@ -91,7 +94,10 @@ declare global {
 
 let engine: Promise<WebAssembly.Module> | undefined
 
-/** The engine as machine code: a process that opens many databases in memory makes it once, and each inherits what the others have tuned. */
+/**
+ * The engine as machine code: a process that opens many databases in memory makes it once, and each inherits what the others have
+ * tuned.
+ */
 function compiledEngine(): Promise<WebAssembly.Module> {
   const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   engine ??= readFile(join(folder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
@@ -195,7 +201,7 @@ async function openWorker(settings: WorkerSettings): Promise<Worker> {
     if (!settings.dir || typeof code === 'string' || /no space left/i.test(message)) throw cause
     throw new Problem(
       'database-unavailable',
-      `The database in ${settings.dir} cannot be opened: its files are damaged, or another version wrote them. Put the last backup back with npm run restore; what stands there is kept beside it.`,
+      `The database in ${settings.dir} cannot be opened: its files are damaged, or another version wrote them. Put the last backup back with npm run restore; the damaged copy is kept beside it.`,
       undefined,
       { cause },
     )

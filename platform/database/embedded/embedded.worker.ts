@@ -12,8 +12,8 @@ const port = parentPort
 if (!port) throw new Error('embedded.worker.ts runs in a worker thread')
 
 /**
- * The engine's own cache, which it fills and never gives back; what it lacks is read from the operating system's, at no cost that was measured (250,000 rows, 16 to 128 MB). What
- * lies in memory needs none beside it, and without one it is open in half the time.
+ * The engine's own cache, which it fills and never gives back; what it lacks is read from the operating system's, at no cost that was
+ * measured (250,000 rows, 16 to 128 MB). What lies in memory needs none beside it, and without one it is open in half the time.
  */
 const cache = (size: string) => ({
   startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${size}`],
@@ -42,8 +42,8 @@ function opened(): Promise<PGlite> {
 }
 
 /**
- * What the database answers to messages of the wire protocol, as it comes. Asked for in one piece it would be parsed here and every message kept for as long as the
- * database is open, for nobody: `pg` reads it on the other side.
+ * What the database answers to messages of the wire protocol, as it comes. Asked for in one piece it would be parsed here and every
+ * message kept for as long as the database is open, for nobody: `pg` reads it on the other side.
  */
 async function answerTo(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []

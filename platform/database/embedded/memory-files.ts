@@ -10,8 +10,8 @@ type Folder = { node_ops: { mknod(parent: Folder, name: string, mode: number, de
 type File = { contents: Uint8Array; usedBytes: number }
 
 /**
- * The files of a database in memory that begins as a template. They are pieces of the archive as it was read: none is copied again and no path is looked up but the
- * folders', which saves two fifths of what opening such a database takes of the processor.
+ * The files of a database in memory that begins as a template. They are pieces of the archive as it was read: none is copied again and
+ * no path is looked up but the folders', which saves two fifths of what opening such a database takes of the processor.
  */
 export class FilesOfTemplate extends MemoryFS {
   readonly #archive: Buffer

@@ -2,8 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-// A stream sealed in pieces (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár): AES-256-GCM under a key of this stream alone, each piece under its number and whether
-// it is the last one. A piece that was changed, left out, moved or taken from another stream does not open, and neither does a stream that was cut off.
+// A stream sealed in pieces (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár): AES-256-GCM under a key of this stream
+// alone, each piece under its number and whether it is the last one. A piece that was changed, left out, moved or taken from another
+// stream does not open, and neither does a stream that was cut off.
 const MARK = Buffer.from('ASSAYSB1')
 const SALT = 16
 const TAG = 16
@@ -80,7 +81,7 @@ function opened(key: Buffer, piece: Buffer, nonce: Buffer): Buffer {
   try {
     return Buffer.concat([decipher.update(piece.subarray(0, piece.length - TAG)), decipher.final()])
   } catch (cause) {
-    throw new NotOpened('The passphrase is another, or it was changed.', { cause })
+    throw new NotOpened('The passphrase is wrong, or the file was changed.', { cause })
   }
 }
 

@@ -48,7 +48,8 @@ export function wireStream(worker: Worker | undefined, gone: string): Duplex {
       send(chunk)
       done()
     },
-    // The messages of one question (parse, bind, describe, execute, sync) are written together: sent apart, each would cost a way there and back.
+    // The messages of one question (parse, bind, describe, execute, sync) are written together: sent apart, each would cost a way there
+    // and back.
     writev(chunks, done) {
       send(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)))
       done()

@@ -4,10 +4,12 @@ import type { OpenDatabase } from '../open-database.ts'
 const turns = new WeakMap<OpenDatabase, Map<string, Promise<unknown>>>()
 
 /**
- * Runs work that only one at a time may do under this name, of all the processes on one database: the others wait for their turn. The lock is a session of its own on the
- * server, so that whoever holds it takes no connection from those it waits for, and goes with the process that is killed. Not for what is called inside a change.
+ * Runs work that only one at a time may do under this name, of all the processes on one database: the others wait for their turn. The
+ * lock is a session of its own on the server, so that whoever holds it takes no connection from those it waits for, and goes with the
+ * process that is killed. Not for what is called inside a change.
  *
- * A lock can be lost with its connection while the work goes on: what must never be done twice is looked at once more in the change that does it.
+ * A lock can be lost with its connection while the work goes on: what must never be done twice is looked at once more in the change
+ * that does it.
  */
 export async function oneAtATime<Result>(
   database: OpenDatabase,

@@ -9,8 +9,8 @@ const REPORTED_MS = 5_000
 type Facts = { log: Pick<Logger, 'warn'>; ownClock?: () => number }
 
 /**
- * The clock of a process. Several processes on one database server go by that server's: a lease, a sign of life or a due date that one wrote is judged by another, and two machines are minutes apart
- * now and then. The embedded database is this process and has its clock.
+ * The clock of a process. Several processes on one database server go by that server's: a lease, a sign of life or a due date that one
+ * wrote is judged by another, and two machines are minutes apart now and then. The embedded database is this process and has its clock.
  *
  * How far they are apart is measured at the start, and again, beside whoever asks for the time, a minute after the last look.
  */

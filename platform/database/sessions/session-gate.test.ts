@@ -38,7 +38,7 @@ it('nobody waits for ever: what was passed over so often has its turn', () => {
   expect(served).toHaveLength(63)
 })
 
-it('of several sessions the demo has half at the most', () => {
+it('the demo has at most half of several sessions', () => {
   const gate = new SessionGate(4)
   let ofDemo = 0
   for (let at = 0; at < 4; at += 1) gate.enter('demo-call', () => (ofDemo += 1))

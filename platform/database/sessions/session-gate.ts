@@ -11,8 +11,8 @@ const ranks: readonly { priority: SessionPriority; passedOverMax: number }[] = [
 type Line = { priority: SessionPriority; passedOverMax: number; passedOver: number; waiting: (() => void)[] }
 
 /**
- * The door of the database's sessions: the embedded database has one, a server's pool ten. Members come before the demo and calls before jobs, and of
- * several sessions the demo has half at the most, so that what a stranger asks for is felt by nobody but strangers.
+ * The door of the database's sessions: the embedded database has one, a server's pool ten. Members come before the demo and calls
+ * before jobs, and of several sessions the demo has half at the most, so that what a stranger asks for is felt by nobody but strangers.
  */
 export class SessionGate {
   readonly #lines: Line[] = ranks.map((rank) => ({ ...rank, passedOver: 0, waiting: [] }))

@@ -107,7 +107,7 @@ async function ask(
   { method, place, query = {}, headers = {}, body, mayBeGone = false }: Call,
 ): Promise<Reply> {
   const { s3 } = installation.config
-  if (!s3) throw new Problem('not-configured', 'A file lies in S3, and the settings of S3 are not given.')
+  if (!s3) throw new Problem('not-configured', 'A file is in S3, but S3 is not configured.')
   const url = new URL(`${s3.endpoint}/${s3.bucket}/${s3.prefix}${place}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const ctx = systemContext(installation, 'files', HOME_ORGANISATION_ID)
@@ -124,7 +124,7 @@ async function ask(
     isRepeatable: query.uploads === undefined,
     reads: [400, 403, 404, 409, 412, 416],
   })
-  if (reply === 'unchanged') throw failed('said that nothing has changed')
+  if (reply === 'unchanged') throw failed('reported that nothing has changed')
   if (reply.status < 300 || ((method === 'DELETE' || mayBeGone) && reply.status === 404)) return reply
   if (mayBeGone && reply.status === 416) return reply
   throw failed(`answered ${reply.status} ${textOf('Code', reply.body) ?? ''}`.trim())

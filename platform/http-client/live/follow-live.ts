@@ -117,7 +117,8 @@ function paceAgain(client: QueryClient, beginnings: readonly string[]): void {
 }
 
 /**
- * Does something once the screen's own calls are over: they come first, and a page that has loaded is seen to be quiet before a connection stays open.
+ * Does something once the screen's own calls are over: they come first, and a page that has loaded is seen to be quiet before a
+ * connection stays open.
  * @returns how to call it off.
  */
 function whenQuiet(client: QueryClient, work: () => void): () => void {

@@ -4,8 +4,8 @@ import type { Topic } from '#platform/endpoint/index.ts'
 import { defineLiveFeed, type LiveFeed } from './follow-live.ts'
 
 /**
- * A topic whose events are rows of lists: they are written into every list that shows them, and nothing is fetched. The key of such a list's
- * query is its address and the keys of its rows: `['/api/market-data/quotes', 'SPY', 'QQQ']`.
+ * A topic whose events are rows of lists: they are written into every list that shows them, and nothing is fetched. The key of such a
+ * list's query is its address and the keys of its rows: `['/api/market-data/quotes', 'SPY', 'QQQ']`.
  */
 export function listFeed<Row extends z.ZodType>(facts: {
   topic: Topic<Row>

@@ -26,7 +26,10 @@ export type LiveEvents = {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** The one stream of a tab: opened, resumed after the last event seen, opened again with longer and longer waits, given back while the tab is hidden. */
+/**
+ * The one stream of a tab: opened, resumed after the last event seen, opened again with longer and longer waits, given back while the
+ * tab is hidden.
+ */
 export class LiveConnection {
   readonly #happenings: LiveEvents
   #wanted: readonly string[] = []

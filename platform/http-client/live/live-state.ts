@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { type Topic, topicWithKey } from '#platform/endpoint/index.ts'
 
 /**
- * `live`: news arrives of its own accord. `connecting`: it is about to. `polling`: the stream is down or refused, and screens ask again at the
- * specification's intervals. `resting`: the tab is hidden.
+ * `live`: news arrives of its own accord. `connecting`: it is about to. `polling`: the stream is down or refused, and screens ask again
+ * at the specification's intervals. `resting`: the tab is hidden.
  */
 export type LiveState = 'live' | 'connecting' | 'polling' | 'resting'
 

@@ -19,7 +19,8 @@ const unreadable = () => new Problem('invalid-input', 'The form could not be rea
 
 /**
  * Reads a form (RFC 7578) as it comes: at no time are more than a few megabytes of a file in memory, and no step takes long.
- * @throws Problem `invalid-input` for what is no form, `too-large` as soon as it is known to be longer, `too-many-requests` while too many long files are under way.
+ * @throws Problem `invalid-input` for what is no form, `too-large` as soon as it is known to be longer, `too-many-requests` while too
+ * many long files are under way.
  */
 export async function readForm(
   request: Request,

@@ -81,7 +81,10 @@ export class Shelf {
 
 const OF_OTHERS_MS = 24 * 3_600_000
 
-/** Removes what a killed process left of uploads: of this machine what no living process owns, of others that share the folder what is a day old. */
+/**
+ * Removes what a killed process left of uploads: of this machine what no living process owns, of others that share the folder what is a
+ * day old.
+ */
 export async function removeLeftUploads(folder: string): Promise<number> {
   let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A digest of a call and all that is sent with it: the same whatever the order of the fields, another for any other value or byte of a file. */
+/**
+ * A digest of a call and all that is sent with it: the same whatever the order of the fields, another for any other value or byte of a
+ * file.
+ */
 export async function fingerprintOf(call: string, fields: Record<string, unknown>): Promise<string> {
   const plain = await plainOf(fields)
   return createHash('sha256')

@@ -78,8 +78,8 @@ export async function letGo(db: Transaction, scope: Scope, requestId: string): P
 }
 
 /**
- * Frees the key of a request whose process has ended, unless the request changed anything. A change of it that is committing meanwhile is waited for, and one that comes later finds
- * the key taken away (`holdKey`).
+ * Frees the key of a request whose process has ended, unless the request changed anything. A change of it that is committing meanwhile
+ * is waited for, and one that comes later finds the key taken away (`holdKey`).
  * @returns whether something was kept.
  */
 export function letGoOfLost(db: Queryable, scope: Scope, requestId: string): Promise<'kept' | 'free'> {
@@ -101,7 +101,10 @@ export async function forgetBefore(db: Transaction, moment: Date): Promise<void>
   await db.delete(answeredCall).where(lt(answeredCall.begunAt, moment))
 }
 
-/** Whether the audit log keeps anything that a request did, in whichever organisation: its number is nobody else's, and no time has to agree with another. */
+/**
+ * Whether the audit log keeps anything that a request did, in whichever organisation: its number is nobody else's, and no time has to
+ * agree with another.
+ */
 async function leftATrace(db: Queryable, requestId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from audit_head head where exists (

@@ -31,11 +31,12 @@ const SEALED_FOR = 'answers under an idempotency key'
 export const sealedAnswers = sealedColumn('answered_call', 'sealed_answer', SEALED_FOR)
 
 /**
- * Answers a call under the key that came with it, where one did: what was sent before under the same key is not done again but answered as it was. A call that was refused and changed nothing
- * leaves its key free.
+ * Answers a call under the key that came with it, where one did: what was sent before under the same key is not done again but answered
+ * as it was. A call that was refused and changed nothing leaves its key free.
  *
  * @param answer does the call and makes its response; `refuse` makes the response of its failure.
- * @throws Problem `idempotency-key-reused` where something else was sent under the key, `conflict` while the first goes on, `outcome-unknown` where its process ended in the middle.
+ * @throws Problem `idempotency-key-reused` where something else was sent under the key, `conflict` while the first goes on,
+ * `outcome-unknown` where its process ended in the middle.
  */
 export async function answerOnce(
   ctx: Context,
@@ -101,12 +102,15 @@ function scopeOf({ actor, request }: Context, endpoint: Endpoint): Scope | undef
   return { organisationId, userId, through, idempotencyKey }
 }
 
-/** Before a change commits: a process that was taken for dead, as one that was halted for a minute, commits nothing that was done under its key meanwhile. */
+/**
+ * Before a change commits: a process that was taken for dead, as one that was halted for a minute, commits nothing that was done under
+ * its key meanwhile.
+ */
 async function requireKey(db: Queryable, scope: Scope, requestId: string): Promise<void> {
   if (await holdKey(db, scope, requestId)) return
   throw new Problem(
     'conflict',
-    'This took so long that the same request was taken up by another process. Nothing of this one was kept; send it again for the answer.',
+    'This took so long that another process handled the same request. Nothing of this one was saved; send it again for the answer.',
     { outcome: 'nothing-changed', retryAfterSeconds: 2 },
   )
 }
@@ -132,20 +136,20 @@ async function beginOrFind(
     if (row.fingerprint !== fingerprint)
       throw new Problem(
         'idempotency-key-reused',
-        'Something else was sent under this idempotency key before. Nothing was done; send another request under another key.',
+        'This idempotency key was used for a different request. Nothing was done; send another request under another key.',
       )
     if (row.sealedAnswer !== null) return row
     if (row.isLost) {
       if ((await letGoOfLost(database.db, scope, row.requestId)) === 'kept')
         throw new Problem(
           'outcome-unknown',
-          `This was begun before, and the process ended after it, or a part of it, was kept. Look before you do it again: what was kept is in the audit log under the request ${row.requestId}.`,
+          `This was started before, and the process ended after some of it was saved. Check before you repeat it: saved changes are in the audit log under the request ${row.requestId}.`,
           { outcome: 'kept', reference: row.requestId },
         )
       continue
     }
     if (performance.now() > waitsUntil)
-      throw new Problem('conflict', 'The same request is being worked on. Ask again in a moment.', {
+      throw new Problem('conflict', 'The same request is being processed. Try again in a moment.', {
         retryAfterSeconds: 2,
       })
     await pause(LOOK_MS)

@@ -6,9 +6,9 @@ import { srgbProfile } from './srgb-profile.ts'
 export type Said = { title: string; subject?: string | undefined; at: Date }
 
 /**
- * Makes a document one to keep, as PDF/A-2u (ISO 19005-2): what its colours mean, what it says of itself, and a name of its own. The rest of the standard is how
- * it is drawn: typefaces embedded whole with their letters, nothing transparent, nothing that runs, nothing outside the file. It is not tagged, so it
- * is no PDF/A-2a.
+ * Makes a document one to keep, as PDF/A-2u (ISO 19005-2): what its colours mean, what it says of itself, and a name of its own. The
+ * rest of the standard is how it is drawn: typefaces embedded whole with their letters, nothing transparent, nothing that runs, nothing
+ * outside the file. It is not tagged, so it is no PDF/A-2a.
  */
 export function makeArchival(document: PDFDocument, said: Said): void {
   const { context, catalog } = document

@@ -8,8 +8,9 @@ const QUIET: Type = { size: 9, ink: inks.quiet }
 const FIGURES_A_ROW = 4
 
 /**
- * The report on A4, across where a table is too wide for it: title and day, sections, method, sources; a foot with the page's number on each page.
- * Letters are IBM Plex Sans, embedded; what it cannot draw is romanised, and the last lines say so. The file is PDF/A-2u, to be kept.
+ * The report on A4, across where a table is too wide for it: title and day, sections, method, sources; a foot with the page's number on
+ * each page. Letters are IBM Plex Sans, embedded; what it cannot draw is romanised, and the last lines say so. The file is PDF/A-2u, to
+ * be kept.
  */
 export async function pdfOf(report: Report): Promise<Uint8Array> {
   const upright = await Paper.make(false)
@@ -126,7 +127,7 @@ function drawRomanised(paper: Paper): void {
   drawSection(paper, {
     title: 'Letters',
     text: [
-      `The typeface of this file has no drawing for ${codes.join(', ')}${more}: these are written in Latin letters here. The XLSX and CSV files hold them as they are.`,
+      `The font of this file has no glyph for ${codes.join(', ')}${more}: these are written in Latin letters here. The XLSX and CSV files have the original.`,
     ],
   })
 }

@@ -106,7 +106,7 @@ export function drawTable(paper: Paper, table: ReportTable): void {
 }
 
 const cutSentence = (rows: number) =>
-  `The first ${PDF_ROWS_MAX.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows; the XLSX and CSV files hold them all.`
+  `The first ${PDF_ROWS_MAX.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows; the XLSX and CSV files have them all.`
 
 type Cells = {
   columns: readonly ReportColumn[]

@@ -34,7 +34,7 @@ export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Put our claims to the test."
-        lead="Each claim on this site is one of ours until it has been measured. Here is what would check it, and whether this installation meets it, does not, or has measured nothing."
+        lead="A claim on this site is only a claim until it has been measured. Here is how each is checked, and whether this installation meets it, misses it or has not measured it."
       />
       <ol className={`${parts.wide} ${classes.claims}`}>
         {claims.map((claim) => (
@@ -88,8 +88,8 @@ function Measured({ of, claim }: { of: SiteClaim; claim: PublicClaim | undefined
       ) : (
         <small>
           {of.measuredBy
-            ? (withheldWords[of.measuredBy] ?? 'Nothing was counted for it in the last 30 days.')
-            : 'The product counts nothing that would check it.'}
+            ? (withheldWords[of.measuredBy] ?? 'No data in the last 30 days.')
+            : 'The product has no measure for it.'}
         </small>
       )}
     </span>

@@ -34,8 +34,8 @@ export function ClaimsTable() {
       <p className={classes.legend}>
         <span>
           <BeadDot origin="stated" /> Stated by us and not measured by the product.{' '}
-          <BeadDot origin="counted" /> Stated by us, and counted by the product from the records of its own
-          installation. <Link to="/claims">What is met, what is not</Link>
+          <BeadDot origin="counted" /> Stated by us, and counted by the product from the records of this
+          installation. <Link to="/claims">What is met and what is not</Link>
         </span>
       </p>
     </>

@@ -47,7 +47,7 @@ export const claims: readonly SiteClaim[] = [
     before: 'All of it',
     claim: '70% less',
     sentence: '70% less manual work: manual work reduced by 70%.',
-    inProduct: 'Minutes in hand stand beside a dated baseline',
+    inProduct: 'Handling minutes are shown beside a dated baseline',
     measure:
       'One minus the median handling time over a baseline that carries a date and a source. Handling time counts from claiming a piece of work to finishing it.',
     measuredBy: 'manual-work',
@@ -90,7 +90,7 @@ export const claims: readonly SiteClaim[] = [
     sentence: '95% accuracy on transcript extraction.',
     inProduct: 'Each field opens the words it was read from',
     measure:
-      'The share of fields that are right on a fixed set of transcripts with known answers, field by field and with an interval.',
+      'The share of correct fields on a fixed set of transcripts with known answers, field by field and with an interval.',
   },
   {
     id: 'companies',
@@ -110,7 +110,7 @@ export const claims: readonly SiteClaim[] = [
     claim: '24 hours',
     sentence: 'A 24-hour demo follow-up.',
     inProduct: 'A clock on every request',
-    measure: 'The median time from a request for a demo to the first contact that was noted.',
+    measure: 'The median time from a demo request to the first recorded contact.',
     measuredBy: 'demo-follow-up',
   },
 ]

@@ -10,10 +10,10 @@ export function ListQualityFigures({ quality }: { quality: ListQuality }) {
     <section id="list-quality" className={`${parts.wide} ${classes.quality}`}>
       <h2>How well names are found</h2>
       <p>
-        No claim of ours, a measurement: names of the UN list ({quantity(lists.un)} entries) and of OFAC (
-        {quantity(lists.ofac)}), written wrongly on purpose, and names of politicians and issuers that are on
-        no list. By {engine} at a threshold of {percent(threshold, { digits: 0 })}, on {date(measuredOn)}.
-        {engine === running ? null : ` This installation runs ${running}, for which it was not measured yet.`}
+        Not a claim but a measurement: names on the UN list ({quantity(lists.un)} entries) and of OFAC (
+        {quantity(lists.ofac)}), misspelt on purpose, and names of politicians and issuers on no list. By{' '}
+        {engine} at a threshold of {percent(threshold, { digits: 0 })}, on {date(measuredOn)}.
+        {engine === running ? null : ` This installation runs ${running}, which has not been measured yet.`}
       </p>
       <Shares head="Listed names" column="Found" rows={quality.found} />
       <Shares head="Other names" column="Flagged all the same" rows={quality.clean} />

@@ -26,10 +26,10 @@ export default function PrivacyPage() {
       <h2>When you read this site</h2>
       <p>
         Your browser asks our own server for pages, fonts and pictures, and nobody else; the pages forbid it
-        anything else. A picture that stands on another site is a link, which nothing follows but you. We
-        count page views: the address of the page, the site you came from and the kind of device. No cookie is
-        set for that, and a browser that asks not to be tracked is not counted. Where whoever runs this site
-        has named a counting service, our server passes these three facts on to it, and nothing of you.
+        anything else. We never load images from other sites; we link to them. We count page views: the
+        address of the page, the site you came from and the kind of device. No cookie is set for this, and a
+        browser that asks not to be tracked is not counted. If the operator of this site has configured an
+        analytics service, our server passes these three facts on to it, and nothing about you.
       </p>
       <h2>When you ask for a demo or an offer</h2>
       <p>
@@ -54,7 +54,7 @@ export default function PrivacyPage() {
       <p>
         Ask what we hold about you, have it put right or removed: write to{' '}
         <a href={`mailto:support@${contactDomain}`}>{`support@${contactDomain}`}</a>. If our answer does not
-        satisfy you, your data protection authority will hear you.
+        satisfy you, you can complain to your data protection authority.
       </p>
     </LegalPage>
   )

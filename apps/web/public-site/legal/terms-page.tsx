@@ -38,8 +38,8 @@ export default function TermsPage() {
       <h2>What the product is not</h2>
       <p>
         Assay prepares decisions and keeps their evidence. It gives no legal, tax or investment advice. A
-        screening is as good as the lists that were in force when it ran; their dates stand on every answer.
-        Prices marked as simulated or delayed are just that.
+        screening is as good as the lists that were in force when it ran; their dates are shown on every
+        answer. Prices marked as simulated or delayed are just that.
       </p>
       <h2>Plans and payment</h2>
       <p>

@@ -45,7 +45,7 @@ export const solutionModules: readonly SolutionModule[] = [
     short: 'intelligence',
     status: 'LIVE',
     path: '/dashboard/intelligence',
-    text: 'What a company shows of itself: hiring trends, tech stack, code-repository activity, filings, patents and certificates.',
+    text: 'What a company’s public traces show: hiring trends, tech stack, code-repository activity, filings, patents and certificates.',
     points: ['Hiring trends', 'Filings, patents, certificates', 'Each signal with its date and source'],
   },
   {

@@ -29,7 +29,7 @@ const capabilities = [
   },
   {
     title: 'Continuous monitoring',
-    text: 'A customer is screened once and then watched: when a list or a registry changes, those it could touch are looked at again.',
+    text: 'A customer is screened once and then watched: when a list or a registry changes, affected customers are checked again.',
   },
   {
     title: 'An audit trail of everything',
@@ -98,7 +98,7 @@ function Enterprise() {
   return (
     <Section
       title="Enterprise and custom solutions"
-      lead="Custom regulatory frameworks, white-label and on-premise deployment. Assay runs as one process on your own machines, without a call to the outside that you did not allow."
+      lead="Custom regulatory frameworks, white-label and on-premise deployment. Assay runs as one process on your own machines, with no outside calls that you did not allow."
     >
       <nav className={parts.actions} aria-label="Enterprise">
         <a className={parts.link} href="#contact">

@@ -18,7 +18,7 @@ export function AlertBell() {
   })
   const count = alerts.data?.total
   const label = alerts.isError
-    ? 'Alerts, their number could not be read'
+    ? 'Alerts (count unavailable)'
     : count === undefined
       ? 'Alerts'
       : count === 0

@@ -23,7 +23,7 @@ export async function mailConfirmation(
       `this is now the e-mail address of the Assay account ${displayUsername}. Sign in and confirm it within ${LINK_DAYS} days:`,
       `${siteOf(tx.installation)}/dashboard/confirm-address?token=${encodeURIComponent(token)}`,
       'Until then, links for a new password go to the address before.',
-      'If this account is not yours, you need do nothing.',
+      'If this account is not yours, you can ignore this mail.',
     ].join('\n\n'),
   })
 }
@@ -35,7 +35,7 @@ export async function sendConfirmation(ctx: Context): Promise<{ done: true }> {
     await lockPeople(tx.db)
     const owner = await personRowOf(tx.db, organisationId, userId)
     const awaited = await changeAwaiting(tx.db, owner)
-    if (!awaited) throw new Problem('conflict', 'Your e-mail address awaits no confirmation.')
+    if (!awaited) throw new Problem('conflict', 'Your e-mail address does not need confirmation.')
     const token = linkToken()
     await updateAddressChange(tx.db, awaited.id, {
       confirmDigest: digestOf(token),

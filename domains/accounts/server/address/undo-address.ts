@@ -77,7 +77,7 @@ export async function undoAddressChange(
     const email = row.addressBefore
     const holder = await personByEmail(tx.db, email)
     if (holder && holder.id !== owner.id)
-      throw new Problem('conflict', 'The address before belongs to another account by now.')
+      throw new Problem('conflict', 'The former address now belongs to another account.')
     await writeAddress(tx.db, owner.id, { email, emailVerified: true, updatedAt: tx.now })
     await endChanges(tx.db, { userId: owner.id, from: row.id, at: tx.now })
     const ended = await endWhatCame(tx, owner, row)

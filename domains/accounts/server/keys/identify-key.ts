@@ -15,7 +15,7 @@ const MINUTE_SECONDS = 60
 const refusals = {
   revoked: 'This API key was revoked.',
   expired: 'This API key has expired.',
-  out: 'The person who made this API key may not come in any more.',
+  out: 'The owner of this API key no longer has access.',
 } as const
 
 /**

@@ -66,7 +66,7 @@ export async function keyRowOf(
       userId === undefined ? undefined : eq(apiKey.userId, userId),
     ),
   )
-  if (!row) throw new Problem('not-found', 'There is no such key.')
+  if (!row) throw new Problem('not-found', 'This key does not exist.')
   return row
 }
 

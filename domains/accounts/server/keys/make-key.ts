@@ -24,13 +24,13 @@ export async function makeKey(
   const user = ownUserOutsideDemo(ctx)
   const beyond = input.permissions.filter((permission) => !isGranted(user, permission))
   if (beyond.length > 0)
-    throw new Problem('forbidden', 'A key reaches no further than you do.', { permissions: beyond })
+    throw new Problem('forbidden', 'A key cannot have more permissions than you.', { permissions: beyond })
   const { secret, digest, start } = newSecret()
   return recordChange(ctx, async (tx) => {
     const { organisationId, userId } = user
     const own = await keysOf(tx.db, organisationId, userId)
     if (own.filter((row) => stateOf(row, tx.now) === 'active').length >= ACTIVE_KEYS_MAX)
-      throw new Problem('conflict', `You have ${ACTIVE_KEYS_MAX} keys that work. Revoke one first.`)
+      throw new Problem('conflict', `You have ${ACTIVE_KEYS_MAX} active keys. Revoke one first.`)
     const id = await insertKey(tx.db, {
       organisationId,
       userId,

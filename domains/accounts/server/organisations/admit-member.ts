@@ -30,8 +30,8 @@ export async function admitMember(
     throw new Problem(
       'conflict',
       before.deactivatedAt
-        ? 'You were shut out of this organisation. Ask its administrator to let you back in.'
-        : 'You belong to this organisation already.',
+        ? 'You were deactivated in this organisation. Ask its administrator to reactivate you.'
+        : 'You already belong to this organisation.',
     )
   await requireMayJoin(tx, joining, isActive)
   await insertMember(tx.db, { ...joining, userId, ...(isActive ? {} : { deactivatedAt: joining.joinedAt }) })

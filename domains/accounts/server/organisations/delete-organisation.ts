@@ -29,7 +29,7 @@ export async function deleteOrganisation(
   if (organisationId === HOME_ORGANISATION_ID)
     throw new Problem(
       'conflict',
-      'This is the installation’s own organisation: it goes with the installation.',
+      'This is the installation’s own organisation: it can only be deleted with the installation.',
     )
   await provePassword(ctx.db, userId, input.password, 'password')
   const gone = await recordChange(ctx, async (tx) => {

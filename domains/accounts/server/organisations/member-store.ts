@@ -194,7 +194,7 @@ export async function organisationRow(
   organisationId: number,
 ): Promise<{ id: number; name: string; foundedAt: Date }> {
   const [row] = await db.select().from(organisation).where(eq(organisation.id, organisationId))
-  if (!row) throw new Problem('not-found', 'There is no such organisation.')
+  if (!row) throw new Problem('not-found', 'This organisation does not exist.')
   return row
 }
 

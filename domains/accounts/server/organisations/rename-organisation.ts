@@ -4,7 +4,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { organisationRow, renameOrganisationRow } from './member-store.ts'
 
-/** Gives the organisation another name. */
+/** Renames the organisation. */
 export function renameOrganisation(
   ctx: Context,
   { name }: RequestOf<typeof endpoints.renameOrganisation>,

@@ -10,7 +10,7 @@ import { isSessionByProvider } from '../provider-sign-in/provider-store.ts'
 import { forgetActor } from '../sign-in/identify-user.ts'
 import { membershipOf } from './member-store.ts'
 
-/** Moves this session into another organisation that one belongs to; one's other sessions stay where they are. */
+/** Switches this session to another of your organisations; one's other sessions stay where they are. */
 export async function switchOrganisation(
   ctx: Context,
   { organisationId }: RequestOf<typeof endpoints.switchOrganisation>,

@@ -16,7 +16,7 @@ const PURPOSE = 'reset link'
 
 const ON_ITS_WAY = 'If an account has this address, a link for a new password is on its way to it.'
 const IN_THE_OUTBOX =
-  'This installation sends no mail. If an account has this address, its link for a new password waits in the outbox of the server: whoever runs the installation can hand it on.'
+  'This installation sends no mail. If an account has this address, its link for a new password waits in the outbox of the server: the operator of the installation can pass it on.'
 
 /**
  * Asks for a link to a new password. The answer, and the time it takes, are the same for every address: whether anybody has it is found out

@@ -5,7 +5,7 @@ import { Problem } from '#platform/problems/index.ts'
 /** The signed-in person behind a call that a session is asked for: no key and no job stands in for one. */
 export function ownUser(ctx: Context): PersonInSession {
   if (ctx.actor.kind === 'user' && ctx.actor.through)
-    throw new Problem('forbidden', 'This is done by somebody who is signed in, and by no key and no job.')
+    throw new Problem('forbidden', 'Only a signed-in person can do this, not a key or a job.')
   if (ctx.actor.kind !== 'user') throw new Problem('not-signed-in', 'Please sign in to continue.')
   return ctx.actor
 }

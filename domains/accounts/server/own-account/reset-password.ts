@@ -27,7 +27,7 @@ export async function resetPassword(
     })
     const id = told.passwordResetOf
     const owner = id === undefined ? undefined : await personById(tx.db, id)
-    if (id === undefined || !owner) throw new Error('A password was set for nobody.')
+    if (id === undefined || !owner) throw new Error('No password was set.')
     const organisationId = await organisationToOpen(tx.db, id)
     const organisation =
       organisationId === undefined ? undefined : await organisationRow(tx.db, organisationId)

@@ -10,7 +10,7 @@ export async function revokeSession(ctx: Context, { id }: { id: number }): Promi
   const { userId } = ownUserOutsideDemo(ctx)
   await recordChange(ctx, async (tx) => {
     if ((await deleteSessions(tx.db, userId, { only: id })) === 0)
-      throw new Problem('not-found', 'There is no such session of yours.')
+      throw new Problem('not-found', 'You have no such session.')
     return {
       result: undefined,
       trace: {

@@ -46,7 +46,7 @@ function told(row: MemberRow, by: AboutPerson['by']): AboutPerson {
   const role = roleNameOf(row.role)
   const refuses =
     by === 'name'
-      ? `A member is called ${fullName} as well: what has the name alone may be about them.`
+      ? `A member is called ${fullName} as well: records with only the name may be about them.`
       : deactivatedAt
         ? undefined
         : `${fullName} still belongs to the organisation. Deactivate them first, under settings, People.`

@@ -13,7 +13,7 @@ import { keepAnAdmin } from './keep-an-admin.ts'
 import { asPerson } from './list-people.ts'
 import { lockPeople, personRowOf } from './person-store.ts'
 
-/** Gives a person another role, from their next request on. */
+/** Gives a person another role, from their next request. */
 export async function changeRole(
   ctx: Context,
   { id, role }: RequestOf<typeof endpoints.changeRole>,

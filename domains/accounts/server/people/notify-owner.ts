@@ -45,7 +45,7 @@ function wordsOf(
   const site = siteOf(tx.installation)
   const account = `your Assay account (${displayUsername})`
   const circumstances = `${momentInWords(tx.now)}${fromWhere(tx)}`
-  const setPassword = `set a new password at once (${site}/forgot-password) and tell an administrator of your organisation`
+  const setPassword = `set a new password at once (${site}/forgot-password) and inform an administrator of your organisation`
   switch (happened.what) {
     case 'password-changed':
       return {
@@ -63,7 +63,7 @@ function wordsOf(
       return {
         subject: 'A second factor was turned on for your Assay account',
         sentence: `Signing in to ${account} asks for a code of an authenticator app since ${circumstances}.`,
-        ifNot: 'tell an administrator of your organisation at once: they can take it off again',
+        ifNot: 'inform an administrator of your organisation at once: they can take it off again',
       }
     case 'two-factor-off':
       return {
@@ -73,7 +73,7 @@ function wordsOf(
       }
     case 'two-factor-removed':
       return {
-        subject: 'The second factor of your Assay account was taken off',
+        subject: 'The second factor of your Assay account was removed',
         // Where the administrator sits is nothing the mail tells.
         sentence: `An administrator of your organisation took the second factor off ${account} on ${momentInWords(tx.now)} and ended every session, as is done for somebody who has lost it. You can set up a new one under Settings, Security.`,
         ifNot: 'ask them why, and set up a new one',
@@ -87,7 +87,7 @@ function wordsOf(
             ? `by the directory of your organisation on ${momentInWords(tx.now)}. Every session was ended.`
             : `on ${circumstances}. Every other session was ended.`
         } Links for a new password go on to this address until the new one has been confirmed.`,
-        ifNot: `put this address back by ${dayInWords(happened.until)}: ${site}/undo-address?change=${encodeURIComponent(happened.undo)} It ends every session and has you set a new password. Then tell an administrator of your organisation`,
+        ifNot: `put this address back by ${dayInWords(happened.until)}: ${site}/undo-address?change=${encodeURIComponent(happened.undo)} It ends every session and has you set a new password. Then inform an administrator of your organisation`,
       }
     case 'key-made':
       return {
@@ -105,11 +105,11 @@ function wordsOf(
             ? ' Its password, sessions and API keys here have ended, as nobody had proved this address before.'
             : ''
         }`,
-        ifNot: 'tell an administrator of your organisation at once: they can shut the account',
+        ifNot: 'inform an administrator of your organisation at once: they can shut the account',
       }
     case 'new-device':
       return {
-        subject: 'A sign-in to Assay from a new browser',
+        subject: 'Sign-in to Assay from a new browser',
         sentence: `Somebody signed in to ${account} on ${circumstances}, in a browser that has not been used for it before.`,
         ifNot: setPassword,
       }

@@ -79,7 +79,7 @@ async function members(db: Queryable, condition: SQL | undefined): Promise<Membe
 /** A person of an organisation. @throws Problem `not-found`. */
 export async function personRowOf(db: Queryable, organisationId: number, userId: number): Promise<MemberRow> {
   const [row] = await personRows(db, organisationId, [userId])
-  if (!row) throw new Problem('not-found', 'There is no such person in your organisation.')
+  if (!row) throw new Problem('not-found', 'This person is not in your organisation.')
   return row
 }
 
@@ -196,7 +196,7 @@ export async function updatePerson(
   >,
 ): Promise<PersonRow> {
   const [row] = await db.update(person).set(change).where(eq(person.id, userId)).returning()
-  if (!row) throw new Problem('not-found', 'There is no such person in your organisation.')
+  if (!row) throw new Problem('not-found', 'This person is not in your organisation.')
   return row
 }
 

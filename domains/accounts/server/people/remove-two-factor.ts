@@ -20,11 +20,11 @@ export async function removeTwoFactor(
     const before = await personRowOf(tx.db, tx.actor.organisationId, id)
     requireReach(tx, before.role)
     if (!before.twoFactorEnabled)
-      throw new Problem('conflict', `${before.fullName} has no second factor to take off.`)
+      throw new Problem('conflict', `${before.fullName} has no second factor to remove.`)
     if (await belongsElsewhere(tx.db, tx.actor.organisationId, id))
       throw new Problem(
         'conflict',
-        `${before.fullName} belongs to another organisation as well, so no administrator takes their second factor off: a backup code lets them in to do it.`,
+        `${before.fullName} belongs to another organisation as well, so administrators cannot remove their second factor: they can sign in with a backup code.`,
       )
     await deleteTwoFactor(tx.db, id)
     const sessionsEnded = await deleteSessions(tx.db, id, 'all')

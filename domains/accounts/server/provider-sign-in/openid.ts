@@ -56,7 +56,7 @@ async function askJson<Shape extends z.ZodType>(
     throw failed('answered no JSON.')
   }
   const read = shape.safeParse(value)
-  if (!read.success) throw failed('answered in another shape than OpenID Connect says.')
+  if (!read.success) throw failed('answered in a format that OpenID Connect does not define.')
   return read.data
 }
 

@@ -93,7 +93,7 @@ export async function roleSaid(tx: Change, said: string): Promise<RoleHeld> {
   const wanted = said.toLowerCase()
   const builtIn = roles.find((role) => role === wanted)
   if (builtIn === 'admin' || wanted === 'administrator')
-    throw new Problem('forbidden', 'Administrators are made and unmade in the product, not by a directory.')
+    throw new Problem('forbidden', 'Administrators are managed in the product, not by a directory.')
   if (builtIn) return builtIn
   const own = (await ownRolesOf(tx.db, tx.actor.organisationId)).map(asOwnRole)
   const found = own.find((role) => roleKeyOf(role) === wanted || role.name.toLowerCase() === wanted)

@@ -33,7 +33,7 @@ export async function createScimUser(ctx: Context, fields: Record<string, unknow
       throw asTaken(
         failure,
         isMember
-          ? 'Somebody with this address belongs to the organisation already.'
+          ? 'Somebody with this address already belongs to the organisation.'
           : 'This address cannot be provisioned. Invite its owner instead.',
       )
     })

@@ -31,7 +31,7 @@ async function groupsOf({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<G
 
 async function groupOf(ctx: Pick<Context, 'db' | 'actor'>, id: string): Promise<Group> {
   const found = (await groupsOf(ctx)).find((group) => group.id === id)
-  if (!found) throw new Problem('not-found', 'There is no such group.')
+  if (!found) throw new Problem('not-found', 'This group does not exist.')
   return found
 }
 
@@ -101,7 +101,7 @@ export async function createScimGroup(ctx: Context, fields: Record<string, unkno
     ({ displayName }) => displayName.toLowerCase() === name.toLowerCase(),
   )
   if (isKnown) throw refused('uniqueness', `There is a role “${name}” already.`, 'conflict')
-  throw new Problem('forbidden', 'Roles are made in the product: a directory cannot say what they allow.')
+  throw new Problem('forbidden', 'Roles are made in the product: a directory cannot define what they allow.')
 }
 
 export async function deleteScimGroup(ctx: Context, { id }: { id: string }): Promise<never> {

@@ -123,7 +123,7 @@ export function saidInOperations(fields: Fields): SaidOfPerson {
     if (op === 'remove') noteRemoval(said, path)
     else if (path !== undefined) note(said, path, value)
     else if (isObject(value)) for (const [key, own] of Object.entries(value)) noteKnown(said, key, own)
-    else throw refused('invalidValue', 'An operation without a path says its attributes as an object.')
+    else throw refused('invalidValue', 'An operation without a path gives its attributes as an object.')
   }
   return said
 }
@@ -155,7 +155,10 @@ export function operationsOf(fields: Fields): Operation[] {
     schemas.some((one) => String(one).toLowerCase() === 'urn:ietf:params:scim:api:messages:2.0:patchop')
   const operations = fieldOf(fields, 'operations')
   if (!isPatch || !Array.isArray(operations) || operations.length === 0 || operations.length > OPERATIONS_MAX)
-    throw refused('invalidSyntax', `A PATCH says the schema PatchOp and 1 to ${OPERATIONS_MAX} Operations.`)
+    throw refused(
+      'invalidSyntax',
+      `A PATCH names the schema PatchOp and has 1 to ${OPERATIONS_MAX} Operations.`,
+    )
   return operations.map((one: unknown) => {
     const op = isObject(one) ? String(fieldOf(one, 'op')).toLowerCase() : ''
     if (!isObject(one) || (op !== 'add' && op !== 'replace' && op !== 'remove'))

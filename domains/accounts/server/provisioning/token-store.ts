@@ -46,7 +46,7 @@ export async function endToken(
   const [known] = await db.select().from(provisioningToken).where(oneOf(organisationId, id))
   throw known
     ? new Problem('conflict', 'This token was revoked already.')
-    : new Problem('not-found', 'There is no such token.')
+    : new Problem('not-found', 'This token does not exist.')
 }
 
 /** Takes every token of an organisation away: it is deleted. */

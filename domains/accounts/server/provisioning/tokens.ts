@@ -36,7 +36,7 @@ export async function makeProvisioningToken(
     await lockPeople(tx.db)
     const working = (await tokensOf(tx.db, organisationId)).filter(({ revokedAt }) => revokedAt === null)
     if (working.length >= TOKENS_MAX)
-      throw new Problem('conflict', `There are ${TOKENS_MAX} tokens that work. Revoke one first.`)
+      throw new Problem('conflict', `There are ${TOKENS_MAX} active tokens. Revoke one first.`)
     const row = await insertToken(tx.db, {
       organisationId,
       name,

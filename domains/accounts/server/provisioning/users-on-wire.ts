@@ -12,7 +12,7 @@ export async function directoryPersonOf(
   id: string,
 ): Promise<DirectoryPerson> {
   const found = (await directoryPeople(db, actor.organisationId)).find((person) => String(person.id) === id)
-  if (!found) throw new Problem('not-found', 'There is no such user.')
+  if (!found) throw new Problem('not-found', 'This user does not exist.')
   return found
 }
 

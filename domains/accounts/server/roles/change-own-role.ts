@@ -14,7 +14,7 @@ import { inWords, requireFreeName } from './make-role.ts'
 import { requireGrants, requireReach } from './require-reach.ts'
 import { asOwnRole, ownRoleRowOf, updateOwnRole } from './role-store.ts'
 
-/** Changes what an own role is called and may do: for everybody who has it, and for their keys, from their next request on. @throws Problem `stale` where somebody else was first. */
+/** Changes what an own role is called and may do: for everybody who has it, and for their keys, from their next request. @throws Problem `stale` where somebody else was first. */
 export async function changeOwnRole(
   ctx: Context,
   { id, version, ...input }: RequestOf<typeof endpoint>,

@@ -7,9 +7,9 @@ import { beyondReach } from './require-reach.ts'
 import { asOwnRole, type OwnRoleRow, ownRolesOf } from './role-store.ts'
 
 const everywhere = {
-  admin: { name: 'Administrator', description: 'Does everything, and keeps the organisation.' },
-  analyst: { name: 'Analyst', description: 'Works in every part of the product.' },
-  viewer: { name: 'Viewer', description: 'Reads every part of the product and changes nothing.' },
+  admin: { name: 'Administrator', description: 'Full access, including the organisation.' },
+  analyst: { name: 'Analyst', description: 'Can work in every part of the product.' },
+  viewer: { name: 'Viewer', description: 'Can read every part of the product, but change nothing.' },
 } as const
 
 /** Names that an own role cannot have: they are read as a role of every organisation. */

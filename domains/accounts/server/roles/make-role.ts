@@ -17,7 +17,7 @@ export async function makeRole(ctx: Context, input: RequestOf<typeof endpoint>):
     requireGrants(tx, input.permissions)
     const known = await requireFreeName(tx, input.name)
     if (known.length >= OWN_ROLES_MAX)
-      throw new Problem('conflict', `There are ${OWN_ROLES_MAX} roles already. Delete one first.`)
+      throw new Problem('conflict', `There are ${OWN_ROLES_MAX} roles. Delete one first.`)
     const row = await insertOwnRole(tx.db, {
       organisationId: tx.actor.organisationId,
       ...input,

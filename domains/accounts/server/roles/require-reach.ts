@@ -36,7 +36,7 @@ export function requireReach(ctx: Context, ...held: readonly RoleHeld[]): void {
       )
     refuseBeyond(
       beyondReach(ctx, permissionsOf({ role, organisationId })),
-      `The role “${roleNameOf(role)}” reaches further than you do`,
+      `The role “${roleNameOf(role)}” has more permissions than yours`,
     )
   }
 }
@@ -47,7 +47,7 @@ export const isDirectory = ({ actor }: Pick<Context, 'actor'>): boolean =>
 
 /** The same for permissions that are to be given. @throws Problem `forbidden`. */
 export function requireGrants(ctx: Context, permissions: readonly GrantedPermission[]): void {
-  refuseBeyond(beyondReach(ctx, permissions), 'Nobody gives what they are not granted themselves')
+  refuseBeyond(beyondReach(ctx, permissions), 'You can only grant permissions that you hold')
 }
 
 const NAMED_MAX = 3

@@ -50,7 +50,7 @@ export async function ownRoleRowOf(db: Queryable, organisationId: number, id: nu
     .select()
     .from(ownRole)
     .where(and(eq(ownRole.organisationId, organisationId), eq(ownRole.id, id)))
-  if (!row) throw new Problem('not-found', 'There is no such role in your organisation.')
+  if (!row) throw new Problem('not-found', 'This role does not exist in your organisation.')
   return row
 }
 
@@ -81,7 +81,7 @@ export async function updateOwnRole(
     .set({ ...change, version: sql`${ownRole.version} + 1` })
     .where(and(eq(ownRole.organisationId, organisationId), eq(ownRole.id, id)))
     .returning()
-  if (!row) throw new Problem('not-found', 'There is no such role in your organisation.')
+  if (!row) throw new Problem('not-found', 'This role does not exist in your organisation.')
   const [from, to] = [asOwnRole(before), asOwnRole(row)]
   await noteRights(db, holdersOf(organisationId, to), {
     organisationId,

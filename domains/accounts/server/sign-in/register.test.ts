@@ -256,7 +256,7 @@ onOneDatabase(
       const member = await invite('BO@example.com', 'analyst')
       expect([member.status, member.body.message]).toEqual([
         409,
-        'Somebody with this address belongs to the organisation already.',
+        'Somebody with this address already belongs to the organisation.',
       ])
     })
 

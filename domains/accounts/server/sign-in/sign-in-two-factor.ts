@@ -54,7 +54,7 @@ function codeRefusal(failure: unknown): unknown {
   if (!(failure instanceof AuthRefused)) return failure
   switch (failure.code) {
     case 'INVALID_TWO_FACTOR_COOKIE':
-      return new Problem('two-factor-invalid', 'This sign-in has waited too long. Please start again.', {
+      return new Problem('two-factor-invalid', 'This sign-in has expired. Please start again.', {
         startAgain: true,
       })
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':

@@ -19,7 +19,7 @@ export async function confirmTwoFactor(
   const { userId, organisationId } = ownUserOutsideDemo(ctx)
   const cookies = await recordChange(ctx, async (tx) => {
     const owner = await personRowOf(tx.db, organisationId, userId)
-    if (owner.twoFactorEnabled) throw new Problem('conflict', 'A second factor is on already.')
+    if (owner.twoFactorEnabled) throw new Problem('conflict', 'A second factor is already on.')
     const digits = code.replaceAll(/\s/g, '')
     const confirmed = await callAuth(tx, (api, headers) =>
       api.verifyTOTP({ headers, returnHeaders: true, body: { code: digits } }),

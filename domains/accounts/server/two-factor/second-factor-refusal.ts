@@ -9,7 +9,7 @@ export function secondFactorRefusal(failure: unknown): unknown {
     case 'INVALID_PASSWORD':
       return wrongPassword('password')
     case 'TOTP_ALREADY_ENABLED':
-      return new Problem('conflict', 'A second factor is on already. Turn it off before you set up another.')
+      return new Problem('conflict', 'A second factor is already on. Turn it off before you set up another.')
     case 'TOTP_NOT_ENABLED':
     case 'TWO_FACTOR_NOT_ENABLED':
       return new Problem('conflict', 'No second factor has been set up.')

@@ -200,7 +200,7 @@ onEveryDatabase(
       const admin = testBrowser(world)
       await admin.post('/api/auth/login', { username: 'person1', password: 'person1 secret' })
       await admin.post(`/api/users/${id}/two-factor/remove`, { reason: 'Lost the phone' })
-      expect(await told()).toBe('The second factor of your Assay account was taken off')
+      expect(await told()).toBe('The second factor of your Assay account was removed')
     })
 
     it('an administrator can take it off somebody who lost it, with a reason', async () => {

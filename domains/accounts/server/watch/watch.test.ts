@@ -167,7 +167,7 @@ onEveryDatabase(
     })
 
     describe('refused changes', () => {
-      it('for lack of a permission and for lack of a second person have each their entry, naming the call and what it was about', async () => {
+      it('refusals for lack of a permission or of a second person are each logged with the call and its subject', async () => {
         expect((await bo.post('/api/users/7/active', { isActive: false })).status).toBe(403)
         expect((await bo.post('/api/things/42/decide')).body.code).toBe('four-eyes')
         const found = await entriesOf('account.call-refused')

@@ -24,8 +24,8 @@ export function AddressState() {
             <Stack>
               <p role="status">
                 {email} awaits your confirmation
-                {awaiting.isByAnother ? ` since ${awaiting.changedBy} changed it` : ''}. Open the link that
-                was mailed to it. Until then, links for a new password go to {awaiting.trusted}.
+                {awaiting.isByAnother ? ` since ${awaiting.changedBy} changed it` : ''}. Open the mailed link.
+                Until then, password links go to {awaiting.trusted}.
               </p>
               {failure ? <p role="alert">{failure}</p> : null}
               <div>
@@ -39,7 +39,7 @@ export function AddressState() {
                         showToast({
                           kind: 'success',
                           title: 'Link sent',
-                          message: `It is on its way to ${email}. Earlier links no longer work.`,
+                          message: `Sent to ${email}. Earlier links no longer work.`,
                         }),
                       )
                       .catch((refused: unknown) => setFailure(sentenceOf(refused)))

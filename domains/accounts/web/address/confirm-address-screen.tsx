@@ -24,7 +24,7 @@ export default function ConfirmAddressScreen() {
     >
       <Panel title="E-mail address">
         {!token ? (
-          <EmptyState title="This link is not complete" body="Open the link in the mail once more." />
+          <EmptyState title="This link is not complete" body="Open the link in the mail again." />
         ) : (
           <PanelBody>
             <Stack>
@@ -32,9 +32,7 @@ export default function ConfirmAddressScreen() {
                 <p role="status">{confirm.data.email} is confirmed.</p>
               ) : (
                 <>
-                  <p>
-                    Confirm only if you know of the change: it puts your account in the reach of this mailbox.
-                  </p>
+                  <p>Confirm only if you expect this change: it gives this mailbox access to your account.</p>
                   {failure ? <p role="alert">{failure}</p> : null}
                   <div>
                     <Button kind="primary" isBusy={confirm.isPending} onClick={send}>

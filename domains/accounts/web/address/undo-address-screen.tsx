@@ -57,7 +57,7 @@ export default function UndoAddressScreen() {
               ? 'The link could not be checked'
               : 'This link is not complete'
         }
-        purpose={failure ?? 'Open the link in the mail once more.'}
+        purpose={failure ?? 'Open the link in the mail again.'}
         foot={foot}
       />
     )

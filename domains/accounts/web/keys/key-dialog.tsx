@@ -29,7 +29,7 @@ export function KeyDialog({ user, isOpen, onClose }: { user: User; isOpen: boole
         isOpen={isOpen}
         onClose={close}
         title="The key is ready"
-        purpose={`Copy it now: it is not shown again and is kept by nobody. It ends on ${date(made.key.expiresAt)}.`}
+        purpose={`Copy it now: it is not shown again and not stored. It ends on ${date(made.key.expiresAt)}.`}
         label="API key"
         what="key"
         secret={made.secret}
@@ -44,7 +44,7 @@ export function KeyDialog({ user, isOpen, onClose }: { user: User; isOpen: boole
       onClose={close}
       size="wide"
       title="New key"
-      purpose="It reaches this organisation alone, and never your password, sessions or other keys."
+      purpose="It works for this organisation only, never for your password, sessions or other keys."
     >
       <ContractForm
         request={makeKey.request}

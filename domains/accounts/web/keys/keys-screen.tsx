@@ -67,7 +67,7 @@ export default function KeysScreen() {
             <Stack>
               <Panel
                 title="Your keys"
-                foot="A key does what you may do now and what it was made for, never more. It ends on its day, when it is revoked, and when your account is deactivated."
+                foot="A key has at most your current permissions within its scope. It ends on its expiry date, when revoked, or when your account is deactivated."
               >
                 <QueryStates
                   query={own}
@@ -75,7 +75,7 @@ export default function KeysScreen() {
                   empty={
                     <EmptyState
                       title="No keys yet"
-                      body="Make one for the command line, a script or an assistant."
+                      body="Create one for the command line, a script or an assistant."
                     />
                   }
                 >
@@ -84,7 +84,7 @@ export default function KeysScreen() {
               </Panel>
               {isAdmin && (all.error || others?.length) ? (
                 <Panel title="Keys of others">
-                  <QueryStates query={all} failed="The keys of others could not be read.">
+                  <QueryStates query={all} failed="Other people’s keys could not be read.">
                     {() => (
                       <KeysTable name="Keys of others" keys={others ?? []} hasPerson onRevoke={setEnding} />
                     )}
@@ -99,7 +99,7 @@ export default function KeysScreen() {
       <ConfirmDialog
         isOpen={ending !== null}
         title="Revoke this key?"
-        body={`Whatever uses “${ending?.name ?? ''}” is refused from its next call on. A revoked key cannot be brought back.`}
+        body={`Anything that uses “${ending?.name ?? ''}” is refused from its next call. A revoked key cannot be restored.`}
         confirmLabel="Revoke key"
         kind="danger"
         isBusy={revokeOwn.isPending || revokeAny.isPending}

@@ -6,10 +6,7 @@ import classes from '../accounts.module.css'
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div>
-      <p>
-        Keep these backup codes where you keep other keys. Each opens your account once when you are without
-        the app.
-      </p>
+      <p>Keep these backup codes in a safe place. Each signs you in once without the app.</p>
       <ul className={classes.backupCodes} aria-label="Backup codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -21,13 +21,13 @@ export function ConfirmKey({ prepared, onDone, onCancel }: ConfirmKeyProps) {
       <QrCode text={prepared.uri} label="Key for the authenticator app" />
       <div className={classes.steps}>
         <p>
-          Read the picture with your authenticator app. If it cannot, type this key:
+          Scan the code with your authenticator app. If that fails, type this key:
           <span className={classes.secret}>{new URL(prepared.uri).searchParams.get('secret')}</span>
         </p>
         <div className={classes.short}>
           <ContractForm
             request={confirmTwoFactor.request}
-            looks={{ code: { title: 'Code', description: 'The six digits that the app shows now' } }}
+            looks={{ code: { title: 'Code', description: 'The six digits shown in the app' } }}
             submitLabel="Turn on"
             onSubmit={(values) => confirm.mutateAsync(values)}
             onDone={onDone}

@@ -20,17 +20,17 @@ export function LeavePanel() {
   return (
     <Panel
       title="Everything of this organisation"
-      foot="The file holds each row of each table as a line of JSON, compressed: the audit log with its digests too, and no key, token or password."
+      foot="The file has every row of every table as compressed JSON lines, including the audit log with its digests, but no keys, tokens or passwords."
     >
       <PanelBody>
         <div className={classes.line}>
-          <p>Take everything along as one file. It can be read without this product.</p>
+          <p>Download everything as one file, readable without this product.</p>
           <TakeAlong />
         </div>
         <div className={classes.line}>
           <p>
             {isHome
-              ? 'This is the installation’s own organisation. It cannot be deleted: it goes with the installation.'
+              ? 'This is the installation’s own organisation. It can only be deleted with the installation.'
               : 'Delete the organisation with all its screenings, cases, portfolios and its audit log. It cannot be undone.'}
           </p>
           {isHome ? null : (
@@ -82,9 +82,8 @@ function DeleteDialog({ name, isOpen, onClose }: DeleteDialogProps) {
         }}
         note={
           <p>
-            Everybody is signed out of it at once. Accounts of people who belong to no other organisation are
-            deleted with it, yours too. Nothing of it can be brought back; an export you made before is all
-            that is left.
+            Everybody is signed out at once. Accounts of people in no other organisation are deleted too,
+            including yours. Nothing can be restored, except from an earlier export.
           </p>
         }
         submitLabel="Delete for good"

@@ -16,7 +16,7 @@ export default function ProfileScreen() {
   return (
     <Page
       title="Profile"
-      purpose="Your name as others see it, and where mails reach you."
+      purpose="Your name as others see it, and your e-mail address."
       crumbs={settingsCrumbs}
     >
       <QueryStates query={user} failed="Your account could not be read." isEmpty={() => false}>
@@ -45,7 +45,7 @@ export default function ProfileScreen() {
                         currentPassword: {
                           kind: 'password',
                           title: 'Your password',
-                          description: 'Asked only for a new e-mail address',
+                          description: 'Needed only for a new e-mail address',
                           autoComplete: 'current-password',
                         },
                         endsKeys: {

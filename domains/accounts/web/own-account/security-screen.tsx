@@ -17,11 +17,7 @@ export default function SecurityScreen() {
   const user = useQuery(userQuery())
   const isAsked = useQuery(sessionEndQuery()).data?.lacksSecondFactor === true
   return (
-    <Page
-      title="Security"
-      purpose="Password, second factor, and where you are signed in."
-      crumbs={settingsCrumbs}
-    >
+    <Page title="Security" purpose="Password, second factor and active sessions." crumbs={settingsCrumbs}>
       <QueryStates query={user} failed="Your account could not be read." isEmpty={() => false}>
         {({ user: read }) => (
           <Columns side={420}>
@@ -81,7 +77,7 @@ function PasswordPanel({ user: { username, fullName, email } }: { user: User }) 
                 message:
                   keysEnded === 0
                     ? 'Every other session has ended.'
-                    : `Ended with it: every other session and ${keysEnded === 1 ? 'your API key' : `your ${keysEnded} API keys`}.`,
+                    : `Also ended: every other session and ${keysEnded === 1 ? 'your API key' : `your ${keysEnded} API keys`}.`,
               })
             }}
             isEmptiedAfter

@@ -22,7 +22,7 @@ export function TwoFactorPanel() {
     <Panel
       title="Second factor"
       tag={state.data?.isOn ? <SeverityTag severity="ok">On</SeverityTag> : undefined}
-      foot="With it, a stolen password alone opens nothing."
+      foot="With it, a stolen password alone is useless."
     >
       <QueryStates query={state} failed="The second factor could not be read." isEmpty={() => false}>
         {({ isOn, backupCodesLeft }) => (
@@ -53,7 +53,7 @@ export function TwoFactorPanel() {
               </div>
             ) : (
               <div className={classes.line}>
-                <p>Sign-in asks for your password alone.</p>
+                <p>Sign-in asks only for your password.</p>
                 <Button kind="primary" onClick={() => setAsking('turn on')}>
                   Set up
                 </Button>
@@ -109,7 +109,7 @@ function AskPassword({ asking, onClose, onPrepared, onNewCodes }: AskPasswordPro
       isOpen={asking !== null}
       onClose={onClose}
       title={asking ? words[asking].title : ''}
-      purpose="Your password, so that nobody does this at your unlocked screen."
+      purpose="Enter your password, in case somebody else is at your screen."
     >
       {asking ? (
         <ContractForm

@@ -9,7 +9,7 @@ const words = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
 const advice = [
   'Several unusual words are better.',
   'Several unusual words are better.',
-  'One more word makes it good.',
+  'Add one more word.',
   '',
   '',
 ] as const
@@ -62,9 +62,9 @@ export function PasswordStrength({
 }
 
 const refusals: Record<NonNullable<Strength['refusedAs']>, string> = {
-  common: 'Too common: it is among the first that attackers try.',
+  common: 'Too common: attackers try it first.',
   pattern: 'Too easy: it is a sequence or a repetition.',
-  names: 'Too easy: it is made of your name, your organisation’s or this service’s.',
+  names: 'Too easy: it contains your name, your organisation’s or this service’s.',
 }
 
 function sentenceOf({ score, refusedAs }: Strength): string {

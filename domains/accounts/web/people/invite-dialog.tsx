@@ -22,14 +22,14 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         isOpen={isOpen}
         onClose={close}
         title="The invite is ready"
-        purpose="Hand this link on. It works once, for seven days, and is not shown again."
+        purpose="Pass this link on. It works once, for seven days, and is not shown again."
         label="Invite link"
         what="link"
         secret={link}
       />
     )
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="Invite somebody" purpose="You get a link to hand on.">
+    <Dialog isOpen={isOpen} onClose={close} title="Invite somebody" purpose="You get a link to pass on.">
       <ContractForm
         request={invitePerson.request}
         looks={{

@@ -21,12 +21,12 @@ export function InvitesPanel() {
             {rows.map((invite) => (
               <Row
                 key={invite.id}
-                title={invite.email ?? 'Whoever holds the link'}
+                title={invite.email ?? 'Anyone with the link'}
                 detail={`${roleWords(invite.role)}, invited by ${invite.invitedBy}, until ${date(invite.expiresAt)}`}
                 tag={
                   <Button
                     size="small"
-                    aria-label={`Withdraw the invite for ${invite.email ?? 'whoever holds the link'}`}
+                    aria-label={`Withdraw the invite for ${invite.email ?? 'anyone with the link'}`}
                     isBusy={withdraw.isPending && withdraw.variables?.id === invite.id}
                     onClick={() =>
                       withdraw.mutate(

@@ -47,7 +47,7 @@ export default function PeopleScreen() {
         <Panel title="People">
           <EmptyState
             title="People are managed by administrators"
-            body="Ask one of them if somebody should join, leave or do other work."
+            body="Ask one of them to add or remove people or change roles."
           />
         </Panel>
       ) : (

@@ -49,7 +49,7 @@ export function PersonDialog({
       <ConfirmDialog
         isOpen
         title={`Deactivate ${person.fullName}?`}
-        body="Their sessions end now and they cannot sign in. What they did keeps their name. You can let them back in."
+        body="Their sessions end now and they cannot sign in. Their past actions keep their name. You can reactivate them."
         confirmLabel="Deactivate"
         kind="danger"
         isBusy={setActive.isPending}
@@ -62,7 +62,7 @@ export function PersonDialog({
     <Dialog isOpen onClose={onClose} title={person.fullName} purpose={person.email}>
       <Stack>
         {person.isSample ? (
-          <p>Came with the sample data, cannot sign in, and goes when the sample data is cleared.</p>
+          <p>Sample person: cannot sign in and is removed with the sample data.</p>
         ) : (
           <NativeSelect
             label="Role"
@@ -124,7 +124,7 @@ function RemoveTwoFactor({ person, onClose }: { person: Person; onClose: () => v
       isOpen
       onClose={onClose}
       title="Take off the second factor?"
-      purpose={`${person.fullName} signs in with the password alone until they set up another. Make sure that it is they who ask.`}
+      purpose={`${person.fullName} signs in with the password alone until they set up another. Verify that the request is really theirs.`}
     >
       <ContractForm
         request={removeTwoFactor.request}

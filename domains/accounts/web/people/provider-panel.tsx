@@ -28,7 +28,7 @@ export function ProviderPanel() {
     <Panel
       title="Single sign-on"
       tag={own.data?.provider ? <SeverityTag severity="ok">On</SeverityTag> : undefined}
-      foot="OpenID Connect. Members come in by the e-mail address the provider has verified, others by an invite. A member’s first sign-in ends their password here."
+      foot="OpenID Connect. Members sign in with the e-mail address verified by the provider, others by invite. A member’s first sign-in ends their password here."
     >
       <QueryStates query={own} failed="The sign-in provider could not be read." isEmpty={() => false}>
         {({ provider, redirectUri, signInAddress }) => (
@@ -60,7 +60,7 @@ export function ProviderPanel() {
                     kind: 'success',
                     title: 'Single sign-on is set',
                     message:
-                      'The provider’s description was read. Try it in another browser before you rely on it.',
+                      'The provider’s description was read. Test it in another browser before you rely on it.',
                   })
                 }}
               />
@@ -71,7 +71,7 @@ export function ProviderPanel() {
       <ConfirmDialog
         isOpen={isRemoving}
         title="Remove the sign-in provider?"
-        body="Nobody comes in by it any more. Who has no password sets one by “Forgot your password?”."
+        body="It no longer signs anybody in. People without a password set one with “Forgot your password?”."
         confirmLabel="Remove the provider"
         kind="danger"
         isBusy={remove.isPending}

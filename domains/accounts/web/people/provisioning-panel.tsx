@@ -37,7 +37,7 @@ export function ProvisioningPanel() {
           New token
         </Button>
       }
-      foot="SCIM 2.0. Your directory (Okta, Entra ID) adds people as viewers, gives them roles as groups, and shuts them out. It makes no administrators, and the last one stays."
+      foot="SCIM 2.0. Your directory (Okta, Entra ID) adds people as viewers, gives them roles as groups, and deactivates them. It cannot create administrators or remove the last one."
     >
       <QueryStates
         query={provisioning}
@@ -46,7 +46,7 @@ export function ProvisioningPanel() {
         empty={
           <EmptyState
             title="No directory provisions people here"
-            body="Make a token and give it to the directory with the address that is shown."
+            body="Create a token and enter it in the directory with the address shown."
           />
         }
       >
@@ -88,7 +88,7 @@ export function ProvisioningPanel() {
       <ConfirmDialog
         isOpen={ending !== null}
         title="Revoke this token?"
-        body={`“${ending?.name ?? ''}” provisions nobody any more, from its next call on. People stay as they are.`}
+        body={`“${ending?.name ?? ''}” is refused from its next call. Existing people are unchanged.`}
         confirmLabel="Revoke token"
         kind="danger"
         isBusy={revoke.isPending}
@@ -114,7 +114,7 @@ function NewToken({ baseUrl, onClose }: { baseUrl: string; onClose: () => void }
         isOpen
         onClose={onClose}
         title="The token is ready"
-        purpose={`Copy it now: it is not shown again and is kept by nobody. The directory’s address is ${baseUrl}.`}
+        purpose={`Copy it now: it is not shown again and not stored. The directory’s address is ${baseUrl}.`}
         label="Provisioning token"
         what="token"
         secret={secret}
@@ -125,7 +125,7 @@ function NewToken({ baseUrl, onClose }: { baseUrl: string; onClose: () => void }
       isOpen
       onClose={onClose}
       title="New provisioning token"
-      purpose="Whoever holds it adds people to this organisation, changes them and shuts them out."
+      purpose="Anyone who holds it can add people to this organisation, change them and lock them out."
     >
       <ContractForm
         request={makeProvisioningToken.request}

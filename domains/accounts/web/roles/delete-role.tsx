@@ -51,7 +51,7 @@ export function DeleteRole({
       <ConfirmDialog
         isOpen
         title={`Delete “${role.name}”?`}
-        body="Nobody has it. The audit log keeps what it let people do."
+        body="Nobody has it. The audit log keeps its permissions."
         confirmLabel="Delete the role"
         kind="danger"
         isBusy={remove.isPending}
@@ -70,7 +70,7 @@ export function DeleteRole({
             onChange={(event) => setMoveTo(event.currentTarget.value)}
           />
         ) : (
-          <p>There is no other role that you may give them. Ask an administrator.</p>
+          <p>You may not assign any other role. Ask an administrator.</p>
         )}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

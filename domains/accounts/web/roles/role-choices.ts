@@ -18,11 +18,11 @@ export function useRoleChoices(has?: RoleHeld): { options: Option[]; mayMove: bo
     .filter((role) => role.isWithinReach || role === held)
     .map(({ key, name }) => ({ value: key, label: name }))
   if (!mayMove)
-    return { options, mayMove, why: 'This role reaches further than you do, so you cannot change it.' }
+    return { options, mayMove, why: 'This role has more permissions than yours, so you cannot change it.' }
   const isShort = data.some((role) => !role.isWithinReach)
   return {
     options,
     mayMove,
-    ...(isShort ? { why: 'Roles that reach further than you do are not offered.' } : {}),
+    ...(isShort ? { why: 'Roles with more permissions than yours are not offered.' } : {}),
   }
 }

@@ -72,11 +72,11 @@ function useRoleDraft({ role, roles }: RoleEditorProps) {
           message:
             people === 0
               ? 'Nobody has it yet.'
-              : `It holds for ${people === 1 ? 'one person' : `${people} people`} from their next request on.`,
+              : `It holds for ${people === 1 ? 'one person' : `${people} people`} from their next request.`,
         })
       } else {
         const made = await make.mutateAsync(values)
-        showToast({ kind: 'success', title: 'Role made', message: 'Give it to somebody under People.' })
+        showToast({ kind: 'success', title: 'Role made', message: 'Assign it under People.' })
         navigate(`/dashboard/settings/roles/${made.id}`, { replace: true })
       }
     } catch (failure) {
@@ -141,7 +141,9 @@ export function RoleEditor({ role, roles }: RoleEditorProps) {
                       label={capitalised(permissionWords[permission as ToldPermission].does)}
                       checked={draft.permissions.includes(permission)}
                       disabled={!isHeld(permission)}
-                      {...(isHeld(permission) ? {} : { description: 'You may not do this yourself.' })}
+                      {...(isHeld(permission)
+                        ? {}
+                        : { description: 'You do not have this permission yourself.' })}
                       onChange={(event) => choose(permission, event.currentTarget.checked)}
                     />
                   ))}

@@ -30,8 +30,7 @@ export default function RoleScreen() {
     <Page
       title={id === 'new' ? 'New role' : (role?.name ?? 'Role')}
       purpose={
-        role?.description ||
-        (id === 'new' ? 'Choose what it lets people do; nothing else is open to them.' : undefined)
+        role?.description || (id === 'new' ? 'Choose its permissions; nothing else is allowed.' : undefined)
       }
       crumbs={crumbs}
     >
@@ -43,8 +42,8 @@ export default function RoleScreen() {
             return (
               <Panel title="Role">
                 <EmptyState
-                  title="There is no such role"
-                  body="It may have been deleted: the audit log says by whom."
+                  title="This role does not exist"
+                  body="It may have been deleted: the audit log shows by whom."
                 />
               </Panel>
             )

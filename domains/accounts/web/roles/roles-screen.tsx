@@ -25,7 +25,7 @@ export default function RolesScreen() {
   return (
     <Page
       title="Roles"
-      purpose="The roles people can have here, and what each lets them do."
+      purpose="The roles available here and their permissions."
       crumbs={settingsCrumbs}
       actions={mayManage ? newRole : undefined}
     >
@@ -33,14 +33,14 @@ export default function RolesScreen() {
         <Panel title="Roles">
           <EmptyState
             title="Roles are managed by administrators"
-            body="Ask one of them if your role should let you do more, or less."
+            body="Ask one of them to change your permissions."
           />
         </Panel>
       ) : (
         <Stack>
           <Panel
             title="Your organisation’s roles"
-            foot="A change holds for everybody who has the role, and for their API keys, from their next request on."
+            foot="A change holds for everybody who has the role, and for their API keys, from their next request."
           >
             <QueryStates
               query={roles}
@@ -49,7 +49,7 @@ export default function RolesScreen() {
               empty={
                 <EmptyState
                   title="No roles of your own yet"
-                  body="Make one where administrator, analyst or viewer is too much or too little: an auditor who reads cases, a desk that only screens."
+                  body="Create one where administrator, analyst or viewer does not fit: an auditor who reads cases, a desk that only screens."
                 />
               }
             >
@@ -61,7 +61,7 @@ export default function RolesScreen() {
               )}
             </QueryStates>
           </Panel>
-          <Panel title="Built-in roles" foot="They come with the product and nobody changes them.">
+          <Panel title="Built-in roles" foot="They are built in and cannot be changed.">
             <QueryStates query={roles} failed="The roles could not be read.">
               {(rows) => <RolesTable name="Built-in roles" roles={rows.filter(isBuiltIn)} />}
             </QueryStates>

@@ -120,6 +120,6 @@ it('what one may not do oneself cannot be chosen, and a role that reaches furthe
   expect(group('Credit')?.querySelectorAll('input:not(:disabled)')).toHaveLength(0)
   await drawn.remove()
   await open('/dashboard/settings/roles/4', [...builtIn, { ...reader, isWithinReach: false }], manager)
-  expect(text()).toContain('It reaches further than you do')
+  expect(text()).toContain('It has more permissions than yours')
   expect(group('Cases')).toBeNull()
 })

@@ -9,10 +9,10 @@ export function WhoHasIt({ role }: { role: RoleEntry }) {
       title="Who has it"
       foot={
         role.id === null
-          ? 'It comes with the product and nobody changes it.'
+          ? 'It is built in and cannot be changed.'
           : role.isWithinReach
             ? undefined
-            : 'It reaches further than you do, so you can neither change it nor give it.'
+            : 'It has more permissions than yours, so you can neither change nor assign it.'
       }
     >
       <Facts

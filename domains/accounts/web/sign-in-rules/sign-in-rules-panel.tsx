@@ -12,7 +12,7 @@ export function SignInRulesPanel({ people }: { people: readonly Person[] }) {
   return (
     <Panel
       title="Rules for signing in"
-      foot="The rules apply at once, to everybody who is signed in to this organisation. People who use single sign-on are asked for a second factor by your provider. Existing API keys go on working; making a new one needs the second factor."
+      foot="The rules apply at once, to everybody who is signed in to this organisation. People who use single sign-on are asked for a second factor by your provider. Existing API keys keep working; creating a new one needs the second factor."
     >
       <QueryStates query={rules} failed="The rules could not be read." isEmpty={() => false}>
         {(read) => (
@@ -47,5 +47,5 @@ function withoutSecondFactor(people: readonly Person[]): string | undefined {
   )
   if (without.length === 0) return undefined
   const administrators = without.filter(({ role }) => role === 'admin').length
-  return `Without a second factor now: ${without.length === 1 ? '1 person' : `${without.length} people`}, ${administrators === 0 ? 'no administrator among them' : administrators === 1 ? '1 administrator among them' : `${administrators} administrators among them`}. Once it is required of them, they can do nothing but set one up.`
+  return `Without a second factor now: ${without.length === 1 ? '1 person' : `${without.length} people`}, ${administrators === 0 ? 'no administrator among them' : administrators === 1 ? '1 administrator among them' : `${administrators} administrators among them`}. Once it is required, they can only set one up.`
 }

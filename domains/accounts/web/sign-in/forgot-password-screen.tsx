@@ -9,13 +9,13 @@ export default function ForgotPasswordScreen() {
   if (answer)
     return (
       <SignInPage
-        title={answer.isMailed ? 'Look into your mail' : 'No mail goes out from here'}
+        title={answer.isMailed ? 'Look into your mail' : 'This installation sends no mail'}
         purpose={<span role="status">{answer.message} It works once, within an hour.</span>}
         foot={foot}
       />
     )
   return (
-    <SignInPage title="Forgot your password?" purpose="You get a link that sets a new one." foot={foot}>
+    <SignInPage title="Forgot your password?" purpose="You get a link to set a new one." foot={foot}>
       <SignInForm
         questions={[{ name: 'email', label: 'Email Address', kind: 'email', autoComplete: 'email' }]}
         submitLabel="Send the link"

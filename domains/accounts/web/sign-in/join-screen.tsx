@@ -27,10 +27,7 @@ export default function JoinScreen() {
     }
   }
   return (
-    <Page
-      title="Join an organisation"
-      purpose="You keep the organisations you belong to and switch in your menu."
-    >
+    <Page title="Join an organisation" purpose="You keep your other organisations and switch in your menu.">
       <Panel title="Your invite">
         <QueryStates query={told} failed="This invite could not be read.">
           {({ invite: found }) =>
@@ -53,7 +50,7 @@ export default function JoinScreen() {
                 </Stack>
               </PanelBody>
             ) : (
-              <EmptyState title="There is no invite here" body="Open the link that you were given." />
+              <EmptyState title="There is no invite here" body="Open the link you received." />
             )
           }
         </QueryStates>

@@ -12,7 +12,7 @@ const offers = [
   {
     icon: IconChartBar,
     title: 'Credit Risk Monitoring',
-    words: 'Counterparties and exposures under watch, so that a deterioration is seen before it costs.',
+    words: 'Counterparties and exposures under watch, so that you see a deterioration before it costs you.',
   },
   {
     icon: IconLeaf,

@@ -29,11 +29,11 @@ export function ProviderLink({
 }
 
 const whyNot = {
-  'provider-missing': 'This organisation has no sign-in of its own. Use your password.',
+  'provider-missing': 'This organisation does not have its own sign-in. Use your password.',
   'provider-failed':
-    'Your organisation’s sign-in did not answer as it should. Try again, or tell your administrator.',
+    'Your organisation’s sign-in did not answer correctly. Try again, or inform your administrator.',
   'provider-refused': 'Your organisation’s sign-in did not let you through.',
-  'sign-in-expired': 'This sign-in was begun elsewhere or has waited too long. Please start again.',
+  'sign-in-expired': 'This sign-in was started elsewhere or has expired. Please start again.',
   'email-unverified':
     'Your organisation’s sign-in does not vouch for your e-mail address. Ask your administrator.',
   'no-account': 'Nobody with your e-mail address belongs here. Ask your administrator for an invite.',
@@ -43,7 +43,7 @@ const whyNot = {
     'The e-mail address of your account was changed and awaits your confirmation. Sign in with your password and confirm it under Profile.',
   'invite-expired': 'This invite was used or has expired. Ask your administrator for another.',
   deactivated: 'This account is deactivated. Ask your administrator to let you back in.',
-  'no-room': 'The plan of this organisation has no room for another member. Ask your administrator.',
+  'no-room': 'This organisation’s plan has no seat left. Ask your administrator.',
 } as const satisfies Record<ProviderRefusal, string>
 
 /** Why somebody who came back from their organisation’s sign-in is here again. */

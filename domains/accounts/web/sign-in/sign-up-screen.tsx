@@ -115,7 +115,7 @@ function purposeOf(signUp: SignUpState | undefined): string | undefined {
   if (signUp?.isFirst) return 'The first person here becomes the administrator.'
   if (signUp?.invite) return `You join ${signUp.invite.organisation}.`
   return signUp?.mode === 'organisation'
-    ? 'You begin an organisation of your own, as its administrator. To join a colleague’s, ask them for an invite.'
+    ? 'You start your own organisation as its administrator. To join a colleague’s, ask them for an invite.'
     : undefined
 }
 

@@ -47,7 +47,7 @@ async function assessedAtOnce(ctx: Context, since: Date): Promise<string[]> {
   if (!last) return []
   const day = last.at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return [
-    `All borrowers were assessed anew at once on ${day}${total > 1 ? ` and ${total - 1} ${total === 2 ? 'time' : 'times'} before` : ''}: a rating that changed by it raised no alert.`,
+    `All borrowers were reassessed at once on ${day}${total > 1 ? ` and ${total - 1} ${total === 2 ? 'time' : 'times'} before` : ''}: a rating that changed by it raised no alert.`,
   ]
 }
 
@@ -57,8 +57,8 @@ export function listBlindSpots(lists: Lists, only: string | undefined): string[]
   if (inForce.length === 0)
     return [
       only === undefined
-        ? 'No watchlist has been imported: there is nothing that could change.'
-        : 'This watchlist has not been imported: there is nothing that could change.',
+        ? 'No watchlist has been imported: nothing can change.'
+        : 'This watchlist has not been imported: nothing can change.',
     ]
   return inForce.flatMap(({ name, isStale, ageDays, lastFailure, confirmedAt, importedAt }) => {
     const known = confirmedAt ?? importedAt
@@ -66,10 +66,10 @@ export function listBlindSpots(lists: Lists, only: string | undefined): string[]
     return [
       ...(isStale
         ? [
-            `${name} is old${ageDays === null ? '' : ` (${Math.floor(ageDays)} days)`}: what its publisher changed since is not known here.`,
+            `${name} is old${ageDays === null ? '' : ` (${Math.floor(ageDays)} days)`}: later changes by its publisher are unknown.`,
           ]
         : []),
-      ...(hasFailed ? [`${name} could not be read anew: ${lastFailure.message.replace(/\.+$/, '')}.`] : []),
+      ...(hasFailed ? [`${name} could not be refreshed: ${lastFailure.message.replace(/\.+$/, '')}.`] : []),
     ]
   })
 }

@@ -86,7 +86,7 @@ async function checkLevelRule(
     }
     if (seen) await checkLevel(ctx, rule, seen)
   } catch (failure) {
-    const sentence = failure instanceof Problem ? failure.message : 'It could not be looked at.'
+    const sentence = failure instanceof Problem ? failure.message : 'It could not be checked.'
     if (!(failure instanceof Problem))
       ctx.installation.log.error({ rule: rule.id, err: failure }, 'a rule could not be looked at')
     const memory = { ...rule.memory, lookedAt: ctx.now.toISOString() }

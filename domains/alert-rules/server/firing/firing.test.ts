@@ -130,7 +130,7 @@ onOneDatabase('what each kind of rule fires at', (world) => {
       trace: { action: 'portfolio.scored', subject: { type: 'credit-portfolio', id: 'all' } },
     }))
     expect(await blindSpotsByRule(ratings)).toContain(
-      'All borrowers were assessed anew at once on 20 November 2026',
+      'All borrowers were reassessed at once on 20 November 2026',
     )
     world.setNow(NOON)
   })
@@ -158,11 +158,11 @@ onOneDatabase('what each kind of rule fires at', (world) => {
     expect((await shown('list-change'))[0]?.title).toMatch(/[1-9]\d* added, 0 changed, 0 removed/)
     expect(listBlindSpots([official as never], undefined)).toEqual([])
     expect(listBlindSpots([{ ...official, isStale: true, ageDays: 40.2 } as never], undefined)).toEqual([
-      'OFAC SDN is old (40 days): what its publisher changed since is not known here.',
+      'OFAC SDN is old (40 days): later changes by its publisher are unknown.',
     ])
     const failed = { at: '2026-11-20T11:00:00.000Z', message: 'The publisher answered 503.' }
     expect(listBlindSpots([{ ...official, lastFailure: failed } as never], undefined)).toEqual([
-      'OFAC SDN could not be read anew: The publisher answered 503.',
+      'OFAC SDN could not be refreshed: The publisher answered 503.',
     ])
     expect(listBlindSpots([{ ...official, isInForce: false } as never], 'ofac-sdn')[0]).toContain(
       'has not been imported',
@@ -272,9 +272,7 @@ onOneDatabase('what each kind of rule fires at', (world) => {
     })
     await look()
     expect((await statesOf(risk)).lastFailure).toBeNull()
-    expect(await blindSpotsByRule(risk)).toContain(
-      'Left out, because nobody has a price or it was decided so: MSFT.',
-    )
+    expect(await blindSpotsByRule(risk)).toContain('Excluded, without a price or by decision: MSFT.')
     setPriceSource(world.installation, tradingPrices)
     world.setNow(NOON)
   })
@@ -305,7 +303,7 @@ onOneDatabase('what each kind of rule fires at', (world) => {
     )
     world.setNow('2026-11-20T22:00:00.000Z')
     const fall = await rule({ kind: 'drawdown', accountId, percent: 90 })
-    expect(fall.words).toBe(`“Left” (account ${accountId}) stands 90% or more below its highest`)
+    expect(fall.words).toBe(`“Left” (account ${accountId}) is 90% or more below its highest value`)
     await look()
     // The job of every minute may be at this rule already: then it is the one that says it.
     await expect
@@ -317,7 +315,7 @@ onOneDatabase('what each kind of rule fires at', (world) => {
     world.setNow('2026-11-20T22:40:00.000Z')
     await look()
     expect((await statesOf(fall)).lastFailure).toBe(
-      'Left was closed on 20 November 2026: nothing can meet this rule any more.',
+      'Left was closed on 20 November 2026: this rule can no longer match.',
     )
     const refused = await post('/api/alert-rules', {
       name: 'Too late',

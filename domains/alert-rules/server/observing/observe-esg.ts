@@ -35,8 +35,8 @@ export async function observeEsgScore(
 /** What a score leaves out, before anybody takes it for the whole. */
 function caveatOf(isSample: boolean, coverage: number, old: number): Observation['caveat'] {
   const words = [
-    ...(isSample ? ['The company and its metrics are sample data, which is invented.'] : []),
-    ...(coverage < 1 ? [`The score rests on ${Math.round(coverage * 100)}% of its indicators.`] : []),
+    ...(isSample ? ['The company and its metrics are invented sample data.'] : []),
+    ...(coverage < 1 ? [`The score is based on ${Math.round(coverage * 100)}% of its indicators.`] : []),
     ...(old > 0 ? [`${old} of its metrics ${old === 1 ? 'is' : 'are'} old.`] : []),
   ]
   if (words.length === 0) return null

@@ -38,19 +38,19 @@ export function caveatOf(quote: Quote): Caveat | null {
 export const mayBeSplit = (ratio: number): boolean => ratio <= 0.67 || ratio >= 1.5
 /** Prices of the market come without their splits. */
 export const splitCaveat = (symbol: string): string =>
-  `A change of this size may be a split: No split of ${symbol} is known here, and its closes are as they were each day.`
+  `A change of this size may be a split: No split of ${symbol} is known here, and its closes are unadjusted.`
 
 function provenanceCaveat({ provenance, symbol }: Quote): Caveat | null {
   if (provenance.kind === 'simulated')
     return {
       short: 'simulated price',
-      words: `The price of ${symbol} is simulated: it is no price of the market.`,
+      words: `The price of ${symbol} is simulated, not a market price.`,
     }
   const from = provenance.asOf ? ` of ${provenance.asOf.slice(0, 16).replace('T', ' ')} UTC` : ''
   if (provenance.isOld)
     return {
       short: 'old price',
-      words: `The price of ${symbol}${from} is old: a newer session has gone by without one (${provenance.source}).`,
+      words: `The price of ${symbol}${from} is old: a newer session passed without one (${provenance.source}).`,
     }
   if (provenance.kind === 'real-time') return null
   return {
@@ -81,7 +81,7 @@ export function observePrice(
   if (quote.previousClose === null)
     throw new Problem(
       'price-unavailable',
-      `The change of ${symbol} is not known: its last price is not of the session that opened last.`,
+      `The change of ${symbol} is not known: its last price is not from the latest session.`,
     )
   const change = quote.last / quote.previousClose - 1
   const { direction } = condition
@@ -104,7 +104,7 @@ export async function observeFall(ctx: Context, condition: Of<'drawdown'>): Prom
   if (!last || last.fall === null)
     throw new Problem(
       'price-unavailable',
-      'No day of this account has a known return yet: its fall cannot be looked at.',
+      'This account has no day with a known return yet: its drawdown cannot be checked.',
     )
   return {
     isMet: -last.fall * 100 >= percent,
@@ -127,7 +127,7 @@ export async function openAccountName(ctx: Context, accountId: number): Promise<
   if (closedAt)
     throw new Problem(
       'conflict',
-      `${name} was closed on ${dayText(newYorkDay(closedAt.getTime()))}: nothing can meet this rule any more.`,
+      `${name} was closed on ${dayText(newYorkDay(closedAt.getTime()))}: this rule can no longer match.`,
     )
   return name
 }
@@ -163,7 +163,7 @@ async function oldPricesOf(ctx: Context, accountId: number): Promise<Caveat | nu
           `No price is known of ${named(
             atCost,
             counted(({ kind }) => kind === 'at-cost'),
-          )}: valued at what was paid.`,
+          )}: valued at cost.`,
         ]
       : []),
   ]
@@ -181,7 +181,7 @@ function pricesCaveat(sources: readonly string[], isMixed: boolean): Caveat | nu
       words: 'Real and simulated prices are counted together in it.',
     }
   return sources.includes('simulated')
-    ? { short: 'simulated prices', words: 'It stands on simulated prices, which are none of the market.' }
+    ? { short: 'simulated prices', words: 'It is based on simulated prices, not market prices.' }
     : null
 }
 
@@ -202,8 +202,8 @@ export async function observeRisk(
     throw new Problem(
       'price-unavailable',
       without.length > 0
-        ? 'No source knows a price of what this account holds: its value at risk cannot be looked at.'
-        : 'The account holds nothing: there is no value at risk to look at.',
+        ? 'No source knows a price of what this account holds: its value at risk cannot be checked.'
+        : 'The account holds nothing: there is no value at risk to check.',
     )
   const told = await assessRisk(ctx, {
     portfolio: held.map(({ security, marketValue }) => ({
@@ -224,9 +224,7 @@ export async function observeRisk(
   if (!level || level.VaR === null)
     throw new Problem('invalid-input', level?.note ?? 'The value at risk of these holdings is not known.')
   const caveats = [
-    ...(without.length > 0
-      ? [`Left out, because nobody has a price or it was decided so: ${namedSymbols(without)}.`]
-      : []),
+    ...(without.length > 0 ? [`Excluded, without a price or by decision: ${namedSymbols(without)}.`] : []),
     ...told.basis.caveats,
   ]
   return {

@@ -61,9 +61,9 @@ function whyNotFollowed({
   state,
 }: Awaited<ReturnType<typeof searchCompanies>>): string | undefined {
   if (state === 'filling' || state === 'reading')
-    return 'The directory is still being filled: what is new to the search is not known yet.'
+    return 'The directory is still being filled: new companies in the search are not known yet.'
   if (state === 'failed')
     return 'The directory could not be filled whole: what is new to the search is not known.'
   if (total <= FOUND_MAX && !isCut) return undefined
-  return `The search finds ${isCut ? 'at least ' : ''}${total} companies; at most ${FOUND_MAX} can be followed. Say it more narrowly.`
+  return `The search finds ${isCut ? 'at least ' : ''}${total} companies; at most ${FOUND_MAX} can be followed. Narrow the search.`
 }

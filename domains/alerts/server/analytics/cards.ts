@@ -70,7 +70,7 @@ const risk: readonly Counted[] = [
     id: 'risk.borrowers-reassessed',
     name: 'Borrowers assessed otherwise',
     definition:
-      'Assessments of a borrower in the window that said something else than the one before. Assessments of all borrowers at once leave one entry and are not counted.',
+      'Assessments of a borrower in the window that differ from the previous one. Assessments of all borrowers at once leave one entry and are not counted.',
     workItemTypes: ['borrower'],
     eventTypes: ['borrower.assessed'],
   },
@@ -88,7 +88,7 @@ export async function analyticsCards(
     {
       key: 'alerts',
       title: 'Alerts',
-      purpose: 'What waits for a person at this moment.',
+      purpose: 'Work that awaits a person now.',
       figures: [
         {
           id: 'alerts.active',
@@ -133,13 +133,13 @@ export async function analyticsCards(
     {
       key: 'intelligence',
       title: 'Market Intelligence',
-      purpose: 'What came in about companies in the window.',
+      purpose: 'New data about companies in the window.',
       figures: await counted(ctx, window, intelligence),
     },
     {
       key: 'risk',
       title: 'Risk Assessment',
-      purpose: 'What was judged anew in the window.',
+      purpose: 'What was reassessed in the window.',
       figures: await counted(ctx, window, risk),
     },
   ]
@@ -156,7 +156,7 @@ async function counted(
     figures.push({
       id,
       name,
-      note: value === null ? 'Not yet measured: nothing of the kind has been recorded here.' : null,
+      note: value === null ? 'Not yet measured: no such records here.' : null,
       figure:
         value === null
           ? null

@@ -14,9 +14,9 @@ const because = {
   'too-short':
     'Too little history: twelve whole weeks are needed, four to learn from and eight to be tested on.',
   'too-few':
-    'Too few alerts: less than one a week came on average, and no forecast of so few can be held against anything.',
+    'Too few alerts: less than one a week came on average, too few for a forecast that can be tested.',
   'worse-than-naive':
-    'On the weeks it was tested on the method did worse than saying “the same as the week before”: no forecast is better than a worse one.',
+    'On the weeks it was tested on the method did worse than saying “the same as the week before”: no forecast is shown.',
 } as const
 
 /** How many alerts the next seven days may bring, by whole days in UTC up to yesterday, with the method's error beside that of a naive one. */

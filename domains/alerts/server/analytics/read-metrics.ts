@@ -41,8 +41,7 @@ const measures: readonly Measure[] = [
       countFigure(
         {
           id: 'alerts.closed',
-          definition:
-            'Alerts that were closed in the window, by a person or because what they told of had ended.',
+          definition: 'Alerts that were closed in the window, by a person or because their cause had ended.',
           source: SOURCE,
           href: alertsWithin('closed', window),
         },
@@ -114,7 +113,7 @@ const measures: readonly Measure[] = [
         {
           id: 'alerts.repeat-ratio',
           definition:
-            'Of all hits on alerts that were raised in the window, the share that repeated one already told.',
+            'Of all hits on alerts that were raised in the window, the share that repeated an earlier one.',
           source: SOURCE,
           href: alertsWithin('raised', window),
         },

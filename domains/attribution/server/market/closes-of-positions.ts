@@ -48,7 +48,7 @@ export async function closesOfPositions(
 }
 
 const MADE_RATE =
-  'The riskless rate is simulated and the prices are real: alpha, Sharpe ratios and expected returns are of both. Connect a source of rates to have the true one.'
+  'The riskless rate is simulated and the prices are real: alpha, Sharpe ratios and expected returns mix both. Connect a source of rates for the real one.'
 
 /** Symbols whose prices end before the period does: their return is to that day, and no return since. */
 function endedEarly({ ended }: DailyCloses, last: IsoDay): string[] {
@@ -56,7 +56,7 @@ function endedEarly({ ended }: DailyCloses, last: IsoDay): string[] {
   if (!first) return []
   const symbols = ended.map(({ symbol }) => symbol)
   return [
-    `${namedSymbols(symbols)} ${symbols.length === 1 ? 'has' : 'have'} no close of ${last}: ${symbols.length === 1 ? `its last, of ${first.lastDay},` : `the last of each (of ${first.lastDay} for ${first.symbol})`} stands for the days since.`,
+    `${namedSymbols(symbols)} ${symbols.length === 1 ? 'has' : 'have'} no close of ${last}: ${symbols.length === 1 ? `its last, of ${first.lastDay},` : `the last of each (of ${first.lastDay} for ${first.symbol})`} is used for the days since.`,
   ]
 }
 

@@ -81,7 +81,7 @@ function whyUnusable(known: Known, days: readonly IsoDay[]): string | undefined 
   const daily = known.filter(([day]) => day >= first).length
   if (daily < DAILY_MIN * days.length)
     return `it has prices of ${daily} of ${days.length} sessions: they are not daily`
-  return known.some(([, { close }]) => !(close > 0)) ? 'it has a price of nought' : undefined
+  return known.some(([, { close }]) => !(close > 0)) ? 'it has a price of zero' : undefined
 }
 
 type Splits = readonly { exDay: string; to: number; from: number }[]

@@ -101,7 +101,7 @@ export function heldAs(said: Said): HeldAs {
       (assetClass === 'Bond' ? creditOf(said, isOfKnownKind ? known.creditShare : null) : null),
     correction:
       isOther && isOfKnownKind && classNames.has(said.assetClass.toLowerCase())
-        ? `${said.symbol} is held as ${said.assetClass}; the house knows it as ${known.assetClass.toLowerCase()} (${known.name}) and takes it so.`
+        ? `${said.symbol} is held as ${said.assetClass}; the reference data has it as ${known.assetClass.toLowerCase()} (${known.name}) and takes it so.`
         : null,
   }
 }

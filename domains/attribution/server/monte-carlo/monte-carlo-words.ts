@@ -28,7 +28,7 @@ export function monteCarloPassport(market: MarketCloses, settings: Settings): Pa
           ? `, shrunk by ${percentOf(shrinkage)} towards their mean correlation (Ledoit and Wolf 2004).`
           : '.'),
       'Expected return of each asset: riskless rate + beta × premium. It is an assumption, not a forecast from past returns. Beta is to SPY, as in the risk assessment.',
-      'Expected Sharpe ratio: expected return less the riskless rate, by the deviation of the yearly return. The Sharpe ratio as it was stands beside it and is the risk assessment’s.',
+      'Expected Sharpe ratio: expected return less the riskless rate, divided by the standard deviation of the yearly return. The historical Sharpe ratio beside it comes from the risk assessment.',
       'Cash earns the riskless rate.',
     ],
     inputs: [

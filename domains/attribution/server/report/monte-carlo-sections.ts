@@ -61,7 +61,7 @@ export function monteCarloSections(answer: MonteCarloAnswer): ReportSection[] {
             { title: 'Share of paths', ...percent },
           ],
           rows: answer.distribution.map(({ from, to, share }) => [from, to, share]),
-          note: 'The first and the last row hold the tails beyond them.',
+          note: 'The first and the last row contain the tails.',
         },
       ],
     },

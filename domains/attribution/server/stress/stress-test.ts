@@ -81,16 +81,17 @@ function unknowns(positions: readonly Position[], { betas }: Stressed): string[]
   return [
     ...told(
       positions.filter(({ symbol, assetClass }) => assetClass === EQUITY && betas.get(symbol) == null),
-      (names) => `No beta of ${names} is known: taken to move as the market does.`,
+      (names) => `No beta of ${names} is known: assumed to move with the market.`,
     ),
     ...told(
       positions.filter(({ assetClass }) => assetClass === 'Unknown'),
       (names) =>
-        `What ${names} is, is not known: left out of every scenario. Say its asset class to have it in.`,
+        `What ${names} is, is not known: left out of every scenario. State its asset class to include it.`,
     ),
     ...told(
       bonds.filter(({ duration }) => duration === null),
-      (names) => `No duration of ${names}: left out where rates or spreads move. Say it to have it in.`,
+      (names) =>
+        `No duration of ${names}: left out where rates or spreads move. State it to include the holding.`,
     ),
     ...told(
       bonds.filter(({ creditShare }) => creditShare === null),
@@ -110,7 +111,7 @@ const passportOf = (
   conventions: [
     'Impacts are fractions of today’s value. Historical moves are of the S&P 500 price index between the dates given; what other classes did then is left out.',
     'Beta: daily total returns against SPY over all days of five years that both have, as in the risk assessment.',
-    'What a supposed move does not name does not move. What is not known is left out of the total, and the share it covers is told. Cash does not move.',
+    'Anything a scenario does not name stays unchanged. What is unknown is left out of the total, and the share covered is shown. Cash does not move.',
   ],
   inputs: [
     { label: 'Positions', value: String(positions.length) },

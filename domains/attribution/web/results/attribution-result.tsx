@@ -82,7 +82,7 @@ function RiskFigures({ answer }: { answer: AttributionAnswer }) {
         }
         note={`Active ${percent(answer.activeReturn, { signed: true })}, ${date(answer.from)} to ${date(answer.to)}`}
         explains={explained(
-          `Current value by initial value, less one, at ${answer.prices === 'period' ? 'the market’s closes of the period' : 'the prices given'}. Prices without dividends.`,
+          `Current value ÷ initial value − 1, at ${answer.prices === 'period' ? 'the market’s closes of the period' : 'the prices given'}. Prices without dividends.`,
         )}
       />
       <Figure
@@ -90,14 +90,14 @@ function RiskFigures({ answer }: { answer: AttributionAnswer }) {
         kind="money"
         value={percent(risk.trackingError)}
         {...noted}
-        explains={explained('Deviation of the daily differences to the benchmark’s return, × √252.')}
+        explains={explained('Standard deviation of daily differences from the benchmark’s return, × √252.')}
       />
       <Figure
         label="Information ratio"
         kind="money"
         value={decimal(risk.informationRatio)}
         {...noted}
-        explains={explained('Mean daily difference to the benchmark × 252, by the tracking error.')}
+        explains={explained('Mean daily difference from the benchmark × 252 ÷ tracking error.')}
       />
       <Figure
         label="Beta"
@@ -105,7 +105,7 @@ function RiskFigures({ answer }: { answer: AttributionAnswer }) {
         value={decimal(risk.beta)}
         {...noted}
         explains={explained(
-          'Covariance with the benchmark by its variance, of daily returns over the riskless rate.',
+          'Covariance with the benchmark ÷ its variance, of daily returns over the riskless rate.',
         )}
       />
       <Figure

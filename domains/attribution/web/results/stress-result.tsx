@@ -46,10 +46,10 @@ function firstOf({ passport, scenarios }: StressAnswer): string[] {
   const least = Math.min(...partly.map(({ coverage }) => coverage))
   return [
     ...passport.caveats,
-    ...(silent.length > 0 ? [`Nothing is known of these holdings under: ${silent.join(', ')}.`] : []),
+    ...(silent.length > 0 ? [`Unknown for these holdings: ${silent.join(', ')}.`] : []),
     ...(partly.length > 0
       ? [
-          `${partly.length === 1 ? 'One scenario covers' : `${partly.length} scenarios cover`} a part of the value only, down to ${percent(least, { digits: 0 })}; what is left out, and why, stands with each.`,
+          `${partly.length === 1 ? 'One scenario covers' : `${partly.length} scenarios cover`} a part of the value only, down to ${percent(least, { digits: 0 })}; each lists what is left out and why.`,
         ]
       : []),
   ]

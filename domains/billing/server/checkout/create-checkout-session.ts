@@ -41,7 +41,9 @@ export async function createCheckoutSession(ctx: Context, input: Input): Promise
     }),
   )
   if (!session.url)
-    throw new Problem('source-failed', 'The payment provider gave no checkout page.', { provider: 'stripe' })
+    throw new Problem('source-failed', 'The payment provider returned no checkout page.', {
+      provider: 'stripe',
+    })
   return { checkoutUrl: session.url }
 }
 
@@ -49,7 +51,8 @@ export async function createCheckoutSession(ctx: Context, input: Input): Promise
 function planToBuy({ planName, amount }: Input): PlanName {
   const refuse = (field: string, message: string, details = {}) =>
     new Problem('invalid-input', message, { issues: [{ field, message }], ...details })
-  if (!isPlanName(planName)) throw refuse('planName', 'There is no such plan.', { plans: Object.keys(plans) })
+  if (!isPlanName(planName))
+    throw refuse('planName', 'This plan does not exist.', { plans: Object.keys(plans) })
   const price = amountOf(planName)
   if (price === null)
     throw refuse('planName', `${planName} is agreed with our sales team.`, { contact: '/contact' })

@@ -22,7 +22,7 @@ export async function readCheckout(
   )
   // Only who holds the key can have written the metadata: a checkout without our plan is somebody else's.
   const plan = session?.metadata?.plan ?? ''
-  if (!session || !isPlanName(plan)) throw new Problem('not-found', 'There is no such checkout.')
+  if (!session || !isPlanName(plan)) throw new Problem('not-found', 'This checkout does not exist.')
   const finished = session.payment_status === 'no_payment_required' ? 'trial' : 'paid'
   const isFinished = session.status === 'complete' && session.payment_status !== 'unpaid'
   return {

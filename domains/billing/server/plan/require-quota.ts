@@ -13,8 +13,8 @@ const limitOf = {
 } as const satisfies Record<Quota, keyof PlanLimits>
 
 const sentence = {
-  members: (limit: number) => `has room for ${limit} members`,
-  screenings: (limit: number) => `has room for ${limit} screenings a month`,
+  members: (limit: number) => `includes ${limit} members`,
+  screenings: (limit: number) => `includes ${limit} screenings a month`,
 } satisfies Record<Quota, (limit: number) => string>
 
 type Wanted = {

@@ -72,7 +72,7 @@ function signedEvent(ctx: Context, body: Uint8Array): StripeEvent {
     )
   } catch (failure) {
     if (failure instanceof SyntaxError) throw new Problem('invalid-json', 'The event is not valid JSON.')
-    throw new Problem('invalid-signature', 'The signature of this event does not hold.')
+    throw new Problem('invalid-signature', 'The signature of this event is not valid.')
   }
   const event = StripeEvent.safeParse(sent)
   if (!event.success) throw new Problem('invalid-input', 'This is not an event of the payment provider.')

@@ -16,7 +16,7 @@ export function setupMail(
         `3. Invite your team: ${site}/dashboard/settings/people`,
       ]
     : [
-        `1. See your plan and what it gives room for: ${site}/dashboard/settings/plan`,
+        `1. See your plan and what it includes: ${site}/dashboard/settings/plan`,
         `2. Invite your team: ${site}/dashboard/settings/people`,
         `3. Import the lists you screen against: ${site}/dashboard/kyb/lists`,
       ]

@@ -14,7 +14,7 @@ import { planSaid } from './take-subscription.ts'
 /** A checkout that was finished: its subscription stands, and the buyer gets the mail with what comes next. */
 export async function takeCheckout(tx: Context, event: StripeEvent, site: string): Promise<readonly Trace[]> {
   const session = CheckoutSession.safeParse(event.data.object)
-  if (!session.success) throw new Problem('invalid-input', 'The event holds no checkout that can be read.')
+  if (!session.success) throw new Problem('invalid-input', 'The event has no readable checkout.')
   const { subscription, metadata, payment_status } = session.data
   const plan = planSaid(session.data)
   if (!plan || !subscription || payment_status === 'unpaid') return []

@@ -14,7 +14,7 @@ const settles: Record<string, { from: readonly string[]; to: string }> = {
 /** A payment that came, or did not: the plan is paid up or past due. */
 export async function takeInvoice(tx: Context, event: StripeEvent): Promise<readonly Trace[]> {
   const invoice = Invoice.safeParse(event.data.object)
-  if (!invoice.success) throw new Problem('invalid-input', 'The event holds no invoice that can be read.')
+  if (!invoice.success) throw new Problem('invalid-input', 'The event has no readable invoice.')
   const { subscriptionId, amountPaid } = invoice.data
   const step = settles[event.type]
   if (!subscriptionId || !step) return []

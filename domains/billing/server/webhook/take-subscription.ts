@@ -19,7 +19,7 @@ export async function takeSubscription(tx: Context, event: StripeEvent): Promise
 
 export function readSubscription(object: unknown): Subscription {
   const said = Subscription.safeParse(object)
-  if (!said.success) throw new Problem('invalid-input', 'The event holds no subscription that can be read.')
+  if (!said.success) throw new Problem('invalid-input', 'The event has no readable subscription.')
   return said.data
 }
 

@@ -22,7 +22,7 @@ export function PaymentNotice({ asked, children }: PaymentNoticeProps) {
   return (
     <>
       <FormNotice kind="success">
-        {isAsking ? <p>Asking what became of the checkout…</p> : told?.kind === 'success' ? words : null}
+        {isAsking ? <p>Checking the result of the checkout…</p> : told?.kind === 'success' ? words : null}
       </FormNotice>
       <FormNotice kind="failure">{told?.kind === 'failure' ? words : null}</FormNotice>
     </>

@@ -48,7 +48,7 @@ export async function readImage(
   { id }: RequestOf<typeof endpoints.readImage>,
 ): Promise<Response> {
   const image = await imageOfOrganisation(ctx.db, HOME_ORGANISATION_ID, id)
-  if (!image) throw new Problem('not-found', 'There is no such picture.')
+  if (!image) throw new Problem('not-found', 'This picture does not exist.')
   const { body, contentType } = await openFile(ctx, HOME_ORGANISATION_ID, image.fileId)
   return new Response(body, {
     headers: {

@@ -8,7 +8,7 @@ import { changeTrace, requireRead } from '../change-post.ts'
 import * as store from '../store.ts'
 import { keepRevision } from './keep-revision.ts'
 
-/** The saves of a post, the newest first. @throws Problem `not-found`. */
+/** The revisions of a post, newest first. @throws Problem `not-found`. */
 export async function listRevisions(
   ctx: Context,
   { id }: RequestOf<typeof endpoints.listRevisions>,
@@ -19,7 +19,7 @@ export async function listRevisions(
   return store.revisionsOfPost(ctx.db, organisationId, id)
 }
 
-/** A post as one save left it. @throws Problem `not-found`. */
+/** A post at one revision. @throws Problem `not-found`. */
 export function readRevision(
   ctx: Context,
   { id, revisionId }: RequestOf<typeof endpoints.readRevision>,

@@ -28,7 +28,7 @@ export function ImageField({ url, alt, issues, onChange }: ImageFieldProps) {
         value={url}
         description={
           url && !isOwnPicture(url) && !issues.imageUrl
-            ? 'A picture on another site is linked, not shown: a shown one would have every reader’s browser call that site. Upload it to show it.'
+            ? 'A picture on another site is linked, not shown: otherwise every reader’s browser would contact that site. Upload it to show it.'
             : undefined
         }
         error={issues.imageUrl}
@@ -37,7 +37,7 @@ export function ImageField({ url, alt, issues, onChange }: ImageFieldProps) {
       <TextInput
         label="What the image shows"
         name="imageAlt"
-        description="For readers who do not see it."
+        description="For readers who cannot see it."
         value={alt}
         error={issues.imageAlt}
         onChange={(event) => onChange({ imageAlt: event.currentTarget.value })}
@@ -80,7 +80,7 @@ function UploadDialog({
       isOpen={isOpen}
       onClose={onClose}
       title="Upload a picture"
-      purpose="PNG, JPEG, WebP, GIF or AVIF, at most 2 MB. Everybody who knows its address can see it."
+      purpose="PNG, JPEG, WebP, GIF or AVIF, at most 2 MB. Anyone who knows its address can see it."
     >
       <div className={classes.fields}>
         <FileInput

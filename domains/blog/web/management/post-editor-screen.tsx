@@ -27,7 +27,7 @@ function ExistingPost({ slug }: { slug: string }) {
     return (
       <Page title="Edit post">
         <FailedState
-          title="There is no post at this address."
+          title="This post does not exist."
           body="It may have been deleted, or its slug was changed."
           actions={<ButtonLink to="/admin/blog">All posts</ButtonLink>}
         />
@@ -113,7 +113,7 @@ function PostForm({ post: opened }: { post: Post | undefined }) {
       <ConfirmDialog
         isOpen={blocker.state === 'blocked'}
         title="Leave without saving?"
-        body="What you changed since the last save would be lost."
+        body="Changes since the last save would be lost."
         confirmLabel="Leave without saving"
         kind="danger"
         onConfirm={() => blocker.proceed?.()}

@@ -36,7 +36,7 @@ export function PostWords({ draft, issues, onChange }: FieldsProps) {
         label="Slug"
         name="slug"
         required
-        description={`The post stands at /blog/${draft.slug || '…'}. A former address leads here.`}
+        description={`The post is at /blog/${draft.slug || '…'}. A former address leads here.`}
         value={draft.slug}
         error={issues.slug}
         onChange={({ currentTarget: { value } }) => onChange((one) => withSlug(one, value))}
@@ -46,7 +46,7 @@ export function PostWords({ draft, issues, onChange }: FieldsProps) {
         name="excerpt"
         required
         rows={3}
-        description="Stands under the title; lists show its first 120 characters."
+        description="Shown under the title; lists show its first 120 characters."
         value={draft.excerpt}
         error={issues.excerpt}
         onChange={({ currentTarget: { value } }) => onChange((one) => ({ ...one, excerpt: value }))}
@@ -83,7 +83,7 @@ export function PostPublication({ draft, issues, onChange, post }: FieldsProps &
               label="Publish at"
               name="publishedAt"
               type="datetime-local"
-              description="Your local time. Left empty: at once."
+              description="Your local time. Empty: at once."
               value={draft.publishAt}
               error={issues.publishedAt}
               onChange={({ currentTarget: { value } }) => onChange((one) => ({ ...one, publishAt: value }))}

@@ -80,7 +80,7 @@ export default function PostsScreen() {
   const category = BlogCategory.safeParse(read('category')).data
   const [doomed, setDoomed] = useState<PostSummary>()
   return (
-    <Page title="Blog Management" purpose="Every post of the blog, the last changed first." actions={newPost}>
+    <Page title="Blog Management" purpose="Every post of the blog, last changed first." actions={newPost}>
       <FilterBar>
         <FilterSelect
           label="Status"
@@ -214,7 +214,7 @@ function DeletePostDialog({ post, onClose }: { post: PostSummary | undefined; on
     <ConfirmDialog
       isOpen={post !== undefined}
       title="Delete this post?"
-      body={`“${post?.title}” and its revisions will be gone. This cannot be undone.`}
+      body={`“${post?.title}” and its revisions will be deleted. This cannot be undone.`}
       confirmLabel="Delete the post"
       kind="danger"
       isBusy={remove.isPending}

@@ -92,8 +92,8 @@ function RevisionDialog({
       size="wide"
       onClose={onClose}
       title={`Saved ${dateTime(revision.at)}`}
-      purpose={`${revision.editor}: “${revision.title}”. Restoring brings back these words as a new save; the address and the publication stay.${
-        isDirty ? ' What you have not saved would be lost.' : ''
+      purpose={`${revision.editor}: “${revision.title}”. Restoring saves this text as a new revision; address and publication stay the same.${
+        isDirty ? ' Unsaved changes would be lost.' : ''
       }`}
     >
       <QueryStates

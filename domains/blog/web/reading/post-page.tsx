@@ -69,7 +69,7 @@ function NotFound() {
       <meta name="robots" content="noindex" />
       <DashedPunch />
       <h1>Blog post not found.</h1>
-      <p>It may have been taken back, or the link may be cut short.</p>
+      <p>It may have been withdrawn, or the link may be incomplete.</p>
       <ButtonLink to="/blog">Back to Blog</ButtonLink>
     </div>
   )
@@ -120,7 +120,7 @@ function Reading({ article, origin }: { article: Article; origin: string }) {
           <a href={imageUrl} target="_blank" rel="noopener noreferrer">
             {article.imageAlt || 'The picture of this post'}
           </a>{' '}
-          stands on {new URL(imageUrl).host}
+          is on {new URL(imageUrl).host}
         </p>
       ) : null}
       <div className={classes.body}>

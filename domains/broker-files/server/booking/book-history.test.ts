@@ -105,7 +105,7 @@ it('entries the other way round and the lots put back leave a state as it was, a
   )
 })
 
-it('with the missing cash brought in no row is refused for want of cash, and with a cent less one is where no two are of one moment', () => {
+it('no row is refused for lack of cash once the missing cash is added, and one is with a cent less', () => {
   fc.assert(
     fc.property(method, randomFile, (lotMethod, lines) => {
       const rows = rowsOf(lines)

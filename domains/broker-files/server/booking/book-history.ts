@@ -84,7 +84,7 @@ function* bookMoment(
     booking.refused.push(
       refusedRow(
         row,
-        reasonAgainst(recorder.state, entry) ?? 'Too many rows of this moment wait for one another.',
+        reasonAgainst(recorder.state, entry) ?? 'Too many rows at this time depend on each other.',
       ),
     )
   }

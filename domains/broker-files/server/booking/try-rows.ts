@@ -24,7 +24,7 @@ const REFUSED_TOLD = 2_000
 const SYMBOLS_MAX = 1_000
 
 export const beyondCounting = () =>
-  new Problem('unsupported-file', 'With this file the account would hold more than can be counted exactly.')
+  new Problem('unsupported-file', 'With this file the account would exceed what can be counted exactly.')
 
 /** Which part of an account some symbols need. */
 export const scopeOf = (symbols: readonly string[]): Scope => ({

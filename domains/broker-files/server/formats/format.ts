@@ -57,7 +57,7 @@ export const leftOut = {
   option: { leaveOut: 'Options are not imported: the account keeps shares.' },
   bond: { leaveOut: 'Bonds are not imported: the account keeps shares.' },
   short: { leaveOut: 'Short sales are not imported: the account holds what it sells.' },
-  sweep: { leaveOut: 'A sweep between cash and its money-market fund moves nothing.' },
+  sweep: { leaveOut: 'A sweep between cash and its money-market fund changes nothing.' },
   other: { leaveOut: 'Only shares and funds are imported: the account keeps nothing else.' },
   reorganisation: {
     leaveOut: 'Mergers and exchanges of shares are not imported: enter them as a sale and a purchase.',

@@ -53,7 +53,7 @@ const saidOf = ({ readAs }: ImportRow) =>
 const otherwise = (found: number, total: number) =>
   new Problem(
     'conflict',
-    `The file reads otherwise than when it was sent: ${found.toLocaleString('en')} rows instead of ${total.toLocaleString('en')}. Send it again.`,
+    `The file reads differently from when it was sent: ${found.toLocaleString('en')} rows instead of ${total.toLocaleString('en')}. Send it again.`,
   )
 
 /** What happened at one moment is booked together: what brings cash goes before what takes it. */

@@ -176,7 +176,7 @@ onOneDatabase('a long file of a broker', (world) => {
     expect((await account()).cash).toBe(poor.cashAfter)
   })
 
-  it('of a file that reads otherwise than when it was sent nothing more is booked, and it says so', async () => {
+  it('a file that reads differently from when it was sent stops being booked, with a reason', async () => {
     const row = await started(longFile(2_600))
     await cutOff(bookingRun, row.id)
     await world.installation.database.pool.query('update paper_import set total = total + 7 where id = $1', [

@@ -66,7 +66,7 @@ function cashEntry(
   isSigned: boolean,
 ): HistoricEntry | string {
   const written = row.amount?.units ?? 0
-  if (written === 0) return 'The row says no amount.'
+  if (written === 0) return 'The row has no amount.'
   const amount = money(isSigned ? written : direction * Math.abs(written))
   return { ...placed(row), kind: 'cash', what, amount, symbol: row.symbol }
 }
@@ -74,7 +74,7 @@ function cashEntry(
 function tradeOf(row: FileRow, id: string): HistoricEntry | string {
   if (row.symbol === null) return 'The row names no symbol.'
   const units = Math.abs(row.quantity?.units ?? 0)
-  if (units === 0) return 'The row says no quantity.'
+  if (units === 0) return 'The row has no quantity.'
   const side = row.action === 'sell' ? 'SELL' : 'BUY'
   const gross = grossOf(row, side, quantity(units))
   if (typeof gross === 'string') return gross
@@ -106,9 +106,9 @@ function grossOf(row: FileRow, side: 'BUY' | 'SELL', units: Quantity): Money | s
     : row.amount
       ? Math.abs(row.amount.units) + sign * charges
       : null
-  if (told === null && byPrice === null) return 'The row says neither a price nor an amount.'
+  if (told === null && byPrice === null) return 'The row has neither a price nor an amount.'
   const gross = money(told ?? moneyOfCents(toCents(byPrice as Money)))
-  if (gross <= 0) return 'The row says what was traded and not for how much.'
+  if (gross <= 0) return 'The row states what was traded but not for how much.'
   if (
     byPrice !== null &&
     told !== null &&
@@ -132,7 +132,7 @@ const dollars = (amount: Money): string => (amount / 10_000).toFixed(2)
 function splitOf(row: FileRow): HistoricEntry | string {
   if (row.symbol === null) return 'The row names no symbol.'
   if (!row.quantity || row.quantity.units === 0)
-    return 'The row does not say how many shares the split added.'
+    return 'The row does not state how many shares the split added.'
   return { ...placed(row), kind: 'shares-split', symbol: row.symbol, quantity: quantity(row.quantity.units) }
 }
 
@@ -141,7 +141,7 @@ function movedSharesOf(row: FileRow, id: string): HistoricEntry | string {
   const byPrice = row.price ? worth(price(Math.abs(row.price.units)), quantity(Math.abs(units))) : null
   const cost = row.amount?.units ? Math.abs(row.amount.units) : (byPrice ?? 0)
   // Without a cost every later gain would be wrong.
-  if (units > 0 && cost === 0) return 'The row brings shares in and does not say what they had cost.'
+  if (units > 0 && cost === 0) return 'The row adds shares without stating their cost.'
   const symbol = row.symbol as string
   return { ...placed(row), kind: 'shares-moved', lotId: id, symbol, quantity: units, cost: money(cost) }
 }

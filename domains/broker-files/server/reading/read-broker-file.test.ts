@@ -49,7 +49,7 @@ it('options, bonds, crypto, other currencies and sweeps are named with the line 
   const refused = (name: keyof typeof brokerFiles) =>
     read(brokerFiles[name]).refused.map(({ line, reason }) => [line, reason])
   expect(refused('Fidelity')).toEqual([
-    [8, 'A sweep between cash and its money-market fund moves nothing.'],
+    [8, 'A sweep between cash and its money-market fund changes nothing.'],
     [10, 'Options are not imported: the account keeps shares.'],
   ])
   // The cells of this broker hold line breaks, and the lines are counted all the same.
@@ -100,15 +100,15 @@ it('a row that does not say enough, or says two things, is refused with what is 
     '3 2027-01-04 is still to come.',
     '4 The action “hedge” is not known.',
     '5 The row names no symbol.',
-    '6 The row says no quantity.',
+    '6 The row has no quantity.',
     '7 “ten” is no quantity.',
-    '8 The row says neither a price nor an amount.',
+    '8 The row has neither a price nor an amount.',
     '9 Quantity times price is 150.00 and the amount 1500.00.',
-    '10 The row says no amount.',
-    '11 The row brings shares in and does not say what they had cost.',
+    '10 The row has no amount.',
+    '11 The row adds shares without stating their cost.',
     '12 Bonds are not imported: the account keeps shares.',
     '13 Only shares and funds are imported: the account keeps nothing else.',
-    '14 The row does not say how many shares the split added.',
+    '14 The row does not state how many shares the split added.',
   ])
 })
 

@@ -59,7 +59,7 @@ export function refuseUnread(file: BrokerFile): BrokerFile {
   if (mapping && mapping.undecidedDate !== null)
     throw new Problem(
       'date-order-unknown',
-      `The dates of the file, such as ${mapping.undecidedDate}, can be read in more than one order, and nothing in it says which. Say the order; nothing was booked.`,
+      `The dates of the file, such as ${mapping.undecidedDate}, can be read in more than one order, and nothing in the file settles it. Choose the order; nothing was booked.`,
       { example: mapping.undecidedDate, titles: mapping.titles, columns: mapping.columns },
     )
   return file

@@ -68,7 +68,7 @@ export type DateOrder = 'month-first' | 'day-first' | 'year-first'
 
 /**
  * Reads a date, with its time of day in New York or in an offset of its own.
- * @returns undefined for what is no day of the calendar.
+ * @returns undefined for what is not a calendar date.
  */
 export function readMoment(text: string, order: DateOrder): Moment | undefined {
   const offset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i.test(text)

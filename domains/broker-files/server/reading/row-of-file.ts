@@ -53,7 +53,7 @@ export function rowOfFile(
   const word = `${said.action} ${said.side}`.trim()
   const meaning = format.actions.find(([words]) => words.test(word))?.[1]
   if (!meaning)
-    return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row says no action.')
+    return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row has no action.')
   if (typeof meaning === 'object') return refuse(meaning.leaveOut)
   if (said.currency && !/^(USD|US\s?Dollars?)?$/i.test(said.currency))
     return refuse(
@@ -93,7 +93,7 @@ function symbolReason(symbol: string): string | undefined {
   if (/^-|\d{6}[CP]\d|\d\/\d+\/\d+.* [CP]$| (CALL|PUT)\b/.test(symbol)) return leftOut.option.leaveOut
   if (/^(?=.*\d)[0-9A-Z]{8}\d$/.test(symbol)) return leftOut.bond.leaveOut
   if (/^[A-Z0-9]{2,6}[/-]USDT?$/.test(symbol)) return leftOut.other.leaveOut
-  return SYMBOL.test(symbol) ? undefined : `“${symbol.slice(0, 20)}” is no symbol of a share.`
+  return SYMBOL.test(symbol) ? undefined : `“${symbol.slice(0, 20)}” is not a share symbol.`
 }
 
 type Figures = Pick<FileRow, 'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount'>
@@ -108,7 +108,7 @@ function figuresOf(said: Said, decimals: Decimals): Figures | string {
     // A quantity that leaves the account has a letter behind at one of the brokers.
     const text = field === 'quantity' ? said.quantity.replace(/S$/, '-') : said[field]
     if (decimals === 'either' && isThousandsOrFraction(text))
-      return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure of the file says which.`
+      return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure in the file settles it.`
     const value = readDecimal(text, step, decimals)
     if (value === undefined) return `“${text.slice(0, 30)}” is no ${field === 'gross' ? 'amount' : field}.`
     if (value && Math.abs(value.units) > MOST[field])

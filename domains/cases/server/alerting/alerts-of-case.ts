@@ -27,7 +27,7 @@ export function alertsOfCase(row: CaseRow, now: Date): Hit[] {
     hits.push(
       hitOf(row, 'case-escalated', {
         title: `Case escalated: ${row.subjectName}`,
-        description: `${row.caseNumber} was handed up for a decision.`,
+        description: `${row.caseNumber} was escalated for a decision.`,
       }),
     )
   }

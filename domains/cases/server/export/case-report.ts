@@ -10,7 +10,7 @@ export function caseReport(file: Omit<CaseFile, 'nextStatuses'>, writtenAt: Date
     asOf: writtenAt.toISOString().slice(0, 10),
     sections: [
       {
-        title: 'How it stands',
+        title: 'Current state',
         ...(file.description ? { text: [file.description] } : {}),
         figures: [
           { label: 'Status', value: file.status },

@@ -26,7 +26,7 @@ const columns: readonly FileColumn<Case>[] = [
   { title: 'Customer', value: (row) => row.companyId },
 ]
 
-/** Every case that a filter finds, as CSV or XLSX. */
+/** Every case that matches a filter, as CSV or XLSX. */
 export const exportCases = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportCases>,

@@ -72,7 +72,7 @@ export async function addCaseAttachment(
   })
 }
 
-/** An attachment as it was uploaded. @throws Problem `not-found`. */
+/** An attachment in its original form. @throws Problem `not-found`. */
 export async function downloadCaseAttachment(
   ctx: Context,
   input: RequestOf<typeof endpoints.downloadCaseAttachment>,

@@ -95,7 +95,7 @@ function refuseClosing(matters: readonly caseFile.MatterRow[], outcome: CaseOutc
   }
   const given = outcomesOf(matters)
   if (outcome && !given.includes(outcome)) {
-    const sentence = `What was decided about its matches gives this case another outcome: ${given.map((one) => one.replaceAll('_', ' ')).join(' or ')}.`
+    const sentence = `The decisions on its matches give this case another outcome: ${given.map((one) => one.replaceAll('_', ' ')).join(' or ')}.`
     throw new Problem('invalid-input', sentence, { issues: [{ field: 'outcome', message: sentence }] })
   }
 }
@@ -117,7 +117,7 @@ function refuseStep(
     input.to === 'closed' && !input.outcome
       ? 'Closing a case needs an outcome.'
       : input.to !== 'closed' && input.outcome
-        ? 'Only a case that is closed has an outcome.'
+        ? 'Only a closed case has an outcome.'
         : undefined
   if (sentence) {
     throw new Problem('invalid-input', sentence, { issues: [{ field: 'outcome', message: sentence }] })

@@ -27,7 +27,7 @@ export async function listCases(
   return { ...found, rows: found.rows.map((row) => caseOf(row, assignees, now)) }
 }
 
-/** The people a case can be given to, with what they have in hand. */
+/** The people a case can be assigned to, with what they have in hand. */
 export async function listAssignees(ctx: Context): Promise<ResponseOf<typeof endpoints.listAssignees>> {
   const organisationId = ctx.actor.organisationId
   const inHand = await store.openCasesByAssignee(ctx.db, organisationId)

@@ -30,8 +30,9 @@ export async function startClock(tx: Context, row: store.CaseRow): Promise<Parti
 /** Stops the clock of an open case for a reason. @throws Problem `not-found`, `stale`, `conflict`. */
 export function pauseCase(ctx: Context, input: StepOn<RequestOf<typeof endpoints.pauseCase>>): Promise<Case> {
   return changeCase(ctx, input, async (tx, before) => {
-    if (before.status === 'closed') throw new Problem('conflict', 'A closed case has no clock to stop.')
-    if (before.pausedSince) throw new Problem('conflict', 'The clock of this case stands already.')
+    if (before.status === 'closed')
+      throw new Problem('conflict', 'The clock of a closed case cannot be paused.')
+    if (before.pausedSince) throw new Problem('conflict', 'The clock of this case is already paused.')
     return {
       set: await stopClock(tx, before, input.reason),
       trace: { action: 'case.paused', reason: input.reason },
@@ -49,7 +50,7 @@ export function resumeCase(
     if (before.status === 'awaiting_customer') {
       throw new Problem(
         'conflict',
-        'The clock stands while the customer is awaited. Move the case on instead.',
+        'The clock is paused while waiting for the customer. Move the case forward instead.',
       )
     }
     return { set: await startClock(tx, before), trace: { action: 'case.resumed' } }

@@ -94,7 +94,7 @@ onEveryDatabase('what is collected of a borrower', (world) => {
     }
   }
 
-  it('of one that is linked to no company, or to one that nothing was collected of, it is said that nothing was looked at', async () => {
+  it('a borrower without a company, or without collected data, is reported as not checked', async () => {
     const alone = await of(await borrowerOf('Alone Works', null))
     expect(alone.codes).toEqual([])
     expect(alone.how).toEqual({
@@ -107,10 +107,10 @@ onEveryDatabase('what is collected of a borrower', (world) => {
       News: 'not',
       Documents: 'not',
     })
-    expect(alone.says['SEC filings']).toContain('linked to no company of the directory')
+    expect(alone.says['SEC filings']).toContain('not linked to a company in the directory')
     const entity = await record('Quiet Works')
     const quiet = await borrowerOf('Quiet Works', entity)
-    expect((await of(quiet)).says['SEC filings']).toContain('nothing was ever collected')
+    expect((await of(quiet)).says['SEC filings']).toContain('no data has been collected')
     await tracked(entity, 'quiet.example')
     expect((await of(quiet)).says['SEC filings']).toBe('Filings has never been read.')
     expect((await of(quiet)).how['SEC filings']).toBe('not')
@@ -163,7 +163,7 @@ onEveryDatabase('what is collected of a borrower', (world) => {
     await filed(company, '8-K', '2026-05-20', ['1.03'])
     expect((await of(id)).codes).toEqual([])
     expect((await of(id)).how['SEC filings']).toBe('not')
-    expect((await of(id)).says['SEC filings']).toContain('may be another firm’s')
+    expect((await of(id)).says['SEC filings']).toContain('may belong to another firm')
     await query(`update credit_borrower set cik = '0000000078' where id = $1`, [id])
     expect((await of(id)).codes).toEqual([])
     expect((await of(id)).says['SEC filings']).toContain('The borrower is CIK 78')

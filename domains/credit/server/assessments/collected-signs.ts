@@ -63,14 +63,14 @@ const unlinked: Collected = {
   lookedAt: [FILINGS, TRACES, RANK, DOCUMENTS].map((source) => ({
     source,
     how: 'not',
-    says: 'The borrower is linked to no company of the directory, so that nothing that is collected can be told to be about it.',
+    says: 'The borrower is not linked to a company in the directory, so collected data cannot be attributed to it.',
   })),
 }
 
 const untracked = (source: string): LookedAt => ({
   source,
   how: 'not',
-  says: 'The company is not tracked under company intelligence: nothing was ever collected of it.',
+  says: 'The company is not tracked under company intelligence: no data has been collected.',
 })
 
 /** Filings of whoever is the borrower: another number at the SEC, or another name without anything that ties it, is another firm’s. */
@@ -98,13 +98,13 @@ function filingsOf(
     return none({
       source: FILINGS,
       how: 'not',
-      says: `${read.filingsNote ?? 'Filings were collected.'} ${cik === null ? 'Neither that name nor its site is the company’s' : `The borrower is CIK ${withoutNoughts(cik)}`}: they are not counted, they may be another firm’s.`,
+      says: `${read.filingsNote ?? 'Filings were collected.'} ${cik === null ? 'Neither that name nor its site is the company’s' : `The borrower is CIK ${withoutNoughts(cik)}`}: they are not counted because they may belong to another firm.`,
     })
   const unknown = own.filter(({ form, items }) => form.startsWith('8-K') && items === null).length
   const gaps = [
     read.filed.whyNot,
     unknown > 0
-      ? `Of ${unknown} current reports (8-K) it was not kept which items they are about: collect the filings again.`
+      ? `Of ${unknown} current reports (8-K) the items were not stored: collect the filings again.`
       : null,
   ].filter((gap) => gap !== null)
   return {
@@ -121,7 +121,7 @@ function filingsOf(
       says: [
         `${own.length} filings of two years, read on ${read.filed.readOn}.`,
         ...gaps,
-        'Looked at are their forms and items, not their text.',
+        'Their forms and items are checked, not their text.',
       ].join(' '),
     },
   }
@@ -147,9 +147,7 @@ function tracesOf(tracked: readonly CollectedAbout[]): { counted: Signs['traces'
   const gaps = [
     ...unseen,
     ...(withoutCourse.length > 0
-      ? [
-          `No count of ${COURSE_DAYS} days ago that today’s could be held against: ${withoutCourse.join(', ')}.`,
-        ]
+      ? [`No count from ${COURSE_DAYS} days ago to compare with today’s: ${withoutCourse.join(', ')}.`]
       : []),
     ...(others.length > 0 ? [`Not looked at: ${others.map((one) => one.domain).join(', ')}.`] : []),
   ]
@@ -181,14 +179,14 @@ function rankLooked([first]: readonly CollectedAbout[]): LookedAt {
     return {
       source: RANK,
       how: 'whole',
-      says: `${first.domain}: place ${course.before.toLocaleString('en-US')} on ${course.since}, ${course.now === null ? 'in no list' : `place ${course.now.toLocaleString('en-US')}`} now. Places beyond 100,000 change by themselves and warn of nothing.`,
+      says: `${first.domain}: place ${course.before.toLocaleString('en-US')} on ${course.since}, ${course.now === null ? 'in no list' : `place ${course.now.toLocaleString('en-US')}`} now. Ranks beyond 100,000 fluctuate and are no warning.`,
     }
   return {
     source: RANK,
     how: 'not',
     says:
       read?.whyNot ??
-      `No place of ${first.domain} of ${COURSE_DAYS} days ago is kept that today’s could be held against.`,
+      `No place of ${first.domain} of ${COURSE_DAYS} days ago is kept to compare with today’s.`,
   }
 }
 
@@ -201,7 +199,7 @@ function documentsLooked(
     return {
       source: DOCUMENTS,
       how: 'not',
-      says: 'No document is kept of the company, so that none was read for a doubt about going concern.',
+      says: 'There is no document of the company to check for going-concern doubts.',
     }
   return {
     source: DOCUMENTS,

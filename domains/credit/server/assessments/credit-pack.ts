@@ -28,7 +28,7 @@ definePack({
         },
         {
           path: 'borrower.json',
-          says: 'Statements, facilities, covenants, decisions and assessments as they are kept',
+          says: 'Statements, facilities, covenants, decisions and assessments as stored',
           content: inJson(file),
         },
       ],

@@ -17,7 +17,7 @@ export function creditReport(file: File, analysis: Analysis, writtenAt: Date): R
       ...(analysis.notRatedBecause ? [`Not rated: ${analysis.notRatedBecause}`] : []),
       ...(borrower.isOnOldStatement
         ? [
-            `The rating rests on the year that ended on ${borrower.period}, more than 18 months ago: what has happened since is not in it.`,
+            `The rating is based on the year that ended on ${borrower.period}, more than 18 months ago: later events are not in it.`,
           ]
         : []),
       ...(borrower.isOverridden
@@ -26,7 +26,7 @@ export function creditReport(file: File, analysis: Analysis, writtenAt: Date): R
           ]
         : []),
       ...(analysis.market?.caveats ?? []),
-      ...(analysis.doModelsDisagree ? ['The models disagree: see what each says.'] : []),
+      ...(analysis.doModelsDisagree ? ['The models disagree: see each result.'] : []),
     ],
     sections: [
       ratingSection(file),
@@ -45,7 +45,7 @@ export function creditReport(file: File, analysis: Analysis, writtenAt: Date): R
 }
 
 const rateInWords = ({ rate, source, asOf, since, setBy }: Analysis['basis']['centralRate']) =>
-  `Central default rate ${percent(rate)}: ${source}, as of ${asOf}${since === null ? '' : `; set by ${setBy}, in force since ${since}`}. The ratings and losses of the model move with it.`
+  `Central default rate ${percent(rate)}: ${source}, as of ${asOf}${since === null ? '' : `; set by ${setBy}, in force since ${since}`}. Model ratings and losses move with it.`
 const percent = (fraction: number) => `${(fraction * 100).toFixed(2)}%`
 const dayOf = (moment: unknown): string | null =>
   moment === null || moment === undefined
@@ -100,10 +100,10 @@ const cardSection = ({ cardLines, opinions, checks }: Analysis): ReportSection =
       rows: cardLines.map(({ label, points }) => [label, points]),
     },
     {
-      title: 'What each model says',
+      title: 'Result of each model',
       columns: [
         { title: 'Model' },
-        { title: 'Says' },
+        { title: 'Result' },
         { title: 'Value', kind: 'number' },
         { title: 'Read as' },
       ],
@@ -153,7 +153,7 @@ function marketSection({ market, period, currency }: Analysis): ReportSection[] 
       text: market.caveats,
       tables: [
         {
-          title: 'What distance to default and Altman’s Z rest on',
+          title: 'Inputs of distance to default and Altman’s Z',
           columns: [{ title: 'Fact' }, { title: 'Value' }],
           rows: [
             [

@@ -27,8 +27,7 @@ function groundOf({ code, evidence }: CreditWarning, period: string): string {
   if (code === 'restatement') return 'By the versions of the year as they were filed with the SEC.'
   if (code in warningMeanings && evidence && evidence.length > 0 && code !== 'screening-match')
     return `${warningMeanings[code as keyof typeof warningMeanings]} By ${evidence.map(({ label, knownOn }) => `${label}${knownOn ? ` (known here since ${knownOn})` : ''}`).join('; ')}.`
-  if (code === 'screening-match')
-    return 'By the newest screening under its name; a namesake’s match is to be told apart there.'
+  if (code === 'screening-match') return 'By the newest screening under its name; rule out namesakes there.'
   return code === 'price-fall'
     ? 'By the closes of the last year as the connected sources and price files have them.'
     : `By the statement of the year that ended on ${period}.`
@@ -100,12 +99,12 @@ export function keepBorrowerAlerts(
         severity: 'medium' as const,
         kind: 'credit-covenant-untested',
         title: `${borrower.name}: covenant not tested on anything newer, ${ratios[covenant.ratio as RatioId].label.toLowerCase()}`,
-        description: `It was last tested on the year that ended on ${period}; no newer statement has come.`,
+        description: `It was last tested on the year that ended on ${period}; there is no newer statement.`,
         subject,
         dedupeKey: `credit-covenant-untested ${covenant.id} ${period}`,
       })),
     ],
-    goneBecause: 'What is known of the borrower now gives no ground for it.',
+    goneBecause: 'The borrower’s current data no longer supports it.',
   })
 }
 
@@ -133,8 +132,8 @@ function limitHits(borrower: BorrowerRow, now: Date, subject: Hit['subject']): H
           {
             severity: 'medium' as const,
             kind: 'credit-limit-other-currency',
-            title: `${borrower.name}: the limit is held against US dollars alone`,
-            description: `More is lent in other currencies. Nothing is converted, so whether the whole is within ${dollars(borrower.limitCents ?? 0)} is not known.`,
+            title: `${borrower.name}: the limit is checked against US dollars only`,
+            description: `More is lent in other currencies. Nothing is converted, so it is unknown whether the total is within ${dollars(borrower.limitCents ?? 0)} is not known.`,
             subject,
             dedupeKey: `credit-limit-other-currency ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil}`,
           },

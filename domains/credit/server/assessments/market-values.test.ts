@@ -123,7 +123,7 @@ onOneDatabase('the price of a borrower’s shares', (world) => {
     expect(simulated.opinions.map(({ by }) => by)).not.toContain('mertonPd')
   })
 
-  it('of debt that was told long ago it is said beside the price of today', async () => {
+  it('old debt figures are marked beside today’s price', async () => {
     const id = await borrower('AAPL')
     world.setNow('2027-10-01T22:00:00.000Z')
     const { market, period } = await analysisOf(id)

@@ -66,7 +66,7 @@ export async function marketOn(
   if (!newest) return nothing(symbol, `No statement was known on ${day}.`)
   const shares = newest.amounts.sharesOutstanding
   if (!shares || shares <= 0)
-    return nothing(symbol, 'The newest statement does not tell the shares outstanding.')
+    return nothing(symbol, 'The newest statement does not report the shares outstanding.')
   const last = lastClosed(ctx.now, day)
   const first = addDays(last, -DAYS_BACK)
   const days: string[] = []
@@ -81,10 +81,7 @@ export async function marketOn(
       `There are ${known.length} closes of ${symbol} in a year; ${CLOSES_LEAST} are needed.`,
     )
   if (addDays(priceOn, OLD_DAYS) < last)
-    return nothing(
-      symbol,
-      `The newest price of ${symbol} is of ${priceOn}: too old to say anything of ${last}.`,
-    )
+    return nothing(symbol, `The newest price of ${symbol} is of ${priceOn}: too old to use for ${last}.`)
   const { splits } = await corporateActionsOf(ctx, symbol, { from: minOf(first, newest.period), to: last })
   // What one share of a day is by now, as a number of shares.
   const sharesSince = (from: string) =>
@@ -94,7 +91,7 @@ export async function marketOn(
   if (equity !== undefined && price * sharesNow < WORTH_LEAST * equity * newest.scale)
     return nothing(
       symbol,
-      `${sharesNow.toLocaleString('en-US')} shares at ${price} are less than a hundredth of the equity of the newest statement: the shares seem to be told in thousands or millions.`,
+      `${sharesNow.toLocaleString('en-US')} shares at ${price} are less than a hundredth of the equity of the newest statement: the shares seem to be reported in thousands or millions.`,
     )
   const logs = known.map(([on, { close }]) => Math.log(close / sharesSince(on)))
   const returns = logs.slice(1).map((value, at) => value - logs[at]!)
@@ -120,20 +117,20 @@ export async function marketOn(
     caveats: [
       ...(kindOfFirm === 'financial'
         ? [
-            'What is owed to depositors and policyholders is no debt in this distance: of a bank or an insurer it says too little risk.',
+            'This measure does not count what is owed to depositors and policyholders as debt: for a bank or an insurer it understates the risk.',
           ]
         : []),
       ...(kind === 'simulated'
-        ? [`The prices of ${symbol} are simulated: they say nothing of a real company.`]
+        ? [`The prices of ${symbol} are simulated and not evidence about a real company.`]
         : []),
       ...(curve.source === 'simulated' ? ['The riskless rate is simulated.'] : []),
       ...(addDays(newest.period, OLD_STATEMENT_DAYS) < day
         ? [
-            `The debt is that of ${newest.period}, more than 18 months before: what was borrowed or repaid since is in no distance.`,
+            `The debt is that of ${newest.period}, more than 18 months before: later borrowing or repayment is not included.`,
           ]
         : []),
       ...(returns.some((one) => Math.abs(one) > JUMP)
-        ? ['A price nearly doubled or halved in a day: a split that nobody has told looks like this.']
+        ? ['A price nearly doubled or halved in a day: an unreported split looks like this.']
         : []),
     ],
   }

@@ -131,7 +131,7 @@ async function screeningsOf(
         how: isAnswered ? ('whole' as const) : ('partly' as const),
         says: isAnswered
           ? `Newest screening: ${newest}.`
-          : `Newest screening: ${newest}; it is no answer for today, and clears nobody.`,
+          : `Newest screening: ${newest}; it is out of date and not a clearance.`,
       }
       return [[borrower.id, { match: match ?? null, lookedAt }] as const]
     }),
@@ -154,7 +154,7 @@ async function fallsOf(ctx: Context, symbols: readonly string[]): Promise<Map<st
       )
       const newest = known.at(-1)
       if (!newest || known.length < CLOSES_LEAST || addDays(newest[0], OLD_DAYS) < today) {
-        const says = `Of ${symbol} ${known.length} closes of the market of the last year are kept${newest ? `, to ${newest[0]}` : ''}: ${CLOSES_LEAST} are needed, the newest at most ${OLD_DAYS} days old. Made-up prices are not counted.`
+        const says = `Of ${symbol} ${known.length} closes of the market of the last year are kept${newest ? `, to ${newest[0]}` : ''}: ${CLOSES_LEAST} are needed, the newest at most ${OLD_DAYS} days old. Simulated prices are not counted.`
         return [symbol, { ...noSymbol, lookedAt: { source: PRICES, how: 'not', says } }]
       }
       const prices = known.map(([, { close }]) => close)

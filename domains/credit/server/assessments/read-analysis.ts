@@ -46,13 +46,13 @@ const basis = {
   fittedOn:
     '5,910 Polish firms of 2000 to 2013, of which 410 failed within a year. No bank, no insurer, no other country.',
   agreement:
-    'Held against 1,973 agency ratings of large companies the agreement is weak: Spearman 0.39 (0.33 to 0.45), the same class for 37 % (33 % if all were called BBB).',
+    'Compared with 1,973 agency ratings of large companies, agreement is weak: Spearman 0.39 (0.33 to 0.45), the same class for 37 % (33 % if all were called BBB).',
   defaultRates: creditRatings.map((rating) => ({ rating, rate: defaultRates.oneYear[rating] })),
   defaultSource: defaultRates.source,
   defaultYears: `${defaultRates.from} to ${defaultRates.to}`,
 }
 
-/** Every ratio and model of a borrower with what it is made of, from the statements that were known on a day. @throws Problem `not-found`. */
+/** Every ratio and model of a borrower with what it is made of, from the statements known on a date. @throws Problem `not-found`. */
 export async function readCreditAnalysis(
   ctx: Context,
   { id, knownOn = dayOf(ctx.now) }: RequestOf<typeof endpoint>,
@@ -141,7 +141,7 @@ const ofTodayAlone: LookedAt[] = [
   {
     source: 'Screenings, prices, news, filings, traces, documents',
     how: 'not',
-    says: 'Of an earlier day only statements are looked at.',
+    says: 'For an earlier date only statements are checked.',
   },
 ]
 

@@ -43,7 +43,7 @@ const columns: readonly FileColumn<Answer>[] = [
   { title: 'Sample data', value: (row) => row.isSample },
 ]
 
-/** Every borrower that a filter finds, as CSV or XLSX. */
+/** Every borrower that matches a filter, as CSV or XLSX. */
 export const exportBorrowers = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportBorrowers>,

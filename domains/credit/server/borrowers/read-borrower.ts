@@ -27,7 +27,7 @@ import { borrowerOfOrganisation, dayOf, holdBorrower, updateBorrower } from './s
 
 type File = z.input<typeof BorrowerFile>
 
-/** All that is kept of a borrower. @throws Problem `not-found`. */
+/** All stored data of a borrower. @throws Problem `not-found`. */
 export async function readBorrower(ctx: Context, { id }: { id: number }): Promise<File> {
   const { organisationId } = ctx.actor
   const row = await borrowerOfOrganisation(ctx.db, organisationId, id)

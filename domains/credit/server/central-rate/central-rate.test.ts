@@ -186,7 +186,7 @@ onEveryDatabase('the central default rate', (world) => {
     expect(lead.falls).toBe(0)
   })
 
-  it('is asked for in percent and of a day that has been; a viewer sets none', async () => {
+  it('is asked for in percent and of a past date; a viewer sets none', async () => {
     as(1, 62)
     for (const wrong of [{ ratePercent: 0.02 }, { ratePercent: 25 }, { asOf: '2026-06-02' }, { source: '' }])
       expect((await post('/api/credit/central-rate', { ...asked, ...wrong })).status).toBe(400)

@@ -29,15 +29,15 @@ export async function proposeCentralRate(
 ) {
   const { ratePercent, source, asOf, reason } = input
   if (asOf > dayOf(ctx.now))
-    throw new Problem('invalid-input', 'The day that the figure is of is still to come.', {
-      issues: [{ field: 'asOf', message: 'This day is still to come' }],
+    throw new Problem('invalid-input', 'The date of the figure is in the future.', {
+      issues: [{ field: 'asOf', message: 'This date is in the future' }],
     })
   await recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     await holdCentralRate(tx.db, organisationId)
     const decisions = await centralRates(tx.db, organisationId)
     if (decisions.some(({ state }) => state === 'proposed'))
-      throw new Problem('conflict', 'Another rate waits for a second person. Settle that one first.')
+      throw new Problem('conflict', 'Another rate is pending a second person. Decide that one first.')
     const row = await insertCentralRate(tx.db, {
       organisationId,
       // Rounded to what can be written in percent, so that the same rate is the same number.

@@ -61,7 +61,7 @@ onOneDatabase('a rating on an old statement', (world) => {
       await readCreditAnalysis(ctx(), { id }),
       ctx().now,
     )
-    expect(report.notices?.join()).toContain('rests on the year that ended on 2025-12-31')
+    expect(report.notices?.join()).toContain('is based on the year that ended on 2025-12-31')
     await updateBorrower(ctx().db, 1, id, {
       overrideRating: 'BB',
       overrideScore: 50,

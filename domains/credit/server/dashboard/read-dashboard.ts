@@ -57,7 +57,7 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
         value: highRisk,
         unit: 'count',
         definitionId: 'credit.high-risk',
-        definition: 'Borrowers whose rating is CCC, CC, C or D. One without a rating is in no class.',
+        definition: 'Borrowers rated CCC, CC, C or D. Unrated borrowers are excluded.',
         inputs: [
           ...highRiskRatings.map((rating) => ({
             label: rating,
@@ -75,9 +75,9 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
         origin: 'modelled',
         definitionId: 'credit.average-score',
         definition:
-          'Rounded mean of the scores of the rated borrowers, each counted once whatever is lent to it. A score is linear in the logarithm of the odds of default: 100 at 0.01 % or less, 0 at 26.78 % or more.',
+          'Rounded mean of the scores of the rated borrowers, each counted once regardless of exposure. A score is linear in the logarithm of the odds of default: 100 at 0.01 % or less, 0 at 26.78 % or more.',
         inputs: scoreInputs({ scores: sum(rated, 'scores'), rated: ratedCount, old: sum(counts, 'old') }),
-        source: 'Fitted scorecard, and ratings that two people have set',
+        source: 'Calibrated scorecard, and ratings set by two people',
         rows: { count: ratedCount, href: '/dashboard/credit' },
       }),
       exposure: figure({
@@ -85,7 +85,7 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
         unit: 'cents',
         definitionId: 'credit.exposure',
         definition:
-          'What is committed in US dollars, drawn or not. Other currencies are not converted and not in it.',
+          'US dollar commitments, drawn or not. Other currencies are not converted and not included.',
         inputs: [
           { label: 'Borrowers with a facility in US dollars', value: inWords(sum(counts, 'lentTo')) },
           ...others.map(({ currency, cents }) => ({
@@ -169,7 +169,7 @@ export async function readCreditProfiles(
 
 const severities = { critical: 'critical', high: 'warning', medium: 'warning', low: 'info' } as const
 
-/** Open alerts about borrowers, the newest first (CREDIT-023). */
+/** Open alerts about borrowers, newest first (CREDIT-023). */
 export async function readCreditAlerts(
   ctx: Context,
   { limit }: RequestOf<typeof endpoints.readCreditAlerts>,

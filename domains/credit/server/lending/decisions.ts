@@ -21,7 +21,7 @@ const what = ({ kind, rating, limitCents }: Pick<DecisionRow, 'kind' | 'rating' 
     ? `rating ${rating}`
     : `limit of $${Math.round((limitCents ?? 0) / 100).toLocaleString('en-US')}`
 
-/** Asks for a rating or a limit. It holds when a second person agrees. @throws Problem `conflict`, `invalid-input`. */
+/** Asks for a rating or a limit. It takes effect when a second person agrees. @throws Problem `conflict`, `invalid-input`. */
 export async function proposeDecision(ctx: Context, input: RequestOf<typeof endpoints.proposeDecision>) {
   const { id, kind } = input
   requirePossible(ctx, input.until)
@@ -65,7 +65,7 @@ function requirePossible(ctx: Context, until: string): void {
   const today = dayOf(ctx.now)
   const latest = dayOf(daysAfter(ctx.now, DAYS_MOST))
   if (until >= today && until <= latest) return
-  throw new Problem('invalid-input', `It has to hold until a day from ${today} to ${latest}.`, {
+  throw new Problem('invalid-input', `Its end date must be from ${today} to ${latest}.`, {
     issues: [{ field: 'until', message: `A day from ${today} to ${latest}` }],
   })
 }
@@ -84,7 +84,7 @@ export async function settleDecision(ctx: Context, input: RequestOf<typeof endpo
     if (isAgreed && row.until < dayOf(tx.now))
       throw new Problem(
         'conflict',
-        `It would have held until ${row.until}, which is past. Refuse it and ask anew.`,
+        `It would have held until ${row.until}, which is past. Refuse it and make a new request.`,
       )
     const settled = { settledBy: actorName(tx.actor), settledAt: tx.now, settledReason: reason }
     for (const other of decisions)

@@ -9,7 +9,7 @@ export async function requireOther(
 ): Promise<void> {
   const userId = tx.actor.kind === 'user' ? tx.actor.userId : null
   if (userId === null || userId === asked.askedByUserId)
-    throw new Problem('four-eyes', 'Somebody else has to agree to what you asked for.')
+    throw new Problem('four-eyes', 'Somebody else has to agree to your proposal.')
   await requireSecondPerson(tx.db, tx.actor.organisationId, {
     userId,
     permission: 'credit:decide',

@@ -36,7 +36,7 @@ export async function drawBook(work: Work): Promise<void> {
   const { asked } = row
   const book = await readBook(begun.db, organisationId, begun.now)
   if (book.obligors.length === 0)
-    throw new Problem('infeasible', 'Nothing is lent in US dollars to a borrower with a rating any more.')
+    throw new Problem('infeasible', 'No rated borrower has US dollar loans any more.')
   const pool = new WorkerPool<DrawRequest, DrawAnswer>(
     new URL('./draw.worker.ts', import.meta.url),
     Math.min(THREADS_MAX, availableParallelism()),

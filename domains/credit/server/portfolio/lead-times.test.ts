@@ -56,7 +56,7 @@ onEveryDatabase('how long before a fall a warning was told', (world) => {
     expect(of(answer, 'high-risk')).toBeUndefined()
   })
 
-  it('of fewer falls than ten it is not measurable, and no figure is given', async () => {
+  it('lead times are not measurable with fewer than ten falls, and no figure is given', async () => {
     await told(82, 1, 0, 'A')
     await told(82, 1, 30, null, 'old-statement')
     await told(82, 1, 60, 'C')

@@ -23,8 +23,7 @@ export function simulateCredit(
     const going = before && (await newestRunAbout(tx, simulationRun, String(before.id)))
     if (going && !isOver(going)) throw new Problem('conflict', 'The portfolio is being simulated already.')
     const { obligors } = await readBook(tx.db, organisationId, tx.now)
-    if (obligors.length === 0)
-      throw new Problem('infeasible', 'Nothing is lent in US dollars to a borrower with a rating.')
+    if (obligors.length === 0) throw new Problem('infeasible', 'No rated borrower has US dollar loans.')
     const { id } = await insertSimulation(tx.db, {
       organisationId,
       asked,

@@ -9,6 +9,6 @@ export const simulationRun = defineRun({
   belongsTo: 'organisation',
   sees: 'credit:read',
   acts: 'credit:write',
-  cancelled: 'The simulation was cancelled. The one before it stands.',
+  cancelled: 'The simulation was cancelled. The previous one remains.',
   work: async (work) => (await import('./draw-book.ts')).drawBook(work),
 })

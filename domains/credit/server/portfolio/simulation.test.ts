@@ -125,7 +125,7 @@ onEveryDatabase('the simulation of a credit portfolio', (world) => {
     expect(await verifyAudit(world.installation.database.db, 62)).toMatchObject({ isIntact: true })
   })
 
-  it('says that somebody is lent to in another currency alone, who stands in no figure', async () => {
+  it('says that somebody is lent to in another currency alone, who excluded from all figures', async () => {
     actor = somebody({ role: 'admin', userId: 1, organisationId: 64 })
     await borrower('Lind', 1_000_000)
     expect((await simulate()).book).toMatchObject({ borrowers: 1, hasOtherCurrencies: false })
@@ -147,7 +147,7 @@ onEveryDatabase('the simulation of a credit portfolio', (world) => {
     world.setNow('2026-06-01T09:00:00.000Z')
   })
 
-  it('of a book from which everybody has gone before it is drawn fails and keeps no loss of nought', async () => {
+  it('a simulation of a book that became empty fails and keeps no loss of zero', async () => {
     const ctx = world.as({ role: 'admin', userId: 1, organisationId: 65 })
     const row = await insertSimulation(bookkeeping(ctx.db, 'a simulation that was asked for'), {
       organisationId: 65,

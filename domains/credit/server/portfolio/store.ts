@@ -9,7 +9,7 @@ import { creditBorrower, creditSimulation } from '../tables.ts'
 export type SimulationRow = typeof creditSimulation.$inferSelect
 export type Told = NonNullable<SimulationRow['told']>
 
-/** What is lent in US dollars, by borrower: what the rating that counts says of each, and what stands in no figure. */
+/** What is lent in US dollars, by borrower: what the rating that counts says of each, and what excluded from all figures. */
 export type BookRead = {
   obligors: Obligor[]
   unrated: number
@@ -39,7 +39,7 @@ export async function readBook(db: Queryable, organisationId: number, now: Date)
     .where(
       and(
         eq(creditBorrower.organisationId, organisationId),
-        // Who is lent to in another currency alone stands in no figure, and that is said.
+        // Who is lent to in another currency alone excluded from all figures, and that is said.
         or(gt(creditBorrower.exposureCents, 0), creditBorrower.hasOtherCurrencies),
       ),
     )

@@ -56,13 +56,13 @@ export async function importStatementFile(
   if (needs.length > 0)
     throw new Problem(
       'statement-refused',
-      `The file does not say its ${needs.join(', ')}. Say which column holds it, or say it for the whole file; nothing was kept.`,
+      `The file does not state its ${needs.join(', ')}. Choose the column that holds it, or state it for the whole file; nothing was saved.`,
       { needs },
     )
   if (refused.length > 0)
     throw new Problem(
       'statement-refused',
-      `${refused.length === 1 ? 'One row' : `${refused.length} rows`} cannot be used, the first in line ${refused[0]?.line}: ${refused[0]?.reason} Nothing was kept.`,
+      `${refused.length === 1 ? 'One row' : `${refused.length} rows`} cannot be used, first in line ${refused[0]?.line}: ${refused[0]?.reason} Nothing was kept.`,
       { refused: refused.slice(0, TOLD) },
     )
   const kept = await keepRead(ctx, input, read)
@@ -192,14 +192,14 @@ function notesOnFacts(
       : []),
     ...otherLengths.map(
       ({ period, months }) =>
-        `Its report to ${period} covers ${months} months and no year: it is left out. Enter it by hand with its months if it is to be seen.`,
+        `Its report to ${period} covers ${months} months and not a year: it is omitted. Enter it by hand with its months to include it.`,
     ),
     ...(company && firstWord(company) !== firstWord(name)
       ? [`These are the facts of ${company}, and the borrower is called ${name}.`]
       : []),
     ...(financialTags.length > 0 && kind !== 'financial'
       ? [
-          `It reports as banks and insurers do (${financialTags.slice(0, 3).join(', ')}), and the borrower is not said to be one: no score here is made for them. Change its kind.`,
+          `It reports as banks and insurers do (${financialTags.slice(0, 3).join(', ')}), but the borrower is not registered as one: no score here applies to them. Change its kind.`,
         ]
       : []),
   ]
@@ -225,7 +225,7 @@ function askedColumns(text: string | undefined): TableReading['columns'] | undef
   try {
     return Columns.parse(parseJson(text)) as TableReading['columns']
   } catch {
-    throw new Problem('invalid-input', 'The columns are to be said as an object of field and title.', {
+    throw new Problem('invalid-input', 'Give the columns as an object of field and title.', {
       issues: [{ field: 'columns', message: 'Not an object of field and title' }],
     })
   }

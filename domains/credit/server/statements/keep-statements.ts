@@ -67,7 +67,7 @@ function scaleDoubts(told: Year, others: readonly Year[]): string[] {
     if (own === undefined || other === undefined || own <= 0 || other <= 0) return []
     if (own < JUMP * other && other < JUMP * own) return []
     return [
-      `${fieldMeanings[field].label}: ${number.format(own)} ${told.currency} beside ${number.format(other)} in the year that ended on ${nearest.period}. One of the two seems to be told in another scale.`,
+      `${fieldMeanings[field].label}: ${number.format(own)} ${told.currency} beside ${number.format(other)} in the year that ended on ${nearest.period}. One of the two seems to use another scale.`,
     ]
   })
   return [...within, ...jumps.slice(0, 1)]
@@ -98,11 +98,11 @@ function lengthDoubts(told: ToldStatement, others: readonly Year[]): string[] {
   const isPart = (of: number) => of >= PART.least && of <= PART.most
   if (parts.every(isPart))
     return [
-      `Revenue, costs and depreciation are ${share(parts)} of those of the year that ended on ${nearest.period}, and assets are not: a quarter or a half-year seems to be told as a year.`,
+      `Revenue, costs and depreciation are ${share(parts)} of those of the year that ended on ${nearest.period}, and assets are not: a quarter or a half-year seems to be entered as a year.`,
     ]
   return parts.every((of) => isPart(1 / of))
     ? [
-        `Revenue, costs and depreciation of the year that ended on ${nearest.period} are ${share(parts.map((of) => 1 / of))} of those of this one, and assets are not: a quarter or a half-year seems to be told there as a year.`,
+        `Revenue, costs and depreciation of the year that ended on ${nearest.period} are ${share(parts.map((of) => 1 / of))} of those of this one, and assets are not: a quarter or a half-year seems to be entered there as a year.`,
       ]
     : []
 }
@@ -115,13 +115,13 @@ function gapDoubts(told: ToldStatement, nearest: Year): string[] {
   if (Math.abs(days - (months + years * YEAR_MONTHS) * MONTH_DAYS) <= DAYS_OFF) return []
   if (days < months * MONTH_DAYS)
     return [
-      `It ends ${days} ${days === 1 ? 'day' : 'days'} from the year that ended on ${nearest.period}: a part of a year is told as one, or one year under two days.`,
+      `It ends ${days} ${days === 1 ? 'day' : 'days'} from the year that ended on ${nearest.period}: part of a year was entered as a full year, or one year under two dates.`,
     ]
   // A filing says of each amount from when to when it is: a firm may have moved the end of its year.
   if (told.source === 'sec') return []
   const gap = Math.round(days / MONTH_DAYS)
   return [
-    `It ends ${gap} months from the year that ended on ${nearest.period}, and the later of the two is told to cover ${months}: say how many months it covers, so that ${gap} months do not pass for a year.`,
+    `It ends ${gap} months from the year that ended on ${nearest.period}, but the later of the two claims to cover ${months}: state how many months it covers, so that ${gap} months are not taken for a year.`,
   ]
 }
 
@@ -211,7 +211,7 @@ export async function keepStatements(
         `A year that ends on ${one.period} cannot be known yet; nothing was kept.`,
         {
           issues: [
-            { path: [one.period > today ? 'period' : 'publishedOn'], message: 'This day is still to come' },
+            { path: [one.period > today ? 'period' : 'publishedOn'], message: 'This date is in the future' },
           ],
         },
       )

@@ -54,9 +54,7 @@ it('a year that stands in two rows is refused; a later version of it is not', ()
     '2025-12-31;USD;units;890;1000;2026-04-01',
   ])
   expect(statements.map(({ line }) => line)).toEqual([2, 4])
-  expect(refused).toEqual([
-    { line: 3, reason: 'The year that ended on 2025-12-31 stands in line 2 already.' },
-  ])
+  expect(refused).toEqual([{ line: 3, reason: 'The year that ended on 2025-12-31 is already in line 2.' }])
 })
 
 it('"1.234" is an amount only where another one says that a point is no mark of thousands', () => {

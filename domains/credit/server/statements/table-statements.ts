@@ -131,7 +131,7 @@ function toldBefore(
   statements: TableReading['statements'],
 ): string | undefined {
   const before = statements.find(({ told }) => told.period === period && told.filedOn === filedOn)
-  return before && `The year that ended on ${period} stands in line ${before.line} already.`
+  return before && `The year that ended on ${period} is already in line ${before.line}.`
 }
 
 function statementOf(
@@ -183,7 +183,7 @@ function statementOf(
     if (amount === null) continue
     if (asked.isPointUndecided && canBeThousands(cell(row, field)))
       return {
-        reason: `"${cell(row, field)}" under “${title}” can be read as ${amount} and as ${amount * 1_000}, and no other amount says which: write it without a point, or with another decimal.`,
+        reason: `"${cell(row, field)}" under “${title}” can be read as ${amount} and as ${amount * 1_000}, and no other amount settles it: write it without a point, or with another decimal.`,
       }
     amounts[field] = amount
     sources[field] = { words: `Line ${asked.line}, column “${title}”` }

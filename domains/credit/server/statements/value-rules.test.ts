@@ -97,7 +97,7 @@ onOneDatabase('one rule for the amounts of a statement', (world) => {
     expect((await enter(id, { ...year, isUnsoundAccepted: true })).status).toBe(201)
     const file = await fileOf(id)
     expect(file.borrower.rating).toBeNull()
-    expect(file.borrower.notRatedBecause).toContain('A cost, or what is owned or owed, is below zero')
+    expect(file.borrower.notRatedBecause).toContain('A cost, asset or liability is below zero')
     const { ratios } = await analysisOf(id)
     expect(ratios.find((one) => one.id === 'interestCoverage')?.inputs).toContainEqual(
       expect.objectContaining({ label: 'Interest expense', value: null }),

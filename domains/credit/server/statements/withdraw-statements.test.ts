@@ -80,7 +80,7 @@ onEveryDatabase('a statement that is withdrawn', (world) => {
     ])
   })
 
-  it('of a year of its own leaves the newest one before it, and a breach that it hid is told', async () => {
+  it('withdrawing the newest year leaves the one before it, and a breach that it hid is reported', async () => {
     const id = await borrower('Tarn', [firmTwoBefore, { ...firmBefore, interestExpense: 50 }, firmNow])
     await post(`/${id}/covenants`, { ratio: 'interestCoverage', bound: 'at-least', threshold: 4 })
     const told = await fileOf(id)

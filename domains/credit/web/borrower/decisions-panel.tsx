@@ -43,7 +43,7 @@ export function DecisionsPanel({
         </div>
       </PanelBody>
       {decisions.length === 0 ? (
-        <EmptyState title="Nothing was decided yet" body="Each needs a second person and an end." />
+        <EmptyState title="Nothing was decided yet" body="Each needs a second person and an end date." />
       ) : (
         <RowList label="Decisions" layout="whole">
           {decisions.map((decision) => (
@@ -67,8 +67,8 @@ export function DecisionsPanel({
         title={asked === 'limit' ? 'Propose a limit' : 'Override the rating'}
         purpose={
           asked === 'limit'
-            ? `It holds when a second person agrees.${allowed === undefined ? ' Without a rating none is allowed.' : ` By the rating that counts up to $${allowed.toLocaleString('en-US')} is allowed.`}`
-            : 'It holds when a second person agrees, until its last day. What the model says stays beside it.'
+            ? `It takes effect when a second person agrees.${allowed === undefined ? ' Without a rating none is allowed.' : ` The effective rating allows up to $${allowed.toLocaleString('en-US')} is allowed.`}`
+            : 'It takes effect when a second person agrees, until its end date. The model’s rating is still shown beside it.'
         }
       >
         <ContractForm

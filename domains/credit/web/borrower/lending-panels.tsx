@@ -49,7 +49,7 @@ const facilityColumns = (borrower: BorrowerFile['borrower']): readonly Column<Fa
     value: (row) => row.maturity,
     cell: (row) =>
       row.maturity !== null && row.maturity < new Date().toISOString().slice(0, 10) ? (
-        <span title="Its day has passed. It counts as lent until somebody changes or repays it here.">
+        <span title="Its maturity has passed. It counts as drawn until it is changed or repaid here.">
           {date(row.maturity)} <Tag>Past</Tag>
         </span>
       ) : (
@@ -81,7 +81,7 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
   return (
     <Panel title="Facilities" actions={<Button onClick={() => setAsked('new')}>Add a facility</Button>}>
       {facilities.length === 0 ? (
-        <EmptyState title="Nothing is lent" body="A facility gives the borrower its exposure." />
+        <EmptyState title="Nothing is lent" body="Facilities make up the borrower’s exposure." />
       ) : (
         <DataTable
           name="Facilities"
@@ -101,7 +101,7 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
         onClose={() => setAsked(null)}
         title={changed ? `Change ${changed.name}` : 'Add a facility'}
         size="wide"
-        purpose="Nothing committed and nothing drawn closes it. Currencies are not converted."
+        purpose="Zero committed and zero drawn closes it. Currencies are not converted."
       >
         <ContractForm
           request={putFacility.request}
@@ -142,7 +142,7 @@ export function CovenantsPanel({ file: { borrower, covenants } }: { file: Borrow
   return (
     <Panel title="Covenants" actions={<Button onClick={() => setAdding(true)}>Add a covenant</Button>}>
       {covenants.length === 0 ? (
-        <EmptyState title="No covenant" body="Each is tested on every statement that is kept." />
+        <EmptyState title="No covenant" body="Each is tested on every stored statement." />
       ) : (
         <RowList label="Covenants">
           {covenants.map((covenant) => {

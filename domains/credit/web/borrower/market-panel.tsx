@@ -32,7 +32,7 @@ export function MarketPanel({ borrower, analysis }: OfBorrower) {
         isOpen={isAsking}
         onClose={close}
         title="Symbol of its shares"
-        purpose="Price and volatility of the last year are joined to the newest statement. The rating stays as it is."
+        purpose="Price and volatility of the last year are combined with the newest statement. The rating does not change."
       >
         <ContractForm
           request={changeBorrower.request}
@@ -49,8 +49,7 @@ export function MarketPanel({ borrower, analysis }: OfBorrower) {
 }
 
 function FromMarket({ analysis: { market, models, currency, period } }: { analysis: CreditAnalysis }) {
-  if (!market)
-    return <p className={classes.plain}>No symbol is named: nothing of the market is in the figures.</p>
+  if (!market) return <p className={classes.plain}>No symbol is set: the figures use no market data.</p>
   if (market.whyNot)
     return (
       <p className={classes.notice} role="note">

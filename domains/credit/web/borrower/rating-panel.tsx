@@ -37,17 +37,17 @@ export function RatingPanel({
       {borrower.isOnOldStatement ? (
         <PanelBody>
           <p className={classes.notice} role="note">
-            This rating rests on the year to {date(borrower.period)}, which ended more than 18 months ago.
-            What has happened since is not in it.
+            This rating is based on the year to {date(borrower.period)}, which ended more than 18 months ago.
+            Later events are not in it.
           </p>
         </PanelBody>
       ) : null}
       {borrower.centralRate !== basis.centralRate.rate && borrower.modelRating !== null ? (
         <PanelBody>
           <p className={classes.notice} role="note">
-            The rating that counts was made at a central default rate of {rateInWords(borrower.centralRate)};{' '}
+            The effective rating was made at a central default rate of {rateInWords(borrower.centralRate)};{' '}
             {rateInWords(basis.centralRate.rate)} is in force, by which the figures below are. It has yet to
-            be assessed anew.
+            be reassessed.
           </p>
         </PanelBody>
       ) : null}
@@ -60,9 +60,9 @@ export function RatingPanel({
         </PanelBody>
       ) : null}
       <OpinionsAndMoves analysis={analysis} isFinancial={borrower.kind === 'financial'} />
-      <PanelSection title="What this rating is fitted on, and what not">
+      <PanelSection title="What this rating is calibrated on, and what not">
         <p className={classes.plain}>
-          {basis.fittedOn} {basis.agreement} It is an order of like firms, and no agency’s rating. The
+          {basis.fittedOn} {basis.agreement} It ranks similar firms and is not an agency rating. The
           probability is that of {centralRateWords(basis.centralRate)}.
         </p>
         {basis.atOtherRates.length > 0 ? (
@@ -76,7 +76,7 @@ export function RatingPanel({
       </PanelSection>
       <WarningsSection analysis={analysis} />
       {analysis.limit ? (
-        <PanelSection title="Limit by the rating that counts" note={analysis.limit.source}>
+        <PanelSection title="Limit by effective rating" note={analysis.limit.source}>
           <Facts
             facts={analysis.limit.parts.map((part) => ({
               label: part.label,
@@ -139,18 +139,18 @@ function OpinionsAndMoves({ analysis, isFinancial }: { analysis: CreditAnalysis;
   return (
     <PanelSplit>
       <PanelSection
-        title="What the models say"
+        title="Results of the models"
         note={
           analysis.doModelsDisagree
-            ? 'They disagree: some say distress, others sound. No mean of them is shown, because it would mean nothing.'
+            ? 'They disagree: some indicate distress, others are sound. No mean is shown because it would be meaningless.'
             : analysis.opinions.length > 0
-              ? 'None says distress while another says sound.'
+              ? 'The models do not contradict each other.'
               : isFinancial
-                ? 'None of them is made for banks and insurers.'
+                ? 'None of them applies to banks and insurers.'
                 : 'None has the inputs it needs.'
         }
       >
-        <RowList label="What the models say">
+        <RowList label="Results of the models">
           {analysis.opinions.map((opinion) => (
             <Row
               key={opinion.by}
@@ -164,13 +164,13 @@ function OpinionsAndMoves({ analysis, isFinancial }: { analysis: CreditAnalysis;
         </RowList>
       </PanelSection>
       <PanelSection
-        title="What would move it one notch"
-        note={`Computed: the least of each that changes the class, up to 30 % of assets, all else as it is. In ${unitOf(analysis.currency, analysis.scale)}.`}
+        title="Changes that would move it one notch"
+        note={`Computed: the smallest change of each that moves the class, up to 30 % of assets, all else equal. In ${unitOf(analysis.currency, analysis.scale)}.`}
       >
         {analysis.moves.length === 0 ? (
           <p className={classes.plain}>
             {analysis.rating
-              ? 'Nothing of this size moves it.'
+              ? 'No change of this size moves it.'
               : 'Without a rating there is nothing to move.'}
           </p>
         ) : (

@@ -88,8 +88,8 @@ export function SpreadingPanel({
           {source && chosen
             ? sourceOf(source, chosen.field)
             : counting.length === 0
-              ? 'Every year was withdrawn: none counts.'
-              : 'Choose a figure to see where it comes from. Growth is on the year before where there is one; common size is of total assets, of income and cash flow of revenue.'}
+              ? 'Every year was withdrawn.'
+              : 'Choose a figure to see its source. Growth is over the previous year; common size is relative to total assets, for income and cash flow to revenue.'}
         </p>
       </PanelBody>
       <WithdrawStatementsDialog

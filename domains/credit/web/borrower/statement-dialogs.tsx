@@ -25,7 +25,7 @@ export function AddStatementDialog({ borrower, isOpen, onClose }: DialogProps) {
       onClose={onClose}
       title="Enter a statement"
       size="wide"
-      purpose="A line left empty is not known; enter 0 where there is none. Costs, tax and money paid out are positive amounts."
+      purpose="A line left empty means unknown; enter 0 for none. Costs, tax and money paid out are positive amounts."
     >
       <ContractForm
         request={addStatement.request}
@@ -48,7 +48,7 @@ export function AddStatementDialog({ borrower, isOpen, onClose }: DialogProps) {
           showToast({
             kind: 'success',
             title: 'Statement kept',
-            message: `${borrower.name} is assessed anew.`,
+            message: `${borrower.name} is being reassessed.`,
           })
         }}
       />
@@ -107,7 +107,7 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
       onClose={close}
       title="Import statements"
       size="wide"
-      purpose="A CSV or XLSX file with a year in each row, or the SEC’s companyfacts (JSON). All of it is kept, or nothing."
+      purpose="A CSV or XLSX file with a year in each row, or the SEC’s companyfacts (JSON). All of it is saved, or nothing."
     >
       <Stack>
         <FileInput
@@ -177,8 +177,8 @@ function AcceptUnsound({
 }) {
   return (
     <Checkbox
-      label="Keep what does not add up too"
-      description="It is kept with what is wrong with it, and no rating is made of it."
+      label="Also keep statements that do not add up"
+      description="It is kept with its faults, and not rated."
       checked={isAccepted}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
@@ -246,7 +246,7 @@ function useStatementImport(borrower: DialogProps['borrower'], onClose: () => vo
             message:
               result.kept === 0
                 ? 'Each was kept already; nothing has changed.'
-                : `${borrower.name} is assessed anew.`,
+                : `${borrower.name} is being reassessed.`,
           })
           close()
         },

@@ -32,8 +32,8 @@ it('no warning is told as that of what was looked at, with what was not', async 
       { source: 'SEC filings', how: 'not', says: 'Filings has never been read.' },
     ],
   })
-  expect(text).toContain('What was looked at warns of nothing.')
-  expect(text).toContain('1 of 2 sources was looked at in part or not at all')
+  expect(text).toContain('The checked sources show no warnings.')
+  expect(text).toContain('1 of 2 sources was checked in part or not at all')
   expect(text).toContain('Not looked at')
   expect(text).toContain('Filings has never been read.')
 })

@@ -23,11 +23,11 @@ export function WarningsSection({ analysis }: { analysis: CreditAnalysis }) {
         note={
           unseen === 0
             ? undefined
-            : `${unseen} of ${lookedAt.length} sources ${unseen === 1 ? 'was' : 'were'} looked at in part or not at all: no warning from there is no good sign.`
+            : `${unseen} of ${lookedAt.length} sources ${unseen === 1 ? 'was' : 'were'} checked in part or not at all: no warning from there does not mean all is well.`
         }
       >
         {warnings.length + checks.length === 0 ? (
-          <p className={classes.plain}>What was looked at warns of nothing.</p>
+          <p className={classes.plain}>The checked sources show no warnings.</p>
         ) : (
           <RowList label="Warnings and checks">
             {warnings.map((warning) => (

@@ -36,7 +36,7 @@ export function WithdrawStatementsDialog({
       isOpen={statement !== undefined}
       onClose={close}
       title={statement ? `Withdraw the year to ${date(statement.period)}` : ''}
-      purpose="For what should not have been entered: a wrong day, currency, scale or company. It counts in nothing from then on and stays to be read; rating, covenants and alerts follow. A year that was restated is entered anew instead."
+      purpose="For statements entered by mistake: a wrong date, currency, scale or company. A withdrawn statement is excluded from all figures but stays readable; rating, covenants and alerts are updated. For a restated year, enter a new statement instead."
     >
       <Stack>
         {together.length > 1 ? (

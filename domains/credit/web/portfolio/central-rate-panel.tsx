@@ -42,7 +42,7 @@ export function CentralRatePanel() {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title="Propose a central default rate"
-        purpose="It moves every rating of the model and every loss, and tells no borrower from another. It holds when a second person agrees; all borrowers are assessed anew then."
+        purpose="It moves every model rating and every loss, for all borrowers alike. It takes effect when a second person agrees; all borrowers are then reassessed."
       >
         <ContractForm
           request={proposeCentralRate.request}
@@ -77,7 +77,7 @@ function Read({ file }: { file: CentralRateFile }) {
               label: 'Set by',
               value:
                 inForce.since === null
-                  ? 'Nobody here: it is the product’s assumption'
+                  ? 'Nobody: it is the product’s default assumption'
                   : `${inForce.setBy}, since ${date(inForce.since)}`,
             },
           ]}
@@ -98,7 +98,7 @@ function Effect({ effect }: { effect: NonNullable<CentralRateFile['effect']> }) 
         {quantity(worse)} would be worse, {quantity(toHighRisk)} of them CCC or worse, and {quantity(better)}{' '}
         better.{' '}
         {expectedLossCents === null
-          ? 'Nothing is lent in US dollars to a borrower with a rating.'
+          ? 'No rated borrower has US dollar loans.'
           : `Expected loss of a year: ${compactMoney(expectedLossThenCents)} instead of ${compactMoney(expectedLossCents)}.`}
       </p>
     </PanelBody>

@@ -18,17 +18,17 @@ export function LeadTimesPanel() {
               {isMeasurable ? null : (
                 <PanelBody>
                   <p className={classes.notice} role="note">
-                    Not measurable on the data at hand: {quantity(falls)}{' '}
-                    {falls === 1 ? 'borrower has' : 'borrowers have'} fallen to CCC or worse since they are
-                    assessed here; {fallsLeast} are needed. Of the {quantity(byWarning.length)} warnings that
-                    are looked for those that were told are listed.
+                    Not measurable with the available data: {quantity(falls)}{' '}
+                    {falls === 1 ? 'borrower has' : 'borrowers have'} fallen to CCC or worse since they have
+                    been assessed here; {fallsLeast} are needed. Of the {quantity(byWarning.length)} monitored
+                    warnings, those that were raised are listed.
                   </p>
                 </PanelBody>
               )}
               <DataTable
                 name="Lead time of early warnings"
                 rows={isMeasurable ? byWarning : told}
-                empty="No warning was told of anybody yet."
+                empty="No warning has been raised yet."
                 rowKey={(row) => row.code}
                 columns={[
                   { id: 'words', title: 'Warning', value: (row) => row.words, card: 'name' },
@@ -42,7 +42,7 @@ export function LeadTimesPanel() {
                   },
                   {
                     id: 'foretold',
-                    title: 'Falls told before',
+                    title: 'Falls with prior warning',
                     align: 'right',
                     value: (row) => row.foretold,
                     cell: (row) =>

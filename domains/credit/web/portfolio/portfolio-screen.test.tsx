@@ -85,7 +85,7 @@ it('says with the figures what they suppose: the book’s day, years, seed and c
   expect(said()).toContain('12 % to 24 % (Basel framework)')
   expect(said()).toContain('of 1.5% (source: Own defaults')
   expect(said()).toContain('set by ana and ben')
-  expect(said()).not.toContain('stands in no figure')
+  expect(said()).not.toContain('excluded from all figures')
   await drawn?.remove()
   await open({ correlation: 0.3 })
   expect(said()).toContain('30% for every borrower')
@@ -108,10 +108,10 @@ it('names before the figures what is in none of them, an old book and a loss of 
   for (const sentence of [
     'Sample data',
     '2 borrowers are not rated',
-    'other currencies is not converted',
+    'other currencies are not converted',
     'read 40 days ago',
     '1 of 3 borrowers are rated on statements that ended more than 18 months ago',
-    'a default of everybody would still cost',
+    'if everybody defaulted it would cost',
   ])
     expect(said()).toContain(sentence)
 })
@@ -140,7 +140,7 @@ it('before anybody fell only warnings that were told are listed, and no nought s
       warning('price-fall', 'Its shares cost half.', 0),
     ],
   })
-  expect(said()).toContain('Of the 2 warnings that are looked for those that were told are listed.')
+  expect(said()).toContain('Of the 2 monitored warnings, those that were raised are listed.')
   expect(said()).toContain('Interest is hardly earned.')
   expect(said()).toContain('No fall yet')
   expect(said()).not.toContain('0 of 0')
@@ -152,7 +152,7 @@ it('a book that has changed since it was drawn is not taken for the one of today
   expect(said()).not.toContain('has changed since')
   await drawn?.remove()
   await open({}, { ...same, centralRate: 0.02 })
-  expect(said()).toContain('The central default rate is 2.0% now; these figures were drawn at 1.5%')
+  expect(said()).toContain('The central default rate is 2.0% now; these figures were simulated at 1.5%')
   await drawn?.remove()
   await open({}, { ...same, borrowers: 4, exposureCents: 900_000_00, expectedLossCents: 400_00 })
   expect(said()).toContain('The book has changed since: it is $900K to 4 rated borrowers now')

@@ -42,7 +42,7 @@ export default function CreditPortfolioScreen() {
   return (
     <Page
       title="Credit portfolio"
-      purpose="Expected and unexpected loss of a year, and rating migration, of what is lent in US dollars."
+      purpose="Expected and unexpected loss of a year, and rating migration, of US dollar loans."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'Credit Dashboard', to: '/dashboard/credit' },
@@ -58,7 +58,7 @@ export default function CreditPortfolioScreen() {
           empty={
             <EmptyState
               title="Not simulated yet"
-              body="A year of the book is drawn many times: each borrower with the probability of its rating, all of them with one common factor."
+              body="A year of the book is simulated many times: each borrower with its rating’s probability, all with one common factor."
               actions={button}
             />
           }
@@ -72,7 +72,7 @@ export default function CreditPortfolioScreen() {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title="Simulate a year"
-        purpose="The book is read when the simulation begins. What was simulated before is kept."
+        purpose="The book is read when the simulation starts. Earlier simulations are kept."
       >
         <ContractForm
           request={simulateCredit.request}
@@ -100,8 +100,8 @@ function Simulated({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) 
       <Caveats of={of} bookNow={bookNow} />
       <LossFigures of={of} />
       <p className={classes.plain}>
-        The book as it stood at {dateTime(of.at)}; {quantity(of.years)} years drawn with seed{' '}
-        {String(of.seed)}. Asset correlation: {correlationWords(of)}. {assumptionWords(of.centralRate)}
+        The book as of {dateTime(of.at)}; {quantity(of.years)} years drawn with seed {String(of.seed)}. Asset
+        correlation: {correlationWords(of)}. {assumptionWords(of.centralRate)}
       </p>
       <Quantiles of={of} />
       <Migration of={of} />
@@ -122,15 +122,15 @@ function Caveats({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
   const said = [
     changedSince(of, bookNow),
     bookNow && bookNow.centralRate !== of.centralRate.rate
-      ? `The central default rate is ${rateInWords(bookNow.centralRate)} now; these figures were drawn at ${rateInWords(of.centralRate.rate)}.`
+      ? `The central default rate is ${rateInWords(bookNow.centralRate)} now; these figures were simulated at ${rateInWords(of.centralRate.rate)}.`
       : '',
     days > OLD_DAYS
-      ? `The book was read ${quantity(days)} days ago: what was lent, repaid or rated since stands in no figure.`
+      ? `The book was read ${quantity(days)} days ago: later loans, repayments and ratings are not included.`
       : '',
     worst?.lossCents === 0
-      ? `In fewer than one year of a thousand anything is lost, so the 99.9 % loss is nothing; a default of everybody would still cost ${compactMoney(book.lossAtDefaultCents)}.`
+      ? `Fewer than one year in a thousand has a loss, so the 99.9 % loss is zero; if everybody defaulted it would cost ${compactMoney(book.lossAtDefaultCents)}.`
       : '',
-    book.hasSample ? 'Sample data: invented borrowers stand in these figures.' : '',
+    book.hasSample ? 'Sample data: these figures include invented borrowers.' : '',
     book.unrated > 0
       ? `${quantity(book.unrated)} ${book.unrated === 1 ? 'borrower is' : 'borrowers are'} not rated: ${compactMoney(book.unratedExposureCents)} is in no figure.`
       : '',
@@ -141,11 +141,11 @@ function Caveats({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
       ? `${quantity(book.atAnotherRate)} of ${quantity(book.borrowers)} ratings were made at another central default rate than the one of that day.`
       : '',
     book.hasOtherCurrencies
-      ? 'What is lent in other currencies is not converted and stands in no figure.'
+      ? 'Loans in other currencies are not converted and are excluded from all figures.'
       : '',
     isSettled || !worst
       ? ''
-      : `Not settled: the 99.9 % loss lies between ${compactMoney(worst.lowCents)} and ${compactMoney(worst.highCents)}. Draw more years.`,
+      : `Not converged: the 99.9 % loss lies between ${compactMoney(worst.lowCents)} and ${compactMoney(worst.highCents)}. Draw more years.`,
   ].filter(Boolean)
   return said.length > 0 ? (
     <p className={classes.notice} role="note">
@@ -166,7 +166,7 @@ function changedSince({ book, expectedLossCents }: CreditSimulation, now: BookNo
       Math.abs(now.expectedLossCents - expectedLossCents) <= ROUNDING_CENTS)
   return isSame || now === null
     ? ''
-    : `The book has changed since: it is ${compactMoney(now.exposureCents)} to ${quantity(now.borrowers)} rated ${now.borrowers === 1 ? 'borrower' : 'borrowers'} now, with an expected loss of ${compactMoney(now.expectedLossCents)}. Simulate it anew.`
+    : `The book has changed since: it is ${compactMoney(now.exposureCents)} to ${quantity(now.borrowers)} rated ${now.borrowers === 1 ? 'borrower' : 'borrowers'} now, with an expected loss of ${compactMoney(now.expectedLossCents)}. Run the simulation again.`
 }
 
 const correlationWords = ({ correlation, correlationSource }: CreditSimulation) =>
@@ -212,7 +212,7 @@ function LossFigures({ of }: { of: CreditSimulation }) {
         explains={{
           ...made,
           definition:
-            'The loss that is exceeded in one year of a thousand, less the expected loss. One common factor, default alone: a lower value after a worse rating is not a loss here.',
+            'The loss exceeded in one year in a thousand, less the expected loss. One common factor, defaults only: downgrades are not counted as losses.',
           inputs: [...lent, correlation],
         }}
         kind="money"
@@ -232,7 +232,7 @@ function LossFigures({ of }: { of: CreditSimulation }) {
         label="Years with a loss"
         value={percent(of.lossYears, { digits: 1 })}
         note={dateTime(at)}
-        explains={{ ...made, definition: 'Share of the years in which anybody defaulted.', inputs: lent }}
+        explains={{ ...made, definition: 'Share of years with at least one default.', inputs: lent }}
       />
     </FigureStrip>
   )
@@ -282,9 +282,9 @@ function Quantiles({ of }: { of: CreditSimulation }) {
       />
       <PanelBody>
         <p className={classes.plain}>
-          Without concentration: worked out by Vasicek’s formula as if each borrower were a vanishing part of
-          the book. Where the simulated loss differs, that comes from few or large names. Each borrower stands
-          for itself: members of a group hang together no more than others do.
+          Without concentration: Vasicek’s formula, as if each borrower were an infinitesimal part of the
+          book. A different simulated loss comes from few or large names. Borrowers are treated individually:
+          members of a group are no more correlated than others.
         </p>
       </PanelBody>
     </Panel>
@@ -313,10 +313,11 @@ function Migration({ of }: { of: CreditSimulation }) {
       />
       <PanelBody>
         <p className={classes.plain}>
-          Expected number of borrowers in each class. Default is by the borrower’s own probability; the rest
-          is spread as rated companies moved: {of.transitionSource}, {of.transitionYears}. CC and C stand with
-          CCC. Exposure to borrowers that stand lower after a year: {compactMoney(of.worse.meanCents)}{' '}
-          expected, {compactMoney(of.worse.p95Cents)} in one year of twenty.
+          Expected number of borrowers in each class. Defaults use the borrower’s own probability; other moves
+          follow the history of rated companies: {of.transitionSource}, {of.transitionYears}. CC and C are
+          grouped with CCC. Exposure to borrowers that are rated lower after a year:{' '}
+          {compactMoney(of.worse.meanCents)} expected, {compactMoney(of.worse.p95Cents)} in one year of
+          twenty.
         </p>
       </PanelBody>
     </Panel>
@@ -373,7 +374,7 @@ function Convergence({ of }: { of: CreditSimulation }) {
       />
       <PanelBody>
         <p className={classes.plain}>
-          Settled: the 95 % range of the 99.9 % loss is at most a tenth of it wide.
+          Converged: the 95 % range of the 99.9 % loss is at most a tenth of its value.
         </p>
       </PanelBody>
     </Panel>

@@ -135,7 +135,7 @@ function customerOf(
   const born = isUnsaid(row.birthDate ?? '') ? { date: null } : readDate(row.birthDate ?? '', dateOrder, now)
   const notRead = [
     ...read.flatMap((one) =>
-      one.notRead.map((text) => `Without the country "${text.slice(0, 60)}", which is none that is known`),
+      one.notRead.map((text) => `Without the country "${text.slice(0, 60)}", which is not a known country`),
     ),
     ...('refused' in born ? [`Without the date of birth: ${born.refused}`] : []),
     ...('unread' in owners
@@ -144,7 +144,7 @@ function customerOf(
   ]
   if (decimals === 'both' && isReadTwoWays(row.exposure ?? ''))
     return {
-      reason: `Exposure "${row.exposure?.slice(0, 40)}" can be read two ways, and the file does not say which`,
+      reason: `Exposure "${row.exposure?.slice(0, 40)}" can be read two ways, and nothing in the file settles it`,
     }
   const exposureCents = row.exposure ? centsOf(row.exposure, decimals) : null
   if (exposureCents === undefined)

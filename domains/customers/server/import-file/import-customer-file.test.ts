@@ -115,7 +115,7 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
     expect(await exposures('1,234')).toEqual([[123_400], []])
     expect(await exposures('12.50', '12,50', '1,234')).toEqual([
       [1_250, 1_250, undefined],
-      ['Exposure "1,234" can be read two ways, and the file does not say which'],
+      ['Exposure "1,234" can be read two ways, and nothing in the file settles it'],
     ])
   })
 
@@ -127,7 +127,7 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
     expect([told.added, told.without?.map(({ line, reason }) => [line, reason])]).toEqual([
       3,
       [
-        [2, 'Without the date of birth: The date "1980-02-30" is no day of the calendar.'],
+        [2, 'Without the date of birth: The date "1980-02-30" is not a calendar date.'],
         [3, 'Without the date of birth: The date "2999" lies in the future.'],
       ],
     ])

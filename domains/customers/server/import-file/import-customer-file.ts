@@ -39,7 +39,7 @@ export async function importCustomerFile(
   if (isTrial === 'false' && facts.needs.length > 0)
     throw new Problem(
       'unsupported-file',
-      'No column of the file holds names. It must be CSV or XLSX with titles above its columns; say which column holds the names.',
+      'No column of the file holds names. It must be CSV or XLSX with titles above its columns; choose the column that holds the names.',
       { needs: facts.needs, titles: facts.titles },
     )
   const usable: UsableRow[] = []

@@ -117,7 +117,7 @@ function refuseBelow(row: store.CustomerRow, level: CustomerRiskLevel): void {
   throw new Problem(
     'conflict',
     least === row.riskFloor
-      ? `A customer of this country is rated ${least} at least. Change the floor in the rating model first.`
+      ? `A customer of this country is rated ${least} at least. Change the country minimum in the rating model first.`
       : `A match of ${least} risk is open. Decide it first.`,
   )
 }
@@ -134,7 +134,7 @@ export async function overrideCustomerRating(
     const row = await customerToday(tx, id)
     if (level) refuseBelow(row, level)
     if (level === null && row.overrideLevel === null)
-      throw new Problem('conflict', 'There is no override that could be ended.')
+      throw new Problem('conflict', 'There is no override to end.')
     const after = { ...overrideOf(row), level, until: level && end ? end.toISOString() : null }
     await changeControl(tx, overrideControl, { key: String(id), after, reason })
     return { result: undefined, trace: [] }

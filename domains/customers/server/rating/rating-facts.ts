@@ -49,7 +49,7 @@ function ownFactsOf(row: CustomerRow): RatingFacts {
       row.schema === 'Person'
         ? { values: ['natural person'], why: 'A natural person has no owners' }
         : notKnown('No owner on record'),
-    pep: notKnown('No screening that holds today says so'),
+    pep: notKnown('No current screening confirms it'),
     transactions: notKnown('No transactions on record'),
   }
 }
@@ -66,9 +66,9 @@ function screeningFactOf(row: CustomerRow): NonNullable<RatingFacts['screening']
     }
   return notKnown(
     {
-      awaited: 'Its screening is not made yet',
+      awaited: 'Its screening is pending',
       never: 'It was never screened',
-      unanswered: 'Its last screening is no answer for today',
+      unanswered: 'Its last screening is out of date',
     }[state],
   )
 }

@@ -69,7 +69,7 @@ function putEnding(tx: Change, { key, reason }: { key: string; reason: string })
     if (undecided)
       throw new Problem(
         'conflict',
-        `${undecided.name} has a match that nobody has decided. Decide it first, then end the related party.`,
+        `${undecided.name} has an undecided match. Decide it first, then end the related party.`,
         { screeningId: screenings.get(undecided.id)?.screeningId },
       )
     for (const { id } of parties)
@@ -112,7 +112,7 @@ export function endRelatedParty(
       reason,
     })
     const [row] = await store.relatedPartiesWithIds(tx.db, tx.actor.organisationId, [partyId])
-    if (!row) throw new Error('The related party is not stored any more.')
+    if (!row) throw new Error('The related party no longer exists.')
     return { result: { ...relatedPartyOf(row, namesOf(active)), proposal }, trace: [] }
   })
 }

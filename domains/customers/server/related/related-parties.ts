@@ -131,7 +131,7 @@ export async function holdBoth(tx: Change, id: number, partyId: number) {
   if (before.endedAt !== null)
     throw new Problem(
       'conflict',
-      `${before.name} has ended as a related party. Add it again where it is one.`,
+      `${before.name} has ended as a related party. Add it again if it still is one.`,
     )
   return { customer, before }
 }
@@ -177,17 +177,14 @@ function refuseMisfit(
   if (party.id !== null && party.ofPartyId !== null) {
     const own = new Set([party.id, ...behind(active, party.id).map(({ id }) => id)])
     if (own.has(party.ofPartyId))
-      throw invalid(
-        'ofPartyId',
-        'It would stand behind itself: two companies that own each other hold up nobody',
-      )
+      throw invalid('ofPartyId', 'It would own itself: two companies cannot own each other')
   }
   const names = [customer.name, ...(above ? [above.name] : [])].map(plainName)
   const inWhom = above?.name ?? customer.name
   if (party.role === 'owner' && plainName(inWhom) === plainName(party.name))
-    throw invalid('name', 'A company is no owner of itself')
+    throw invalid('name', 'A company cannot own itself')
   if (party.ofPartyId !== null && names[0] === plainName(party.name))
-    throw invalid('name', 'The customer would stand behind its own owner')
+    throw invalid('name', 'The customer would own its own owner')
   const twin = active.find(
     (row) =>
       row.id !== party.id &&
@@ -198,7 +195,7 @@ function refuseMisfit(
   if (twin && !isAnother)
     throw new Problem(
       'conflict',
-      `${twin.name} is ${party.role} already (${sourceInWords(twin.source, twin.sourceDetail)}). Change that one, or say that this is another party of the name.`,
+      `${twin.name} is ${party.role} already (${sourceInWords(twin.source, twin.sourceDetail)}). Change that one, or state that this is another party of the same name.`,
       { partyId: twin.id, field: 'isAnother' },
     )
 }
@@ -216,13 +213,13 @@ function refuseOther(
   if (screening?.state === 'match' && isRenamed)
     throw new Problem(
       'conflict',
-      `${before.name} has a match that nobody has decided. Decide it first, then change the name.`,
+      `${before.name} has an undecided match. Decide it first, then change the name.`,
       { screeningId: screening.screeningId },
     )
   if (screening?.state === 'confirmed' && comparedHashOf(before) !== comparedHashOf(after))
     throw new Problem(
       'conflict',
-      `${before.name} has a confirmed match. Undo that decision first, then change what it was decided by.`,
+      `${before.name} has a confirmed match. Undo that decision first, then change the facts it was based on.`,
       { screeningId: screening.screeningId },
     )
 }

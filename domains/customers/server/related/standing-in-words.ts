@@ -78,7 +78,7 @@ function foundOf({ parties }: Omit<OwnershipStanding, 'sentence'>): string[] {
     stateWords[state] ? [`${name} (${roleInWords({ role, share })}) ${stateWords[state]}`] : [],
   )
   if (parties.length > 0 && found.length === 0)
-    return ['Each was screened under its own name without a match that stands']
+    return ['Each was screened under its own name without an open or confirmed match']
   const more = found.length - NAMED_MAX
   return more > 0 ? [...found.slice(0, NAMED_MAX), `${more} more are not clear either`] : found
 }
@@ -92,7 +92,7 @@ function ruleWords({ verdict, arithmetic }: Omit<OwnershipStanding, 'sentence'>)
       ]
     case 'possible':
       return [
-        `It may be owned to half or more by parties on a sanctions list (${arithmetic}): matches that nobody has decided, or shares that are not exact`,
+        `It may be owned to half or more by parties on a sanctions list (${arithmetic}): undecided matches, or inexact shares`,
       ]
     default:
       return [`Parties with a match on a sanctions list own less than half of it (${arithmetic})`]

@@ -189,7 +189,7 @@ function doubtsOf(
   })
   return [
     ...(stated.low > 1 + ROUNDING
-      ? [`The shares of its owners come to ${inPercent(stated.low)}, more than the whole.`]
+      ? [`The shares of its owners come to ${inPercent(stated.low)}, more than 100 percent.`]
       : []),
     ...twice,
   ]

@@ -17,7 +17,7 @@ it('each rule about a file has words of its own, and names no figure that is not
   expect(new Set(alerts.map(({ title }) => title)).size).toBe(reviewRules.length)
   expect(alerts.map(({ description }) => description)).toEqual([
     'The data was last confirmed on 2025-10-01, more than 365 days ago.',
-    '40% of what is required is there; at least 60% is asked for.',
+    '40% of the required data is available; at least 60% is required.',
   ])
 })
 

@@ -19,7 +19,7 @@ const wordsOf = {
   'kyc-incomplete': ({ name, kycCompletenessPercent }) => ({
     severity: 'low',
     title: `Due-diligence file is incomplete: ${name}`,
-    description: `${kycCompletenessPercent}% of what is required is there; at least ${FILE_COMPLETE_PERCENT_MIN}% is asked for.`,
+    description: `${kycCompletenessPercent}% of the required data is available; at least ${FILE_COMPLETE_PERCENT_MIN}% is required.`,
   }),
 } satisfies Record<ReviewRule, (customer: Reviewed) => Pick<Hit, 'severity' | 'title' | 'description'>>
 

@@ -117,7 +117,7 @@ function Whole({ read }: { read: RatingOfCustomer }) {
             { label: 'Stated', value: levelWords(read.statedRiskLevel) },
             { label: 'Open match', value: read.openMatchRisk ?? 'none' },
             {
-              label: 'Floor',
+              label: 'Minimum',
               value: riskFloor
                 ? `At least ${riskFloor}${read.floorSource ? ` · ${read.floorSource}` : ''}`
                 : 'none',
@@ -125,7 +125,7 @@ function Whole({ read }: { read: RatingOfCustomer }) {
             {
               label: 'Override',
               value: override
-                ? `${override.level} until ${date(lastDayOf(override.until))}, in the place of model and statement`
+                ? `${override.level} until ${date(lastDayOf(override.until))}, overriding model and stated level`
                 : 'none',
             },
           ]}
@@ -184,7 +184,7 @@ function OverrideDialog({
       isOpen={isOpen}
       onClose={onClose}
       title="Override the rating"
-      purpose="Takes the place of model and statement until a day. A lower level needs a second person, and none goes below a floor or an open match."
+      purpose="Overrides model and stated level until a date. A lower level needs a second person, and none goes below a country minimum or an open match."
     >
       <ContractForm
         request={overrideCustomerRating.request}

@@ -128,9 +128,9 @@ function Floors({ model, onChange }: { model: RatingModel; onChange: Change }) {
   return (
     <fieldset className={classes.factor}>
       <legend>
-        <b>Country floors</b>
+        <b>Country minimums</b>
       </legend>
-      <span>No customer of the country is rated below its floor, whatever else is known.</span>
+      <span>No customer of the country is rated below its minimum, whatever else is known.</span>
       {model.floors.map((floor) => (
         <div key={floor.country} className={classes.add}>
           <NativeSelect
@@ -173,7 +173,7 @@ function Floors({ model, onChange }: { model: RatingModel; onChange: Change }) {
             setSource('')
           }}
         >
-          Add floor
+          Add minimum
         </Button>
       </div>
     </fieldset>
@@ -186,7 +186,7 @@ function Bands({ model, onChange }: { model: RatingModel; onChange: Change }) {
       <legend>
         <b>Levels</b>
       </legend>
-      <span>The score from which each level begins; below medium is low.</span>
+      <span>The score at which each level starts; below medium is low.</span>
       <div className={classes.values}>
         {(['medium', 'high', 'critical'] as const).map((band) => (
           <Points

@@ -38,7 +38,7 @@ export default function RatingModelScreen() {
   return (
     <Page
       title="Customer rating"
-      purpose="By what points customers are rated, and what other points would do to each of them."
+      purpose="The points by which customers are rated, and the effect of other points on each of them."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'Customers', to: '/dashboard/customers' },
@@ -88,7 +88,7 @@ function Model({ read, mayChange }: { read: RatingModels; mayChange: boolean }) 
   return (
     <Panel
       title={inForce ? `Model ${inForce.version}, in force` : 'No model is in force'}
-      foot="A model that rates anything lower takes a second person. Every rating keeps its model, its facts and its moment."
+      foot="A model that lowers any rating needs a second person. Every rating keeps its model, facts and time."
     >
       <PanelBody>
         <Stack>
@@ -99,8 +99,8 @@ function Model({ read, mayChange }: { read: RatingModels; mayChange: boolean }) 
             </p>
           ) : (
             <p>
-              Nobody is rated: customers whose risk nobody stated read “Not assessed”. The country floors
-              below hold all the same. Begin with these points, look at the preview, and put them in force.
+              Nobody is rated: customers without a stated risk show “Not assessed”. The country minimums below
+              still apply. Start with these points, check the preview, and put them in force.
             </p>
           )}
           <fieldset className={classes.factor} disabled={!mayChange}>
@@ -141,7 +141,7 @@ function Model({ read, mayChange }: { read: RatingModels; mayChange: boolean }) 
               </div>
             </>
           ) : (
-            <p>You see what holds. Only administrators change it: ask one of them.</p>
+            <p>You see the model in force. Only administrators can change it: ask one of them.</p>
           )}
         </Stack>
       </PanelBody>

@@ -74,7 +74,7 @@ function Whole({ customerId, related }: { customerId: number; related: RelatedPa
       {parties.length === 0 && ownership.known !== 'natural-person' ? (
         <EmptyState
           title="Owners not known"
-          body="Nobody has stated who owns, controls or directs this customer, and no company record or file has. A party that listed ones own to half or more is blocked without being listed."
+          body="Owners, controllers and directors of this customer are unknown: neither entered nor in a company record or file. A party owned 50 percent or more by listed parties is blocked without being listed."
         />
       ) : (
         <>

@@ -29,8 +29,8 @@ const FIELDS = [
 const looksAmong = (parties: readonly RelatedParty[]) => ({
   role: { labels: roleLabel },
   schema: { labels: customerKindLabel },
-  sharePercentLow: { description: 'Empty where it is not known' },
-  sharePercentHigh: { description: 'Where the share is known as a range' },
+  sharePercentLow: { description: 'Empty if unknown' },
+  sharePercentHigh: { description: 'If the share is known as a range' },
   ofPartyId: {
     description: 'The customer itself by default',
     options: parties.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -128,7 +128,7 @@ export function EndRelatedDialog({
       isOpen={isOpen}
       onClose={onClose}
       title={`End ${party.name}`}
-      purpose="It stays on record as a former related party, with the reason. The customer is screened again without it. One with a confirmed match ends when a second person agrees."
+      purpose="It stays on record as a former related party, with the reason. The customer is screened again without it. With a confirmed match it ends when a second person agrees."
     >
       <ContractForm
         request={endRelatedParty.request}

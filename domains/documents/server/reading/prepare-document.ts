@@ -95,7 +95,7 @@ const nothingRead = {
   pagesWithoutText: [],
   characters: 0,
   passages: 0,
-  warnings: ['Nothing is read of this kind of file: it is kept as it is.'],
+  warnings: ['This kind of file is stored without reading its text.'],
 }
 
 async function putChecked(ctx: Context, file: File, takes: Takes): Promise<PutFile> {

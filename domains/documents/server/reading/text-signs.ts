@@ -30,12 +30,12 @@ export function warningsOf(facts: {
   return [
     ...(pagesWithoutText.length > 0
       ? [
-          `${isOne ? 'Page' : 'Pages'} ${pagesInWords(pagesWithoutText)} of ${pages} ${isOne ? 'has' : 'have'} no text layer (a scan, a picture or nothing). What stands there was not read.`,
+          `${isOne ? 'Page' : 'Pages'} ${pagesInWords(pagesWithoutText)} of ${pages} ${isOne ? 'has' : 'have'} no text layer (a scan, a picture or nothing). Their content was not read.`,
         ]
       : []),
     ...notes,
     ...(isAddressed
-      ? ['The text has sentences that are written to a program. They are treated as text like any other.']
+      ? ['The text contains instructions to a program. They are treated as ordinary text.']
       : []),
   ]
 }

@@ -82,7 +82,7 @@ onEveryDatabase(
     })
 
     describe('a row elsewhere that names it', () => {
-      it('as a customer, a holding and an issuer comes to one record', async () => {
+      it('a company that is a customer, a holding and an issuer resolves to one record', async () => {
         const asked: Record<string, string>[] = [
           { name: 'Apple Inc.', country: 'US' },
           { name: 'Apple Inc.', ticker: 'AAPL' },
@@ -141,7 +141,7 @@ onEveryDatabase(
         expect(candidates.map(({ company }) => company.name.toLowerCase()).join()).not.toContain('brown')
       })
 
-      it('by its name alone is not taken for a record while others of the name may be missing', async () => {
+      it('a name alone does not resolve to a record while others of the name may be missing', async () => {
         const { pool } = world.installation.database
         const { rows } = await pool.query(`update run set state = 'failed' where state = 'done' returning id`)
         try {
@@ -262,13 +262,13 @@ onEveryDatabase(
       const ids = pair.map(({ id }) => id).join(',')
       const file = await (await api.request(`/api/companies/compare/export?ids=${ids}`)).text()
       const line = (start: string) => file.split('\n').find((one) => one.startsWith(start)) ?? ''
-      expect(line('Country')).toContain('other sources say otherwise')
+      expect(line('Country')).toContain('other sources differ')
       expect(line('Country')).toContain('Differs')
-      expect(line('Screening,Not')).toContain('That says nothing about it')
+      expect(line('Screening,Not')).toContain('neither a match nor a clearance')
       expect(file).toContain('A namesake’s counts too')
     })
 
-    it('as of a day leaves out what is newer, and names it', async () => {
+    it('a company as of a date omits newer records, and names them', async () => {
       const { id } = await add({ name: 'Ferrowell Castings Ltd', country: 'GB' })
       const before = endpoints.readEntity.response.parse(
         (await get(`/api/companies/${id}?asOf=2020-01-01`)).body,
@@ -335,7 +335,7 @@ onEveryDatabase(
       await look(0)
       for (let at = 1; at < 13; at += 1) await own(at)
       expect((await look(5)).changes).toEqual([
-        expect.objectContaining({ what: '50 percent rule', after: 'Not worked out: too many owners' }),
+        expect.objectContaining({ what: '50 percent rule', after: 'Not calculated: too many owners' }),
       ])
     })
 
@@ -361,10 +361,10 @@ onEveryDatabase(
         world.as().now,
       )
       const notes = past.sections.flatMap(({ tables = [] }) => tables.map(({ note }) => note ?? ''))
-      expect(notes).toContain('No record is as old as that day.')
+      expect(notes).toContain('No record is that old.')
       expect(notes.join()).not.toContain('No source')
       const said = report.sections.at(-1)?.text?.join(' ')
-      expect(said).toContain('Credit: there are more than are listed here.')
+      expect(said).toContain('Credit: there are more than listed here.')
       expect(said).toContain('Bonds could not be read.')
       expect(said).toContain('Nothing was found in: Customers.')
     })

@@ -50,8 +50,8 @@ export function profileOf(company: Company, owned: Owned | string, related: Rela
       relatedOf(related),
     ],
     method: [
-      'Of each field the value of the source that goes first is shown; every other value stands beside it. Records of several sources are joined by identifiers and by the likeness of their names, places and websites.',
-      'Ownership is multiplied along chains and added up. The 50 percent rule counts designated owners together; below half is said only where no owner that is unknown or not screened could change it.',
+      'Each field shows the value of the preferred source, with every other value beside it. Records from several sources are joined by identifiers and by similar names, places and websites.',
+      'Ownership is multiplied along chains and added up. The 50 percent rule adds up designated owners; “below half” appears only where no unknown or unscreened owner could change it.',
     ],
     sources: sourcesOf(company),
     footer: `Record ${company.id}, written ${now.toISOString()}`,
@@ -62,11 +62,11 @@ function noticesOf(company: Company, today: string): string[] {
   return [
     ...(company.asOf && company.asOf !== today
       ? [
-          `As of ${company.asOf}: a source keeps its newest record alone. ${
+          `As of ${company.asOf}: each source keeps only its newest record. ${
             company.leftOut.length === 0
               ? 'No record is newer than that day.'
               : `Left out as newer: ${company.leftOut.map(({ title, asOf }) => `${title} of ${asOf}`).join(', ')}.`
-          } Screening and what else is kept here are of today.`,
+          } Screening and other data are current.`,
         ]
       : []),
     `Screening, ${screeningLabel[company.screening.state].toLowerCase()}: ${screeningMeaning[company.screening.state]}`,
@@ -126,18 +126,18 @@ const underWhich = ({ under, at }: Company['screening']): string =>
 
 /** Of a past day it is not the sources that say nothing: their records are newer. */
 const nothingBy = (asOf: string | null, sentence: string): string =>
-  asOf === null ? sentence : 'No record is as old as that day.'
+  asOf === null ? sentence : 'No record is that old.'
 
 const fieldsOf = ({ fields, asOf }: Company): ReportSection => ({
-  title: 'What the sources say',
+  title: 'What the sources report',
   tables: [
     {
-      title: 'Every source, the one that is shown first',
+      title: 'Every source, the displayed one first',
       columns: [{ title: 'Field' }, { title: 'Value' }, { title: 'Source' }, { title: 'As of' }],
       rows: fields.flatMap(({ label, values }) =>
         values.map(({ value, title, asOf: saidOn }) => [label, value, title, saidOn ?? null]),
       ),
-      ...(fields.length === 0 ? { note: nothingBy(asOf, 'No source says anything of it.') } : {}),
+      ...(fields.length === 0 ? { note: nothingBy(asOf, 'No source has any data about it.') } : {}),
     },
   ],
 })
@@ -175,7 +175,7 @@ const ownershipOf = ({ asOf, rule, owners, links }: Owned): ReportSection => ({
         [screeningLabel[screening.state], underWhich(screening)].filter(Boolean).join(': '),
       ]),
       ...(owners.length === 0
-        ? { note: 'No owner is known here. That does not mean that it has none.' }
+        ? { note: 'No owner is known here. This does not mean that it has none.' }
         : {}),
     },
     {
@@ -187,7 +187,7 @@ const ownershipOf = ({ asOf, rule, owners, links }: Owned): ReportSection => ({
         { title: 'Share' },
         { title: 'Since' },
         { title: 'Until' },
-        { title: 'Said by' },
+        { title: 'Source' },
       ],
       rows: links.map(({ fromName, kind, toName, share, since, until, addedBy }) => [
         fromName,
@@ -212,8 +212,8 @@ const relatedOf = ({ groups }: Related): ReportSection => ({
   title: 'What else is kept here',
   text: [
     ...groups.flatMap(({ group, failed, isCut }) => [
-      ...(failed ? [`${group}: ${failed} What is missing is not nothing.`] : []),
-      ...(isCut ? [`${group}: there are more than are listed here.`] : []),
+      ...(failed ? [`${group}: ${failed} Missing does not mean none.`] : []),
+      ...(isCut ? [`${group}: there are more than listed here.`] : []),
     ]),
     ...nothingIn(
       groups.flatMap(({ group, rows, failed }) => (rows.length === 0 && failed === null ? [group] : [])),
@@ -221,7 +221,7 @@ const relatedOf = ({ groups }: Related): ReportSection => ({
   ],
   tables: [
     {
-      title: 'By what it is known to be this company',
+      title: 'How it was identified',
       columns: [{ title: 'Where' }, { title: 'What' }, { title: 'Detail' }, { title: 'Known by' }],
       rows: groups.flatMap(({ group, rows }) =>
         rows.map(({ title, detail, by }) => [group, title, detail, byWords[by]]),

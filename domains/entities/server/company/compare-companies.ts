@@ -23,7 +23,7 @@ export async function compareCompanies(
   for (const id of ids) {
     const company = await readEntity(ctx, { id })
     if (companies.some((other) => other.id === company.id))
-      throw new Problem('invalid-input', `${company.name} stands among them twice.`, { field: 'ids' })
+      throw new Problem('invalid-input', `${company.name} is selected twice.`, { field: 'ids' })
     companies.push(company)
   }
   return {
@@ -131,11 +131,7 @@ export async function exportComparison(
     ...row.values.flatMap((value) => [
       value?.shown ?? null,
       value
-        ? [
-            value.source,
-            value.asOf ? `as of ${value.asOf}` : '',
-            value.doAgree ? '' : 'other sources say otherwise',
-          ]
+        ? [value.source, value.asOf ? `as of ${value.asOf}` : '', value.doAgree ? '' : 'other sources differ']
             .filter(Boolean)
             .join(', ')
         : null,
@@ -152,7 +148,7 @@ export async function exportComparison(
     about: [
       ['Compared', companies.map(({ name }) => name).join(', ')] as const,
       ['Read', ctx.now.toISOString()] as const,
-      ['Note', 'An empty cell means that no source says it.'] as const,
+      ['Note', 'An empty cell means that no source reports it.'] as const,
       ['Screening', screeningMeaning.clear] as const,
     ],
     columns: ['Field', ...companies.flatMap(({ name }) => [name, `${name}: source`]), 'Note'],

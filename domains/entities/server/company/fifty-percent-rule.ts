@@ -76,11 +76,11 @@ function because(
   const [firstAbove, ...othersAbove] = ownersUnknown
   switch (verdict) {
     case 'yes':
-      return 'Owners with a confirmed match own half of it or more, directly or through companies that count as theirs.'
+      return 'Owners with a confirmed match own half of it or more, directly or through companies they control.'
     case 'possible':
-      return 'It reaches half by owners whose match nobody has decided on, or by shares that are not known exactly.'
+      return 'It reaches half through owners with undecided matches, or through inexact shares.'
     case 'no':
-      return `Every owner that could bring it to half was screened without a match that stands${since ? `, the longest ago on ${since}` : ''}.`
+      return `Every owner that could bring it to half was screened without an open or confirmed match${since ? `, the longest ago on ${since}` : ''}.`
     case 'unknown':
       return [
         notScreened > 0
@@ -104,5 +104,5 @@ export const withUndated = (rule: Answer['rule'], undated: number): Answer['rule
     ? rule
     : {
         ...rule,
-        because: `${rule.because} ${undated === 1 ? 'One link does' : `${undated} links do`} not say since when, and ${undated === 1 ? 'was' : 'were'} entered here after that day: ${undated === 1 ? 'it' : 'each'} may have held then or not.`,
+        because: `${rule.because} ${undated === 1 ? 'One link does' : `${undated} links do`} not state since when, and ${undated === 1 ? 'was' : 'were'} entered here after that day: ${undated === 1 ? 'it' : 'each'} may or may not have been valid then.`,
       }

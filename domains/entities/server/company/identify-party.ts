@@ -153,8 +153,8 @@ const whyNone = (name: string, candidates: readonly Likeness[]): string => {
   if (first?.isSure && !first.isNamed && others.some(({ isNamed, isSure }) => isNamed && !isSure))
     return `The identifier is that of ${first.row.facts.names[0]?.text ?? 'another record'}, and “${name}” is the name of another record.`
   if (first?.isSure && first.isOtherName)
-    return `The identifier is that of ${first.row.facts.names[0]?.text ?? 'another record'}, whose names are nothing like “${name}”.`
+    return `The identifier is that of ${first.row.facts.names[0]?.text ?? 'another record'}, whose names are unlike “${name}”.`
   return candidates.filter(({ isNamed, isSure }) => isNamed || isSure).length > 1
-    ? `More than one record may be “${name}”: a name alone does not say which.`
+    ? `More than one record may be “${name}”: a name alone does not identify it.`
     : `No record is “${name}” beyond doubt.`
 }

@@ -61,7 +61,7 @@ async function seenOf(ctx: Context, company: Awaited<ReturnType<typeof readEntit
     throw failure
   })
   // What cannot be worked out is not gone: the owners that are stated are told all the same.
-  seen['50 percent rule'] = owned ? ruleLabel[owned.rule.verdict] : 'Not worked out: too many owners'
+  seen['50 percent rule'] = owned ? ruleLabel[owned.rule.verdict] : 'Not calculated: too many owners'
   for (const { fromName, kind, toName, share, since, until } of owned?.links ??
     (await readLinks(ctx, { id: company.id }))) {
     const what = `${fromName} ${linkLabel[kind]} ${toName}`

@@ -68,9 +68,7 @@ async function registersHeld(ctx: Context): Promise<string> {
     )
   const why = await whyIncomplete(ctx)
   return [
-    copies.length === 0
-      ? 'no copy of a register is held.'
-      : `${copies.join(', ')}; no copy is known to be whole.`,
+    copies.length === 0 ? 'no copy of a register is held.' : `${copies.join(', ')}; completeness unknown.`,
     ...(why ? [why] : []),
   ].join(' ')
 }

@@ -42,7 +42,7 @@ onEveryDatabase('loads of companies that are misused', (world) => {
     ] as const) {
       const trial = await tried(content, fields)
       expect(trial).toMatchObject({ state: 'tried', trial: { read: 2, new: 1, refused: 1 } })
-      expect(trial.notes.join(' '), fields.kind).toContain('ends amid its last row')
+      expect(trial.notes.join(' '), fields.kind).toContain('ends in the middle of a row')
       expect(await refusals(trial.id)).toMatchObject([
         { line: 3, key: '', reason: expect.stringContaining(columns) },
       ])
@@ -91,14 +91,14 @@ onEveryDatabase('loads of companies that are misused', (world) => {
     const older = await tried(file('2026-10-06', 'As It Was Plc'), { kind: 'gleif-lei' }, 'lei.xml')
     expect(older).toMatchObject({ state: 'tried', mayLoad: false, trial: { refused: 1, changed: 0 } })
     expect(await refusals(older.id)).toMatchObject([
-      { key: PARENT, field: 'asOf', reason: 'What is kept is of 2026-11-06 and newer than this file' },
+      { key: PARENT, field: 'asOf', reason: 'The stored data is of 2026-11-06 and newer than this file' },
     ])
     expect((await ask(`/api/companies/loads/${older.id}/run`, {})).status).toBe(409)
     await undone(first.id)
     expect(await counted(`entity_record where source_key = '${PARENT}'`)).toBe(0)
   })
 
-  it('of two people who load at once one has the directory, and the other is told to wait', async () => {
+  it('one of two people who load at once has the directory, and the other is asked to wait', async () => {
     const [one, other] = [
       await tried(manyUk(3, 30_000_000), { kind: 'companies-house' }),
       await tried(manyUk(3, 30_000_000), { kind: 'companies-house' }),

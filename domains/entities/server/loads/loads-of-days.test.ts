@@ -20,8 +20,8 @@ onEveryDatabase('what files of other days say', (world) => {
     )
     for (const [more, why] of [
       [{ registered: 'ANNULLED' }, 'annulled'],
-      [{ registered: 'DUPLICATE' }, 'another one says the same'],
-      [{ status: 'INACTIVE' }, 'does not say since when'],
+      [{ registered: 'DUPLICATE' }, 'as a duplicate'],
+      [{ status: 'INACTIVE' }, 'does not state when'],
     ] as const) {
       const trial = await tried(...relationships('2026-11-01', more))
       expect(trial).toMatchObject({ mayLoad: false, trial: { refused: 1, links: 0 } })
@@ -48,7 +48,7 @@ onEveryDatabase('what files of other days say', (world) => {
     const stale = await tried(...relationships('2026-11-02'))
     expect(stale).toMatchObject({ mayLoad: false, trial: { refused: 1 } })
     expect((await refusals(stale.id))[0]?.reason).toBe(
-      'What is kept is of 2026-11-14 and newer than this file',
+      'The stored data is of 2026-11-14 and newer than this file',
     )
     expect(await links()).toEqual(ended)
   })

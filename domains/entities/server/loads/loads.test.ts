@@ -181,7 +181,7 @@ onEveryDatabase('loads of companies', (world) => {
     const list = `Firm;Land;LEI;ISIN;Web\nExample Asset Management Ltd;NG;${CHILD};;example.ng\nWrong Paper AG;DE;;DE0007164601;wrong.de\n;DE;;;\nNeue Beispiel GmbH;DE;;DE0007164600;beispiel.de`
     const missing = await tried(list.replace('Firm', 'Xyz'), { kind: 'table', source: 'Broker extract' })
     expect(missing).toMatchObject({ state: 'failed', mayLoad: false })
-    expect(missing.failure).toContain('No column holds the name')
+    expect(missing.failure).toContain('No column holds the company name')
     const columns = { name: 'Xyz', country: 'Land', lei: 'LEI', isin: 'ISIN', website: 'Web' }
     expect((await ask(`/api/companies/loads/${missing.id}/columns`, { columns })).status).toBe(200)
     await workNow(world.as(), trialRun, missing.id)

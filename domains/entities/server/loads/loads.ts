@@ -40,14 +40,14 @@ export async function startLoad(ctx: Context, input: RequestOf<typeof endpoints.
   if (isOfDemo(ctx.actor))
     throw new Problem(
       'demo-not-allowed',
-      'The demo takes no files of companies: they would count for every visitor.',
+      'The demo does not accept company files: they would affect every visitor.',
     )
   const directoryId = input.into === 'everybody' ? EVERYBODY : ctx.actor.organisationId
   refuseOthers(ctx, directoryId)
   if (input.kind === 'legal-forms' && directoryId !== EVERYBODY)
-    throw invalid('into', 'Legal forms are everybody’s: whoever runs the installation loads them for all.')
+    throw invalid('into', 'Legal forms are shared: the operator of the installation loads them for everyone.')
   if (input.asOf > ctx.now.toISOString().slice(0, 10))
-    throw invalid('asOf', 'The day of the file is still to come.')
+    throw invalid('asOf', 'The date of the file is in the future.')
   const source = sourceOf(input)
   const columns = input.columns === undefined ? {} : columnsIn(input.columns)
   const put = await putFile(ctx, input.file, { bytesMax: LOAD_BYTES_MAX })
@@ -88,10 +88,10 @@ function sourceOf({ kind, source }: RequestOf<typeof endpoints.startLoad>): stri
   const fixed = loadKinds[kind].source
   if (fixed !== null) return fixed
   if (source.length < 2)
-    throw invalid('source', 'Name the list, so that the directory can say where a company is from.')
+    throw invalid('source', 'Name the list, so that the directory can show the source of a company.')
   const plain = source.toLowerCase()
   if (directorySources.some(({ id, title }) => id === plain || title.toLowerCase() === plain))
-    throw invalid('source', `“${source}” is a source of the directory: give the list a name of its own.`)
+    throw invalid('source', `“${source}” is a source of the directory: give the list a different name.`)
   return source
 }
 
@@ -100,10 +100,10 @@ function columnsIn(text: string): LoadColumns {
   try {
     columns = LoadColumns.parse(parseJson(text))
   } catch {
-    throw invalid('columns', 'The columns are to be said as an object of field and title.')
+    throw invalid('columns', 'Give the columns as an object of field and title.')
   }
   const unknown = Object.keys(columns).find((name) => !tableFields.some(({ field }) => field === name))
-  if (unknown !== undefined) throw invalid('columns', `“${unknown}” is nothing that a column can hold.`)
+  if (unknown !== undefined) throw invalid('columns', `“${unknown}” is not a column field.`)
   return columns
 }
 
@@ -112,7 +112,7 @@ function refuseOthers(ctx: Context, directoryId: number): void {
   if (directoryId === EVERYBODY && !mayChange(ctx, EVERYBODY))
     throw new Problem(
       'forbidden',
-      'Who runs the installation loads into the directory that every organisation reads.',
+      'Only the operator of the installation can load into the shared directory.',
     )
 }
 
@@ -184,7 +184,7 @@ function told(ctx: Context, row: store.LoadRow, run: RunRow | undefined): Answer
   }
 }
 
-/** Says what the columns of a list hold, and tries it again. @throws Problem `conflict` once it is loaded, `invalid-input`. */
+/** Sets what the columns of a list hold, and tries it again. @throws Problem `conflict` once it is loaded, `invalid-input`. */
 export function tryLoadAgain(
   ctx: Context,
   { id, columns }: RequestOf<typeof endpoints.tryLoadAgain>,
@@ -193,7 +193,10 @@ export function tryLoadAgain(
     const load = await store.holdLoad(tx.db, tx.actor.organisationId, id)
     refuseOthers(tx, load.directoryId)
     if (isAtWork(load.state) || load.loaded !== null)
-      throw new Problem('conflict', `${load.fileName} is loaded or being worked on: its columns stand.`)
+      throw new Problem(
+        'conflict',
+        `${load.fileName} is loaded or being processed: its columns cannot be changed.`,
+      )
     const known = columnsIn(JSON.stringify(columns))
     const strange = Object.values(known).find((title) => title !== null && !load.titles.includes(title))
     if (strange !== undefined && load.titles.length > 0)
@@ -251,7 +254,7 @@ async function refuseWhileOther(tx: Change, load: store.LoadRow): Promise<void> 
   if (other)
     throw new Problem(
       'conflict',
-      'Another file is being loaded into this directory or taken back. Wait for it, or cancel it.',
+      'Another file is being loaded into this directory or undone. Wait for it, or cancel it.',
     )
 }
 

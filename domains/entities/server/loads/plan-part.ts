@@ -140,9 +140,9 @@ class Planning {
       return { field: 'key', reason: `The file has ${row.key} twice: the first row counts` }
     const keptOf = row.form ? this.#formOf(row.form)?.asOf : row.facts || row.adds ? record?.asOf : null
     if (keptOf && keptOf > this.#asked.asOf)
-      return { field: 'asOf', reason: `What is kept is of ${keptOf} and newer than this file` }
+      return { field: 'asOf', reason: `The stored data is of ${keptOf} and newer than this file` }
     const newer = row.facts || row.adds ? undefined : this.#newerLink(row)
-    if (newer) return { field: 'asOf', reason: `What is kept is of ${newer} and newer than this file` }
+    if (newer) return { field: 'asOf', reason: `The stored data is of ${newer} and newer than this file` }
     if (row.over && !row.links?.some(({ key }) => this.#links.has(key))) return row.over
     if (row.adds && !record)
       return {

@@ -29,7 +29,7 @@ export const noCounts: LoadCounts = {
   links: 0,
 }
 
-const over = (id: string) => new Problem('conflict', 'This file is not being worked on any more.', { id })
+const over = (id: string) => new Problem('conflict', 'This file is no longer being processed.', { id })
 
 /** Goes through a file part by part, trying it or loading it. One that was cut off goes on after the last part that was committed. */
 export async function workThrough(work: Work, stage: Stage): Promise<void> {
@@ -72,15 +72,15 @@ async function keepFacts(work: Work, load: store.LoadRow, facts: FileFacts): Pro
   if (load.state !== 'trying' || Object.keys(facts).length === 0) return load
   const { asOf, titles, columns, notes = [] } = facts
   const isOther = asOf !== undefined && asOf !== load.asOf
-  const told = isOther ? [`The file says that it is of ${asOf}: that day is kept.`] : []
-  const kept = await store.changeLoad(bookkeeping(work.ctx.db, 'what a file says of itself'), load, {
+  const told = isOther ? [`The file is dated ${asOf}: that date is used.`] : []
+  const kept = await store.changeLoad(bookkeeping(work.ctx.db, 'data in the file itself'), load, {
     ...(asOf ? { asOf } : {}),
     ...(titles ? { titles } : {}),
     ...(columns ? { columns } : {}),
     notes: [...new Set([...load.notes, ...notes, ...told])],
   })
   if (columns && !columns.name)
-    throw new Problem('invalid-input', 'No column holds the name of the company: say which one does.', {
+    throw new Problem('invalid-input', 'No column holds the company name: choose one.', {
       field: 'columns.name',
     })
   return kept

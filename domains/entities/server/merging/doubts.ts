@@ -61,7 +61,7 @@ async function holdOwn(tx: Change, id: number): Promise<doubts.DoubtRow> {
   if (!mayChange(tx, doubt.organisationId))
     throw new Problem(
       'forbidden',
-      'Who runs the installation decides on pairs of the directory that everybody reads.',
+      'Only the operator of the installation can decide pairs of the shared directory.',
     )
   return doubt
 }
@@ -78,7 +78,7 @@ async function holdSides(tx: Change, { leftId, rightId }: doubts.DoubtRow) {
 }
 
 /**
- * Says of a pair that it is one company or two.
+ * Decides whether a pair is one company or two.
  * @throws Problem `conflict` where somebody has decided meanwhile, or one of the two that were looked at is part of another company now.
  */
 export async function decideDoubt(
@@ -97,7 +97,7 @@ export async function decideDoubt(
     if (looked && !areOne && (looked.left !== left.id || looked.right !== right.id))
       throw new Problem(
         'conflict',
-        'One of the two was merged with another company, or taken out of it, meanwhile: look at the pair again.',
+        'One of the two was merged with another company, or taken out of it, meanwhile: check the pair again.',
       )
     const decidedAs = { decidedBy: actorName(tx.actor), decidedAt: tx.now }
     const after = { left: doubt.leftId, right: doubt.rightId, probability: doubt.probability }

@@ -16,7 +16,7 @@ const nameOf = ({ facts }: store.EntityRow) => facts.names[0]?.text ?? ''
 const notYours = () =>
   new Problem(
     'forbidden',
-    'This record belongs to the directory that every organisation reads. Who runs the installation decides on it.',
+    'This record belongs to the shared directory. Only the operator of the installation can change it.',
   )
 
 /** Makes what an entity shows again of the records of its own directory. An entity without any stays as it was. */
@@ -66,7 +66,7 @@ export async function mergeInto(
   if (apart)
     throw new Problem(
       'conflict',
-      `${apart.decidedBy} has said that ${nameOf(stays)} and ${nameOf(goes)} are two, and they are kept apart: take that back under the doubtful joins first.`,
+      `${apart.decidedBy} has decided that ${nameOf(stays)} and ${nameOf(goes)} are separate companies: undo that under the doubtful joins first.`,
       { doubtId: apart.id },
     )
   const records = await store.allRecordsOf(tx.db, goes.id)
@@ -134,19 +134,19 @@ export async function splitEntity(
     const records = await store.recordsOf(tx.db, organisationId, [id])
     const chosen = records.filter((record) => recordIds.includes(record.id))
     if (chosen.length !== new Set(recordIds).size)
-      throw new Problem('not-found', 'Not all of these records stand with this company.')
+      throw new Problem('not-found', 'Not all of these records belong to this company.')
     const directories = new Set(chosen.map((record) => record.organisationId))
     const [directory] = directories
     if (directory === undefined || directories.size > 1)
       throw new Problem(
         'conflict',
-        'Choose records of your organisation, or of the directory that everybody reads, not both.',
+        'Choose records of your organisation or of the shared directory, not both.',
       )
     if (!mayChange(tx, directory)) throw notYours()
     const left = records.filter(
       (record) => record.organisationId === from.organisationId && !chosen.includes(record),
     )
-    if (left.length === 0) throw new Problem('conflict', 'One record at least has to stay with the company.')
+    if (left.length === 0) throw new Problem('conflict', 'At least one record has to stay with the company.')
     const [otherId = 0] = await store.insertEntities(
       tx.db,
       directory,
@@ -205,7 +205,7 @@ export async function undoStep(ctx: Context, { id, reason }: RequestOf<typeof en
     // An organisation that has left took its own along: what is gone holds nobody up.
     const records = await store.recordsWithIds(tx.db, step.recordIds)
     if (records.some(({ entityId }) => entityId !== from.id))
-      throw new Problem('conflict', 'Some of these records have gone elsewhere since: undo that first.')
+      throw new Problem('conflict', 'Some of these records have been moved since: undo that first.')
     const back = records.map((record) => record.id)
     await store.moveRecords(tx.db, back, to.id)
     await store.updateEntity(tx.db, other, {

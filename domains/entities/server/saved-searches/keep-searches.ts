@@ -44,7 +44,7 @@ export async function saveSearch(
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     if ((await store.searchesOf(tx.db, organisationId)).length >= SEARCHES_MAX)
-      throw new Problem('too-large', `At most ${SEARCHES_MAX} searches are kept. Take one away first.`)
+      throw new Problem('too-large', `At most ${SEARCHES_MAX} searches can be saved. Delete one first.`)
     const row = await store.insertSearch(tx.db, {
       organisationId,
       name,
@@ -128,4 +128,4 @@ async function refuseToFollow(ctx: Context, now: FoundNow): Promise<void> {
 export const tooWide = ({ total }: Pick<FoundNow, 'total'>): string =>
   total > FOLLOWED_MAX
     ? `The search finds ${total} companies; at most ${FOLLOWED_MAX} can be followed. Narrow it.`
-    : 'More names are like what was typed than are looked at, so that nobody could tell which of them are new. Type more of the name, or follow a country, a sector, a size or a source with nothing typed.'
+    : 'Too many names are similar to detect new ones. Type more of the name, or follow a country, a sector, a size or a source without a name.'

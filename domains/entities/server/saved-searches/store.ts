@@ -44,8 +44,7 @@ export async function holdSearch(db: Transaction, organisationId: number, id: nu
 /** @throws Problem `conflict` where one of its name is kept. */
 export async function insertSearch(db: Transaction, row: Omit<SearchRow, 'id'>): Promise<SearchRow> {
   const [made] = await db.insert(directorySearch).values(row).onConflictDoNothing().returning()
-  if (!made)
-    throw new Problem('conflict', `A search called “${row.name}” is kept already.`, { field: 'name' })
+  if (!made) throw new Problem('conflict', `A search called “${row.name}” already exists.`, { field: 'name' })
   return made
 }
 

@@ -22,7 +22,7 @@ export function ChangesPanel({ id }: { id: number }) {
           <SkeletonRows rows={2} />
         </Loading>
       ) : data.since === null ? (
-        <PanelBody>You look at it for the first time. What changes from now on shows here.</PanelBody>
+        <PanelBody>This is your first visit. Later changes appear here.</PanelBody>
       ) : data.changes.length === 0 ? (
         <EmptyState title="Nothing has changed" />
       ) : (

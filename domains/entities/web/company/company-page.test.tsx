@@ -49,7 +49,7 @@ describe('where a row that names a company leads', () => {
     expect(text()).toContain('No record is “Acme” beyond doubt.')
     await drawn.remove()
     await open(<NamedPartyScreen />, failed, address)
-    expect(text()).toContain('could not be asked')
+    expect(text()).toContain('could not be searched')
     expect(text()).not.toContain('No record is')
   })
 })
@@ -66,8 +66,8 @@ describe('what else is kept of a company', () => {
   it('a part that could not be read is not nothing', async () => {
     const groups = [{ ...group, failed: 'Customers could not be read.' }]
     await open(<RelatedPanel id={7} />, () => Response.json({ groups }))
-    expect(text()).toContain('Customers could not be read. What is not listed may be there.')
-    expect(text()).not.toContain('Nothing else was found of it')
+    expect(text()).toContain('Customers could not be read. Unlisted data may exist.')
+    expect(text()).not.toContain('Nothing else was found')
   })
 })
 
@@ -91,7 +91,7 @@ describe('companies beside each other', () => {
     expect(comparedIn(null)).toEqual([])
   })
 
-  it('of different years say so', () => {
+  it('figures of different years are marked as such', () => {
     const value = (asOf: string | null) => ({ shown: '1', source: 'A', asOf, doAgree: true })
     expect(areOfOtherYears({ values: [value('2019-12-31'), value('2024-12-31')] })).toBe(true)
     expect(areOfOtherYears({ values: [value('2024-01-01'), null, value(null), value('2024-12-31')] })).toBe(
@@ -112,10 +112,10 @@ describe('the map of a result', () => {
       <ResultMap counts={counts} found={found} isCut={isCut} chosen="" onChoose={() => undefined} />
     )
     await open(map(5), failed)
-    expect(text()).toContain('Of 2 companies no source says the country')
+    expect(text()).toContain('Of 2 companies no source reports the country')
     await drawn.remove()
     await open(map(3), failed)
-    expect(text()).not.toContain('no source says the country')
+    expect(text()).not.toContain('no source reports the country')
     expect(text()).not.toContain('there may be more in each country')
     await drawn.remove()
     await open(map(3, true), failed)

@@ -36,7 +36,7 @@ export default function CompareScreen() {
     <Page
       title="Compare companies"
       crumbs={[{ label: 'Company directory', to: '/dashboard/companies' }]}
-      purpose="Field by field, each value with its source. What no source says is left empty, and is no difference."
+      purpose="Field by field, each value with its source. Missing values are left empty and do not count as differences."
       actions={
         <ExportMenu
           of="the comparison"
@@ -107,7 +107,7 @@ function Compared({ comparison: { companies, rows }, onRemove }: ComparedProps) 
                   <small title={screeningMeaning[screening.state]}>
                     {screening.under && screening.at
                       ? `Under “${screening.under}”, ${date(screening.at)}. A namesake’s counts too.`
-                      : 'No screening counts for it: that says nothing about it.'}
+                      : 'No current screening: neither a match nor a clearance.'}
                   </small>
                 </td>
               ))}
@@ -135,11 +135,11 @@ function Compared({ comparison: { companies, rows }, onRemove }: ComparedProps) 
                         <small>
                           {value.source}
                           {value.asOf ? `, as of ${date(value.asOf)}` : ''}
-                          {value.doAgree ? '' : ' · other sources say otherwise'}
+                          {value.doAgree ? '' : ' · other sources differ'}
                         </small>
                       </>
                     ) : (
-                      <span title="No source says it">–</span>
+                      <span title="No source reports it">–</span>
                     )}
                   </td>
                 ))}

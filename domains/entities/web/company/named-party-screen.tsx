@@ -26,14 +26,14 @@ export default function NamedPartyScreen() {
     <Page
       title={name || 'Which company?'}
       crumbs={[{ label: 'Company directory', to: '/dashboard/companies' }]}
-      purpose="Which record of the directory is meant."
+      purpose="Choose the directory record."
     >
       {name === '' ? (
         <EmptyState title="The address names no company." />
       ) : (
         <QueryStates
           query={identified}
-          failed="The directory could not be asked which company this is."
+          failed="The directory could not be searched for this company."
           isEmpty={() => false}
         >
           {(answer) => <Choice name={name} answer={answer} />}

@@ -12,12 +12,12 @@ export function RelatedPanel({ id }: { id: number }) {
     <Panel title="Across Assay">
       <QueryStates
         query={related}
-        failed="What else is kept of it could not be read."
+        failed="Other data about it could not be read."
         isEmpty={({ groups }) => groups.every(({ rows, failed }) => rows.length === 0 && failed === null)}
         empty={
           <EmptyState
-            title="Nothing else was found of it"
-            body="Looked for by its record, its identifiers and exactly its names, among customers, borrowers, holdings, bonds, signals, ESG data, documents and calls. Under another spelling there may be something."
+            title="Nothing else was found"
+            body="Searched by its record, identifiers and exact names among customers, borrowers, holdings, bonds, signals, ESG data, documents and calls. There may be data under another spelling."
           />
         }
       >
@@ -31,7 +31,7 @@ function Group({ group: { group, rows, isCut, failed } }: { group: RelatedGroup 
   if (rows.length === 0 && failed === null) return null
   return (
     <PanelSection title={group}>
-      {failed ? <p role="alert">{failed} What is not listed may be there.</p> : null}
+      {failed ? <p role="alert">{failed} Unlisted data may exist.</p> : null}
       <RowList label={group} layout="whole">
         {rows.map(({ id, title, detail, href, by }) => (
           <Row
@@ -49,7 +49,7 @@ function Group({ group: { group, rows, isCut, failed } }: { group: RelatedGroup 
           />
         ))}
       </RowList>
-      {isCut ? <p>There are more than are listed here.</p> : null}
+      {isCut ? <p>There are more than listed here.</p> : null}
     </PanelSection>
   )
 }

@@ -60,7 +60,7 @@ export function LoadForm() {
       />
       <FileInput
         label="File"
-        description="As it is, or packed as gzip or ZIP; at most 1.5 GB"
+        description="Plain, gzip or ZIP; at most 1.5 GB"
         placeholder="Choose a file"
         value={file}
         error={field('file')}
@@ -68,7 +68,7 @@ export function LoadForm() {
       />
       <TextInput
         label="Day of the file"
-        description="As of which it speaks; a day that the file itself gives goes first"
+        description="As-of date; a date in the file takes precedence"
         type="date"
         value={asOf}
         error={field('asOf')}
@@ -76,7 +76,7 @@ export function LoadForm() {
       />
       <Select
         label="Seen by"
-        description="Who runs the installation can load for every organisation"
+        description="The operator of the installation can load for every organisation"
         data={into}
         value={reader}
         allowDeselect={false}
@@ -86,7 +86,7 @@ export function LoadForm() {
       {isOwn ? (
         <TextInput
           label="Name of the list"
-          description="The directory says by it where a company is from"
+          description="The directory shows it as the company’s source"
           value={source}
           maxLength={60}
           error={field('source')}
@@ -96,7 +96,7 @@ export function LoadForm() {
       <div className={classes.actions}>
         {start.error && !isNamed ? <p role="alert">{sentenceOf(start.error)}</p> : null}
         {/* Why it cannot be pressed yet, beside it. */}
-        {isReady ? null : <p>{`Still to say: ${missing.join(', ')}.`}</p>}
+        {isReady ? null : <p>{`Still missing: ${missing.join(', ')}.`}</p>}
         <Button kind="primary" type="submit" disabled={!isReady} isBusy={start.isPending}>
           Try the file
         </Button>

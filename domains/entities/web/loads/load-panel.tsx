@@ -69,7 +69,7 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
           {load.failure ? (
             <p role="alert">
               <strong>{load.failure}</strong>
-              {loaded ? null : ' Nothing of this file is in the directory.'}
+              {loaded ? null : 'The directory is unchanged.'}
             </p>
           ) : null}
           {run.error ? <p role="alert">{sentenceOf(run.error)}</p> : null}
@@ -77,7 +77,7 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
             <p key={note}>{note}</p>
           ))}
           {load.keptAtUndo > 0 ? (
-            <p>{`${quantity(load.keptAtUndo)} records stand although the load was undone: people or later loads have tied something to them.`}</p>
+            <p>{`${quantity(load.keptAtUndo)} records were kept although the load was undone: people or later loads refer to them.`}</p>
           ) : null}
           {told ? (
             <section aria-label={loaded ? 'What was loaded' : 'What the file would bring'}>
@@ -89,7 +89,7 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
                 facts={[
                   { label: 'Rows read', value: quantity(told.read) },
                   { label: 'New', value: quantity(told.new) },
-                  { label: 'Of them joined to a company that is there', value: quantity(told.joined) },
+                  { label: 'Of these joined to an existing company', value: quantity(told.joined) },
                   { label: 'Changed', value: quantity(told.changed) },
                   { label: 'Unchanged', value: quantity(told.unchanged) },
                   { label: 'Not taken', value: quantity(told.refused) },
@@ -111,7 +111,7 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
       <ReasonDialog
         isOpen={asksUndo}
         title="Undo this load"
-        purpose={`What ${load.fileName} has added is taken away, and what it has changed is put back. Companies that people have worked with since stay.`}
+        purpose={`What ${load.fileName} has added is removed, and what it changed is restored. Companies that people have worked with since are kept.`}
         confirmLabel="Undo the load"
         isBusy={undo.isPending}
         failure={undo.error}
@@ -127,7 +127,7 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
 
 /** What the counts of a load are of: never of more than was done. */
 function headingOf({ state, loaded, trial }: DirectoryLoad): string {
-  if (!loaded) return 'Nothing is loaded yet. This is what the file would bring.'
+  if (!loaded) return 'Nothing is loaded yet. This is what the file would add.'
   if (state === 'undone') return 'What was loaded, before it was undone'
   if (state === 'done') return 'What was loaded'
   const whole = trial ? ` of ${quantity(trial.read)} rows` : ''
@@ -196,8 +196,8 @@ function Refused({ id, count }: { id: number; count: number }) {
       </div>
       <QueryStates
         query={refused}
-        failed="The rows that are not taken could not be read."
-        kept="The load is as it was."
+        failed="The refused rows could not be read."
+        kept="The load is unchanged."
         skeleton={<SkeletonRows rows={3} />}
         empty="None."
       >

@@ -70,7 +70,7 @@ const button = (name: string) =>
 
 it('says of a dry run that nothing is loaded, what the file would bring and why rows are not taken, before it offers to load', async () => {
   const asked = await open([load({ mayLoad: true })])
-  expect(text()).toContain('Nothing is loaded yet. This is what the file would bring.')
+  expect(text()).toContain('Nothing is loaded yet. This is what the file would add.')
   expect(text()).toContain('Line 3, X1: The LEI X1 is not one (LEI)')
   expect(text()).toContain('50 rows are not taken')
   await drawn.click(button('Load 250 rows'))
@@ -85,7 +85,7 @@ it('a file that is refused says why, and that nothing of it is in the directory;
     load({ id: 9, state: 'loading', loaded: { ...counts, read: 60, new: 60 } }),
   ])
   const alert = document.querySelector('[role=alert]')?.textContent
-  expect(alert).toBe('The end of the file is missing. Nothing of this file is in the directory.')
+  expect(alert).toBe('The end of the file is missing.The directory is unchanged.')
   expect(text()).toContain('What was loaded of 300 rows before it ended')
   expect(text()).toContain('Loaded so far')
   expect(button('Load 250 rows')).toBeUndefined()
@@ -120,7 +120,7 @@ it('columns are chosen in peace and tried once', async () => {
 
 it('says what is still to be said before a file can be tried', async () => {
   await open([])
-  expect(text()).toContain('Still to say: the file, its day.')
+  expect(text()).toContain('Still missing: the file, its day.')
   expect(text()).toContain('No file of companies was sent yet')
   expect(button('Try the file')?.disabled).toBe(true)
 })

@@ -23,13 +23,13 @@ export default function LoadsScreen() {
   return (
     <Page
       title="Load companies"
-      purpose="Registers and lists of companies as files. A dry run says row by row what a file would bring before anything is in the directory; a load can be followed, cancelled, gone on with and undone."
+      purpose="Registers and lists of companies as files. A dry run shows row by row what a file would add before anything is in the directory; a load can be followed, cancelled, resumed and undone."
       crumbs={[{ label: 'Company directory', to: '/dashboard/companies' }]}
     >
       {isRefused ? (
         <EmptyState
           title="An administrator loads files of companies"
-          body="What was loaded stands in the directory, with its source and its day."
+          body="Loaded companies appear in the directory with source and date."
           actions={<ButtonLink to="/dashboard/companies">Open the directory</ButtonLink>}
         />
       ) : (
@@ -51,7 +51,7 @@ export default function LoadsScreen() {
             empty={
               <EmptyState
                 title="No file of companies was sent yet"
-                body="What the directory holds came with the product or was added by hand."
+                body="The directory contains data that came with the product or was added by hand."
               />
             }
           >

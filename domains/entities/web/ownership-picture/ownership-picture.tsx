@@ -107,7 +107,7 @@ export function OwnershipPicture({ id, name, ownership }: OwnershipPictureProps)
           className={classes.drawing}
           viewBox={`0 0 ${placed.width} ${placed.height}`}
           role="img"
-          aria-label={`Owners of ${name}. Arrow keys move, plus and minus zoom, 0 fits. The list beside it says the same.`}
+          aria-label={`Owners of ${name}. Arrow keys move, plus and minus zoom, 0 fits. The list beside it has the same content.`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved and zoomed by keys.
           tabIndex={0}
           onKeyDown={byKey}

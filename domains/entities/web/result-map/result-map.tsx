@@ -43,7 +43,7 @@ export function ResultMap({ counts, found, isCut, chosen, onChoose }: ResultMapP
   return (
     <Panel
       title="By country"
-      foot="A square a country, about where it lies; the darker, the more, by tens. The country filter does not change the counts."
+      foot="One square per country, roughly by location; darker means more, in powers of ten. The country filter does not change the counts."
     >
       <PanelBody>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key. */}
@@ -73,14 +73,13 @@ export function ResultMap({ counts, found, isCut, chosen, onChoose }: ResultMapP
         </section>
         {isCut ? (
           <p className={classes.elsewhere}>
-            More names are like what you typed than are counted here: there may be more in each country, and
-            some where no square is filled.
+            Too many similar names to count: there may be more in each country, also in empty ones.
           </p>
         ) : null}
         {withoutCountry > 0 ? (
           <p className={classes.elsewhere}>
-            Of {quantity(withoutCountry)} {withoutCountry === 1 ? 'company' : 'companies'} no source says the
-            country: they are on no square.
+            Of {quantity(withoutCountry)} {withoutCountry === 1 ? 'company' : 'companies'} no source reports
+            the country: they are not on the map.
           </p>
         ) : null}
         {elsewhere.length > 0 ? (

@@ -40,7 +40,7 @@ export function SaveSearchButton({ asked }: { asked: SearchAsked }) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Checkbox
-            label="Raise an alert when a company is new to it"
+            label="Raise an alert for new companies"
             description="Your organisation sees the search and its alerts."
             checked={isTold}
             onChange={(event) => setTold(event.currentTarget.checked)}

@@ -20,7 +20,7 @@ export default function SavedSearchesScreen() {
   return (
     <Page
       title="Saved company searches"
-      purpose="Searches of the directory that your organisation keeps. One that is followed raises an alert when a company is new to it."
+      purpose="Your organisation’s saved searches of the directory. A followed search raises an alert for new companies."
       crumbs={[{ label: 'Company directory', to: '/dashboard/companies' }]}
     >
       <Panel title="Searches" actions={searches.data ? quantity(searches.data.length) : null}>

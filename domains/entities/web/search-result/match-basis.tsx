@@ -17,12 +17,14 @@ export function MatchBasis({ page }: { page: DirectoryPage | undefined }) {
       ) : (
         'How many companies are held here is not known yet. '
       )}
-      {state && comingOf(state) ? `${comingOf(state)}: one that is not found may be missing yet. ` : null}
+      {state && comingOf(state)
+        ? `${comingOf(state)}: a company that is not found may still be missing. `
+        : null}
       {state === 'failed'
-        ? 'The directory could not be filled whole: a company that is not found may be missing. '
+        ? 'The directory could not be filled completely: a company that is not found may be missing. '
         : null}
       {page
-        ? `${quantity(page.total)} found${page.isCut ? ' at least; more names are like what you typed' : ''}. `
+        ? `${quantity(page.total)} found${page.isCut ? ' at least; more names are similar' : ''}. `
         : null}
       {page?.sources
         .filter(({ id }) => id !== 'organisation')
@@ -42,7 +44,7 @@ const LISTED: ReadonlySet<string> = new Set(['financedatabase', 'sec', 'esg-samp
 function whatIsInNone(sources: DirectoryPage['sources']): string {
   const outside = sources.filter(({ id }) => id !== 'organisation')
   const none = outside.every(({ id }) => LISTED.has(id))
-    ? 'Private companies are in no source here until you add or load them; funding'
+    ? 'Private companies are missing until you add or load them; funding'
     : 'Funding'
-  return `${none} and staff are in none of the outside sources.`
+  return `${none} and staff are not in any outside source.`
 }

@@ -4,8 +4,8 @@ import { EmptyState } from '#design-system/patterns/page/index.ts'
 export const NoneFound = ({ isCut, isNarrowed }: { isCut: boolean; isNarrowed: boolean }) =>
   isCut ? (
     <EmptyState
-      title="No companies found among the names most like what you typed"
-      body="There are more like it than are looked at, so that one that fits may be left out. Type more of the name."
+      title="No companies found among the most similar names"
+      body="Too many similar names to check them all, so a match may be missing. Type more of the name."
     />
   ) : (
     <EmptyState

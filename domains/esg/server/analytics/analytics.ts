@@ -92,7 +92,7 @@ function basesOf(rows: readonly { basis: string; basisWords: string }[]): string
     ...(own > 0 ? [`${own} by your own verified metrics`] : []),
     ...[...providers].map(([provider, ofIt]) => `${ofIt.length} by ${provider}`),
   ]
-  return bases.length > 1 ? [...bases, 'Scores of several makers are not made by one method.'] : bases
+  return bases.length > 1 ? [...bases, 'Scores of different providers use different methods.'] : bases
 }
 
 /** What would bring a portfolio nearer to its target (ESGA-024). */
@@ -142,7 +142,7 @@ export async function readEsgTrends(ctx: Context): Promise<z.input<typeof EsgTre
           category,
           trend: 'Not known',
           change: null,
-          basis: 'No metric is verified for two years of one company.',
+          basis: 'No company has verified metrics for two years.',
         }
       const change = oneDecimal(own.reduce((sum, one) => sum + one.change, 0) / own.length)
       const companiesIn = [...new Set(own.map(({ company }) => company))]

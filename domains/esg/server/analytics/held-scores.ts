@@ -121,7 +121,7 @@ function toldOf(
     governanceScore: null,
     band: null,
     basis: 'none',
-    basisWords: 'No verified metric and no provider’s score is held. Nothing is guessed.',
+    basisWords: 'There is no verified metric and no provider score. Nothing is guessed.',
     coverage: 0,
     asOf: null,
     isOld: false,

@@ -61,7 +61,7 @@ export async function addEsgCompany(
           : `Company ${same.number} has the symbol ${symbol} already.`,
       )
     if (isOwn && rows.some((row) => row.number === store.OWN_COMPANY))
-      throw new Problem('conflict', 'Your own company is said already.')
+      throw new Problem('conflict', 'Your own company is already set.')
     const row: store.CompanyRow = {
       organisationId,
       number: isOwn ? store.OWN_COMPANY : number,

@@ -24,7 +24,7 @@ export async function readEsgDashboard(
 ): Promise<z.input<typeof EsgDashboard>> {
   const { organisationId } = ctx.actor
   const row = await findCompany(ctx.db, organisationId, id)
-  if (!row && id !== OWN_COMPANY) throw new Problem('not-found', `No ESG data is kept of a company ${id}.`)
+  if (!row && id !== OWN_COMPANY) throw new Problem('not-found', `There is no ESG data for a company ${id}.`)
   const metrics = row ? await metricsOf(ctx.db, organisationId, [id]) : []
   const score = scoreShape(metrics, ctx.now)
   const scoreOf = (pillar: Pillar) => score.pillars.find((one) => one.pillar === pillar)?.score ?? null
@@ -74,7 +74,7 @@ function overallFigure(score: CompanyScore, now: Date, href: string): FigureTold
     asOf: now.toISOString(),
     definitionId: 'esg.overall-score',
     definition:
-      'Plain mean of the pillar scores that are known, 0 to 100, higher is better. Coverage is the mean of the pillars’ coverages; what is not known is left out of the score.',
+      'Plain mean of the known pillar scores, 0 to 100, higher is better. Coverage is the mean of the pillars’ coverages; unknown values are excluded from the score.',
     origin: 'modelled',
     inputs: [
       ...score.pillars.map(({ pillar, score: value, coverage }) => ({

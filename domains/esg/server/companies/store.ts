@@ -44,8 +44,8 @@ export async function companyOfOrganisation(
     throw new Problem(
       'not-found',
       number === OWN_COMPANY
-        ? 'Nobody has said yet which company is your own.'
-        : `No ESG data is kept of a company ${number}.`,
+        ? 'Your own company has not been set yet.'
+        : `There is no ESG data for a company ${number}.`,
     )
   return row
 }

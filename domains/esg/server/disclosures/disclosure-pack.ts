@@ -51,7 +51,7 @@ async function evidenceOf(
   const leftOut: string[] = []
   for (const id of metricIds) {
     const { fileId, fileName } = await metricOfOrganisation(ctx.db, organisationId, id)
-    if (!fileId) leftOut.push(`Evidence of value ${id}: no file was kept with it, its source is named.`)
+    if (!fileId) leftOut.push(`Evidence of value ${id}: no file was stored with it; its source is named.`)
     else
       parts.set(fileId, {
         path: `evidence/${id}-${fileName ?? 'file'}`,

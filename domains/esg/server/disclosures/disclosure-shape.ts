@@ -67,13 +67,13 @@ export function legalLacks({ type, datapoints }: Pick<FrozenDisclosure, 'type' |
   if (type === 'sfdr')
     return ['Table 2', 'Table 3']
       .filter((table) => !datapoints.some((one) => one.paragraph === table && isTold(one)))
-      .map((table) => `No indicator of ${table} is told: Article 6 wants one at least.`)
+      .map((table) => `No indicator of ${table} is reported: Article 6 requires at least one.`)
   const general = datapoints.filter(({ requirement }) => /^ESRS 2 (BP|GOV|SBM|IRO)-/.test(requirement))
   const leftOut = general.filter((one) => one.entry !== null && !isTold(one))
   return leftOut.length === 0
     ? []
     : [
-        `${leftOut.length} of ${general.length} general disclosures of ESRS 2 are left out, the first is ${leftOut[0]?.requirement} “${leftOut[0]?.name}”: they are to be disclosed whatever is material (ESRS 1, paragraph 29).`,
+        `${leftOut.length} of ${general.length} general disclosures of ESRS 2 are omitted, the first is ${leftOut[0]?.requirement} “${leftOut[0]?.name}”: they must be disclosed regardless of materiality (ESRS 1, paragraph 29).`,
       ]
 }
 

@@ -48,7 +48,7 @@ export async function beginDisclosure(ctx: Context, input: RequestOf<typeof endp
     if (open)
       throw new Problem(
         'conflict',
-        `Disclosure ${open.id} is of the same year and set. Archive it before another is begun.`,
+        `Disclosure ${open.id} is of the same year and set. Archive it before starting another.`,
       )
     const row = await store.insertDisclosure(tx.db, {
       organisationId,
@@ -138,7 +138,7 @@ function requireDraft(row: store.DisclosureRow): void {
   if (statusOf(row.status) !== 'draft')
     throw new Problem(
       'transition-not-allowed',
-      'Only a draft can be changed; what was handed in or published stands as it is.',
+      'Only a draft can be changed; submitted or published disclosures are final.',
       { status: row.status },
     )
 }
@@ -222,7 +222,7 @@ function requireUnchanged(
     throw new Problem(
       'conflict',
       kept
-        ? `${kept.by} has told this datapoint since you opened it. Read what it says now, then tell it again.`
+        ? `${kept.by} has reported this datapoint since you opened it. Read the current value, then enter yours again.`
         : 'This datapoint was changed since you opened it. Open it again.',
     )
 }
@@ -233,26 +233,26 @@ function faultOfEntry(
 ): { path: string[]; message: string } | undefined {
   if (omittedBecause) {
     if (value !== null || text)
-      return { path: ['omittedBecause'], message: 'Either it is told, or left out with the reason.' }
+      return { path: ['omittedBecause'], message: 'Either report it, or omit it with a reason.' }
     return omittedBecause.length < 3
-      ? { path: ['omittedBecause'], message: 'Say why it is left out.' }
+      ? { path: ['omittedBecause'], message: 'State why it is omitted.' }
       : undefined
   }
   if (!datapointId)
     return {
       path: ['omittedBecause'],
-      message: 'What is undecided can only be left out together, with a reason.',
+      message: 'Undecided datapoints can only be omitted together, with a reason.',
     }
   const point = datapointOf(datapointId)
   const isNumber = point?.type === 'number'
   const fault = point && value !== null ? faultOfDatapoint(point, value) : undefined
   if (fault) return { path: ['value'], message: fault }
   if (isNumber && value === null)
-    return { path: ['value'], message: 'A number is required, or the reason why it is left out.' }
+    return { path: ['value'], message: 'A number is required, or the reason why it is omitted.' }
   if (!isNumber && text.length < 3)
-    return { path: ['text'], message: 'A text is required, or the reason why it is left out.' }
+    return { path: ['text'], message: 'A text is required, or the reason why it is omitted.' }
   return source.length < 3
-    ? { path: ['source'], message: 'Every datapoint needs its evidence: say where it stands.' }
+    ? { path: ['source'], message: 'Every datapoint needs its evidence: state where it is found.' }
     : undefined
 }
 
@@ -321,7 +321,7 @@ function requireDecided(row: store.DisclosureRow): void {
   if (open.length > 0)
     throw new Problem(
       'conflict',
-      `${open.length === 1 ? 'One datapoint is' : `${open.length} datapoints are`} undecided, the first is ${open[0]?.requirement} “${open[0]?.name}”. Tell each, or say why it is left out.`,
+      `${open.length === 1 ? 'One datapoint is' : `${open.length} datapoints are`} undecided, the first is ${open[0]?.requirement} “${open[0]?.name}”. Report each, or state why it is omitted.`,
       { undecided: open.map((one) => one.id) },
     )
   requirePlausible(row)
@@ -334,11 +334,11 @@ async function requireReviewed(tx: Change, row: store.DisclosureRow): Promise<vo
   const told = Object.values(row.entries).some(
     (entry) => entry.byUserId !== null && entry.byUserId === userId,
   )
-  if (told) throw new Problem('four-eyes', 'You told datapoints of it: somebody else has to publish it.')
+  if (told) throw new Problem('four-eyes', 'You reported datapoints in it: somebody else has to publish it.')
   await requireOtherThan(
     tx,
     { userId: handedIn?.byUserId ?? null, at: new Date(handedIn?.at ?? row.createdAt) },
-    'You handed it in: somebody else has to publish it.',
+    'You submitted it: somebody else has to publish it.',
   )
   const metrics = new Map(
     (await metricsOf(tx.db, row.organisationId, [row.companyNumber])).map((one) => [one.id, one]),
@@ -350,7 +350,7 @@ async function requireReviewed(tx: Change, row: store.DisclosureRow): Promise<vo
   if (gone)
     throw new Problem(
       'conflict',
-      `“${gone.name}” rests on a value that is no longer the verified one. Send the disclosure back and fill it anew.`,
+      `“${gone.name}” uses a value that is no longer the verified one. Send the disclosure back and fill it again.`,
       { datapoint: gone.id },
     )
 }

@@ -22,7 +22,7 @@ export async function exportDisclosure(
   if (file.isIntact === false)
     throw new Problem(
       'conflict',
-      'What is kept of this disclosure is no longer what was published: its digest does not fit.',
+      'The stored copy of this disclosure differs from what was published: its digest does not match.',
     )
   const company = await companyOfOrganisation(ctx.db, organisationId, row.companyNumber)
   const [named] = await companyShapes(ctx, [company])
@@ -69,7 +69,7 @@ function reportOf(
       {
         title: 'Datapoints',
         figures: [
-          { label: 'Told', value: told.length, kind: 'number', digits: 0 },
+          { label: 'Reported', value: told.length, kind: 'number', digits: 0 },
           { label: 'Left out with a reason', value: omitted.length, kind: 'number', digits: 0 },
           { label: 'Of', value: said.datapoints.length, kind: 'number', digits: 0 },
         ],
@@ -92,7 +92,7 @@ function reportOf(
       },
     ],
     method: [
-      'Every figure is a value that a second person verified against its evidence, or was told in the disclosure with its source; it was published by somebody who told none of it.',
+      'Every figure is a value that a second person verified against its evidence, or was reported in the disclosure with its source; it was published by somebody who reported none of it.',
       ...(row.digest ? [`Frozen when published; SHA-256 ${row.digest}.`] : []),
     ],
     sources: [said.set.law],
@@ -152,7 +152,7 @@ function datapointTables(
         { title: 'Datapoint' },
         { title: 'Source' },
         { title: 'Word for word' },
-        { title: 'Told by' },
+        { title: 'Reported by' },
         { title: 'At' },
       ],
       rows: told
@@ -170,7 +170,7 @@ function datapointTables(
 
 /** Said in the file itself: who opens it elsewhere sees no screen of ours. */
 const untagged =
-  'No fact carries an element name of an XBRL taxonomy: taxonomyConcept is null throughout. `id` is a number of this product, `requirement` and `paragraph` those of the legal text. Element names of the taxonomy in force are to be added by whoever tags it; until then this is no inline XBRL and cannot be filed as such.'
+  'No fact carries an element name of an XBRL taxonomy: taxonomyConcept is null throughout. `id` is a number of this product, `requirement` and `paragraph` those of the legal text. Element names of the taxonomy in force are added during tagging; until then this is not inline XBRL and cannot be filed as such.'
 
 /**
  * Facts with context, unit and evidence, one for each datapoint that is told: what an inline XBRL tagger needs. Concepts are named by requirement and

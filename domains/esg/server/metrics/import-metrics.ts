@@ -140,7 +140,7 @@ function valuesOf(read: TableRead<Field>, { ctx, fileName }: { ctx: Context; fil
     const value = row.cell('value')
     const reason =
       isPointUndecided && canBeThousands(value)
-        ? `“${value}” can be read as a decimal and as thousands, and no other value says which: write it without a point, or with another decimal.`
+        ? `“${value}” can be read as a decimal and as thousands, and no other value settles it: write it without a point, or with another decimal.`
         : 'reason' in told
           ? told.reason
           : mixedWith(told.value, reading.values)
@@ -155,14 +155,14 @@ function mixedWith(told: ToldValue, before: Reading['values']): string | undefin
   const same = before.filter((one) => one.told.metric === told.metric)
   const other = same.find((one) => one.told.unit !== told.unit)
   if (other)
-    return `It tells “${metricOf(told.metric).name}” in ${told.unit}, line ${other.line} in ${other.told.unit}. Use one unit for a metric in a file.`
+    return `It reports “${metricOf(told.metric).name}” in ${told.unit}, line ${other.line} in ${other.told.unit}. Use one unit for a metric in a file.`
   const twice = same.find(
     (one) =>
       one.told.periodStart === told.periodStart &&
       one.told.periodEnd === told.periodEnd &&
       one.told.scope === told.scope,
   )
-  return twice && `The same metric of the same period stands in line ${twice.line} already.`
+  return twice && `The same metric of the same period is already in line ${twice.line}.`
 }
 
 const scopes = {
@@ -189,7 +189,7 @@ function rowValue(
   },
 ): { value: ToldValue } | { reason: string } {
   const metric = byName.get(plain(row.cell('metric')))
-  if (!metric) return { reason: `“${row.cell('metric').slice(0, 60)}” is no metric that is kept here.` }
+  if (!metric) return { reason: `“${row.cell('metric').slice(0, 60)}” is not a known metric.` }
   const value = numberIn(row.cell('value'))
   if (value === undefined || value === null)
     return { reason: `“${row.cell('value').slice(0, 40)}” is no number.` }
@@ -201,7 +201,7 @@ function rowValue(
   if ('refused' in asOf) return { reason: asOf.refused }
   const scopeWords = row.cell('scope').toLowerCase()
   const scope = scopeWords === '' ? 'group' : scopes[scopeWords as keyof typeof scopes]
-  if (!scope) return { reason: `“${row.cell('scope').slice(0, 40)}” is none of group, company, site.` }
+  if (!scope) return { reason: `“${row.cell('scope').slice(0, 40)}” is not group, company or site.` }
   return soundValue(
     {
       metric,

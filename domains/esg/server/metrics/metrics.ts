@@ -140,8 +140,8 @@ export async function settleEsgMetric(
       tx,
       { userId: row.enteredByUserId, at: row.enteredAt },
       row.via === 'questionnaire'
-        ? 'You made the link under which this was told: somebody else has to hold it against its evidence.'
-        : 'You told this value yourself: somebody else has to hold it against its evidence.',
+        ? 'You created the link through which this was submitted: somebody else has to check it against its evidence.'
+        : 'You reported this value yourself: somebody else has to check it against its evidence.',
     )
     if (isVerified) await store.replaceVerified(tx.db, row)
     await store.updateMetric(tx.db, organisationId, id, {
@@ -165,11 +165,11 @@ export async function settleEsgMetric(
   return readEsgCompany(ctx, { id: companyNumber })
 }
 
-/** The file that a value was taken from. @throws Problem `not-found`. */
+/** The source file of a value. @throws Problem `not-found`. */
 export async function downloadEvidence(ctx: Context, { id }: { id: number }): Promise<FileAnswer> {
   const { organisationId } = ctx.actor
   const row = await store.metricOfOrganisation(ctx.db, organisationId, id)
-  if (!row.fileId) throw new Problem('not-found', 'No file was kept with this value.')
+  if (!row.fileId) throw new Problem('not-found', 'No file is stored with this value.')
   const { fileName, contentType, body, bytes, sha256 } = await openFile(ctx, organisationId, row.fileId)
   return { fileName, contentType, body, kept: { bytes, sha256 } }
 }

@@ -67,7 +67,7 @@ function columnsSaid(text: string | undefined): Record<string, string | null> | 
   try {
     return Columns.parse(parseJson(text))
   } catch {
-    throw new Problem('invalid-input', 'The columns are to be said as an object of field and title.', {
+    throw new Problem('invalid-input', 'Give the columns as an object of field and title.', {
       issues: [{ field: 'columns', message: 'Not an object of field and title' }],
     })
   }
@@ -107,7 +107,7 @@ export function requireUsable(
   if (needs.length > 0)
     throw new Problem(
       'metric-refused',
-      `No column holds ${needs.join(', ')}. Say which one does; nothing was kept.`,
+      `No column holds ${needs.join(', ')}. Choose the column; nothing was saved.`,
       { needs },
     )
   const [first] = refused

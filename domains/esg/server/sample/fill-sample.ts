@@ -352,7 +352,7 @@ function entriesOf(
       )
       if (held) return [[id, { ...base, value: held.compared, metricId: held.id, source: held.source }]]
       return isWhole
-        ? [[id, { ...base, value: null, omittedBecause: 'Invented sample: not told', source: '' }]]
+        ? [[id, { ...base, value: null, omittedBecause: 'Invented sample: not reported', source: '' }]]
         : []
     }),
   )

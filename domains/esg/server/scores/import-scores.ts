@@ -38,7 +38,7 @@ export async function importProviderScores(
   input: RequestOf<typeof endpoints.importProviderScores>,
 ): Promise<z.input<typeof EsgFileRead>> {
   if (input.asOf > dayOf(ctx.now))
-    throw new Problem('invalid-input', 'A score of a day to come cannot be known yet.', {
+    throw new Problem('invalid-input', 'A score cannot have a future date.', {
       issues: [{ field: 'asOf', message: 'This day is still to come' }],
     })
   const table = await readTable(ctx, input, { purpose: PURPOSE, fields, needs: ['symbol', 'overall'] })
@@ -113,7 +113,7 @@ function dayReader(
   const today = dayOf(ctx.now)
   return (cell) => {
     const words = cell('asOf')
-    if (!words) return { refused: `It says no day under “${title}”: of when the score is, is not known.` }
+    if (!words) return { refused: `It has no date under “${title}”: the date of the score is unknown.` }
     const day = readDate(words, order, ctx.now)
     if ('refused' in day) return day
     if (day.date.length < 10) return { refused: `“${words}” under “${title}” names no day.` }

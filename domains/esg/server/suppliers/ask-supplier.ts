@@ -86,7 +86,7 @@ export async function askSupplier(
     const of = { supplierId: supplier.supplierCompanyId }
     const before = await store.questionnaireRows(tx.db, organisationId, { buyer: id, supplierIds })
     if (before.some((row) => stateOf(row, tx.now) === 'open'))
-      throw new Problem('conflict', 'A link to this supplier is open. Withdraw it before you make another.')
+      throw new Problem('conflict', 'A link to this supplier is open. Withdraw it before creating another.')
     const known = (await companyRows(tx.db, organisationId)).find((row) => supplierIds.includes(row.entityId))
     const companyNumber =
       known?.number ?? (await addEsgCompany(tx, { entityId: of.supplierId, symbol: '', isOwn: false })).id
@@ -184,7 +184,7 @@ export async function settleQuestionnaire(
     await requireOtherThan(
       tx,
       { userId: await askerOf(tx.db, row), at: row.askedAt },
-      'You made the link yourself: somebody else has to decide on what was sent under it.',
+      'You created the link yourself: somebody else has to decide on its answers.',
       'esg:write',
     )
     const by = actorName(tx.actor)

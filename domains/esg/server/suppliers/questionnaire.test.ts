@@ -243,7 +243,7 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
     expect((await listed(path))[0]?.answeredBy).toBe(name)
   })
 
-  it('of two, an answer and a withdrawal at the same moment, one alone holds', async () => {
+  it('only one of an answer and a withdrawal at the same moment holds', async () => {
     const { path, buyer, supplierId } = await pair()
     const { token, questionnaire } = await ask(path)
     const [isWithdrawn, answered] = await Promise.all([

@@ -110,7 +110,7 @@ function toldOf(
           source: `${row.certificateName}, valid until ${row.certificateUntil}`,
           asOf: today,
         }
-      : { value: undefined, source: 'No certificate told', asOf: null },
+      : { value: undefined, source: 'No certificate reported', asOf: null },
     questionnaire: {
       value: row ? questionnaireRisk(row.answers) : undefined,
       source: answeredWords(answered),
@@ -138,7 +138,7 @@ function toldOf(
       id: one,
       ...supplierComponents[one],
       value: known[one]?.value ?? null,
-      source: known[one]?.source ?? 'Not told',
+      source: known[one]?.source ?? 'Not reported',
       asOf: known[one]?.asOf ?? null,
     })),
     certificate: row?.certificateUntil
@@ -164,11 +164,12 @@ function toldOf(
 export async function supplierOf(ctx: Context, buyer: CompanyRow, supplierId: number): Promise<Answer> {
   const all = await suppliersOf(ctx, buyer)
   const found = all.find(({ supplierCompanyId }) => supplierCompanyId === supplierId)
-  if (!found) throw new Problem('not-found', `Company record ${supplierId} is no supplier of this company.`)
+  if (!found)
+    throw new Problem('not-found', `Company record ${supplierId} is not a supplier of this company.`)
   return found
 }
 
-/** Says that a company of the directory supplies this one. @throws Problem `not-found`, `conflict`. */
+/** Records that a company of the directory supplies this one. @throws Problem `not-found`, `conflict`. */
 export async function addSupplier(
   ctx: Context,
   { id, entityId }: RequestOf<typeof endpoints.addSupplier>,
@@ -287,7 +288,7 @@ export async function endCorrectiveAction(
     await supplierOf(tx, await holdCompany(tx.db, organisationId, id), supplierId)
     const { ids: supplierIds } = await idsOfCompany(tx, supplierId)
     const row = await store.holdAction(tx.db, organisationId, { buyer: id, supplierIds, id: actionId })
-    if (row.doneAt) throw new Problem('already-decided', `${row.doneBy} said already that it is done.`)
+    if (row.doneAt) throw new Problem('already-decided', `${row.doneBy} has already marked it as done.`)
     await store.updateAction(tx.db, row, { doneBy: actorName(tx.actor), doneAt: tx.now, doneReason: reason })
     return {
       result: undefined,

@@ -139,7 +139,7 @@ function requireUnchanged(before: store.WorksheetRow | undefined, seenAt: Kept['
   if (seen !== before?.changedAt.getTime())
     throw new Problem(
       'conflict',
-      `${before?.changedBy ?? 'Somebody'} has changed this sheet since you read it. Read it anew; nothing was kept.`,
+      `${before?.changedBy ?? 'Somebody'} has changed this sheet since you read it. Reload it; nothing was saved.`,
     )
 }
 
@@ -210,7 +210,7 @@ export async function keepTaxonomy(
 ) {
   await companyOfOrganisation(ctx.db, ctx.actor.organisationId, id)
   if (new Set(kpis.map(({ kpi }) => kpi)).size < kpis.length)
-    throw new Problem('invalid-input', 'Each KPI stands once.')
+    throw new Problem('invalid-input', 'Each KPI may appear only once.')
   for (const { kpi, total, activities } of kpis)
     try {
       taxonomyKpi(total, activities)
@@ -221,14 +221,14 @@ export async function keepTaxonomy(
   return keep(ctx, { id, year, kind: 'taxonomy', content: { kpis, source }, seenAt })
 }
 
-/** Keeps the double materiality assessment of a year. @throws Problem `invalid-input` for a topic that stands twice. */
+/** Saves the double materiality assessment of a year. @throws Problem `invalid-input` for a topic that stands twice. */
 export async function keepMateriality(
   ctx: Context,
   { id, year, threshold, topics, seenAt }: RequestOf<typeof endpoints.keepMateriality>,
 ) {
   await companyOfOrganisation(ctx.db, ctx.actor.organisationId, id)
   if (new Set(topics.map(({ topic }) => topic)).size < topics.length)
-    throw new Problem('invalid-input', 'Each topic stands once.')
+    throw new Problem('invalid-input', 'Each topic may appear only once.')
   return keep(ctx, { id, year, kind: 'materiality', content: { threshold, topics }, seenAt })
 }
 

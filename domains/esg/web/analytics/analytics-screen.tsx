@@ -58,7 +58,7 @@ export default function EsgAnalyticsScreen() {
   return (
     <Page
       title="ESG Analytics"
-      purpose="What is held of a company or a portfolio: nothing is guessed."
+      purpose="ESG data of a company or a portfolio; nothing is guessed."
       crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
     >
       <Stack>
@@ -215,11 +215,13 @@ function InvestedField({ value, onChange }: { value: string; onChange: (value: s
   return (
     <TextInput
       label="Invested, EUR million"
-      description="In all holdings together; PAI 1 needs it"
+      description="Total over all holdings; PAI 1 needs it"
       inputMode="decimal"
       value={value}
       error={
-        value.trim() !== '' && amountOf(value) === null ? 'Write an amount above nought, as 12.5' : undefined
+        value.trim() !== '' && amountOf(value) === null
+          ? 'Enter an amount above zero, such as 12.5'
+          : undefined
       }
       onChange={(event) => onChange(event.currentTarget.value)}
     />
@@ -235,7 +237,7 @@ const amountOf = (text: string): number | null => {
 const nothingYet = (
   <EmptyState
     title="Nothing asked yet"
-    body="Scores rest on verified metrics or, without any, on the newest score of a provider that you have imported."
+    body="Scores are based on verified metrics or, if there are none, on the newest imported provider score."
   />
 )
 

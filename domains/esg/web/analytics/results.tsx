@@ -77,7 +77,7 @@ function caveatsOf(holdings: readonly ScoredPart[]): string[] {
       ? `Sample data: the scores of ${namesOf(invented)} are invented, ${shareOf(invented)} of the weight.`
       : '',
     old.length > 0
-      ? `Some of what the scores of ${namesOf(old)} rest on is older than 18 months, ${shareOf(old)} of the weight.`
+      ? `Some of the data behind the scores of ${namesOf(old)} is older than 18 months, ${shareOf(old)} of the weight.`
       : '',
   ]
 }
@@ -97,7 +97,7 @@ export function SymbolResult({ score }: { score: HeldScore }) {
     <Stack>
       {score.isSample ? (
         <p className={classes.notice} role="note">
-          Sample data: this score rests on invented figures.
+          Sample data: this score is based on invented figures.
         </p>
       ) : null}
       <Scores
@@ -116,7 +116,7 @@ export function SymbolResult({ score }: { score: HeldScore }) {
           <Facts
             isWide
             facts={[
-              { label: 'Rests on', value: score.basisWords },
+              { label: 'Based on', value: score.basisWords },
               { label: 'As of', value: `${date(score.asOf)}${score.isOld ? ', older than 18 months' : ''}` },
               ...score.providers.map((one) => ({
                 label: one.provider,
@@ -140,7 +140,7 @@ export function PortfolioResult({ result }: { result: PortfolioEsg }) {
   const caveats = [
     ...caveatsOf(result.holdings),
     unscored.length > 0
-      ? `No score that says enough is held of ${namesOf(unscored.map((symbol) => ({ symbol })))}: ${percent(1 - coverage, { digits: 1 })} of the weight is in no score.`
+      ? `No sufficient score of ${namesOf(unscored.map((symbol) => ({ symbol })))}: ${percent(1 - coverage, { digits: 1 })} of the weight is not scored.`
       : '',
     Math.abs(weightTotal - 1) > 0.001
       ? `The weights sum to ${percent(weightTotal, { digits: 1 })}; they count in proportion.`
@@ -200,7 +200,7 @@ export function PortfolioResult({ result }: { result: PortfolioEsg }) {
               value: (row) => row.band ?? (row.overallScore === null ? 'No score' : 'Too little known'),
               card: 'fact',
             },
-            { id: 'basis', title: 'Rests on', value: (row) => row.basisWords, card: 'none' },
+            { id: 'basis', title: 'Based on', value: (row) => row.basisWords, card: 'none' },
           ]}
         />
         {result.bases.length > 0 ? (
@@ -248,8 +248,8 @@ function AdverseImpacts({ rows }: { rows: PortfolioEsg['pai'] }) {
                   explains={{
                     origin: 'modelled',
                     definition: `${row.formula}. Delegated Regulation (EU) 2022/1288, Annex I, Table 1.`,
-                    inputs: [{ label: 'Weight that tells what it needs', value: coverageOf(row.coverage) }],
-                    source: `Verified metrics of the holdings${row.oldest ? `, the oldest of the period to ${date(row.oldest)}` : ''}`,
+                    inputs: [{ label: 'Weight with the required data', value: coverageOf(row.coverage) }],
+                    source: `Verified metrics of the holdings${row.oldest ? `, oldest period to ${date(row.oldest)}` : ''}`,
                   }}
                 />
               </span>
@@ -277,8 +277,8 @@ function AdverseImpacts({ rows }: { rows: PortfolioEsg['pai'] }) {
       />
       <PanelBody>
         <p className={classes.plain}>
-          By the weights given, over the holdings that tell what an indicator needs, each by its newest period
-          that tells all of it. PAI 1 is a sum of what is known and is not brought up to the rest.
+          Weighted over the holdings that report what an indicator needs, each by its newest complete period.
+          PAI 1 is the sum of known values and is not scaled up.
         </p>
       </PanelBody>
     </Panel>
@@ -305,7 +305,7 @@ export function RecommendationsResult({ result }: { result: EsgRecommendations }
           label="Projected score"
           value={shown(adjusted.projectedScore)}
           {...kindOf(adjusted.projectedScore)}
-          note="with what is to go spread over the rest"
+          note="with the removed weight spread over the rest"
         />
         <Figure
           label="Improvement"
@@ -349,7 +349,7 @@ export function RecommendationsResult({ result }: { result: EsgRecommendations }
             {recommendations.length > RECOMMENDATIONS
               ? `The first ${RECOMMENDATIONS} of ${recommendations.length}. `
               : ''}
-            What a score says, and nothing of return, risk or cost. It is no advice to sell.
+            Based on scores only, not on return, risk or cost. This is not advice to sell.
           </p>
         </PanelBody>
       </Panel>

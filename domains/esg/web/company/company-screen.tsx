@@ -90,7 +90,7 @@ const metricFields = [
   { field: 'unit', label: 'Unit', isNeeded: true },
   { field: 'periodStart', label: 'Period from', isNeeded: true },
   { field: 'periodEnd', label: 'Period to', isNeeded: true },
-  { field: 'scope', label: 'Told for', none: 'The whole group' },
+  { field: 'scope', label: 'Period', none: 'The whole group' },
   { field: 'source', label: 'Source', none: 'The file and its line' },
   { field: 'quote', label: 'Passage' },
   { field: 'asOf', label: 'As of', none: 'Today' },
@@ -113,7 +113,7 @@ function Actions({ file: { company } }: { file: CompanyFile }) {
         onClose={close}
         title="Enter a metric"
         size="wide"
-        purpose="It counts when a second person has held it against its evidence."
+        purpose="It counts once a second person has checked it against its evidence."
       >
         <ContractForm
           request={addEsgMetric.request}
@@ -150,7 +150,7 @@ function DisclosuresPanel({ file: { company, disclosures } }: { file: CompanyFil
       {disclosures.length === 0 ? (
         <EmptyState
           title="No disclosures yet"
-          body="A disclosure is begun for a financial year by a set of datapoints."
+          body="A disclosure covers a financial year and a set of datapoints."
         />
       ) : (
         <RowList label="Disclosures">
@@ -159,7 +159,7 @@ function DisclosuresPanel({ file: { company, disclosures } }: { file: CompanyFil
               key={one.id}
               to={`/dashboard/esg-compliance/disclosures/${one.id}`}
               title={`${one.disclosureType.toUpperCase()} ${one.reportingYear}`}
-              detail={`${quantity(one.told)} of ${quantity(one.datapoints)} datapoints told${one.publishedAt ? `, published ${date(one.publishedAt)}` : ''}`}
+              detail={`${quantity(one.told)} of ${quantity(one.datapoints)} datapoints reported${one.publishedAt ? `, published ${date(one.publishedAt)}` : ''}`}
               tag={<Tag>{statusLabel(one.status)}</Tag>}
             />
           ))}
@@ -213,7 +213,7 @@ export function ProvidersPanel({ file: { company, providers } }: { file: Company
           title="No provider’s score"
           body={
             company.symbol
-              ? 'Scores of a provider that you have licensed stand here side by side.'
+              ? 'Scores of licensed providers appear here side by side.'
               : 'Providers’ scores are found by symbol; this company has none.'
           }
         />
@@ -233,7 +233,7 @@ export function ProvidersPanel({ file: { company, providers } }: { file: Company
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         title="Import scores of a provider"
-        purpose="A CSV or XLSX file with a symbol in each row. The scale is the provider’s; scores are turned to 0 to 100."
+        purpose="A CSV or XLSX file with a symbol in each row. The scale is the provider’s; scores are converted to 0 to 100."
         noun={`Scores of ${provider}`}
         fields={scoreFields}
         isReady={provider.trim().length > 1 && asOf !== '' && isScaleSaid}
@@ -265,7 +265,7 @@ export function ProvidersPanel({ file: { company, providers } }: { file: Company
           <NumberInput label="Scale to" value={highest} onChange={setHighest} />
           <Select
             label="Which end is better"
-            placeholder="As the provider says"
+            placeholder="As stated by the provider"
             allowDeselect={false}
             value={better}
             onChange={(value) => setBetter(value === 'false' ? 'false' : 'true')}

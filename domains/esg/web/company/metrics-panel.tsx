@@ -72,20 +72,20 @@ function passageWords({ passage }: EsgMetric): string {
   if (passage.state === 'found')
     return passage.page === null ? '(found in the file)' : `(found on page ${passage.page} of the file)`
   return passage.state === 'missing'
-    ? '(not found in the file word for word: hold it against the file yourself)'
-    : '(the text of this file is not read)'
+    ? '(not found verbatim in the file: check it against the file yourself)'
+    : '(the text of this file was not read)'
 }
 
 /** Another figure of the same: whoever verifies has to know what the other source says. */
 const contradictionWords = ({ contradictedBy, state }: EsgMetric) =>
-  `Another figure of the same metric, period and scope is told: ${contradictedBy
+  `Another figure of the same metric, period and scope is reported: ${contradictedBy
     .map(
       (one) =>
         `${valueOfMetric(one.metricValue, one.metricUnit)} (${one.source}; ${stateLabel[one.state].toLowerCase()})`,
     )
     .join(
       ', ',
-    )}. ${state === 'waiting' ? 'The one that is verified last counts and replaces the other.' : 'One of them is wrong, or they are not of the same.'}`
+    )}. ${state === 'waiting' ? 'The one verified last counts and replaces the other.' : 'One of them is wrong, or they do not measure the same thing.'}`
 
 function MetricDialog({ metric, onClose }: { metric: EsgMetric | undefined; onClose: () => void }) {
   const settle = useSettleMetric()
@@ -114,7 +114,7 @@ function MetricDialog({ metric, onClose }: { metric: EsgMetric | undefined; onCl
               { label: 'Value', value: valueOfMetric(metric.metricValue, metric.metricUnit ?? '') },
               { label: 'Pillar', value: pillarLabel[metric.metricCategory] },
               { label: 'Period', value: `${date(metric.periodStart)} to ${date(metric.periodEnd)}` },
-              { label: 'Told for', value: scopeLabel[metric.scope] },
+              { label: 'Period', value: scopeLabel[metric.scope] },
               { label: 'Source', value: metric.source },
               ...(metric.quote
                 ? [{ label: 'Passage', value: `“${metric.quote}” ${passageWords(metric)}`.trim() }]

@@ -91,7 +91,7 @@ export function ScorePanel({ score }: { score: CompanyScore }) {
       {score.pillars.some(({ missing }) => missing.length > 0) ? (
         <PanelBody>
           <p className={classes.plain}>
-            Not known, and in no score: {score.pillars.flatMap(({ missing }) => missing).join(', ')}.
+            Unknown and not scored: {score.pillars.flatMap(({ missing }) => missing).join(', ')}.
           </p>
         </PanelBody>
       ) : null}

@@ -26,7 +26,7 @@ import { companiesQuery, dashboardQuery, OWN } from '../queries.ts'
 import { coverageOf, pillarLabel, points, stateLabel, statusLabel, valueOfMetric } from '../words.ts'
 import { SupplierPanels } from './supplier-panels.tsx'
 
-/** Below half of what could be told a rating says little, and that is said before it. */
+/** Below half of the possible data a rating says little, and that is said before it. */
 const ENOUGH_COVERAGE = 0.5
 
 /** The ESG dashboard of one's own company (ESGD-001). */
@@ -82,7 +82,7 @@ function Whole({ board, onOwn }: { board: EsgDashboard; onOwn: () => void }) {
       {company ? null : (
         <EmptyState
           title="Which company is your own?"
-          body="Choose it from the directory: its metrics, disclosures and suppliers stand here then."
+          body="Choose it from the directory: its metrics, disclosures and suppliers then appear here."
           actions={
             <Button kind="primary" onClick={onOwn}>
               Choose your company
@@ -165,7 +165,7 @@ function Breakdown({ board }: { board: EsgDashboard }) {
             <>
               {board.coverage < ENOUGH_COVERAGE ? (
                 <SeverityTag severity="medium">
-                  Provisional: {coverageOf(board.coverage)} of what could be told
+                  Provisional: {coverageOf(board.coverage)} of the possible data
                 </SeverityTag>
               ) : null}
               <strong>{rating.rating}</strong>
@@ -174,14 +174,14 @@ function Breakdown({ board }: { board: EsgDashboard }) {
           ) : (
             <span>
               {board.known.overall
-                ? `Not rated: ${coverageOf(board.coverage)} of what could be told is known, ${coverageOf(COVERAGE_LEAST)} are needed`
+                ? `Not rated: ${coverageOf(board.coverage)} of the possible data is known, ${coverageOf(COVERAGE_LEAST)} are needed`
                 : 'Not rated: nothing is verified yet'}
             </span>
           )}
         </div>
         <p className={classes.plain}>
           {[
-            board.known.overall ? `Coverage ${coverageOf(board.coverage)} of what could be told.` : '',
+            board.known.overall ? `Coverage ${coverageOf(board.coverage)} of the possible data.` : '',
             board.oldCount > 0
               ? `${board.oldCount} ${board.oldCount === 1 ? 'metric is' : 'metrics are'} older than 18 months, the oldest of ${date(board.oldest)}.`
               : '',
@@ -203,7 +203,7 @@ function RecentMetrics({ board }: { board: EsgDashboard }) {
       {board.recentMetrics.length === 0 ? (
         <EmptyState
           title="No metrics yet"
-          body="What is told of your company stands here, the newest first."
+          body="Reported data about your company appears here, newest first."
         />
       ) : (
         <RowList label="Recent metrics">
@@ -233,7 +233,7 @@ function Disclosures({ board }: { board: EsgDashboard }) {
   return (
     <Panel title="CSRD/SFDR Disclosures">
       {board.disclosures.length === 0 ? (
-        <EmptyState title="No disclosures yet" body="Begin one on the page of your company." />
+        <EmptyState title="No disclosures yet" body="Start one on your company’s page." />
       ) : (
         <RowList label="Disclosures" layout="one-line">
           {board.disclosures.map((one) => (
@@ -241,7 +241,7 @@ function Disclosures({ board }: { board: EsgDashboard }) {
               key={one.id}
               to={`/dashboard/esg-compliance/disclosures/${one.id}`}
               title={`${one.disclosureType.toUpperCase()} ${one.reportingYear}`}
-              detail={`${one.reportingPeriod}, ${quantity(one.told)} of ${quantity(one.datapoints)} datapoints told${one.publishedAt ? `, published ${date(one.publishedAt)}` : ''}`}
+              detail={`${one.reportingPeriod}, ${quantity(one.told)} of ${quantity(one.datapoints)} datapoints reported${one.publishedAt ? `, published ${date(one.publishedAt)}` : ''}`}
               tag={<Tag>{statusLabel(one.status)}</Tag>}
             />
           ))}
@@ -258,7 +258,7 @@ function Companies() {
       <QueryStates
         query={companies}
         failed="The companies could not be read."
-        empty={<EmptyState title="No company yet" body="Companies whose ESG data is kept stand here." />}
+        empty={<EmptyState title="No company yet" body="Companies with ESG data appear here." />}
       >
         {(rows) => (
           <RowList label="Companies">

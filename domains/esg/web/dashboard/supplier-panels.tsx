@@ -50,12 +50,7 @@ export function SupplierPanels({ hasCompany }: { hasCompany: boolean }) {
         <QueryStates
           query={suppliers}
           failed="The suppliers could not be read."
-          empty={
-            <EmptyState
-              title="No suppliers yet"
-              body="Companies that supply yours stand here by their risk."
-            />
-          }
+          empty={<EmptyState title="No suppliers yet" body="Your suppliers appear here by risk." />}
         >
           {(rows) => <HeatMap suppliers={rows} onOpen={setOpenId} />}
         </QueryStates>
@@ -92,12 +87,12 @@ function HeatMap({
       {grave.length > SHOWN || unknown > 0 || unscreened > 0 || thin > 0 ? (
         <p className={classes.plain}>
           {[
-            grave.length > SHOWN ? `${grave.length - SHOWN} more stand below.` : '',
+            grave.length > SHOWN ? `${grave.length - SHOWN} more below.` : '',
             unknown > 0
               ? `${unknown} ${unknown === 1 ? 'supplier is' : 'suppliers are'} not assessed: the risk is not known.`
               : '',
             thin > 0
-              ? `${thin} of low or medium risk ${thin === 1 ? 'is' : 'are'} called that by less than half of what is looked at.`
+              ? `${thin} of low or medium risk ${thin === 1 ? 'is' : 'are'} called that based on less than half of the indicators.`
               : '',
             unscreened > 0
               ? `Sanctions are in no score of ${unscreened} ${unscreened === 1 ? 'supplier' : 'suppliers'}: no screening of them counts.`
@@ -294,8 +289,8 @@ function Assessment({ supplier, onDone }: { supplier: SupplierRisk; onDone: () =
   return (
     <Stack>
       <p className={classes.plain}>
-        Sanctions come from screening, the certificate from its last day. What is left empty is not known, and
-        never nought.
+        Sanctions come from screening, the certificate from its expiry date. An empty field means unknown,
+        never zero.
       </p>
       <fieldset className={classes.questions}>
         <legend>Questionnaire</legend>

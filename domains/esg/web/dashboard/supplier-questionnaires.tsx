@@ -76,8 +76,8 @@ export function SupplierQuestionnaires({ supplierId }: { supplierId: number }) {
         failed="The questionnaires could not be read."
         empty={
           <EmptyState
-            title="Not asked by a link yet"
-            body="The supplier answers without an account; what it says counts when you accept it."
+            title="No questionnaire sent yet"
+            body="The supplier answers without an account; its answers count once you accept them."
           />
         }
       >
@@ -169,7 +169,7 @@ export function Answers({ of }: { of: Questionnaire }) {
     <Stack>
       <p className={classes.plain}>
         {of.answeredBy}, whom nobody has checked, answered {answered.length} of {supplierQuestions.length}{' '}
-        questions. Figures wait among the supplier’s metrics and are verified there.
+        questions. Figures await verification among the supplier’s metrics.
       </p>
       {answered.length > 0 ? (
         <Facts
@@ -190,7 +190,7 @@ function NewLink({ link }: { link: string }) {
     <div className={classes.actions}>
       <TextInput
         className={classes.link}
-        label="Link for the supplier; it is shown this once"
+        label="Link for the supplier; shown only once"
         readOnly
         value={link}
         onFocus={(event) => event.currentTarget.select()}

@@ -87,8 +87,8 @@ it('a link without its last part is called incomplete, and is not asked', async 
 it.each([
   ['1.200', 'Read as 1.2'],
   ['1200.5', 'Read as 1,200.5'],
-  ['1,200', 'without marks between thousands'],
-  ['0x10', 'without marks between thousands'],
+  ['1,200', 'no thousands separators'],
+  ['0x10', 'no thousands separators'],
 ])('a figure written as %s shows how it is read', async (written, shown) => {
   await open('first', { first: asks('Northgate Foods') })
   const field = document.querySelector<HTMLInputElement>('[aria-label="Scope 1, value"]')

@@ -37,7 +37,7 @@ export default function QuestionnaireScreen() {
         {opened?.token === '' ? (
           <EmptyState
             title="This link is not complete"
-            body="Open it once more as it was sent to you, to its last character."
+            body="Open the complete link again, exactly as you received it."
           />
         ) : (
           <Opened key={opened?.count} token={opened?.token ?? ''} count={opened?.count ?? 0} />
@@ -55,14 +55,14 @@ function Opened({ token, count }: Opened) {
     return (
       <EmptyState
         title="This link does not work"
-        body="It was answered, has expired or was withdrawn. Whoever sent it to you can make another one."
+        body="It was answered, has expired or was withdrawn. The sender can create another one."
       />
     )
   return sent ? (
     <div role="status">
       <EmptyState
         title="Your answers were received"
-        body={`${sent.answers} ${sent.answers === 1 ? 'answer' : 'answers'} and ${sent.figures} ${sent.figures === 1 ? 'figure' : 'figures'}. The link has done its work; you can close this page.`}
+        body={`${sent.answers} ${sent.answers === 1 ? 'answer' : 'answers'} and ${sent.figures} ${sent.figures === 1 ? 'figure' : 'figures'}. The link is now used; you can close this page.`}
       />
     </div>
   ) : (
@@ -114,9 +114,9 @@ function Questions({
     >
       <Stack>
         <p className={classes.plain}>
-          {of.buyer} asks {of.supplier}. The link works once, until {date(of.expiresAt)}. What you leave empty
-          is not known; it is not counted as no. {of.buyer} sees what you send, with the name that you give,
-          and decides whether it counts.
+          {of.buyer} asks {of.supplier}. The link works once, until {date(of.expiresAt)}. Empty answers count
+          as unknown, not as no. {of.buyer} sees your answers with the name you give, and decides whether to
+          accept them.
         </p>
         <WhoAnswers name={name} period={period} onName={setName} onPeriod={setPeriod} />
         <Panel title="Questions">
@@ -160,10 +160,7 @@ function Questions({
           </PanelBody>
         </Panel>
         {badNumber ? (
-          <p role="alert">
-            A figure is a number, written as 1200.5: without marks between thousands, with a point before
-            decimals.
-          </p>
+          <p role="alert">Write figures as 1200.5: no thousands separators, a point before decimals.</p>
         ) : null}
         {send.error ? <p role="alert">{sentenceOf(send.error)} What you entered is kept here.</p> : null}
         <Button kind="primary" size="large" type="submit" isBusy={send.isPending}>
@@ -255,8 +252,8 @@ function FigureFields({
         onChange={(event) => onChange({ ...of, unit: event.currentTarget.value })}
       />
       <TextInput
-        aria-label={`${label}, where it stands`}
-        placeholder="Where it stands: report, page, meter"
+        aria-label={`${label}, where it is found`}
+        placeholder="Where it is found: report, page, meter"
         value={of.source}
         required={of.value.trim() !== ''}
         onChange={(event) => onChange({ ...of, source: event.currentTarget.value })}

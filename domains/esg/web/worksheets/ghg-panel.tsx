@@ -48,7 +48,7 @@ const Activity = z.object({
     .string()
     .optional()
     .meta({ title: 'Factor of the contract', description: 'Scope 2, market-based' }),
-  source: source.meta({ title: 'Where the amount stands' }),
+  source: source.meta({ title: 'Where the amount is found' }),
 })
 
 const tonnes = ({ tonnes: value }: Total) => decimal(value, value < 100 ? 2 : 0)
@@ -106,8 +106,8 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
             </div>
             {ghg.withoutUncertainty > 0 ? (
               <p className={classes.plain}>
-                {quantity(ghg.withoutUncertainty)} of {quantity(activities.length)} activities say no
-                uncertainty of their amount or factor: totals with one of them say none.
+                {quantity(ghg.withoutUncertainty)} of {quantity(activities.length)} activities have no stated
+                uncertainty of amount or factor: totals that include them have none.
               </p>
             ) : null}
           </PanelBody>
@@ -115,7 +115,7 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
       ) : (
         <EmptyState
           title="No activity yet"
-          body="Amounts times emission factors of their period. A factor that does not hold for the period is refused."
+          body="Amounts times emission factors of their period. A factor that is not valid for the period is refused."
         />
       )}
       <ActivityDialog

@@ -23,7 +23,7 @@ const Judged = z.object({
   isPotential: z.boolean().meta({ title: 'Potential, not actual' }),
   isHumanRights: z
     .boolean()
-    .meta({ title: 'On human rights', description: 'How grave it is goes before how likely' }),
+    .meta({ title: 'On human rights', description: 'Severity takes precedence over likelihood' }),
   scale: level.meta({ title: 'Scale, 0 to 5' }),
   scope: level.meta({ title: 'Scope, 0 to 5' }),
   irremediability: level.meta({ title: 'Hard to remedy, 0 to 5' }),

@@ -23,9 +23,9 @@ const kpi = z.enum(['turnover', 'capex', 'opex']).meta({ title: 'KPI', labels: k
 const source = z
   .string()
   .trim()
-  .min(3, 'Say where the amounts stand')
+  .min(3, 'State where the amounts are found')
   .max(500)
-  .meta({ title: 'Where the amounts stand' })
+  .meta({ title: 'Where the amounts are found' })
 const StatedTotal = z.object({ kpi, total: z.number().min(0).meta({ title: 'Total, EUR million' }), source })
 const { name, amount, isEligible, objective, makesContribution, doesNoHarm, hasSafeguards, kind } =
   StatedTaxonomyActivity.shape
@@ -77,7 +77,7 @@ export function TaxonomyPanel({ asked, taxonomy }: { asked: SheetAsked; taxonomy
       ) : (
         <EmptyState
           title="No KPI yet"
-          body="Set the total of turnover, CapEx or OpEx first, then tell the activities that are part of it."
+          body="Set the total of turnover, CapEx or OpEx first, then add its activities."
         />
       )}
       <Dialog isOpen={adding === 'total'} onClose={close} title="Set a total">

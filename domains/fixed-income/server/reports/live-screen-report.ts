@@ -20,7 +20,7 @@ export function liveScreenReport({ asked, bonds, totalFound, source }: Shown, da
             title: 'Bonds',
             columns: [...screenedColumns, { title: 'Price change', kind: 'percent' }],
             rows: bonds.map((bond) => [...screenedCells(bond), bond.priceChange]),
-            note: `Prices are clean, per 100 of face value, and change against the market as it stands; yields are half-yearly, to maturity. ${bonds.length} of ${totalFound} shown.`,
+            note: `Prices are clean, per 100 of face value, and change against the current market; yields are half-yearly, to maturity. ${bonds.length} of ${totalFound} shown.`,
           },
         ],
       },

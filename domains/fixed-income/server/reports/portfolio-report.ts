@@ -46,7 +46,7 @@ export function portfolioReport(
       { title: 'Its bonds', tables: [holdings(bonds, analysis)] },
     ],
     method: [
-      'Averages are weighted by market value with accrued interest; the portfolio yield is a mean of yields and not the yield of the joint payments.',
+      'Averages are weighted by market value with accrued interest; the portfolio yield is a mean of yields, not the yield of the combined payments.',
       SCENARIO_METHOD,
       ...VALUATION_METHOD,
     ],

@@ -108,7 +108,7 @@ function verdictOf(
 }
 
 const wordsOf = ({ changes }: Reading) =>
-  changes.length === 0 ? 'ours as it stands' : changes.join(', and ')
+  changes.length === 0 ? 'our current value' : changes.join(', and ')
 
 const basisPoints = ({ difference }: Reading) =>
   `${Math.abs(difference * BASIS_POINTS).toLocaleString('en-US', { maximumFractionDigits: 3 })} bp`

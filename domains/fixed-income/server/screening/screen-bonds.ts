@@ -6,7 +6,7 @@ import type * as endpoints from '../../contract/index.ts'
 import type { ScreenedBond } from '../../contract/index.ts'
 import { marketAtHand } from '../market-at-hand.ts'
 
-/** The bonds of the market at hand that meet the criteria, the highest yield first. */
+/** Bonds in the available market that meet the criteria, highest yield first. */
 export async function screenBonds(
   ctx: Context,
   input: RequestOf<typeof endpoints.screenBonds>,

@@ -44,7 +44,7 @@ export function ChangesChart({ figures, isStill }: ChangesChartProps) {
           {percent(figures.meanChange, { signed: true })} at the mean
         </p>
       }
-      foot="Clean prices of the bonds found, against the market at rest."
+      foot="Clean prices of the bonds found, compared with the unshifted market."
     />
   )
 }

@@ -18,14 +18,14 @@ export function LiveFigures({ figures, source }: LiveFiguresProps) {
         value={quantity(found)}
         unit={`/${quantity(size)}`}
         note={`${percent(found / Math.max(1, size), { digits: 1 })} of the universe`}
-        explains={explained('The bonds that meet the criteria after the move.')}
+        explains={explained('The bonds that meet the criteria after the shift.')}
       />
       <Figure
         label="Mean yield"
         value={shown(percent(meanYield))}
         note={shown(`${percent(meanYieldAtRest)} at rest`)}
         explains={explained(
-          'Half-yearly yield to maturity, each found bond counted once. At rest: the same bonds before the move.',
+          'Half-yearly yield to maturity, each found bond counted once. Unshifted: the same bonds before the shift.',
         )}
       />
       <Figure
@@ -34,7 +34,7 @@ export function LiveFigures({ figures, source }: LiveFiguresProps) {
         unit={isNone ? '' : ' years'}
         note={shown(`${decimal(meanDurationAtRest)} at rest`)}
         explains={explained(
-          'Modified duration, each found bond counted once. At rest: the same bonds before the move.',
+          'Modified duration, each found bond counted once. Unshifted: the same bonds before the shift.',
         )}
       />
       <Figure
@@ -50,7 +50,7 @@ export function LiveFigures({ figures, source }: LiveFiguresProps) {
           `${percent(figures.leastChange, { signed: true })} to ${percent(figures.mostChange, { signed: true })}`,
         )}
         explains={explained(
-          'Clean price after the move against the clean price at rest, each found bond counted once.',
+          'Clean price after the shift against the unshifted clean price, each found bond counted once.',
         )}
       />
     </FigureStrip>

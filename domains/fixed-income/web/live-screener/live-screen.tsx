@@ -134,7 +134,7 @@ const NoneLeft = (ready: ComponentProps<typeof LeftOut>) => (
   <Stack>
     <EmptyState
       title="No bond could be valued."
-      body="A bond needs at least a coupon, a maturity to come and a price."
+      body="A bond needs at least a coupon, a future maturity and a price."
     />
     <LeftOut {...ready} />
   </Stack>

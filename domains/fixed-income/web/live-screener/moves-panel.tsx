@@ -48,7 +48,7 @@ export function MovesPanel({ question, first, size, sectors, heard, onChange }: 
           Reset
         </Button>
       }
-      foot="Every bond is revalued in full at each change, in this browser. The time runs from asking to having the answer."
+      foot="Every bond is fully revalued at each change, in this browser. The time is from request to answer."
     >
       <PanelBody>
         <div className={classes.levers}>

@@ -17,7 +17,7 @@ export function askedWords({ moves, criteria, order }: Question): string[] {
 }
 
 function movesWords(moves: Moves): string {
-  if (isStill(moves)) return 'The market as it stands: nothing is moved.'
+  if (isStill(moves)) return 'The current market: no scenario.'
   const said = [
     moves.curveBp === 0 ? '' : `curve ${basisPoints(moves.curveBp)}`,
     moves.twistBp === 0 ? '' : `thirty years ${basisPoints(moves.twistBp)} against the short end`,

@@ -11,7 +11,7 @@ export function workerPort(): Port {
         event.preventDefault()
         onBroken(event.message || 'The worker could not be started.')
       })
-      worker.addEventListener('messageerror', () => onBroken('The worker sent what cannot be read.'))
+      worker.addEventListener('messageerror', () => onBroken('The worker sent unreadable data.'))
     },
     close: () => worker.terminate(),
   }

@@ -22,7 +22,7 @@ export function ReconcilePanel({ line, ourYield }: { line: BondLine; ourYield: n
       digits: digitsTyped(rate),
     })
   return (
-    <Panel title="Does your screen show something else?">
+    <Panel title="Does your screen show another figure?">
       <PanelBody>
         <form
           className={classes.form}
@@ -45,7 +45,7 @@ export function ReconcilePanel({ line, ourYield }: { line: BondLine; ourYield: n
             />
             <TextInput
               label="Yield on your screen, %"
-              description={`With every digit that it shows. Here: ${percent(ourYield, { digits: 3 })}`}
+              description={`With all its digits. Here: ${percent(ourYield, { digits: 3 })}`}
               name="screenYield"
               inputMode="decimal"
               autoComplete="off"

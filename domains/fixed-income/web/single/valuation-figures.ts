@@ -25,7 +25,7 @@ export function valuationFigures(valuation: BondValuation): ValuationFigure[] {
       valuation.yieldToMaturity,
       `A year, at which the payments left are worth the dirty price. ${convention}.`,
     ),
-    ...rate('yieldToCall', 'Yield to call', valuation.yieldToCall, 'To the first call that may still come.'),
+    ...rate('yieldToCall', 'Yield to call', valuation.yieldToCall, 'To the first call still possible.'),
     ...rate(
       'yieldToWorst',
       'Yield to worst',

@@ -36,7 +36,7 @@ function nextSteps(
     ]
   const steps = [
     ...new Map(answer.citations.flatMap(({ label, href }) => (href ? [[href, label] as const] : []))),
-  ].map(([, label]) => `Check it where it stands: ${label}.`)
-  if (answer.proposal) steps.unshift('A form is filled in for you to look at and send; nothing was sent.')
+  ].map(([, label]) => `Check it at its source: ${label}.`)
+  if (answer.proposal) steps.unshift('A form has been filled in for you to check and send; nothing was sent.')
   return steps
 }

@@ -66,7 +66,7 @@ function figure(text: string, label: string, told: Figure | null): Finding {
       text,
       label,
       told.span,
-      `${told.display}, ${told.basis}; said by ${told.speaker}; confidence ${told.confidence}`,
+      `${told.display}, ${told.basis}; stated by ${told.speaker}; confidence ${told.confidence}`,
     ),
     number: told.value,
     unit: told.unit === 'per share' && unit ? `${unit} a share` : unit,
@@ -118,7 +118,7 @@ function sectionsOf(text: string, told: TranscriptAnalysis): FindingSection[] {
                   text,
                   'Guidance',
                   guidance.declined.span,
-                  `None is given, says ${guidance.declined.speaker}`,
+                  `None is given, according to ${guidance.declined.speaker}`,
                 ),
               ]
             : [missing('Guidance')],

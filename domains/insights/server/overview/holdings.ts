@@ -36,7 +36,7 @@ export async function readHeld(
   const all = await listAccounts(ctx, { orgId })
   const accounts = accountId === undefined ? all : all.filter(({ id }) => id === accountId)
   if (accountId !== undefined && accounts.length === 0)
-    throw new Problem('not-found', 'There is no such open account.', { accountId })
+    throw new Problem('not-found', 'This account is not open or does not exist.', { accountId })
   const positions = await listPositions(ctx, { orgId, ...(accountId === undefined ? {} : { accountId }) })
   const bySymbol = Map.groupBy(positions, ({ security }) => security.symbol)
   const holdings = [...bySymbol]
@@ -98,7 +98,7 @@ export function pricesInWords(positions: readonly Position[]): string[] {
   const said: string[] = []
   if (mix.isMixed)
     said.push(
-      `Real prices (${namedSymbols(mix.real)}) stand beside simulated ones (${namedSymbols(mix.simulated)}): a total of both describes no market.`,
+      `Real prices (${namedSymbols(mix.real)}) are mixed with simulated ones (${namedSymbols(mix.simulated)}): a total of both describes no market.`,
     )
   else if (mix.simulated.length > 0)
     said.push('All prices are simulated: the figures describe no real market.')
@@ -112,7 +112,7 @@ export function pricesInWords(positions: readonly Position[]): string[] {
     )
   if (leftOut.length > 0)
     said.push(
-      `${namedSymbols(leftOut)} ${leftOut.length === 1 ? 'is' : 'are'} left out of totals, as somebody decided.`,
+      `${namedSymbols(leftOut)} ${leftOut.length === 1 ? 'is' : 'are'} excluded from totals by decision.`,
     )
   return said
 }

@@ -42,7 +42,7 @@ export async function measureRisk(
     if (values.size === 0)
       return {
         assessment: null,
-        reason: leftOut[0]?.reason ?? 'Nothing with a price is held.',
+        reason: leftOut[0]?.reason ?? 'There is no holding with a price.',
         isMixed: false,
       }
     try {

@@ -104,7 +104,7 @@ onOneDatabase('overview of insights', (world) => {
       expect(told.riskAnalysis).toBeNull()
       expect(told.isRefusedAsMixed).toBe(true)
       expect(told.whyNoRisk).toContain('XOM')
-      expect(told.readFirst[0]).toContain('Real prices (XOM) stand beside simulated ones')
+      expect(told.readFirst[0]).toContain('Real prices (XOM) are mixed with simulated ones')
       expect(told.sentimentAnalysis.securities.XOM?.sentiment ?? 'Not known').toBe('Not known')
       const allowed = await overview('?allowMixedPrices=true')
       expect(allowed.riskAnalysis).not.toBeNull()

@@ -15,7 +15,7 @@ const SESSIONS_OLD_MAX = 5
 
 /** What the sentiment of a security is, for people. */
 export const sentimentDefinition =
-  'Prices alone: no news, post or opinion is read. Three signals of −1, 0 or +1 over daily total returns are added: the last close against the mean of 50 sessions (beyond ±1%), that mean against the mean of 200 sessions (beyond ±1%), and the change over 60 sessions (beyond half of its usual size, from 200 sessions). Positive from +2, negative from −2, neutral between. It describes the past 200 sessions and is no forecast.'
+  'Prices alone: no news, post or opinion is read. Three signals of −1, 0 or +1 over daily total returns are added: the last close against the mean of 50 sessions (beyond ±1%), that mean against the mean of 200 sessions (beyond ±1%), and the change over 60 sessions (beyond half of its usual size, from 200 sessions). Positive from +2, negative from −2, neutral between. It describes the past 200 sessions and is not a forecast.'
 
 export type SentimentInput = {
   symbol: string

@@ -51,7 +51,7 @@ const oneDigit = (value: number): number => Math.round(value * 10) / 10
 const riskDefinition =
   'Volatility of today’s weights over the daily total returns of up to five years, times √252, with cash as it is, put on a scale of 0 to 10: the intervals of the synthetic risk indicator of European funds (CESR/10-673: 0.5%, 2%, 5%, 10%, 15%, 25% a year) are 1, 2.5, 4, 5.5, 7 and 8.5, linear between; 40% and more is 10. Low below 4, moderate below 7, high below 8.5.'
 const diversificationDefinition =
-  'Two halves of five points. Spread: 5 × (1 − 1/N), N = 1 ÷ sum of squared weights without cash. Cancelling: 5 × the part of the weighted volatilities that cancels out between holdings (1 − 1/diversification ratio), full at 50%. A fund counts as one holding: what it holds is not looked into.'
+  'Two halves of five points. Spread: 5 × (1 − 1/N), N = 1 ÷ sum of squared weights without cash. Cancelling: 5 × the part of the weighted volatilities that cancels out between holdings (1 − 1/diversification ratio), full at 50%. A fund counts as one holding, regardless of its contents.'
 
 /** A worse year than this is named beside the score: the worst of the stresses that cover most of the value. */
 const COVERAGE_MIN = 0.5

@@ -55,7 +55,7 @@ onOneDatabase('rebalancing', (world) => {
       )
       for (const { amount, quantity, price, reasoning } of told.recommendations) {
         expect(Math.abs(amount - (quantity / 1e6) * price)).toBeLessThanOrEqual(1)
-        expect(reasoning).toMatch(/^\d+\.\d% of what is held against a target of \d+\.\d%/)
+        expect(reasoning).toMatch(/^\d+\.\d% currently against a target of \d+\.\d%/)
       }
       expect(told.impact.after!.volatility).toBeLessThan(told.impact.before!.volatility)
       expect(told.expectedImpact).toContain(`${(told.impact.before!.volatility * 100).toFixed(2)}%`)

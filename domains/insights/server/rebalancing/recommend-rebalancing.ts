@@ -121,7 +121,7 @@ async function accountToRebalance(
       ? [...holding].sort((a, b) => (b.totalValue ?? 0) - (a.totalValue ?? 0))[0]
       : all.accounts.find(({ id }) => id === accountId)
   if (accountId !== undefined && !account)
-    throw new Problem('not-found', 'There is no such open account.', { accountId })
+    throw new Problem('not-found', 'This account is not open or does not exist.', { accountId })
   if (!account) return undefined
   const own = await readHeld(ctx, { orgId, accountId: account.id })
   return { ...own, readFirst: pricesInWords(own.positions), account, all: all.accounts }
@@ -184,7 +184,7 @@ function reasoningOf({ current, target, after }: Placed, { limits }: Targets): s
       : limits && Math.abs(target - limits.floor) < 1e-6
         ? `, the least that the limits allow`
         : ''
-  return `${inPercent(current, false)} of what is held against a target of ${inPercent(target, false)}${at}; ${inPercent(after, false)} after it.`
+  return `${inPercent(current, false)} currently against a target of ${inPercent(target, false)}${at}; ${inPercent(after, false)} after it.`
 }
 
 /** What the broker says of the order as things stand. A purchase that waits for the money of the sales is refused until they are filled. */
@@ -260,7 +260,7 @@ async function measuresOf(
       valueAtRisk: level?.VaR ?? null,
       effectiveHoldings: assessment.performance.effectiveHoldings,
     },
-    basis: `Daily total returns of ${assessment.basis.firstDay} to ${assessment.basis.asOf} at the weights before and after, cash included; value at risk is historical, 95%, one day. What has been says nothing sure of what comes.${without}`,
+    basis: `Daily total returns of ${assessment.basis.firstDay} to ${assessment.basis.asOf} at the weights before and after, cash included; value at risk is historical, 95%, one day. Past results do not predict future ones.${without}`,
   }
 }
 
@@ -277,8 +277,8 @@ function impactInWords({ count, plan, impact: { before, after }, charges }: Word
   if (plan.trades.length === 0)
     return plan.isNeeded
       ? 'A holding is out of its band, but no whole share can be traded towards the targets.'
-      : 'No trade is needed: every holding stands within its band.'
-  const traded = `${plan.trades.length} ${plan.trades.length === 1 ? 'order turns' : 'orders turn'} over ${inPercent(plan.turnover, false)} of what is held for ${dollars(charges)} in charges.`
+      : 'No trade is needed: every holding is within its band.'
+  const traded = `${plan.trades.length} ${plan.trades.length === 1 ? 'order turns' : 'orders turn'} over ${inPercent(plan.turnover, false)} of the holdings for ${dollars(charges)} in charges.`
   if (!before || !after) return `${traded} Its risk could not be measured.`
   const value =
     before.valueAtRisk !== null && after.valueAtRisk !== null

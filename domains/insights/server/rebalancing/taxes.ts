@@ -88,7 +88,7 @@ export async function taxesOf(
         term,
         disallowed,
         buyAgainFrom: buyAgainFrom(today),
-        sentence: `${sharesText(row.quantity)} ${row.symbol} bought on ${newYorkDay(row.openedAt.getTime())} stand ${dollars(loss)} below their basis of ${dollars(basis)}, a ${term}-term loss.${disallowed > 0 ? ` ${dollars(disallowed)} of it would not count now: the same security was bought within 30 days, or an order to buy it waits.` : ''} Sold today, the same security must not be bought before ${buyAgainFrom(today)}.`,
+        sentence: `${sharesText(row.quantity)} ${row.symbol} bought on ${newYorkDay(row.openedAt.getTime())} are ${dollars(loss)} below their basis of ${dollars(basis)}, a ${term}-term loss.${disallowed > 0 ? ` ${dollars(disallowed)} of it would not count now: the same security was bought within 30 days, or an order to buy it waits.` : ''} Sold today, the same security must not be bought before ${buyAgainFrom(today)}.`,
       }
     })
 
@@ -103,7 +103,7 @@ export async function taxesOf(
     realised: trades.some(({ action }) => action === 'SELL') ? sold.realised : null,
     notes: [
       ...notes,
-      `Lots are used up by the method of the account (${account.lotMethod}). Purchases in every open paper account count; accounts elsewhere, closed accounts and substantially identical securities of another symbol are not known here. Paper money owes no tax: for real money, ask a tax adviser.`,
+      `Lots are used up by the method of the account (${account.lotMethod}). Purchases in every open paper account count; accounts elsewhere, closed accounts and substantially identical securities are unknown. Paper accounts owe no tax: for real money, ask a tax adviser.`,
     ],
   }
 }
@@ -252,7 +252,7 @@ function warningsOfSale(
   const { from, to } = washSaleWindow(sale.on)
   const which = sale.isPlanned
     ? `The recommended sale of ${sale.symbol} realises a loss of ${dollars(sale.loss)}`
-    : `Selling the ${sale.symbol} lots that stand at a loss would realise ${dollars(sale.loss)}`
+    : `Selling the ${sale.symbol} lots with a loss would realise ${dollars(sale.loss)}`
   const warning = (
     kind: WashSaleWarning['kind'],
     around: readonly Bought[],
@@ -344,7 +344,7 @@ function warningsOfPurchases(
         disallowed,
         windowFrom: washSaleWindow(last).from,
         windowTo: washSaleWindow(last).to,
-        sentence: `${symbol} was sold at a loss of ${dollars(loss)} on ${[...new Set(sales.map(({ on }) => on))].join(', ')}; buying ${sharesText(bought)} before ${buyAgainFrom(last)} would take ${dollars(disallowed)} of that loss away.`,
+        sentence: `${symbol} was sold at a loss of ${dollars(loss)} on ${[...new Set(sales.map(({ on }) => on))].join(', ')}; buying ${sharesText(bought)} before ${buyAgainFrom(last)} would disallow ${dollars(disallowed)} of that loss.`,
       },
     ]
   })

@@ -117,7 +117,7 @@ function AnswerPanel({ question, answer }: { question: string; answer: Answer })
         </div>
         {answer.proposal ? (
           <Link className={classes.link} to={answer.proposal.href}>
-            Look at the form that was filled in
+            See the completed form
           </Link>
         ) : null}
         <Citations citations={answer.citations} />
@@ -135,7 +135,7 @@ function AnswerPanel({ question, answer }: { question: string; answer: Answer })
           isPlain
         />
       ) : answer.outcome === 'answered' ? null : (
-        <EmptyState title="No figure was told." body="An answer without evidence has none." />
+        <EmptyState title="No figure was given." body="Answers without evidence have no mark." />
       )}
     </Panel>
   )

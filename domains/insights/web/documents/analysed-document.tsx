@@ -92,7 +92,7 @@ function TextAround({ text, span, type }: { text: string; span: Span | null; typ
       foot={
         span
           ? `Characters ${quantity(span.start)} to ${quantity(span.end)} of ${quantity(text.length)} are marked.`
-          : `Choose a finding to see where it stands. The first ${quantity(to)} of ${quantity(text.length)} characters are shown.`
+          : `Choose a finding to see its place in the text. The first ${quantity(to)} of ${quantity(text.length)} characters are shown.`
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}

@@ -57,7 +57,7 @@ export function DocumentsTab() {
             </div>
             <DocumentField
               label="Document text"
-              hint="English text of up to ten million characters. It is read and not kept."
+              hint="English text of up to ten million characters. It is read but not stored."
               source={source}
               onSource={setSource}
               onFile={read(setSource)}
@@ -65,7 +65,7 @@ export function DocumentsTab() {
             {documentType === '10k' ? (
               <DocumentField
                 label="The 10-K of the year before"
-                hint="Leave it empty, or have its risk factors compared with those above."
+                hint="Optional: its risk factors are compared with those above."
                 source={before}
                 onSource={setBefore}
                 onFile={read(setBefore)}
@@ -83,14 +83,14 @@ export function DocumentsTab() {
       <div aria-live="polite">
         {analyse.isError ? (
           <p className={classes.quiet}>
-            The document was not analysed. Nothing was kept; it can be sent again.
+            The document was not analysed. Nothing was saved; you can send it again.
           </p>
         ) : analyse.isPending ? (
           <p className={classes.quiet}>Reading the document…</p>
         ) : analyse.data ? null : (
           <EmptyState
             title="No document yet."
-            body="What it states stands here, by its type. Every value is word for word in the text, with its place; what is missing is called not stated."
+            body="Its findings appear here by type. Every value is verbatim in the text, with its place; missing values are shown as not stated."
           />
         )}
       </div>

@@ -36,7 +36,7 @@ export function OverviewTab({ onTrade, onRebalance }: OverviewTabProps) {
       <QueryStates
         query={overview}
         failed="The insights could not be read."
-        kept="Nothing of your portfolio was changed."
+        kept="Your portfolio was not changed."
         loadingLabel="Measuring the portfolio"
         skeleton={
           <Stack>
@@ -129,7 +129,7 @@ function RiskPanel({ told, onTrade, onRebalance, onAllow }: RiskPanelProps) {
     <Panel
       title="Risk analysis"
       tag={<SeverityTag severity={severityOf[risk.riskLevel]}>{risk.riskLevel}</SeverityTag>}
-      foot={`Worked out at ${timeOfDay(told.asOf)} UTC, and anew every 30 seconds. The dots open each method.`}
+      foot={`Worked out at ${timeOfDay(told.asOf)} UTC, updated every 30 seconds. The dots open each method.`}
     >
       <PanelBody>
         <div className={classes.scores}>
@@ -140,11 +140,11 @@ function RiskPanel({ told, onTrade, onRebalance, onAllow }: RiskPanelProps) {
             explains={figures.diversificationScore}
           />
         </div>
-        <Lines title="Top risks" lines={risk.topRisks} none="No risk stands out by these figures." />
+        <Lines title="Top risks" lines={risk.topRisks} none="These figures show no notable risk." />
         <Lines
           title="What to look at"
           lines={risk.recommendations}
-          none="Nothing stands out by these figures."
+          none="These figures show nothing notable."
         />
         <Button onClick={onRebalance}>See what rebalancing would change</Button>
       </PanelBody>
@@ -218,7 +218,7 @@ function SentimentPanel({ told: { sentimentAnalysis: told, figures } }: { told: 
         <p className={classes.market}>{told.marketConditions}</p>
       </PanelBody>
       {securities.length === 0 ? (
-        <EmptyState title="Nothing is held." body="The five largest holdings stand here." />
+        <EmptyState title="Nothing is held." body="The five largest holdings appear here." />
       ) : (
         <ul className={classes.securities}>
           {securities.map(([symbol, { sentiment, outlook, figure }]) => (

@@ -67,7 +67,7 @@ export function RebalancingTab({ onTrade }: { onTrade: () => void }) {
           <Panel title="Rebalancing">
             <EmptyState
               title="Choose how the targets are made."
-              body="The account is compared with its target weights; the orders, the change of its risk, its charges and what its tax lots say stand here. Nothing is sent before you have looked at it and confirmed it. With all accounts, the largest is taken."
+              body="The account is compared with its target weights; orders, change in risk, charges and tax lots appear here. Nothing is sent until you have reviewed and confirmed it. With all accounts, the largest is used."
             />
           </Panel>
         )}

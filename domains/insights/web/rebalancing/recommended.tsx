@@ -63,7 +63,7 @@ export function Recommended({ told, onTrade, onAgain }: RecommendedProps) {
         ) : null}
       </Panel>
       {told.targets.length > 0 ? (
-        <Panel title="Where the holdings stand">
+        <Panel title="Current holdings">
           <DataTable
             name="Weights and targets"
             rows={told.targets}
@@ -198,7 +198,7 @@ const orderColumns = [
     cell: ({ reasoning, brokerNote }: Recommendation) => (
       <>
         {reasoning}
-        {brokerNote ? <span className={classes.quiet}>{` As things stand: ${brokerNote}`}</span> : null}
+        {brokerNote ? <span className={classes.quiet}>{` Currently: ${brokerNote}`}</span> : null}
       </>
     ),
     card: 'fact' as const,

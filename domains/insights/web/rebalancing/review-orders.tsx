@@ -66,7 +66,7 @@ export function ReviewOrders({ accountId, accountName, orders, onClose }: Review
       isOpen
       onClose={() => !isSending && onClose(placed.length > 0)}
       title="Review orders"
-      purpose={`Market orders for the day in paper money, at ${accountName}. Sales go first; what they bring pays for the purchases once they are filled.`}
+      purpose={`Market orders for the day in paper money, at ${accountName}. Sales go first; their proceeds pay for the purchases once filled.`}
       size="wide"
     >
       <ul className={classes.review} aria-label="Orders to review">

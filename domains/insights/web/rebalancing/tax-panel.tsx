@@ -30,14 +30,14 @@ export function TaxPanel({ tax }: { tax: Rebalancing['taxOptimization'] }) {
       ) : null}
       {taxLossOpportunities.length > 0 ? (
         <DataTable
-          name="Lots that stand at a loss"
+          name="Lots with a loss"
           rows={taxLossOpportunities}
           rowKey={({ lotId }) => lotId}
           columns={lossColumns}
           isDense
         />
       ) : (
-        <EmptyState title="No lot stands at a loss." body="At the last prices there is no loss to realise." />
+        <EmptyState title="No lot has a loss." body="At the last prices there is no loss to realise." />
       )}
     </Panel>
   )

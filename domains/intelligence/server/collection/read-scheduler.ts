@@ -31,8 +31,8 @@ export async function readScheduler(ctx: Context): Promise<typeof SchedulerStatu
   return {
     running,
     detail: running
-      ? 'Every minute what is due is collected; what fails is tried again after a quarter of an hour, then half an hour, doubling.'
-      : 'No process has looked for what is due in the last three minutes.',
+      ? 'Due sources are collected every minute; failures are retried after 15 minutes, then 30, doubling.'
+      : 'No process has checked for due sources in the last three minutes.',
     ...told,
   }
 }

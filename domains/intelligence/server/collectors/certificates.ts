@@ -116,7 +116,7 @@ function collectedFrom(
     missing: [
       ...missing,
       ...(names.length > NAMES_TOLD
-        ? [`Of ${names.length} names the ${NAMES_TOLD} newest stand among the signals.`]
+        ? [`Of ${names.length} names the ${NAMES_TOLD} newest are among the signals.`]
         : []),
     ],
     findings: names.slice(0, NAMES_TOLD).map(({ name, firstSeen, issuer }) => ({

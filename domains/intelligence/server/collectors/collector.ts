@@ -25,7 +25,7 @@ export type Collected = {
   /** Whether the source knows the company at all. */
   hasFound: boolean
   source: string
-  /** What it rests on, in a sentence. */
+  /** Evidence, in a sentence. */
   note: string
   /** What it could not see, in sentences. */
   missing: string[]

@@ -37,7 +37,7 @@ export const dns: Collector = {
         { cause: firstFailure },
       )
     for (const failure of [firstFailure, secondFailure])
-      if (failure) missing.push(`${sentenceOf(failure)} What was known of it stays.`)
+      if (failure) missing.push(`${sentenceOf(failure)} Known data is kept.`)
     return collectedOf(ctx, ask, { records, registration: registration ?? 'unasked', missing })
   },
 }
@@ -141,16 +141,16 @@ function addRecords(
   add(
     `dns:spf:${ends ?? 'none'}`,
     ends === undefined ? 'No SPF record' : ends === '-' ? 'SPF refuses others' : 'SPF does not refuse others',
-    spf ?? `Nothing says who may send mail in the name of ${domain}.`,
+    spf ?? `No record defines who may send mail in the name of ${domain}.`,
   )
   const policy = dmarc[0] ? (/\bp\s*=\s*(\w+)/i.exec(dmarc[0])?.[1]?.toLowerCase() ?? 'none') : undefined
   add(
     `dns:dmarc:${policy ?? 'absent'}`,
     policy === undefined ? 'No DMARC record' : `DMARC policy: ${policy}`,
-    dmarc[0] ?? 'Mail in its name that fails the checks is not told of.',
+    dmarc[0] ?? 'Failed mail in its name is not reported.',
   )
   if (caa.length > 0)
-    add(`dns:caa:${[...caa].sort().join(',')}`, 'Says who may issue certificates', caa.join(', '))
+    add(`dns:caa:${[...caa].sort().join(',')}`, 'Defines who may issue certificates', caa.join(', '))
 }
 
 function addRegistration(add: Add, told: Registration, now: Date): void {
@@ -160,7 +160,7 @@ function addRegistration(add: Add, told: Registration, now: Date): void {
     add(
       `registry:registrar:${registrar}`,
       `Registered with ${registrar}`,
-      `Since ${day(registeredAt) ?? 'a day that is not told'}`,
+      `Since ${day(registeredAt) ?? 'an unreported date'}`,
       {
         source: 'Domain registry',
         ...(registeredAt ? { observedAt: momentOf(registeredAt, now) } : {}),
@@ -181,7 +181,7 @@ function addRegistration(add: Add, told: Registration, now: Date): void {
     add(
       `registry:dnssec:${isSigned}`,
       isSigned ? 'Signed with DNSSEC' : 'Not signed with DNSSEC',
-      'As the registry says.',
+      'According to the registry.',
       {
         source: 'Domain registry',
       },

@@ -70,13 +70,13 @@ export const filings: Collector = {
         const rows = Object.values(
           await fetchShape(ctx, provider, call(`${sec}/files/company_tickers.json`), TickerMap),
         )
-        if (rows.length === 0) throw failed(provider, 'tells no tickers', 'EMPTY')
+        if (rows.length === 0) throw failed(provider, 'reports no tickers', 'EMPTY')
         return Object.fromEntries(rows.map((row) => [row.ticker.toUpperCase(), row.cik_str]))
       },
     })
     const cik = map.value[ticker.replace('.', '-')]
     if (cik === undefined)
-      throw new Problem('source-failed', `SEC EDGAR knows nobody who files under the ticker ${ticker}.`, {
+      throw new Problem('source-failed', `SEC EDGAR has no filer under the ticker ${ticker}.`, {
         field: 'ticker',
         reason: 'SAYS_NO',
       })
@@ -129,7 +129,7 @@ function assertParallel(page: z.output<typeof Parallel>): void {
   const rows = page.accessionNumber.length
   const columns = [page.filingDate, page.acceptanceDateTime, page.form, page.primaryDocument]
   if (columns.some((column) => column.length !== rows))
-    throw failed(provider, 'tells columns of different lengths', 'CHANGED_SHAPE')
+    throw failed(provider, 'has columns of different lengths', 'CHANGED_SHAPE')
 }
 
 function findingsOf(

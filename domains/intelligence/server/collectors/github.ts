@@ -77,7 +77,7 @@ export const github: Collector = {
         hasFound: false,
         source: 'GitHub',
         note: suggestions.length
-          ? `No organisation is tied to ${ask.company.domain}. One has its name: say whether it is the company’s.`
+          ? `No organisation is linked to ${ask.company.domain}. One has its name: confirm whether it belongs to the company.`
           : `No organisation on GitHub is tied to ${ask.company.domain}.`,
         missing,
         findings: [],
@@ -98,7 +98,7 @@ export const github: Collector = {
       ['forks', forks],
     ] as const)
       if (of === null)
-        missing.push(`The ${called} of at least one repository are not given: no total is made.`)
+        missing.push(`The ${called} of at least one repository are missing: no total is given.`)
     const at = ctx.now
     return {
       hasFound: true,
@@ -237,7 +237,7 @@ async function linkedOrganisations(
     return home.leadsTo ? [] : organisationsLinked(addressesOf(home)).slice(0, 2)
   } catch (failure) {
     if (!(failure instanceof Problem) || signal.aborted) throw failure
-    missing.push(`Links of its own site were not read: ${sentenceOf(failure)}`)
+    missing.push(`Links on its website were not read: ${sentenceOf(failure)}`)
     return []
   }
 }

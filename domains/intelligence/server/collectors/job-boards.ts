@@ -158,7 +158,7 @@ const greenhouse: BoardSource = (() => {
       if (reply.status === 404) return undefined
       const { jobs, meta } = readShape(source.provider, GreenhouseJobs, reply, Refusal)
       if (meta && meta.total !== jobs.length)
-        throw failed(source.provider, `names ${meta.total} openings and tells ${jobs.length}`, 'CUT_SHORT')
+        throw failed(source.provider, `names ${meta.total} openings and lists ${jobs.length}`, 'CUT_SHORT')
       return {
         // Without a job of its own a post only asks who might be interested.
         openings: jobs

@@ -62,7 +62,7 @@ function nothing(ask: Ask, missing: string[], suggestions: Suggestion[]): Collec
     hasFound: false,
     source: 'Job boards',
     note: suggestions.length
-      ? `No board is tied to ${domain}. One has its name: say whether it is the company’s.`
+      ? `No board is linked to ${domain}. One has its name: confirm whether it belongs to the company.`
       : `No board of Greenhouse, Lever or Ashby is tied to ${domain}.`,
     missing,
     findings: [],
@@ -168,7 +168,7 @@ async function linkedBoards(ctx: Context, { company, signal }: Ask, missing: str
     const home = await readSitePage(ctx, company, '/', signal)
     if (home.leadsTo) {
       missing.push(
-        `${company.domain} leads to ${home.leadsTo}: boards that are linked there were not taken for its own.`,
+        `${company.domain} leads to ${home.leadsTo}: boards linked there were not attributed to it.`,
       )
       return []
     }
@@ -188,7 +188,7 @@ async function linkedBoards(ctx: Context, { company, signal }: Ask, missing: str
     }
   } catch (failure) {
     if (!(failure instanceof Problem) || signal.aborted) throw failure
-    missing.push(`Links of its own site were not read: ${sentenceOf(failure)}`)
+    missing.push(`Links on its website were not read: ${sentenceOf(failure)}`)
   }
   return []
 }

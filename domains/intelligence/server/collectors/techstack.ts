@@ -16,8 +16,7 @@ export const techstack: Collector = {
     // A company's site is its own: that one of them is down says nothing of the others.
     const page = await readSitePage(ctx, company, '/', signal)
     const dns = await recordsOf(ctx, ask, missing)
-    if (page.leadsTo)
-      missing.push(`${company.domain} leads to ${page.leadsTo}: what is told is of that site.`)
+    if (page.leadsTo) missing.push(`${company.domain} leads to ${page.leadsTo}: the data is from that site.`)
     const found = detectTechnologies({
       headers: page.headers,
       cookies: page.cookies,
@@ -29,7 +28,7 @@ export const techstack: Collector = {
     return {
       hasFound: true,
       source,
-      note: `${found.length} of ${technologies.length} technologies that are known here show on the home page, in its headers and cookies${dns ? ' and in the DNS' : ''}. What gives nothing away is not found.`,
+      note: `${found.length} of ${technologies.length} technologies that are known here show on the home page, in its headers and cookies${dns ? ' and in the DNS' : ''}. Hidden technologies are not found.`,
       missing,
       findings: found.map((one) => ({
         key: `technology:${one.name}`,
@@ -64,7 +63,7 @@ async function recordsOf(ctx: Context, ask: Ask, missing: string[]) {
     }))
   } catch (failure) {
     if (!(failure instanceof Problem) || ask.signal.aborted) throw failure
-    missing.push(`The DNS was not read, so that the count stays as it was: ${sentenceOf(failure)}`)
+    missing.push(`The DNS was not read, so the count is unchanged: ${sentenceOf(failure)}`)
     return undefined
   }
 }

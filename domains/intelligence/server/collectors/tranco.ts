@@ -66,7 +66,7 @@ export const tranco: Collector = {
       note: !isRanked
         ? `${company.domain} is in no Tranco list of the last days.`
         : `Place ${newest.rank.toLocaleString('en-US')} in the Tranco list of ${newest.date}${list ? ` (list ${list})` : ''}.${inMillion ? '' : ' That is outside the first million.'}`,
-      missing: list ? [] : ['The number of the list was not told.'],
+      missing: list ? [] : ['The number of the list was not reported.'],
       findings: isRanked
         ? [
             {
@@ -104,7 +104,7 @@ export const tranco: Collector = {
 function movement(days: readonly { date: string; rank: number }[]): string {
   const [first] = days
   const last = days.at(-1)
-  if (!first || !last || first === last) return 'The only place that is told.'
+  if (!first || !last || first === last) return 'The only location reported.'
   const best = Math.min(...days.map(({ rank }) => rank))
   return `#${first.rank.toLocaleString('en-US')} on ${first.date}; best in between #${best.toLocaleString('en-US')}.`
 }

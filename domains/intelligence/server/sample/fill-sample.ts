@@ -41,7 +41,7 @@ async function addSample(tx: Change, company: SampleCompany): Promise<void> {
   const row = await insertCompany(tx.db, {
     organisationId,
     entityId: null,
-    entityWhy: 'This company is made up: it stands in no directory.',
+    entityWhy: 'This company is fictional: it is not in any directory.',
     domain,
     displayName,
     legalName,

@@ -65,7 +65,7 @@ export function whyUnseen(
   if (row && isFailing(row))
     return `${title} could not be read (${(row.failure ?? 'it failed').replace(/\.+$/, '')})${read ? `; last read on ${read}` : '; it has never been read'}.`
   if (!row?.goodAt || !read) return `${title} has never been read.`
-  if (!row.hasFound) return `${title} does not know the company: nothing of it can be seen there.`
+  if (!row.hasFound) return `${title} does not know the company.`
   const isOld = ctx.now.getTime() > row.goodAt.getTime() + TURNS * collectors[id].everyHours * HOUR_MS
   if (!isOld) return undefined
   const isBySchedule = intelligenceSettings.of(ctx.installation.config).isCollecting

@@ -21,7 +21,7 @@ export function bindSource(
   return rebind(ctx, id, collector, {
     source,
     token,
-    how: `${actorName(ctx.actor)} said so on ${day}.`,
+    how: `${actorName(ctx.actor)} set this on ${day}.`,
     by: 'person',
   })
 }
@@ -36,7 +36,7 @@ async function rebind(ctx: Context, id: number, collector: CollectorId, binding:
     if (company.isSample) throw isSample(company.displayName)
     const before = await collectionOf(tx.db, company, collector)
     if (binding === null && before?.binding?.by !== 'person')
-      throw new Problem('conflict', 'Nobody has said where this is looked for.')
+      throw new Problem('conflict', 'No source is set for this.')
     // It is asked again there at the next look.
     await putCollection(tx.db, company, collector, { binding, suggestions: [], dueAt: tx.now })
     return {
@@ -66,5 +66,5 @@ function refuseUnsound(collector: CollectorId, source: string, token: string): v
       throw refuse('An organisation on GitHub is named as in its address.', 'token')
   } else if (collector === 'patents') {
     if (source !== 'uspto') throw refuse('Patents are read from uspto.', 'source')
-  } else throw refuse('Where this is looked for follows from the domain or the ticker.', 'collector')
+  } else throw refuse('This source follows from the domain or the ticker.', 'collector')
 }

@@ -76,6 +76,6 @@ export function untrackCompany(ctx: Context, { id }: RequestOf<typeof endpoints.
 export const isSample = (name: string): Problem =>
   new Problem(
     'conflict',
-    `${name} is sample data: nothing is asked or changed for it. Track a company of your own.`,
+    `${name} is sample data: it is neither collected nor changed. Track your own company.`,
     { reason: 'SAMPLE' },
   )

@@ -26,7 +26,7 @@ const asked = {
     hint: 'As in github.com/example.',
   },
   patents: {
-    title: 'Under which name do they apply?',
+    title: 'Which applicant name do they use?',
     label: 'Applicant',
     hint: 'As the USPTO writes it; the legal form does not matter.',
   },

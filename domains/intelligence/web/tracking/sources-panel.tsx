@@ -77,7 +77,7 @@ function Words({ state, now }: { state: CollectorState; now: Date }) {
   const lines = [
     state.needs,
     state.failure
-      ? `${state.failure}${state.failuresInRow > 1 ? ` That was try ${state.failuresInRow} in a row.` : ''}${state.lastGoodAt ? ` What stands is ${age(state.lastGoodAt, now)} old.` : ''}`
+      ? `${state.failure}${state.failuresInRow > 1 ? ` That was attempt ${state.failuresInRow} in a row.` : ''}${state.lastGoodAt ? ` Shown data is ${age(state.lastGoodAt, now)} old.` : ''}`
       : null,
     state.note,
     ...state.missing,

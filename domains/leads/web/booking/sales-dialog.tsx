@@ -48,7 +48,7 @@ export default function SalesDialog({ planName, onClose }: { planName: string; o
       isOpen
       onClose={onClose}
       title="Contact sales"
-      purpose={isSent ? undefined : `Tell us what the ${planName} plan has to do for you.`}
+      purpose={isSent ? undefined : `Tell us what you need from the ${planName} plan.`}
       size="wide"
     >
       {isSent ? (

@@ -21,13 +21,13 @@ export function PageViewsPanel() {
   const [isTable, setTable] = useState(false)
   return (
     <Panel
-      title="How many pages are viewed a day?"
+      title="How many page views per day?"
       actions={
         <Button size="small" kind="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {isTable ? 'View as chart' : 'View as table'}
         </Button>
       }
-      foot="Counted here, without cookies and without anything of who looked. Browsers that ask not to be tracked are not counted."
+      foot="Counted here, without cookies and without personal data. Browsers that ask not to be tracked are not counted."
     >
       <QueryStates
         query={views}

@@ -3,7 +3,7 @@ import type { Instrument } from '../../contract/instruments.ts'
 
 export const FUNDS_AS_OF = '2025-12'
 export const FUNDS_SOURCE =
-  'The house’s reference of funds after their issuers’ published figures: durations to about half a year, credit shares to about a tenth'
+  'Built-in reference data on funds from their issuers’ published figures: durations to about half a year, credit shares to about a tenth'
 
 type Fund = Pick<Instrument, 'name' | 'assetClass'> &
   Partial<Pick<Instrument, 'sector' | 'country' | 'duration' | 'creditShare' | 'sectors'>>

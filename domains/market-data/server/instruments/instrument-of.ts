@@ -30,10 +30,10 @@ export function instrumentOf(symbol: string): Instrument {
       name,
       assetClass: 'Crypto',
       currency: 'USD',
-      source: 'The house’s listings',
+      source: 'Built-in listings',
     }
   if (listing?.kind === 'index')
-    return { ...nothingKnown(symbol), name, assetClass: 'Index', source: 'The house’s listings' }
+    return { ...nothingKnown(symbol), name, assetClass: 'Index', source: 'Built-in listings' }
   return { ...nothingKnown(symbol), name }
 }
 
@@ -77,6 +77,6 @@ const nothingKnown = (symbol: string): Instrument => ({
   duration: null,
   creditShare: null,
   sectors: null,
-  source: 'not in the house’s reference',
+  source: 'not in the reference data',
   asOf: FUNDS_AS_OF,
 })

@@ -4,7 +4,7 @@ import { readOutbox } from '#platform/outbox/index.ts'
 import { healthOfSources } from '#platform/sources/index.ts'
 import { type readOutside as endpoint, SourceName } from '../../contract/index.ts'
 
-/** What else is called outside and how it does, what waits to be delivered, and what was given up. */
+/** Other outside services and their health, pending deliveries, and abandoned ones. */
 export async function readOutside(ctx: Context): Promise<ResponseOf<typeof endpoint>> {
   const own = new Set<string>(SourceName.options)
   const sources = (await healthOfSources(ctx)).filter(({ name }) => !own.has(name))

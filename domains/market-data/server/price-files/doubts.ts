@@ -29,7 +29,7 @@ export function doubtsOf(read: Read, known: Known): string[] {
   return [
     ...(currencyColumnOf(read.columns)
       ? []
-      : ['The file does not say in which currency its prices are: they are taken as US dollars.']),
+      : ['The file does not state the currency of its prices: US dollars are assumed.']),
     ...adjustedBy(read),
     ...closedDays(read.bars, known),
     ...stepsWithin(read.bars),
@@ -43,7 +43,7 @@ function otherCloses({ stored: { count, differing, example } }: Known): string[]
   if (!example) return []
   const { symbol, day, stored, close } = example
   return [
-    `${differing.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} stored ${count === 1 ? 'price' : 'prices'} that the file would replace ${differing === 1 ? 'is another' : 'are others'}: ${symbol} of ${day} is stored as ${stored}, and the file says ${close}. Two sources that disagree, or closes adjusted since?`,
+    `${differing.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} stored ${count === 1 ? 'price' : 'prices'} that the file would replace ${differing === 1 ? 'is another' : 'are others'}: ${symbol} of ${day} is stored as ${stored}, and the file has ${close}. Two sources that disagree, or closes adjusted since?`,
   ]
 }
 
@@ -52,7 +52,7 @@ function adjustedBy({ mapping, bars }: Read): string[] {
   const close = mapping?.close ?? ''
   if (!/adj/i.test(close)) return digitsOf(bars)
   return [
-    `The closes are those of the column “${close}”: adjusted ones are not what was traded at, and beside what was paid and held they give wrong values of past days.`,
+    `The closes are those of the column “${close}”: adjusted closes are not traded prices, and give wrong past values beside actual costs and holdings.`,
   ]
 }
 
@@ -63,7 +63,7 @@ function digitsOf(bars: readonly StoredBar[]): string[] {
   const [first] = computed
   if (!first || computed.length < COMPUTED_SHARE * dear.length) return []
   return [
-    `The closes are not in whole cents (${first.symbol} ${first.close} on ${first.day}): they are not what was traded at, but adjusted for splits or dividends, or converted. Beside what was paid and held they give wrong values of past days.`,
+    `The closes are not in whole cents (${first.symbol} ${first.close} on ${first.day}): they are not traded prices but adjusted for splits or dividends, or converted. They give wrong past values beside actual costs and holdings.`,
   ]
 }
 

@@ -108,7 +108,7 @@ onEveryDatabase('files of prices in the browser', (world) => {
     const doubts = async (text: string, fields: Record<string, string> = {}) =>
       (await read(text, fields)).doubts
     const [currency, ...none] = await doubts('date,symbol,close\n2026-11-19,KO,60\n')
-    expect(currency).toContain('taken as US dollars')
+    expect(currency).toContain('US dollars are assumed')
     expect(none).toEqual([])
     const head = 'date,symbol,currency'
     expect((await doubts(`${head},adj close\n2026-11-19,KO,USD,60\n`))[0]).toContain('“adj close”')

@@ -190,7 +190,7 @@ async function lockedImport(ctx: Context, id: number): Promise<imports.PriceImpo
   return row
 }
 
-const noSuchImport = (id: number) => new Problem('not-found', 'There is no such import of prices.', { id })
+const noSuchImport = (id: number) => new Problem('not-found', 'This import of prices does not exist.', { id })
 
 /** Prices are the installation's: the demo changes none. */
 function refuseDemo({ actor }: Context): void {

@@ -77,7 +77,7 @@ describe('a price file', () => {
     expect(closes('1.234,50', '1.240', '990')).toEqual([1234.5, 1240, 990])
     expect(closes('61,25', '61,5')).toEqual([61.25, 61.5])
     expect(closes('61.25', '1.240')).toEqual([61.25, 1.24])
-    expect(() => closes('1.240', '1.255')).toThrow('line 2: the price file has “1.240”, whose point may part')
+    expect(() => closes('1.240', '1.255')).toThrow('line 2: the price file has “1.240”, whose point may separate')
     expect(() => closes('1,234.50', '1.240')).toThrow('“1,234.50” where a number should be')
     // Commas part its cells: a price in quotes may have one all the same, and one without quotes has none.
     const parted = (...prices: string[]) =>
@@ -167,7 +167,7 @@ onEveryDatabase('importing prices', (world) => {
     }
     expect(await doubts(150, 151.0001, 152, 153)).toEqual([])
     expect(await doubts(150, 148, 149.5, 153)).toEqual([
-      '2 of 3 stored prices that the file would replace are others: PEP of 2026-11-19 is stored as 152, and the file says 149.5. Two sources that disagree, or closes adjusted since?',
+      '2 of 3 stored prices that the file would replace are others: PEP of 2026-11-19 is stored as 152, and the file has 149.5. Two sources that disagree, or closes adjusted since?',
     ])
     await removePrices(world.as(), 'PEP')
   })

@@ -46,7 +46,7 @@ export function priceIn(text: string, written: WrittenWith): number | { refused:
   if (!Number.isFinite(value)) return { refused: `has “${shown}” where a number should be` }
   return written === 'undecided' && canBeThousands(text)
     ? {
-        refused: `has “${shown}”, whose point may part thousands or decimals: no price of the file says which`,
+        refused: `has “${shown}”, whose point may separate thousands or decimals: no price in the file settles it`,
       }
     : value
 }

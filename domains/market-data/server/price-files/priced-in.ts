@@ -62,5 +62,5 @@ export function ofAnotherExchange(symbol: string): string | undefined {
   const exchange = ending === undefined ? undefined : exchanges[ending]
   return exchange === undefined
     ? undefined
-    : `is of ${symbol}, which trades in ${exchange}: prices are US dollars. Convert them, and say USD in a column “currency”`
+    : `is of ${symbol}, which trades in ${exchange}: prices are US dollars. Convert them, and enter USD in a column “currency”`
 }

@@ -95,7 +95,7 @@ export function* pricesIn(
   const field = told || mapping.close !== null ? undefined : columns.find(isNameOfField)
   if (field !== undefined) {
     for (const _ of lines) read.rows += 1
-    const reason = `has a column “${field.slice(0, 40)}”, which is no symbol, and none called close: say which column holds the closing prices`
+    const reason = `has a column “${field.slice(0, 40)}”, which is no symbol, and none called close: choose the column with the closing prices`
     return { ...read, rejected: [{ file: file.fileName, line: 1, reason }] }
   }
   const places = new Map(columns.map((column, at) => [column, at] as const).reverse())
@@ -256,9 +256,7 @@ function symbolOf(written: string, { symbols }: Read): string {
   if (known) return known
   const symbol = MarketSymbol.safeParse(written)
   if (!symbol.success)
-    throw new BadLine(
-      `names no symbol (“${written.slice(0, 40)}”); say which it is (--symbol on the command line)`,
-    )
+    throw new BadLine(`names no symbol (“${written.slice(0, 40)}”); name it (--symbol on the command line)`)
   symbols.set(written, symbol.data)
   return symbol.data
 }

@@ -65,7 +65,7 @@ const over = (id: string) => new Problem('conflict', 'This file is not being sto
 const otherwise = (found: number, total: number) =>
   new Problem(
     'conflict',
-    `The file reads otherwise than when it was sent: ${found.toLocaleString('en')} prices instead of ${total.toLocaleString('en')}. Send it again.`,
+    `The file reads differently from when it was sent: ${found.toLocaleString('en')} prices instead of ${total.toLocaleString('en')}. Send it again.`,
   )
 
 async function readKept(ctx: Context, row: imports.PriceImportRow, fileId: string) {

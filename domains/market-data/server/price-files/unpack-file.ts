@@ -67,7 +67,7 @@ function textOf(fileName: string, bytes: Buffer): string {
   if (bytes.subarray(0, 4_096).includes(0)) {
     throw new Problem(
       'unsupported-file',
-      `${fileName} is no text file. A CSV file, or one packed with gzip, is read.`,
+      `${fileName} is not a text file. Use a CSV file, or one compressed with gzip.`,
     )
   }
   return bytes.toString('utf8')

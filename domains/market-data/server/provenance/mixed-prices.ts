@@ -48,7 +48,7 @@ export function refuseMixedPrices(mix: PriceMix, allowMixedPrices: boolean | und
   if (!mix.isMixed || allowMixedPrices) return
   throw new Problem(
     'prices-mixed',
-    `${mixSentence(mix)} Import prices of the simulated ones, leave them out, or say that both may be used (allowMixedPrices).`,
+    `${mixSentence(mix)} Import prices of the simulated ones, leave them out, or allow both (allowMixedPrices).`,
     { real: mix.real, simulated: mix.simulated },
   )
 }

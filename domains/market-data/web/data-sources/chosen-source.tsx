@@ -55,8 +55,8 @@ function Connection({ source, isManageable }: ChosenSourceProps) {
   if (!isAllowed)
     return (
       <PanelBody>
-        This installation does not allow it. Whoever runs it can set YAHOO_PRICES to on, and answers for the
-        use.
+        This installation does not allow it. The operator can set YAHOO_PRICES to on, and is responsible for
+        its use.
       </PanelBody>
     )
   if (!isManageable) return <PanelBody>Administrators connect and disconnect sources.</PanelBody>

@@ -43,7 +43,7 @@ export function ConnectedActions({ source, provider, onReplace }: ConnectedActio
       <ConfirmDialog
         isOpen={isAsking}
         title={`Disconnect ${title}?`}
-        body={`What was given to connect it is forgotten, and the ${gives.join(' and ')} that it gave are removed. The next source in the order is asked instead.`}
+        body={`Its credentials are deleted, and the ${gives.join(' and ')} that it gave are removed. The next source in the order is used instead.`}
         confirmLabel="Disconnect"
         kind="danger"
         isBusy={disconnect.isPending}

@@ -32,7 +32,7 @@ export default function DataSourcesScreen() {
   return (
     <Page
       title="Data sources"
-      purpose="Where prices, news and rates come from, in the order they are asked, how each source does, and what goes out."
+      purpose="Sources of prices, news and rates in order of use, their health, and outgoing messages."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'Settings', to: '/dashboard/settings/profile' },
@@ -58,8 +58,8 @@ export default function DataSourcesScreen() {
                   <Panel title="Source">
                     <PanelBody>
                       {isManageable
-                        ? 'Choose a source to read what it gives, to connect it or to test it.'
-                        : 'Choose a source to read what it gives and how it does. Administrators connect them.'}
+                        ? 'Choose a source to see what it provides, connect it or test it.'
+                        : 'Choose a source to see what it provides and its health. Administrators connect them.'}
                     </PanelBody>
                   </Panel>
                 )}

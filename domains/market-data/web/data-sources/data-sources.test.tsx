@@ -20,7 +20,7 @@ const source = (facts: Partial<MarketSourceState>): MarketSourceState => ({
   provider: 'tiingo',
   title: 'Tiingo',
   status: 'not configured',
-  message: 'Not connected: it takes a key.',
+  message: 'Not connected: it needs a key.',
   lastSuccessAt: null,
   lastFailureAt: null,
   lastFailure: null,

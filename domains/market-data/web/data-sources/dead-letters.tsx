@@ -70,7 +70,7 @@ export function DeadLetters({ letters, total }: DeadLettersProps) {
         title="Let go of this message?"
         body={
           asked
-            ? `${asked.title} is not sent any more.${asked.behind > 0 ? ' What waits behind it goes on.' : ''} The audit log keeps that it was let go.`
+            ? `${asked.title} is not sent any more.${asked.behind > 0 ? ' Messages behind it continue.' : ''} The audit log records that it was discarded.`
             : ''
         }
         confirmLabel="Let go"

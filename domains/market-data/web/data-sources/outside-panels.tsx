@@ -15,8 +15,8 @@ export function OutsidePanels() {
   return (
     <QueryStates
       query={outside}
-      failed="What goes outside could not be read."
-      kept="Messages that wait are kept and are sent all the same."
+      failed="Outgoing messages could not be read."
+      kept="Pending messages are kept and will still be sent."
       skeleton={<SkeletonRows rows={6} />}
       isEmpty={() => false}
     >

@@ -44,7 +44,7 @@ export function RecentDevelopments() {
 }
 
 const spaces = [
-  { to: '/spaces/transcripts', title: 'Earnings transcripts', what: 'What was said, highlight by highlight' },
+  { to: '/spaces/transcripts', title: 'Earnings transcripts', what: 'The call, highlight by highlight' },
   { to: '/spaces/profile', title: 'Company profile', what: 'One company on one page' },
   { to: '/spaces/due-diligence', title: 'Due diligence', what: 'The directory of companies' },
 ] as const

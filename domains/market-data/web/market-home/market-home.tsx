@@ -42,9 +42,9 @@ export function MarketHome() {
       </Columns>
       <footer className={classes.credits}>
         <p>
-          Data sources: every price names its own. Simulated prices are made by this installation and are no
-          prices of any market. Outside sources, where an administrator has connected them: Tiingo, Finnhub,
-          Alpha Vantage.
+          Data sources: every price names its own. Simulated prices are made by this installation and are not
+          market prices. Outside sources, if an administrator has connected them: Tiingo, Finnhub, Alpha
+          Vantage.
         </p>
         <p>Market data is delayed 15+ minutes. Nothing shown is investment advice.</p>
       </footer>

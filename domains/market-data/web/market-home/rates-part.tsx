@@ -55,7 +55,7 @@ function ParYields({ asOf, source }: { asOf: string; source: string }) {
       explains={{
         origin: 'modelled',
         definition:
-          'Par yields of governments: the coupon at which a bond of that maturity costs its face value. The change is to the day before.',
+          'Par yields of governments: the coupon at which a bond of that maturity trades at par. The change is from the day before.',
         source,
         asOf,
       }}

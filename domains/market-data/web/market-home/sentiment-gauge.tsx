@@ -8,7 +8,7 @@ import { indexQuotesQuery } from '../queries.ts'
 import { sourceAndDayOf } from '../quote-rows.tsx'
 
 const DEFINITION =
-  'The day’s change of SPY, QQQ and DIA, each within ±2%, averaged and scaled to 0–100; three tenths of it, beside four tenths of 55 and three tenths of 52.'
+  'The day’s change of SPY, QQQ and DIA, each within ±2%, averaged and scaled to 0–100; weighted 30 %, with 40 % of 55 and 30 % of 52.'
 
 /** The funds whose change counts. */
 const COUNTED = ['SPY', 'QQQ', 'DIA']
@@ -67,7 +67,7 @@ function Gauge({ quotes }: { quotes: readonly MarketQuote[] }) {
         <span>Bullish from 60</span>
       </div>
       {missing.length > 0 ? (
-        <small>No change is known of {missing.join(', ')}; a fixed one stands in.</small>
+        <small>No change is known of {missing.join(', ')}; a fixed one is used instead.</small>
       ) : null}
     </div>
   )

@@ -51,7 +51,7 @@ export function WatchlistPanel() {
       >
         {() =>
           symbols.length === 0 ? (
-            <p className={classes.waiting}>Nothing is watched. Add a symbol with Change.</p>
+            <p className={classes.waiting}>The watchlist is empty. Add a symbol with Change.</p>
           ) : (
             <QueryStates query={quotes} failed="The prices could not be read." isEmpty={() => false}>
               {(known) => (

@@ -16,7 +16,7 @@ export function PriceFilesPanel({ isManageable }: { isManageable: boolean }) {
   return (
     <Panel
       title="Price files"
-      foot="A symbol with imported prices has no simulated ones any more: its last price stands, with its day, until a newer one comes."
+      foot="A symbol with imported prices no longer has simulated ones: its last price is used, with its date, until a newer one arrives."
     >
       <PanelBody>
         <Stack>

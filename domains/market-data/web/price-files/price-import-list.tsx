@@ -35,7 +35,7 @@ export function PriceImportList({ isManageable }: { isManageable: boolean }) {
         failed="The imports could not be read."
         kept="Prices are as they were."
         skeleton={<SkeletonRows rows={2} />}
-        empty="No file of prices was imported: prices come from connected sources, else they are simulated."
+        empty="No price file has been imported: prices come from connected sources or are simulated."
       >
         {(rows) => (
           <RowList label="Imported price files">
@@ -69,7 +69,7 @@ export function PriceImportList({ isManageable }: { isManageable: boolean }) {
         title="Undo this import?"
         body={
           asked
-            ? `${quantity(asked.bars)} prices of ${asked.fileName} are taken away, and the ${quantity(asked.replaced)} that they replaced are put back. The file can be imported again.`
+            ? `${quantity(asked.bars)} prices of ${asked.fileName} are removed, and the ${quantity(asked.replaced)} that they replaced are restored. The file can be imported again.`
             : ''
         }
         confirmLabel="Undo the import"
@@ -106,7 +106,7 @@ function GoingOn({ row }: { row: PriceImport }) {
 }
 const going = { state: 'running', canCancel: false } as const
 
-/** Has everything that shows a price read again once a long file has come to its end. */
+/** Has everything that shows a price read again once a long file has expired. */
 function useReadAgainAtEnd(rows: readonly PriceImport[]) {
   const client = useQueryClient()
   const running = useRef(new Set<number>())

@@ -18,8 +18,8 @@ export function TriedPriceFile({ told, isBusy, onMap }: TriedProps) {
       <p>
         <strong>
           {bars === 0
-            ? 'No price can be read as the columns stand.'
-            : 'Nothing is stored yet. This is what the import would bring.'}
+            ? 'No price can be read with the current columns.'
+            : 'Nothing is stored yet. This is what the import would add.'}
         </strong>
       </p>
       <ReadFirst caveats={told.doubts} />
@@ -38,7 +38,7 @@ export function TriedPriceFile({ told, isBusy, onMap }: TriedProps) {
         ]}
       />
       {told.mapping === null && bars > 0 ? (
-        <p>The files in it have columns of their own: each is read by its own.</p>
+        <p>The files in it have different columns: each is read by its own.</p>
       ) : (
         <Columns told={told} isBusy={isBusy} onMap={onMap} />
       )}

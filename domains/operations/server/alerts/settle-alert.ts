@@ -88,7 +88,7 @@ export const assignMonitoringAlert = (
     const person = (await workersOf(tx.db, tx.actor.organisationId)).find(
       ({ userId }) => userId === input.userId,
     )
-    if (!person) throw new Problem('not-found', 'There is nobody of this number who takes alerts.')
+    if (!person) throw new Problem('not-found', 'There is no person with this number who handles alerts.')
     return {
       set: {
         assigneeId: person.userId,

@@ -86,7 +86,7 @@ export function assignmentFigures({
       window,
       definitionId: 'bpo.time-to-assign',
       definition:
-        'From raising to the first person who was given the alert, the mean over alerts that got their first person in the window. An alert that nobody has is not in it.',
+        'Mean time from raising to first assignment, over alerts first assigned in the window. Unassigned alerts are excluded.',
       source: 'Work events of monitoring alerts',
       drilldownUrl: `${BOARD}?tab=monitoring&holder=somebody`,
       beside: [
@@ -103,7 +103,7 @@ export function assignmentFigures({
       window,
       definitionId: 'bpo.alert-reassignments',
       definition:
-        'Times in the window that an alert went from one person to another, of all times that somebody was given one. The same person again is none.',
+        'Reassignments in the window from one person to another, out of all assignments. Reassigning to the same person does not count.',
       source: 'Work events of monitoring alerts',
       drilldownUrl: `${BOARD}?tab=monitoring&holder=somebody`,
       beside:

@@ -25,7 +25,7 @@ export function savingsOf(
     },
     {
       label: 'Platform cost a month',
-      value: platformCostCents === null ? 'Not set: enter 0 where there is none' : dollars(platformCostCents),
+      value: platformCostCents === null ? 'Not set: enter 0 for none' : dollars(platformCostCents),
     },
     {
       label: 'Baseline of a document',

@@ -81,7 +81,7 @@ function kycFigures({ say, settings, window, day, today, documents, kyc }: Count
       unit: 'count',
       window: null,
       definitionId: 'bpo.kyc-requires-review',
-      definition: 'Validations without a decision in which a check says consider or fail.',
+      definition: 'Validations without a decision in which a check is consider or fail.',
       source: 'KYC validations',
       drilldownUrl: `${BOARD}?tab=kyc&state=requires_review`,
     }),
@@ -95,7 +95,7 @@ function monitoringFigures({ say, window, monitoring }: Counted) {
       unit: 'count',
       window,
       definitionId: 'bpo.transactions-monitored',
-      definition: 'Transactions recorded in the window that at least one rule in force has looked at.',
+      definition: 'Transactions recorded in the window that at least one rule in force has checked.',
       source: 'Transactions',
       drilldownUrl: `${BOARD}/transactions`,
       beside: [
@@ -109,7 +109,7 @@ function monitoringFigures({ say, window, monitoring }: Counted) {
       denominator: monitoring.monitored,
       window,
       definitionId: 'bpo.transactions-flagged',
-      definition: 'Of those, the transactions that belong to at least one alert, whatever became of it.',
+      definition: 'Of those, the transactions that belong to at least one alert, whatever its outcome.',
       source: 'Monitoring alerts',
       drilldownUrl: `${BOARD}?tab=monitoring`,
       beside: [
@@ -180,7 +180,7 @@ function handlingFigures({ say, window, documents }: Counted) {
       denominator: documents.ended,
       window,
       definitionId: 'bpo.first-pass-yield',
-      definition: 'Documents accepted without being sent back, of all that ended in the window.',
+      definition: 'Documents accepted without being returned, of all completed in the window.',
       source: 'Document queue',
       drilldownUrl: `${BOARD}?tab=documents&state=approved`,
     }),
@@ -228,7 +228,7 @@ function performanceFigures(counted: Counted) {
       denominator: quality.checked,
       window,
       definitionId: 'bpo.accuracy-rate',
-      definition: `Fields found right, of the fields held against their documents in the window: a random ${shown(settings.qualitySamplePercent)}% of documents and every one that a hand has touched.`,
+      definition: `Fields found correct, of the fields checked against their documents in the window: a random ${shown(settings.qualitySamplePercent)}% of documents and every manually edited one.`,
       source: 'Quality checks',
       drilldownUrl: `${BOARD}?tab=documents&quality=to-check`,
       beside: [
@@ -342,7 +342,7 @@ function complianceFigures({ say, window, kyc, monitoring, checks }: Counted) {
       window,
       definitionId: 'bpo.pep-checks',
       definition:
-        'Screenings in the window against a list that holds politically exposed persons; without such a list in force there are none.',
+        'Screenings in the window against a list that holds politically exposed persons; without such a list in force the count is zero.',
       source: 'Screenings',
       drilldownUrl: '/dashboard/kyb/screenings',
     }),

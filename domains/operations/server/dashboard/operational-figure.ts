@@ -50,7 +50,7 @@ export const processingTime = (
     window,
     definitionId: 'bpo.document-processing-time',
     definition:
-      'From receipt to acceptance or rejection, the mean over documents that ended in the window; the time that the customer was awaited is taken out.',
+      'From receipt to acceptance or rejection, the mean over documents that ended in the window; time waiting for the customer is excluded.',
     source: 'Document queue',
     drilldownUrl: `${BOARD}?tab=documents&sort=-decided`,
     beside: [
@@ -62,7 +62,7 @@ export const processingTime = (
 
 /** What was decided without being taken up before, beside a figure of times that leaves it out. */
 export const untimed = (count: number): { label: string; value: string }[] =>
-  count === 0 ? [] : [{ label: 'Decided without being taken up, time not known', value: shown(count) }]
+  count === 0 ? [] : [{ label: 'Decided without being started, time unknown', value: shown(count) }]
 
 export function intervalOf(part: number, whole: number): { label: string; value: string }[] {
   const interval = wilsonInterval(part, whole)

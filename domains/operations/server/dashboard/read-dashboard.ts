@@ -129,7 +129,7 @@ export async function readBpoStatistics(
         denominator: quality.checked,
         window,
         definitionId: 'bpo.accuracy-rate',
-        definition: 'Fields found right, of the fields held against their documents in the window.',
+        definition: 'Fields found correct, of the fields checked against their documents in the window.',
         source: 'Quality checks',
         drilldownUrl: `${BOARD}?tab=documents&quality=to-check`,
         beside: intervalOf(quality.correct, quality.checked),

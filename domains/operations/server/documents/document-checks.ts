@@ -33,13 +33,13 @@ export function documentChecks(facts: DocumentFacts): KycCheck[] {
     checks.push({ id, title, result, evidence, isMandatory, ruleVersion: CHECKS_VERSION, executedAt })
   const isIdentity = type === 'passport' || type === 'identity-card'
 
-  say('file', 'The file is what it says', true, [
+  say('file', 'The file matches its stated type', true, [
     'clear',
     `${file.contentType} by its first bytes, ${file.bytes.toLocaleString('en')} bytes, SHA-256 ${file.sha256.slice(0, 16)}…`,
   ])
   say(
     'content-once',
-    'The same content came for nobody else',
+    'The same content was not submitted for anybody else',
     true,
     onceOf(facts.sameContent, 'with the same content'),
   )
@@ -49,7 +49,7 @@ export function documentChecks(facts: DocumentFacts): KycCheck[] {
       'The number is nobody else’s',
       true,
       !fields.number
-        ? ['not_performed', 'The number was not told.']
+        ? ['not_performed', 'The number was not given.']
         : onceOf(facts.sameNumber, `with the number ${fields.number}`),
     )
   say(
@@ -69,7 +69,12 @@ export function documentChecks(facts: DocumentFacts): KycCheck[] {
   )
   if (isIdentity) {
     say('age', `At least ${YEARS_OF_AGE} years old`, true, ageOf(fields.birthDate, now))
-    say('birth', 'Born as the customer’s record says', false, birthOf(fields.birthDate, customer?.birthDate))
+    say(
+      'birth',
+      'Date of birth matches the customer’s record',
+      false,
+      birthOf(fields.birthDate, customer?.birthDate),
+    )
     for (const one of zoneChecks(type, fields)) say(...one)
   }
   if (fields.country)
@@ -79,7 +84,7 @@ export function documentChecks(facts: DocumentFacts): KycCheck[] {
       false,
       isCountry(fields.country)
         ? ['clear', `${fields.country} is a country of ISO 3166 or a code of three letters as ICAO has them.`]
-        : ['consider', `${fields.country} is no country code that is known here.`],
+        : ['consider', `${fields.country} is not a known country code.`],
     )
   for (const [id, title, why] of notPerformed) say(id, title, false, ['not_performed', why])
   return checks
@@ -99,17 +104,17 @@ const onceOf = (others: readonly number[], what: string): Said =>
     : ['consider', `Document ${others.slice(0, 5).join(', ')} of another customer ${what}.`]
 
 function issuedOf(issued: string | undefined, today: string): Said {
-  if (!issued) return ['not_performed', 'The day of issue was not told.']
+  if (!issued) return ['not_performed', 'The date of issue was not given.']
   return issued <= today ? ['clear', `Issued ${issued}.`] : ['fail', `Issued ${issued}, which lies ahead.`]
 }
 
 function expiryOf(expires: string | undefined, today: string): Said {
-  if (!expires) return ['not_performed', 'The day of expiry was not told.']
+  if (!expires) return ['not_performed', 'The expiry date was not given.']
   return expires > today ? ['clear', `Expires ${expires}.`] : ['fail', `Expired ${expires}.`]
 }
 
 function recentOf(issued: string | undefined, now: Date): Said {
-  if (!issued) return ['not_performed', 'The day of issue was not told.']
+  if (!issued) return ['not_performed', 'The date of issue was not given.']
   const days = Math.floor((now.getTime() - Date.parse(issued)) / DAY_MS)
   return days <= ADDRESS_DAYS_MAX
     ? ['clear', `${Math.max(0, days)} days old.`]
@@ -117,7 +122,7 @@ function recentOf(issued: string | undefined, now: Date): Said {
 }
 
 function holderOf(holder: string | undefined, name: string | undefined): Said {
-  if (!holder) return ['not_performed', 'The name on the document was not told.']
+  if (!holder) return ['not_performed', 'The name on the document was not given.']
   if (name === undefined) return ['not_performed', 'No customer was named.']
   const { agreement, likeness } = nameAgreement(holder, name)
   const words = `${agreement}: “${holder}” and “${name}”, ${Math.round(likeness * 100)}% alike.`
@@ -125,7 +130,7 @@ function holderOf(holder: string | undefined, name: string | undefined): Said {
 }
 
 function ageOf(birth: string | undefined, now: Date): Said {
-  if (!birth) return ['not_performed', 'The day of birth was not told.']
+  if (!birth) return ['not_performed', 'The date of birth was not given.']
   const adult = new Date(birth)
   adult.setUTCFullYear(adult.getUTCFullYear() + YEARS_OF_AGE)
   return adult <= now ? ['clear', `Born ${birth}.`] : ['fail', `Born ${birth}, not yet ${YEARS_OF_AGE}.`]
@@ -144,7 +149,7 @@ function* zoneChecks(
 ): Generator<[string, string, boolean, Said]> {
   const title = 'Check digits of the machine-readable zone'
   if (!fields.mrz) {
-    yield ['zone', title, type === 'passport', ['not_performed', 'The zone was not told.']]
+    yield ['zone', title, type === 'passport', ['not_performed', 'The zone was not given.']]
     return
   }
   const zone = readMachineReadableZone(fields.mrz)
@@ -159,7 +164,7 @@ function* zoneChecks(
     true,
     wrong.length === 0
       ? ['clear', `${zone.format}: ${zone.checks.map(({ of }) => of).join(', ')} hold.`]
-      : ['fail', `${zone.format}: the digits of ${wrong.map(({ of }) => of).join(', ')} do not hold.`],
+      : ['fail', `${zone.format}: the digits of ${wrong.map(({ of }) => of).join(', ')} are wrong.`],
   ]
   if (fields.holder) {
     const printed = `${zone.givenNames} ${zone.surname}`.trim()

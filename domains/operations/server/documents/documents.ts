@@ -196,7 +196,7 @@ function filled(
   ) as Partial<Record<DocumentField, string>>
 }
 
-/** A document as it was sent. @throws Problem `not-found`, also for one of the sample data, which has no file. */
+/** The original document. @throws Problem `not-found`, also for one of the sample data, which has no file. */
 export async function downloadDocument(
   ctx: Context,
   { id }: RequestOf<typeof endpoints.downloadDocument>,

@@ -80,7 +80,7 @@ export function kycChecks({
     const { isSound, why } = checkIban(told.iban)
     say('iban', 'IBAN', false, 20, [
       isSound ? 'clear' : 'fail',
-      `${why}. That the account is there is not said.`,
+      `${why}. This does not confirm that the account exists.`,
     ])
   }
   if (told.vat) {
@@ -132,7 +132,7 @@ function screeningOf(
   if (isAnswered === false)
     return [
       'not_performed',
-      `Screened ${when} without a match, and that is no answer for today: lists that are needed were not asked or have grown old, or its name or its owners cannot be answered for.`,
+      `Screened ${when} without a match, but this is out of date: required lists were missing or are old, or its name or owners could not be fully screened.`,
     ]
   const days = Math.floor(daysBetween(lastScreenedAt, now))
   return !isMonitored && days >= CLEAR_DAYS
@@ -157,7 +157,7 @@ function countriesOf(countries: readonly string[]): Said {
 }
 
 function ageOf(birthDate: string | null, now: Date): Said {
-  if (!birthDate) return ['not_performed', 'The day of birth is not known.']
+  if (!birthDate) return ['not_performed', 'The date of birth is unknown.']
   // Of a year or a month alone the last day counts: nobody is taken for older than is sure.
   const [year = 0, month = 12, day] = birthDate.split('-').map(Number)
   const adult = new Date(Date.UTC(year, day === undefined ? month : month - 1, day ?? 0))
@@ -181,7 +181,7 @@ function documentOf(accepted: readonly AcceptedDocument[], isPerson: boolean, to
   if (holding.length > 0) return ['clear', `Accepted: ${named(holding)}.`]
   const unknown = found.filter(({ expiresOn }) => expiresOn === null)
   return unknown.length > 0
-    ? ['consider', `Accepted: ${named(unknown)}; until when it holds was not told.`]
+    ? ['consider', `Accepted: ${named(unknown)}; its expiry date was not given.`]
     : ['fail', `Expired since it was accepted: ${named(found)}.`]
 }
 
@@ -217,13 +217,13 @@ function domainsOf({ email, website }: KycFacts['told']): Said {
 function ownersOf(text: string, own: string, ownership: Standing | undefined): Said {
   if (text.trim() === '') {
     if (!ownership || ownership.known === 'not-known')
-      return ['not_performed', 'Owners not known: none was told.']
+      return ['not_performed', 'Owners unknown: none was given.']
     return sharesSay(ownership.stated.low * 100, ownership.parties)
   }
   const told = statedOwners(text)
   if ('unread' in told) return ['not_performed', `Line ${told.unread} cannot be read: ${told.why}.`]
   const sum = told.owners.reduce((total, { share }) => total + (share ?? 0) * 100, 0)
-  if (sum > 100.001) return ['fail', `The shares come to ${rounded(sum)}%, more than the whole.`]
+  if (sum > 100.001) return ['fail', `The shares come to ${rounded(sum)}%, more than 100 %.`]
   if (told.owners.some(({ name }) => name.toLowerCase() === own.toLowerCase()))
     return ['consider', 'The company is named as an owner of itself.']
   return sharesSay(
@@ -235,17 +235,17 @@ function ownersOf(text: string, own: string, ownership: Standing | undefined): S
 const rounded = (percent: number) => Math.round(percent * 100) / 100
 
 function sharesSay(sum: number, owners: readonly { share: { low: number } | null }[]): Said {
-  if (sum > 100.001) return ['fail', `The shares come to ${rounded(sum)}%, more than the whole.`]
+  if (sum > 100.001) return ['fail', `The shares come to ${rounded(sum)}%, more than 100 %.`]
   const large = owners.filter(({ share }) => share !== null && share.low * 100 >= OWNERS_FROM_PERCENT)
   // What nobody is named for could hold another owner of a quarter.
   return 100 - sum >= OWNERS_FROM_PERCENT
     ? [
         'consider',
-        `${rounded(sum)}% is told, ${large.length} of a quarter or more; the rest could hold another.`,
+        `${rounded(sum)}% is known, ${large.length} of a quarter or more; the rest could hold another.`,
       ]
     : [
         'clear',
-        `${rounded(sum)}% is told, ${large.length} of a quarter or more; the rest cannot hold another.`,
+        `${rounded(sum)}% is known, ${large.length} of a quarter or more; the rest cannot hold another.`,
       ]
 }
 

@@ -62,7 +62,7 @@ onEveryDatabase('owners that a KYC check is told', (world) => {
     // Without any told, those that are known of it are what the check reads.
     expect(checkOf(await validate(id, ''), 'owners')).toMatchObject({
       result: 'consider',
-      evidence: '70% is told, 2 of a quarter or more; the rest could hold another.',
+      evidence: '70% is known, 2 of a quarter or more; the rest could hold another.',
     })
   })
 
@@ -70,7 +70,7 @@ onEveryDatabase('owners that a KYC check is told', (world) => {
     const { id } = await firm('Marsden Weavers')
     expect(checkOf(await validate(id, ''), 'owners')).toMatchObject({
       result: 'not_performed',
-      evidence: 'Owners not known: none was told.',
+      evidence: 'Owners unknown: none was given.',
     })
   })
 })

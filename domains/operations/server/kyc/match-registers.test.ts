@@ -75,7 +75,7 @@ onEveryDatabase('the match of a validation with the register', (world) => {
       result: 'clear',
       isMandatory: true,
       evidence:
-        'UK Companies House, as of 2026-11-20, record companies-house-1: registry number agrees; name agrees; country agrees (GB); address agrees; it stands (Active).',
+        'UK Companies House, as of 2026-11-20, record companies-house-1: registry number agrees; name agrees; country agrees (GB); address agrees; it is active (Active).',
     })
     // The same copy half a year on settles nothing any more.
     world.setNow('2027-05-20T12:00:00.000Z')
@@ -107,9 +107,7 @@ onEveryDatabase('the match of a validation with the register', (world) => {
     await load('companies-house', 'Active')
     const other = await registry((await firm({ name: 'Quella Shipping', identifiers: [] })).id)
     expect(other).toMatchObject({ result: 'not_performed' })
-    expect(other?.evidence).toContain(
-      'UK Companies House as of 2026-11-20 (1 record); no copy is known to be whole.',
-    )
+    expect(other?.evidence).toContain('UK Companies House as of 2026-11-20 (1 record); completeness unknown.')
     const person = await registry((await firm({ schema: 'Person', identifiers: [] })).id)
     expect(person?.evidence).toBe('A natural person is in no register of companies.')
   })

@@ -156,15 +156,15 @@ function missingOf(alert: AlertRow, rows: readonly TransactionRow[]): string[] {
   const unnamed = rows.filter(({ counterparty }) => counterparty === '').length
   return [
     ...(alert.customerId === null ? ['Who holds the account: no customer record is linked.'] : []),
-    'What the customer says of it, and what the payments were for.',
+    'The customer’s explanation, and the purpose of the payments.',
     'Why it is suspicious and not explained by the customer’s business: a person has to write it.',
     ...(unnamed > 0 ? [`The other party of ${counted(unnamed, 'transaction')}.`] : []),
     ...(unplaced > 0 ? [`The country of the other party of ${counted(unplaced, 'transaction')}.`] : []),
     ...(alert.leftOut.count > 0
       ? [
-          `${counted(alert.leftOut.count, 'transaction')} in ${listed(alert.leftOut.currencies)} are in no sum of the rule: there is no rate for their day.`,
+          `${counted(alert.leftOut.count, 'transaction')} in ${listed(alert.leftOut.currencies)} are not included in the rule: there is no rate for their day.`,
         ]
       : []),
-    ...(rows.length === 0 ? ['The transactions themselves: none is kept any more.'] : []),
+    ...(rows.length === 0 ? ['The transactions themselves: no longer stored.'] : []),
   ]
 }

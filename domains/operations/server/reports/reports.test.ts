@@ -136,7 +136,7 @@ onEveryDatabase('suspicious activity reports', (world) => {
     })
   })
 
-  it('as a text a report that is not filed is called that, and one whose alert has changed since says so', async () => {
+  it('the text of a report states that it is not filed, and that its alert has changed since', async () => {
     const draft = await told(send('/api/bpo/reports', { alertId: await raised() }))
     const proposed = await told(move(draft, 'awaiting_second'))
     as(2)
@@ -192,7 +192,7 @@ onEveryDatabase('suspicious activity reports', (world) => {
     expect(text).toContain('Filed on 2026-06-29 under B-1, 10 days after it was due.')
   })
 
-  it('of several who decide at once one does; whoever only reads and other organisations are not told that there is one', async () => {
+  it('one of several people who decide at once does; readers and other organisations do not learn of the report', async () => {
     const draft = await told(send('/api/bpo/reports', { alertId: await raised() }))
     const proposed = await told(move(draft, 'awaiting_second'))
     as(2)

@@ -69,7 +69,7 @@ export async function downloadReport(
     ...(report.transactionsNow === report.transactionsRead
       ? []
       : [
-          `THE ALERT HAS CHANGED: the facts were read from ${report.transactionsRead} transactions, and it has ${report.transactionsNow} now. What came since is not in this text.`,
+          `THE ALERT HAS CHANGED: the facts were read from ${report.transactionsRead} transactions, and it has ${report.transactionsNow} now. Later ones are not in this text.`,
         ]),
     '',
     report.narrative,
@@ -80,7 +80,7 @@ export async function downloadReport(
         `- ${words}${transactions.length > 0 ? ` [${transactions.join(', ')}]` : ''}`,
     ),
     '',
-    'Not on record when the report was begun:',
+    'Not on record when the report was started:',
     ...report.missing.map((words) => `- ${words}`),
     '',
   ]
@@ -202,7 +202,7 @@ export function changeReport(
 
 function requirePast(day: string, today: string, field: string): void {
   if (day > today)
-    throw new Problem('invalid-input', 'The day has not come yet.', {
+    throw new Problem('invalid-input', 'The date is in the future.', {
       issues: [{ field, message: 'Today or earlier' }],
     })
 }
@@ -229,16 +229,20 @@ export function moveReport(ctx: Context, input: RequestOf<typeof endpoints.moveR
     await requireRead(tx, before, input.version)
     const action = steps[before.state]?.[input.to]
     if (!action)
-      throw new Problem('transition-not-allowed', 'This step cannot be taken from where the report stands.', {
-        from: before.state,
-        to: input.to,
-      })
+      throw new Problem(
+        'transition-not-allowed',
+        'This step is not possible in the current state of the report.',
+        {
+          from: before.state,
+          to: input.to,
+        },
+      )
     const isDecision = input.to === 'approved' || input.to === 'not_filed'
     if (isDecision)
       await requireOther(
         tx,
         { userId: before.proposedById, at: before.proposedAt ?? before.begunAt },
-        'Somebody else has to decide on what you proposed.',
+        'Somebody else has to decide on your proposal.',
       )
     const row = await store.updateReport(tx.db, before, {
       state: input.to,
@@ -265,13 +269,13 @@ async function marksOf(
       return { approvedBy: name, settledAt: tx.now }
     case 'filed': {
       const issues = [
-        ...(filedOn ? [] : [{ path: ['filedOn'], message: 'The day of the filing is required' }]),
+        ...(filedOn ? [] : [{ path: ['filedOn'], message: 'The date of the filing is required' }]),
         ...(filingNumber
           ? []
           : [{ path: ['filingNumber'], message: 'The number of the filing is required' }]),
       ]
       if (!filedOn || !filingNumber)
-        throw new Problem('invalid-input', 'A filing has its day and its number.', { issues })
+        throw new Problem('invalid-input', 'A filing needs its date and number.', { issues })
       requirePast(filedOn, await todayOf(tx), 'filedOn')
       if (filedOn < detectedOn)
         throw new Problem(

@@ -221,7 +221,7 @@ export function changeRule(
     if (before.state === 'retired')
       throw new Problem(
         'transition-not-allowed',
-        'A retired rule is not changed. Put it back to a draft first.',
+        'A retired rule cannot be changed. Return it to draft first.',
       )
     const after = { name, state: before.state, definition }
     return { result: await changedRule(tx, { id, after, reason: note }), trace: [] }

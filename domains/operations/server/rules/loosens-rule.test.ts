@@ -66,7 +66,7 @@ describe('a payment rule', () => {
     expect(loosensRule(inForce({}, 'retired'), inForce())).toEqual([])
   })
 
-  it('of the starter pack is as strict as itself', () => {
+  it('a rule of the starter pack is as strict as itself', () => {
     for (const { definition: one } of starterRules) {
       const rule = {
         name: 'Any',

@@ -194,7 +194,7 @@ function stepOf(
   })
 }
 
-/** Takes a task up. @throws Problem `not-found`, `stale`, `transition-not-allowed`. */
+/** Starts work on a task. @throws Problem `not-found`, `stale`, `transition-not-allowed`. */
 export const claimTask = (ctx: Context, input: RequestOf<typeof endpoints.claimTask>): Promise<Answer> =>
   stepOf(ctx, input, (tx) => ({
     set: { assigneeId: personNumber(tx.actor) },

@@ -132,7 +132,7 @@ async function sorted(tx: Change, transactions: readonly NewTransaction[]) {
 const differs = (number: string) =>
   new Problem(
     'conflict',
-    `Transaction ${number.slice(0, 60)} is known with another content. A booking is not changed: send what corrects it under a number of its own. Nothing was added.`,
+    `Transaction ${number.slice(0, 60)} exists with different content. Bookings cannot be changed: send a correction under a new number. Nothing was added.`,
     { externalId: number },
   )
 

@@ -72,7 +72,7 @@ export async function importTransactionFile(
   if (reading.needs.length > 0)
     throw new Problem(
       'invalid-input',
-      `The file does not say its ${reading.needs.join(', ')}. Say which column holds it; nothing was added.`,
+      `The file does not state its ${reading.needs.join(', ')}. Choose the column that holds it; nothing was added.`,
       { needs: reading.needs },
     )
   if (refused.length > 0 && input.isPartAccepted === 'false')
@@ -160,7 +160,7 @@ async function wouldTake(ctx: Context, transactions: readonly NewTransaction[]):
   if (other)
     throw new Problem(
       'conflict',
-      `Transaction ${other.externalId.slice(0, 60)} is known with another content. A booking is not changed: send what corrects it under a number of its own.`,
+      `Transaction ${other.externalId.slice(0, 60)} exists with different content. Bookings cannot be changed: send a correction under a new number.`,
     )
   const fresh = transactions.filter(({ externalId }) => !contents.has(externalId))
   return {
@@ -211,7 +211,7 @@ function askedColumns(text: string | undefined): TableReading['columns'] | undef
   try {
     return Columns.parse(parseJson(text)) as TableReading['columns']
   } catch {
-    throw new Problem('invalid-input', 'The columns are to be said as an object of field and title.', {
+    throw new Problem('invalid-input', 'Give the columns as an object of field and title.', {
       issues: [{ field: 'columns', message: 'Not an object of field and title' }],
     })
   }

@@ -67,7 +67,7 @@ const columns: readonly FileColumn<Answer>[] = [
   { title: 'Alerts', value: (row) => row.alerts },
 ]
 
-/** Every transaction that a filter finds, as CSV or XLSX. */
+/** Every transaction that matches a filter, as CSV or XLSX. */
 export const exportTransactions = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportTransactions>,

@@ -19,13 +19,13 @@ it('a nought groups nothing: what stands behind it are decimals, and a thousandt
   expect(read(['-0,999'], 'KWD')).toEqual([-999])
 })
 
-it('where nothing in the file says which it is, the digits of the currency do, or the row is refused', () => {
+it('where nothing in the file settles it it is, the digits of the currency do, or the row is refused', () => {
   expect(read(['1,234'])).toEqual([123_400])
   expect(read(['1,234'], 'KWD')).toEqual([
-    'The amount "1,234" can be read two ways, and the file does not say which.',
+    'The amount "1,234" can be read two ways, and nothing in the file settles it.',
   ])
   expect(read(['1,234', '12,5', '12.5'])).toEqual([
-    'The amount "1,234" can be read two ways, and the file does not say which.',
+    'The amount "1,234" can be read two ways, and nothing in the file settles it.',
     1_250,
     1_250,
   ])
@@ -42,7 +42,7 @@ it.each([
   ['1,2345', manyDigits('1,2345')],
   ['1,2,3', 'The amount "1,2,3" cannot be read.'],
   ['12.5.0', 'The amount "12.5.0" cannot be read.'],
-  ['0.00', 'The amount is nought.'],
+  ['0.00', 'The amount is zero.'],
   ['ten', 'The amount "ten" cannot be read.'],
 ])('%s is read as %s', (cell, minor) => {
   expect(read([cell])).toEqual([minor])

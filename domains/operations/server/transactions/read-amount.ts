@@ -9,13 +9,13 @@ export function amountOf(text: string, currency: string, ofFile: DecimalSignOfFi
   const told = text.slice(0, 40)
   const digits = minorDigitsOf(currency)
   if (isReadTwoWays(text) && (ofFile === 'both' || (ofFile === null && digits > 2)))
-    return `The amount "${told}" can be read two ways, and the file does not say which.`
+    return `The amount "${told}" can be read two ways, and nothing in the file settles it.`
   const found = /^([-+]?)(\d{1,13})(?:\.(\d+))?$/.exec(decimalIn(text, ofFile) ?? '')
   if (!found) return `The amount "${told}" cannot be read.`
   const behind = (found[3] ?? '').replace(/0+$/, '')
   if (behind.length > digits) return `The amount "${told}" has more digits than ${currency} has.`
   const minor = Number(`${found[2]}${behind.padEnd(digits, '0')}`)
-  if (minor === 0) return 'The amount is nought.'
+  if (minor === 0) return 'The amount is zero.'
   if (!Number.isSafeInteger(minor * 1_000)) return `The amount "${told}" is too large.`
   return found[1] === '-' ? -minor : minor
 }

@@ -26,7 +26,7 @@ export async function readNames(
   const since = await answersChangedAt(ctx)
   if ((await coverageNow(ctx)).isAnswered)
     await store.waitAgainForNames(
-      bookkeeping(ctx.db, 'what is to be read again; what it says then leaves its trace'),
+      bookkeeping(ctx.db, 'what is to be read again; the result leaves its trace'),
       organisationId,
       since,
     )

@@ -168,7 +168,7 @@ export function readTable(rows: readonly TableRow[], asked: Asked): TableReading
   if (dates.state === 'undecided' && !dateOrder)
     throw new Problem(
       'date-order-unknown',
-      `The dates of the file, such as ${dates.twoWays.example}, can be read in more than one order, and nothing in it says which. Say the order; nothing was added.`,
+      `The dates of the file, such as ${dates.twoWays.example}, can be read in more than one order, and nothing in the file settles it. Choose the order; nothing was added.`,
       { example: dates.twoWays.example },
     )
   const decimals = decimalSignOfColumn(body.map((row) => cell(row, 'amount')))
@@ -217,7 +217,7 @@ function transactionOf(
     return { reason: `The direction "${said.slice(0, 40)}" is neither in nor out.` }
   if (direction === 'in' && amount < 0)
     return {
-      reason: `The direction "${said.slice(0, 40)}" says in, and the amount ${cell(row, 'amount').slice(0, 40)} is below nought.`,
+      reason: `The direction "${said.slice(0, 40)}" means incoming, but the amount ${cell(row, 'amount').slice(0, 40)} is below zero.`,
     }
   const moment = momentOf(cell(row, 'at'), dateOrder, now)
   if ('refused' in moment) return { reason: moment.refused }

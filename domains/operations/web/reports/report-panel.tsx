@@ -37,8 +37,8 @@ function Reports({ alertId }: { alertId: number }) {
             <Stack>
               {rows.length === 0 ? (
                 <p className={classes.plain}>
-                  No report is being written. One begins with what is on record; a second person approves it,
-                  and nothing is sent by itself.
+                  No report in progress. A report starts from the records; a second person approves it, and
+                  nothing is sent automatically.
                 </p>
               ) : (
                 <ul className={classes.list} aria-label="Reports on this alert">

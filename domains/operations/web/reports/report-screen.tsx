@@ -63,7 +63,7 @@ function ReportFile({ report }: { report: SuspiciousReport }) {
       ) : null}
       {report.transactionsNow === report.transactionsRead ? null : (
         <p className={classes.notice} role="note">
-          {`The facts were read from ${quantity(report.transactionsRead)} transactions; the alert has ${quantity(report.transactionsNow)} now. What came since is not in the text.`}
+          {`The facts were read from ${quantity(report.transactionsRead)} transactions; the alert has ${quantity(report.transactionsNow)} now. Later ones are not in the text.`}
         </p>
       )}
       <Columns side={380}>
@@ -111,7 +111,8 @@ function ReportFile({ report }: { report: SuspiciousReport }) {
               <Facts facts={stateFacts(report)} />
               <Actions key={report.id} report={report} />
               <p className={classes.plain}>
-                Nothing is sent from here. Whoever files it with the authority notes the day and its number.
+                Nothing is sent from here. Once you have filed it with the authority, record the date and its
+                number.
               </p>
             </Stack>
           </PanelBody>
@@ -191,7 +192,7 @@ function Actions({ report }: { report: SuspiciousReport }) {
         onClose={close}
         title="Change the draft"
         size="wide"
-        purpose="Write what the record does not say: why it is suspicious, and what the customer says of it."
+        purpose="Add what the record lacks: why it is suspicious, and the customer’s explanation."
       >
         <ContractForm
           request={changeReport.request}
@@ -214,7 +215,7 @@ function Actions({ report }: { report: SuspiciousReport }) {
         title={step?.title ?? ''}
         purpose={
           asked === 'approved' || asked === 'not_filed'
-            ? 'Somebody else than who proposed it has to decide.'
+            ? 'Somebody other than the proposer has to decide.'
             : 'The reason is kept in the audit log.'
         }
       >

@@ -32,7 +32,7 @@ export function BelowLinePanel({ ruleId }: { ruleId: number }) {
           </Button>
         </Allowed>
       }
-      foot="Drawn by chance from what the rule would raise with lower thresholds and does not with its own. Whoever looks at it says whether an alert was missed; nothing here raises one."
+      foot="A random sample of what the rule would raise with lower thresholds but does not with its own. The reviewer records whether an alert was missed; nothing here raises one."
     >
       <QueryStates
         query={draws}
@@ -41,7 +41,7 @@ export function BelowLinePanel({ ruleId }: { ruleId: number }) {
         empty={
           <EmptyState
             title="No sample yet"
-            body="Precision says how often the rule is right. What it misses is seen below its line alone."
+            body="Precision is how often the rule is right. What it misses is visible only below its line."
           />
         }
       >
@@ -53,7 +53,7 @@ export function BelowLinePanel({ ruleId }: { ruleId: number }) {
         isOpen={asked === 'draw'}
         onClose={close}
         title="Draw a sample below the line"
-        purpose="The rule runs on the newest 50,000 transactions with each threshold lowered, and what it finds more is drawn from."
+        purpose="The rule runs on the newest 50,000 transactions with each threshold lowered; the sample is drawn from the additional hits."
       >
         <ContractForm
           request={drawBelowLine.request}
@@ -86,7 +86,7 @@ export function BelowLinePanel({ ruleId }: { ruleId: number }) {
                 ],
               },
             }}
-            submitLabel="Say so"
+            submitLabel="Confirm"
             onSubmit={(values) => judge.mutateAsync(values)}
             onDone={close}
           />

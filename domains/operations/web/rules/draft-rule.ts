@@ -22,7 +22,7 @@ export const blockLabel = {
   'own-history': 'Against its own past',
   'peer-history': 'Against its peer group',
   dormant: 'After a long rest',
-  'new-counterparty': 'With a party for the first time',
+  'new-counterparty': 'First time with this party',
   'listed-name': 'Names a listed party',
 } as const satisfies Record<Block['block'], string>
 

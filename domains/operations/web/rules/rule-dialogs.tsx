@@ -56,7 +56,7 @@ export function MoveDialog({ read, onClose }: { read: MonitoringRuleFile; onClos
       purpose={
         isInForce
           ? 'A second person has to agree. Until then the rule stays in force.'
-          : 'It holds for transactions that come from now on.'
+          : 'It applies to new transactions.'
       }
     >
       <ContractForm

@@ -301,7 +301,7 @@ const atLeastLabel = (block: Block['block']) =>
   block === 'ratio'
     ? 'Share of at least, 1 = all'
     : block === 'listed-name'
-      ? 'Reads like it by at least, 1 = surely'
+      ? 'Minimum similarity, 1 = certain'
       : 'At least'
 
 function BlockFields({
@@ -375,14 +375,14 @@ function BlockFields({
       </div>
       {block.block === 'sum' || block.block === 'count' || block.block === 'ratio' ? (
         <Checkbox
-          label="Each party on the other side by itself"
+          label="Each counterparty separately"
           checked={block.counterparty === 'same'}
           onChange={(event) => put({ counterparty: event.currentTarget.checked ? 'same' : undefined })}
         />
       ) : null}
       {block.block === 'own-history' ? (
         <Checkbox
-          label="Holds for an account without such a past too"
+          label="Also applies to accounts without that history"
           checked={block.withoutHistory === 'holds'}
           onChange={(event) => put({ withoutHistory: event.currentTarget.checked ? 'holds' : undefined })}
         />

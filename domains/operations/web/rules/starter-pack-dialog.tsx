@@ -15,7 +15,7 @@ export function StarterPackDialog({ isOpen, onClose }: { isOpen: boolean; onClos
       isOpen={isOpen}
       onClose={onClose}
       title="Take the starter rules"
-      purpose="Rules that are there already stay as they are. Rules about countries and names need no rate and see every currency."
+      purpose="Existing rules are unchanged. Rules about countries and names need no rate and cover every currency."
     >
       <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
         {({ currency }) => <StarterPackForm currency={currency ?? ''} onClose={onClose} />}
@@ -31,7 +31,7 @@ function StarterPackForm({ currency: stated, onClose }: { currency: string; onCl
     <Stack>
       <TextInput
         label="Currency of the thresholds"
-        description="Three letters, as EUR: the currency of most of the accounts. Amounts of another currency are converted by dated rates, or said to be not evaluated."
+        description="Three letters, as EUR: the currency of most of the accounts. Amounts in another currency are converted at dated rates, or marked as not evaluated."
         required
         maxLength={3}
         value={currency}
@@ -52,7 +52,7 @@ function StarterPackForm({ currency: stated, onClose }: { currency: string; onCl
                   showToast({
                     kind: 'success',
                     title: `Starter rules in ${currency}`,
-                    message: 'Rules that need tuning begin as drafts.',
+                    message: 'Rules that need tuning start as drafts.',
                   })
                   onClose()
                 },

@@ -28,7 +28,7 @@ export function AddDocumentDialog({ isOpen, onClose }: { isOpen: boolean; onClos
       onClose={close}
       title="Add a document"
       size="wide"
-      purpose="A PDF, PNG or JPEG of at most 10 MB, with what it says. What is not told is not checked."
+      purpose="A PDF, PNG or JPEG of at most 10 MB, with its details. Missing details are not checked."
     >
       <Stack>
         <FileInput

@@ -35,7 +35,7 @@ export function ChosenDocument({ document: chosen }: { document: OperationsDocum
       <PanelBody>
         <CheckList checks={chosen.checks} label="Checks of the document" />
       </PanelBody>
-      <PanelSection title="What it says">
+      <PanelSection title="Content">
         <Facts
           facts={[
             { label: 'Type', value: documentTypeLabel[chosen.type] },

@@ -34,7 +34,7 @@ export function DecideDialog({ document: chosen, onClose }: DialogProps) {
       onClose={onClose}
       title="Decide the document"
       size="wide"
-      purpose="What you correct was read wrong, and counts so for accuracy."
+      purpose="Corrections count as misread fields in accuracy."
     >
       <Stack>
         <div className={classes.fields}>
@@ -100,7 +100,7 @@ export function QualityDialog({ document: chosen, onClose }: DialogProps) {
       isOpen
       onClose={onClose}
       title="Check the quality"
-      purpose="Hold each field against the document and mark those that are wrong."
+      purpose="Check each field against the document and mark errors."
     >
       <Stack>
         {fields.map((field) => (

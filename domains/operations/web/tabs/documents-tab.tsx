@@ -121,7 +121,7 @@ export function DocumentsTab({ board }: { board: BpoDashboard }) {
           none={
             <EmptyState
               title="No document yet"
-              body="A document whose mandatory checks are all clear is accepted at once; every other waits here for a person."
+              body="A document with all mandatory checks clear is accepted at once; all others wait here for review."
             />
           }
           rowKey={(row) => String(row.id)}

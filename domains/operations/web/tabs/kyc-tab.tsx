@@ -117,7 +117,7 @@ export function KycTab({ board }: { board: BpoDashboard }) {
           none={
             <EmptyState
               title="No validation yet"
-              body="A customer is checked with what is known of it; each check says what it rests on."
+              body="A customer is checked with the stored data; each check shows its evidence."
             />
           }
           rowKey={(row) => String(row.id)}
@@ -130,7 +130,7 @@ export function KycTab({ board }: { board: BpoDashboard }) {
           <ChosenValidation key={chosen.id} validation={chosen} />
         ) : (
           <Panel title="Validation">
-            <PanelBody>Choose a validation to see its checks and what they rest on.</PanelBody>
+            <PanelBody>Choose a validation to see its checks and their evidence.</PanelBody>
           </Panel>
         )}
       </Columns>
@@ -139,11 +139,11 @@ export function KycTab({ board }: { board: BpoDashboard }) {
         onClose={() => setRunning(false)}
         title="Validate a customer"
         size="wide"
-        purpose="What is left empty is not checked, and says so. Liveness, likeness of the face and forgery are never called passed."
+        purpose="Empty fields are not checked and are shown as such. Liveness, face match and forgery never count as passed."
       >
         <ContractForm
           request={runKycValidation.request}
-          looks={{ customerId: { description: 'As the page of the customer shows it' } }}
+          looks={{ customerId: { description: 'As shown on the customer’s page' } }}
           columns={2}
           submitLabel="Run the checks"
           onSubmit={async (values) => {

@@ -43,7 +43,7 @@ export function MonitoringTab({ board }: { board: BpoDashboard }) {
         none={
           <EmptyState
             title="No alert yet"
-            body="Transactions are held against the rules in force as they come: import a file or send them to the API."
+            body="Transactions are checked against the rules in force as they arrive: import a file or send them to the API."
             actions={<ButtonLink to="/dashboard/bpo/transactions">To the transactions</ButtonLink>}
           />
         }
@@ -107,7 +107,7 @@ function MonitoringFigures({ board: { figures } }: { board: BpoDashboard }) {
       <OperationalFigure
         label="Approved"
         figure={figures['transactionMonitoring.approved']}
-        note="nothing stands against them"
+        note="no objections"
       />
       <OperationalFigure
         label="False-positive rate"

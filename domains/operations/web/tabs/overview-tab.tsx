@@ -85,7 +85,7 @@ export function OverviewTab({ board }: { board: BpoDashboard }) {
         <Panel title="Rates and targets">
           <PanelBody>
             <p className={classes.plain}>
-              No document has been decided in the last 30 days: there is no rate to hold against a target.
+              No document has been decided in the last 30 days: there is no rate to compare with a target.
             </p>
           </PanelBody>
         </Panel>
@@ -96,7 +96,7 @@ export function OverviewTab({ board }: { board: BpoDashboard }) {
 
 /** Where no rule has looked at anything nothing is flagged, and nothing is clear either. */
 const monitoredNote = ({ transactionMonitoring: { monitored, flagged } }: BpoDashboard) =>
-  monitored === 0 ? 'No rule has looked at any' : `${quantity(flagged)} flagged`
+  monitored === 0 ? 'No rule has checked any' : `${quantity(flagged)} flagged`
 
 function ComplianceFigures({ board }: { board: BpoDashboard }) {
   const { figures } = board
@@ -114,7 +114,7 @@ function ComplianceFigures({ board }: { board: BpoDashboard }) {
       <OperationalFigure
         label="PEP screening checks"
         figure={pep}
-        note={pep?.value === 0 ? 'no screening was against a list of such persons' : ''}
+        note={pep?.value === 0 ? 'no screening used such a list' : ''}
       />
       <OperationalFigure label="Risk assessments" figure={figures['complianceMetrics.riskAssessments']} />
     </FigureStrip>

@@ -15,7 +15,7 @@ export function QueueForecasts() {
       <QueryStates
         query={forecasts}
         failed="The forecasts could not be read."
-        empty="There is no queue to look ahead of."
+        empty="There is no queue to forecast."
       >
         {(rows) => (
           <Stack>

@@ -69,12 +69,7 @@ export function WorkflowTab({ board }: { board: BpoDashboard }) {
             state: { label: 'State', any: 'Any state', labelOf: (value) => taskStateLabel[value] },
             level: { label: 'Service level', any: 'Any level', labelOf: (value) => taskLevelLabel[value] },
           }}
-          none={
-            <EmptyState
-              title="No task yet"
-              body="Work that somebody has to do stands here, with the time that it is given."
-            />
-          }
+          none={<EmptyState title="No task yet" body="Open work appears here with its deadline." />}
           rowKey={(row) => String(row.id)}
           selectedKey={chosen ? String(chosen.id) : undefined}
           onOpen={(row) => list.set('task', String(row.id))}
@@ -105,7 +100,7 @@ export function WorkflowTab({ board }: { board: BpoDashboard }) {
           <ChosenTask key={chosen.id} task={chosen} />
         ) : (
           <Panel title="Task">
-            <PanelBody>Choose a task to see what is to be done.</PanelBody>
+            <PanelBody>Choose a task to see the work.</PanelBody>
           </Panel>
         )}
       </Columns>
@@ -113,7 +108,7 @@ export function WorkflowTab({ board }: { board: BpoDashboard }) {
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         title="Add a task"
-        purpose="Who takes it up is asked later; its time runs from now."
+        purpose="It is assigned later; its time runs from now."
       >
         <ContractForm
           request={addTask.request}

@@ -40,7 +40,7 @@ export async function exportAudit(ctx: Context, input: RequestOf<typeof endpoint
   if (rows.length > ENTRIES_MAX) {
     throw new Problem(
       'too-large',
-      `${total.toLocaleString('en-GB')} entries fit. One file holds ${ENTRIES_MAX.toLocaleString('en-GB')}: narrow the dates, and export in parts.`,
+      `${total.toLocaleString('en-GB')} entries fit. One file can have ${ENTRIES_MAX.toLocaleString('en-GB')}: narrow the dates, and export in parts.`,
       { entries: total, entriesMax: ENTRIES_MAX },
     )
   }
@@ -103,7 +103,7 @@ async function reportOf(
           `${rows.length.toLocaleString('en-GB')} entries, newest first, written ${ctx.now.toISOString()}.`,
           ...(shownSince
             ? [
-                `The organisation’s plan shows entries from ${shownSince.toISOString().slice(0, 10)} on. Older ones are kept and are not in this extract.`,
+                `The organisation’s plan shows entries from ${shownSince.toISOString().slice(0, 10)} on. Older ones are kept but not in this extract.`,
               ]
             : []),
           verdict.isIntact

@@ -23,7 +23,7 @@ const CLAIMED = {
 
 const kept = (isKept: boolean) => (isKept ? 'met' : 'not-met')
 
-/** What the product claims, each beside what this installation measured in the last 30 days; null where nothing here measures it. */
+/** The product’s claims, each beside the measurement of this installation in the last 30 days; null where nothing here measures it. */
 export async function readClaims(ctx: Context): Promise<ClaimAsWritten[]> {
   const { organisationId } = ctx.actor
   const from = daysBefore(ctx.now, WINDOW_DAYS)
@@ -72,13 +72,13 @@ export function manualWork(now: Date, { handled, medianMinutes, baseline }: Time
       asOf: now,
       definitionId: 'claim.manual-work',
       definition:
-        'One less the median minutes that people had a document in hand over the last 30 days, of the baseline. Sample documents, and documents that nobody touched, are left out.',
+        'One less the median minutes that people had a document in hand over the last 30 days, of the baseline. Sample documents and untouched documents are excluded.',
       origin: 'counted',
       inputs: [
         { label: 'Documents handled', value: counted(handled) },
         { label: 'Median in hand', value: minutes(medianMinutes) },
         { label: 'Baseline', value: `${minutes(baseline.minutes)}, measured ${baseline.date}` },
-        { label: 'Source of the baseline', value: baseline.source || 'Not said' },
+        { label: 'Source of the baseline', value: baseline.source || 'Not stated' },
       ],
       source: 'Document queue, settings',
       rows: { count: handled, href: '/dashboard/bpo?tab=documents&way=by-hand' },

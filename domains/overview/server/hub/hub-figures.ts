@@ -89,14 +89,14 @@ function portfolioHealth({ now, customers, alerts }: HubFacts): WithNote {
       unit: 'percent',
       asOf: now,
       definitionId: 'hub.portfolio-health',
-      definition: `The share of exposure to counterparties that were held against every list that is needed as they are now, whose risk somebody or the rating model assessed, that are not at high or critical risk, whose data is at most ${DATA_AGE_DAYS_MAX} days old, and that have no open critical alert. Where nobody was there is no share.`,
+      definition: `The share of exposure to counterparties that were checked against every required list in its current version, whose risk a person or the rating model assessed, that are not at high or critical risk, whose data is at most ${DATA_AGE_DAYS_MAX} days old, and that have no open critical alert. Without any such counterparty there is no share.`,
       origin: 'modelled',
       inputs: [
         { label: 'Exposure in all', value: inDollars(health.total) },
         { label: 'At high or critical risk', value: less(health.atHighRisk) },
         { label: 'Data too old', value: less(health.stale) },
         { label: 'Open critical alert', value: less(health.underCriticalAlert) },
-        { label: 'Not held against every list that is needed', value: less(health.notScreened) },
+        { label: 'Not checked against every required list', value: less(health.notScreened) },
         { label: 'Risk not assessed', value: less(health.notAssessed) },
         { label: 'Healthy', value: inDollars(health.healthy) },
         {
@@ -118,14 +118,15 @@ function portfolioHealth({ now, customers, alerts }: HubFacts): WithNote {
 function healthNote({ counterparties, unmeasured }: PortfolioHealth): string | null {
   if (counterparties === 0) return null
   if (unmeasured === counterparties)
-    return `None of ${several(counterparties, 'customer')} held against every list and assessed`
-  const open = unmeasured === 0 ? '' : `, ${counted(unmeasured)} not held against every list or not assessed`
+    return `None of ${several(counterparties, 'customer')} checked against every list and assessed`
+  const open =
+    unmeasured === 0 ? '' : `, ${counted(unmeasured)} not checked against every list or not assessed`
   return `Modelled from ${several(counterparties, 'customer')}${open}`
 }
 
 const partWords = {
   slaAdherence: 'Cases within their deadline',
-  screeningFreshness: 'Monitored customers held against the lists in force',
+  screeningFreshness: 'Monitored customers checked against the lists in force',
   kycCompleteness: 'Due-diligence files complete',
   alertsInTime: 'Active alerts not overdue',
   fourEyes: 'Confirmed matches decided by two people',
@@ -159,7 +160,7 @@ function complianceScore(facts: HubFacts): WithNote {
       unit: 'score',
       asOf: facts.now,
       definitionId: 'hub.compliance-score',
-      definition: `The weighted mean of six shares, out of 100 (weights version ${SCORE_VERSION}). A part with nothing to count is left out; with less than half of the weight countable there is no score.`,
+      definition: `The weighted mean of six shares, out of 100 (weights version ${SCORE_VERSION}). Parts without data are excluded; with less than half of the weight there is no score.`,
       origin: 'modelled',
       inputs: [
         ...result.parts.map(({ part, fraction, weight, points }) => ({

@@ -5,6 +5,6 @@ import { isSamplePresent, sampleStateOf } from './sample-state.ts'
 export async function sampleNotices({ db, actor }: Context): Promise<string[]> {
   const sample = await sampleStateOf(db, actor.organisationId)
   return isSamplePresent(sample) || sample?.state === 'filling'
-    ? ['This organisation is filled with sample data, invented: rows of it may stand among these.']
+    ? ['This organisation contains invented sample data: some of these rows may be part of it.']
     : []
 }

@@ -53,14 +53,14 @@ export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
       'time-weighted-return',
       known.timeWeighted,
       'fraction',
-      'The growth of a dollar that was there from the start: the returns of all days, compounded. Money that was paid in or taken out does not move it.',
+      'The growth of a dollar that was there from the start: the returns of all days, compounded. Deposits and withdrawals do not affect it.',
       [{ label: 'Days with a value', value: count(days) }, ...old],
     ),
     moneyWeighted: figure(
       'money-weighted-return',
       known.moneyWeighted,
       'fraction',
-      'The one rate at which the start, everything paid in or taken out on its day, and the end agree; over the whole period, not a year.',
+      'The single rate that reconciles start, cash flows and end; for the whole period, not annualised.',
       [
         { label: 'Start', value: dollars(parts.start) },
         { label: 'Paid in less taken out', value: change(parts.flows) },
@@ -72,7 +72,7 @@ export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
       'simple-return',
       known.simple,
       'fraction',
-      'The gain on what was put in: the gain, divided by the value at the start and all that was paid in.',
+      'The gain divided by the starting value and all deposits.',
       [
         { label: 'Gain', value: change(gain) },
         { label: 'Start', value: dollars(parts.start) },
@@ -84,7 +84,7 @@ export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
       'gain',
       known.isGainKnown ? gain : null,
       'cents',
-      'What the account has earned: price gains and income, less fees. What was paid in is no gain.',
+      'What the account has earned: price gains and income, less fees. Deposits are not a gain.',
       [
         { label: 'Price gains', value: change(parts.price) },
         { label: 'Dividends and interest', value: change(parts.income) },

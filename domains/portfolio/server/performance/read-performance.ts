@@ -138,7 +138,7 @@ function unpricedOf(days: readonly HistoryDay[]): { days: number; symbols: strin
   }
 }
 
-const NO_PRICES = 'Nothing that was held had a price of this period: what it gained or lost is not known.'
+const NO_PRICES = 'No holding had a price in this period: its gain or loss is unknown.'
 
 /**
  * Whether nothing that was held had a price of these days: each of them is valued at the same old prices or at what was paid, and a return of zero would be told of what nobody knows.
@@ -173,7 +173,7 @@ function refuseMixed(sources: readonly string[], allowMixedPrices: boolean): voi
   const real = realOf(sources)
   throw new Problem(
     'prices-mixed',
-    `Some prices of this account are real (${real.join(', ')}) and some simulated: a return over both describes no market. Import prices of the rest, or say that both may be used (allowMixedPrices).`,
+    `Some prices of this account are real (${real.join(', ')}) and some simulated: a return over both describes no market. Import prices of the rest, or allow both (allowMixedPrices).`,
     { real, simulated: ['simulated'] },
   )
 }
@@ -214,7 +214,7 @@ export function moneyWeighted(
   if (found.status === 'several')
     return {
       fraction: null,
-      note: `Payments went both ways so that more than one rate fits them: ${found.rates.map(({ overSpan }) => share(overSpan)).join(', ')} over the period.`,
+      note: `Cash flows in both directions allow more than one rate: ${found.rates.map(({ overSpan }) => share(overSpan)).join(', ')} over the period.`,
     }
   return { fraction: null, note: found.sentence }
 }

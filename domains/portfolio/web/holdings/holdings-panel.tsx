@@ -30,12 +30,12 @@ export function HoldingsPanel({ account, onTrade }: HoldingsPanelProps) {
         <QueryStates
           query={positions}
           failed="The holdings could not be read."
-          kept="Orders and holdings are as they were."
+          kept="Orders and holdings are unchanged."
           skeleton={<SkeletonRows rows={8} />}
           empty={
             <EmptyState
               title="No holdings found"
-              body="What is bought shows here at its last price, with what it has gained."
+              body="Purchases appear here at the last price, with their gain."
             />
           }
         >

@@ -38,7 +38,7 @@ export function ValuingButton({ account }: { account: TradingAccount }) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title="Value a holding by hand"
-        purpose="For a holding that the market has no price of, or not the one that is meant: a delisted share, a foreign one. It counts in all accounts of the organisation and stands in the audit log."
+        purpose="For a holding without a market price, or with the wrong one: a delisted or foreign share. It applies to all accounts of the organisation and is kept in the audit log."
       >
         <Stack>
           <DecisionForm account={account} />
@@ -80,7 +80,7 @@ function DecisionForm({ account }: { account: TradingAccount }) {
           setReason('')
           showToast({
             kind: 'success',
-            title: `${symbol} is valued anew`,
+            title: `${symbol} is revalued`,
             message: treatmentWords[treatment],
           })
         },
@@ -162,10 +162,10 @@ function Decisions() {
   return (
     <QueryStates
       query={decided}
-      failed="What was decided could not be read."
+      failed="The decisions could not be read."
       kept="Holdings are valued as before."
       skeleton={<SkeletonRows rows={2} />}
-      empty="Every holding is valued at the price of the market."
+      empty="Every holding is valued at the market price."
     >
       {(rows) => (
         <RowList label="Valued by hand">

@@ -51,8 +51,8 @@ function sentenceOf({ symbol, treatment, days, firstDay, lastDay }: PriceGap): s
 }
 
 const whatStoodIn: Record<PriceGap['treatment'], (when: string) => string> = {
-  carried: (when) => `had no close ${when}: the last one stands in.`,
-  stale: (when) => `had no close near the day ${when}: an older one stands in.`,
-  'at-cost': (when) => `had no price ${when}: what was paid stands in, so it shows neither gain nor loss.`,
+  carried: (when) => `had no close ${when}: the last one is used.`,
+  stale: (when) => `had no close near the day ${when}: an older one is used.`,
+  'at-cost': (when) => `had no price ${when}: the purchase price is used, so it shows neither gain nor loss.`,
   missing: (when) => `had no price ${when}: those days have no value.`,
 }

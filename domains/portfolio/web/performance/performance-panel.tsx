@@ -52,14 +52,14 @@ export function PerformancePanel({ accountId }: { accountId: number }) {
           <EmptyState
             title="Real and simulated prices are not counted together"
             body={sentenceOf(error)}
-            actions={<Button onClick={() => allowMixed(true)}>Count them together all the same</Button>}
+            actions={<Button onClick={() => allowMixed(true)}>Combine them anyway</Button>}
           />
         </Panel>
       ) : (
         <QueryStates
           query={performance}
           failed="The performance could not be read."
-          kept="Orders and holdings are as they were."
+          kept="Orders and holdings are unchanged."
           skeleton={<SkeletonFigures figures={5} />}
           isEmpty={({ days }) => days.length === 0}
           empty={

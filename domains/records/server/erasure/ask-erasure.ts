@@ -34,7 +34,7 @@ export async function askErasure(
   const row = await recordChange(ctx, async (tx) => {
     const person = await personOf(tx, of, subjectId)
     if (person.userId !== undefined && person.userId === userIdOf(tx))
-      throw new Problem('conflict', 'You belong to the organisation: nobody erases themselves here.')
+      throw new Problem('conflict', 'You belong to the organisation and cannot erase yourself.')
     requireNoRefusal(await planErasure(tx, person, areNamesTheirs))
     const open = await store.openErasureOf(tx.db, organisationId, { of, subjectId })
     if (open) throw new Problem('conflict', `Request ${open.id} about them is not settled yet.`)
@@ -109,7 +109,7 @@ async function confirmed(
 ): Promise<Pick<store.ErasureRow, 'state' | 'work'>> {
   const userId = userIdOf(tx)
   if (userId === null || userId === row.askedByUserId)
-    throw new Problem('four-eyes', 'Somebody else has to confirm the erasure you asked for.')
+    throw new Problem('four-eyes', 'Somebody else has to confirm the erasure you requested.')
   await requireOther(tx.db, row.organisationId, {
     userId,
     permission: 'records:manage',
@@ -121,7 +121,7 @@ async function confirmed(
   if (digest !== digestOf(plan, row.areNamesTheirs))
     throw new Problem(
       'stale',
-      'Something else is held about this person than you have read. Read it again. Nothing was erased.',
+      'The data about this person has changed since you read it. Read it again. Nothing was erased.',
     )
   const { erased, kept } = plan
   const related = await rowsOfPerson(tx, plan, {

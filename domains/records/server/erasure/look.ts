@@ -26,10 +26,7 @@ export type Plan = ErasureWork & {
 /** @throws Problem `demo-not-allowed`. */
 export function requireNoDemo({ actor }: Context): void {
   if (actor.organisationId === DEMO_ORGANISATION_ID || (actor.kind === 'user' && actor.isDemo))
-    throw new Problem(
-      'demo-not-allowed',
-      'The demo is restored every night: there is nobody’s data in it to erase.',
-    )
+    throw new Problem('demo-not-allowed', 'The demo is reset every night: it has no personal data to erase.')
 }
 
 const day = (moment: Date): string => moment.toISOString().slice(0, 10)
@@ -57,12 +54,12 @@ export async function planErasure(ctx: Context, person: Person, areNamesTheirs: 
         why,
         subject: `${thing.subject.type} ${thing.subject.id}`,
       })
-    if (by === 'name' && !areNamesTheirs) tell('left', 'The name alone does not say whose it is.')
+    if (by === 'name' && !areNamesTheirs) tell('left', 'The name alone does not show whose it is.')
     else if (refuses) {
       plan.refusals.push(refuses)
       tell('refuses', refuses)
     } else if (until > ctx.now) {
-      const why = `Kept at least until ${day(until)}, as its term says.`
+      const why = `Kept at least until ${day(until)}, by its retention term.`
       kept.push({ ...thing, why })
       tell('kept', why)
     } else {
@@ -82,12 +79,12 @@ export async function planErasure(ctx: Context, person: Person, areNamesTheirs: 
   const oneWord = person.names.find((name) => !/\S\s+\S/.test(name))
   if (areNamesTheirs && oneWord !== undefined)
     plan.refusals.push(
-      `“${oneWord}” is one word, which stands for other things as well: it is not taken for theirs wherever it stands.`,
+      `“${oneWord}” is one word with other meanings: not every occurrence is treated as theirs.`,
     )
   const own = kept.find((thing) => isSame(thing, person))
   if (own)
     plan.refusals.push(
-      `${own.title}: this record must still be kept. ${own.why} Nothing of the person goes before.`,
+      `${own.title}: this record must still be kept. ${own.why} No data of the person is erased before then.`,
     )
   else if (erased.length === 0 && plan.refusals.length === 0)
     plan.refusals.push('Nothing that is held about them may be erased yet.')
@@ -116,7 +113,7 @@ export function backupsInWords({ config }: Pick<Installation, 'config'>): string
     : []
   const kept =
     files.length === 0 ? 'None lies there now' : `${files.length} lie there now, the newest ${files.at(-1)}`
-  return `Backups that were made before hold the data until they are overwritten. ${kept}; seven nightly ones are kept, and copies that were taken elsewhere are not known here.`
+  return `Backups that were made before hold the data until they are overwritten. ${kept}; seven nightly ones are kept, and copies elsewhere are unknown.`
 }
 
 /** What is held about a person across everything, and what an erasure would do with it. Writes nothing. */

@@ -12,10 +12,10 @@ export const personProviders = (): readonly (PersonProvider & { slice: string })
     .sort((one, other) => one.at - other.at)
 
 const SAYS_WHO: Record<ErasureOf, string> = {
-  account: 'There is no member of that number.',
-  company: 'There is no customer of that number who is a person.',
-  screening: 'There is no screening of that number that was of a person.',
-  'related-party': 'There is no related party of that number who is a person.',
+  account: 'There is no member with this number.',
+  company: 'There is no customer with this number who is a person.',
+  screening: 'There is no screening of a person with this number.',
+  'related-party': 'There is no related party with this number who is a person.',
 }
 
 /** Whom a request is about. @throws Problem `not-found`. */

@@ -21,6 +21,6 @@ export function onConfirming(confirming: Confirming): void {
 
 /** @throws Problem `four-eyes`. */
 export function requireOther(...asked: Parameters<Confirming>): Promise<void> {
-  if (!said) throw new Error('Nothing here says who a second person is.')
+  if (!said) throw new Error('No rule here defines who a second person is.')
   return said(...asked)
 }

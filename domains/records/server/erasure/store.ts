@@ -15,14 +15,14 @@ export async function erasureNumbered(
   id: number,
 ): Promise<ErasureRow> {
   const [row] = await db.select().from(erasure).where(isThis(organisationId, id))
-  if (!row) throw new Problem('not-found', `There is no request for erasure ${id}.`)
+  if (!row) throw new Problem('not-found', `There is no erasure request ${id}.`)
   return row
 }
 
 /** The same, held until the change ends: of two who settle it one is first. @throws Problem `not-found`. */
 export async function holdErasure(db: Transaction, organisationId: number, id: number): Promise<ErasureRow> {
   const [row] = await db.select().from(erasure).where(isThis(organisationId, id)).for('update')
-  if (!row) throw new Problem('not-found', `There is no request for erasure ${id}.`)
+  if (!row) throw new Problem('not-found', `There is no erasure request ${id}.`)
   return row
 }
 

@@ -60,7 +60,7 @@ export async function workErasure(work: Work): Promise<void> {
   if (!before.isIntact)
     throw new Problem(
       'conflict',
-      `The audit log is broken at entry ${before.brokenAt}: ${before.why}. What an erasure says of it could not be relied on. Nothing more was erased.`,
+      `The audit log is broken at entry ${before.brokenAt}: ${before.why}. The findings of an erasure could not be relied on. Nothing more was erased.`,
     )
   await deleteThings(request.work, request.areNamesTheirs, step)
   const how = { pseudonym: pseudonymOf(request.id), areNamesTheirs: request.areNamesTheirs }
@@ -119,7 +119,7 @@ async function requireStillFree(tx: Change, plan: ErasureWork, areNamesTheirs: b
   if (more.length > 0)
     throw new Problem(
       'conflict',
-      'Something about this person was added since the request was confirmed. Nothing more was erased: withdraw it and ask anew.',
+      'Something about this person was added since the request was confirmed. Nothing more was erased: withdraw the request and make a new one.',
     )
 }
 
@@ -269,7 +269,10 @@ export async function goOnErasing(tx: Context, run: RunRow): Promise<Trace[]> {
   const id = Number(run.about)
   const row = await store.erasureNumbered(tx.db, run.organisationId, id)
   if (row.state !== 'failed')
-    throw new Problem('conflict', 'This request was settled otherwise since. Ask for the erasure anew.')
+    throw new Problem(
+      'conflict',
+      'This request has been settled in another way since. Make a new request for the erasure.',
+    )
   await store.updateErasure((tx as Change).db, run.organisationId, id, { state: 'erasing' })
   return []
 }

@@ -29,10 +29,10 @@ export async function placeHold(
   const { scope, subjectId, reason, since } = input
   const { organisationId } = ctx.actor
   if (ctx.actor.kind === 'user' && ctx.actor.isDemo)
-    throw new Problem('demo-not-allowed', 'The demo is restored every night: it has no legal holds.')
+    throw new Problem('demo-not-allowed', 'The demo is reset every night: it has no legal holds.')
   if (since > dayThatHasCome(ctx.now))
-    throw new Problem('invalid-input', 'A hold is in force since a day that has come.', {
-      issues: [{ field: 'since', message: 'A hold is in force since a day that has come.' }],
+    throw new Problem('invalid-input', 'A hold cannot start in the future.', {
+      issues: [{ field: 'since', message: 'A hold cannot start in the future.' }],
     })
   const about = subjectId === null ? '' : String(subjectId)
   const names = await namesOf(ctx, [{ scope, subjectId: about }])

@@ -49,7 +49,7 @@ async function checked(pack: Uint8Array, key: string): Promise<CheckedPack> {
       ...coverLines(verdict),
       verdict.isKeyGiven
         ? `Signed with the key given, ${verdict.fingerprint}.`
-        : `Signed with the key in the pack, ${verdict.fingerprint}. Compare it with the fingerprint that the organisation tells you, or give it with --key.`,
+        : `Signed with the key in the pack, ${verdict.fingerprint}. Compare it with the fingerprint that the organisation gives you, or pass it with --key.`,
     ],
   }
 }
@@ -60,7 +60,7 @@ const headline = (isSound: boolean, { isKeyGiven, state }: PackVerdict): string 
   if (state === 'repacked')
     return isKeyGiven
       ? 'Same content, repacked by another program'
-      : 'Same content, repacked by another program, signed with a key that was not compared with any'
+      : 'Same content, repacked by another program, signed with an unverified key'
   return isKeyGiven ? 'Intact' : 'Unchanged since it was signed, by a key that was not compared with any'
 }
 
@@ -86,8 +86,8 @@ const NAMED_MAX = 20
 function aboutLines({ of, madeAt, madeFor, isInvented }: PackManifest): string[] {
   const told = of as { called?: unknown; title?: unknown } | undefined
   return [
-    `${told?.called}: ${told?.title}. Made ${madeAt} for ${madeFor}, by the clock of whoever signed it.`,
-    ...(isInvented === true ? ['Sample data: what it tells is invented.'] : []),
+    `${told?.called}: ${told?.title}. Made ${madeAt} for ${madeFor}, by the signer’s clock.`,
+    ...(isInvented === true ? ['Sample data: its content is invented.'] : []),
   ]
 }
 
@@ -97,7 +97,7 @@ async function logLine(
 ): Promise<{ isSound: boolean; line: string }> {
   const found = manifest && (await fileInPack(pack, 'audit-extract.json'))
   const text = found && new TextDecoder().decode(found)
-  if (!text) return { isSound: true, line: 'It holds no extract of the audit log.' }
+  if (!text) return { isSound: true, line: 'It has no extract of the audit log.' }
   try {
     const { entries, joined, erased, seal } = verifyExtract(text)
     const key = manifest.key.fingerprint

@@ -25,8 +25,8 @@ async function check(file) {
   const isSame = state === 'intact' || state === 'repacked'
   out.className = !isSame ? 'bad' : isKeyGiven === true ? 'good' : ''
   line(out, 'h2', state === 'repacked' ? 'Same content, repacked' + (isKeyGiven === true ? '' : ', key not compared') : state === 'intact' ? (isKeyGiven === true ? 'Intact' : 'Unchanged since it was signed, key not compared') : state === 'changed' ? 'Changed' : 'Not fully checked')
-  if (manifest && manifest.of) line(out, 'p', manifest.of.called + ': ' + manifest.of.title + '. Made ' + manifest.madeAt + ' for ' + manifest.madeFor + ', by the clock of whoever signed it.')
-  if (manifest && manifest.isInvented) line(out, 'p', 'Sample data: what this pack tells is invented.')
+  if (manifest && manifest.of) line(out, 'p', manifest.of.called + ': ' + manifest.of.title + '. Made ' + manifest.madeAt + ' for ' + manifest.madeFor + ', by the signer’s clock.')
+  if (manifest && manifest.isInvented) line(out, 'p', 'Sample data: the content of this pack is invented.')
   if (state === 'unchecked') line(out, 'p', 'Every file has its digest, but this browser cannot check Ed25519 signatures. Use a newer one, or assay verify.')
   if (faults.length > 0) {
     const list = line(out, 'ul', '')
@@ -35,7 +35,7 @@ async function check(file) {
   if (manifest) line(out, 'p', 'Covered by the signature: manifest.json, and by it the content of ' + manifest.files.length + ' files by their digests. Not covered: ' + (state === 'intact' ? 'nothing else is in this archive.' : 'the archive itself (order, compression, dates, comments) and files that the manifest does not name' + (verdict.container.length > 0 ? '; here ' + verdict.container.slice(0, 20).join('; ') : '') + '.'))
   if (fingerprint) {
     line(out, 'p', 'Key: ').append(line(out, 'code', fingerprint))
-    line(out, 'p', isKeyGiven === true ? 'It is the key you gave.' : isKeyGiven === false ? 'It is NOT the key you gave.' : 'Compare it with the fingerprint that the organisation tells you: a pack that somebody forged has another.')
+    line(out, 'p', isKeyGiven === true ? 'It is the key you gave.' : isKeyGiven === false ? 'It is NOT the key you gave.' : 'Compare it with the fingerprint that the organisation gives you: a forged pack has another.')
   }
 }
 let last
@@ -72,7 +72,7 @@ export function checkerPage(): string {
 <title>Check a regulator pack</title>
 <style>${STYLE}</style>
 <h1>Check a regulator pack</h1>
-<p>The pack is read in this browser and sent nowhere. The page says whether every byte is as it was signed, and which is not.</p>
+<p>The pack is read in this browser and sent nowhere. The page shows whether every byte is as it was signed, and which is not.</p>
 <label for="file">Pack (ZIP), chosen or dropped here</label>
 <input id="file" type="file" accept=".zip,application/zip">
 <label for="key">Fingerprint or public key of the organisation (optional)</label>

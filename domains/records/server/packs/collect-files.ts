@@ -99,9 +99,9 @@ async function gather(
     if (gathered.seen.has(`${other.kind} ${other.id}`)) continue
     const below = packSource(other.kind)
     const named = `${below?.called ?? other.kind} ${other.id}`
-    if (!below) gathered.leftOut.push(`${named}: nothing here says what it is made of.`)
+    if (!below) gathered.leftOut.push(`${named}: there is no description of its contents.`)
     else if (ctx.actor.kind === 'user' && !isGranted(ctx.actor, below.may))
-      gathered.leftOut.push(`${named}: whoever made this pack may not read it.`)
+      gathered.leftOut.push(`${named}: the author of this pack may not read it.`)
     else await gatherOrSay(ctx, { ...other, named }, gathered, tell)
   }
   return contents.title
@@ -118,7 +118,7 @@ async function gatherOrSay(
     await gather(ctx, other, gathered, tell)
   } catch (failure) {
     if (!(failure instanceof Problem) || failure.code !== 'not-found') throw failure
-    gathered.leftOut.push(`${other.named}: it is not kept any more.`)
+    gathered.leftOut.push(`${other.named}: it is no longer stored.`)
   }
 }
 
@@ -130,7 +130,7 @@ function add(gathered: Gathered, path: string, content: Bytes, says: string): vo
   if (gathered.bytes > PACK_BYTES_MAX)
     throw new Problem(
       'too-large',
-      `A pack holds at most ${PACK_BYTES_MAX / IN_MEGABYTES} MB, and the files of this record are more. Nothing was made.`,
+      `A pack can have at most ${PACK_BYTES_MAX / IN_MEGABYTES} MB, and the files of this record exceed it. No pack was made.`,
       { bytesMax: PACK_BYTES_MAX },
     )
   gathered.files.push({ path, content, says })

@@ -18,7 +18,7 @@ export function contentsText({
     `REGULATOR PACK ${facts.packId}`,
     `${of.called}: ${of.title}`,
     `Made ${facts.madeAt} (UTC) for ${facts.madeFor}, organisation ${facts.organisationId}.`,
-    'The time is that of the clock of the installation that signed it: nobody else confirms it.',
+    'The time is that of the clock of the installation that signed it: it is not confirmed independently.',
     ...(facts.isInvented
       ? ['', 'SAMPLE DATA: the people, companies and events in this pack are invented.']
       : []),

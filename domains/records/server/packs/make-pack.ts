@@ -101,7 +101,7 @@ export async function downloadPack(ctx: Context, { id }: { id: number }): Promis
   const { organisationId } = ctx.actor
   const row = await store.packOfOrganisation(ctx.db, organisationId, id)
   sourceFor(ctx, row.kind)
-  if (!row.fileId) throw new Problem('conflict', 'This pack is not made: there is no file of it.')
+  if (!row.fileId) throw new Problem('conflict', 'This pack has not been made: there is no file.')
   const { fileName, body, bytes, sha256 } = await openFile(ctx, organisationId, row.fileId)
   return { fileName, contentType: 'application/zip', body, kept: { bytes, sha256 } }
 }

@@ -6,9 +6,9 @@ import type { ExpiringKind, ExpiryTerms } from '../../contract/schemas.ts'
 import { keptDays } from '../erasure/terms.ts'
 import { auditShownDays } from './audit-shown.ts'
 
-const HOME = 'The law’s least term, as the organisation says it under Kept at least'
+const HOME = 'The statutory minimum, as set by the organisation under Kept at least'
 const SHOWN = 'The plan shows the audit log for as long'
-const AUDIT_LONGEST = 'The log outlives what it tells of'
+const AUDIT_LONGEST = 'The log outlives the records it describes'
 
 /** How every kind of record goes, in the order in which they do. */
 export const expiryPolicies = (): readonly ExpiryPolicy[] =>

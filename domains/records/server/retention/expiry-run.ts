@@ -9,7 +9,7 @@ export const expiryRun = defineRun({
   belongsTo: 'organisation',
   sees: 'records:read',
   acts: 'records:manage',
-  cancelled: 'It was stopped. What had gone by then is gone; the next night goes on.',
+  cancelled: 'It was stopped. Records deleted by then stay deleted; it continues the next night.',
   work: async (work) => (await import('./work-expiry.ts')).workExpiry(work),
   atEnd: async (tx, run, end) => (await import('./work-expiry.ts')).endExpiry(tx, run, end),
 })

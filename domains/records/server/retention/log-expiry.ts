@@ -4,8 +4,8 @@ import { declaredSlices, type ExpiryPolicy, type PastTerm } from '#platform/slic
 import { type Subject, subjectToday } from '#platform/vocabulary/index.ts'
 import { deleteWorkEvents, workEventsBefore } from '#platform/work-events/index.ts'
 
-const STANDS = 'What it tells of is still kept, and explains itself by it'
-const UNKNOWN = 'It tells of something that does not go by time'
+const STANDS = 'The record it describes is still kept and needs it as its explanation'
+const UNKNOWN = 'It describes a record that is not deleted by term'
 
 /**
  * Why what was written about a thing stays: the thing stands, or nobody says of its kind whether it does. What is taken for gone is asked of the slice that keeps it, whoever may see it.

@@ -61,7 +61,7 @@ async function requireSoundChain(work: Work): Promise<void> {
   if (!verdict.isIntact)
     throw new Problem(
       'conflict',
-      `The audit log is broken at entry ${verdict.brokenAt}: ${verdict.why}. Nothing of it was let go.`,
+      `The audit log is broken at entry ${verdict.brokenAt}: ${verdict.why}. Nothing was deleted.`,
     )
 }
 

@@ -33,7 +33,7 @@ export function CountsShown({ counts, went }: { counts: Counts; went: string }) 
 export function Retained({ of }: { of: readonly (ExpiryPlan | ExpiryTrial)['retained'][number][] }) {
   return (
     <details className={classes.folded}>
-      <summary>What no term reaches, and why ({of.length})</summary>
+      <summary>Records without a term, and why ({of.length})</summary>
       <RowList label="What no term reaches">
         {of.map((one) => (
           <Row

@@ -25,7 +25,7 @@ export function RetentionDecision({
       onClose={onClose}
       title="Proposed terms of deletion"
       size="wide"
-      purpose="Read what would go. What is deleted comes back only from a backup that was made before."
+      purpose="Check what would be deleted. Deleted records can only be restored from an earlier backup."
     >
       {isOpen && plan.proposal ? <Deciding plan={plan} onClose={onClose} /> : null}
     </Dialog>
@@ -65,7 +65,7 @@ function Deciding({ plan, onClose }: { plan: ExpiryPlan; onClose: () => void }) 
             showToast({
               kind: 'success',
               title: deciding === 'confirm' ? 'The terms are in force' : 'The proposal is withdrawn',
-              message: deciding === 'confirm' ? 'They apply from the next night on.' : 'Nothing was changed.',
+              message: deciding === 'confirm' ? 'They apply from the next night.' : 'Nothing was changed.',
             })
           }}
           onDone={onClose}

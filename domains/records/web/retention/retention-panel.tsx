@@ -28,12 +28,12 @@ export function RetentionPanel() {
           </Button>
         ) : undefined
       }
-      foot="Works at night, in small pieces. A legal hold, an open case and whatever else a remaining record rests on stay, however old. The audit log keeps its digests and says what went. Raw replies of outside sources belong to the installation and go after at most 90 days by themselves."
+      foot="Runs at night, in small steps. Records under a legal hold, in an open case or needed by another record are kept, however old. The audit log keeps its digests and lists what was deleted. Raw replies of outside sources belong to the installation and are deleted after at most 90 days."
     >
       <QueryStates
         query={found}
         failed="The terms could not be read."
-        kept="What was set is in force all the same."
+        kept="The terms are still in force."
         isEmpty={() => false}
       >
         {(read) => <PlanShown plan={read} onDecide={() => setOpened('decision')} />}
@@ -59,7 +59,7 @@ function PlanShown({ plan, onDecide }: { plan: ExpiryPlan; onDecide: () => void 
           title={isOn ? 'Records past their term are deleted every night' : 'Nothing is deleted by time'}
           detail={
             isOn && confirmedAt
-              ? `In force since ${dateTime(confirmedAt)}, said by ${confirmedBy}`
+              ? `In force since ${dateTime(confirmedAt)}, set by ${confirmedBy}`
               : 'Records stay until somebody deletes them. Two administrators switch it on: one proposes terms, another confirms them.'
           }
           tag={<SeverityTag severity={look.severity}>{look.label}</SeverityTag>}
@@ -94,13 +94,13 @@ function PlanShown({ plan, onDecide }: { plan: ExpiryPlan; onDecide: () => void 
       {run && run.endedAt === null ? <NightUnderWay plan={plan} /> : null}
       {run?.state === 'cancelled' ? (
         <p role="status">
-          The last night was stopped by hand. What had gone by then is in the audit log; the next night goes
-          on.
+          The last night was stopped by hand. Records deleted by then are in the audit log; it continues the
+          next night.
         </p>
       ) : null}
       {run?.state === 'failed' ? (
         <p role="alert">
-          The last night was not finished: {run.failure} What had gone by then is in the audit log.
+          The last night was not finished: {run.failure} Records deleted by then are in the audit log.
         </p>
       ) : null}
       {last ? (
@@ -114,5 +114,5 @@ function PlanShown({ plan, onDecide }: { plan: ExpiryPlan; onDecide: () => void 
 
 function NightUnderWay({ plan: { run } }: { plan: ExpiryPlan }) {
   const actions = useRunActions(run, ['/api/records/'])
-  return run ? <Progress label="Deleting what is past its term" run={run} {...actions} /> : null
+  return run ? <Progress label="Deletion of expired records" run={run} {...actions} /> : null
 }

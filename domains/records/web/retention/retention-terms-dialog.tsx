@@ -25,7 +25,7 @@ export function RetentionTermsDialog({
       onClose={onClose}
       title="Deletion by term"
       size="wide"
-      purpose="After how many days records of each kind go by themselves. Leave empty what is never to go. Shorter terms need another administrator; longer ones are in force at once."
+      purpose="Days after which records of each kind are deleted automatically. Leave empty to keep them. Shorter terms need another administrator; longer ones are in force at once."
     >
       {isOpen ? <TermsForm key={plan.version} plan={plan} onClose={onClose} /> : null}
     </Dialog>
@@ -89,7 +89,7 @@ function TermsForm({ plan, onClose }: { plan: ExpiryPlan; onClose: () => void })
       {tried ? <RetentionTrial terms={tried} /> : null}
       <Textarea
         label="Reason"
-        description="It stands in the audit log"
+        description="It is kept in the audit log"
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

@@ -11,7 +11,7 @@ export function RetentionTrial({ terms }: { terms: ExpiryTerms }) {
   return (
     <QueryStates
       query={found}
-      failed="What would go could not be counted."
+      failed="Records to be deleted could not be counted."
       kept="Nothing was deleted."
       isEmpty={() => false}
     >
@@ -20,7 +20,7 @@ export function RetentionTrial({ terms }: { terms: ExpiryTerms }) {
           <CountsShown counts={counts} went="would go" />
           {counts.some(({ isWhole }) => !isWhole) ? (
             <p role="alert">
-              Not all were looked at: of{' '}
+              Not all were checked: of{' '}
               {counts
                 .filter(({ isWhole }) => !isWhole)
                 .map(({ called }) => called)
@@ -29,7 +29,7 @@ export function RetentionTrial({ terms }: { terms: ExpiryTerms }) {
             </p>
           ) : null}
           <Retained of={retained} />
-          <p>Nothing is deleted by looking. What is added or held until the night is counted then.</p>
+          <p>This preview deletes nothing. Changes until the night are counted then.</p>
         </PanelSection>
       )}
     </QueryStates>

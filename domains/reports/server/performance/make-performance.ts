@@ -84,7 +84,7 @@ function noticesOf(
     ...(from === null ? ['The account has no day with a value in this period: there is no return.'] : []),
     ...(isWithoutDays
       ? [
-          'No day of this period has a close: New York did not trade on any, or they are still to come. There is no return.',
+          'No day of this period has a close: New York did not trade, or they are in the future. There is no return.',
         ]
       : []),
     ...(isUnknown
@@ -93,19 +93,19 @@ function noticesOf(
         ]
       : never.length > 0
         ? [
-            `On no day of this period is a price known of ${named(never.map(({ symbol }) => symbol))}: counted as unchanged, so the return is not that of the account.`,
+            `There is no price in this period for ${named(never.map(({ symbol }) => symbol))}: counted as unchanged, so the return is inexact.`,
           ]
         : []),
     ...(to !== null && askedTo > newYorkDay(ctx.now.getTime())
-      ? [`The period goes on until ${dayText(askedTo)}: what is counted ends on ${dayText(to)}.`]
+      ? [`The period goes on until ${dayText(askedTo)}: the calculation ends on ${dayText(to)}.`]
       : []),
     ...(isRunning ? [`Until ${momentText(ctx.now)}, at the last prices: the figures still change.`] : []),
     ...(missing.length > 0
-      ? [`Days without any price of ${named(missing)} have no value and count on the next day that has one.`]
+      ? [`Days without any price of ${named(missing)} have no value and count on the next day with one.`]
       : []),
     ...(atCost.length > 0
       ? [
-          `On some days no price is known of ${named(atCost)}: valued at what was paid, so its gain is not in the return.`,
+          `On some days there is no price for ${named(atCost)}: valued at cost, so its gain is not in the return.`,
         ]
       : []),
     ...(stale.length > 0 ? [`On some days the price of ${named(stale)} is more than a week old.`] : []),
@@ -216,7 +216,9 @@ function noteOf(fund: ReturnType<typeof marketOf>, hasDividends: boolean): strin
     ...(fund === 'real' ? [] : [`Prices of ${BENCHMARK.symbol} are ${fund}.`]),
     ...(hasDividends
       ? []
-      : [`No dividends of ${BENCHMARK.symbol} are known over these days: its return is of the price alone.`]),
+      : [
+          `No dividends of ${BENCHMARK.symbol} are known for these days: its return is the price return only.`,
+        ]),
   ]
   return lines.length > 0 ? lines.join(' ') : null
 }

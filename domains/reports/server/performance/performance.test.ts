@@ -92,7 +92,7 @@ onOneDatabase('performance beside the market', (world) => {
     ] as const) {
       const { notices, timeWeighted } = await read(from, to)
       expect(timeWeighted.value).toBeNull()
-      expect(notices.join(' ')).toContain('No day of this period has a close: New York did not trade on any')
+      expect(notices.join(' ')).toContain('No day of this period has a close: New York did not trade')
       expect(notices.join(' ')).not.toContain('Nothing that was held had a price')
     }
   })
@@ -130,7 +130,7 @@ onOneDatabase('performance beside the market', (world) => {
     )
   })
 
-  it('of days without any price of what is held there is no return: a nought would be told of what nobody knows', async () => {
+  it('days without a price of any holding have no return instead of zero', async () => {
     world.setNow('2026-10-30T22:00:00.000Z')
     const made = await read('2026-08-01', '2026-10-28')
     expect([
@@ -152,7 +152,7 @@ onOneDatabase('performance beside the market', (world) => {
     world.setNow('2026-04-30T22:00:00.000Z')
   })
 
-  it('of an account whose first day is in the period the fund counts that day too', async () => {
+  it('the fund counts the first day of an account that starts in the period', async () => {
     const made = await read('2026-03-01', '2026-03-31')
     expect(made.timeWeighted.value).toBeCloseTo(0.1, 12)
     expect(made.benchmark).toMatchObject({ from: '2026-03-03', to: '2026-03-31' })

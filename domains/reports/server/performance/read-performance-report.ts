@@ -63,7 +63,7 @@ export function performanceReport(made: PerformanceReport): Report {
       },
       { title: 'Change of value', tables: [linesTable('From the start to the end', made.change)] },
       {
-        title: 'Days without a price of their own',
+        title: 'Days without their own price',
         tables: [
           {
             title: 'By symbol',
@@ -89,7 +89,7 @@ export function performanceReport(made: PerformanceReport): Report {
     method: [
       made.timeWeighted.definition,
       made.moneyWeighted.definition,
-      `The fund is counted over the same days${benchmark.fraction !== null && benchmark.from && benchmark.to ? `, from the close of ${dayText(benchmark.from)} to ${dayText(benchmark.to)}` : ''}, with its dividends put into new shares at the close of their ex-day. It is no index and bears its own costs.`,
+      `The fund is counted over the same days${benchmark.fraction !== null && benchmark.from && benchmark.to ? `, from the close of ${dayText(benchmark.from)} to ${dayText(benchmark.to)}` : ''}, with its dividends put into new shares at the close of their ex-day. It is not an index and bears its own costs.`,
     ],
     sources: [
       `Books of account ${account.number}`,

@@ -24,7 +24,7 @@ type Shape = z.input<typeof ReportSchedule>
 type Outcome = { lastSentAt: Date | null; failing: number; waiting: number }
 const NONE: Outcome = { lastSentAt: null, failing: 0, waiting: 0 }
 
-/** Reports that are sent by mail, how they do, and whom they can be sent to. */
+/** Scheduled reports, their delivery status and possible recipients. */
 export async function listReportSchedules(ctx: Context): Promise<z.input<typeof ReportDelivering>> {
   const { organisationId } = ctx.actor
   const readers = await readersOf(ctx.db, organisationId)
@@ -92,7 +92,7 @@ async function checkedRecipients(tx: Change, asked: readonly number[]): Promise<
   if (stranger !== undefined)
     throw new Problem(
       'invalid-input',
-      `${readers.get(stranger)?.name ?? `Person ${stranger}`} cannot be sent reports: not of the organisation, or not allowed to see portfolios.`,
+      `${readers.get(stranger)?.name ?? `Person ${stranger}`} cannot receive reports: not in the organisation, or without access to portfolios.`,
       { recipientIds: asked },
     )
   return ids
@@ -102,10 +102,7 @@ type Same = Pick<store.ScheduleRow, 'report' | 'accountId' | 'rhythm'>
 
 function refuseSameTwice(known: readonly Same[], { report, accountId, rhythm }: Same): void {
   if (known.some((row) => row.report === report && row.accountId === accountId && row.rhythm === rhythm))
-    throw new Problem(
-      'conflict',
-      'This report of this account is already sent in this rhythm: add recipients there.',
-    )
+    throw new Problem('conflict', 'This report is already scheduled at this frequency: add recipients there.')
 }
 
 /** Has a report sent again and again. @throws Problem `not-found` for the account, `invalid-input`, `conflict`, `demo-not-allowed`. */
@@ -156,7 +153,7 @@ export function changeReportSchedule(
     const isPaused = asked.isPaused ?? before.state === 'paused'
     refuseSameTwice(others, { ...before, rhythm })
     if (!isPaused && !recipientIds && before.recipientIds.length === 0)
-      throw new Problem('conflict', 'Nobody is sent this report any more: name recipients.')
+      throw new Problem('conflict', 'This report has no recipients: add some.')
     const goesOn = before.state === 'on' && before.rhythm === rhythm
     const row = await store.updateSchedule(tx.db, before, {
       rhythm,
@@ -196,7 +193,7 @@ export function removeReportSchedule(
   })
 }
 
-/** Takes the caller off the recipients; without any it rests. @throws Problem `not-found`, `conflict` for who is none. */
+/** Unsubscribes the caller; a schedule without recipients is paused. @throws Problem `not-found`, `conflict` for who is none. */
 export function unsubscribeFromReport(
   ctx: Context,
   { id }: RequestOf<typeof endpoints.unsubscribeFromReport>,
@@ -206,7 +203,7 @@ export function unsubscribeFromReport(
     const { actor } = tx
     const own = actor.kind === 'user' ? actor.userId : undefined
     if (own === undefined || !before.recipientIds.includes(own))
-      throw new Problem('conflict', 'You are no recipient of this report.')
+      throw new Problem('conflict', 'You do not receive this report.')
     const recipientIds = before.recipientIds.filter((userId) => userId !== own)
     const isLast = recipientIds.length === 0
     const row = await store.updateSchedule(tx.db, before, {
@@ -233,8 +230,7 @@ export async function sendReportNow(
 ): Promise<z.input<typeof ReportDelivery>[]> {
   refuseDemo(ctx)
   const row = await store.scheduleOf(ctx.db, ctx.actor.organisationId, id)
-  if (row.state === 'paused')
-    throw new Problem('conflict', 'The report is paused: let it be sent again first.')
+  if (row.state === 'paused') throw new Problem('conflict', 'The report is paused: resume it first.')
   return (await sendReport(ctx, row, { onlyIfDue: false })).map(deliveryShape)
 }
 
@@ -256,7 +252,7 @@ export async function downloadDelivered(
   const { organisationId } = ctx.actor
   const delivery = await store.deliveryOf(ctx.db, { organisationId, id: deliveryId })
   if (delivery.scheduleId !== id || delivery.fileId === null)
-    throw new Problem('not-found', 'No file went with this mail.')
+    throw new Problem('not-found', 'This mail had no attachment.')
   const { fileName, contentType, body, bytes, sha256 } = await openFile(ctx, organisationId, delivery.fileId)
   return { fileName, contentType, body, kept: { bytes, sha256 } }
 }

@@ -182,7 +182,7 @@ onEveryDatabase('scheduled reports', (world) => {
     const { id } = (await add()).body as ReportSchedule
     const [made] = (await send('POST', `/${id}/send`)).body as ReportDelivery[]
     expect(made).toMatchObject({ isWhole: false, hasFile: true })
-    expect(made?.firstLine).toMatch(/^Incomplete: No price is known of XOM: valued at what was paid/)
+    expect(made?.firstLine).toMatch(/^Incomplete: No price is known of XOM: valued at cost/)
   })
 
   it('who leaves, is taken off or may not see portfolios is sent nothing; without recipients it rests', async () => {
@@ -316,7 +316,7 @@ onEveryDatabase('scheduled reports', (world) => {
     expect((await send('PUT', `/${id}`, { isPaused: false })).status).toBe(409)
   })
 
-  it('of two who change the recipients at once the second is told what the first did, and changes nothing', async () => {
+  it('the second of two people who change the recipients at once sees the first change, and changes nothing', async () => {
     const { id, version } = (await add()).body as ReportSchedule
     const { pool } = world.installation.database
     await pool.query(

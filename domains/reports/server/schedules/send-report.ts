@@ -56,7 +56,8 @@ async function stillWanted(ctx: Context, payload: z.infer<typeof Ids>): Promise<
   }
   const schedule = await store.scheduleOf(ctx.db, organisationId, payload.scheduleId).catch(gone)
   const delivery = await store.deliveryOf(ctx.db, rowOf(ctx, payload)).catch(gone)
-  if (schedule.state === 'paused') throw new Undeliverable('The schedule was paused before the mail went.')
+  if (schedule.state === 'paused')
+    throw new Undeliverable('The schedule was paused before the mail was sent.')
   if (!schedule.recipientIds.includes(delivery.recipientId))
     throw new Undeliverable(`${delivery.recipient} is no recipient any more.`)
   const reader = (await readersOf(ctx.db, organisationId)).get(delivery.recipientId)

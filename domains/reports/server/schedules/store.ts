@@ -115,7 +115,7 @@ export async function deliveryOf(db: Queryable, { organisationId, id }: Delivery
     .select()
     .from(reportDelivery)
     .where(and(eq(reportDelivery.organisationId, organisationId), eq(reportDelivery.id, id)))
-  if (!row) throw new Problem('not-found', 'There is no such mail of this schedule.')
+  if (!row) throw new Problem('not-found', 'This schedule has no such mail.')
   return row
 }
 

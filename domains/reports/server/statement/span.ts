@@ -46,7 +46,7 @@ export function monthSpan(account: StatedAccount, month: string, now: Date): Spa
   }
   const { closedAt } = account
   const beginning = beginningOf(account)
-  if (month > monthOf(now)) refuse(`${monthText(month)} has not begun: it has no statement yet.`)
+  if (month > monthOf(now)) refuse(`${monthText(month)} has not started: it has no statement yet.`)
   if (month < monthOf(beginning))
     refuse(
       `The books of ${account.name} begin on ${dayText(newYorkDay(beginning.getTime()))}: there is no statement of ${monthText(month)}.`,

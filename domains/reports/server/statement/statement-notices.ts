@@ -48,7 +48,7 @@ function endOf({ ends, to }: Span, now: Date): string[] {
   if (ends === 'running')
     return [`Until today, ${momentText(now)}: the period is not over, and its figures still change.`]
   return ends === 'closed'
-    ? [`The account was closed on ${dayText(to)}: the statement ends there, and what was left stays in it.`]
+    ? [`The account was closed on ${dayText(to)}: the statement ends there with what was left.`]
     : []
 }
 
@@ -68,7 +68,7 @@ export function missingOf(positions: readonly StatementPosition[]): string[] {
   const leftOut = [...new Set([...of('left-out'), ...atOpening('left-out')])].sort()
   return [
     ...(atCost.length > 0
-      ? [`No price is known of ${named(atCost)}: valued at what was paid, which is no market value.`]
+      ? [`No price is known of ${named(atCost)}: valued at cost, which is not a market value.`]
       : []),
     ...(stale.length > 0 ? [`The price of ${named(stale)} is old: see the day beside it.`] : []),
     ...(earlier.length > 0
@@ -78,17 +78,17 @@ export function missingOf(positions: readonly StatementPosition[]): string[] {
       : []),
     ...(costAtOpening.length > 0
       ? [
-          `At the opening no price was known of ${named(costAtOpening)}: valued at what was paid, so what prices did in this period is not exact.`,
+          `At the opening there was no price for ${named(costAtOpening)}: valued at cost, so price effects in this period are inexact.`,
         ]
       : []),
     ...(staleAtOpening.length > 0
       ? [
-          `At the opening the price of ${named(staleAtOpening)} was old: what prices did in this period is not exact.`,
+          `At the opening the price of ${named(staleAtOpening)} was old: price effects in this period are inexact.`,
         ]
       : []),
     ...(earlierAtOpening.length > 0
       ? [
-          `At the opening the price of ${named(earlierAtOpening)} was of an earlier session: what prices did in this period is not exact.`,
+          `At the opening the price of ${named(earlierAtOpening)} was of an earlier session: price effects in this period are inexact.`,
         ]
       : []),
     ...(leftOut.length > 0 ? [`Left out of the value by decision: ${named(leftOut)}.`] : []),

@@ -64,14 +64,14 @@ export function statementReport(made: WholeStatement): Report {
       },
       { title: 'Positions', tables: [positionsTable(made.positions)] },
       { title: 'Movements', tables: [movementsTable(made.movements)] },
-      { title: 'Held against the ledger', tables: [reconciliationTable(made)] },
+      { title: 'Reconciled with the ledger', tables: [reconciliationTable(made)] },
     ],
     method: [
       'Every line is an event of the account’s journal, and every amount an entry of its double-entry ledger. Opening plus movements is the closing, without rounding; the closing is compared with the balances that the ledger itself keeps.',
       'Days are those of New York. Trades count on the day of the trade, settled or not; dividends on their ex-day as due, and as cash when they are paid.',
-      'Holdings are valued at the close of the last session up to the day, a period that still runs at the last price. Without a price a holding stands at what was paid.',
-      'Paper orders are filled at the prices that this installation had then, simulated ones where no source was connected: which they were is not kept with a trade.',
-      'Realised gains before charges are the ledger’s: what sales brought less what was sold had cost. After charges, the commission and fees of purchase and sale are taken off. Wash sales are not counted here: the report of realised gains by lot counts them, and may tell another gain.',
+      'Holdings are valued at the close of the last session up to the day, a current period at the last price. A holding without a price is shown at cost.',
+      'Paper orders are filled at the prices that this installation had then, simulated ones where no source was connected: trades do not record which.',
+      'Realised gains before charges come from the ledger: proceeds of sales less cost of what was sold. After charges, the commission and fees of purchase and sale are taken off. Wash sales are not counted here: the report of realised gains by lot counts them, and may show a different gain.',
     ],
     sources: [
       `Journal and ledger of account ${account.number} up to event ${reconciliation.sequence}, ${reconciliation.events} events of the period`,

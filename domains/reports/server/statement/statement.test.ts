@@ -180,7 +180,7 @@ onEveryDatabase('statements', (world) => {
     expect([september.movementsTotal, september.closing.total]).toEqual([0, 10_000_000])
     const refusals: [string, string][] = [
       ['2026-07', 'The books of Growth begin on August 31, 2026: there is no statement of July 2026.'],
-      ['2026-12', 'December 2026 has not begun: it has no statement yet.'],
+      ['2026-12', 'December 2026 has not started: it has no statement yet.'],
     ]
     for (const [month, sentence] of refusals) {
       const response = await ask(`statement?accountId=${accountId}&month=${month}`)
@@ -234,7 +234,7 @@ onEveryDatabase('statements', (world) => {
     const sold = await statement('2026-11')
     isSound(sold)
     expect(sold.notices).toContain(
-      'At the opening no price was known of XOM: valued at what was paid, so what prices did in this period is not exact.',
+      'At the opening there was no price for XOM: valued at cost, so price effects in this period are inexact.',
     )
     const back = await api.request('/api/trading/holding-prices/XOM?version=2', { method: 'DELETE' })
     expect(back.status).toBe(200)
@@ -290,7 +290,7 @@ onEveryDatabase('statements', (world) => {
     )
     const november = await statement('2026-11')
     expect(november.notices.join(' ')).toContain(
-      'At the opening the price of XOM was of an earlier session: what prices did in this period is not exact.',
+      'At the opening the price of XOM was of an earlier session: price effects in this period are inexact.',
     )
     await removePrices(world.as({ role: 'admin' }), 'XOM')
   })

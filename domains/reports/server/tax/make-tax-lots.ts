@@ -24,21 +24,21 @@ export type WholeTaxLots = Omit<TaxLotsReport, 'total'> & {
 }
 
 export const NO_TAX_DOCUMENT =
-  'This is no tax document and no form of any authority: it lists what paper sales would come to, for preparation and practice. Ask a tax adviser about real money.'
+  'This is not a tax document or official form: it lists the results of paper sales, for preparation and practice. Ask a tax adviser about real money.'
 
 /** 26 CFR 1.1012-1(e): the mean is for shares of regulated investment companies and dividend reinvestment plans. */
 const MEAN_COST =
-  'This account uses up its lots at their mean cost, which the tax rules of the United States allow for shares of funds and dividend reinvestment plans alone.'
+  'This account uses average cost, which United States tax rules allow only for fund shares and dividend reinvestment plans.'
 
 const PAPER_PRICES =
-  'Paper orders are filled at the prices that this installation had then, simulated ones where no source was connected: which they were is not kept with a trade.'
+  'Paper orders are filled at the prices that this installation had then, simulated ones where no source was connected: trades do not record which.'
 
 /** Symbols whose wash sales may be wrong. */
 export const uncertainOf = (symbols: readonly string[]): string[] =>
   symbols.length === 0
     ? []
     : [
-        `Shares of ${named(symbols)} were split or taken elsewhere after they were bought: which of them stand for a loss is counted as they were bought, so ${symbols.length === 1 ? 'its' : 'their'} wash sales may be wrong.`,
+        `Shares of ${named(symbols)} were split or taken elsewhere after they were bought: their wash sales are counted by the original purchase, so ${symbols.length === 1 ? 'its' : 'their'} wash sales may be wrong.`,
       ]
 
 type At = { organisationId: number; accountId: number }

@@ -67,7 +67,7 @@ export function taxLotsReport(made: WholeTaxLots): Report {
     method: [
       `Lots are used up by the method of the account: ${methodWords[made.lotMethod] ?? made.lotMethod}. Proceeds are after the charges of the sale, the basis is with those of the purchase.`,
       'Long term is held for more than a year: from the day after the anniversary of the purchase (IRS publication 550). A day is one of New York; the day of a sale is that of the trade.',
-      'Wash sales (26 USC 1091): of a loss, as many shares do not count as the same symbol was bought within 30 days before or after, at any paper account of the organisation, as if one person had them all, one to one and the earliest first; shares that were sold again before the loss replace nothing. That part stands under code W and goes into the basis of the shares bought.',
+      'Wash sales (26 USC 1091): of a loss, as many shares do not count as the same symbol was bought within 30 days before or after, at any paper account of the organisation, as if one person had them all, one to one and the earliest first; shares sold again before the loss do not count as replacements. That part is shown under code W and goes into the basis of the shares bought.',
       'Not counted: accounts elsewhere, substantially identical securities of another symbol, options, and the longer holding period of shares bought in a wash sale. Where shares were split or taken elsewhere after they were bought, they are counted as they were bought, and the first lines name the symbol.',
     ],
     sources: [

@@ -83,7 +83,7 @@ onEveryDatabase('realised gains by lot', (world) => {
     expect(made.all.gain).toBe(made.shortTerm.gain + made.longTerm.gain)
     expect(made.notices.slice(0, 2)).toEqual([
       expect.stringContaining('Paper account, simulated money'),
-      expect.stringContaining('This is no tax document and no form of any authority'),
+      expect.stringContaining('This is not a tax document or official form'),
     ])
     expect(made.years).toEqual([2026])
   })
@@ -142,7 +142,7 @@ onEveryDatabase('realised gains by lot', (world) => {
       lotMethod: 'AVERAGE',
     })
     const { notices } = await read<TaxLotsReport>(`tax-lots?accountId=${id}&year=2026`)
-    expect(notices.join()).toContain('for shares of funds')
+    expect(notices.join()).toContain('for fund shares')
   })
 
   it('says which wash sales a split makes uncertain, and at what prices paper orders were filled', async () => {
@@ -174,17 +174,17 @@ onEveryDatabase('realised gains by lot', (world) => {
     })
     const { notices } = await read<TaxLotsReport>(`tax-lots?accountId=${accountId}&year=2026`)
     expect(notices).toContain(
-      'Shares of XOM were split or taken elsewhere after they were bought: which of them stand for a loss is counted as they were bought, so its wash sales may be wrong.',
+      'Shares of XOM were split or taken elsewhere after they were bought: their wash sales are counted by the original purchase, so its wash sales may be wrong.',
     )
     expect(notices).toContain(
-      'Paper orders are filled at the prices that this installation had then, simulated ones where no source was connected: which they were is not kept with a trade.',
+      'Paper orders are filled at the prices that this installation had then, simulated ones where no source was connected: trades do not record which.',
     )
   })
 
   it('says before any figure of a file that it is no tax document; a year without a sale says so', async () => {
     const file = await api.request(`/api/reports/tax-lots/file?accountId=${accountId}&year=2026&format=pdf`)
     const [first = ''] = await pagesOfPdf(new Uint8Array(await file.arrayBuffer()))
-    expect(first.replaceAll('\n', ' ')).toContain('This is no tax document')
+    expect(first.replaceAll('\n', ' ')).toContain('This is not a tax document')
     expect(first).not.toMatch(/form 8949|1099/i)
     const empty = await read<TaxLotsReport>(`tax-lots?accountId=${accountId}&year=2025`)
     expect([empty.total, empty.notices.at(-1)]).toEqual([0, 'Nothing was sold in this year.'])
@@ -204,7 +204,7 @@ onEveryDatabase('realised gains by lot', (world) => {
     const ahead = await read<PerformanceReport>(
       `performance?accountId=${accountId}&from=2026-04-01&to=2027-06-30`,
     )
-    expect(ahead.notices.join()).toContain('The period goes on until June 30, 2027: what is counted ends on')
+    expect(ahead.notices.join()).toContain('The period goes on until June 30, 2027: the calculation ends on')
     const before = await read<PerformanceReport>(
       `performance?accountId=${accountId}&from=2023-01-01&to=2023-12-31`,
     )

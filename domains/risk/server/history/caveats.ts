@@ -22,7 +22,7 @@ export function caveatsOf(mix: PriceMix, { lastDay, until }: { lastDay: IsoDay; 
       : []),
     ...(behind > 0
       ? [
-          `The prices end on ${lastDay}, ${behind.toLocaleString('en-US')} ${behind === 1 ? 'session' : 'sessions'} before ${until}: these are figures of that day, not of today.`,
+          `The prices end on ${lastDay}, ${behind.toLocaleString('en-US')} ${behind === 1 ? 'session' : 'sessions'} before ${until}: these figures are as of that day, not today.`,
         ]
       : []),
   ]

@@ -178,7 +178,7 @@ const shortHistory = (count: number, days: readonly string[]): string[] =>
   count >= YEAR
     ? []
     : [
-        `The holdings have ${count} daily returns in common, from ${days[0]} to ${days.at(-1)}, less than a year: a loss of one day in a hundred stands on the worst ${count < 150 ? 'one' : 'one or two'} of them, and figures a year are of a part of one.`,
+        `The holdings have ${count} daily returns in common, from ${days[0]} to ${days.at(-1)}, less than a year: a one-in-a-hundred-day loss is based on the worst ${count < 150 ? 'one' : 'one or two'} of them, and annual figures come from part of a year.`,
       ]
 
 /** The days on which all holdings have prices, and the market fund where it has enough of them: one with days missing takes none from what is held. */

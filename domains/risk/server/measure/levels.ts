@@ -19,11 +19,11 @@ const TOO_FEW = 'Overlapping windows need four times the horizon in days.'
 const NOT_INDEPENDENT = 'Overlapping windows share their days, so no standard error is stated.'
 const NO_SHAPE = 'Nothing varies, so there is no skewness to correct for.'
 const MORE_THAN_ALL =
-  'More than the whole: √time overstates a long horizon, a holding can lose no more than its value.'
+  'More than 100 %: √time overstates a long horizon; a holding cannot lose more than its value.'
 /** With fewer days beyond a level its figure is that of one or two worst days. */
 const DAYS_BEYOND_LEAST = 2
 const worstDays = (days: number, confidence: number) =>
-  `Of ${days} days ${(days * (1 - confidence)).toFixed(1)} lie beyond ${Number((100 * confidence).toFixed(4))}%: this is what the worst of them lost, and no measure of a tail.`
+  `Of ${days} days ${(days * (1 - confidence)).toFixed(1)} lie beyond ${Number((100 * confidence).toFixed(4))}%: this is their worst loss, not a tail measure.`
 const GAIN = 'Negative: even this part of the outcomes is a gain.'
 
 /** VaR and ES of a return series by four methods at every confidence and horizon, with standard errors. */

@@ -17,7 +17,7 @@ export function checkLimits(count: number, { floor, cap }: { floor: number; cap:
     throw infeasible(
       'bounds-crossed',
       `The least part of a holding (${percent(floor)}) is above the largest (${percent(cap)}).`,
-      [{ sentence: `Lower the floor to ${percent(cap)}.`, min_allocation: cap }],
+      [{ sentence: `Lower the minimum to ${percent(cap)}.`, min_allocation: cap }],
       { floor, cap },
     )
   }
@@ -40,9 +40,9 @@ export function checkLimits(count: number, { floor, cap }: { floor: number; cap:
     const lowered = roundedDown(1 / count)
     throw infeasible(
       'lower-bounds-exceed-one',
-      `${countOf(count)} of at least ${percent(floor)} each make ${percent(count * floor)}, more than the whole. ${rangeOf(floor, cap)}`,
+      `${countOf(count)} of at least ${percent(floor)} each make ${percent(count * floor)}, more than 100 %. ${rangeOf(floor, cap)}`,
       [
-        { sentence: `Lower the floor to ${percent(lowered)}.`, min_allocation: lowered },
+        { sentence: `Lower the minimum to ${percent(lowered)}.`, min_allocation: lowered },
         { sentence: `Take out ${countOf(count - allowed)}.` },
       ],
       { count, floor, cap, sumLower: count * floor },

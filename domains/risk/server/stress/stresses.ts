@@ -17,7 +17,7 @@ export type StressedHolding = {
   sectors: Readonly<Record<string, number>> | null
   duration: number | null
   creditShare: number | null
-  /** To the market fund; where it is not measured a share is taken to move as the market does, and that is said. */
+  /** To the market fund; where it is not measured a share is assumed to move with the market, and that is said. */
   beta: number | null
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Account, fraction, named } from './account.ts'
 
 it('a number in the words, and not in a figure, is refused', () => {
-  expect(() => new Account().say`The loss is 5%.`).toThrow('it must be a figure')
+  expect(() => new Account().say`The loss is 5%.`).toThrow('enter it as a figure')
 })
 
 it('figures stand in the text as they are shown, and beside it with their exact value, each once', () => {

@@ -15,7 +15,7 @@ export class Account {
   /** Adds a sentence. @throws Error when a digit stands in its words. */
   say(words: TemplateStringsArray, ...parts: readonly (StatedFigure | Name)[]): this {
     const sentence = words.map((word, at) => {
-      if (/\d/.test(word)) throw new Error(`A number stands in the words “${word}”: it must be a figure.`)
+      if (/\d/.test(word)) throw new Error(`There is a number in the text “${word}”: enter it as a figure.`)
       const part = parts[at]
       if (part === undefined) return word
       if ('name' in part) return word + part.name

@@ -81,7 +81,7 @@ function OptimisedFigures({ answer }: { answer: Optimisation }) {
       label: 'Volatility',
       value: percent(optimal.volatility),
       note: `now ${percent(current.volatility)}`,
-      definition: `Root of w′Σw, a year. Σ: ${answer.covariance.method}.`,
+      definition: `Square root of w′Σw, annualised. Σ: ${answer.covariance.method}.`,
     },
     {
       label: 'Expected Sharpe ratio',
@@ -93,7 +93,7 @@ function OptimisedFigures({ answer }: { answer: Optimisation }) {
       label: 'To be moved',
       value: percent(turnover, { digits: 1 }),
       note: 'of the whole',
-      definition: 'Half the sum of all changes of weight: what has to be sold and bought elsewhere.',
+      definition: 'Half the sum of all weight changes: the share to be sold and reinvested.',
     },
   ]
   return (

@@ -17,7 +17,7 @@ export function BacktestPanel({ answer: { backtests, backtestNote } }: { answer:
   return (
     <Panel
       title="Would the figures have held?"
-      foot="Each day’s loss against the one-day VaR told by the 250 days before it. Kupiec: as many as expected; Christoffersen: not in clusters; p below 0.05 speaks against the model. Traffic light of the Basel Committee (1996)."
+      foot="Each day’s loss against the one-day VaR from the 250 days before it. Kupiec: as many as expected; Christoffersen: not in clusters; p below 0.05 speaks against the model. Traffic light of the Basel Committee (1996)."
     >
       {backtestNote ? <PanelBody>{backtestNote}</PanelBody> : null}
       {backtests.length > 0 ? (

@@ -41,7 +41,7 @@ export function HoldingsChart({ answer }: { answer: RiskAssessment }) {
       label={({ symbol }) => symbol}
       value={({ componentVaR }) => componentVaR}
       format={(value) => percent(value)}
-      foot={`Parts of the normal VaR; with ${rows.length > BARS_MAX ? `the ${rows.length - BARS_MAX} smaller ones` : 'cash, nought,'} they add up to it. A negative part hedges.`}
+      foot={`Parts of the normal VaR; with ${rows.length > BARS_MAX ? `the ${rows.length - BARS_MAX} smaller ones` : 'cash, zero,'} they add up to it. A negative part hedges.`}
     />
   )
 }

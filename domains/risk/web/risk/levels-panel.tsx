@@ -19,7 +19,7 @@ export function LevelsPanel({ answer }: { answer: RiskAssessment }) {
   )
   return (
     <Panel
-      title="What do five methods say?"
+      title="How do five methods compare?"
       actions={
         <Button size="small" kind="quiet" aria-pressed={isAll} onClick={() => setAll(!isAll)}>
           {isAll ? 'Only the question asked' : 'All confidences and horizons'}

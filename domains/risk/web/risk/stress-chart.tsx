@@ -59,7 +59,7 @@ function footOf(stress: readonly RiskStress[]): string {
   const isPart = stress.some(({ coverage }) => coverage > 0 && coverage < WHOLE)
   return [
     FOOT,
-    ...(isPart ? ['Where part of the value is left out the table says what and why.'] : []),
+    ...(isPart ? ['Where part of the value is left out the table shows what and why.'] : []),
     ...(silent.length > 0 ? [`Nothing is known of these holdings under: ${silent.join(', ')}.`] : []),
   ].join(' ')
 }

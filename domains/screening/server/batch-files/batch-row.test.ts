@@ -93,7 +93,7 @@ describe('a row of a batch file', () => {
 
   it('refuses a name of nothing that can be seen', () => {
     for (const name of ['\u3164\u3164', '\u200b\ufeff\u2060', '\u2800\u2800', '-- --'])
-      expect(refusal([name])).toMatch(/Nothing in this name can be compared|at least 2/)
+      expect(refusal([name])).toMatch(/This name cannot be compared|at least 2/)
   })
 
   it('without a name that can be screened is refused with the reason', () => {
@@ -114,8 +114,8 @@ describe('a row of a batch file', () => {
     expect(without(['Anna', 'robot'])).toEqual(says(/^Screened without the kind: "robot" could not be read/))
     expect(without(['Anna', 'constructor'])).toEqual(says(/the kind: "constructor"/))
     expect(without(['Anna', '', '03/04/1962'])).toEqual(says(/more than one order/))
-    expect(without(['Anna', '', '1962-13'])).toEqual(says(/it is no day of the calendar/))
-    expect(without(['Anna', '', '31/02/1962'], { dateOrder: 'dmy' })).toEqual(says(/no day of the calendar/))
+    expect(without(['Anna', '', '1962-13'])).toEqual(says(/it is not a calendar date/))
+    expect(without(['Anna', '', '31/02/1962'], { dateOrder: 'dmy' })).toEqual(says(/is not a calendar date/))
     expect(without(['Anna', '', '', 'Atlantis'])).toEqual(says(/the country: "Atlantis"/))
     expect(without(['Anna', '', '', 'Atlantis; Russland / Libanon'])).toEqual([
       'Unknown',

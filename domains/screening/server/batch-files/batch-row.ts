@@ -78,7 +78,7 @@ export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan)
   }
   // A number is looked up among those of listed parties, and its answer says that it is no name.
   if (!/\p{L}/u.test(name) && formsOf(name, 'Unknown').identifiers.length === 0)
-    return badName(`"${name.slice(0, 60)}" holds no letter, so it is no name.`)
+    return badName(`"${name.slice(0, 60)}" has no letters, so it is not a name.`)
   const notRead: FactNotRead[] = []
   const facts = {
     ...kindIn(cell('kind'), plan, notRead),
@@ -107,7 +107,7 @@ function drop(notRead: FactNotRead[], fact: string, text: string, why: string): 
 function kindIn(text: string, { kinds }: RowPlan, notRead: FactNotRead[]): { schema: SubjectSchema } {
   const schema = kindOfWords(text, kinds) ?? (isUnsaid(text) ? 'Unknown' : undefined)
   if (schema) return { schema }
-  drop(notRead, 'kind', text, 'it is none that is known: person, company, vessel or aircraft')
+  drop(notRead, 'kind', text, 'it is not a known type: person, company, vessel or aircraft')
   return { schema: 'Unknown' }
 }
 
@@ -154,7 +154,7 @@ function genderIn(text: string, notRead: FactNotRead[]): Pick<Subject, 'gender'>
   if (isUnsaid(text)) return {}
   const gender = readGender(text)
   // "Firma", "Dr.", "divers" and the like say no gender; what is no word at all could be anything.
-  if (!gender && !/\p{L}/u.test(text)) drop(notRead, 'gender', text, 'it is none that is known')
+  if (!gender && !/\p{L}/u.test(text)) drop(notRead, 'gender', text, 'it is not a known type')
   return gender ? { gender } : {}
 }
 
@@ -173,7 +173,7 @@ function namesIn(text: string, name: string, notRead: FactNotRead[]): string[] {
   return usable.slice(0, NAMES_MAX)
 }
 
-/** "Screened without the date of birth: "31.02.1980" is no day of the calendar." Null where everything was read. */
+/** "Screened without the date of birth: "31.02.1980" is not a calendar date." Null where everything was read. */
 export function withoutInWords(notRead: readonly FactNotRead[] | undefined): string | null {
   if (!notRead?.length) return null
   return `Screened without ${notRead.map(({ fact, text, why }) => `the ${fact}: "${text}" could not be read (${why})`).join('; ')}.`

@@ -220,7 +220,7 @@ function datesOf(column: DateColumn, asked: DateOrder | undefined): BatchDates {
     return {
       state: 'given',
       order: asked,
-      sentence: `Dates are read as ${said(asked)}, as was said.`,
+      sentence: `Dates are read as ${said(asked)}, as chosen.`,
       twoDigitYears: years,
     }
   }
@@ -232,13 +232,13 @@ function datesOf(column: DateColumn, asked: DateOrder | undefined): BatchDates {
   const open = `${counted(twoWays.count)} such as ${twoWays.example ?? ''} can be read in more than one order`
   const sentence =
     state === 'none'
-      ? 'No date of the file can be read two ways.'
+      ? 'All dates in the file are unambiguous.'
       : state === 'undecided'
         ? evidence
-          ? `${open}; ${evidence}, which is too little to decide by. Say which it is.`
-          : `${open}, and nothing in the file says which. Say which it is.`
+          ? `${open}; ${evidence}, which is not enough to decide. Choose the order.`
+          : `${open}, and nothing in the file settles it. Choose the order.`
         : by === 'title'
-          ? `Dates are read as ${said(order as DateOrder)}, as the title of their column says.`
+          ? `Dates are read as ${said(order as DateOrder)}, according to the column title.`
           : `Dates are read as ${said(order as DateOrder)}: ${evidence}${twoWays.count > 0 ? `; ${open}` : ''}.`
   return { state, order, sentence, twoDigitYears: years }
 }
@@ -275,7 +275,7 @@ function noteOfYears({ twoDigitYears }: BatchDates): string[] {
   if (twoDigitYears === 0) return []
   const dates =
     twoDigitYears === 1 ? '1 date gives its' : `${twoDigitYears.toLocaleString('en')} dates give their`
-  return [`${dates} year with two digits: each is read as the latest such year that is not to come.`]
+  return [`${dates} year with two digits: each is read as the latest such year not in the future.`]
 }
 
 function kindsNotRead(

@@ -137,7 +137,7 @@ onEveryDatabase('the file of a batch', (world) => {
         {
           why: 'Without the date of birth',
           rows: 1,
-          example: '"31/02/1950": it is no day of the calendar when it is read as day, month, year',
+          example: '"31/02/1950": it is not a calendar date when it is read as day, month, year',
         },
       ],
     })
@@ -248,7 +248,7 @@ onEveryDatabase('the file of a batch', (world) => {
     await askForInventedList(world)
   })
 
-  it('with refused rows is never simply done: its state, its sentence, its rows and its files say which and why', async () => {
+  it('a batch with refused rows is never simply done: its state, sentence, rows and files show which and why', async () => {
     const file = lines(
       'Ref,Name,Type',
       `A1,${northernTide.name},company`,
@@ -303,7 +303,7 @@ onEveryDatabase('the file of a batch', (world) => {
     ])
   })
 
-  it('of which no row can be read ends with nothing screened, and says so', async () => {
+  it('a batch without a readable row ends with nothing screened, and reports it', async () => {
     const batch = await start(lines('name', '12,50', '7'))
     expect(batch).toMatchObject({
       state: 'partly-done',
@@ -314,7 +314,7 @@ onEveryDatabase('the file of a batch', (world) => {
     expect((await fileOf(batch.id, '?show=refused')).length).toBe(3)
   })
 
-  it('of another sheet, and of a cell that could not be reckoned, is not left out in silence', async () => {
+  it('other sheets and cells that could not be computed are not omitted silently', async () => {
     const workbook = workbookFile({
       Clients: [
         ['Name', 'Country'],
@@ -349,7 +349,7 @@ onEveryDatabase('the file of a batch', (world) => {
     expect(likely).toBeGreaterThan(low)
   }, 60_000)
 
-  it('with named columns and refused rows goes on after it was cut off: each row screened once, each refused one kept', async () => {
+  it('a batch with named columns and refused rows resumes after a cut: each row screened once, each refused one kept', async () => {
     const names = Array.from({ length: 600 }, (_, at) =>
       at % 50 === 7 ? ',PF' : `Quiet Meadow Firm ${at},PJ`,
     )

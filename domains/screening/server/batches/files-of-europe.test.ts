@@ -54,7 +54,7 @@ onOneDatabase('a file of parties as offices of Europe write it', (world) => {
     },
   )
 
-  it('with a column of further names finds a party by one of them, and warns of a row that is there twice', async () => {
+  it('a file with a column of further names finds a party by one of them, and warns of duplicate rows', async () => {
     const text =
       'Full name,Aliases,Date of birth\nJohn Sample,A. Example; Arkady Volkovskoy,1950-06-05\nJane Roe,,\nJANE  ROE,,'
     const told = await preview(text)
@@ -64,7 +64,7 @@ onOneDatabase('a file of parties as offices of Europe write it', (world) => {
     ])
   })
 
-  it('with dates as a spreadsheet counts days is read, and says which rows', async () => {
+  it('a file with spreadsheet day numbers as dates is read, and names the rows', async () => {
     const told = await preview(
       workbookFile({
         Kunden: [

@@ -4,7 +4,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { forgetBatchColumns as endpoint } from '../../contract/index.ts'
 import { BATCH_PURPOSE } from '../batch-files/read-batch-file.ts'
 
-/** Forgets how files with these titles were read: the next one is read by its titles. */
+/** Deletes the saved column mapping for these titles: the next one is read by its titles. */
 export async function forgetBatchColumns(
   ctx: Context,
   { titles }: RequestOf<typeof endpoint>,

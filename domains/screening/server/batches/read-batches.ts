@@ -41,7 +41,7 @@ const columns: readonly FileColumn<z.input<typeof Batch>>[] = [
   { title: 'Ended', value: (row) => (row.finishedAt === null ? null : String(row.finishedAt)) },
 ]
 
-/** Every batch that a search finds, as CSV or XLSX. */
+/** Every batch that matches a search, as CSV or XLSX. */
 export const exportBatches = (ctx: Context, asked: RequestOf<typeof exportEndpoint>): Promise<FileAnswer> =>
   listFile(ctx, { list: batchesList, asked, columns, read: (ask) => listBatches(ctx, ask) })
 
@@ -50,7 +50,7 @@ export async function readBatch(ctx: Context, input: { id: number }): Promise<z.
   return oneBatch(ctx, await batchOfOrganisation(ctx.db, ctx.actor.organisationId, input.id))
 }
 
-/** Stops a batch; what was screened is kept. @throws Problem `not-found`, `conflict`. */
+/** Stops a batch; screened rows are kept. @throws Problem `not-found`, `conflict`. */
 export async function cancelBatch(ctx: Context, input: { id: number }): Promise<z.input<typeof Batch>> {
   const batch = await batchOfOrganisation(ctx.db, ctx.actor.organisationId, input.id)
   const run = await newestRunAbout(ctx, batchRun, batch.id)
@@ -61,7 +61,7 @@ export async function cancelBatch(ctx: Context, input: { id: number }): Promise<
   return readBatch(ctx, input)
 }
 
-/** The rows of a batch in the order of its file, by what came of them. @throws Problem `not-found`. */
+/** The rows of a batch in file order, by outcome. @throws Problem `not-found`. */
 export async function listBatchRows(
   ctx: Context,
   { id, show, limit, offset }: RequestOf<typeof rowsEndpoint>,

@@ -130,7 +130,7 @@ function requireReadable(needs: BatchFile['needs'], { titles, dates }: BatchFile
   if (needs.includes('name')) {
     throw new Problem(
       'unsupported-file',
-      'No column holds names. One of them must be called name, company or companyName, or `columns` must say which it is.',
+      'No column holds names. One of them must be called name, company or companyName, or `columns` must name it.',
       { titles: titles.slice(0, 100) },
     )
   }

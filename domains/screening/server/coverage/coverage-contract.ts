@@ -160,7 +160,7 @@ export async function beginWithSampleContract(ctx: Context): Promise<void> {
         before: strictContract,
         after: sampleContract,
         reason:
-          'The rows of the sample data are judged by the lists that the product ships with. What people screen is judged by the strict contract.',
+          'Sample data uses the lists shipped with the product. Your own screenings use the strict contract.',
       },
     }
   })

@@ -125,12 +125,12 @@ function riskReasons(
   if (row.overrideLevel && row.overrideUntil)
     reasons.push({
       riskLevel: row.overrideLevel,
-      why: `Overridden until ${lastDayOf(row.overrideUntil.toISOString())}, in the place of what was stated and rated`,
+      why: `Overridden until ${lastDayOf(row.overrideUntil.toISOString())}, overriding the stated and rated level`,
     })
   if (row.riskFloor)
     reasons.push({
       riskLevel: row.riskFloor,
-      why: `Never below ${row.riskFloor}: a country of it has a floor`,
+      why: `Never below ${row.riskFloor}: one of its countries has a minimum`,
     })
   if (row.ratedLevel) reasons.push({ riskLevel: row.ratedLevel, why: 'Rated by the rating model' })
   if (row.riskLevel)
@@ -144,14 +144,14 @@ function riskReasons(
   if (row.awaitsScreeningSince) {
     reasons.push({
       riskLevel: null,
-      why: 'Its screening is not made yet: what the lists say of it as it is now is not known',
+      why: 'Its screening is pending: its current list status is unknown',
     })
   } else if (!row.lastScreenedAt) {
-    reasons.push({ riskLevel: null, why: 'It was never screened: what the lists say of it is not known' })
+    reasons.push({ riskLevel: null, why: 'It was never screened: its list status is unknown' })
   } else if (row.isAnswered === false) {
     reasons.push({
       riskLevel: null,
-      why: 'Its last screening is no answer for today: what the lists say of it now is not known',
+      why: 'Its last screening is out of date: its current list status is unknown',
     })
   }
   return reasons

@@ -19,7 +19,7 @@ onEveryDatabase('a name that was stored before disguises were read', (world) => 
   })
   afterAll(() => stopScreening(world.installation))
 
-  it('and answered clear by an older engine is screened again and found; a plain one, and one of this engine, are left alone', async () => {
+  it('a disguised name answered clear by an older engine is screened again and found; plain names and those of this engine are not', async () => {
     const hidden = [...northernTide.name].join('\u{feff}')
     const names = [hidden, 'Quiet Meadow Dairy', 'Müller & Søn “Ærlig”'.replaceAll(/[“”]/g, '"')]
     const ids: number[] = []

@@ -38,8 +38,8 @@ export async function changeDismissal(ctx: Context, input: RequestOf<typeof endp
     const expiresAt = input.expiresAt ? new Date(input.expiresAt) : before.expiresAt
     const latest = daysAfter(tx.now, DISMISSAL_DAYS)
     if (input.expiresAt && (!expiresAt || expiresAt <= tx.now || expiresAt > latest)) {
-      throw new Problem('invalid-input', 'The end lies between now and a year from now.', {
-        issues: [{ field: 'expiresAt', message: 'The end lies between now and a year from now.' }],
+      throw new Problem('invalid-input', 'The end must be within a year from now.', {
+        issues: [{ field: 'expiresAt', message: 'The end must be within a year from now.' }],
       })
     }
     if (expiresAt && before.expiresAt && expiresAt > before.expiresAt) await requireAlone(tx, before)
@@ -111,7 +111,7 @@ async function dismissalAsRead(tx: Context, input: { id: number; version: number
       reason: row.endedReason,
     },
   ])
-  if (row.endedAt) throw new Problem('conflict', 'This dismissal was taken back already.')
+  if (row.endedAt) throw new Problem('conflict', 'This dismissal was already withdrawn.')
   return row
 }
 

@@ -51,7 +51,7 @@ function beforeOf(
       ? `${dismissal.endedBy} took it back: ${dismissal.endedReason}`
       : !isActive(dismissal, now)
         ? 'Its time is up.'
-        : 'What was compared has changed since.'
+        : 'The compared facts have changed since.'
   return {
     dismissalId: dismissal.id,
     screeningId: match.screeningId,

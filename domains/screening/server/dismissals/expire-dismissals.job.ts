@@ -15,7 +15,7 @@ export const expireDismissals = defineInstallationJob({
   run: (installation, _payload, { ctxOf }) => reopenExpired(installation, ctxOf),
 })
 
-/** Opens the matches again whose dismissal has come to its end. Answers how many there were. */
+/** Opens the matches again whose dismissal has expired. Answers how many there were. */
 export async function reopenExpired(
   installation: Installation,
   ctxOf: (organisationId: number) => Context,
@@ -30,7 +30,7 @@ export async function reopenExpired(
         id: found.match.screeningId,
         matchId: row.matchId,
         decision: 'reopen',
-        reason: `The dismissal by ${row.dismissedBy} has come to its end.`,
+        reason: `The dismissal by ${row.dismissedBy} has expired.`,
       })
     } catch (failure) {
       installation.log.error(

@@ -49,7 +49,7 @@ const columns: readonly FileColumn<Answer>[] = [
   { title: 'Why', value: (row) => row.endedReason },
 ]
 
-/** Every dismissal that a filter finds, as CSV or XLSX. */
+/** Every dismissal that matches a filter, as CSV or XLSX. */
 export const exportDismissals = (
   ctx: Context,
   asked: RequestOf<typeof exportEndpoint>,

@@ -14,14 +14,14 @@ export function certificateReport({ certificate, publicKey, signature }: Certifi
       {
         title: 'What is certified',
         text: [
-          `“${query.name}” was held against the lists below on ${certificate.screenedAt} by ${certificate.screenedBy}. No entry reached the threshold of ${Math.round(certificate.threshold * 100)} %.`,
+          `“${query.name}” was checked against the lists below on ${certificate.screenedAt} by ${certificate.screenedBy}. No entry reached the threshold of ${Math.round(certificate.threshold * 100)} %.`,
           ...(certificate.asOf
             ? [`The lists are those that were in force on ${certificate.asOf.slice(0, 10)}.`]
             : []),
           ...(certificate.coverage ? [asSentence(certificate.coverage.sentence)] : []),
           ...(certificate.alsoSearched ? [`Searched as well: ${certificate.alsoSearched.join('; ')}.`] : []),
           ...(certificate.ownership ? [certificate.ownership] : []),
-          'It certifies what was asked of which publication, and nothing about lists that are not named here or about later publications.',
+          'It certifies the query and the publications named, not other lists or later publications.',
         ],
         tables: [
           {

@@ -28,7 +28,7 @@ export async function checkCertificate(
     stands: withdrawn.length === 0,
     sentence:
       withdrawn.length === 0
-        ? 'The signature fits, and the list versions that it was issued on stand.'
+        ? 'The signature is valid, and so are its list versions.'
         : `The signature fits. Issued on ${withdrawn.map(withdrawalInWords).join('; ')}.${again}`,
     withdrawn,
     repeatedBy,

@@ -42,13 +42,13 @@ export async function certificateOf(ctx: Context, screeningId: number): Promise<
   if (!isCleared({ status: row.status, coverage })) {
     throw new Problem(
       'conflict',
-      `A certificate is given for an answer. ${coverage ? asSentence(coverage.sentence) : 'What this screening rested on was not kept.'}`,
+      `A certificate needs a complete answer. ${coverage ? asSentence(coverage.sentence) : 'The basis of this screening was not kept.'}`,
       { status: row.status, coverage },
     )
   }
   const ownership = await ownershipAsked(ctx, row)
   const made = await makingOf(ctx.db, organisationId, row)
-  if (!made) throw new Error(`The audit log does not tell of screening ${screeningId}.`)
+  if (!made) throw new Error(`The audit log has no entry for screening ${screeningId}.`)
   const set = await listSetNamed(ctx.db, row.listSet)
   const alsoSearched = furtherNamesOf(row.subject)
   const candidates = await matchesOfScreenings(ctx.db, organisationId, [screeningId])
@@ -95,7 +95,7 @@ async function ownershipAsked(ctx: Context, row: ScreeningRow): Promise<string> 
   if (against) {
     throw new Problem(
       'conflict',
-      `A certificate is given for an answer. Not an answer: ${cautionWords[against]}.`,
+      `A certificate needs a complete answer. Not complete: ${cautionWords[against]}.`,
       {
         status: row.status,
         owners: standing?.parties.filter(({ state }) => state !== 'no-match'),
@@ -103,10 +103,10 @@ async function ownershipAsked(ctx: Context, row: ScreeningRow): Promise<string> 
     )
   }
   if (!standing)
-    return 'Ownership was not asked: no customer was screened, and a party that listed ones own is blocked without being listed.'
+    return 'Ownership was not checked: no customer was screened, and a party owned by listed parties is blocked without being listed.'
   return standing.known === 'known' || standing.known === 'natural-person'
     ? asSentence(standing.sentence)
-    : `${asSentence(standing.sentence)} A party that listed ones own to half or more is blocked without being listed.`
+    : `${asSentence(standing.sentence)} A party owned 50 percent or more by listed parties is blocked without being listed.`
 }
 
 export async function downloadCertificate(

@@ -102,7 +102,7 @@ onEveryDatabase('a regulator pack of a case', (world) => {
     expect((await verifyAudit(world.installation.database.db, 1)).isIntact).toBe(true)
   })
 
-  it('of a screening that found nothing it holds the certificate, and of one that found something it lacks none', async () => {
+  it('the pack of a screening without findings holds the certificate, and one with findings lacks nothing', async () => {
     const asked = await bodyOf<Pack>(post('/api/records/packs', { kind: 'screening', subjectId: hit.id }))
     const made = await ready(asked.id)
     expect([made.state, made.leftOut]).toEqual(['ready', []])

@@ -89,7 +89,7 @@ function answerOf(file: File, matchCount: number): string {
   if (file.coverage) return `${asSentence(file.coverage.sentence)} ${decided}`
   if (matchCount > 0)
     return `${matchCount} ${matchCount === 1 ? 'candidate reaches' : 'candidates reach'} the threshold. ${decided}`
-  return `No candidate reaches the threshold. What this screening rested on was not kept, so that it clears nobody.`
+  return `No candidate reaches the threshold. The basis of this screening was not kept, so it is not a clearance.`
 }
 
 const statusWords: Record<string, string> = {

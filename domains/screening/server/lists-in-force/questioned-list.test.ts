@@ -88,7 +88,7 @@ onEveryDatabase('a publication that something speaks against', (world) => {
     expect(after).toMatchObject({ version: 2, entries: 465 })
     expect(after?.question).toBeUndefined()
     const [version] = await bodyOf<{ notes: string[] }[]>(api.get('/api/kyb/lists/ofac-sdn/versions'))
-    expect(version?.notes.join(' ')).toMatch(/35 of the 500 entries.*Put in force all the same: I have asked/)
+    expect(version?.notes.join(' ')).toMatch(/35 of the 500 entries.*Put in force nevertheless: I have asked/)
     expect(await alerts()).toEqual(['control-loosened'])
   })
 

@@ -352,7 +352,7 @@ onEveryDatabase('deciding a match', (world) => {
       state: 'open',
       dismissedBefore: {
         isInForce: false,
-        why: 'What was compared has changed since.',
+        why: 'The compared facts have changed since.',
         changes: [{ side: 'screened', field: 'Countries', before: 'RU', after: 'CY; RU' }],
       },
     })
@@ -505,7 +505,7 @@ onEveryDatabase('deciding a match', (world) => {
     api.as({})
   })
 
-  it('with four eyes turned off one person confirms', async () => {
+  it('one person confirms with the four-eyes rule off', async () => {
     api.as({ role: 'admin' })
     const settings = await bodyOf<object>(api.get('/api/kyb/settings'))
     await api.post('/api/kyb/settings', { ...settings, fourEyes: false, reason: 'One person only' }, 'PUT')

@@ -124,25 +124,25 @@ describe('who may decide alone', () => {
     ...facts,
   })
 
-  it('by default nobody dismisses or confirms a hit on a sanctions list alone', () => {
+  it('nobody dismisses or confirms a sanctions hit alone by default', () => {
     for (const decision of ['true-match', 'false-match'] as const) {
       expect(needsSecond(defaultRules, on('sanction', 0.51), decision)).toBe(true)
     }
     expect(needsSecond(defaultRules, on('sanction', 0.98), 'unclear')).toBe(false)
   })
 
-  it('by probability: a weak hit on a politician is dismissed alone, a strong one is not', () => {
+  it('one person dismisses a weak hit on a politician, but not a strong one', () => {
     expect(needsSecond(defaultRules, on('pep', 0.6), 'false-match')).toBe(false)
     expect(needsSecond(defaultRules, on('pep', 0.97), 'false-match')).toBe(true)
   })
 
-  it('by risk: from critical on everything takes two', () => {
+  it('everything takes two people from critical risk', () => {
     expect(needsSecond(defaultRules, on('pep-linked', 0.6, { riskLevel: 'critical' }), 'false-match')).toBe(
       true,
     )
   })
 
-  it('by every record of the party: a politician who is also sanctioned counts as sanctioned', () => {
+  it('a politician who is also sanctioned counts as sanctioned', () => {
     const both = on('pep', 0.9)
     const sources = [...both.sources, { topic: 'sanction' as const, probability: 0.6, isMatch: true }]
     expect(needsSecond(defaultRules, { ...both, sources }, 'false-match')).toBe(true)

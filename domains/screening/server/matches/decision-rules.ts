@@ -85,7 +85,7 @@ export function stateAfter(
       }
       throw new Problem(
         'already-decided',
-        `This match is decided: ${settledWords[match.state]}. Reopen it to decide it anew.`,
+        `This match is decided: ${settledWords[match.state]}. Reopen it to decide again.`,
       )
   }
 }

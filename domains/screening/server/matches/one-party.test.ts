@@ -27,7 +27,7 @@ const on = (listId: string, ...rest: Parameters<typeof entry>): ListedRecord => 
 describe('records that are one party', () => {
   const un = on('un-sc', 'QDi.901', 'Arkady Petrovich Volkovskoy', { birthDates: ['1950-06-05'] })
 
-  it('by the number that one authority has and another gives', () => {
+  it('two records are one party by the number of one authority that another cites', () => {
     expect(
       isOneParty(un, on('eu-fsf', 'EU.1.1', 'Volkovski Arkadi', { reference: { 'UN id': 'QDi.901' } })),
     ).toBe(true)
@@ -39,7 +39,7 @@ describe('records that are one party', () => {
     expect(isOneParty(un, other)).toBe(false)
   })
 
-  it('by an identifier of which there is one', () => {
+  it('two records are one party by a unique identifier', () => {
     const passport = [{ kind: 'passport' as const, value: 'AB 1234567', country: 'RU' }]
     expect(
       isOneParty(
@@ -49,7 +49,7 @@ describe('records that are one party', () => {
     ).toBe(true)
   })
 
-  it('by names with a date of birth, and never by names alone', () => {
+  it('two records are one party by names with a date of birth, and never by names alone', () => {
     const name = 'Arkady Petrovich Volkovskoy'
     const born = { birthDates: ['1950-06-05'] }
     expect(isOneParty(on('ofac-sdn', '77', name, born), on('uk-sanctions', 'RUS1', name, born))).toBe(true)

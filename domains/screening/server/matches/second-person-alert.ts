@@ -41,7 +41,7 @@ export async function keepSecondPersonAlert(
               severity: 'high',
               kind: 'second-person',
               title: `A second person is wanted: ${screening.subjectName}`,
-              description: `One person has proposed ${named.join(' and ')}. It holds when another agrees.`,
+              description: `One person has proposed ${named.join(' and ')}. It takes effect when another agrees.`,
               subject,
               href: `/dashboard/kyb/screenings/${screening.id}`,
               dedupeKey: `second-person screening ${screening.id} matches ${proposed

@@ -29,7 +29,7 @@ export type Candidate = {
   entryId: string
   probability: number
   isMatch: boolean
-  /** A match under any threshold: exactly as listed and no fact tells the two apart, or the same number. */
+  /** A match under any threshold: exactly as listed and no fact distinguishes the two, or the same number. */
   mustReview: boolean
   explanation: MatchExplanation
 }

@@ -53,8 +53,7 @@ const short: Record<
   },
   undated: {
     title: 'has no date',
-    why: () =>
-      'Nobody knows when it was published, so that its age cannot be judged. State its date of publication.',
+    why: () => 'Its publication date is unknown, so its age cannot be judged. State the date.',
   },
   'too-few': {
     title: 'is incomplete',

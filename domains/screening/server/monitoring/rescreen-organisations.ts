@@ -27,7 +27,7 @@ export async function rescreenOrganisations(
             untouched: run.untouched,
             casesOpened: run.casesOpened,
           },
-          'monitored customers were held against the lists in force',
+          'monitored customers were checked against the lists in force',
         )
       }
     } catch (failure) {

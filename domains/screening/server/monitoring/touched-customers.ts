@@ -27,7 +27,7 @@ export async function touchedCustomers(
     worker.postMessage(message)
     const [answer] = (await answered) as [ReverseAnswer]
     if (answer.failure)
-      throw new Error(`Customers could not be held against a list change: ${answer.failure}`)
+      throw new Error(`Customers could not be checked against a list change: ${answer.failure}`)
     return answer
   }
   try {

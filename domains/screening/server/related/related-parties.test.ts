@@ -329,13 +329,13 @@ onEveryDatabase('related parties of a customer', (world) => {
     expect(await refused({ name: 'Pendle Bobbin Mill', sharePercentLow: 5 })).toContain('owner of itself')
     expect(await refused({ name: 'Ben Ormerod', ofPartyId: 99_999 })).toContain('ofPartyId')
     expect(await refused({ name: 'Ben Ormerod', birthDate: '2999' })).toContain('still to come')
-    expect(await refused({ name: 'ada  whitworth' }, 409)).toContain('another party of the name')
+    expect(await refused({ name: 'ada  whitworth' }, 409)).toContain('another party of the same name')
     const second = await add(id, { name: 'Ben Ormerod', sharePercentLow: 40, ofPartyId: first.id })
     const circle = await send('PATCH', `/${id}/related-parties/${first.id}`, { ofPartyId: second.id })
-    expect([circle.status, await circle.text()]).toEqual([400, expect.stringContaining('behind itself')])
+    expect([circle.status, await circle.text()]).toEqual([400, expect.stringContaining('would own itself')])
     await add(id, { name: 'Cy Haslam', sharePercentLow: 40 })
     expect((await related(id)).ownership.doubts).toEqual([
-      'The shares of its owners come to 120%, more than the whole.',
+      'The shares of its owners come to 120%, more than 100 percent.',
     ])
     const stale = await send('PATCH', `/${id}/related-parties/${first.id}`, {
       version: 7,

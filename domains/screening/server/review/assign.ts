@@ -173,7 +173,7 @@ export function assignReviewed(
   return recordChange(ctx, async (tx) => {
     const people = await reviewersOf(tx)
     if (userId !== null && !people.deciding.some((person) => person.userId === userId))
-      throw new Problem('not-found', `Nobody who decides matches has the number ${userId}.`)
+      throw new Problem('not-found', `No match reviewer has the number ${userId}.`)
     const ids = [...new Set(matches)]
     const waiting = await store.waitingMatches(tx.db, tx.actor.organisationId, { ids })
     if (waiting.length < ids.length)

@@ -50,7 +50,10 @@ export function changeAssignmentRules(
     const known = new Set(deciding.map(({ userId }) => userId))
     const stranger = rules.find(({ people }) => people.some((userId) => !known.has(userId)))
     if (stranger)
-      throw new Problem('invalid-input', `Rule “${stranger.name}” names somebody who decides no matches.`)
+      throw new Problem(
+        'invalid-input',
+        `Rule “${stranger.name}” names somebody who does not decide matches.`,
+      )
     const values = {
       rules,
       version: before.version + 1,

@@ -59,10 +59,10 @@ export function setAbsence(
     if (!isOwn && !(actor.kind === 'user' && isGranted(actor, 'screening:settings')))
       throw new Problem('forbidden', 'You can set your own absence; an administrator sets anybody’s.')
     const ends = until === null ? null : new Date(until)
-    if (ends && ends <= tx.now) throw new Problem('invalid-input', 'Choose a moment that is still to come.')
+    if (ends && ends <= tx.now) throw new Problem('invalid-input', 'Choose a time in the future.')
     const before = await reviewersOf(tx)
     if (!before.deciding.some((person) => person.userId === userId))
-      throw new Problem('not-found', `Nobody who decides matches has the number ${userId}.`)
+      throw new Problem('not-found', `No match reviewer has the number ${userId}.`)
     await store.putAbsence(tx.db, {
       organisationId: actor.organisationId,
       userId,

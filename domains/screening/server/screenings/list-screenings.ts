@@ -26,12 +26,12 @@ const columns: readonly FileColumn<Answer>[] = [
   { title: 'Matches', value: (row) => row.matchCount },
   { title: 'Risk', value: (row) => row.riskLevel },
   { title: 'Score', value: (row) => row.riskScore },
-  { title: 'What the answer rests on', value: (row) => row.coverage?.sentence ?? 'Not kept' },
+  { title: 'Basis of the answer', value: (row) => row.coverage?.sentence ?? 'Not kept' },
   { title: 'Screened', value: (row) => String(row.screenedAt) },
   { title: 'By', value: (row) => row.screenedBy },
 ]
 
-/** Every screening that a filter finds, as CSV or XLSX. */
+/** Every screening that matches a filter, as CSV or XLSX. */
 export const exportScreenings = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportScreenings>,

@@ -139,10 +139,10 @@ onEveryDatabase('screening a company', (world) => {
       const answer = await screen({ companyName: 'Rosoboroneksport', birthDate })
       return [answer.status, ((await answer.json()) as { message?: string }).message]
     }
-    expect(await born('1980-02-30')).toEqual([400, 'There is no such day in the calendar'])
+    expect(await born('1980-02-30')).toEqual([400, 'This date does not exist'])
     expect(await born('2999')).toEqual([
       400,
-      'Nobody was born and nothing founded in 2999: that is still to come.',
+      'Nobody was born and nothing founded in 2999: that is in the future.',
     ])
     expect((await born('1980-02-29'))[0]).toBe(201)
   })

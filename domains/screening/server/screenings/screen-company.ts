@@ -17,7 +17,7 @@ import { requireScreeningQuota } from './screening-quota.ts'
 import { searchForOne } from './search-settings.ts'
 
 /**
- * Screens one party against the lists in force, or as they stood on a date, and opens a case for what was found.
+ * Screens one party against the lists in force now or on a date, and opens a case for what was found.
  *
  * Lists that fall short of the organisation's contract are searched all the same, and the answer says what it lacks.
  *

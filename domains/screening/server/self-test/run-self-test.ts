@@ -170,7 +170,7 @@ const inPercent = (share: number) => `${(share * 100).toFixed(1)}%`
 
 /** Why a result asks for a look; undefined where it does not. */
 function fallOf(row: SelfTestRow, before: SelfTestRow | undefined): string | undefined {
-  if (row.state === 'failed') return `What screening would find today is not known: ${row.failure}`
+  if (row.state === 'failed') return `The current screening result is unknown: ${row.failure}`
   const share = shareOf(row)
   const told = `${row.found} of ${row.asked} questions about designated parties found their entry, ${inPercent(share)}`
   const fallen = fallenForms(row, before)

@@ -186,7 +186,7 @@ function doubtsOf({ isName, words, facts }: Asked, result: SearchResult): string
 const cautionDoubts: Readonly<Record<string, string>> = {
   'name-one-word': 'one word that a listed party bears in a longer name',
   'name-initials': 'the given names are initials, and lists hold them in full',
-  'name-identifier': 'a number stands where a name belongs, and its holder is not known',
+  'name-identifier': 'a number is in place of a name, and its holder is unknown',
   'name-no-name': 'the name holds nothing but words that many share',
 }
 

@@ -120,7 +120,7 @@ export async function returnThreshold(
   await recordChange(ctx, async (tx) => {
     const { threshold } = await settingsOf(tx.db, tx.actor.organisationId)
     const last = lastChange(await thresholdChanges(tx), threshold)
-    if (!last) throw new Problem('conflict', 'There is no change that one step could take back.')
+    if (!last) throw new Problem('conflict', 'There is no change to undo.')
     const back = await askThreshold(tx, { threshold: last.before, reason, preview: null, kind: 'back' })
     return { result: back, trace: [] }
   })

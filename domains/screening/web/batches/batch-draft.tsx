@@ -103,7 +103,7 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
       {told.kindsNotRead.length > 0 ? (
         <PanelSection
           title="Kinds that are not known"
-          note="A row with such a word is refused until you say what it means."
+          note="A row with such a word is refused until you define it."
         >
           <PanelBody>
             <KindChoices

@@ -93,7 +93,7 @@ export function BatchRowsPanel({ batch, pollMs }: { batch: Batch; pollMs: number
         }
         {...(show === 'refused'
           ? {
-              foot: 'The download has the columns of the file, with the row and the reason beside them: mend it and screen it as a file of its own.',
+              foot: 'The download has the columns of the file, with the row and the reason beside them: correct it and screen it as a separate file.',
             }
           : {})}
       >

@@ -82,7 +82,7 @@ export default function BatchScreen() {
               <Figure
                 label="Not answered"
                 value={quantity(read.incompleteCount)}
-                note="no match, and a needed list not asked"
+                note="no match, but a required list was not checked"
               />
               <Figure label="Refused rows" value={quantity(read.rejectedCount)} note="not screened" />
             </FigureStrip>
@@ -106,7 +106,7 @@ export default function BatchScreen() {
             ) : null}
             <BatchRowsPanel batch={read} pollMs={isGoingOn(read) ? RUNNING_POLL_MS : false} />
             {read.coverage ? (
-              <CoveragePanel coverage={read.coverage} title="What the rows were held against" />
+              <CoveragePanel coverage={read.coverage} title="What the rows were checked against" />
             ) : null}
             {read.reading ? <HowItWasRead reading={read.reading} /> : null}
           </Stack>

@@ -110,7 +110,7 @@ export default function BatchesScreen() {
           none={
             <EmptyState
               title="No file has been screened yet"
-              body="The result file has a line for each row of yours."
+              body="The result file has a line for each of your rows."
             />
           }
           rowKey={(batch) => String(batch.id)}

@@ -23,7 +23,7 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
   return (
     <Panel
       title="Screen a file"
-      foot="The file is read first and what it would find is shown. Nothing is screened before you start it."
+      foot="The file is read first, with a preview of the results. Nothing is screened until you start it."
     >
       <PanelBody>
         <div className={classes.part}>

@@ -67,7 +67,7 @@ export function ColumnsSection({
           ) : null}
           {told.byValues.length > 0 ? (
             <p className={classes.doubt}>
-              {`By its values alone: ${told.byValues.map((field) => batchFields.find((one) => one.field === field)?.label).join(', ')}. Look whether it is so.`}
+              {`By its values alone: ${told.byValues.map((field) => batchFields.find((one) => one.field === field)?.label).join(', ')}. Please check.`}
             </p>
           ) : null}
           {told.isRemembered ? (
@@ -145,7 +145,7 @@ function HeaderChoice({ told, onChoose }: { told: BatchPreview; onChoose: (row: 
   return (
     <NativeSelect
       className={classes.choice}
-      label="Titles stand in"
+      label="Titles are in"
       value={String(told.headerRow ?? 0)}
       data={[
         ...told.firstRows.map((one) => ({

@@ -34,7 +34,7 @@ export function RefusedRows({ reasons = [], refused, refusedCount }: RefusedRows
           { id: 'reason', title: 'Reason', value: (row) => row.reason, card: 'name' },
           {
             id: 'cells',
-            title: 'What the file says',
+            title: 'Content of the file',
             value: (row) => row.cells.filter((cell) => cell.trim() !== '').join(' · '),
             card: 'fact',
           },

@@ -24,12 +24,12 @@ export function WhatItWouldFind({ coverage, found, rows, isAsked, failure }: Wha
           <p className={coverage.isAnswered ? undefined : classes.doubt}>
             {coverage.isAnswered
               ? `A row without a match will read: ${asSentence(coverage.sentence)}`
-              : `${asSentence(coverage.sentence)} No row of it can be clear.`}
+              : `${asSentence(coverage.sentence)} No row can be clear.`}
           </p>
           {failure ? (
-            <p role="alert">{`What it would find could not be asked: ${failure} It can be screened without.`}</p>
+            <p role="alert">{`The preview is not available: ${failure} It can be screened without.`}</p>
           ) : !isAsked ? (
-            <p>The lists are asked once the file can be read.</p>
+            <p>The lists are checked once the file can be read.</p>
           ) : found ? (
             <Facts
               isWide
@@ -57,11 +57,7 @@ export function WhatItWouldFind({ coverage, found, rows, isAsked, failure }: Wha
               <SkeletonRows rows={3} />
             </Loading>
           )}
-          {found?.estimate ? (
-            <p className={classes.note}>
-              Reckoned from the sample; the range holds nineteen times in twenty.
-            </p>
-          ) : null}
+          {found?.estimate ? <p className={classes.note}>Estimated from the sample; 95 % range.</p> : null}
         </div>
       </PanelBody>
       {found && found.hits.length > 0 ? (

@@ -39,7 +39,7 @@ it('says how the lists in force stand, what the official ones lack, and what is 
   )
   await drawn.settle()
   const text = drawn.host.textContent ?? ''
-  expect(text).toContain('The rows of the sample data alone are judged by the lists')
+  expect(text).toContain('Sample data uses the lists')
   expect(text).toContain('OFAC too old (933 days, at most 7 allowed)')
   expect(text).toContain('Import their files')
   const field = (name: string) => drawn.host.querySelector<HTMLInputElement>(`[data-field="${name}"]`)

@@ -34,7 +34,7 @@ const Lines = z.object({
   acceptsTranscripts: z.boolean().optional().meta({
     title: 'Accept a transcript',
     description:
-      'Where the publisher’s own list is not in force, one that somebody else wrote down from its publications answers (the EU’s Journal as OpenSanctions transcribes it). Answers and certificates say so.',
+      'If the publisher’s own list is not in force, a transcription of its publications is used (the EU’s Journal by OpenSanctions). Answers and certificates state it.',
   }),
   reason: changeCoverageContract.request.shape.reason.meta({
     title: 'Reason',
@@ -48,7 +48,7 @@ const asked = Lines.keyof().options.filter((name) => name !== 'version')
 export function CoverageContractPanel() {
   const status = useQuery(coverageContractQuery())
   return (
-    <QueryStates query={status} failed="What an answer needs could not be read." isEmpty={() => false}>
+    <QueryStates query={status} failed="The list requirements could not be read." isEmpty={() => false}>
       {(read) => (
         <>
           <CoveragePanel coverage={read.now} title="Lists that an answer needs" />
@@ -66,8 +66,8 @@ function OfficialLists({ status }: { status: Status }) {
       <PanelBody>
         <Stack>
           <p>
-            Against OFAC, the UN, the EU and the UK as they stand today, which is what an organisation needs
-            unless it says otherwise, an answer would read: “{status.strict.sentence}”.
+            Against current OFAC, UN, EU and UK lists, the default for every organisation, an answer would
+            read: “{status.strict.sentence}”.
           </p>
           <div>
             <GetOfficialLists canFetch={status.canFetch} />
@@ -95,7 +95,7 @@ function ContractPanel({ status }: { status: Status }) {
       title="What an answer needs"
       foot={
         status.isSample
-          ? 'The rows of the sample data alone are judged by the lists that the product ships with. What you screen needs these.'
+          ? 'Sample data uses the lists shipped with the product. Your own screenings need these.'
           : `A list that is missing, older or shorter leaves an answer incomplete: amber, without a certificate. No list older than ${CLEAR_AGE_DAYS_MAX} days clears anybody.`
       }
     >
@@ -126,7 +126,7 @@ function ContractPanel({ status }: { status: Status }) {
               reason: String(values.reason),
               version: lines.version,
             })
-            showChanged(proposal, { title: 'Saved', message: 'It holds from the next screening on.' })
+            showChanged(proposal, { title: 'Saved', message: 'It applies from the next screening.' })
           }}
         />
       </PanelBody>

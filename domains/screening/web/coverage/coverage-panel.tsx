@@ -24,7 +24,7 @@ export const coverageLook = {
 /** Which of the lists that the organisation needs an answer was held against: the answer in words, then list by list. */
 export function CoveragePanel({
   coverage,
-  title = 'What the answer rests on',
+  title = 'Basis of the answer',
   children,
 }: {
   coverage: z.infer<typeof Coverage>
@@ -45,7 +45,7 @@ export function CoveragePanel({
       }
       actions={<TextLink to="/dashboard/kyb/settings">Lists needed</TextLink>}
       {...(coverage.notAsked.length > 0
-        ? { foot: `Not asked for: ${coverage.notAsked.join(', ')}. Nothing is said about them.` }
+        ? { foot: `Not asked for: ${coverage.notAsked.join(', ')}. They are not covered.` }
         : {})}
     >
       <RowList label={title}>

@@ -25,7 +25,7 @@ export function CustomerWork({ file }: { file: CustomerFile }) {
         }
       >
         {screenings.length === 0 ? (
-          <EmptyState title="Never screened" body="What the lists say of this customer is not known." />
+          <EmptyState title="Never screened" body="The list status of this customer is unknown." />
         ) : (
           <ScreeningRows screenings={screenings} />
         )}
@@ -81,7 +81,7 @@ export function CustomerHistory({ file }: { file: CustomerFile }) {
     >
       <PanelBody>
         {file.history.length === 0 ? (
-          'It came with others in one file: the log has one entry for all of them.'
+          'It was imported from a file: the log has one entry for the whole file.'
         ) : (
           <AuditTrail
             entries={file.history.map((entry) => ({

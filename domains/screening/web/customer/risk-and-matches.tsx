@@ -42,11 +42,11 @@ export function RiskAndMatches({ file }: { file: CustomerFile }) {
           </RowList>
         </Panel>
       ) : null}
-      <Panel title="Held against the lists in force">
+      <Panel title="Checked against the lists in force">
         {file.checks.length === 0 ? (
-          <EmptyState title="No list is in force" body="Without a list nobody is covered." />
+          <EmptyState title="No list is in force" body="Without a list no customer is screened." />
         ) : (
-          <RowList label="Held against the lists in force">
+          <RowList label="Checked against the lists in force">
             {file.checks.map((check) => (
               <Row
                 key={check.listId}
@@ -67,7 +67,7 @@ export function RiskAndMatches({ file }: { file: CustomerFile }) {
 }
 
 function checkWords(check: CustomerListCheck): string {
-  if (check.heldAgainst === null) return `Version ${check.version} · never held against this list`
+  if (check.heldAgainst === null) return `Version ${check.version} · never checked against this list`
   const how = check.checkedBy === 'screened' ? 'screened' : 'compared with every entry that changed'
   const at = `${how} on ${dateTime(check.checkedAt)}`
   if (check.isCovered) return [`Version ${check.version} · ${at}`, check.lacks].filter(Boolean).join(' · ')

@@ -48,7 +48,7 @@ export function ChangeDismissal({ row, onClose }: { row: Row; onClose: () => voi
       isOpen
       onClose={onClose}
       title="Change the dismissal"
-      purpose={`${row.companyName} and ${row.entryName}: who answers for it, and until when it is not asked again. Whoever moves its end has looked at it today.`}
+      purpose={`${row.companyName} and ${row.entryName}: who is responsible, and until when it stays dismissed. Moving the end date counts as a review today.`}
     >
       <Stack>
         <NativeSelect

@@ -19,7 +19,7 @@ import { ChangeDismissal } from './change-dismissal.tsx'
 type Row = z.infer<typeof Dismissal>
 
 const look = {
-  standing: { severity: 'ok', label: 'Stands' },
+  standing: { severity: 'ok', label: 'In force' },
   expired: { severity: 'medium', label: 'Time is up' },
   ended: { severity: 'low', label: 'Taken back' },
 } as const
@@ -137,7 +137,7 @@ export default function DismissalsScreen() {
         list={list}
         query={dismissals}
         title="Dismissals"
-        purpose="What is not asked again about a customer: by whom, why and until when. A change of any compared fact asks again, on either side; so does the end of its time."
+        purpose="Dismissed matches of customers: by whom, why and until when. A match reopens when a compared fact changes on either side, or when the dismissal expires."
         crumbs={[
           { label: 'Compliance', to: '/dashboard/compliance' },
           { label: 'KYB & AML', to: '/dashboard/kyb' },
@@ -148,7 +148,7 @@ export default function DismissalsScreen() {
         none={
           <EmptyState
             title="Nothing was dismissed yet"
-            body="A customer’s match that people find false stands here until its facts change. A screening of a name that is no customer’s leaves nothing behind."
+            body="A customer’s dismissed match appears here until its facts change. Screening a name that is not a customer leaves no entry."
             actions={<ButtonLink to="/dashboard/kyb/screenings">Open screenings</ButtonLink>}
           />
         }
@@ -171,7 +171,7 @@ function TakeBack({ row, onClose }: { row: Row; onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="Take the dismissal back"
-      purpose={`${row.companyName} and ${row.entryName}: the match is open again, and so is its case. Where the rules ask for two people, it stands until the second agrees.`}
+      purpose={`${row.companyName} and ${row.entryName}: the match is open again, and so is its case. If the rules require two people, it stays in force until the second agrees.`}
     >
       <Textarea
         label="Reason"
@@ -200,7 +200,7 @@ function TakeBack({ row, onClose }: { row: Row; onClose: () => void }) {
                     message:
                       after.state === 'ended'
                         ? 'The match is open again.'
-                        : 'A second person has to agree; until then it stands.',
+                        : 'A second person has to agree; until then it stays in force.',
                   })
                   onClose()
                 },

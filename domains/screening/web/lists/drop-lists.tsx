@@ -64,7 +64,7 @@ export function DropLists() {
           <TextInput
             type="date"
             label="OFAC’s CSV files published on"
-            description="They do not say so themselves, and how old a list is decides what it answers"
+            description="The files do not state it, and the age of a list decides what it can answer"
             value={publishedOn}
             onChange={(event) => setPublishedOn(event.currentTarget.value)}
           />
@@ -81,7 +81,7 @@ export function DropLists() {
       {running ? <Progress label={`${running.step}:`} of="entries" run={running} /> : null}
       <div aria-live="polite">
         {dropped.length > 0 ? (
-          <RowList label="Files and what came of them">
+          <RowList label="Files and their results">
             {dropped.map(({ key, kind, title, files, state, outcome }) => (
               <Row
                 key={key}

@@ -41,5 +41,5 @@ function askedWords(asked: readonly string[], running: readonly string[]) {
     ...(asked.length > 0 ? [`${lists(asked.length)} being fetched`] : []),
     ...(running.length > 0 ? [`${lists(running.length)} on the way already`] : []),
   ]
-  return { title: 'Asked for', message: `${words.join('; ')}. Watchlists shows how far they are.` }
+  return { title: 'Asked for', message: `${words.join('; ')}. Watchlists shows their progress.` }
 }

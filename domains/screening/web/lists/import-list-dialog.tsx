@@ -14,10 +14,10 @@ const CANCEL_AGAIN_MS = 500
 
 /** What a person may say after a refusal, by the refusal's code. */
 const exceptions = {
-  'list-older': { field: 'allowOlder', label: 'Take the older publication all the same' },
+  'list-older': { field: 'allowOlder', label: 'Import the older publication anyway' },
   'list-incomplete': {
     field: 'allowIncomplete',
-    label: 'Take it although it is not whole; the version will say so',
+    label: 'Import it although it is incomplete; the version will be marked',
   },
 } as const
 type Exception = (typeof exceptions)[keyof typeof exceptions]['field']
@@ -78,7 +78,7 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
           type="date"
           label="Published on"
           disabled={importing.isPending}
-          description="Needed where the files do not say, as OFAC’s CSV files do not"
+          description="Needed if the files do not state it, such as OFAC’s CSV files"
           value={publishedOn}
           onChange={(event) => setPublishedOn(event.currentTarget.value)}
         />
@@ -95,7 +95,7 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         {failure ? (
           <p role="alert">
             {sentenceOf(failure)}
-            {isCancelled || isKeptAside ? '' : ' The list in force was not touched.'}
+            {isCancelled || isKeptAside ? '' : 'The list in force is unchanged.'}
           </p>
         ) : null}
         {isKeptAside ? (

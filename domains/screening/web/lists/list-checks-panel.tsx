@@ -12,7 +12,7 @@ export function ListChecksPanel({ checks }: { checks: readonly ListCheck[] }) {
       foot="Counted from a row for each customer and version: written by its screening, or by a run that compared it with every entry the version changed."
     >
       {checks.length === 0 ? (
-        <EmptyState title="No list is in force" body="Without a list nobody is covered." />
+        <EmptyState title="No list is in force" body="Without a list no customer is screened." />
       ) : (
         <DataTable
           name="Checks of list versions"

@@ -22,14 +22,14 @@ export function ListsForAnAnswer({ isAlwaysShown = false }: { isAlwaysShown?: bo
   const mayImport = user !== undefined && isGranted(user, 'lists:import')
   return (
     <div className={classes.above}>
-      <CoveragePanel coverage={status.now} title="What an answer rests on today">
+      <CoveragePanel coverage={status.now} title="Basis of an answer today">
         {!wasShort.current ? null : (
           <PanelBody>
             <Stack>
               {status.now.isAnswered ? null : (
                 <p role="note">
-                  A screening without a match would read: “{asSentence(status.now.sentence)}” The lists as
-                  they stand today make it an answer.
+                  A screening without a match would read: “{asSentence(status.now.sentence)}” The current
+                  lists are sufficient for it.
                 </p>
               )}
               {mayImport ? (

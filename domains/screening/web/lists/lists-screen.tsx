@@ -99,7 +99,7 @@ export default function ListsScreen() {
   return (
     <Page
       title="Watchlists"
-      purpose="What screenings run against: every publication, its digest and its age."
+      purpose="The lists used in screenings: every publication with its digest and age."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'KYB & AML', to: '/dashboard/kyb' },

@@ -28,7 +28,11 @@ export function QuestionPanel({ listId, question }: { listId: string; question: 
           setReason('')
           showToast(
             isAccepted
-              ? { kind: 'success', title: 'Proposed', message: 'It is in force when a second person agrees.' }
+              ? {
+                  kind: 'success',
+                  title: 'Proposed',
+                  message: 'It takes effect when a second person agrees.',
+                }
               : { kind: 'success', title: 'Discarded', message: 'The version in force stays in force.' },
           )
         },
@@ -40,7 +44,7 @@ export function QuestionPanel({ listId, question }: { listId: string; question: 
     <div className={classes.above}>
       <Panel
         title="A publication is kept aside"
-        foot="What was in force stays in force. Discarding takes one person, putting it in force two."
+        foot="The version in force does not change. Discarding takes one person, putting it in force two."
       >
         <PanelBody>
           <Stack>

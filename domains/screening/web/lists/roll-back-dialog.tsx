@@ -39,7 +39,7 @@ export function RollBackDialog({
       title={`Roll back to version ${to?.version ?? ''}`}
       purpose={
         to
-          ? `Its ${quantity(to.entries)} entries come into force again as a new version, published ${publishedWords(to)}. Whoever was listed since then is not found any more.`
+          ? `Its ${quantity(to.entries)} entries come into force again as a new version, published ${publishedWords(to)}. Parties listed since then will no longer be found.`
           : ''
       }
     >

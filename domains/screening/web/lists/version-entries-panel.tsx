@@ -18,7 +18,7 @@ export function VersionEntriesPanel({ listId, version }: { listId: string; versi
       list={list}
       query={entries}
       title={`Entries of version ${version}`}
-      foot="The search looks for the very letters, in this version of this list alone. It is no screening."
+      foot="The search matches exact letters in this version of this list. It is not a screening."
       noun="entry"
       facets={{}}
       none={<EmptyState title="No entry" />}

@@ -83,7 +83,7 @@ function Several({
       isOpen
       onClose={onClose}
       title="Decide several candidates"
-      purpose="One reason for all that are alike. Each decision is kept and audited by itself; where one is refused, none is kept."
+      purpose="One reason for all similar matches. Each decision is saved and audited separately; if one is refused, none is saved."
       size="wide"
     >
       <div className={classes.several}>

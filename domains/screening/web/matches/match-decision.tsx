@@ -92,7 +92,8 @@ function Undo({ file, match, onDecided, typed }: Props & { typed: Typed }) {
     return (
       <>
         <p className={classes.said}>
-          {match.proposal.by} asks for this decision to be undone. It stands until a second person agrees.
+          {match.proposal.by} asks for this decision to be undone. It stays in force until a second person
+          agrees.
         </p>
         <Decide file={file} match={match} onDecided={onDecided} typed={typed} decisions={[kept, 'reopen']} />
       </>
@@ -199,7 +200,7 @@ function DismissedBefore({ before }: { before: NonNullable<Props['match']['dismi
   return (
     <div className={classes.before}>
       <p>
-        <b>{before.isInForce ? 'Dismissed before, and it stands.' : 'Dismissed before, and no longer.'}</b>{' '}
+        <b>{before.isInForce ? 'Dismissed before; still in force.' : 'Dismissed before, and no longer.'}</b>{' '}
         {before.by} on {date(before.at)}: “{before.reason || 'no reason kept'}”{' '}
         {before.expiresAt && before.isInForce ? `It holds until ${date(before.expiresAt)}. ` : ''}
         {before.why ? `${before.why} ` : ''}
@@ -221,7 +222,7 @@ function DismissedBefore({ before }: { before: NonNullable<Props['match']['dismi
           ))}
         </ul>
       ) : (
-        <p>Nothing that was compared has changed since.</p>
+        <p>No compared fact has changed since.</p>
       )}
     </div>
   )

@@ -255,7 +255,7 @@ describe('a candidate', () => {
           reason: 'Another register number',
           expiresAt: '2027-06-02T09:00:00.000Z',
           isInForce: false,
-          why: 'What was compared has changed since.',
+          why: 'The compared facts have changed since.',
           changes: [{ side: 'listed', field: 'Dates of birth', before: '', after: '1962-03-07' }],
         },
       },

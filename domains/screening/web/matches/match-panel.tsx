@@ -80,7 +80,7 @@ export function MatchPanel({ file, match, userId, onDecided, decision }: Props) 
             }))}
             note={
               <>
-                Threshold {threshold}, as it stood for this screening.{' '}
+                Threshold {threshold}, as of this screening.{' '}
                 <TextLink to="/dashboard/kyb/settings">Open the rules</TextLink>
               </>
             }

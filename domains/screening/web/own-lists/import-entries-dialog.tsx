@@ -63,7 +63,7 @@ export function ImportEntriesDialog({
             {read.needs.length === 0 ? (
               <WhatItHolds read={read} />
             ) : (
-              <p role="alert">The file has no column called Name. Say which column holds the names.</p>
+              <p role="alert">The file has no column called Name. Choose the column that holds the names.</p>
             )}
             <ColumnMapping
               legend={whoSaidIt[read.mappedBy]}

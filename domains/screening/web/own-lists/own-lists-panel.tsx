@@ -73,7 +73,7 @@ export function OwnListsPanel() {
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         title="Add an own list"
-        purpose="It begins empty; parties are put on it by hand or from a file."
+        purpose="It starts empty; add parties by hand or from a file."
       >
         <ContractForm
           request={addOwnList.request}

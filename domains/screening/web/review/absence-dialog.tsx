@@ -32,7 +32,7 @@ export function AbsenceDialog({ reviewer, onClose }: { reviewer: Reviewer; onClo
       isOpen
       onClose={onClose}
       title="Your absence"
-      purpose="Nothing new is assigned to you until then. What you have stays yours until it is given to somebody else."
+      purpose="Nothing new is assigned to you until then. Your current matches stay with you until reassigned."
     >
       <div className={classes.form}>
         {reviewer.absentUntil ? <p>You are absent until {dateTime(reviewer.absentUntil)}.</p> : null}

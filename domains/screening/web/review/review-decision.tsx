@@ -72,7 +72,7 @@ export function ReviewDecision({ match, userId, selectedCount, isBusy, onDecide 
       label: `Reason: ${template.title}`,
       run: () => fill(template),
     })),
-    { keys: 'Enter', label: 'Decide as the reason says', run: byEnter, isOff: used === undefined },
+    { keys: 'Enter', label: 'Decide as suggested', run: byEnter, isOff: used === undefined },
   ])
   const count = selectedCount > 0 ? ` (${selectedCount})` : ''
   return (

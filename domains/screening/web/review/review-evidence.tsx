@@ -29,10 +29,10 @@ export function ReviewEvidence({ item, reviewing, userId, mayDecide }: Props) {
       <QueryStates
         query={screening}
         failed="The evidence could not be read."
-        kept="The match waits as it was."
+        kept="The match is still pending."
         isEmpty={({ matches }) => !matches.some(({ id }) => id === item.matchId)}
         empty={
-          <EmptyState title="This match is no longer there" body="Its screening was made again or removed." />
+          <EmptyState title="This match is no longer there" body="Its screening was repeated or removed." />
         }
       >
         {(file) => {

@@ -48,7 +48,7 @@ export default function ReviewScreen() {
   return (
     <Page
       title="Review queue"
-      purpose="Every match that waits for a decision, the gravest and oldest first. Press ? for the keys."
+      purpose="Matches awaiting a decision, most severe and oldest first. Press ? for shortcuts."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'KYB & AML', to: '/dashboard/kyb' },
@@ -66,7 +66,7 @@ export default function ReviewScreen() {
           },
           whose: { label: 'Whose work', any: 'Anyone', labelOf: (value) => whoseLabel[value] },
           riskLevel: { label: 'Risk', any: 'Any risk', labelOf: (value) => riskLabel[value] },
-          topic: { label: 'The list says', any: 'Any topic', labelOf: (value) => topicNames[value] },
+          topic: { label: 'List data', any: 'Any topic', labelOf: (value) => topicNames[value] },
         }}
       />
       <div className={classes.desk}>
@@ -137,7 +137,7 @@ function Actions({ userId }: { userId: number }) {
                 showToast({
                   kind: 'success',
                   title: `${assigned} assigned by the rules`,
-                  ...(left > 0 ? { message: `${left} left: no rule names anybody who is free.` } : {}),
+                  ...(left > 0 ? { message: `${left} left: no rule names anybody available.` } : {}),
                 }),
               onError: (failure) =>
                 showToast({ kind: 'failure', title: 'Nothing was assigned', message: sentenceOf(failure) }),

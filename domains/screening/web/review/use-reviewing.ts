@@ -125,7 +125,9 @@ const sayUndone = (waits: number) =>
     kind: 'success',
     title: waits > 0 ? 'Undoing is proposed' : 'Undone',
     message:
-      waits > 0 ? 'The decision stands until a second person agrees.' : 'It waits for a decision again.',
+      waits > 0
+        ? 'The decision stays in force until a second person agrees.'
+        : 'It waits for a decision again.',
   })
 
 const sayKept = (count: number, waits: number, undo: (() => void) | undefined) =>

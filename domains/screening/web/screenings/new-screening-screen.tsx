@@ -33,12 +33,12 @@ const Facts = z.object({
     .meta({
       title: 'Name',
       description:
-        'In any script, as it stands in the file; a wallet, an account or a register number is looked up as one',
+        'In any script, exactly as in the file; wallets, accounts and register numbers are looked up as such',
       autoComplete: 'off',
     }),
   schema: SubjectSchema.default('Unknown').meta({
     title: 'Kind',
-    description: 'Not stated holds nothing against a name',
+    description: 'Not stated does not count against a name',
     labels: kindLabel,
   }),
   country: z.string().optional().meta({ title: 'Country', description: 'Registration or nationality' }),
@@ -52,7 +52,7 @@ const Facts = z.object({
     })
     .refine(
       (value) => !value || (BornOn.safeParse(value).success && hasBeen(value, new Date())),
-      'Write the date as 1962, 1962-03 or 1962-03-07, a day that has been',
+      'Write the date as 1962, 1962-03 or 1962-03-07, a past date',
     ),
   identifierKind: IdentifierKind.optional().meta({
     title: 'Identifier',

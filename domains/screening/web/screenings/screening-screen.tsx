@@ -143,7 +143,7 @@ function NoLongerStands({ file }: { file: File }) {
     <div className={classes.above} role="note">
       {file.withdrawn?.length ? (
         <p>
-          Issued on {file.withdrawn.map(withdrawalInWords).join('; ')}. Its certificate does not stand.{' '}
+          Issued on {file.withdrawn.map(withdrawalInWords).join('; ')}. Its certificate is not valid.{' '}
           {file.repeatedBy ? (
             <TextLink to={pathOf({ type: 'screening', id: file.repeatedBy })}>
               Screened again as screening {quantity(file.repeatedBy)}
@@ -164,7 +164,7 @@ function NoLongerStands({ file }: { file: File }) {
 
 /** What is asked again after a roll-back: neither a look back nor the sample's own screenings. */
 function notRepeated({ asOf, isSample }: File): string {
-  if (asOf !== null) return 'A look back is not screened again.'
+  if (asOf !== null) return 'Past-date screenings are not repeated.'
   return isSample ? 'Sample data is not screened again.' : 'It is being screened again.'
 }
 
@@ -285,24 +285,22 @@ function NoMatchPanel({ file }: { file: File }) {
       <div className={classes.clear}>
         <div>
           <b>
-            {file.coverage
-              ? asSentence(file.coverage.sentence)
-              : 'What this screening rested on was not kept.'}
+            {file.coverage ? asSentence(file.coverage.sentence) : 'The basis of this screening was not kept.'}
           </b>{' '}
           {file.ownership ? `${asSentence(file.ownership.sentence)} ` : ''}None of the{' '}
           {quantity(file.lists.reduce((sum, list) => sum + list.entries, 0))} entries on{' '}
           {quantity(file.lists.length)} {file.lists.length === 1 ? 'list' : 'lists'} reaches{' '}
           {percent(file.threshold, { digits: 0 })}.{' '}
           {file.matches.length > 0
-            ? `The closest ${file.matches.length === 1 ? 'candidate stands' : `${quantity(file.matches.length)} candidates stand`} beside, with the reason each was rejected.`
+            ? `The closest ${file.matches.length === 1 ? 'candidate is shown' : `${quantity(file.matches.length)} candidates are shown`} beside, with the reason each was rejected.`
             : 'Nothing came close enough to show.'}
           {bearers > 0
-            ? ` One word is little to go by: ${bearers === 1 ? 'a listed party bears' : `${quantity(bearers)} listed parties bear`} it, or one like it, in a longer name. Screen the whole name.`
+            ? ` One word is little to go by: ${bearers === 1 ? 'a listed party bears' : `${quantity(bearers)} listed parties bear`} it, or one like it, in a longer name. Screen the full name.`
             : ''}
           {file.alsoSearched.length > 0 ? ` Searched as well: ${file.alsoSearched.join('; ')}.` : ''}
           {isCleared(file)
             ? null
-            : ' It clears nobody: a certificate is given for an answer, from current lists and by a whole name.'}
+            : ' It is not a clearance: a certificate needs a complete answer from current lists and a full name.'}
           {sinceWords(file)}
         </div>
         <Stamps>

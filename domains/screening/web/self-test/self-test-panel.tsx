@@ -54,7 +54,7 @@ export function SelfTestPanel() {
     <Panel
       title="Self-test"
       actions={button}
-      foot="Designated parties of the lists in force, a new draw each day in every form in which names are written, screened with the right, a wrong and no kind. Every night."
+      foot="A new daily sample of designated parties in every spelling, queried with correct, incorrect and missing entity type. Every night."
     >
       <QueryStates
         query={tests}
@@ -63,7 +63,7 @@ export function SelfTestPanel() {
         empty={
           <EmptyState
             title="The self-test has not run yet"
-            body="It runs at night. Until then nothing here says how well designated parties are found."
+            body="It runs at night. Until then there is no measure of how well designated parties are found."
           />
         }
       >

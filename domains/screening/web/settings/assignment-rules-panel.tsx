@@ -41,7 +41,7 @@ export function AssignmentRulesPanel() {
   return (
     <Panel
       title="Who is given a match"
-      foot="Rules are tried in order. Of the people a rule names, whoever has the fewest open is given the match; nobody who is absent, left or proposed what is to be settled."
+      foot="Rules are tried in order. Of the people a rule names, the one with the fewest open matches gets the match, but nobody who is absent, has left or made the proposal."
     >
       <PanelBody>
         <QueryStates query={rules} failed="The assignment rules could not be read." isEmpty={() => false}>
@@ -71,7 +71,7 @@ function Rules({ read }: { read: z.infer<typeof AssignmentRules> }) {
           showToast({
             kind: 'success',
             title: 'Rules saved',
-            message: 'They hold from the next match on. What is assigned stays.',
+            message: 'They apply from the next match. Existing assignments are kept.',
           })
         },
         onError: (failure) =>
@@ -80,7 +80,7 @@ function Rules({ read }: { read: z.infer<typeof AssignmentRules> }) {
     )
   return (
     <div className={classes.form}>
-      {rules.length === 0 ? <p>No rule: every new match is nobody’s until somebody takes it.</p> : null}
+      {rules.length === 0 ? <p>No rule: new matches stay unassigned until somebody takes them.</p> : null}
       {hasChanged ? (
         <ChangedSince
           subject="The rules"
@@ -172,7 +172,7 @@ function RuleFields({
         onChange={(event) => onSet({ name: event.currentTarget.value })}
       />
       <MultiSelect
-        label="The list says"
+        label="List data"
         placeholder={rule.topics.length === 0 ? 'Anything' : ''}
         data={ListTopic.options.map((value) => ({ value, label: topicNames[value] }))}
         value={rule.topics}

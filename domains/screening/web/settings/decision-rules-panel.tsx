@@ -32,7 +32,7 @@ export function DecisionRulesPanel() {
   return (
     <Panel
       title="Who may decide alone"
-      foot="Undoing a decision asks for what the decision asked for. A change is kept in the register of control changes with its reason; what is proposed keeps needing its second person."
+      foot="Undoing a decision needs the same approvals as the decision. A change is kept in the register of control changes with its reason; what is proposed keeps needing its second person."
     >
       <PanelBody>
         <QueryStates query={rules} failed="The decision rules could not be read." isEmpty={() => false}>
@@ -64,7 +64,7 @@ function Matrix({ read }: { read: Rules }) {
           setReason('')
           showChanged(after.proposal, {
             title: 'Rules saved',
-            message: 'They hold from the next decision on.',
+            message: 'They apply from the next decision.',
           })
         },
         onError: (failure) =>
@@ -75,8 +75,8 @@ function Matrix({ read }: { read: Rules }) {
     <div className={classes.several}>
       {read.areInForce ? null : (
         <p>
-          <b>Four eyes are off: these rules rest.</b> One person decides, and each decision says so in its
-          trail.
+          <b>Four-eyes rule is off: these rules are inactive.</b> One person decides, and each decision’s
+          trail records it.
         </p>
       )}
       {hasChanged ? (
@@ -88,7 +88,7 @@ function Matrix({ read }: { read: Rules }) {
       ) : null}
       <AloneTable byTopic={rules.byTopic} onSet={set} />
       <NativeSelect
-        label="Always two people from this risk of the screening on"
+        label="Always two people from this screening risk upwards"
         value={rules.alwaysFromRisk ?? 'never'}
         data={[
           { value: 'never', label: 'Not by risk' },
@@ -102,7 +102,7 @@ function Matrix({ read }: { read: Rules }) {
         }}
       />
       {loosens.length > 0 ? (
-        <p>A second person has to agree: these rules let one person do what takes two now.</p>
+        <p>A second person has to agree: these rules let one person do what now takes two.</p>
       ) : null}
       <Textarea
         label="Reason"
@@ -140,7 +140,7 @@ function AloneTable({
       <table className={`${classes.sides} ${classes.rules}`}>
         <thead>
           <tr>
-            <th scope="col">The list says</th>
+            <th scope="col">List data</th>
             {(Object.keys(directionNames) as Direction[]).map((direction) => (
               <th key={direction} scope="col">
                 {directionNames[direction]}

@@ -34,7 +34,7 @@ export function ReasonTemplatesPanel() {
   return (
     <Panel
       title="Reason templates"
-      foot="What is kept with a decision is the text as it was filled in. Changing or removing a template changes no decision that was made."
+      foot="A decision keeps the text as filled in. Changing or removing a template does not change earlier decisions."
     >
       <PanelBody>
         <QueryStates
@@ -43,7 +43,7 @@ export function ReasonTemplatesPanel() {
           empty={
             <EmptyState
               title="No reason template yet"
-              body="Reasons that are given again and again appear here, and under number keys in the review queue."
+              body="Frequent reasons appear here, and under number keys in the review queue."
             />
           }
         >
@@ -122,7 +122,7 @@ function EditDialog({ template, onClose }: { template: ReasonTemplate | 'new'; o
       isOpen
       onClose={onClose}
       title={template === 'new' ? 'Add a reason template' : 'Change the reason template'}
-      purpose="Write what is left open in braces, such as {which fact}: a decision needs it filled in."
+      purpose="Put blanks in braces, such as {which fact}: they must be filled in for a decision."
     >
       <div className={classes.form}>
         <TextInput
@@ -176,7 +176,7 @@ function RemoveDialog({ template, onClose }: { template: ReasonTemplate; onClose
       isOpen
       onClose={onClose}
       title={`Remove “${template.title}”`}
-      purpose="Decisions that were made with it keep their words."
+      purpose="Earlier decisions keep their wording."
     >
       <TextInput
         label="Reason"

@@ -52,7 +52,7 @@ export default function ScreeningSettingsScreen() {
         <div>
           <Panel
             title="Rules in force"
-            foot="What loosens a check takes two people. A change is kept in the register of control changes with its reason; past screenings keep the rules they were made with."
+            foot="Loosening a check takes two people. Changes are kept in the register of control changes with their reasons; past screenings keep their rules."
           >
             <PanelBody>
               <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
@@ -67,12 +67,11 @@ export default function ScreeningSettingsScreen() {
                       fourEyes: { title: 'Four eyes', description: 'A true match needs a second person' },
                       shrinkPercentMax: {
                         title: 'Largest loss of entries, %',
-                        description:
-                          'A publication that lost more at once is kept aside until a person decides',
+                        description: 'A publication that lost more is quarantined until a person decides',
                       },
                       ageDaysMax: {
                         title: 'Oldest list, days',
-                        description: 'Past this age a list shows as stale',
+                        description: 'Older lists are shown as stale',
                       },
                       reason: { title: 'Reason', description: 'Kept with the change' },
                     }}
@@ -80,7 +79,7 @@ export default function ScreeningSettingsScreen() {
                       const { proposal } = await change.mutateAsync({ ...rules, threshold: read.threshold })
                       showChanged(proposal, {
                         title: 'Settings saved',
-                        message: 'They hold from the next screening on.',
+                        message: 'They apply from the next screening.',
                       })
                     }}
                   />

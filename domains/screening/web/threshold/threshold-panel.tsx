@@ -41,7 +41,7 @@ export function ThresholdPanel() {
   return (
     <Panel
       title="Match threshold"
-      foot="Past screenings keep the threshold they were made with. A lower one screens every monitored customer again."
+      foot="Past screenings keep their threshold. A lower one re-screens every monitored customer."
     >
       <QueryStates query={thresholds} failed="The threshold could not be read." isEmpty={() => false}>
         {(read) => (
@@ -205,7 +205,7 @@ function ProposalSection({ proposal }: { proposal: Proposal }) {
       {proposal.preview ? (
         <Preview preview={proposal.preview} />
       ) : (
-        <PanelBody>What it would do could not be computed when it was asked for.</PanelBody>
+        <PanelBody>The preview could not be computed when it was proposed.</PanelBody>
       )}
     </PanelSection>
   )

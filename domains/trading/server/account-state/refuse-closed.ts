@@ -6,7 +6,7 @@ export function refuseClosed({ closedAt, accountId }: AccountState): void {
   if (closedAt === null) return
   throw new OrderRefused(
     'ACCOUNT_CLOSED',
-    `This account was closed on ${new Date(closedAt).toISOString().slice(0, 10)}. Its history stands; nothing happens at it any more.`,
+    `This account was closed on ${new Date(closedAt).toISOString().slice(0, 10)}. Its history is kept; it no longer accepts activity.`,
     { accountId },
   )
 }

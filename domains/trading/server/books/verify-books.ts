@@ -31,7 +31,7 @@ export async function faultsOfBooks(db: Queryable, at: store.AccountAt): Promise
   const [one, other] = [factsOf(folded), factsOf(stored)]
   for (const key of Object.keys(one)) {
     if (canonicalJson(one[key]) !== canonicalJson(other[key]))
-      faults.push(`${key} is not what the journal says`)
+      faults.push(`${key} does not match the journal`)
   }
   const balances = balancesOf((await store.transfersOf(db, at)) as never)
   const compare = (what: string, key: string, amount: number) => {

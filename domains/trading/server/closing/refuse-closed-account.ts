@@ -9,7 +9,7 @@ export async function refuseClosedAccount(db: Queryable, account: AccountRow): P
   if (!closing) return
   throw new Problem(
     'conflict',
-    'This account is closed. Its history stands; nothing happens at it any more.',
+    'This account is closed. Its history is kept; it no longer accepts activity.',
     {
       reason: 'ACCOUNT_CLOSED',
       accountId: account.id,

@@ -96,8 +96,8 @@ function manualOf(
 ): Pick<Facts, 'price' | 'pricedOn'> {
   if (price === undefined) throw refused('price', 'A price is required.')
   const today: IsoDay = newYorkDay(ctx.now.getTime())
-  if (pricedOn === undefined) throw refused('pricedOn', 'The day that the price is of is required.')
-  if (pricedOn > today) throw refused('pricedOn', 'A price cannot be of a day to come.')
+  if (pricedOn === undefined) throw refused('pricedOn', 'The date of the price is required.')
+  if (pricedOn > today) throw refused('pricedOn', 'A price cannot have a future date.')
   return { price: tickedPrice(price), pricedOn }
 }
 

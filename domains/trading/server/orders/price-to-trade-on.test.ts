@@ -22,7 +22,7 @@ const told = (at: string, now: string) => {
 it('a price that its source has not renewed while the session went on is none to trade on', () => {
   expect(told('2026-11-20T15:00:00.000Z', '2026-11-20T15:44:00.000Z')).toBeUndefined()
   expect(told('2026-11-20T15:00:00.000Z', '2026-11-20T19:58:00.000Z')).toBe(
-    'The last price of KO is of 20 Nov 2026, 10:00 in New York, 298 minutes ago: its source has told none since, and what it would trade at now is not known.',
+    'The last price of KO is of 20 Nov 2026, 10:00 in New York, 298 minutes ago: its source has reported none since, so the current price is unknown.',
   )
 })
 

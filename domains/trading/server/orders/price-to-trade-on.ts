@@ -13,7 +13,7 @@ export const waitsForOpening = (now: Date) => ({
 /** Kinds of prices that are made after a session, or by no market: nobody trades on one. */
 const notOfARunningSession: Partial<Record<PriceKind, string>> = {
   imported: 'its prices are daily closes of a file',
-  'end-of-day': 'its source tells the last close alone',
+  'end-of-day': 'its source reports only the last close',
   manual: 'its price was set by hand',
   'at-cost': 'it has no price',
 }
@@ -47,6 +47,6 @@ export function whyNotToTradeOn(quote: LatestQuote | undefined, now: Date): stri
   if (reason) return `No order is filled on the last price of ${quote.symbol}${of}: ${reason}.`
   const minutes = Math.floor((now.getTime() - quote.at) / 60_000)
   if (sessionAt(now.getTime()) && minutes > SILENT_MINUTES)
-    return `The last price of ${quote.symbol} is of ${moment.format(quote.at)} in New York, ${minutes.toLocaleString('en-US')} minutes ago: its source has told none since, and what it would trade at now is not known.`
+    return `The last price of ${quote.symbol} is of ${moment.format(quote.at)} in New York, ${minutes.toLocaleString('en-US')} minutes ago: its source has reported none since, so the current price is unknown.`
   return undefined
 }

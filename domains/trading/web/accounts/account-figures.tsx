@@ -25,7 +25,7 @@ export function AccountFigures({ account }: { account: TradingAccount }) {
         explains={{
           origin: 'counted',
           definition:
-            'Cash by trade date, holdings at their last prices, and dividends due. What has no price is carried at cost, and said.',
+            'Cash by trade date, holdings at their last prices, and dividends due. Holdings without a price are carried at cost and marked.',
           inputs: [
             { label: 'Cash', value: money(cash) },
             { label: 'Holdings', value: money(holdings) },

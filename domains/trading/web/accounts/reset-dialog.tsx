@@ -44,8 +44,8 @@ function WhatHappens({ account }: { account: TradingAccount }) {
         {positions === undefined ? 'its holdings' : counted(positions, 'holding', 'holdings')}. From then on
         that counts nowhere.
       </li>
-      <li>Its orders, trades and ledger stand as they are and can be read under Closed.</li>
-      <li>A fresh account named {accountName} opens in its place, under a number of its own.</li>
+      <li>Its orders, trades and ledger are kept and can be read under Closed.</li>
+      <li>A fresh account named {accountName} opens in its place, under a new number.</li>
       <li>A closed account is not opened again.</li>
     </ul>
   )
@@ -61,14 +61,14 @@ function ResetForm({ account, onClose, onOpened }: Omit<ResetDialogProps, 'isOpe
     <ContractForm
       request={Reset}
       initial={{ initialCash: 100_000 }}
-      submitLabel="Close it and begin anew"
+      submitLabel="Close and restart"
       submitKind="danger"
       actions={<Button onClick={onClose}>Cancel</Button>}
       onSubmit={async ({ initialCash }) => {
         const fresh = await reset.mutateAsync({ id: account.id, initialCash: Math.round(initialCash * 100) })
         showToast({
           kind: 'success',
-          title: `${account.accountName} begins anew`,
+          title: `${account.accountName} restarted`,
           message: `${fresh.accountNumber} with ${money(fresh.cash)}`,
         })
         onOpened(fresh.id)

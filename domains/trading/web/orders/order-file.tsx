@@ -25,7 +25,7 @@ export function OrderFilePanel({ id, onSelect }: OrderFilePanelProps) {
         <IconButton label="Close the order" icon={<Icon of={IconX} />} onClick={() => onSelect(undefined)} />
       }
     >
-      <QueryStates query={file} failed="The order could not be read." kept="It stands as it did.">
+      <QueryStates query={file} failed="The order could not be read." kept="It is unchanged.">
         {(order) => <Contents order={order} onSelect={onSelect} />}
       </QueryStates>
     </Panel>
@@ -68,7 +68,7 @@ const termsOf = (order: OrderFile) =>
     { label: 'Type', value: kindWords[order.orderType] },
     { label: 'Limit', value: order.limitPrice === null ? null : priceText(order.limitPrice) },
     { label: 'Stop', value: order.stopPrice === null ? null : priceText(order.stopPrice) },
-    { label: 'Stands', value: timeWords[order.timeInForce] },
+    { label: 'Time in force', value: timeWords[order.timeInForce] },
     { label: 'Ends', value: isCancellable(order) ? dateTime(order.expiresAt) : null },
     { label: 'Placed', value: dateTime(order.createdAt) },
     { label: 'Cash held', value: order.heldCash > 0 ? money(order.heldCash) : null },

@@ -40,7 +40,7 @@ export function OrderManagement({ accountId, selectedId, onSelect, onNew }: Orde
         empty={
           <EmptyState
             title="No orders found"
-            body="Every order placed from here on stands in this list, with all that happened to it."
+            body="Every order appears here from now on, with its events."
             actions={
               <Button kind="primary" onClick={onNew}>
                 Place an order

@@ -103,7 +103,7 @@ function Refused({ failure }: { failure: CallFailed }) {
       </SeverityTag>
       <p>
         {wasOvertaken
-          ? 'The order has changed since you opened it: a fill or another hand was quicker. It is shown as it stands now; what you typed is kept, and Replace sends it for that.'
+          ? 'The order has changed since you opened it: a fill or another person was faster. The current order is shown; your input is kept, and Replace applies it to this order.'
           : failureSentence(failure)}
       </p>
     </div>

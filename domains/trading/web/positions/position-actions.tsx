@@ -34,7 +34,7 @@ export function PositionActions({ accountId, onTrade, onNew }: PositionActionsPr
         empty={
           <EmptyState
             title="No positions found"
-            body="What this account buys stands here."
+            body="Holdings of this account appear here."
             actions={
               <Button kind="primary" onClick={onNew}>
                 Place an order

@@ -40,7 +40,7 @@ export function OrderTicket({ ticket, accounts, onOpen }: OrderTicketProps) {
           failure={ticket.failure}
           afterFailure={
             ticket.failure?.status === 0
-              ? 'Whether it arrived is not known. Sent again as it is, it is still the same order.'
+              ? 'Whether it arrived is not known. Sending it again unchanged is still the same order.'
               : 'Nothing was placed. What was typed is kept.'
           }
           isBusy={ticket.isBusy}

@@ -41,7 +41,7 @@ export function PlaceOrder({ start, accounts, accountId, onOpen }: PlaceOrderPro
                 ? `No symbol ${symbol} is known.`
                 : 'No symbol chosen.'
             }
-            body="Type a symbol or a name: its price, its chart and what the order would come to stand here."
+            body="Type a symbol or a name: its price, its chart and the estimated order value appear here."
           />
         )}
       </Stack>

@@ -80,7 +80,7 @@ describe('a list file that is not a whole list is refused with a sentence (SCREE
       'un-sc',
       () => [listFileOf('a.xml', un(unPerson('QDi.1', 'ALPHA') + unPerson('QDi.1', 'BETA')))],
       'duplicated-uid',
-      /QDi\.1 stands for two entries/,
+      /QDi\.1 is used by two entries/,
     ],
     [
       'an OFAC number twice',
@@ -175,7 +175,7 @@ describe('the same list reads the same', () => {
     expect(packed.entries).toEqual((await readWhole('ofac-sdn', ofacFiles())).entries)
   })
 
-  it('in Windows-1252 or UTF-8, a letter cut in two or not', async () => {
+  it('a list is read in Windows-1252 or UTF-8, even with a letter cut in two', async () => {
     const text = ofacSample.sdn.replace('Director General', 'Général – “Özgür”')
     const utf8 = await readWhole('ofac-sdn', [listFileOf('sdn.csv', text)])
     const bytes = Buffer.from(

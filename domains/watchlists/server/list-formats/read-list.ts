@@ -68,7 +68,7 @@ async function* checked(
     }
     const uid = ownCopy(known.data.uid)
     if (uids.has(uid)) {
-      throw new ListFormatError('duplicated-uid', `The reference ${uid} stands for two entries.`, {
+      throw new ListFormatError('duplicated-uid', `The reference ${uid} is used by two entries.`, {
         fileName,
       })
     }

@@ -329,7 +329,7 @@ onEveryDatabase('a publication of a list', (world) => {
     expect(await namesInForce(world, next.version)).not.toContain('Ghost')
   })
 
-  it('and the audit chain verifies after all of it', async () => {
+  it('the audit chain verifies after every import', async () => {
     expect(await verifyAudit(world.installation.database.db, HOME_ORGANISATION_ID)).toMatchObject({
       isIntact: true,
     })
@@ -465,7 +465,7 @@ onOneDatabase('the real OFAC list', (world) => {
 
 describe.runIf(process.env.LARGE_LISTS === 'on')('a list of a million rows (LARGE_LISTS=on)', () => {
   onOneDatabase('imports', (world) => {
-    it('to its end in bounded memory, and a second time with one change', async () => {
+    it('a large list is imported in bounded memory, and a second time with one change', async () => {
       const started = performance.now()
       let peak = 0
       const run = (nameOf?: (row: number) => string) =>

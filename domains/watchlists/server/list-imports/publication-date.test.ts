@@ -44,7 +44,7 @@ onEveryDatabase('the date of a publication', (world) => {
       await expect(importList(world.as(), undated)).rejects.toMatchObject({ code: 'list-undated' })
   }, 20_000)
 
-  it('is asked for where neither the files nor their entries say; a day to come is refused', async () => {
+  it('is asked for where not stated in the files or their entries; a day to come is refused', async () => {
     const undated = { kind: 'ofac-sdn', files: ofacFiles(), source: 'sdn.csv' }
     await expect(importList(world.as(), undated)).rejects.toMatchObject({ code: 'list-undated' })
     await expect(importList(world.as(), { ...undated, publishedOn: '2026-12-24' })).rejects.toMatchObject({
@@ -108,5 +108,5 @@ it('the file goes before the reply, the reply before a person’s word, the newe
   expect(dated({}, { isFromPublisher: true })).toEqual({ publishedOn: null, publishedOnSource: null })
   const notes: string[] = []
   expect(dated({ publishedOn: '2026-10-01', notes }, all).publishedOn).toBe('2026-10-01')
-  expect(notes).toEqual(['Stated as published on 2026-10-03; the file says 2026-10-01.'])
+  expect(notes).toEqual(['Stated as published on 2026-10-03; the file has 2026-10-01.'])
 })

@@ -27,7 +27,7 @@ export function publicationDate(
 ): PublicationDate {
   if (publication.publishedOn) {
     if (statedOn && statedOn !== publication.publishedOn) {
-      publication.notes.push(`Stated as published on ${statedOn}; the file says ${publication.publishedOn}.`)
+      publication.notes.push(`Stated as published on ${statedOn}; the file has ${publication.publishedOn}.`)
     }
     return { publishedOn: publication.publishedOn, publishedOnSource: 'file' }
   }
@@ -45,7 +45,7 @@ export function publicationDate(
 export function undated(title: string): Problem {
   return new Problem(
     'list-undated',
-    `The files of the ${title} do not say when they were published. State the date: how old a list is decides what it can answer.`,
+    `The files of the ${title} do not state when they were published. State the date: the age of a list decides what it can answer.`,
   )
 }
 
@@ -54,7 +54,7 @@ export function notInFuture(statedOn: string | undefined, today: string): void {
   if (statedOn && statedOn > today) {
     throw new Problem(
       'invalid-input',
-      `A list cannot have been published on ${statedOn}: that day is still to come.`,
+      `A list cannot have been published on ${statedOn}: that date is in the future.`,
     )
   }
 }
@@ -69,7 +69,7 @@ export function guardAgainstOlder(
   if (allowOlder || !publishedOn || !inForce || publishedOn >= inForce) return
   throw new Problem(
     'list-older',
-    `This publication of the ${title} is of ${publishedOn}; the one in force is of ${inForce}. Whoever was listed in between would be lost. The newer list stays in force.`,
+    `This publication of the ${title} is of ${publishedOn}; the one in force is of ${inForce}. Parties listed in between would be lost. The newer list stays in force.`,
     { publishedOn, inForce },
   )
 }

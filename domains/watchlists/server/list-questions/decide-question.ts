@@ -70,11 +70,11 @@ async function acceptKeptAside(tx: Change, listId: string, sha256: string | null
   const held = await watchlistRow(tx.db, listId)
   const kept = held?.keptAside
   if (!held || !kept || kept.sha256 !== sha256 || kept.version !== held.version + 1)
-    throw new Problem('conflict', 'This publication is not kept aside any more: another one was read since.')
+    throw new Problem('conflict', 'This publication is no longer quarantined: another one was read since.')
   await recordChange(tx, async () => {
     await updateList(tx.db, listId, { keptAside: null })
     const { doubts, keptAt: _at, keptBy: _by, gone: _gone, guard: _guard, ...publication } = kept
-    const notes = [...kept.notes, ...doubts, `Put in force all the same: ${reason}`]
+    const notes = [...kept.notes, ...doubts, `Put in force nevertheless: ${reason}`]
     await bringIntoForce(tx, held, { source: kept.source, force: true }, { ...publication, notes })
     await keepQuestionAlerts(tx)
     return { result: undefined, trace: [] }
@@ -87,4 +87,4 @@ async function requireAtRest(ctx: Context, listId: string): Promise<void> {
   if (isUnderWay(run)) throw new Problem('conflict', 'An import of this list is running. Wait for it to end.')
 }
 
-const nothingKept = () => new Problem('not-found', 'No publication of this list is kept aside.')
+const nothingKept = () => new Problem('not-found', 'No publication of this list is quarantined.')

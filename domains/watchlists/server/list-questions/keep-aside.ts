@@ -81,7 +81,7 @@ export async function dropKeptAside(
 export function questioned(listId: WatchlistId, { doubts, entries, removed, sha256 }: KeptAside): Problem {
   return new Problem(
     'list-questioned',
-    `This publication of the ${watchlistKinds[listId].title} is kept aside: ${doubts.join(' ')} What was in force stays in force until a person has decided on the page of the list.`,
+    `This publication of the ${watchlistKinds[listId].title} is quarantined: ${doubts.join(' ')} The version in force stays until a person decides on the page of the list.`,
     { list: listId, doubts, entries, removed, sha256 },
   )
 }

@@ -15,7 +15,7 @@ export async function keepQuestionAlerts(ctx: Context): Promise<void> {
               severity: 'high' as const,
               kind: 'list-questioned',
               title: `Kept aside until somebody decides: ${watchlistKinds[id].title}`,
-              description: `${keptAside.doubts.join(' ')} What was in force stays in force.`,
+              description: `${keptAside.doubts.join(' ')} The version in force does not change.`,
               subject: { type: 'list', id } as const,
               dedupeKey: `list-questioned ${id} ${keptAside.sha256}`,
             },

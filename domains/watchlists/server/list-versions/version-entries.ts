@@ -35,7 +35,7 @@ const columns: readonly FileColumn<ListEntry>[] = [
   { title: 'Listed on', value: (row) => row.listedOn },
 ]
 
-/** Every entry of a version that a search finds, as CSV or XLSX. @throws Problem `not-found` */
+/** Every entry of a version that matches a search, as CSV or XLSX. @throws Problem `not-found` */
 export const exportVersionEntries = (
   ctx: Context,
   asked: RequestOf<typeof exportEndpoint>,

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RunEnd } from '#platform/runs/index.ts'
 import { updateList } from './store.ts'
 
-export const CANCELLED = 'The import was cancelled. The list stays as it was.'
+export const CANCELLED = 'The import was cancelled. The list is unchanged.'
 
 /** What the end of an import that puts nothing in force changes: the list says why it failed, and the log that it did. */
 export async function noteEnd(tx: Context, listId: string, end: RunEnd, source?: string): Promise<Trace[]> {

@@ -32,7 +32,7 @@ export function addOwnList(
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     if ((await store.ownListsOf(tx.db, organisationId)).length >= OWN_LISTS_MAX)
-      throw new Problem('conflict', `An organisation keeps at most ${OWN_LISTS_MAX} lists of its own.`)
+      throw new Problem('conflict', `An organisation keeps at most ${OWN_LISTS_MAX} own lists.`)
     const row = await store.insertOwnList(tx.db, {
       organisationId,
       name,
@@ -42,7 +42,7 @@ export function addOwnList(
       changedBy: actorName(tx.actor),
       changedAt: tx.now,
     })
-    if (!row) throw new Problem('conflict', `There is an own list called “${name}” already.`)
+    if (!row) throw new Problem('conflict', `An own list called “${name}” already.`)
     return {
       result: ownListOnWire(row),
       trace: {

@@ -41,7 +41,7 @@ export async function importOwnEntries(
   if (isTrial === 'false' && facts.needs.length > 0)
     throw new Problem(
       'unsupported-file',
-      'The file has no column called Name. Say which column holds the names.',
+      'The file has no column called Name. Choose the column that holds the names.',
       {
         needs: facts.needs,
         titles: facts.titles,

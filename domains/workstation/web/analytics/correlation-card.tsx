@@ -31,7 +31,7 @@ function Correlations({ comparison }: { comparison: Comparison }) {
   if (!comparison.correlations)
     return (
       <EmptyState
-        title="Too few days to say."
+        title="Too few days."
         body={`These symbols share ${quantity(comparison.days.length - 1)} daily returns; a correlation needs ${RETURNS_MIN}.`}
       />
     )

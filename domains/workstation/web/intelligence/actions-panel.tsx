@@ -81,7 +81,7 @@ function NotKnown({ symbols }: { symbols: readonly string[] }) {
   if (symbols.length === 0) return null
   return (
     <p className={classes.unknown}>
-      {`Not known of ${symbols.join(', ')}: their prices are of files or sources, which tell no dividends and no splits here.`}
+      {`Not known of ${symbols.join(', ')}: their prices come from files or sources without dividends and splits.`}
     </p>
   )
 }

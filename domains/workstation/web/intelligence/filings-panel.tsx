@@ -10,7 +10,7 @@ export function FilingsPanel({ symbols }: { symbols: readonly string[] }) {
   return (
     <Panel
       title="Filings"
-      foot="These open the register of the Securities and Exchange Commission, which knows companies that file in the United States, in a new tab. Where SEC EDGAR is connected, new filings stand among the news."
+      foot="These open the register of the Securities and Exchange Commission, which knows companies that file in the United States, in a new tab. If SEC EDGAR is connected, new filings appear in the news."
     >
       <ul className={classes.filings} aria-label="Filings">
         {symbols.map((symbol) => (

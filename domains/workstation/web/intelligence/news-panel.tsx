@@ -16,7 +16,7 @@ export function NewsPanel({ symbols: listed }: { symbols: readonly string[] }) {
     <Panel
       title="News"
       actions={news.data && news.data.stories.length > 0 ? 'Last seven days' : undefined}
-      foot="As the sources of news tell it; nothing here is written by Assay."
+      foot="As reported by the news sources; nothing here is written by Assay."
     >
       <QueryStates
         query={news}

@@ -63,8 +63,8 @@ async function requireStranger(tx: Change, email: string): Promise<void> {
   throw new Problem(
     'conflict',
     member.deactivatedAt
-      ? 'Somebody with this address was shut out of the organisation: let them in again among its people.'
-      : 'Somebody with this address belongs to the organisation already.',
+      ? 'Somebody with this address was deactivated in the organisation: reactivate them under People.'
+      : 'Somebody with this address already belongs to the organisation.',
   )
 }
 

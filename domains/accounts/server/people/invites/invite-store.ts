@@ -54,6 +54,6 @@ export async function deleteInvite(db: Queryable, organisationId: number, id: nu
     .delete(invite)
     .where(and(eq(invite.organisationId, organisationId), eq(invite.id, id), isNull(invite.usedAt)))
     .returning()
-  if (!row) throw new Problem('not-found', 'There is no such invite.')
+  if (!row) throw new Problem('not-found', 'This invite does not exist.')
   return row
 }

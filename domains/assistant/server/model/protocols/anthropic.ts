@@ -98,7 +98,7 @@ export const anthropic: Protocol = {
         // Pings, thoughts and what is yet to be invented say nothing that is asked for here.
         if (!Known.safeParse(data).success) return
         const read = Events.safeParse(data)
-        if (!read.success) throw modelFailed('answered in a shape of its own', 'CHANGED_SHAPE')
+        if (!read.success) throw modelFailed('answered in an unknown format', 'CHANGED_SHAPE')
         const event = read.data
         if (event.type === 'error')
           throw modelFailed(

@@ -96,7 +96,7 @@ export const chatCompletions = (longest: 'max_completion_tokens' | 'max_tokens')
         if (refusal.success)
           throw modelFailed(`broke off: ${refusal.data.error.message.slice(0, 300)}`, 'SAYS_NO')
         const read = Chunk.safeParse(data)
-        if (!read.success) throw modelFailed('answered in a shape of its own', 'CHANGED_SHAPE')
+        if (!read.success) throw modelFailed('answered in an unknown format', 'CHANGED_SHAPE')
         const { choices, usage } = read.data
         tokensIn = usage?.prompt_tokens ?? tokensIn
         tokensOut = usage?.completion_tokens ?? tokensOut

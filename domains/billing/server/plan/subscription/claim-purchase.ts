@@ -9,7 +9,7 @@ import { applySubscription } from './apply-subscription.ts'
 import { claimDigest } from './claim-digest.ts'
 
 /**
- * Binds a plan that was bought without an account to the organisation of who holds the link of the buyer's mail.
+ * Links a plan bought without an account to the organisation of who holds the link of the buyer's mail.
  * @throws Problem `link-expired` when it was used or never was · `conflict` when the organisation pays for a plan already.
  */
 export async function claimPurchase(
@@ -20,7 +20,7 @@ export async function claimPurchase(
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const found = await lockClaimed(tx.db, claimDigest(token))
-    if (!found) throw new Problem('link-expired', 'This link was used, or never stood for a plan.')
+    if (!found) throw new Problem('link-expired', 'This link was used, or was never valid.')
     const row = await planRowOf(tx.db, organisationId)
     if (row?.subscriptionId)
       throw new Problem('conflict', `Your organisation pays for the ${row.plan} plan already.`)

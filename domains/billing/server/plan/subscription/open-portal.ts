@@ -11,8 +11,7 @@ import { refuseDemo } from '../may-manage-plan.ts'
 export async function openPortal(ctx: Context): Promise<ResponseOf<typeof endpoint>> {
   refuseDemo(ctx.actor)
   const customer = (await planRowOf(ctx.db, ctx.actor.organisationId))?.customerId
-  if (!customer)
-    throw new Problem('conflict', 'There are no invoices yet: nothing was bought through checkout.')
+  if (!customer) throw new Problem('conflict', 'There are no invoices yet: nothing has been bought.')
   const session = await callStripe(ctx, (stripe) =>
     stripe.billingPortal.sessions.create({
       customer,

@@ -14,7 +14,7 @@ export async function requireNoSubscription(db: Queryable, organisationId: numbe
   if (running !== undefined)
     throw new Problem(
       'conflict',
-      `A subscription to ${running} runs. End it first, so that nobody goes on paying for what is gone.`,
+      `A subscription to ${running} is active. End it first, so that nobody keeps paying for a deleted organisation.`,
       { subject: 'subscription' },
     )
 }

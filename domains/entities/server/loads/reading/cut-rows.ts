@@ -21,7 +21,7 @@ export type Cut = {
   rows: RawRow[]
   state: CutState
   contentDay: string | null
-  /** Whether the file ends amid its last row. */
+  /** Whether the file ends in the middle of a row. */
   isCutOff?: boolean
 }
 
@@ -35,7 +35,7 @@ export function cutRows(part: Part): Cut {
   const { cut } = readingKinds[part.kind]
   const bytes = joined(part.state.rest, part.bytes)
   if (isUtf16(bytes))
-    throw another('The file is not in UTF-8: it is in UTF-16. Save it as UTF-8, and send it again.')
+    throw another('The file is not in UTF-8: it is in UTF-16. Save it as UTF-8, and upload it again.')
   if (cut === 'document') return wholeDocument(part, bytes)
   if (cut === 'lines') return jsonLines(part, bytes)
   if (cut === 'csv') return csvLines(part, bytes)
@@ -63,7 +63,7 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
 const another = (why: string) => new Problem('unsupported-file', why)
 const anotherKind = (kind: LoadKind, why: string) =>
   another(
-    `This is no file of the kind “${loadKinds[kind].title}”: ${why}. Choose the kind that it is, and send it again.`,
+    `This is not a file of the kind “${loadKinds[kind].title}”: ${why}. Choose its kind, and upload it again.`,
   )
 
 /** @throws Problem where a sign is in another encoding, which would be kept as a question mark. */
@@ -161,7 +161,7 @@ function wholeDocument({ kind, state, isLast }: Part, bytes: Uint8Array): Cut {
   try {
     value = JSON.parse(text)
   } catch {
-    throw another('This is no JSON file, or a part of it is missing.')
+    throw another('This is not a complete JSON file.')
   }
   const found = kind === 'sec-tickers' ? registrantsOf(value) : recordsOf(value)
   return {

@@ -38,7 +38,7 @@ export type LoadedRow = {
   /** What it only adds to a record that the source has given before: without that record the row is refused. */
   adds?: Partial<EntityFacts>
   links?: LoadedLink[]
-  /** Why none of its links holds any more, where the file does not say since when: one that is known ends with the day of the file, any other is refused. */
+  /** Why none of its links holds any more, where the file does not state when: one that is known ends with the day of the file, any other is refused. */
   over?: { field: string; reason: string }
   form?: LoadedForm
 }

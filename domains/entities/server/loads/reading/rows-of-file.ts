@@ -58,7 +58,7 @@ const readTable = fileReader<typeof read>(new URL('./table-rows.ts', import.meta
   readMsMax: READ_MS_MAX,
 })
 
-const CUT_OFF = 'The file ends amid its last row: what came after it may be missing.'
+const CUT_OFF = 'The file ends in the middle of a row: later rows may be missing.'
 
 /** What a file says of itself beside its rows. */
 export type FileFacts = { asOf?: string; titles?: string[]; columns?: LoadColumns; notes?: string[] }

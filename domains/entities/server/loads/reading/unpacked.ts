@@ -42,14 +42,14 @@ export async function* unpacked(
       if (total > SURELY_LARGE_BYTES && total > TIMES_PACKED_MAX * packed.read)
         throw new Problem(
           'too-large',
-          `The file is more than ${TIMES_PACKED_MAX} times as large once it is unpacked: no list of companies is, so that it is not unpacked further.`,
+          `The file is more than ${TIMES_PACKED_MAX} times as large once unpacked, which is not plausible for a list of companies.`,
         )
       held.push(piece)
       length += piece.length
       if (isWhole && length > bytesOfPart)
         throw new Problem(
           'too-large',
-          `A file that is read as a whole may have ${Math.floor(bytesOfPart / 1e6)} MB: take the XML or CSV edition.`,
+          `A file of this kind may have ${Math.floor(bytesOfPart / 1e6)} MB: take the XML or CSV edition.`,
         )
       while (!isWhole && length > bytesOfPart) {
         yield { bytes: firstOf(held, bytesOfPart), isLast: false }

@@ -251,7 +251,7 @@ onEveryDatabase(
       await catchUp()
       expect((await page({ q: 'marlin optik' })).rows[0]?.name).toBe('Merlon Optik')
     })
-    it('of a result that is cut the file says in its head that there are at least so many', async () => {
+    it('the file of a truncated result states in its head that there are at least so many', async () => {
       const entities = Array.from({ length: 520 }, (_, at) => {
         const facts = company(`Vantablack Optics ${at}`, { country: 'IS' })
         const record = { source: 'sec', sourceKey: `cut ${at}`, facts, keys: recordKeys(facts) }

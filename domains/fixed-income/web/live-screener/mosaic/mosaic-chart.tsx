@@ -13,7 +13,7 @@ type MosaicChartProps = { figures: Figures; frame: Frame; atRest: Float64Array; 
 export function MosaicChart({ figures, frame, atRest, question }: MosaicChartProps) {
   return (
     <ChartPanel
-      title="Where do the bonds stand?"
+      title="Where are the bonds?"
       name="Bonds by duration"
       rows={figures.bands.filter(({ bonds }) => bonds > 0)}
       rowKey={({ from }) => String(from)}
@@ -27,7 +27,7 @@ export function MosaicChart({ figures, frame, atRest, question }: MosaicChartPro
         </p>
       }
       foot={`The fuller a tile, the more bonds.${
-        figures.beyondFrame > 0 ? ` ${quantity(figures.beyondFrame)} stand outside of the drawing.` : ''
+        figures.beyondFrame > 0 ? ` ${quantity(figures.beyondFrame)} outside the chart.` : ''
       }`}
     >
       <MosaicPlot figures={figures} frame={frame} atRest={atRest} question={question} />

@@ -24,7 +24,7 @@ export function MosaicPlot({ figures, frame, atRest, question }: MosaicPlotProps
     point(row * MOSAIC_COLUMNS + Math.min(MOSAIC_COLUMNS - 1, Math.max(0, column)))
   }
   return (
-    <figure className={classes.mosaic} aria-label="Where do the bonds stand?">
+    <figure className={classes.mosaic} aria-label="Where are the bonds?">
       <div className={classes.yields} aria-hidden="true">
         {ticks(frame.minYield, frame.maxYield, [0.01, 0.02, 0.05, 0.1, 0.5], 6).map((rate) => (
           <span key={rate} style={{ bottom: `${100 * shareOf(rate, frame.minYield, frame.maxYield)}%` }}>

@@ -39,7 +39,7 @@ export function readOwnBonds(text: string, firstLine = 1): OwnBonds {
       if (state)
         notes.push({
           line,
-          skipped: `it is of ${state.bonds}, and the house has the US government curve alone`,
+          skipped: `it is of ${state.bonds}, and only the US government curve is available`,
         })
       else if (parsed.success && parsed.data.settlementDate)
         notes.push({

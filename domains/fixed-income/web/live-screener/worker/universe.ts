@@ -57,7 +57,7 @@ export function settle(
     const refusal = settled.refusals.get(at)
     if (refusal) unvalued.push({ at, reason: refusal.sentence.replace(/\.$/, '') })
     else if (Number.isFinite(rest.yields[at]) && Number.isFinite(spreads[at])) sound.push(at)
-    else unvalued.push({ at, reason: 'No yield leads to its price' })
+    else unvalued.push({ at, reason: 'No yield gives its price' })
   }
   // Settled again without them: a book with holes would be walked through at every move.
   if (unvalued.length > 0)

@@ -63,7 +63,7 @@ async function readPeriod(ctx: Context, period: string): Promise<OutsideCurve[]>
     throw failed(provider, 'answered something that is no feed of rates', 'WEB_PAGE')
   const curves = rows.flatMap(curveOf)
   if (rows.length > 0 && curves.length === 0)
-    throw failed(provider, 'answered in a shape of its own', 'CHANGED_SHAPE')
+    throw failed(provider, 'answered in an unknown format', 'CHANGED_SHAPE')
   return curves
 }
 

@@ -51,7 +51,7 @@ export const yahoo: MarketSource = defineSource({
   title: 'Yahoo',
   provider,
   needs: 'nothing',
-  licence: 'None: Yahoo licenses its prices to nobody. Personal use, at your own answer.',
+  licence: 'None: Yahoo does not license its prices. Personal use, at your own responsibility.',
   delay: 'Unknown, up to 15 minutes; shown as delayed.',
   keyPage: null,
 

@@ -70,7 +70,7 @@ export function checkTerms(
 function checkKind({ type, timeInForce }: OrderToCheck): void {
   const isAtOnce = timeInForce === 'IOC' || timeInForce === 'FOK'
   if (isStop(type) && isAtOnce) {
-    throw new OrderRefused('UNSUPPORTED_ORDER', 'A stop order stands for the day or until it is cancelled.', {
+    throw new OrderRefused('UNSUPPORTED_ORDER', 'A stop order is valid for the day or until cancelled.', {
       type,
       timeInForce,
     })
@@ -108,7 +108,7 @@ function checkQuantity(order: OrderToCheck, instrument: Instrument): void {
   if (!isWhole && !mayBeFraction) {
     throw new OrderRefused(
       'NOT_FRACTIONABLE',
-      'Fractions of a share are traded by market orders for the day alone.',
+      'Fractions of a share can only be traded by market orders for the day.',
       {
         quantity: order.quantity,
       },

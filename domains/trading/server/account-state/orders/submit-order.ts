@@ -176,10 +176,7 @@ function refuseUnpriced({ type, timeInForce, symbol }: OrderAsked, { notToTradeO
 function refuseWithoutMarket(asked: OrderAsked, isOpenNow: boolean, quote: Quote | undefined): void {
   const isAtOnce = asked.timeInForce === 'IOC' || asked.timeInForce === 'FOK'
   if (isAtOnce && !isOpenNow) {
-    throw new OrderRefused(
-      'MARKET_CLOSED',
-      'An order that is to be filled at once is taken while the exchange is open.',
-    )
+    throw new OrderRefused('MARKET_CLOSED', 'An immediate order is accepted only while the exchange is open.')
   }
   if (!quote && (isAtOnce || asked.type === 'TRAILING_STOP')) {
     throw new OrderRefused('NO_MARKET_PRICE', `There is no price of ${asked.symbol} now.`, {
@@ -193,7 +190,7 @@ function checkExits(asked: OrderAsked, { target, stop }: ExitsAsked, quote: Quot
   if (asked.side !== 'BUY' || !isDayOrUntilCancelled) {
     throw new OrderRefused(
       'UNSUPPORTED_ORDER',
-      'Only a purchase for the day or until cancelled may bring its exits.',
+      'Only a purchase for the day or until cancelled can have exits.',
       {
         side: asked.side,
         timeInForce: asked.timeInForce,

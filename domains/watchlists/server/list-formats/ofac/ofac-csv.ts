@@ -47,7 +47,7 @@ async function* entries(
   if (!primary) {
     throw new ListFormatError(
       'missing-file',
-      'The main file (sdn.csv or cons_prim.csv) is missing; addresses and aliases alone are no list.',
+      'The main file (sdn.csv or cons_prim.csv) is missing; addresses and aliases alone are not a list.',
     )
   }
   refuseIncomplete(files, options)
@@ -129,7 +129,7 @@ function takeUnended(fileName: string, publication: Publication, { allowIncomple
   if (!allowIncomplete)
     throw new ListFormatError(
       'incomplete',
-      `${fileName} does not end in the mark that OFAC writes after the last row: it may be cut off, and whoever stood after that would not be found. Fetch the file again.`,
+      `${fileName} does not end in the mark that OFAC writes after the last row: it may be truncated, and anyone listed after that point would not be found. Fetch the file again.`,
     )
   publication.notes.push(
     `${fileName} does not end in the mark OFAC writes at the end; compare the row count.`,

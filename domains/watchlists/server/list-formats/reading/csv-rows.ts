@@ -78,7 +78,7 @@ function quoteError(fileName: string, line: number, isNeverClosed: boolean): Lis
           line,
         },
       )
-    : new ListFormatError('bad-row', 'A quoted cell goes on after its closing quote.', { fileName, line })
+    : new ListFormatError('bad-row', 'A quoted cell continues after its closing quote.', { fileName, line })
 }
 
 /** One row under its column names; a name that is not there is the empty string. */

@@ -26,7 +26,8 @@ const NUMBER = /^(?:\d{8}|[A-Z]{2}\d{6}|[A-Z]{2}\d{5}[A-Z]|[A-Z]\d{7})$/
 export function companyNumber(value: unknown, field: string): string {
   const written = (textIn(value, 20) ?? '').toUpperCase()
   const number = /^\d{1,7}$/.test(written) ? written.padStart(8, '0') : written
-  if (!NUMBER.test(number)) throw new RowRefused(field, `“${written}” is no company number of the register`)
+  if (!NUMBER.test(number))
+    throw new RowRefused(field, `“${written}” is not a company number of the register`)
   return number
 }
 
@@ -128,18 +129,18 @@ export function significantControl(line: number, raw: unknown): LoadedRow {
   if (/^totals#/.test(kind))
     throw new RowRefused('data.kind', 'The last line counts the entries of the snapshot')
   if (/super-secure/.test(kind))
-    throw new RowRefused('data.kind', 'The register protects who this is and says nothing of the control')
+    throw new RowRefused('data.kind', 'The register protects this person and does not describe the control')
   if (/statement|exemption/.test(kind))
     throw new RowRefused('data.kind', 'A statement or an exemption, and nobody who has control')
   if (!personal.test(kind) && !corporate.test(kind))
-    throw new RowRefused('data.kind', `“${kind}” is no kind of entry that is known`)
+    throw new RowRefused('data.kind', `“${kind}” is not a known kind of entry`)
   const number = companyNumber(company_number, 'company_number')
   const id = textIn(data.links?.self?.split('/').at(-1), 80)
-  if (!id) throw new RowRefused('data.links.self', 'The entry has no number of its own')
+  if (!id) throw new RowRefused('data.links.self', 'The entry has no number')
   const since = soundDay(data.notified_on, 'data.notified_on')
   const until = soundDay(data.ceased_on, 'data.ceased_on')
   if (data.ceased && !until)
-    throw new RowRefused('data.ceased_on', 'It is over, and the entry does not say since when')
+    throw new RowRefused('data.ceased_on', 'It has ended, and the entry does not state when')
   if (since && until && until < since) throw new RowRefused('data.ceased_on', 'It ends before it begins')
   const key = `${number} ${id}`
   const company = soundIdentifier('registration', number, { issuer: 'GB' })
@@ -210,7 +211,7 @@ function linksOf(
   period: Pick<LoadedLink, 'since' | 'until'>,
 ): LoadedLink[] {
   if (natures.length === 0)
-    throw new RowRefused('data.natures_of_control', 'The entry does not say what the control is')
+    throw new RowRefused('data.natures_of_control', 'The entry does not state the kind of control')
   const shares = natures.filter((nature) => nature.startsWith('ownership-of-shares'))
   const held = shares.flatMap((nature) => bands.filter(([words]) => nature.includes(words)))
   // Of one's own and through a trust or a firm: they may be the same shares, or add up.

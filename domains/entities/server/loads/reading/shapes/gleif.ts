@@ -133,7 +133,7 @@ export function relationship(line: number, raw: unknown): LoadedRow {
   if (!relations[type])
     throw new RowRefused(
       'Relationship.RelationshipType',
-      `${type || 'An unnamed relationship'} is no ownership or control: funds, their managers and their feeders are not kept as links`,
+      `${type || 'An unnamed relationship'} is not ownership or control: funds, their managers and feeders are not stored as links`,
     )
   if (child.value === parent.value)
     throw new RowRefused('Relationship.EndNode.NodeID', 'A company is not its own parent')
@@ -175,11 +175,11 @@ function overBecause(registered: string | undefined, isOverSinceWhenever: boolea
       field: 'Registration.RegistrationStatus',
       reason:
         registered === 'ANNULLED'
-          ? 'GLEIF has annulled the record: it was mistaken, or made without right'
-          : 'GLEIF has withdrawn the record: another one says the same',
+          ? 'GLEIF has annulled the record as erroneous or unauthorised'
+          : 'GLEIF has withdrawn the record as a duplicate',
     }
   return isOverSinceWhenever
-    ? { field: 'Relationship.RelationshipStatus', reason: 'It is over, and the file does not say since when' }
+    ? { field: 'Relationship.RelationshipStatus', reason: 'It has ended, and the file does not state when' }
     : undefined
 }
 
@@ -191,7 +191,7 @@ const exceptionWords: Record<string, string> = {
   NON_PUBLIC: 'The parent is not public',
   BINDING_LEGAL_COMMITMENTS: 'A binding commitment forbids to name the parent',
   LEGAL_OBSTACLES: 'The law forbids to name the parent',
-  DISCLOSURE_DETRIMENTAL: 'To name the parent would do harm',
+  DISCLOSURE_DETRIMENTAL: 'Naming the parent would do harm',
   DETRIMENT_NOT_EXCLUDED: 'Harm by naming the parent cannot be excluded',
   CONSENT_NOT_OBTAINED: 'The parent has not consented to be named',
 }
@@ -206,7 +206,7 @@ export function reportingException(line: number, raw: unknown): LoadedRow {
       : category === 'ULTIMATE_ACCOUNTING_CONSOLIDATION_PARENT'
         ? 'noUltimateParent'
         : undefined
-  if (!field) throw new RowRefused('ExceptionCategory', `“${category}” is no category that is known`)
+  if (!field) throw new RowRefused('ExceptionCategory', `“${category}” is not a known category`)
   const reason = text(raw, 'ExceptionReason') ?? ''
   if (reason === '') throw new RowRefused('ExceptionReason', 'The row gives no reason')
   return {

@@ -13,7 +13,7 @@ export function listing(line: number, cells: Cells): LoadedRow {
   const country = soundCountry(cells.country)
   // Such rows are bonds, certificates and left-overs of an exchange: who issued them is not said.
   if (!country || !(cells.sector || cells.website))
-    throw new RowRefused(country ? 'sector' : 'country', 'The row does not say whose listing this is')
+    throw new RowRefused(country ? 'sector' : 'country', 'The row does not state whose listing this is')
   return {
     line,
     key: symbol,
@@ -42,7 +42,7 @@ export function listing(line: number, cells: Cells): LoadedRow {
 /** A legal form of the ELF code list of ISO 20275. @throws RowRefused. */
 export function elfCode(line: number, cells: Cells): LoadedRow {
   const code = textIn(cells['ELF Code'], 10)?.toUpperCase() ?? ''
-  if (!/^[A-Z\d]{4}$/.test(code)) throw new RowRefused('ELF Code', `“${code}” is no code of four characters`)
+  if (!/^[A-Z\d]{4}$/.test(code)) throw new RowRefused('ELF Code', `“${code}” is not a four-character code`)
   const status = textIn(cells['ELF Status ACTV/INAC'], 10)
   if (status !== 'ACTV' && status !== 'INAC')
     throw new RowRefused('ELF Status ACTV/INAC', `“${status ?? ''}” is neither ACTV nor INAC`)
@@ -50,7 +50,7 @@ export function elfCode(line: number, cells: Cells): LoadedRow {
   if (!name)
     throw new RowRefused(
       'Entity Legal Form name Local name',
-      'The code stands for no form of its own (8888 and 9999 say that there is none yet)',
+      'The code does not identify a form (8888 and 9999 mean that there is none yet)',
     )
   const language = textIn(cells['Language Code (ISO 639-1)'], 10)?.toLowerCase() ?? ''
   return {
@@ -77,7 +77,7 @@ const wholeIn = (value: string | undefined, field: string, [least, most]: readon
   if (!(number >= least && number <= most))
     throw new RowRefused(
       field,
-      `“${written}” is no whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`,
+      `“${written}” is not a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`,
     )
   return number
 }

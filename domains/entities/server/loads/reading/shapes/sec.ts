@@ -57,10 +57,7 @@ type Submissions = {
 export function submissions(line: number, raw: unknown): LoadedRow {
   const told = (raw ?? {}) as Submissions
   if (told.cik === undefined)
-    throw new RowRefused(
-      'cik',
-      'This is a further page of filings: the first page says who the registrant is',
-    )
+    throw new RowRefused('cik', 'This is a further page of filings: the first page names the registrant')
   const number = cikOf(told.cik, 'cik')
   const place = told.addresses?.business ?? told.addresses?.mailing ?? {}
   const state = place.stateOrCountry ?? ''

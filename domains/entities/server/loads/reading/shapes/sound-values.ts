@@ -69,7 +69,7 @@ export function soundCountry(value: unknown, field = 'country'): string | undefi
   const written = textIn(value, 100)
   if (!written) return undefined
   const code = countryCode(written)
-  if (!code) throw new RowRefused(field, `“${written}” is no country that is known`)
+  if (!code) throw new RowRefused(field, `“${written}” is not a known country`)
   return code
 }
 
