@@ -33,7 +33,7 @@ export interface DocumentLimits {
 export const usualLimits: DocumentLimits = {
   bytes: 10 * 1024 * 1024,
   pages: 600,
-  characters: 3_000_000,
+  characters: 10 * 1024 * 1024,
   ratio: 100,
 }
 

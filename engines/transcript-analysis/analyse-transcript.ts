@@ -1,4 +1,5 @@
 import { callFacts } from './call-facts.ts'
+import { type NotAnalysedReason, otherKindOf } from './document-kind.ts'
 import { chooseFigures, type Figure, type Figures } from './figures/choose-figures.ts'
 import { foldText, isEnglish } from './fold-text.ts'
 import { findGuidance, type Guidance } from './remarks/guidance.ts'
@@ -42,10 +43,10 @@ export interface TranscriptAnalysis {
 /** Why a text was not analysed. */
 export interface NotAnalysed {
   outcome: 'not-analysed'
-  reason: 'no-text' | 'not-english' | 'no-speakers'
+  reason: NotAnalysedReason
 }
 
-const FEWEST_CHARACTERS = 400
+const FEWEST_CHARACTERS = 200
 const MOST_HIGHLIGHTS = 6
 const NUMBERS = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g
 
@@ -54,6 +55,8 @@ export function analyseTranscript(original: string): TranscriptAnalysis | NotAna
   if (original.trim().length < FEWEST_CHARACTERS) return { outcome: 'not-analysed', reason: 'no-text' }
   const text = foldText(original)
   if (!isEnglish(text)) return { outcome: 'not-analysed', reason: 'not-english' }
+  const otherKind = otherKindOf(text)
+  if (otherKind) return { outcome: 'not-analysed', reason: otherKind }
   const call = findTurns(text)
   if (call.turns.length === 0) return { outcome: 'not-analysed', reason: 'no-speakers' }
   const sentences = sentencesOf(text, call.turns)
@@ -72,7 +75,12 @@ export function analyseTranscript(original: string): TranscriptAnalysis | NotAna
     warnings.push(
       'A change of speaker seems to be missing; no quote is taken from where it is not certain who speaks.',
     )
-  if (call.layout === 'one voice') warnings.push('The text does not say who speaks; nothing is quoted.')
+  if (call.layout === 'one voice')
+    warnings.push(
+      'No speaker was found: the figures are read, but it is not known who said them and nothing is quoted.',
+    )
+  else if (call.turns[0]?.certainUntil === 0)
+    warnings.push('No speaker is named in the first part of the text; nothing of it is quoted.')
   else if (!speakers.some(({ role }) => role === 'chief-executive' || role === 'chief-financial-officer'))
     warnings.push('The transcript does not say who the chief executive or the chief financial officer is.')
   // Shown is what was written, not how it was read.

@@ -44,25 +44,36 @@ export function linesOf(text: string): Line[] {
   return lines
 }
 
-const FUNCTION_WORDS = new Set(
-  'the of and to in a that is for it on with as we our was are be this at by from have you i so or has not'.split(
-    ' ',
+const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+/** The words that every text of a language is full of, without those that another has as well. */
+const COMMON = {
+  english: wordsOf(
+    'the of and to that is for it on with as we our was are be this at by from have you so or has not will were which',
   ),
-)
+  others: [
+    wordsOf('der die das und ist von mit den für auf im ein eine nicht des sich dem auch werden wird'),
+    wordsOf('le la les des et est une du dans pour que qui sur avec par au aux ce cette sont'),
+    wordsOf('el los las y es una del en para que con por se su al más como son este'),
+    wordsOf('il gli di che è una per con del della sono nel alla si da anche più dei le'),
+    wordsOf('os e é uma do da em para que com por não dos ao mais como são na'),
+    wordsOf('de het een van en te dat voor met zijn aan niet ook door bij naar uit wordt'),
+    wordsOf('och att det som en på är av för med den till inte har om ett vi var'),
+  ],
+}
 const SAMPLE = 15_000
 const FEWEST_WORDS = 40
-const ENGLISH_SHARE = 0.2
 
-/** Whether the words are English, by the share of the words that every English text is full of. Short texts are not judged. */
+/** Whether the words are English: no other language's common words are as many. Short texts are judged by their script alone. */
 export function isEnglish(text: string): boolean {
   const words =
     text
       .slice(0, SAMPLE)
       .toLowerCase()
       .match(/\p{L}+/gu) ?? []
-  if (words.length < FEWEST_WORDS)
-    return !/[\u0400-\u04ff\u3040-\u30ff\u4e00-\u9fff\u0600-\u06ff\uac00-\ud7af]/.test(text)
-  let known = 0
-  for (const word of words) if (FUNCTION_WORDS.has(word)) known++
-  return known / words.length >= ENGLISH_SHARE
+  const latin = words.filter((word) => /^\p{Script=Latin}/u.test(word)).length
+  if (latin < words.length / 2) return false
+  if (words.length < FEWEST_WORDS) return true
+  const count = (known: ReadonlySet<string>): number => words.filter((word) => known.has(word)).length
+  const english = count(COMMON.english)
+  return english >= words.length * 0.04 && COMMON.others.every((known) => count(known) < english)
 }

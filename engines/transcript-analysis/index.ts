@@ -5,8 +5,10 @@ export {
   type TranscriptAnalysis,
 } from './analyse-transcript.ts'
 export { tellingWords } from './call-facts.ts'
+export { type NotAnalysedReason, notAnalysedBecause, otherKindOf } from './document-kind.ts'
 export type { Confidence, Figure, Figures } from './figures/choose-figures.ts'
-export type { Guidance, GuidanceAction, GuidanceItem } from './remarks/guidance.ts'
+export type { Guidance, GuidanceItem } from './remarks/guidance.ts'
+export type { GuidanceAction } from './remarks/guidance-verdict.ts'
 export type { AnalystQuestion, Answer } from './remarks/questions.ts'
 export type { Quote } from './remarks/quotes.ts'
 export type { Remark } from './remarks/risks-and-opportunities.ts'

@@ -1,6 +1,4 @@
-import type { Layout } from './transcript.ts'
-
-/** One invented call, spoken by the same people, in each layout that transcripts are printed in. */
+/** The people of one invented call. */
 const people = {
   operator: 'Operator',
   relations: { name: 'Ann Marsh', title: 'Director of Investor Relations' },
@@ -27,7 +25,15 @@ export const speeches = {
   close: 'This concludes the conference call. Thank you for your participation. You may now disconnect.',
 }
 
-const turns: { name: string; title: string; firm?: string; text: string }[] = [
+export interface SpokenTurn {
+  name: string
+  title: string
+  /** Of an analyst only. */
+  firm?: string
+  text: string
+}
+
+export const sampleTurns: readonly SpokenTurn[] = [
   { name: people.operator, title: '', text: speeches.opening },
   { ...people.relations, text: speeches.relations },
   { ...people.executive, text: speeches.executive },
@@ -38,61 +44,100 @@ const turns: { name: string; title: string; firm?: string; text: string }[] = [
   { name: people.operator, title: '', text: speeches.close },
 ]
 
+const HOUSE = 'Alder Tools'
 const rule = (sign: string): string => sign.repeat(60)
-const post = ({ title, firm }: { title: string; firm?: string }, joint: string): string =>
-  title === '' ? '' : `${joint}${firm ?? 'Alder Tools'}${joint === ', ' ? ' - ' : joint}${title}`
+const post = ({ title, firm }: SpokenTurn, joint: string): string =>
+  title === '' ? '' : `${joint}${firm ?? HOUSE}${joint === ', ' ? ' - ' : joint}${title}`
 
-const listed = `CORPORATE PARTICIPANTS
+const peopleOf = (turns: readonly SpokenTurn[]): SpokenTurn[] => [
+  ...new Map(turns.filter(({ title }) => title !== '').map((turn) => [turn.name, turn])).values(),
+]
 
-${[people.relations, people.executive, people.finance].map(({ name, title }) => `${name}\nAlder Tools - ${title}`).join('\n\n')}
+/** The lists of participants, at times without those who are left out. */
+function listed(turns: readonly SpokenTurn[], one: (turn: SpokenTurn) => string, last: string): string {
+  const all = peopleOf(turns)
+  const side = (isOutside: boolean): string =>
+    all
+      .filter(({ firm }) => (firm !== undefined) === isOutside)
+      .map(one)
+      .join(last)
+  return `Company Participants\n\n${side(false)}\n\nConference Call Participants\n\n${side(true)}\n\n`
+}
+const dashedEntry = ({ name, title, firm }: SpokenTurn): string => `${name} - ${firm ?? title}`
 
-CONFERENCE CALL PARTICIPANTS
+const each = (turns: readonly SpokenTurn[], one: (turn: SpokenTurn, at: number) => string): string =>
+  turns.map(one).join('\n')
+const isFirstOf = (turns: readonly SpokenTurn[], at: number): boolean =>
+  turns.findIndex(({ name }) => name === turns[at]?.name) === at
+const timeOf = (at: number): string => `00:${String(at % 60).padStart(2, '0')}:15`
 
-${people.analyst.name}
-${people.analyst.firm} - ${people.analyst.title}
-
-PRESENTATION
-
-`
-
-export const callsByLayout: Readonly<Record<Exclude<Layout, 'one voice'>, string>> = {
-  'dashed headings': turns
-    .map(
+/** A call as each layout prints it that transcripts are found in. */
+export const layoutsOfCalls = {
+  'dashed headings': (turns) =>
+    each(
+      turns,
       (turn, at) =>
         `${rule('-')}\n${turn.name}${post(turn, ', ')}    [${at + 1}]\n${rule('-')}\n\n          ${turn.text}\n`,
-    )
-    .join('\n'),
-  'dotted headings': turns
-    .map(
+    ),
+  'dotted headings': (turns) =>
+    each(
+      turns,
       (turn) =>
-        `${rule('.')}\n${turn.name}\n${turn.title === '' ? '' : `${turn.title}, ${turn.firm ?? 'Alder Tools'}\n`}\n${turn.text}\n`,
-    )
-    .join('\n'),
-  'names of the participants':
-    listed +
-    turns
-      .map(
-        (turn) =>
-          `${turn.name}\n${turn.title === '' ? '' : `${turn.firm ?? 'Alder Tools'} - ${turn.title}\n`}${turn.text}\n`,
-      )
-      .join('\n'),
-  'name and title': turns
-    .map(
+        `${rule('.')}\n${turn.name}\n${turn.title === '' ? '' : `${turn.title}, ${turn.firm ?? HOUSE}\n`}\n${turn.text}\n`,
+    ),
+  'names of the participants': (turns) =>
+    `${listed(turns, ({ name, title, firm }) => `${name}\n${firm ?? HOUSE} - ${title}`, '\n\n')}PRESENTATION\n\n${each(
+      turns,
+      (turn) =>
+        `${turn.name}\n${turn.title === '' ? '' : `${turn.firm ?? HOUSE} - ${turn.title}\n`}${turn.text}\n`,
+    )}`,
+  'name and title': (turns) =>
+    each(
+      turns,
       (turn) =>
         `${turn.name}${turn.title === '' ? '' : turn.firm ? ` -- ${turn.firm} -- ${turn.title}` : ` -- ${turn.title}`}\n\n${turn.text}\n`,
-    )
-    .join('\n'),
-  'name and colon': turns.map(({ name, text }) => `${name}: ${text}\n`).join('\n'),
-  'name over title': turns
-    .map((turn) => `${turn.name}\n${turn.title === '' ? '' : `${turn.title}\n`}\n${turn.text}\n`)
-    .join('\n'),
-  'question and answer marks': turns
-    .map(({ name, text }) =>
-      text === speeches.question
-        ? `Q - ${name}: ${text}\n`
-        : text === speeches.answer
-          ? `A - ${name}: ${text}\n`
-          : `${name}: ${text}\n`,
-    )
-    .join('\n'),
-}
+    ),
+  'name and colon': (turns) => each(turns, ({ name, text }) => `${name}: ${text}\n`),
+  'name over title': (turns) =>
+    each(turns, (turn) => `${turn.name}\n${turn.title === '' ? '' : `${turn.title}\n`}\n${turn.text}\n`),
+  'question and answer marks': (turns) => {
+    const asked = turns.findIndex(({ firm }) => firm !== undefined)
+    return each(turns, ({ name, title, firm, text }, at) => {
+      const mark = title === '' || at < asked ? '' : firm === undefined ? 'A - ' : 'Q - '
+      return `${mark}${name}: ${text}\n`
+    })
+  },
+  'names alone under a list': (turns) =>
+    `${listed(turns, dashedEntry, '\n')}${each(turns, ({ name, text }) => `${name}\n\n${text}\n`)}`,
+  'names alone': (turns) => each(turns, ({ name, text }) => `${name}\n\n${text}\n`),
+  'names behind paragraphs': (turns) =>
+    `${listed(turns, dashedEntry, '\n')}${turns[0]?.name ?? ''}\n\n${turns
+      .map(({ text }, at) => `${text}${turns[at + 1] ? ` ${turns[at + 1]?.name}` : ''}\n`)
+      .join('\n')}`,
+  'names within one paragraph': (turns) => turns.map(({ name, text }) => `${name}: ${text}`).join(' '),
+  'capitals and posts before a colon': (turns) =>
+    each(
+      turns,
+      (turn, at) =>
+        `${turn.name.toUpperCase()}${turn.title !== '' && isFirstOf(turns, at) ? `, ${turn.firm ? `${turn.firm.toUpperCase()}, ` : ''}${turn.title.toUpperCase()}` : ''}: ${turn.text}\n`,
+    ),
+  'posts in brackets': (turns) =>
+    each(
+      turns,
+      (turn) => `${turn.name}${turn.title === '' ? '' : ` (${turn.firm ?? turn.title})`}: ${turn.text}\n`,
+    ),
+  'names in bold': (turns) => each(turns, ({ name, text }) => `**${name}**\n\n${text}\n`),
+  'names beside times': (turns) => each(turns, ({ name, text }, at) => `${name}  ${timeOf(at)}\n${text}\n`),
+  'times before names': (turns) => each(turns, ({ name, text }, at) => `[${timeOf(at)}] ${name}: ${text}\n`),
+  'name and firm in questions': (turns) =>
+    each(turns, (turn) =>
+      turn.firm === undefined ? `${turn.name}: ${turn.text}\n` : `${turn.name}, ${turn.firm}: ${turn.text}\n`,
+    ),
+} as const satisfies Readonly<Record<string, (turns: readonly SpokenTurn[]) => string>>
+
+export type SampleLayout = keyof typeof layoutsOfCalls
+
+/** One invented call, spoken by the same people, in each layout that transcripts are printed in. */
+export const callsByLayout = Object.fromEntries(
+  Object.entries(layoutsOfCalls).map(([layout, print]) => [layout, print(sampleTurns)]),
+) as Readonly<Record<SampleLayout, string>>

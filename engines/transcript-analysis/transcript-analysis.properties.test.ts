@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
 import { analyseTranscript } from './index.ts'
-import { callsByLayout } from './sample-calls.ts'
+import { callsByLayout, layoutsOfCalls, sampleTurns } from './sample-calls.ts'
 
 /** A small generator of chance from a seed, so that a failure can be had again. */
 function chanceFrom(seed: number): () => number {
@@ -84,5 +84,36 @@ it('takes time in proportion to the text, whatever the text is made of', () => {
     const start = performance.now()
     analyseTranscript(text + ' the of and to in a that is for it on with as we our'.repeat(40))
     expect(performance.now() - start).toBeLessThan(2_000)
+  }
+})
+
+it('the same speeches come out of every layout, whatever the people are called', () => {
+  const chance = chanceFrom(5)
+  const pick = (from: readonly string[]): string => from[Math.floor(chance() * from.length)] ?? ''
+  const given = ['Ana', 'Robert', 'Yuki', 'Sinéad', 'Mark', 'Grace', 'Joseph']
+  const families = ["O'Dell", 'van der Berg', 'Price-Hall', 'McKay', 'Ångström', 'Li', 'Brown']
+  for (let round = 0; round < 6; round++) {
+    const names = new Map<string, string>()
+    for (const { name, title } of sampleTurns)
+      if (title !== '')
+        names.set(name, names.get(name) ?? `${pick(given)} ${families[names.size + round] ?? 'Young'}`)
+    const renamed = (text: string): string =>
+      [...names].reduce(
+        (said, [old, name]) =>
+          said.replaceAll(old, name).replaceAll(old.split(' ')[0] ?? '', name.split(' ')[0] ?? ''),
+        text,
+      )
+    const turns = sampleTurns.map((turn) => ({
+      ...turn,
+      name: names.get(turn.name) ?? turn.name,
+      text: renamed(turn.text),
+    }))
+    for (const [layout, print] of Object.entries(layoutsOfCalls)) {
+      const text = print(turns)
+      const read = analyseTranscript(text)
+      if (read.outcome !== 'analysed') throw new Error(`${layout}: ${read.reason}`)
+      const said = read.turns.map(({ span }) => text.slice(span.start, span.end).trim())
+      expect(said, layout).toEqual(turns.map(({ text: spoken }) => spoken))
+    }
   }
 })

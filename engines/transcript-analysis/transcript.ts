@@ -51,6 +51,7 @@ export const layoutNames = [
   'name and title',
   'name and colon',
   'name over title',
+  'names alone',
   'question and answer marks',
   'one voice',
 ] as const

@@ -7,7 +7,7 @@ export {
   releaseDocument,
   restOnDocument,
 } from './keep-document.ts'
-export { documentsNamed, readDocumentText, textOfDocument } from './read-document.ts'
+export { documentsNamed, readDocumentText, textOfDocument, textOfPrepared } from './read-document.ts'
 export { type PreparedDocument, prepareDocument } from './reading/prepare-document.ts'
 export { searchDocuments } from './search-documents.ts'
 export { documentsSlice } from './slice.ts'

@@ -4,6 +4,7 @@ import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { openFile } from '#platform/files/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { documentShape, eyesOf } from './document-shape.ts'
+import type { PreparedDocument } from './reading/prepare-document.ts'
 import * as store from './store.ts'
 
 /** The details of a document. @throws Problem `not-found`. */
@@ -41,6 +42,17 @@ export async function readDocumentText(
 export async function textOfDocument(ctx: Context, id: string): Promise<string> {
   const row = await store.documentSeen(ctx.db, eyesOf(ctx), id)
   const passages = await store.passagesFrom(ctx.db, row, { from: 0, characters: row.characters + 1 })
+  return passages.map(({ text }) => text).join('')
+}
+
+/** The opening of a file that was prepared and is not kept yet. */
+export async function textOfPrepared(
+  ctx: Context,
+  { read }: PreparedDocument,
+  characters: number,
+): Promise<string> {
+  const { organisationId } = ctx.actor
+  const passages = await store.passagesFrom(ctx.db, { organisationId, id: read.id }, { from: 0, characters })
   return passages.map(({ text }) => text).join('')
 }
 

@@ -1,5 +1,6 @@
 import './changes.ts'
 
+export { callName, callPeriod } from './call-period.ts'
 export {
   analyseAgain,
   changeTranscript,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { column, columnsOf, isoDateTime } from '#platform/endpoint/index.ts'
+import { callPeriod } from './call-period.ts'
 
 /** A stretch of the transcript's text by its characters. */
 const Span = z.object({ start: z.number().int(), end: z.number().int() })
@@ -30,7 +31,8 @@ export const Transcript = z.object({
   id: z.number().int(),
   companyName: column(z.string(), { title: 'Company', id: 'company', card: 'name' }),
   ticker: column(z.string().nullable(), { title: 'Ticker' }),
-  quarter: column(z.string(), { title: 'Quarter', id: 'year', definition: 'As it was entered: Q1 2024.' }),
+  /** As it was entered: Q1 2024. */
+  quarter: z.string(),
   fiscalYear: column(z.number().int(), { title: 'Fiscal year', table: 'offered' }),
   state: column(TranscriptState, { title: 'State', id: 'progress', table: 'offered' }),
   reason: column(z.string().nullable(), {
@@ -59,7 +61,15 @@ export const Transcript = z.object({
 })
 export type Transcript = z.infer<typeof Transcript>
 
-export const transcriptColumns = columnsOf(Transcript)
+export const transcriptColumns = columnsOf(Transcript, {
+  period: {
+    title: 'Quarter',
+    id: 'year',
+    definition: 'The quarter as it was entered, with its fiscal year.',
+    value: callPeriod,
+    after: 'quarter',
+  },
+})
 
 export const ToldFigure = z.object({
   display: z.string(),
@@ -84,6 +94,14 @@ const ToldRemark = z.object({
 })
 export type ToldRemark = z.infer<typeof ToldRemark>
 
+const GuidedRange = z.object({
+  low: z.number(),
+  high: z.number(),
+  unit: z.enum(['money', 'percent', 'points']),
+  currency: z.string().nullable(),
+  span: Span,
+})
+
 export const StatedGuidance = z.object({
   text: z.string(),
   speaker: z.string(),
@@ -91,15 +109,11 @@ export const StatedGuidance = z.object({
   action: z.enum(['raised', 'lowered', 'reaffirmed', 'given', 'withdrawn']),
   metric: z.string().nullable(),
   period: z.string().nullable(),
-  ranges: z.array(
-    z.object({
-      low: z.number(),
-      high: z.number(),
-      unit: z.enum(['money', 'percent', 'points']),
-      currency: z.string().nullable(),
-      span: Span,
-    }),
-  ),
+  ranges: z.array(GuidedRange),
+  /** What was expected before, where the sentence says it. */
+  before: GuidedRange.nullable().default(null),
+  /** The words, or the pair of figures, that say what was done to it; null where it was given. */
+  words: Span.nullable().default(null),
 })
 export type StatedGuidance = z.infer<typeof StatedGuidance>
 

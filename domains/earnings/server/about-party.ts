@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { PartyProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
+import { callName } from '../contract/call-period.ts'
 import { earningsTranscript } from './tables.ts'
 
 /** Earnings calls of a party. */
@@ -22,7 +23,7 @@ export const callsAboutParty: PartyProvider = {
       .limit(limit)
     return rows.map(({ id, companyName, quarter, fiscalYear, overallSentiment, isSample }) => ({
       id,
-      title: [companyName, quarter, fiscalYear].filter(Boolean).join(', '),
+      title: callName({ companyName, quarter, fiscalYear }),
       detail: [
         overallSentiment ? `Sentiment ${overallSentiment}` : 'Not analysed',
         isSample ? 'sample data' : '',

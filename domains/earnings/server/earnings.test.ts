@@ -167,6 +167,11 @@ onEveryDatabase('earnings calls', (world) => {
       [fileOf('<p>x</p>', 'call.htm'), entered],
       [new File([Uint8Array.from([0x4d, 0x5a, 0x90, 0])], 'call.pdf'), entered],
       [new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'call.txt'), entered],
+      [
+        fileOf('FOR IMMEDIATE RELEASE\nHarrow today reported results for the third quarter of 2026.'),
+        entered,
+      ],
+      [fileOf(`${third.text}\n\n${second.text}`), entered],
     ] as const) {
       const answer = await send(file, fields)
       answers.push([answer.status, ((await answer.json()) as { code: string }).code])
@@ -178,6 +183,8 @@ onEveryDatabase('earnings calls', (world) => {
       [400, 'unsupported-file'],
       [400, 'unsupported-file'],
       [413, 'too-large'],
+      [400, 'unsupported-file'],
+      [400, 'unsupported-file'],
     ])
     expect(await (await api.request('/api/earnings/transcripts')).json()).toEqual([])
   })

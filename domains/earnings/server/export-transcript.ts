@@ -2,6 +2,8 @@ import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type Report, type ReportTable, reportFile } from '#platform/report-files/index.ts'
+import { callPeriod } from '../contract/call-period.ts'
+import { guidanceWords } from '../contract/guidance-words.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { TranscriptDetail } from '../contract/schemas.ts'
 import { readTranscript } from './read-transcript.ts'
@@ -41,7 +43,7 @@ function reportOf(call: Analysed): Report {
   }
   return {
     title: `Earnings call of ${call.companyName}`,
-    subtitle: `${call.quarter}, fiscal year ${call.fiscalYear}${call.ticker ? `, ${call.ticker}` : ''}`,
+    subtitle: `${callPeriod(call)}${call.ticker ? `, ${call.ticker}` : ''}`,
     asOf: String(call.analysedAt ?? call.uploadedAt).slice(0, 10),
     notices: call.notices.map(({ text }) => text),
     sections: [
@@ -85,7 +87,27 @@ function tablesOf({ evidence, comparison }: Analysed): ReportTable[] {
       'Executive quotes',
       evidence.quotes.map(({ quote, speaker, span }) => ({ text: quote, speaker, span })),
     ),
-    said('Guidance', evidence.guidance.items),
+    {
+      title: 'Guidance',
+      columns: [
+        { title: 'Said' },
+        { title: 'By' },
+        { title: 'Done' },
+        { title: 'In these words' },
+        { title: 'Measure' },
+        { title: 'Period' },
+        { title: 'Characters' },
+      ],
+      rows: evidence.guidance.items.map((item) => [
+        item.text,
+        item.speaker,
+        item.action,
+        guidanceWords(item) ?? '',
+        item.metric ?? '',
+        item.period ?? '',
+        place(item.span),
+      ]),
+    },
     {
       title: 'Questions',
       columns: [{ title: 'Asked by' }, { title: 'Question' }, { title: 'Answer' }, { title: 'Answered by' }],
@@ -99,7 +121,7 @@ function tablesOf({ evidence, comparison }: Analysed): ReportTable[] {
     ...(comparison
       ? [
           {
-            title: `Against ${comparison.before.quarter}`,
+            title: `Against ${callPeriod(comparison.before)}`,
             columns: [{ title: 'Figure' }, { title: 'This call' }, { title: 'Before' }, { title: 'Change' }],
             rows: comparison.figures.map(({ label, now, before, change, why }) => [
               label,

@@ -1,6 +1,7 @@
 import { handleRun } from '#platform/runs/index.ts'
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
+import { callName, callPeriod } from '../contract/call-period.ts'
 import { callsAboutParty } from './about-party.ts'
 import '../contract/changes.ts'
 import { analyse, analyseAgain, endAnalysis, stopAnalysis } from './analysis/analyse.ts'
@@ -24,9 +25,9 @@ export const earningsSlice = defineSlice({
   ],
   namesOf: {
     transcript: namedByNumber(async ({ db, actor }, ids) =>
-      (await transcriptsWithIds(db, actor.organisationId, ids)).map(({ id, companyName, quarter }) => ({
+      (await transcriptsWithIds(db, actor.organisationId, ids)).map(({ id, ...call }) => ({
         id,
-        name: `${companyName}, ${quarter}`,
+        name: callName(call),
       })),
     ),
   },
@@ -40,7 +41,7 @@ export const earningsSlice = defineSlice({
         ({ id, companyName, ticker, quarter, fiscalYear }) => ({
           id,
           title: companyName,
-          detail: [ticker, quarter, fiscalYear].filter(Boolean).join(', '),
+          detail: [ticker, callPeriod({ quarter, fiscalYear })].filter(Boolean).join(', '),
           href: pathOf({ type: 'transcript', id }),
         }),
       ),

@@ -5,7 +5,9 @@ import {
   releaseDocument,
   requireCompany,
   restOnDocument,
+  textOfPrepared,
 } from '#domains/documents/server/index.ts'
+import { notAnalysedBecause, otherKindOf } from '#engines/transcript-analysis/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -13,6 +15,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { isOver, newestRunAbout, startRun } from '#platform/runs/index.ts'
+import { callName } from '../contract/call-period.ts'
 import type * as endpoints from '../contract/index.ts'
 import { analysisRun } from './analysis/analysis-run.ts'
 import { companyKeyOf, quarterNumberOf } from './analysis/call-facts.ts'
@@ -27,6 +30,9 @@ import {
 import { transcriptShape } from './transcript-shape.ts'
 
 type Answer = z.input<typeof endpoints.Transcript>
+
+/** Characters in which a text shows what it is. */
+const KIND_READ_IN = 300_000
 
 const endings = /\.(?:txt|pdf|docx)$/i
 
@@ -50,12 +56,12 @@ export const enteredFacts = ({
   fiscalYear,
 })
 
-export const calledOf = ({ companyName, quarter }: Pick<TranscriptRow, 'companyName' | 'quarter'>): string =>
-  `Earnings call of ${companyName}, ${quarter}`
+export const calledOf = (row: Pick<TranscriptRow, 'companyName' | 'quarter' | 'fiscalYear'>): string =>
+  `Earnings call of ${callName(row)}`
 
 /**
  * Keeps the transcript of a call and asks for its analysis. A file that was uploaded before is not kept again: its transcript is answered.
- * @throws Problem `unsupported-file`, `too-large`, `storage-full`, `not-found` for a company that is not seen.
+ * @throws Problem `unsupported-file` for what is plainly not the transcript of one call too, `too-large`, `storage-full`, `not-found` for a company that is not seen.
  */
 export async function uploadTranscript(
   ctx: Context,
@@ -67,6 +73,9 @@ export async function uploadTranscript(
     })
   if (companyId !== undefined) await requireCompany(ctx, companyId)
   const prepared = await prepareDocument(ctx, file)
+  const otherKind = otherKindOf(await textOfPrepared(ctx, prepared, KIND_READ_IN))
+  if (otherKind)
+    throw new Problem('unsupported-file', notAnalysedBecause[otherKind], { looksLike: otherKind })
   const kept = await recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const { document } = await keepPrepared(tx, prepared, { companyId })
@@ -93,7 +102,7 @@ export async function uploadTranscript(
         action: 'transcript.added',
         subject: { type: 'transcript', id: row.id },
         after: { ...enteredFacts(entered), fileName: file.name.slice(0, 200), documentId: document.id },
-        payload: { title: `${row.companyName}, ${row.quarter}` },
+        payload: { title: callName(row) },
       },
     }
   })
@@ -134,7 +143,7 @@ export async function changeTranscript(
         subject: { type: 'transcript', id },
         before: told(before),
         after: told(after),
-        payload: { title: `${after.companyName}, ${after.quarter}` },
+        payload: { title: callName(after) },
       },
     }
   })
@@ -166,7 +175,7 @@ export function deleteTranscript(ctx: Context, { id }: { id: number }): Promise<
         action: 'transcript.deleted',
         subject: { type: 'transcript', id },
         before: { companyName: row.companyName, quarter: row.quarter, fiscalYear: row.fiscalYear },
-        payload: { title: `${row.companyName}, ${row.quarter}` },
+        payload: { title: callName(row) },
       },
     }
   })

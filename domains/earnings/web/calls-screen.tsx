@@ -27,7 +27,7 @@ const columns = tableColumns(transcriptColumns, {
     ),
   },
   ticker: { width: 100 },
-  quarter: { width: 140 },
+  period: { width: 140 },
   overallSentiment: {
     value: (row) => row.overallSentiment ?? row.state,
     cell: (row) => <StateTag transcript={row} />,

@@ -1,6 +1,7 @@
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { SeverityTag, Tag, TextLink } from '#design-system/primitives/index.ts'
+import { callPeriod } from '../contract/call-period.ts'
 import type { TranscriptDetail } from '../contract/index.ts'
 import classes from './earnings.module.css'
 import { NOT_STATED } from './words.ts'
@@ -37,31 +38,31 @@ function Against({
   const { before, isAdjacent, newRisks, goneRisks, questionsDeclined } = comparison
   return (
     <Panel
-      title={`Against ${before.quarter}`}
-      actions={<TextLink to={callHref(before.id)}>Open {before.quarter}</TextLink>}
+      title={`Against ${callPeriod(before)}`}
+      actions={<TextLink to={callHref(before.id)}>Open {callPeriod(before)}</TextLink>}
       foot="Changes are computed from what the two calls state; amounts of another basis or currency are not compared."
     >
       {isAdjacent ? null : (
         <p className={classes.inPanelNote}>
-          The call of the previous quarter is not available: {before.quarter} is the last one available.
+          The call of the previous quarter is not available: {callPeriod(before)} is the last one available.
         </p>
       )}
       <DataTable
-        name={`${call.companyName} against ${before.quarter}`}
+        name={`${call.companyName} against ${callPeriod(before)}`}
         rows={comparison.figures}
         rowKey={(row) => row.label}
         columns={[
           { id: 'label', title: 'Figure', value: (row) => row.label, card: 'name' },
           {
             id: 'now',
-            title: call.quarter,
+            title: callPeriod(call),
             value: (row) => row.now ?? NOT_STATED,
             align: 'right',
             card: 'fact',
           },
           {
             id: 'before',
-            title: before.quarter,
+            title: callPeriod(before),
             value: (row) => row.before ?? NOT_STATED,
             align: 'right',
             card: 'fact',
@@ -82,7 +83,7 @@ function Against({
         </p>
         <p className={classes.note}>
           Questions at least partly declined: {questionsDeclined.now}, {questionsDeclined.before} in{' '}
-          {before.quarter}.
+          {callPeriod(before)}.
         </p>
       </PanelSection>
     </Panel>
@@ -102,7 +103,7 @@ function History({ call: { guidanceHistory, companyName } }: { call: TranscriptD
       foot={`What ${companyName} guided in each call that is kept. Revenue guided as an amount for the next quarter is compared with what the next call states.`}
     >
       {guidanceHistory.map(({ call, items, declined }) => (
-        <PanelSection key={call.id} title={<TextLink to={callHref(call.id)}>{call.quarter}</TextLink>}>
+        <PanelSection key={call.id} title={<TextLink to={callHref(call.id)}>{callPeriod(call)}</TextLink>}>
           {items.length === 0 ? (
             <p className={classes.note}>
               {declined ? `None given: “${declined}”` : 'No guidance was found.'}
@@ -114,7 +115,7 @@ function History({ call: { guidanceHistory, companyName } }: { call: TranscriptD
                   <TextLink to={callHref(call.id, item.span)}>{item.text}</TextLink> <Tag>{item.action}</Tag>{' '}
                   {item.outcome ? (
                     <SeverityTag severity={outcomeWords[item.outcome.is].severity}>
-                      {item.outcome.call.quarter}: {item.outcome.stated},{' '}
+                      {callPeriod(item.outcome.call)}: {item.outcome.stated},{' '}
                       {outcomeWords[item.outcome.is].words}
                     </SeverityTag>
                   ) : null}

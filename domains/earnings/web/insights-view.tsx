@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { PanelSection } from '#design-system/patterns/page/index.ts'
 import { SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { Mark } from '#domains/documents/web/index.tsx'
-import type { Insights, ToldFigure, TranscriptEvidence } from '../contract/index.ts'
+import { guidanceWords } from '../contract/guidance-words.ts'
+import type { Insights, StatedGuidance, ToldFigure, TranscriptEvidence } from '../contract/index.ts'
 import classes from './earnings.module.css'
 import { NOT_STATED, sentimentLook } from './words.ts'
 
@@ -73,7 +74,7 @@ export function InsightsView({
             ? guidance.items.map((item) => ({
                 ...item,
                 tag: <Tag>{item.action}</Tag>,
-                note: [item.metric, item.period].filter(Boolean).join(', '),
+                note: [item.metric, item.period, saidOf(item)].filter(Boolean).join(', '),
               }))
             : []
         }
@@ -132,6 +133,11 @@ function OverallSentiment({ insights, reasons }: { insights: Insights; reasons: 
       </p>
     </PanelSection>
   )
+}
+
+const saidOf = (item: StatedGuidance): string | null => {
+  const words = guidanceWords(item)
+  return words ? `in the words “${words}”` : null
 }
 
 const noteOf = ({ topics, kind }: { topics: readonly string[]; kind: 'forward' | 'stated' }): string =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { date } from '#design-system/formats/index.ts'
 import { EmptyState, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { SeverityTag, Tag, TextLink } from '#design-system/primitives/index.ts'
+import { callPeriod } from '../contract/call-period.ts'
 import type { Transcript } from '../contract/index.ts'
 import classes from './earnings.module.css'
 import { recentQuery } from './queries.ts'
@@ -43,7 +44,7 @@ export function RecentPanel({ chosen, onChoose }: { chosen: number | null; onCho
                       {transcript.ticker ? ` (${transcript.ticker})` : ''}
                     </b>
                     <span>
-                      {transcript.quarter} · FY {transcript.fiscalYear} · {date(transcript.uploadedAt)}
+                      {callPeriod(transcript)} · {date(transcript.uploadedAt)}
                     </span>
                   </span>
                   {transcript.isSample ? <Tag>Sample</Tag> : null}

@@ -9,6 +9,7 @@ import { DocumentReader, documentHref, type Mark } from '#domains/documents/web/
 import { CompanyPicker } from '#domains/entities/web/index.tsx'
 import { sentenceOf, useRunActions } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
+import { callName } from '../contract/call-period.ts'
 import { changeTranscript, type TranscriptDetail } from '../contract/index.ts'
 import { ComparisonPanel } from './comparison-panel.tsx'
 import classes from './earnings.module.css'
@@ -56,7 +57,7 @@ function Detail({ call, mark, onMark, onClose }: Omit<PanelProps, 'id'> & { call
   return (
     <>
       <Panel
-        title={`${call.companyName}, ${call.quarter}`}
+        title={callName(call)}
         tag={call.ticker ? <Tag>{call.ticker}</Tag> : undefined}
         actions={<Actions call={call} onClose={onClose} />}
         foot={
@@ -207,7 +208,7 @@ function Actions({ call, onClose }: { call: TranscriptDetail; onClose: () => voi
                 showToast({
                   kind: 'success',
                   title: 'Transcript deleted',
-                  message: `${call.companyName}, ${call.quarter}`,
+                  message: callName(call),
                 })
                 onClose()
               },

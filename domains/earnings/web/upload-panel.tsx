@@ -4,6 +4,7 @@ import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, Progress } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { refresh, sentenceOf } from '#platform/http-client/index.ts'
+import { callName } from '../contract/call-period.ts'
 import { CallFields, type Entered, type Errors, errorsOf, nothingEntered } from './call-fields.tsx'
 import classes from './earnings.module.css'
 import { FileZone } from './file-zone.tsx'
@@ -135,7 +136,7 @@ function useUploads(onAnalysed: (id: number) => void) {
       })
       change(at, { outcome: { kind: 'working', words: 'Analysing' } })
       const told = await analysisOf(client, transcript.id)
-      const called = `${transcript.companyName}, ${transcript.quarter}`
+      const called = callName(transcript)
       if (isKnown) {
         change(at, { outcome: { kind: 'done', words: `Uploaded before as ${called}` } })
         showToast({

@@ -1,8 +1,15 @@
 import { type Quantity, quantitiesIn } from '../figures/quantities.ts'
 import type { Span } from '../transcript.ts'
+import { type GuidanceAction, type Verdict, verdictOf } from './guidance-verdict.ts'
 import type { ExecutiveRemark } from './read-remarks.ts'
 
-export type GuidanceAction = 'raised' | 'lowered' | 'reaffirmed' | 'given' | 'withdrawn'
+export interface GuidedRange {
+  low: number
+  high: number
+  unit: 'money' | 'percent' | 'points'
+  currency: string | null
+  span: Span
+}
 
 export interface GuidanceItem {
   text: string
@@ -12,14 +19,12 @@ export interface GuidanceItem {
   action: GuidanceAction
   metric: string | null
   period: string | null
-  /** What was said, as a range where one was given. */
-  ranges: {
-    low: number
-    high: number
-    unit: 'money' | 'percent' | 'points'
-    currency: string | null
-    span: Span
-  }[]
+  /** What is expected now, as a range where one was given. */
+  ranges: GuidedRange[]
+  /** What was expected before, where the sentence says it. */
+  before: GuidedRange | null
+  /** The words, or the pair of figures, that say what was done; null where it was given. */
+  words: Span | null
 }
 
 export interface Guidance {
@@ -32,7 +37,10 @@ export interface Guidance {
 }
 
 const METRICS: readonly [string, RegExp][] = [
-  ['earnings per share', /\beps\b|\bearnings per (?:\w+ )?share\b|\bper (?:diluted )?share\b/i],
+  [
+    'earnings per share',
+    /\beps\b|\bearnings per (?:\w+ )?share\b|(?<!\bdividends? )\bper (?:diluted )?share\b/i,
+  ],
   ['net interest income', /\bnet interest income\b|\bnii\b/i],
   ['free cash flow', /\bfree cash flow\b/i],
   ['capital expenditure', /\bcap(?:ital )?ex(?:penditures?)?\b|\bcapital expenditures?\b/i],
@@ -45,6 +53,7 @@ const METRICS: readonly [string, RegExp][] = [
   ['expenses', /\b(?:expenses?|opex|costs?)\b/i],
   ['revenue', /\brevenues?\b|\bsales\b|\btop line\b/i],
   ['production', /\bproduction\b|\bshipments\b|\bvolumes?\b/i],
+  ['dividend', /\bdividends?\b/i],
   ['subscribers', /\bsubscribers?\b|\bnet adds\b/i],
   ['earnings', /\bearnings\b|\bffo\b/i],
 ]
@@ -52,14 +61,8 @@ const PERIODS =
   /\b(?:(?:first|second|third|fourth|next|current|upcoming|coming)[- ](?:fiscal )?(?:quarter|year|half)|full[- ]year(?: (?:fiscal )?20\d\d)?|fiscal (?:year )?'?(?:20)?\d\d|fy ?'?\d\d|q[1-4](?: 20\d\d)?|(?:second|back|first) half|20[1-3]\d|this year|next year|rest of the year|remainder of (?:the|this) year|for the year|for the quarter|long[- ]term)\b/i
 const SAYS =
   /\b(?:we|i|management|company)\b[^.]{0,30}\b(?:expect|anticipate|project|forecast|estimate|target|guide|guiding|believe|see)\b|\b(?:is|are) (?:now |currently |still )?(?:expected|anticipated|projected|forecast) to\b|\b(?:guidance|outlook)\b/i
-const RAISED =
-  /\b(?:rais(?:e|ed|ing)|increas(?:e|ed|ing)|lift(?:ed|ing))\b[^.]{0,50}\b(?:guidance|outlook|forecast|target|range|expectations?|guide|midpoint)\b|\bnow expect\b[^.]{0,80}\b(?:above|higher than|up from|compared (?:to|with) (?:our )?pr(?:ior|evious))\b/i
-const LOWERED =
-  /\b(?:lower(?:ed|ing)?|reduc(?:e|ed|ing)|cut(?:ting)?|revis(?:ed|ing) down)\b[^.]{0,50}\b(?:guidance|outlook|forecast|target|range|expectations?|guide|midpoint)\b|\bguidance\b[^.]{0,40}\blowered\b/i
-const REAFFIRMED =
-  /\b(?:reaffirm\w*|reiterat\w*|maintain\w*|confirm\w*|unchanged)\b[^.]{0,60}\b(?:guidance|outlook|forecast|targets?|range|expectations?)\b|\bcontinue to expect\b|\bstill expect\b/i
 const DECLINED =
-  /\b(?:not|n't|never|no longer|without|declin\w+ to|suspend\w*|withdr[ae]w\w*|unable to|nor)\b[^.?!]{0,40}\b(?:guidance|formal outlook|an outlook|forecasts?)\b|\bno (?:formal |specific |financial |earnings )?guidance\b|\bguidance\b[^.?!]{0,20}\b(?:suspended|withdrawn)\b/i
+  /\b(?:not|n't|never|no longer|declin\w+ to|unable to|nor)\b (?:\w+ ){0,4}(?:giv|provid|offer|issu|shar|mak|guid|try|forecast)\w*\b[^.?!,]{0,40}\b(?:guidance|outlook|forecasts?|a number)\b|\b(?:no|without) (?:formal |specific |financial |earnings |full[- ]year )?guidance\b(?! (?:change|revision|update))|\bguidance\b[^.?!]{0,20}\b(?:suspended|withdrawn)\b/i
 const BACKWARD =
   /\b(?:exceeded|above|beat|ahead of|in line with|better than|relative to|compared to|versus)\b[^.]{0,30}\b(?:guidance|outlook|expectations?)\b/i
 const MOST_SHOWN = 4
@@ -92,16 +95,7 @@ function scoreOf(remark: ExecutiveRemark): number {
   return score
 }
 
-const actionOf = (text: string): GuidanceAction =>
-  LOWERED.test(text)
-    ? 'lowered'
-    : RAISED.test(text)
-      ? 'raised'
-      : REAFFIRMED.test(text)
-        ? 'reaffirmed'
-        : 'given'
-
-function rangeOf(quantity: Quantity, from: number): GuidanceItem['ranges'][number] {
+function rangeOf(quantity: Quantity, from: number): GuidedRange {
   const { low, high, kind, currency, span } = quantity
   return {
     low,
@@ -112,14 +106,61 @@ function rangeOf(quantity: Quantity, from: number): GuidanceItem['ranges'][numbe
   }
 }
 
+const GRAVEST: readonly GuidanceAction[] = ['withdrawn', 'lowered', 'raised', 'reaffirmed']
+/** A verdict is of more weight than another sentence of what is expected. */
+const POINTS_OF_VERDICT = 1.5
+
+/** Whether a sentence says what was done to this company's own guidance: a measure of it, or guidance itself for a period. */
+const isOwn = (text: string, { action, now }: Verdict): boolean =>
+  action === 'given' ||
+  METRICS.some(([, pattern]) => pattern.test(text)) ||
+  (/\b(?:guidance|outlook|forecast)\b/i.test(text) &&
+    (PERIODS.test(text) || now.length > 0 || action !== 'reaffirmed'))
+
+function itemOf({ sentence, verdict }: ExecutiveRemark & { verdict: Verdict }): GuidanceItem {
+  const { text, span } = sentence
+  const clause = text.slice(verdict.clause.start, verdict.clause.end)
+  const inText = ({ start, end }: Span): Span => ({ start: span.start + start, end: span.start + end })
+  return {
+    text,
+    span,
+    sentence: sentence.index,
+    speaker: sentence.turn.speaker.name,
+    action: verdict.action,
+    metric: metricOf(clause) ?? metricOf(text),
+    period: PERIODS.exec(clause)?.[0] ?? PERIODS.exec(text)?.[0] ?? null,
+    ranges: verdict.now.map((quantity) => rangeOf(quantity, span.start)),
+    before: verdict.before ? rangeOf(verdict.before, span.start) : null,
+    words: verdict.words ? inText(verdict.words) : null,
+  }
+}
+
+const metricOf = (text: string): string | null =>
+  METRICS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+
 /** What management says it expects, or that it says nothing. */
 export function findGuidance(remarks: readonly ExecutiveRemark[]): Guidance {
-  const scored = remarks
-    .map((remark) => ({ ...remark, score: scoreOf(remark) }))
-    .filter(({ score }) => score >= SHOWN_FROM)
+  const judged = remarks
+    .filter(({ formality, question }) => !formality && !question)
+    .map((remark) => {
+      const verdict = verdictOf(remark.text)
+      const own = isOwn(remark.text, verdict)
+        ? verdict
+        : { ...verdict, action: 'given' as const, words: null }
+      const score = scoreOf(remark)
+      return {
+        ...remark,
+        verdict: own,
+        score: score > 0 && own.action !== 'given' ? score + POINTS_OF_VERDICT : score,
+      }
+    })
+  const scored = judged.filter(({ score }) => score >= SHOWN_FROM)
   const refusal = remarks.find(
-    ({ text, formality }) =>
-      !formality && DECLINED.test(text) && !/\bnot chang|n't chang|not updat|n't updat/i.test(text),
+    ({ text, formality, question }) =>
+      !formality &&
+      !question &&
+      DECLINED.test(text) &&
+      !/\bnot chang|n't chang|not updat|n't updat|\bask(?:ing|ed)?\b/i.test(text),
   )
   const declined = refusal
     ? { text: refusal.text, span: refusal.sentence.span, speaker: refusal.sentence.turn.speaker.name }
@@ -137,35 +178,7 @@ export function findGuidance(remarks: readonly ExecutiveRemark[]): Guidance {
     .sort((a, b) => b.score - a.score || a.sentence.index - b.sentence.index)
     .slice(0, MOST_SHOWN)
   shown.sort((a, b) => a.sentence.index - b.sentence.index)
-  const actions = (
-    [
-      ['lowered', LOWERED],
-      ['raised', RAISED],
-      ['reaffirmed', REAFFIRMED],
-    ] as const
-  ).filter(([, pattern]) =>
-    remarks.some(
-      ({ text, formality, sentence }) =>
-        !formality && sentence.turn.section === 'prepared' && pattern.test(text),
-    ),
-  )
-  return {
-    present,
-    actions: present ? actions.map(([action]) => action) : [],
-    items: present
-      ? shown.map(({ sentence }) => ({
-          text: sentence.text,
-          span: sentence.span,
-          sentence: sentence.index,
-          speaker: sentence.turn.speaker.name,
-          action: actionOf(sentence.text),
-          metric: METRICS.find(([, pattern]) => pattern.test(sentence.text))?.[0] ?? null,
-          period: PERIODS.exec(sentence.text)?.[0] ?? null,
-          ranges: quantitiesIn(sentence.text)
-            .filter(({ kind }) => kind !== 'other')
-            .map((quantity) => rangeOf(quantity, sentence.span.start)),
-        }))
-      : [],
-    declined,
-  }
+  const items = present ? shown.map(itemOf) : []
+  const done = new Set(items.map(({ action }) => action))
+  return { present, actions: GRAVEST.filter((action) => done.has(action)), items, declined }
 }

@@ -27,7 +27,8 @@ export function readRemarks(sentences: readonly Sentence[]): ExecutiveRemark[] {
   // Where nobody is named, everything said is management's as far as one can know; nothing of it is quoted.
   const named = sentences.some(({ turn }) => turn.speaker.role !== 'unknown')
   for (const sentence of sentences) {
-    if (named && !saidByExecutive(sentence)) continue
+    const isUnnamed = sentence.turn.certainUntil === 0 && sentence.turn.speaker.role === 'unknown'
+    if (named && !saidByExecutive(sentence) && !isUnnamed) continue
     const { text } = sentence
     remarks.push({
       sentence,

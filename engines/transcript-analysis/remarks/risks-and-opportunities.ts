@@ -13,7 +13,7 @@ export interface Remark {
 }
 
 const RISK =
-  /\b(?:headwinds?|pressures?|challeng\w+|uncertain\w*|risks?|inflation\w*|shortages?|constrain\w*|disrupt\w*|delays?|delayed|slow(?:er|down|ing|ed)|weak(?:er|ness|ened)?|soft(?:er|ness|ening)?|adverse\w*|unfavorabl\w*|unfavourabl\w*|negativ\w*|volatil\w+|competitive|competition|competitors?|litigation|recession\w*|downturn|impairment|outflows?|cancel\w*|tariffs?|deteriorat\w+|compress\w+|shortfall|difficult\w*|lockdowns?|headcount reductions?|concentration|dilut\w+)\b/gi
+  /\b(?:headwinds?|pressures?|challeng\w+|uncertain\w*|risks?|inflation\w*|shortages?|constrain\w*|disrupt\w*|delays?|delayed|slow(?:er|down|ing|ed)|weak(?:er|ness|ened)?|soft(?:er|ness|ening)?|adverse\w*|unfavorabl\w*|unfavourabl\w*|negativ\w*|volatil\w+|competitive|competition|competitors?|litigation|recession\w*|downturn|impairment|outflows?|cancel\w*|tariffs?|deteriorat\w+|compress\w+|shortfall|difficult\w*|lockdowns?|headcount reductions?|concentration|dilutive|dilution)\b/gi
 /** Words of a fall: a risk only where what falls is wanted. */
 const FALL = /\b(?:declin\w+|decreas\w+|lower|fell|loss(?:es)?|impacted|offset|reduced|down)\b/gi
 const HARMLESS_FALL =
@@ -29,6 +29,19 @@ const LONGEST = 460
 const countOf = (text: string, pattern: RegExp): number =>
   new Set((text.match(pattern) ?? []).map((word) => word.toLowerCase())).size
 
+/** What points at more than the figure itself. */
+const AHEAD =
+  /\b(?:opportunit\w+|pipeline|launch\w*|expan\w+|well[- ]positioned|confiden\w+|optimis\w+|momentum|demand|adoption|potential|innovat\w+|tailwinds?|synerg\w+|wins?|winning)\b/i
+/** Notices of the law, refused guidance and the count of shares. */
+const NO_REMARK =
+  /\b(?:known and unknown|current expectations|diluted (?:share|weighted|basis|earnings|eps)|not (?:currently |yet )?(?:providing|giving|issuing)\b[^.]{0,40}\b(?:guidance|outlook))\b/i
+
+/** A measure that rose or fell by so much, and nothing of why or of what is to come. */
+function isPlainResult({ text, forward, numbers }: ExecutiveRemark, side: 'risk' | 'opportunity'): boolean {
+  if (forward || numbers === 0) return false
+  return side === 'risk' ? countOf(text, RISK) === 0 : !AHEAD.test(text)
+}
+
 function scoreOf(remark: ExecutiveRemark, side: 'risk' | 'opportunity'): number {
   const { text, good, bad } = remark
   const { turn } = remark.sentence
@@ -38,7 +51,7 @@ function scoreOf(remark: ExecutiveRemark, side: 'risk' | 'opportunity'): number 
   const risks = countOf(text, RISK) + falls
   const chances = countOf(text, OPPORTUNITY)
   const own = side === 'risk' ? risks : chances
-  if (own === 0) return 0
+  if (own === 0 || isPlainResult(remark, side) || NO_REMARK.test(text)) return 0
   const balance = side === 'risk' ? bad - good : good - bad
   if (balance < -1 || (side === 'opportunity' && balance <= 0 && own < 2)) return 0
   let score = Math.min(own, 4) + Math.max(-1, Math.min(balance, 3)) * 0.8

@@ -1,8 +1,11 @@
 import { type Line, linesOf } from '../fold-text.ts'
-import { type CallSection, type Layout, type Span, spanOf, type Turn } from '../transcript.ts'
-import { findHeadings } from './headings.ts'
-import { nameRoles, samePerson, type Voice } from './name-roles.ts'
+import { type CallSection, type Layout, type Span, type Speaker, spanOf, type Turn } from '../transcript.ts'
+import { chooseHeadings } from './choose-headings.ts'
+import type { Heading } from './headings.ts'
+import { bareLine, cutAtLabels, labelsWithin, personFinder } from './label-lines.ts'
+import { callersIn, introductionsIn, nameRoles, samePerson, type Voice } from './name-roles.ts'
 import { type Participant, readParticipants } from './participants.ts'
+import { isUnnamedVoice, looksLikeName } from './person-names.ts'
 
 export interface Call {
   layout: Layout
@@ -73,45 +76,87 @@ function certainUntil(text: string, speaker: string): number {
   return text.length
 }
 
-const OF_A_CALL = /\b(?:quarter|fiscal|earnings|revenues?|net sales|guidance)\b/gi
-const FEWEST_CALL_WORDS = 8
+const OF_A_CALL = /\b(?:quarter|fiscal|earnings|revenues?|net sales|guidance|net income)\b/gi
+const FEWEST_CALL_WORDS = 3
+const FIRST_PERSON = /\b(?:we|we're|we've|our|us|i)\b/gi
+/** How many words of a hundred are the speaker's own at the least, where a text is speech. */
+const SPOKEN_SHARE = 1
+const FEWEST_WORDS = 40
 
-/** A call whose text names no speaker is one voice: what is said in it can be read, but not whose it is. */
-function oneVoice(text: string): Turn[] {
-  if ((text.match(OF_A_CALL) ?? []).length < FEWEST_CALL_WORDS) return []
-  const speaker = { name: 'Speaker not named', title: null, firm: null, role: 'unknown' as const }
-  return [{ index: 0, speaker, section: 'prepared', span: spanOf(0, text.length), certainUntil: 0 }]
+const NOBODY_NAMED = { name: 'Speaker not named', title: null, firm: null, role: 'unknown' as const }
+
+/** Whether a text is spoken by those it is about, though it does not say by whom. */
+function isSpoken(text: string): boolean {
+  const words = text.match(/\S+/g)?.length ?? 0
+  return (
+    words >= FEWEST_WORDS &&
+    (text.match(OF_A_CALL) ?? []).length >= FEWEST_CALL_WORDS &&
+    ((text.match(FIRST_PERSON) ?? []).length / words) * 100 >= SPOKEN_SHARE
+  )
 }
 
-/** Reads who speaks when. */
-export function findTurns(text: string): Call {
-  const lines = linesOf(text)
-  const participants = readParticipants(lines)
-  const known = new Set(participants.map(({ name }) => name.toLowerCase()))
+/** What is said before anybody is named, or where nobody is: it can be read, but not whose it is. */
+function oneVoice(text: string, { start, end }: Span): Turn[] {
+  if (!isSpoken(text.slice(start, end))) return []
+  return [{ index: 0, speaker: NOBODY_NAMED, section: 'prepared', span: { start, end }, certainUntil: 0 }]
+}
+
+/** A name that a page prints in capitals, as names are written. */
+const inSmallLetters = (name: string): string =>
+  name.length > 4 && name === name.toUpperCase()
+    ? name
+        .toLowerCase()
+        .replace(/(?<![\p{L}'])\p{L}|(?<=\b(?:mc|o'))\p{L}/gu, (letter) => letter.toUpperCase())
+    : name
+
+/** Whom the lists and the speeches name, in small letters. */
+function castOf(text: string, lines: readonly Line[], participants: readonly Participant[]): Set<string> {
+  const cast = new Set(participants.map(({ name }) => name.toLowerCase()))
+  for (const { name } of [...introductionsIn(text), ...callersIn(text)])
+    if (/\S\s+\S/.test(name) && looksLikeName(name)) cast.add(name.toLowerCase())
+  for (const [name, times] of labelsWithin(lines))
+    if (times > 1 && /\S\s+\S/.test(name) && looksLikeName(name)) cast.add(name.toLowerCase())
+  return cast
+}
+
+/** The lines of a text, each label at the beginning of one, and the headings among them. */
+function headingsIn(text: string) {
+  const whole = linesOf(text).map(bareLine)
+  const cast = castOf(text, whole, readParticipants(whole).people)
+  const isPerson = personFinder(text)
+  const isSpeaker = (name: string): boolean =>
+    cast.has(name.toLowerCase()) ||
+    isUnnamedVoice(name) ||
+    isPerson(name, { standsAlone: true, times: 1, opensSpeech: false })
+  const lines = cutAtLabels(whole, isSpeaker)
+  const { people: participants, listed } = readParticipants(lines)
   const { from } = bodyOf(lines)
-  const found = findHeadings(lines.slice(from), known)
+  const inBody = new Set([...listed].map((line) => line - from))
+  const found = chooseHeadings(text, lines.slice(from), { cast, listed: inBody, isPerson })
   const headings = found.headings.map((heading) => ({
     ...heading,
+    name: inSmallLetters(heading.name),
     line: heading.line + from,
     speechLine: heading.speechLine + from,
   }))
-  const first = headings[0]
-  if (!first) return { layout: 'one voice', turns: oneVoice(text), participants, outside: [] }
-  const last = endOfCall(lines, first.line + 1)
-  const inside = headings.filter(({ line }) => line < last)
+  return { lines, participants, from, layout: found.layout, headings }
+}
+
+type Speech = Omit<Heading, 'line' | 'speechLine' | 'speechStart'> & { section: CallSection; span: Span }
+
+/** What is said under each heading, with the section of the call that the publisher and the speakers themselves say. */
+function speechesOf(
+  text: string,
+  lines: readonly Line[],
+  headings: readonly Heading[],
+  { from, last }: { from: number; last: number },
+): Speech[] {
   let section: CallSection = 'prepared'
   let spoken = 0
-  const raw: {
-    name: string
-    title: string | null
-    firm: string | null
-    mark?: 'question' | 'answer'
-    section: CallSection
-    span: Span
-  }[] = []
-  inside.forEach((heading, at) => {
-    const next = inside[at + 1]?.line ?? last
-    const before = at === 0 ? from : (inside[at - 1]?.speechLine ?? 0)
+  const speeches: Speech[] = []
+  headings.forEach((heading, at) => {
+    const next = headings[at + 1]?.line ?? last
+    const before = at === 0 ? from : (headings[at - 1]?.speechLine ?? 0)
     for (let line = before; line < heading.line; line++)
       if (START_OF_QUESTIONS.test(lines[line]?.text ?? '')) section = 'questions'
     let end = next
@@ -123,54 +168,99 @@ export function findTurns(text: string): Call {
     const span = spanOf(heading.speechStart, Math.max(heading.speechStart, to))
     const speech = text.slice(span.start, span.end)
     spoken += speech.length
+    if (/[\p{L}\d]/u.test(speech)) speeches.push({ ...heading, section, span })
     const opens = FIRST_QUESTION.test(speech.length > 1500 ? speech.slice(-600) : speech)
-    if (section === 'questions' || at === 0 || !opens || spoken < ENOUGH_REMARKS) {
-      if (speech.trim() !== '' && /[\p{L}\d]/u.test(speech)) raw.push({ ...heading, section, span })
-      if (at === 0 && inside.length > 1 && /first question (?:is|comes|today)/i.test(speech))
-        section = 'questions'
-      return
-    }
     // The one who opens the floor still belongs to the remarks; what follows are questions, if the operator calls for them.
-    raw.push({ ...heading, section, span })
-    section = 'questions'
+    if (
+      at === 0
+        ? headings.length > 1 && /first question (?:is|comes|today)/i.test(speech)
+        : opens && spoken >= ENOUGH_REMARKS
+    )
+      section = 'questions'
   })
+  return speeches
+}
+
+function rolesOf(
+  text: string,
+  speeches: readonly Speech[],
+  participants: readonly Participant[],
+): Map<string, Speaker> {
   const voices = new Map<string, Voice>()
-  raw.forEach(({ name, title, firm, span, section: part, mark }, at) => {
+  speeches.forEach(({ name, title, firm, span, section, mark }, at) => {
     const voice: Voice = voices.get(name) ?? { name, title: null, firm: null, speeches: [] }
     voice.title ??= title
     voice.firm ??= firm
     voice.speeches.push({
       text: text.slice(span.start, span.end).replaceAll('\n', ' '),
-      section: part,
-      before: raw[at - 1]?.name ?? null,
+      section,
+      before: speeches[at - 1]?.name ?? null,
       ...(mark ? { mark } : {}),
     })
     voices.set(name, voice)
   })
-  const roles = nameRoles(
-    [...voices.values()],
+  const hasQuestions = speeches.some(({ section }) => section === 'questions')
+  return nameRoles([...voices.values()], participants, hasQuestions)
+}
+
+/** The remarks go on until the first question is asked, wherever the publisher has set the heading, and end there where he has set none. */
+function settleSections(
+  speeches: readonly Speech[],
+  roles: ReadonlyMap<string, Speaker>,
+  isLater: boolean,
+): void {
+  const first = speeches.findIndex(
+    ({ name }, at) => roles.get(name)?.role === 'analyst' && (at > 0 || isLater),
+  )
+  if (first === -1) return
+  if (speeches.every(({ section }) => section === 'prepared')) {
+    const called = first > 0 && roles.get(speeches[first - 1]?.name ?? '')?.role === 'operator'
+    for (const speech of speeches.slice(called ? first - 1 : first)) speech.section = 'questions'
+    return
+  }
+  const hasRemarks = speeches.some(
+    ({ section, span }) => section === 'prepared' && span.end - span.start > ENOUGH_REMARKS,
+  )
+  if (hasRemarks) for (const speech of speeches.slice(0, first)) speech.section = 'prepared'
+}
+
+/** Reads who speaks when. */
+export function findTurns(text: string): Call {
+  const { lines, participants, from, layout, headings } = headingsIn(text)
+  const nobody = (): Call => ({
+    layout: 'one voice',
+    turns: oneVoice(text, spanOf(0, text.length)),
     participants,
-    raw.some((turn) => turn.section === 'questions'),
+    outside: [],
+  })
+  const first = headings[0]
+  if (!first) return nobody()
+  const last = endOfCall(lines, first.line + 1)
+  const speeches = speechesOf(
+    text,
+    lines,
+    headings.filter(({ line }) => line < last),
+    { from, last },
   )
-  // The remarks go on until the first question is asked, wherever the publisher has set the heading.
-  const hasRemarks = raw.some(
-    (turn) => turn.section === 'prepared' && turn.span.end - turn.span.start > ENOUGH_REMARKS,
-  )
-  const firstQuestion = raw.findIndex(({ name }, at) => roles.get(name)?.role === 'analyst' && at > 0)
-  const turns = raw.map(({ name, section: part, span }, index): Turn => {
-    const speaker = roles.get(name) ?? { name, title: null, firm: null, role: 'unknown' as const }
-    return {
-      index,
-      speaker,
-      section:
-        firstQuestion > 0 && index < firstQuestion && part === 'questions' && hasRemarks ? 'prepared' : part,
+  const begin = lines[from]?.start ?? 0
+  const unnamed = oneVoice(text, spanOf(begin, lines[first.line]?.start ?? begin))
+  const roles = rolesOf(text, speeches, participants)
+  settleSections(speeches, roles, unnamed.length > 0)
+  const named = speeches.map(
+    ({ name, section, span }, index): Turn => ({
+      index: index + unnamed.length,
+      speaker: roles.get(name) ?? { name, title: null, firm: null, role: 'unknown' },
+      section,
       span,
       certainUntil: span.start + certainUntil(text.slice(span.start, span.end), name),
-    }
-  })
-  const outside = [spanOf(0, lines[first.line]?.start ?? 0)]
+    }),
+  )
+  // A stray line that looks like a heading makes no layout.
+  if (named.length <= 2 && unnamed.length > 0 && named.every(({ speaker }) => speaker.role !== 'operator'))
+    return nobody()
+  const outside = [spanOf(0, unnamed[0]?.span.start ?? lines[first.line]?.start ?? 0)]
   if (last < lines.length) outside.push(spanOf(lines[last]?.start ?? text.length, text.length))
-  return { layout: found.layout, turns, participants, outside }
+  return { layout, turns: [...unnamed, ...named], participants, outside }
 }
 
 const isFurniture = (line: string): boolean =>

@@ -1,5 +1,4 @@
 import type { Line } from '../fold-text.ts'
-import type { Layout } from '../transcript.ts'
 import { isUnnamedVoice, looksLikeName } from './person-names.ts'
 
 /** Where a person begins to speak: the line that says so and the character that the speech starts at. */
@@ -12,6 +11,8 @@ export interface Heading {
   firm: string | null
   /** Said by a mark of the transcript ("Q", "A"). */
   mark?: 'question' | 'answer'
+  /** Its form alone does not say that someone begins to speak: the name has to be of someone. */
+  isWeak?: true
 }
 
 const LONGEST_HEADING = 170
@@ -126,6 +127,8 @@ function amongParticipants(lines: readonly Line[], known: ReadonlySet<string>): 
     const name = lines[at]?.text ?? ''
     if (name.length < 2 || name.length > 60) continue
     if (!known.has(name.toLowerCase()) && !isUnnamedVoice(name)) continue
+    // "Analyst" below a name is a post.
+    if (/^(?:analyst|participant)$/i.test(name) && looksLikeName(lines[at - 1]?.text ?? '')) continue
     let speech = at + 1
     const below = lines[speech]?.text ?? ''
     let title = ''
@@ -182,12 +185,12 @@ function nameAndColon(lines: readonly Line[]): Heading[] {
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]
     if (!line) continue
-    const opening = line.text.slice(0, 120)
+    const opening = line.text.slice(0, LONGEST_HEADING)
     const colon = opening.indexOf(':')
     if (colon < 2) continue
     let said = opening
       .slice(0, colon)
-      .replace(/^\*{1,3}|\*{1,3}$/g, '')
+      .replace(/^[[<*]{1,3}|[\]>*]{1,3}$/g, '')
       .trim()
     let after = colon + 1
     // A time between the name and its colon splits there: "Amy Hood (00:14):".
@@ -199,12 +202,13 @@ function nameAndColon(lines: readonly Line[]): Heading[] {
       after = colon + end + 1
       if (opening[after] === ':') after++
     }
-    const bracket = /^([^(]{2,60}?)\s*\(([^()]{2,60})\)$/.exec(said)
+    const bracket = /^([^(]{2,60}?)\s*\(([^()]{2,130})\)$/.exec(said)
     const cut = bracket ? null : /^(.{2,60}?)(?:,\s|\s+-{1,2}\s+|\s*—\s*)(.{2,80})$/.exec(said)
     const name = (bracket?.[1] ?? cut?.[1] ?? said).trim()
     if (!looksLikeName(name)) continue
     const rest = (bracket?.[2] ?? cut?.[2] ?? '').trim()
-    if (cut && !isTitle(rest)) continue
+    const isFirm = cut !== null && !isTitle(rest)
+    if (isFirm && !FIRM.test(rest)) continue
     let speech = at
     let start = line.start + after
     while (start < line.end && /[\s*]/.test(line.text[start - line.start] ?? '')) start++
@@ -213,10 +217,19 @@ function nameAndColon(lines: readonly Line[]): Heading[] {
       while (speech < lines.length && lines[speech]?.text === '') speech++
       start = lines[speech]?.start ?? line.end
     }
-    headings.push({ line: at, speechLine: speech, speechStart: start, name, ...splitTitle(rest) })
+    headings.push({
+      line: at,
+      speechLine: speech,
+      speechStart: start,
+      name,
+      ...splitTitle(rest),
+      ...(isFirm ? { isWeak: true } : {}),
+    })
   }
   return headings
 }
+
+const FIRM = /^(?:(?:[\p{Lu}\d][\p{L}\d.&'/-]*|of|and|the|&|-),?\s?){1,7}$/u
 
 /** "Q - Shannon Cross: …", "A: …", "<Q - Shannon Cross>: …". */
 function marked(lines: readonly Line[]): Heading[] {
@@ -224,80 +237,58 @@ function marked(lines: readonly Line[]): Heading[] {
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]
     const found =
-      line && /^<?([QA])(?:\s{0,3}[-—]{1,2}\s{0,3}([^:>]{2,60}))?>?\s{0,3}:\s{0,3}/.exec(line.text)
+      line &&
+      /^<?(Q|A|Question|Answer)(?:\s{0,3}[-—]{1,2}\s{0,3}([^:>]{2,90}))?>?\s{0,3}:\s{0,3}/.exec(line.text)
     if (!line || !found) continue
-    const name = (found[2] ?? '').trim()
+    const [name = '', ...post] = (found[2] ?? '').trim().split(/\s+[-—]{1,2}\s+|,\s+/)
     if (name !== '' && !looksLikeName(name)) continue
-    const mark = found[1] === 'Q' ? ('question' as const) : ('answer' as const)
+    const mark = found[1]?.startsWith('Q') ? ('question' as const) : ('answer' as const)
     headings.push({
       line: at,
       speechLine: at,
       speechStart: line.start + found[0].length,
       name: name === '' ? (mark === 'question' ? 'Unidentified Analyst' : 'Unidentified Executive') : name,
-      title: null,
-      firm: null,
+      ...splitTitle(post.join(' -- ')),
       mark,
     })
   }
   return headings
 }
 
-const namedPeople = (headings: readonly Heading[]): number =>
-  new Set(headings.filter(({ name }) => !isUnnamedVoice(name)).map(({ name }) => name)).size
-
-const FEWEST_HEADINGS = 2
-
-/** How much a set of headings looks like a call: people who speak more than once, and enough of them. */
-function plausibility(headings: readonly Heading[]): number {
-  if (headings.length < FEWEST_HEADINGS) return 0
-  const times = new Map<string, number>()
-  for (const { name } of headings) times.set(name.toLowerCase(), (times.get(name.toLowerCase()) ?? 0) + 1)
-  let recurring = 0
-  for (const count of times.values()) if (count > 1) recurring += count
-  const operator = headings.some(({ name }) => isUnnamedVoice(name)) ? 2 : 0
-  return recurring + operator + headings.length / 4
-}
-
-const SINGLE_WORD = /^\S+$/
-
-/** A single capitalised word before a colon is a person only where it comes again. */
-function withoutStrayWords(headings: readonly Heading[]): Heading[] {
-  const times = new Map<string, number>()
-  for (const { name } of headings) times.set(name, (times.get(name) ?? 0) + 1)
-  return headings.filter(
-    ({ name }) => !SINGLE_WORD.test(name) || isUnnamedVoice(name) || (times.get(name) ?? 0) > 1,
-  )
-}
-
-/** The headings of the layout that explains the text best. */
-export function findHeadings(
-  lines: readonly Line[],
-  participants: ReadonlySet<string>,
-): { layout: Layout; headings: Heading[] } {
-  const colons = withoutStrayWords(nameAndColon(lines))
-  const questions = marked(lines)
-  const listed = amongParticipants(lines, participants)
-  const candidates: { layout: Layout; headings: Heading[]; weight: number }[] = [
-    { layout: 'dashed headings', headings: dashed(lines), weight: 3 },
-    { layout: 'dotted headings', headings: dotted(lines), weight: 2 },
-    { layout: 'names of the participants', headings: listed, weight: namedPeople(listed) > 1 ? 2 : 0.5 },
-    { layout: 'name and title', headings: nameAndTitle(lines), weight: 1 },
-    { layout: 'name and colon', headings: colons, weight: 1 },
-    { layout: 'name over title', headings: overTitle(lines), weight: 0.9 },
-    {
-      layout: 'question and answer marks',
-      headings: questions.length > 0 ? [...colons, ...questions].sort((a, b) => a.line - b.line) : [],
-      weight: 1.05,
-    },
-  ]
-  let best: { layout: Layout; headings: Heading[] } = { layout: 'one voice', headings: [] }
-  let highest = 0
-  for (const { layout, headings, weight } of candidates) {
-    const score = plausibility(headings) * weight
-    if (score > highest) {
-      highest = score
-      best = { layout, headings }
-    }
+/** A name alone on its line above a speech; the post can stand below it. */
+function alone(lines: readonly Line[]): Heading[] {
+  const headings: Heading[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const name = lines[at]?.text ?? ''
+    if (name.length > 60 || !looksLikeName(name) || isUnnamedVoice(name)) continue
+    const speech = firstSpeech(lines, at + 1)
+    headings.push({
+      line: at,
+      speechLine: speech,
+      speechStart: lines[speech]?.start ?? lines[at]?.end ?? 0,
+      name,
+      title: null,
+      firm: null,
+      isWeak: true,
+    })
   }
-  return best
+  return headings
 }
+
+function firstSpeech(lines: readonly Line[], from: number): number {
+  let speech = from
+  while (speech < lines.length && lines[speech]?.text === '') speech++
+  return speech
+}
+
+/** What each form of heading finds in the text. */
+export const headingsByForm = (lines: readonly Line[], known: ReadonlySet<string>) => ({
+  dashed: dashed(lines),
+  dotted: dotted(lines),
+  listed: amongParticipants(lines, known),
+  titled: nameAndTitle(lines),
+  colons: nameAndColon(lines),
+  overTitle: overTitle(lines),
+  marked: marked(lines),
+  alone: alone(lines),
+})

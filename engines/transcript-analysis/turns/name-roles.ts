@@ -193,7 +193,7 @@ export function nameRoles(
   ): SpeakerRole {
     if (operators.has(voice.name)) return 'operator'
     const prepared = voice.speeches.filter(({ section }) => section === 'prepared')
-    const longestPrepared = Math.max(0, ...prepared.map(({ text }) => words(text)))
+    const longestPrepared = prepared.reduce((most, { text }) => Math.max(most, words(text)), 0)
     const byTitle = roleOfTitle(title)
     const spokeAtLength = hasQuestions && longestPrepared > LONG_SPEECH
     // A label can be wrong: nobody of another installation gives the company's own remarks.
@@ -227,7 +227,6 @@ export function nameRoles(
 
   function byConduct(voice: Voice, spokePrepared: boolean, longest: number): SpeakerRole {
     if (isUnnamedVoice(voice.name) && voice.speeches.length <= 1) return 'unknown'
-    if (spokePrepared) return introducedBy(voice, longest)
     let afterOperator = 0
     let questions = 0
     for (const { text, before } of voice.speeches) {
@@ -235,13 +234,14 @@ export function nameRoles(
       questions += (text.match(/\?/g) ?? []).length
     }
     const share = questions / Math.max(1, voice.speeches.length)
-    if (afterOperator > 0 && share >= 0.3) return 'analyst'
+    if (longest < LONG_SPEECH && afterOperator > 0 && share >= 0.3) return 'analyst'
     const thanks = voice.speeches.some(({ text }) =>
       /\b(?:my question|taking (?:my|the|our) questions?|congrat(?:s|ulations)|wondering|can you|could you|follow-up)\b/i.test(
         text,
       ),
     )
-    if (share >= 0.6 || (thanks && share > 0.2)) return 'analyst'
+    if (longest < LONG_SPEECH && (share >= 0.6 || (thanks && share > 0.2))) return 'analyst'
+    if (spokePrepared) return introducedBy(voice, longest)
     return share < 0.34 && words(voice.speeches.map(({ text }) => text).join(' ')) > 25
       ? 'executive'
       : 'unknown'

@@ -16,8 +16,10 @@ const END_OF_LIST =
 const LONGEST_LIST = 160
 
 /** The people whom the lists of participants name, before the call or after it. */
-export function readParticipants(lines: readonly Line[]): Participant[] {
+export function readParticipants(lines: readonly Line[]): { people: Participant[]; listed: Set<number> } {
   const people: Participant[] = []
+  /** The lines that name someone. */
+  const listed = new Set<number>()
   for (let at = 0; at < lines.length; at++) {
     const heading = LIST_HEADING.exec(lines[at]?.text ?? '')
     // In a text that is wrapped, the word can stand alone on a line.
@@ -35,6 +37,7 @@ export function readParticipants(lines: readonly Line[]): Participant[] {
       const parts = text.split(/\s*-{2,3}\s*|\s*—\s*|\s+-\s+|,\s(?=[A-Z])/)
       const [first = '', ...rest] = parts
       if (looksLikeName(first)) {
+        listed.add(next)
         let said = rest.join(' -- ')
         const below = (lines[next + 1]?.text ?? '').replace(/^[*•-]\s+/, '')
         if (
@@ -45,12 +48,17 @@ export function readParticipants(lines: readonly Line[]): Participant[] {
         ) {
           said = below
           next++
+          listed.add(next)
         }
-        people.push({ name: first, side, ...splitTitle(said) })
+        // Two people that a page has set on one line.
+        const both = /^(.{2,80}?) (\p{Lu}[\p{L}'.-]+ \p{Lu}[\p{L}'.-]+) -{1,2} (\S.*)$/u.exec(said)
+        const second = both && isTitle(both[1] ?? '') ? both : null
+        if (second) people.push({ name: second[2] ?? '', side, ...splitTitle(second[3] ?? '') })
+        people.push({ name: first, side, ...splitTitle(second?.[1] ?? said) })
       } else if (isTitle(first) && rest.length === 1 && looksLikeName(rest[0] ?? '')) {
         people.push({ name: rest[0] ?? '', title: first, firm: null, side })
       }
     }
   }
-  return people
+  return { people, listed }
 }

@@ -35,6 +35,7 @@ export const isUnnamedVoice = (text: string): boolean => text.length <= 50 && VO
 export function looksLikeName(text: string): boolean {
   if (text.length < 2 || text.length > 60) return false
   if (isUnnamedVoice(text)) return true
+  if (/,(?! ?(?:jr|sr|ii|iii|iv|phd|ph\.d|md|cfa|cpa)\b)/i.test(text)) return false
   if (/[\d:;!?$%&@/[\]=<>|*]/.test(text.replace(/<inaudible>/gi, 'Name'))) return false
   const words = text
     .replace(/<inaudible>/gi, 'Name')

@@ -1,5 +1,5 @@
 import type { AlertRule } from '#domains/alert-rules/contract/index.ts'
-import type { Transcript, TranscriptDetail } from '#domains/earnings/contract/index.ts'
+import { callPeriod, type Transcript, type TranscriptDetail } from '#domains/earnings/contract/index.ts'
 import type { ReportDelivering } from '#domains/reports/contract/index.ts'
 import { allRows } from '../answering/asker.ts'
 import {
@@ -170,7 +170,7 @@ export const calls: AskedTopic = {
     least: 'toneScore',
   },
   nameOf: (row) => String(row.companyName),
-  detailOf: (row) => String(row.quarter),
+  detailOf: (row) => callPeriod({ quarter: String(row.quarter), fiscalYear: Number(row.fiscalYear) }),
   isOf: (row, { id }) => row.companyName === id,
   lean: ({ text, names }) =>
     /\b(?:say|said|says|mention\w*|talk\w*|discuss\w*|quote\w*|risks?|guid\w*|outlook|opportunit\w*|about|why)\b/.test(

@@ -284,7 +284,9 @@ function useStatementImport(borrower: DialogProps['borrower'], onClose: () => vo
         kind: 'success',
         title: kept === 1 ? '1 statement kept' : `${quantity(kept)} statements kept`,
         message:
-          kept === 0 ? 'Each was kept already; nothing has changed.' : `${borrower.name} is being reassessed.`,
+          kept === 0
+            ? 'Each was kept already; nothing has changed.'
+            : `${borrower.name} is being reassessed.`,
       }),
     onClose,
   })

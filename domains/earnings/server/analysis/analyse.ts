@@ -1,8 +1,10 @@
 import { textOfDocument } from '#domains/documents/server/index.ts'
+import { notAnalysedBecause } from '#engines/transcript-analysis/index.ts'
 import type { Context, Installation } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
+import { callName } from '../../contract/call-period.ts'
 import { holdTranscript, transcriptOf, updateTranscript, updateTranscriptWhere } from '../store.ts'
 import type { AnalysisAnswer } from './analysis-of.ts'
 
@@ -30,13 +32,6 @@ export const stopAnalysis = async (installation: Installation): Promise<void> =>
   await pools.get(installation)?.stop()
 }
 
-/** Why nothing is said of a text that was read. */
-export const notAnalysedBecause = {
-  'no-text': 'The text is too short to be the transcript of a call. Nothing was analysed.',
-  'not-english': 'The transcript is not in English. Only English is supported; nothing was analysed.',
-  'no-speakers': 'No speaker could be identified in the text. Nothing was analysed.',
-} as const
-
 /** The transcript says why its analysis did not end with a result. */
 export async function endAnalysis(tx: Context, run: RunRow, end: RunEnd): Promise<[]> {
   if (end.state === 'done') return []
@@ -61,7 +56,7 @@ export async function analyse(work: Work): Promise<void> {
   await work.piece(work.current(), async (tx) => {
     const before = await holdTranscript(tx.db, organisationId, id)
     const subject = { type: 'transcript' as const, id }
-    const payload = { title: `${before.companyName}, ${before.quarter}` }
+    const payload = { title: callName(before) }
     if (answer.outcome === 'not-analysed') {
       const reason = notAnalysedBecause[answer.reason]
       await updateTranscript(tx.db, before, {

@@ -1,6 +1,7 @@
 import {
   analyseTranscript,
   type Figure,
+  type NotAnalysedReason,
   type TranscriptAnalysis,
 } from '#engines/transcript-analysis/index.ts'
 import type { ToldFigure } from '../../contract/schemas.ts'
@@ -8,7 +9,7 @@ import type { Analysis } from '../tables.ts'
 
 export type AnalysisAnswer =
   | { outcome: 'analysed'; analysis: Analysis }
-  | { outcome: 'not-analysed'; reason: 'no-text' | 'not-english' | 'no-speakers' }
+  | { outcome: 'not-analysed'; reason: NotAnalysedReason }
 
 /** What a transcript says, in the shape that is kept. */
 export function analysisOf(text: string): AnalysisAnswer {

@@ -2,17 +2,12 @@ import { looksLike, otherType, whyNotRead } from '#engines/document-analysis/ind
 import {
   analyseTranscript,
   type Figure,
+  notAnalysedBecause,
   type TranscriptAnalysis,
 } from '#engines/transcript-analysis/index.ts'
 import type { DocumentAnalysis, Finding, FindingSection } from '../../contract/index.ts'
 
 type Read = Omit<DocumentAnalysis, 'documentType' | 'characters'>
-
-const reasons = {
-  'no-text': 'The text is too short to be the transcript of a call.',
-  'not-english': 'The text is not English. Only English documents are read.',
-  'no-speakers': 'No speakers are named: this does not look like the transcript of a call.',
-} as const
 
 const LIST_MAX = 12
 
@@ -24,7 +19,10 @@ export function readTranscript(text: string): Read {
   if (!told || told.outcome === 'not-analysed')
     return {
       outcome: 'not-analysed',
-      reason: [...otherType(like, 'earnings_call'), refusal ?? (told ? reasons[told.reason] : '')].join(' '),
+      reason: [
+        ...otherType(like, 'earnings_call'),
+        refusal ?? (told ? notAnalysedBecause[told.reason] : ''),
+      ].join(' '),
       readFirst: [],
       looksLike: like,
       sections: [],

@@ -77,7 +77,9 @@ describe('a price file', () => {
     expect(closes('1.234,50', '1.240', '990')).toEqual([1234.5, 1240, 990])
     expect(closes('61,25', '61,5')).toEqual([61.25, 61.5])
     expect(closes('61.25', '1.240')).toEqual([61.25, 1.24])
-    expect(() => closes('1.240', '1.255')).toThrow('line 2: the price file has “1.240”, whose point may separate')
+    expect(() => closes('1.240', '1.255')).toThrow(
+      'line 2: the price file has “1.240”, whose point may separate',
+    )
     expect(() => closes('1,234.50', '1.240')).toThrow('“1,234.50” where a number should be')
     // Commas part its cells: a price in quotes may have one all the same, and one without quotes has none.
     const parted = (...prices: string[]) =>

@@ -1,4 +1,4 @@
-import type { Transcript, TranscriptDetail } from '#domains/earnings/contract/index.ts'
+import { callName, type Transcript, type TranscriptDetail } from '#domains/earnings/contract/index.ts'
 import { isFunctionWord, plainWords, type Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
 import { type Asker, allRows } from '../asker.ts'
@@ -173,7 +173,7 @@ function remarksOf({ evidence }: Detail, kind: Kind | undefined): Remark[] {
   return [...new Map(all.map((one) => [one.text, one])).values()]
 }
 
-const callOf = ({ companyName, quarter }: Detail): string => `${companyName}, ${quarter}`
+const callOf = (call: Detail): string => callName(call)
 
 function told(asker: Asker, found: readonly { call: Detail; remark: Remark }[], lead: string): Answer {
   const evidence = new Evidence()
