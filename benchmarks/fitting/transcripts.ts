@@ -1,11 +1,8 @@
-import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import {
   beliefIn,
   type Candidate,
   type FigureModel,
   featuresIn,
-  type Ranked,
   rank,
   readingsOf,
   type Target,
@@ -13,7 +10,7 @@ import {
 } from '#engines/transcript-analysis/index.ts'
 import { fitLine, fitRanker, type RankCase } from '../transcripts/fit-ranker.ts'
 import { FOLDS, judge, readSilverCalls, type SilverCall } from '../transcripts/silver-calls.ts'
-import { printFolds } from '../transcripts/silver-report.ts'
+import { writeShown } from '../transcripts/silver-report.ts'
 import { writeModel } from '../transcripts/write-model.ts'
 
 /** Fits the ranking of figures on the calls with an agency's figures, and reports it on companies it was not fitted on. `--write` keeps the weights. */
@@ -33,7 +30,17 @@ const NEARLY = 0.03
 
 type Beside = Parameters<typeof featuresIn>[2]
 
-function casesOf(call: SilverCall, field: Fitted, besideOf: (call: SilverCall) => Beside): { told: RankCase; bereft: RankCase | null; candidates: Candidate[]; left: Candidate[]; isStated: boolean } | null {
+function casesOf(
+  call: SilverCall,
+  field: Fitted,
+  besideOf: (call: SilverCall) => Beside,
+): {
+  told: RankCase
+  bereft: RankCase | null
+  candidates: Candidate[]
+  left: Candidate[]
+  isStated: boolean
+} | null {
   const { gathered } = call.read
   const target = targetOf[field]
   const all = gathered.candidates[target]
@@ -44,12 +51,27 @@ function casesOf(call: SilverCall, field: Fitted, besideOf: (call: SilverCall) =
   const isNone = !isStated && field === 'growth' && call.growthRead !== undefined
   const told: RankCase = { features: featuresIn(gathered, target, beside), right, isNone, weight: 1 }
   const good = all.filter((_, at) => right[at])
-  const says = new Set(all.filter((one) => good.some(({ value }) => isNear(field, one.value, value))).map(({ view }) => view))
+  const says = new Set(
+    all.filter((one) => good.some(({ value }) => isNear(field, one.value, value))).map(({ view }) => view),
+  )
   const left = all.filter(({ view }) => !says.has(view))
   // The agency often prints one of two earnings: without it the other is still right.
-  const isBereft = isStated && good.length > 0 && left.length > 0 && (field !== 'share' || (call.silver.eps?.length ?? 0) > 1)
+  const isBereft =
+    isStated &&
+    good.length > 0 &&
+    left.length > 0 &&
+    (field !== 'share' || (call.silver.eps?.length ?? 0) > 1)
   const bereft = isBereft
-    ? { features: featuresIn({ ...gathered, candidates: { ...gathered.candidates, [target]: left } }, target, beside), right: left.map(() => false), isNone: true, weight: BEREFT_WEIGHT }
+    ? {
+        features: featuresIn(
+          { ...gathered, candidates: { ...gathered.candidates, [target]: left } },
+          target,
+          beside,
+        ),
+        right: left.map(() => false),
+        isNone: true,
+        weight: BEREFT_WEIGHT,
+      }
     : null
   return { told, bereft, candidates: all, left, isStated }
 }
@@ -76,11 +98,17 @@ const besideNothing = () => undefined
 
 function weightsFrom(among: readonly SilverCall[]): FigureModel['weights'] {
   const revenue = fit('revenue', among, besideNothing)
-  return { revenue, share: fit('share', among, besideNothing), growth: fit('growth', among, besideRevenue(revenue)) }
+  return {
+    revenue,
+    share: fit('share', among, besideNothing),
+    growth: fit('growth', among, besideRevenue(revenue)),
+  }
 }
 
 const learning = calls.filter(({ isTest }) => !isTest)
-const byFold = Array.from({ length: FOLDS }, (_, fold) => weightsFrom(learning.filter((call) => call.fold !== fold)))
+const byFold = Array.from({ length: FOLDS }, (_, fold) =>
+  weightsFrom(learning.filter((call) => call.fold !== fold)),
+)
 
 type Judged = { belief: number; isRight: boolean; weight: number }
 
@@ -99,18 +127,25 @@ function heldOut(field: Fitted): Judged[] {
   })
 }
 
-const SHOWN_FROM = Number(process.env.SHOWN_FROM ?? 0.7)
+const SHOWN_FROM = Number(process.env.SHOWN_FROM ?? 0.5)
 const lines = Object.fromEntries(
   (['revenue', 'share', 'growth'] as const).map((field) => {
     const judged = heldOut(field)
     const line = { ...fitLine(judged), shownFrom: SHOWN_FROM }
-    console.log(`\n${field}: said and were right, held out (slope ${line.slope}, shift ${line.shift})`)
+    const firsts = judged.filter(({ weight }) => weight === 1)
+    console.log(
+      `\n${field}: the likeliest is right in ${((100 * firsts.filter(({ isRight }) => isRight).length) / firsts.length).toFixed(1)} % of ${firsts.length}`,
+    )
+    console.log(`${field}: said and were right, held out (slope ${line.slope}, shift ${line.shift})`)
     const chance = ({ belief }: Judged) => 1 / (1 + Math.exp(-(line.shift + line.slope * belief)))
     for (let from = 0; from < 1; from += 0.1) {
       const some = judged.filter((one) => chance(one) >= from && (chance(one) < from + 0.1 || from > 0.85))
       if (some.length === 0) continue
-      const mean = (of: (one: Judged) => number) => (some.reduce((sum, one) => sum + of(one), 0) / some.length).toFixed(3)
-      console.log(`${from.toFixed(1)}  ${String(some.length).padStart(4)}  said ${mean(chance)}  were ${mean(({ isRight }) => (isRight ? 1 : 0))}`)
+      const mean = (of: (one: Judged) => number) =>
+        (some.reduce((sum, one) => sum + of(one), 0) / some.length).toFixed(3)
+      console.log(
+        `${from.toFixed(1)}  ${String(some.length).padStart(4)}  said ${mean(chance)}  were ${mean(({ isRight }) => (isRight ? 1 : 0))}`,
+      )
     }
     return [field, line]
   }),
@@ -123,5 +158,17 @@ const calibration: FigureModel['calibration'] = {
   'earnings growth': lines.growth,
 }
 
-printFolds(calls, (call) => call.read.choose({ weights: byFold[call.fold]!, calibration }))
-if (process.argv.includes('--write')) writeModel({ weights: weightsFrom(learning), calibration }, learning.length)
+const out = process.env.HELD_OUT
+if (out) {
+  const shownAll = Object.fromEntries(
+    Object.entries(calibration).map(([target, line]) => [target, { ...line, shownFrom: 0 }]),
+  )
+  writeShown(
+    calls,
+    (call) =>
+      call.read.choose({ weights: byFold[call.fold]!, calibration: shownAll as FigureModel['calibration'] }),
+    out,
+  )
+}
+if (process.argv.includes('--write'))
+  writeModel({ weights: weightsFrom(learning), calibration }, learning.length)

@@ -1,7 +1,12 @@
 import type { Weights } from '#engines/transcript-analysis/index.ts'
 
 /** The candidates of a call by their features, and which of them are right; none is, where `isNone`. */
-export type RankCase = { features: readonly string[][]; right: readonly boolean[]; isNone: boolean; weight: number }
+export type RankCase = {
+  features: readonly string[][]
+  right: readonly boolean[]
+  isNone: boolean
+  weight: number
+}
 
 const ROUNDS = 160
 const STEP = 0.06
@@ -33,17 +38,27 @@ export function fitRanker(cases: readonly RankCase[], precision: number): Weight
     for (let at = 0; at < weights.length; at += 1) {
       mean[at] = 0.9 * mean[at]! + 0.1 * gradient[at]!
       spread[at] = 0.99 * spread[at]! + 0.01 * gradient[at]! ** 2
-      weights[at]! -= (step * (mean[at]! / (1 - 0.9 ** round))) / (Math.sqrt(spread[at]! / (1 - 0.99 ** round)) + 1e-8)
+      weights[at]! -=
+        (step * (mean[at]! / (1 - 0.9 ** round))) / (Math.sqrt(spread[at]! / (1 - 0.99 ** round)) + 1e-8)
     }
   }
-  return new Map(names.flatMap((name, at) => (Math.abs(weights[at]!) < LEAST ? [] : [[name, Number(weights[at]!.toFixed(2))]])))
+  return new Map(
+    names.flatMap((name, at) =>
+      Math.abs(weights[at]!) < LEAST ? [] : [[name, Number(weights[at]!.toFixed(2))]],
+    ),
+  )
 }
 
 /** What weighs less changes nothing that is shown. */
 const LEAST = 0.04
 
 function addGradient(
-  { rows, right, isNone, weight }: { rows: Int32Array[]; right: readonly boolean[]; isNone: boolean; weight: number },
+  {
+    rows,
+    right,
+    isNone,
+    weight,
+  }: { rows: Int32Array[]; right: readonly boolean[]; isNone: boolean; weight: number },
   weights: Float64Array,
   gradient: Float64Array,
 ): void {
@@ -60,7 +75,10 @@ function addGradient(
 }
 
 /** Platt's line through beliefs and whether they were right, with a weak prior for a slope of one. */
-export function fitLine(judged: readonly { belief: number; isRight: boolean; weight: number }[]): { slope: number; shift: number } {
+export function fitLine(judged: readonly { belief: number; isRight: boolean; weight: number }[]): {
+  slope: number
+  shift: number
+} {
   let slope = 1
   let shift = 0
   for (let round = 0; round < 400; round += 1) {

@@ -32,12 +32,19 @@ export type SilverCall = {
 /** The calls with what the engine gathers of each; null where they are not at hand. */
 export function readSilverCalls(): SilverCall[] | null {
   if (!existsSync(SILVER) || !existsSync(GOLD)) return null
-  const rows: Row[] = gunzipSync(readFileSync(SILVER)).toString('utf8').trim().split('\n').map((line) => JSON.parse(line))
-  const labelled = new Set((JSON.parse(readFileSync(GOLD, 'utf8')) as { ticker: string }[]).map(({ ticker }) => ticker))
+  const rows: Row[] = gunzipSync(readFileSync(SILVER))
+    .toString('utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const labelled = new Set(
+    (JSON.parse(readFileSync(GOLD, 'utf8')) as { ticker: string }[]).map(({ ticker }) => ticker),
+  )
   const growth: Record<string, number[]> = JSON.parse(readFileSync(growthRead, 'utf8'))
   return rows.map(({ file, ticker, text, silver }) => ({
     file,
-    fold: Number.parseInt(createHash('sha256').update(`fold:${ticker}`).digest('hex').slice(0, 8), 16) % FOLDS,
+    fold:
+      Number.parseInt(createHash('sha256').update(`fold:${ticker}`).digest('hex').slice(0, 8), 16) % FOLDS,
     isTest: labelled.has(ticker),
     read: figuresOfCall(text),
     silver,
@@ -52,19 +59,32 @@ export type Judgement = {
 }
 
 /** Which candidates say what the source prints; null where the source says nothing of the field. */
-export function judge(call: SilverCall, target: 'revenue' | 'share' | 'growth', candidates: readonly Candidate[]): Judgement | null {
+export function judge(
+  call: SilverCall,
+  target: 'revenue' | 'share' | 'growth',
+  candidates: readonly Candidate[],
+): Judgement | null {
   const { revenue, growth, eps } = call.silver
-  if (target === 'revenue') return revenue ? judged(candidates, revenue.inText, (one) => isAmount(one, revenue.value)) : null
+  if (target === 'revenue')
+    return revenue ? judged(candidates, revenue.inText, (one) => isAmount(one, revenue.value)) : null
   if (target === 'share')
     return eps?.length
-      ? judged(candidates, eps.some(({ inText }) => inText), (one) => eps.some(({ value }) => isAmount(one, value)))
+      ? judged(
+          candidates,
+          eps.some(({ inText }) => inText),
+          (one) => eps.some(({ value }) => isAmount(one, value)),
+        )
       : null
   const read = call.growthRead
   if (read) return judged(candidates, read.length > 0, (one) => read.some((value) => isRate(one, value)))
   return growth ? judged(candidates, growth.inText, (one) => isRate(one, growth.value)) : null
 }
 
-const judged = (candidates: readonly Candidate[], isStated: boolean, isRight: (one: Candidate) => boolean): Judgement => ({
+const judged = (
+  candidates: readonly Candidate[],
+  isStated: boolean,
+  isRight: (one: Candidate) => boolean,
+): Judgement => ({
   isStated,
   right: candidates.map(isRight),
 })
@@ -75,7 +95,10 @@ function isAmount({ value, quantity }: Candidate, printed: number): boolean {
   const number = Number((digits?.[0] ?? '1').replaceAll(',', ''))
   const scale = number === 0 ? 1 : Math.abs(quantity.value) / number
   const half = 0.5 * 10 ** -(digits?.[1]?.length ?? 0) * scale
-  return Math.sign(value) === Math.sign(printed) && Math.abs(value - printed) <= Math.max(Math.abs(printed) * 0.006, half * 1.0001)
+  return (
+    Math.sign(value) === Math.sign(printed) &&
+    Math.abs(value - printed) <= Math.max(Math.abs(printed) * 0.006, half * 1.0001)
+  )
 }
 
 function isRate({ value, quantity }: Candidate, printed: number): boolean {

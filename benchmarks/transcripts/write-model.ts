@@ -12,7 +12,9 @@ export function writeModel({ weights, calibration }: FigureModel, calls: number)
     '',
     'export const fittedFigures: FigureModel = {',
     '  weights: {',
-    ...Object.entries(weights).map(([field, some]) => `    ${field}: weightsFrom([\n${packed(some as Weights)}\n    ]),`),
+    ...Object.entries(weights).map(
+      ([field, some]) => `    ${field}: weightsFrom([\n${packed(some as Weights)}\n    ]),`,
+    ),
     '  },',
     '  calibration: {',
     ...Object.entries(calibration).map(
@@ -31,6 +33,14 @@ export function writeModel({ weights, calibration }: FigureModel, calls: number)
 }
 
 const packed = (weights: Weights): string =>
-  [...Map.groupBy([...weights].toSorted(([a], [b]) => (a < b ? -1 : 1)), ([name]) => name.slice(0, name.indexOf(' ')))]
-    .map(([group, some]) => `      ${JSON.stringify(`${group}~${some.map(([name, weight]) => `${name.slice(group.length + 1)}=${weight}`).join('~')}`)},`)
+  [
+    ...Map.groupBy(
+      [...weights].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ([name]) => name.slice(0, name.indexOf(' ')),
+    ),
+  ]
+    .map(
+      ([group, some]) =>
+        `      ${JSON.stringify(`${group}~${some.map(([name, weight]) => `${name.slice(group.length + 1)}=${weight}`).join('~')}`)},`,
+    )
     .join('\n')

@@ -47,6 +47,7 @@ export interface FigureModel {
 }
 
 const SURE_FROM = 0.97
+const UNREAD_FROM = 0.7
 const MOST_CANDIDATES = 3
 const CANDIDATE_FROM = 0.1
 
@@ -59,7 +60,10 @@ export function chooseFigures(
 ): Figures {
   const ranked = rankFigures(gatherFigures(sentences, call), model.weights)
   const currency = usualCurrency(ranked, sentences)
-  const decide = (target: Target) => decided(target, ranked[target], model, (ranked, likelihood) => figureOf(ranked, likelihood, text, currency))
+  const decide = (target: Target) =>
+    decided(target, ranked[target], model, (ranked, likelihood) =>
+      figureOf(ranked, likelihood, text, currency),
+    )
   const revenue = decide('revenue')
   const revenueGrowth = decide('revenue growth')
   const share = decide('share')
@@ -68,7 +72,11 @@ export function chooseFigures(
   return {
     revenue: revenue.figure,
     revenueGrowth: revenueGrowth.figure,
-    earnings: share.figure ?? income.figure,
+    earnings: share.figure
+      ? bothKinds(share.figure, otherKind(readingsOf(ranked.share)), (one) =>
+          figureOf(one, 0, text, currency),
+        )
+      : income.figure,
     earningsGrowth: earningsGrowth.figure,
     candidates: {
       revenue: revenue.candidates,
@@ -82,15 +90,26 @@ export function chooseFigures(
 
 const logit = (share: number): number => Math.log(Math.max(1e-6, share) / Math.max(1e-6, 1 - share))
 
-/** What the likeliest reading and the one of the other kind (GAAP beside adjusted) are worth together, from −13 to 13. */
+/** Earnings a share of the other kind than the likeliest: adjusted beside those that are not. */
+function otherKind([first, ...rest]: readonly Reading[]): Reading | undefined {
+  return first && rest.find(({ best }) => isAdjusted(best.candidate) !== isAdjusted(first.best.candidate))
+}
+
+/** What the likeliest reading and the one of the other kind are worth together, as log-odds. */
 export function beliefIn(target: Target, readings: readonly Reading[]): number {
-  const [first] = readings
-  if (!first) return logit(0)
-  const other =
-    target === 'share'
-      ? readings.slice(1).find(({ best }) => isAdjusted(best.candidate) !== isAdjusted(first.best.candidate))
-      : undefined
-  return logit(Math.min(1, first.share + (other?.share ?? 0)))
+  const other = target === 'share' ? otherKind(readings) : undefined
+  return logit(Math.min(1, (readings[0]?.share ?? 0) + (other?.share ?? 0)))
+}
+
+const OTHER_FROM = 0.08
+
+/** Both kinds of earnings a share where the call says both: "$2.30 per share (adjusted), $2.11 per share (GAAP)". */
+function bothKinds(shown: Figure, other: Reading | undefined, figure: (ranked: Ranked) => Figure): Figure {
+  if (!other || other.share < OTHER_FROM) return shown
+  const beside = figure(other.best)
+  const named = ({ display, kind }: Figure) =>
+    `${display} (${kind === 'kind not said' ? 'not adjusted' : kind})`
+  return { ...shown, display: `${named(shown)}, ${named(beside)}` }
 }
 
 function decided(
@@ -104,14 +123,18 @@ function decided(
   const likelihood = (belief: number) => 1 / (1 + Math.exp(-(shift + slope * belief)))
   const [first] = readings
   const sure = first ? likelihood(beliefIn(target, readings)) : 0
-  const isShown = first !== undefined && sure >= shownFrom
+  // What the grammar of its sentence does not read as the measure's has to be likelier.
+  const isShown = first !== undefined && sure >= (first.best.candidate.read ? shownFrom : UNREAD_FROM)
   const rest = readings
     .slice(isShown ? 1 : 0)
     .filter(({ share }) => share >= CANDIDATE_FROM)
     .slice(0, MOST_CANDIDATES)
   return {
     figure: isShown ? figure(first.best, sure) : null,
-    candidates: rest.map(({ best, share }) => ({ ...figure(best, likelihood(logit(share))), confidence: 'low' })),
+    candidates: rest.map(({ best, share }) => ({
+      ...figure(best, likelihood(logit(share))),
+      confidence: 'low',
+    })),
   }
 }
 
@@ -121,9 +144,21 @@ const ADJUSTED = /\b(?:non-? ?gaap|adjusted|core|ongoing|normali[sz]ed|underlyin
 function kindWords({ view: { tokens, sentence }, anchor, side, at }: Candidate): string {
   const from = side === 'before' ? anchor.from : at
   let start = from
-  while (start > 0 && start > from - 7 && !tokens[start - 1]?.quantity && !/^[,;]$/.test(tokens[start - 1]?.word ?? '')) start -= 1
+  while (
+    start > 0 &&
+    start > from - 7 &&
+    !tokens[start - 1]?.quantity &&
+    !/^[,;]$/.test(tokens[start - 1]?.word ?? '')
+  )
+    start -= 1
   let end = side === 'after' ? anchor.to : at + 1
-  while (end < tokens.length && end < at + 8 && !tokens[end]?.quantity && !/^[,;]$/.test(tokens[end]?.word ?? '')) end += 1
+  while (
+    end < tokens.length &&
+    end < at + 8 &&
+    !tokens[end]?.quantity &&
+    !/^[,;]$/.test(tokens[end]?.word ?? '')
+  )
+    end += 1
   return sentence.text.slice(tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0)
 }
 
@@ -142,7 +177,11 @@ function kindOf(candidate: Candidate): string {
   const words = kindWords(candidate)
   const { target, growthBasis, period, periodSaid } = candidate
   const kinds = [
-    ADJUSTED.test(words) && target !== 'revenue' && target !== 'revenue growth' ? 'adjusted' : /\bgaap\b/i.test(words) ? 'GAAP' : '',
+    ADJUSTED.test(words) && target !== 'revenue' && target !== 'revenue growth'
+      ? 'adjusted'
+      : /\bgaap\b/i.test(words)
+        ? 'GAAP'
+        : '',
     target.endsWith('growth') ? growthKinds[growthBasis] : '',
     periodSaid === 'topic' || periodSaid === 'nowhere'
       ? ''
@@ -178,7 +217,12 @@ export function displayAmount(
   return `${sign}${lead}${isCents ? String(Number(Math.abs(value).toFixed(4))).replace(/^(\d+)(?:\.(\d))?$/, (_, whole, tenth = '0') => `${whole}.${tenth}0`) : number}${share}`
 }
 
-function figureOf({ candidate, sums }: Ranked, likelihood: number, text: string, usual: string | null): Figure {
+function figureOf(
+  { candidate, sums }: Ranked,
+  likelihood: number,
+  text: string,
+  usual: string | null,
+): Figure {
   const { view, quantity, value, target, at, anchor, growthBasis, period } = candidate
   const { sentence } = view
   const span = {
@@ -191,8 +235,17 @@ function figureOf({ candidate, sums }: Ranked, likelihood: number, text: string,
   const perShare = target === 'share'
   const currency = isRate ? null : (quantity.currency ?? usual)
   const kind = kindOf(candidate)
-  const label = perShare && anchor.metric !== 'earnings per share' && !isPerShare(view.tokens, at, quantity) ? 'earnings' : perShare ? shareLabel(anchor.label) : anchor.label
-  const named = kind.includes('adjusted') ? `adjusted ${label}` : kind.includes('GAAP') ? `GAAP ${label}` : label
+  const label =
+    perShare && anchor.metric !== 'earnings per share' && !isPerShare(view.tokens, at, quantity)
+      ? 'earnings'
+      : perShare
+        ? shareLabel(anchor.label)
+        : anchor.label
+  const named = kind.includes('adjusted')
+    ? `adjusted ${label}`
+    : kind.includes('GAAP')
+      ? `GAAP ${label}`
+      : label
   const comparison = growthBasis === 'unsaid' ? 'comparison not said' : growthBasis
   return {
     display: isRate
@@ -223,11 +276,16 @@ const reasonsOf = (sums: ReadonlyMap<FeatureGroup, number>): string[] =>
     .map(([group, sum]) => `${featureGroups[group]} ${sum < 0 ? '−' : '+'}${Math.abs(sum).toFixed(1)}`)
 
 /** The currency the call counts in, for amounts said without one; where it names none at all, none is known. */
-function usualCurrency(ranked: Record<Target, readonly Ranked[]>, sentences: readonly Sentence[]): string | null {
+function usualCurrency(
+  ranked: Record<Target, readonly Ranked[]>,
+  sentences: readonly Sentence[],
+): string | null {
   const amounts = [...ranked.revenue, ...ranked.share, ...ranked.income]
   const own = amounts.flatMap(({ candidate }) => candidate.quantity.currency ?? [])
   if (own.length > 0) return mostFrequent(own)
-  return mostFrequent(sentences.flatMap(({ text }) => quantitiesIn(text).flatMap(({ currency }) => currency ?? [])))
+  return mostFrequent(
+    sentences.flatMap(({ text }) => quantitiesIn(text).flatMap(({ currency }) => currency ?? [])),
+  )
 }
 
 function mostFrequent(currencies: readonly string[]): string | null {

@@ -6,7 +6,10 @@ import { chooseFigures, type FigureModel, type Figures } from './choose-figures.
 import { type Gathered, gatherFigures } from './reading/read-figures.ts'
 
 /** The figures of a call by themselves: what a ranking is fitted on, and what it chooses. */
-export function figuresOfCall(original: string): { gathered: Gathered; choose: (model: FigureModel) => Figures } {
+export function figuresOfCall(original: string): {
+  gathered: Gathered
+  choose: (model: FigureModel) => Figures
+} {
   const text = foldText(original)
   const { turns, participants } = findTurns(text)
   const sentences = sentencesOf(text, turns)

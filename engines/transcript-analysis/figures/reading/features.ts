@@ -31,6 +31,7 @@ export const featureGroups = {
   owner: 'whose measure it is',
   time: 'the time it is of',
   speaker: 'who says it, and when in the call',
+  grammar: 'how the sentence tells it',
   form: 'how it is written',
   others: 'the other figures of the call',
 } as const
@@ -50,18 +51,28 @@ export function featuresOf(
     ...grouped('owner', ownerFeatures(candidate, call)),
     ...grouped('time', timeFeatures(candidate, call)),
     ...grouped('speaker', speakerFeatures(candidate)),
+    ...grouped('grammar', grammarFeatures(candidate)),
     ...grouped('form', formFeatures(candidate)),
     ...grouped('others', [...others[at]!, ...beside(candidate)]),
   ])
 }
 
-const grouped = (group: FeatureGroup, names: readonly string[]): string[] => names.map((name) => `${group} ${name}`)
+const grouped = (group: FeatureGroup, names: readonly string[]): string[] =>
+  names.map((name) => `${group} ${name}`)
 
 function placeFeatures({ view: { measures, tokens }, at, anchor, side, quantity }: Candidate): string[] {
   const [from, to] = spanBetween({ at, anchor, side })
   const between = tokens.slice(from, to)
-  const sameKind = (token: Token) => token.quantity?.kind === quantity.kind && token.quantity.scaled === quantity.scaled
-  const nearest = (others: typeof measures) => others.some((other) => other !== anchor && (other.from > at ? other.from - at <= Math.min(2, to - from) : at - other.to <= 1 && at - other.to < to - from))
+  const sameKind = (token: Token) =>
+    token.quantity?.kind === quantity.kind && token.quantity.scaled === quantity.scaled
+  const nearest = (others: typeof measures) =>
+    others.some(
+      (other) =>
+        other !== anchor &&
+        (other.from > at
+          ? other.from - at <= Math.min(2, to - from)
+          : at - other.to <= 1 && at - other.to < to - from),
+    )
   const out = [
     `side ${side}`,
     `far ${side} ${bucket(to - from, [0, 1, 2, 3, 5, 8, 13, 20])}`,
@@ -117,7 +128,8 @@ function ownerFeatures(candidate: Candidate, call: CallPeriod): string[] {
   const out = [`measure ${anchor.label}`, `is ${ownerOf(candidate, call)}`, `left ${word(anchor.from - 1)}`]
   for (let left = anchor.from - 1; left >= Math.max(0, anchor.from - 4) && !BREAK.test(word(left)); left -= 1)
     out.push(`near ${word(left)}`)
-  if (side === 'after') out.push(`right ${word(anchor.to)}`, `right ${word(anchor.to)} ${word(anchor.to + 1)}`)
+  if (side === 'after')
+    out.push(`right ${word(anchor.to)}`, `right ${word(anchor.to)} ${word(anchor.to + 1)}`)
   return out
 }
 
@@ -127,10 +139,12 @@ function ownerOf({ view: { tokens }, anchor }: Candidate, call: CallPeriod): str
     const { word, raw, quantity } = tokens[at]!
     if (quantity) return 'figure'
     if (BREAK.test(word)) return 'open'
-    if (/^(?:total|consolidated|company|company-wide|companywide|firmwide|overall|group)$/.test(word)) return 'whole'
+    if (/^(?:total|consolidated|company|company-wide|companywide|firmwide|overall|group)$/.test(word))
+      return 'whole'
     if (isCompanyName(word, call)) return 'company'
     if (MODIFIERS.has(word) || SHARE_MODIFIERS.has(word) || /^(?:20\d\d|fiscal)$/.test(word)) continue
-    if (STOPS.has(word) || VERBS_OF_RESULT.has(word)) return word === 'of' || word === 'in' || word === 'for' ? word : 'open'
+    if (STOPS.has(word) || VERBS_OF_RESULT.has(word))
+      return word === 'of' || word === 'in' || word === 'for' ? word : 'open'
     return /^[A-Z]/.test(raw) && at > 0 ? 'name' : 'noun'
   }
   return 'open'
@@ -143,22 +157,52 @@ function comparisonFeatures(tokens: readonly Token[], at: number): string[] {
     const { word, quantity } = tokens[back]!
     if (word === ';') return []
     if (quantity && quantity.kind === tokens[at]?.quantity?.kind) figures += 1
-    if (/^(?:compared|comparing|compares|versus|vs|against|from|than)$/.test(word)) return [`compared by ${word} ${Math.min(2, figures)}`, `compared ${Math.min(2, figures)}${tokens[at - 1]?.word === 'to' ? ' to' : ''}`]
+    if (/^(?:compared|comparing|compares|versus|vs|against|from|than)$/.test(word))
+      return [
+        `compared by ${word} ${Math.min(2, figures)}`,
+        `compared ${Math.min(2, figures)}${tokens[at - 1]?.word === 'to' ? ' to' : ''}`,
+      ]
   }
   return []
 }
 
-function timeFeatures({ view, period, periodSaid, former, at }: Candidate, { quarter }: CallPeriod): string[] {
-  const out = [...comparisonFeatures(view.tokens, at), `sentence of ${view.ownPeriod}`, `${view.periodBefore} before`, `period ${period} ${quarter === 4 ? 'at the end of the year' : 'within the year'}`, `period ${period}`, `period ${period} by ${periodSaid}`, `talk at ${view.topicPeriod}`]
+/** What the grammar of the sentence says of the figure: whose and when, where it reads it as the measure's at all. */
+function grammarFeatures({ view, read }: Candidate): string[] {
+  if (!read) return view.statements.length > 0 ? ['reads another', 'reads it not'] : ['reads it not']
+  const { scope, period } = read
+  return ['reads it', `reads it of ${scope}`, `reads it in ${period}`, `reads it of ${scope} in ${period}`]
+}
+
+function timeFeatures(
+  { view, period, periodSaid, former, at }: Candidate,
+  { quarter }: CallPeriod,
+): string[] {
+  const out = [
+    ...comparisonFeatures(view.tokens, at),
+    `sentence of ${view.ownPeriod}`,
+    `${view.periodBefore} before`,
+    `period ${period} ${quarter === 4 ? 'at the end of the year' : 'within the year'}`,
+    `period ${period}`,
+    `period ${period} by ${periodSaid}`,
+    `talk at ${view.topicPeriod}`,
+  ]
   if (former) out.push('former')
   if (isCompared(view.tokens, at)) out.push('compared with')
   if (view.forward) out.push('expected')
   return out
 }
 
-function speakerFeatures({ view: { sentence, afterPart, contribution, hypothetical, segment, order } }: Candidate): string[] {
+function speakerFeatures({
+  view: { sentence, afterPart, contribution, hypothetical, segment, order },
+}: Candidate): string[] {
   const { section, speaker } = sentence.turn
-  const out = [`section ${section}`, `role ${speaker.role}`, `${speaker.role} in ${section}`, `sentence ${bucket(sentence.position, [2, 6, 12, 25, 50])}`, `order ${bucket(order, [0, 2, 5, 10, 20])}`]
+  const out = [
+    `section ${section}`,
+    `role ${speaker.role}`,
+    `${speaker.role} in ${section}`,
+    `sentence ${bucket(sentence.position, [2, 6, 12, 25, 50])}`,
+    `order ${bucket(order, [0, 2, 5, 10, 20])}`,
+  ]
   if (afterPart) out.push('after a part')
   if (contribution) out.push('contribution')
   if (hypothetical) out.push('hypothetical')
@@ -166,20 +210,41 @@ function speakerFeatures({ view: { sentence, afterPart, contribution, hypothetic
   return out
 }
 
-const ADJUSTED = /\b(?:non-? ?gaap|adjusted|core|ongoing|normali[sz]ed|underlying|excluding|comparable|operating)\b/i
+const ADJUSTED =
+  /\b(?:non-? ?gaap|adjusted|core|ongoing|normali[sz]ed|underlying|excluding|comparable|operating)\b/i
 
-function formFeatures({ view, quantity, value, target, at, growthBasis, directed, anchor }: Candidate): string[] {
+function formFeatures({
+  view,
+  quantity,
+  value,
+  target,
+  at,
+  growthBasis,
+  directed,
+  anchor,
+}: Candidate): string[] {
   const out: string[] = []
   if (quantity.approximate) out.push('about')
   if (value < 0) out.push('negative')
-  if (ADJUSTED.test(view.sentence.text.slice(Math.max(0, (view.tokens[anchor.from]?.start ?? 0) - 40), quantity.span.end + 30))) out.push('adjusted')
+  if (
+    ADJUSTED.test(
+      view.sentence.text.slice(
+        Math.max(0, (view.tokens[anchor.from]?.start ?? 0) - 40),
+        quantity.span.end + 30,
+      ),
+    )
+  )
+    out.push('adjusted')
   if (target.endsWith('growth')) {
     out.push(`basis ${growthBasis}`, `directed ${directed}`)
     if (quantity.value > 100) out.push('over 100')
   } else {
     out.push(`currency ${quantity.currency === null ? 'unsaid' : 'said'}`)
     if (target === 'share') {
-      out.push(`size ${bucket(Math.abs(value), [0.005, 0.05, 0.5, 3, 10, 30])}`, `per share ${isPerShare(view.tokens, at, quantity)}`)
+      out.push(
+        `size ${bucket(Math.abs(value), [0.005, 0.05, 0.5, 3, 10, 30])}`,
+        `per share ${isPerShare(view.tokens, at, quantity)}`,
+      )
       if (!/[.]|cent|¢/.test(quantity.text)) out.push('whole number')
     }
   }
@@ -192,7 +257,11 @@ const same = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) *
 function agreementsOf(candidates: readonly Candidate[]): string[][] {
   const rates = candidates[0]?.target.endsWith('growth') ?? false
   const isPlain = ({ view, period, former, at, side }: Candidate) =>
-    !view.forward && !former && side !== 'previous' && (period === 'quarter' || period === 'unsaid') && !isCompared(view.tokens, at)
+    !view.forward &&
+    !former &&
+    side !== 'previous' &&
+    (period === 'quarter' || period === 'unsaid') &&
+    !isCompared(view.tokens, at)
   const largest = Math.max(0, ...candidates.filter((one) => isPlain(one)).map(({ value }) => value))
   return candidates.map((candidate) => {
     const again = new Set(
@@ -200,10 +269,20 @@ function agreementsOf(candidates: readonly Candidate[]): string[][] {
         .filter((other) => other.view !== candidate.view && same(other.value, candidate.value))
         .map(({ view }) => view.sentence.turn.speaker.name + view.order),
     )
-    const speakers = new Set(candidates.filter((other) => other.view !== candidate.view && same(other.value, candidate.value) && other.view.sentence.turn.speaker.name !== candidate.view.sentence.turn.speaker.name))
+    const speakers = new Set(
+      candidates.filter(
+        (other) =>
+          other.view !== candidate.view &&
+          same(other.value, candidate.value) &&
+          other.view.sentence.turn.speaker.name !== candidate.view.sentence.turn.speaker.name,
+      ),
+    )
     const out = [`said again ${Math.min(3, again.size)}`]
     if (speakers.size > 0) out.push('said by another')
-    if (!rates) out.push(`of the largest ${largest > 0 ? bucket(candidate.value / largest, [0, 0.02, 0.1, 0.3, 0.5, 0.8, 0.993, 1.007, 1.3, 3]) : 'none'}`)
+    if (!rates)
+      out.push(
+        `of the largest ${largest > 0 ? bucket(candidate.value / largest, [0, 0.02, 0.1, 0.3, 0.5, 0.8, 0.993, 1.007, 1.3, 3]) : 'none'}`,
+      )
     const held = arithmetic(candidate)
     if (held) out.push(held)
     return out

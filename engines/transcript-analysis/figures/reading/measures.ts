@@ -20,7 +20,9 @@ const OTHERS = set(
 /** The measures of a sentence in order, revenue and earnings before the others. */
 export function measuresIn(tokens: readonly Token[]): Measure[] {
   const named: Mention[] = mentionsIn(tokens)
-  const taken = new Set(named.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)))
+  const taken = new Set(
+    named.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+  )
   const others = tokens.flatMap(({ word }, at): Measure[] =>
     !OTHERS.has(word) || taken.has(at)
       ? []

@@ -12,7 +12,11 @@ export interface Ranked {
 }
 
 /** Weighs each candidate by the sum of its features; "none of them" has the sum 0. */
-export function rank(candidates: readonly Candidate[], features: readonly string[][], weights: Weights): Ranked[] {
+export function rank(
+  candidates: readonly Candidate[],
+  features: readonly string[][],
+  weights: Weights,
+): Ranked[] {
   const sums = features.map((names) => {
     const groups = new Map<FeatureGroup, number>()
     for (const name of names) {
@@ -66,11 +70,21 @@ export function amountsBeside(ranked: readonly Ranked[]): (rate: Candidate) => s
     const known = byView.get(view) ?? []
     const amounts = view.tokens.flatMap(({ quantity }, index) =>
       quantity?.kind === 'money'
-        ? [{ index, share: Math.max(0, ...known.filter(({ candidate }) => candidate.at === index).map(({ share }) => share)) }]
+        ? [
+            {
+              index,
+              share: Math.max(
+                0,
+                ...known.filter(({ candidate }) => candidate.at === index).map(({ share }) => share),
+              ),
+            },
+          ]
         : [],
     )
     if (amounts.length === 0) return ['amount none']
-    const nearest = amounts.reduce((one, other) => (Math.abs(other.index - at) < Math.abs(one.index - at) ? other : one))
+    const nearest = amounts.reduce((one, other) =>
+      Math.abs(other.index - at) < Math.abs(one.index - at) ? other : one,
+    )
     const last = amounts.findLast(({ index }) => index < at)
     return [
       `amount ${likelihood(Math.max(...amounts.map(({ share }) => share)))}`,
@@ -92,7 +106,8 @@ export const likeAmounts = (features: readonly string[][], amounts: Weights): st
     return [...names, `any like an amount ${STEPS.filter((step) => sum > step).length}`]
   })
 
-const likelihood = (share: number): string => (share > LIKELY ? 'likely' : share > POSSIBLE ? 'possible' : 'unlikely')
+const likelihood = (share: number): string =>
+  share > LIKELY ? 'likely' : share > POSSIBLE ? 'possible' : 'unlikely'
 
 /** Weights as they are kept: a text a group, its name first, then each feature with its weight. */
 export const weightsFrom = (groups: readonly string[]): Weights =>

@@ -1,7 +1,8 @@
 import { isExecutive, type Sentence } from '../../transcript.ts'
 import { isContribution, isForward } from '../statements/forward.ts'
 import { periodOf } from '../statements/periods.ts'
-import type { CallPeriod, Period } from '../statements/statement.ts'
+import type { CallPeriod, Period, Statement } from '../statements/statement.ts'
+import { statementsIn } from '../statements/statements-in.ts'
 import { type Token, tokensOf } from '../statements/tokens.ts'
 import { type Measure, measuresIn } from './measures.ts'
 
@@ -10,6 +11,8 @@ export interface View {
   sentence: Sentence
   tokens: readonly Token[]
   measures: readonly Measure[]
+  /** What the grammar of the sentence says of revenue and earnings. */
+  statements: readonly Statement[]
   /** The measures of the sentence before, which "it" and "this" may mean. */
   before: readonly Measure[]
   topicPeriod: Period
@@ -40,11 +43,17 @@ export function viewsOf(sentences: readonly Sentence[], call: CallPeriod): View[
   let last: { sentence: Sentence; measures: readonly Measure[] } | null = null
   for (const sentence of sentences) {
     const { role } = sentence.turn.speaker
-    if (speaking ? !isExecutive(role) && role !== 'investor-relations' : role === 'operator' || role === 'analyst') continue
+    if (
+      speaking
+        ? !isExecutive(role) && role !== 'investor-relations'
+        : role === 'operator' || role === 'analyst'
+    )
+      continue
     topic.read(sentence)
     const before = sentences[sentence.index - 1]
     const isNamed = MEASURES.test(sentence.text)
-    const goesOn: boolean = last !== null && last.sentence.turn === sentence.turn && last.sentence.index === sentence.index - 1
+    const goesOn: boolean =
+      last !== null && last.sentence.turn === sentence.turn && last.sentence.index === sentence.index - 1
     if (!isNamed && !goesOn) continue
     const tokens = tokensOf(sentence.text)
     const measures = measuresIn(tokens)
@@ -53,6 +62,7 @@ export function viewsOf(sentences: readonly Sentence[], call: CallPeriod): View[
         sentence,
         tokens,
         measures,
+        statements: statementsIn(sentence.text, call),
         before: goesOn && last ? last.measures.filter(({ metric }) => metric !== 'other') : [],
         topicPeriod: topic.period,
         ownPeriod: periodOf(sentence.text, call),
@@ -94,7 +104,8 @@ class Topic {
       this.period = named
       this.paragraph = paragraph
       this.lasting = heading || /^(?:for|looking at) the (?:full|fiscal|entire)/i.test(text)
-    } else if (paragraph !== this.paragraph && !(this.lasting && this.period === 'year')) this.period = 'unsaid'
+    } else if (paragraph !== this.paragraph && !(this.lasting && this.period === 'year'))
+      this.period = 'unsaid'
     if (WHOLE_TOPIC.test(text)) this.afterPart = false
     else if (PART_TOPIC.test(text)) this.afterPart = true
   }
