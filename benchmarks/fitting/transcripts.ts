@@ -23,7 +23,7 @@ const calls: SilverCall[] = read
 
 type Fitted = 'revenue' | 'share' | 'growth'
 const targetOf: Record<Fitted, Target> = { revenue: 'revenue', share: 'share', growth: 'revenue growth' }
-const PRECISION = 3
+const PRECISION = { revenue: 3, share: 3, growth: 2 }
 /** A call without the sentences that say the figure says none: what is left must not be taken for it. */
 const BEREFT_WEIGHT = 0.5
 const NEARLY = 0.03
@@ -79,12 +79,12 @@ function casesOf(
 const isNear = (field: Fitted, a: number, b: number): boolean =>
   field === 'growth' ? Math.abs(a - b) < 0.6 : Math.abs(a - b) <= NEARLY * Math.abs(b)
 
-function fit(field: Fitted, among: readonly SilverCall[], beside: (call: SilverCall) => Beside): Weights {
+function learn(field: Fitted, among: readonly SilverCall[], beside: (call: SilverCall) => Beside): Weights {
   const cases = among.flatMap((call) => {
     const made = casesOf(call, field, beside)
     return made ? [made.told, ...(made.bereft ? [made.bereft] : [])] : []
   })
-  return fitRanker(cases, PRECISION)
+  return fitRanker(cases, PRECISION[field])
 }
 
 /** The belief in each amount of revenue, for the rates beside it. */
@@ -97,11 +97,11 @@ const besideRevenue =
 const besideNothing = () => undefined
 
 function weightsFrom(among: readonly SilverCall[]): FigureModel['weights'] {
-  const revenue = fit('revenue', among, besideNothing)
+  const revenue = learn('revenue', among, besideNothing)
   return {
     revenue,
-    share: fit('share', among, besideNothing),
-    growth: fit('growth', among, besideRevenue(revenue)),
+    share: learn('share', among, besideNothing),
+    growth: learn('growth', among, besideRevenue(revenue)),
   }
 }
 

@@ -123,8 +123,9 @@ function decided(
   const likelihood = (belief: number) => 1 / (1 + Math.exp(-(shift + slope * belief)))
   const [first] = readings
   const sure = first ? likelihood(beliefIn(target, readings)) : 0
-  // What the grammar of its sentence does not read as the measure's has to be likelier.
-  const isShown = first !== undefined && sure >= (first.best.candidate.read ? shownFrom : UNREAD_FROM)
+  // What the grammar of its sentence does not read as the measure's has to be likelier; "per share" is plain by itself.
+  const isShown =
+    first !== undefined && sure >= (first.best.candidate.read || target === 'share' ? shownFrom : UNREAD_FROM)
   const rest = readings
     .slice(isShown ? 1 : 0)
     .filter(({ share }) => share >= CANDIDATE_FROM)
@@ -211,7 +212,7 @@ export function displayAmount(
     .replace(/^[^\d.]*/, '')
     .replace(UNIT_BEHIND, '')
     .trim()
-  const isCents = /(?:cents?|pence|¢|\dp)\b/i.test(said) && !/[$]/.test(said)
+  const isCents = /cents?|pence|¢|\dp$/i.test(said) && !/[$]/.test(said)
   if (currency === null) return `${sign}${number}${isCents ? ' cents' : ''}${share} (${NO_CURRENCY})`
   const lead = currencySigns[currency] ?? `${currency} `
   return `${sign}${lead}${isCents ? String(Number(Math.abs(value).toFixed(4))).replace(/^(\d+)(?:\.(\d))?$/, (_, whole, tenth = '0') => `${whole}.${tenth}0`) : number}${share}`

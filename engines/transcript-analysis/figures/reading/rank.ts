@@ -66,7 +66,7 @@ const POSSIBLE = 0.02
 /** For a rate: how likely the amounts of its sentence are the ones it would be the growth of. */
 export function amountsBeside(ranked: readonly Ranked[]): (rate: Candidate) => string[] {
   const byView = Map.groupBy(ranked, ({ candidate }) => candidate.view)
-  return ({ view, at }) => {
+  return ({ view, at, read, growthBasis }) => {
     const known = byView.get(view) ?? []
     const amounts = view.tokens.flatMap(({ quantity }, index) =>
       quantity?.kind === 'money'
@@ -89,6 +89,7 @@ export function amountsBeside(ranked: readonly Ranked[]): (rate: Candidate) => s
     return [
       `amount ${likelihood(Math.max(...amounts.map(({ share }) => share)))}`,
       `nearest amount ${likelihood(nearest.share)}`,
+      ...(read && growthBasis !== 'sequential' ? [`told with amount ${likelihood(nearest.share)}`] : []),
       `last amount ${last ? likelihood(last.share) : 'none'}`,
       ...(Math.abs(nearest.index - at) <= 8 ? [`near amount ${likelihood(nearest.share)}`] : []),
     ]
