@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FigureModel, Weights } from '#engines/transcript-analysis/index.ts'
 
 /** Keeps the weights beside the engine, a line a group of features. */
-export function writeModel({ weights, calibration }: FigureModel, calls: number): void {
+export function writeModel({ version, weights, calibration }: FigureModel, calls: number): void {
   const lines = [
     "import type { FigureModel } from './choose-figures.ts'",
     "import { weightsFrom } from './reading/rank.ts'",
@@ -11,6 +11,7 @@ export function writeModel({ weights, calibration }: FigureModel, calls: number)
     `// Written by benchmarks/fitting/transcripts.ts from ${calls} calls; how is in docs/methodology/transcripts.md. A line a group of features: name, sign of equality, weight.`,
     '',
     'export const fittedFigures: FigureModel = {',
+    `  version: '${version}',`,
     '  weights: {',
     ...Object.entries(weights).map(
       ([field, some]) => `    ${field}: weightsFrom([\n${packed(some as Weights)}\n    ]),`,

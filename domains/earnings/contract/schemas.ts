@@ -106,6 +106,8 @@ export const TranscriptEvidence = z.object({
     earnings: ToldFigure.nullable(),
     earningsGrowth: ToldFigure.nullable(),
   }),
+  /** The version of the weights that ranked the figures. */
+  rankedBy: z.string().optional(),
   /** What each figure could be where none is shown, and what else was said where one is; the likeliest first. */
   candidates: z
     .object({

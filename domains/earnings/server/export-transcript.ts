@@ -67,6 +67,7 @@ function reportOf(call: Analysed): Report {
     ],
     method: [
       'Read from the transcript by fixed rules and a ranking fitted on other calls: the same text gives the same answer. What a call does not state is not filled in from elsewhere; what is not certain is shown as what it could be.',
+      ...(evidence.rankedBy ? [`Figures were ranked by the weights ${evidence.rankedBy}.`] : []),
       'Places are counted in characters from the beginning of the text of the file.',
     ],
     sources: [`${call.fileName}, uploaded ${String(call.uploadedAt).slice(0, 10)} by ${call.uploadedBy}`],

@@ -36,12 +36,16 @@ export type FigureField = (typeof figureFields)[number]
 export type Figures = Record<FigureField, Figure | null> & {
   /** What could be meant where nothing is certain enough to be shown, and what else was said where something is; the likeliest first. */
   candidates: Record<FigureField, Figure[]>
+  /** The version of the weights that ranked them. */
+  rankedBy: string
   /** How many rates of change were said to go up and down, of the company and of its parts. */
   directions: { up: number; down: number }
 }
 
 /** Weights, and by target the line that turns the belief of the ranking into how often it is right. */
 export interface FigureModel {
+  /** Stands in every stored analysis. */
+  version: string
   weights: FigureWeights
   calibration: Record<Target, { slope: number; shift: number; shownFrom: number }>
 }
@@ -65,7 +69,12 @@ export function chooseFigures(
       figureOf(ranked, likelihood, text, currency),
     )
   const revenue = decide('revenue')
-  const revenueGrowth = decide('revenue growth')
+  const revenueGrowth = toldWith(
+    revenue.figure,
+    ranked['revenue growth'],
+    decide('revenue growth'),
+    (one, likelihood) => figureOf(one, likelihood, text, currency),
+  )
   const share = decide('share')
   const income = decide('income')
   const earningsGrowth = decide('earnings growth')
@@ -84,6 +93,7 @@ export function chooseFigures(
       earnings: [...share.candidates, ...income.candidates].slice(0, MOST_CANDIDATES),
       earningsGrowth: earningsGrowth.candidates,
     },
+    rankedBy: model.version,
     directions: directionsOf([...ranked['revenue growth'], ...ranked['earnings growth']]),
   }
 }
@@ -112,12 +122,17 @@ function bothKinds(shown: Figure, other: Reading | undefined, figure: (ranked: R
   return { ...shown, display: `${named(shown)}, ${named(beside)}` }
 }
 
+interface Decided {
+  figure: Figure | null
+  candidates: Figure[]
+}
+
 function decided(
   target: Target,
   ranked: readonly Ranked[],
   { calibration }: FigureModel,
   figure: (ranked: Ranked, likelihood: number) => Figure,
-): { figure: Figure | null; candidates: Figure[] } {
+): Decided {
   const readings = readingsOf(ranked)
   const { slope, shift, shownFrom } = calibration[target]
   const likelihood = (belief: number) => 1 / (1 + Math.exp(-(shift + slope * belief)))
@@ -138,6 +153,39 @@ function decided(
     })),
   }
 }
+
+const BASES: readonly GrowthBasis[] = ['year on year', 'unsaid', 'constant currency', 'organic']
+
+/** The rate that the sentence tells with the amount that is shown is its growth, as certain as the amount is. */
+function toldWith(
+  amount: Figure | null,
+  rates: readonly Ranked[],
+  ranked: Decided,
+  figure: (ranked: Ranked, likelihood: number) => Figure,
+): Decided {
+  if (!amount) return ranked
+  const told = rates
+    .filter(({ candidate: { view, read, growthBasis, at } }) => {
+      if (!read || !BASES.includes(growthBasis) || view.forward) return false
+      const amounts = view.tokens.flatMap(({ quantity }, index) =>
+        quantity?.kind === 'money' ? [{ quantity, far: Math.abs(index - at) }] : [],
+      )
+      const nearest = amounts.reduce<(typeof amounts)[number] | null>(
+        (one, other) => (one && one.far <= other.far ? one : other),
+        null,
+      )
+      return nearest !== null && isNear(nearest.quantity.value, amount.value)
+    })
+    .toSorted(
+      (one, other) =>
+        BASES.indexOf(one.candidate.growthBasis) - BASES.indexOf(other.candidate.growthBasis) ||
+        other.share - one.share,
+    )
+  const [first] = told
+  return first ? { figure: figure(first, amount.likelihood), candidates: ranked.candidates } : ranked
+}
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 0.006
 
 const ADJUSTED = /\b(?:non-? ?gaap|adjusted|core|ongoing|normali[sz]ed|underlying|excluding|operating)\b/i
 

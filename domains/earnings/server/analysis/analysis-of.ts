@@ -47,6 +47,7 @@ function keptOf(read: TranscriptAnalysis): Analysis {
         earnings: figureOf(figures.earnings),
         earningsGrowth: figureOf(figures.earningsGrowth),
       },
+      rankedBy: figures.rankedBy,
       candidates: {
         revenue: figures.candidates.revenue.map(toldOf),
         revenueGrowth: figures.candidates.revenueGrowth.map(toldOf),

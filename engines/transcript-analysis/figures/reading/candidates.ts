@@ -30,6 +30,8 @@ export interface Candidate {
   directed: 'before' | 'behind' | 'noun' | 'nowhere'
   /** Whose and when, where the grammar of the sentence reads the figure as the measure's; else null. */
   read: { scope: Scope; period: Period } | null
+  /** Figures of the sentence that are plainly of something else. */
+  passedOver: readonly Quantity[]
 }
 
 const FARTHEST = 34
@@ -71,6 +73,7 @@ export function candidatesOf(views: readonly View[], target: Target, call: CallP
             : ('unsaid' as const),
           directed,
           read: readBy(view, target, quantity),
+          passedOver: [],
         },
       ]
     })
@@ -80,7 +83,12 @@ export function candidatesOf(views: readonly View[], target: Target, call: CallP
     if (target === 'income') return found.filter(({ read }) => read && read.scope !== 'part')
     // Where growth on the year stands beside it, growth on the quarter before is not what is looked for.
     const hasYearly = found.some(({ growthBasis }) => growthBasis === 'year on year')
-    return hasYearly ? found.filter(({ growthBasis }) => growthBasis !== 'sequential') : found
+    if (!hasYearly) return found
+    const [sequential, kept] = [true, false].map((is) =>
+      found.filter(({ growthBasis }) => (growthBasis === 'sequential') === is),
+    )
+    const passedOver = sequential!.map(({ quantity }) => quantity)
+    return kept!.map((one) => ({ ...one, passedOver }))
   })
 }
 

@@ -43,7 +43,7 @@ export function featuresOf(
   call: CallPeriod,
   beside: (candidate: Candidate) => string[] = () => [],
 ): string[][] {
-  const others = agreementsOf(candidates, call)
+  const others = agreementsOf(candidates)
   return candidates.map((candidate, at) => [
     'any is one',
     ...grouped('place', placeFeatures(candidate)),
@@ -60,11 +60,20 @@ export function featuresOf(
 const grouped = (group: FeatureGroup, names: readonly string[]): string[] =>
   names.map((name) => `${group} ${name}`)
 
-function placeFeatures({ view: { measures, tokens }, at, anchor, side, quantity }: Candidate): string[] {
+function placeFeatures({
+  view: { measures, tokens },
+  at,
+  anchor,
+  side,
+  quantity,
+  passedOver,
+}: Candidate): string[] {
   const [from, to] = spanBetween({ at, anchor, side })
   const between = tokens.slice(from, to)
   const sameKind = (token: Token) =>
-    token.quantity?.kind === quantity.kind && token.quantity.scaled === quantity.scaled
+    token.quantity?.kind === quantity.kind &&
+    token.quantity.scaled === quantity.scaled &&
+    !passedOver.includes(token.quantity)
   const nearest = (others: typeof measures) =>
     others.some(
       (other) =>
@@ -254,7 +263,7 @@ function formFeatures({
 const same = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 0.006
 
 /** How a candidate agrees with the others: said again, larger than they, growing by a rate that is said. */
-function agreementsOf(candidates: readonly Candidate[], { quarter }: CallPeriod): string[][] {
+function agreementsOf(candidates: readonly Candidate[]): string[][] {
   const rates = candidates[0]?.target.endsWith('growth') ?? false
   const isPlain = ({ view, period, former, at, side }: Candidate) =>
     !view.forward &&
@@ -283,22 +292,10 @@ function agreementsOf(candidates: readonly Candidate[], { quarter }: CallPeriod)
       out.push(
         `of the largest ${largest > 0 ? bucket(candidate.value / largest, [0, 0.02, 0.1, 0.3, 0.5, 0.8, 0.993, 1.007, 1.3, 3]) : 'none'}`,
       )
-    if (!rates && quarter === 4) out.push(...yearOfQuarter(candidate, candidates))
     const held = arithmetic(candidate)
     if (held) out.push(held)
     return out
   })
-}
-
-/** At the end of the year a call says both: a figure some four times as large as another may be the year's. */
-function yearOfQuarter({ value, view }: Candidate, candidates: readonly Candidate[]): string[] {
-  const times = candidates.flatMap((other) =>
-    other.view.forward || view.forward ? [] : [other.value / value],
-  )
-  return [
-    ...(times.some((ratio) => ratio > 2.8 && ratio < 5.2) ? ['may be the quarter of a year'] : []),
-    ...(times.some((ratio) => ratio > 0.19 && ratio < 0.36) ? ['may be the year of a quarter'] : []),
-  ]
 }
 
 /** Growth = now / then − 1, between the amounts and the rates of one sentence. */
