@@ -169,7 +169,11 @@ if (out) {
   writeShown(
     calls,
     (call) =>
-      call.read.choose({ version: VERSION, weights: byFold[call.fold]!, calibration: shownAll as FigureModel['calibration'] }),
+      call.read.choose({
+        version: VERSION,
+        weights: byFold[call.fold]!,
+        calibration: shownAll as FigureModel['calibration'],
+      }),
     out,
   )
 }

@@ -34,7 +34,13 @@ it.skipIf(!existsSync(`${CALLS}/labels.public.json`))(
       ]
     })
     const isRight = ({ shown, stated, also }: (typeof told)[number]) =>
-      [...stated, ...also].some((one) => one && shown && Math.abs(shown.value - one.value) <= Math.max(0.15 * Number(shown.unit === 'percent'), Math.abs(one.value) * 0.006))
+      [...stated, ...also].some(
+        (one) =>
+          one &&
+          shown &&
+          Math.abs(shown.value - one.value) <=
+            Math.max(0.15 * Number(shown.unit === 'percent'), Math.abs(one.value) * 0.006),
+      )
     const shown = told.filter((one) => one.shown)
     const stated = told.filter((one) => one.stated.some(Boolean))
     expect(shown.filter(isRight).length / shown.length).toBeGreaterThanOrEqual(0.95)

@@ -66,8 +66,12 @@ it('reads what is left of a damaged transcript, and shows nothing that does not 
     const figures = [revenue, revenueGrowth, earnings, earningsGrowth, ...Object.values(candidates).flat()]
     for (const figure of figures) {
       if (!figure) continue
-      const said = quantitiesIn(foldText(text).slice(figure.span.start, figure.span.end).replaceAll('\n', ' '))
-      expect(said.flatMap(({ value, split }) => [Math.abs(value), ...(split ?? [])])).toContain(Math.abs(figure.value))
+      const said = quantitiesIn(
+        foldText(text).slice(figure.span.start, figure.span.end).replaceAll('\n', ' '),
+      )
+      expect(said.flatMap(({ value, split }) => [Math.abs(value), ...(split ?? [])])).toContain(
+        Math.abs(figure.value),
+      )
     }
     for (const turn of read.turns) expect(turn.span.end).toBeGreaterThanOrEqual(turn.span.start)
   }

@@ -58,7 +58,7 @@ onEveryDatabase('earnings calls', (world) => {
       revenue: '$336.9 million',
       revenueGrowth: '+9% (year on year)',
       earnings: '$0.93 per share',
-      earningsGrowth: '+12%',
+      earningsGrowth: '+12% (year on year)',
       overallSentiment: 'positive',
     })
     const spans = [
@@ -208,6 +208,7 @@ onEveryDatabase('earnings calls', (world) => {
       ).toBe(200)
     const csv = await (await api.request(`/api/earnings/transcripts/${call!.id}/export?format=csv`)).text()
     expect(csv).toContain('$336.9 million')
+    expect(csv).toMatch(/figures \d+\.\d+\.\d+/)
     expect(csv).not.toContain('<')
   })
 

@@ -3,7 +3,11 @@ import type { Candidate } from './candidates.ts'
 import { rank, readingsOf, weightsFrom } from './rank.ts'
 
 const worth = (value: number) => ({ target: 'revenue', value }) as Candidate
-const weights = weightsFrom(['place~side before=1.5~far=-0.5', 'time~expected=-2', "words~previous of =0.25~led by a=b=0.5"])
+const weights = weightsFrom([
+  'place~side before=1.5~far=-0.5',
+  'time~expected=-2',
+  'words~previous of =0.25~led by a=b=0.5',
+])
 
 it('weights are read as they are kept, names with spaces and signs of equality too', () => {
   expect([...weights]).toEqual([
@@ -16,7 +20,11 @@ it('weights are read as they are kept, names with spaces and signs of equality t
 })
 
 it('a candidate is weighed by the sum of its features, told by group, against the others and "none of them"', () => {
-  const ranked = rank([worth(1), worth(2)], [['place side before', 'place far', 'time unknown'], ['time expected']], weights)
+  const ranked = rank(
+    [worth(1), worth(2)],
+    [['place side before', 'place far', 'time unknown'], ['time expected']],
+    weights,
+  )
   expect(ranked.map(({ sums }) => [...sums])).toEqual([[['place', 1]], [['time', -2]]])
   const whole = Math.exp(1) + Math.exp(-2) + 1
   expect(ranked.map(({ share }) => share)).toEqual([
