@@ -5,8 +5,8 @@ import type { FigureModel, Weights } from '#engines/transcript-analysis/index.ts
 /** Keeps the weights beside the engine, a line a group of features. */
 export function writeModel({ version, weights, calibration }: FigureModel, calls: number): void {
   const lines = [
-    "import type { FigureModel } from './choose-figures.ts'",
     "import { weightsFrom } from './reading/rank.ts'",
+    "import type { FigureModel } from './reading/read-figures.ts'",
     '',
     `// Written by benchmarks/fitting/transcripts.ts from ${calls} calls; how is in docs/methodology/transcripts.md. A line a group of features: name, sign of equality, weight.`,
     '',

@@ -10,14 +10,12 @@ export {
   type Confidence,
   type Figure,
   type FigureField,
-  type FigureModel,
   type Figures,
-  figureFields,
 } from './figures/choose-figures.ts'
 export { figuresOfCall } from './figures/figures-of-call.ts'
 export type { Candidate, Target } from './figures/reading/candidates.ts'
 export { type Ranked, rank, readingsOf, type Weights } from './figures/reading/rank.ts'
-export { featuresIn, type Gathered, rankFigures } from './figures/reading/read-figures.ts'
+export { type FigureModel, featuresIn, type Gathered } from './figures/reading/read-figures.ts'
 export type { Guidance, GuidanceAction, GuidanceItem } from './remarks/guidance.ts'
 export type { AnalystQuestion, Answer } from './remarks/questions.ts'
 export type { Quote } from './remarks/quotes.ts'

@@ -27,7 +27,7 @@ describe('who speaks', () => {
         const said = text.slice(turn.span.start, turn.span.end).trim()
         expect(Object.values(speeches)).toContain(said)
       }
-      expect(read.figures.revenue).toBe('$412.6 million')
+      expect(read.figures.revenue?.display).toBe('$412.6 million')
       expect(read.figures.revenueGrowth?.display).toBe('+8% (year on year)')
       expect(read.figures.earnings?.display).toBe('$1.32 per share')
       expect(read.figures.earningsGrowth?.value).toBe(12)
@@ -94,7 +94,7 @@ describe('what is shown', () => {
           /Total revenue for the third quarter was .*? currency\. Battery revenue of \$150 million grew 21%\./,
           `${words}Net sales increased 8% to $412.6 million.`,
         ),
-      ).figures.revenue?.display
+      ).figures.revenue
     expect(told(before + after)?.display).toBe('$412.6 million')
     expect(told(before + after)!.likelihood).toBeGreaterThan(told(before)?.likelihood ?? 0)
   })

@@ -4,7 +4,7 @@ import { nearnessBefore, quantitiesIn } from './quantities.ts'
 import { type Candidate, isPerShare, type Target } from './reading/candidates.ts'
 import { type FeatureGroup, featureGroups } from './reading/features.ts'
 import { type Ranked, type Reading, readingsOf } from './reading/rank.ts'
-import { type FigureWeights, gatherFigures, rankFigures } from './reading/read-figures.ts'
+import { type FigureModel, gatherFigures, rankFigures } from './reading/read-figures.ts'
 import type { CallPeriod, GrowthBasis } from './statements/statement.ts'
 
 export type Confidence = 'high' | 'medium' | 'low'
@@ -30,8 +30,7 @@ export interface Figure {
   reasons: string[]
 }
 
-export const figureFields = ['revenue', 'revenueGrowth', 'earnings', 'earningsGrowth'] as const
-export type FigureField = (typeof figureFields)[number]
+export type FigureField = 'revenue' | 'revenueGrowth' | 'earnings' | 'earningsGrowth'
 
 export type Figures = Record<FigureField, Figure | null> & {
   /** What could be meant where nothing is certain enough to be shown, and what else was said where something is; the likeliest first. */
@@ -40,14 +39,6 @@ export type Figures = Record<FigureField, Figure | null> & {
   rankedBy: string
   /** How many rates of change were said to go up and down, of the company and of its parts. */
   directions: { up: number; down: number }
-}
-
-/** Weights, and by target the line that turns the belief of the ranking into how often it is right. */
-export interface FigureModel {
-  /** Stands in every stored analysis. */
-  version: string
-  weights: FigureWeights
-  calibration: Record<Target, { slope: number; shift: number; shownFrom: number }>
 }
 
 const SURE_FROM = 0.97
@@ -257,7 +248,7 @@ export function displayAmount(
   const sign = value < 0 ? '-' : ''
   const share = perShare ? ' per share' : ''
   const number = said
-    .replace(/^[^\d.]*/, '')
+    .replace(/^.*?(?=\.?\d)/, '')
     .replace(UNIT_BEHIND, '')
     .trim()
   const isCents = /cents?|pence|¢|\dp$/i.test(said) && !/[$]/.test(said)

@@ -2,8 +2,8 @@ import { callFacts } from '../call-facts.ts'
 import { foldText } from '../fold-text.ts'
 import { sentencesOf } from '../sentences.ts'
 import { findTurns } from '../turns/find-turns.ts'
-import { chooseFigures, type FigureModel, type Figures } from './choose-figures.ts'
-import { type Gathered, gatherFigures } from './reading/read-figures.ts'
+import { chooseFigures, type Figures } from './choose-figures.ts'
+import { type FigureModel, type Gathered, gatherFigures } from './reading/read-figures.ts'
 
 /** The figures of a call by themselves: what a ranking is fitted on, and what it chooses. */
 export function figuresOfCall(original: string): {

@@ -1,5 +1,5 @@
-import type { FigureModel } from './choose-figures.ts'
 import { weightsFrom } from './reading/rank.ts'
+import type { FigureModel } from './reading/read-figures.ts'
 
 // Written by benchmarks/fitting/transcripts.ts from 891 calls; how is in docs/methodology/transcripts.md. A line a group of features: name, sign of equality, weight.
 

@@ -42,7 +42,6 @@ const metricsOf: Readonly<Record<Target, ReadonlySet<Metric | 'other'>>> = {
   'revenue growth': new Set<Metric>(['revenue']),
   'earnings growth': new Set<Metric>(['earnings per share', 'net income']),
 }
-export const targets = Object.keys(metricsOf) as Target[]
 
 /** Every figure of the sentences that may be what is looked for. */
 export function candidatesOf(views: readonly View[], target: Target, call: CallPeriod): Candidate[] {

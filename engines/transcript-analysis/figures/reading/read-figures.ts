@@ -12,6 +12,14 @@ export interface FigureWeights {
   growth: Weights
 }
 
+/** Weights, and by target the line that turns the belief of the ranking into how often it is right. */
+export interface FigureModel {
+  /** Stands in every stored analysis. */
+  version: string
+  weights: FigureWeights
+  calibration: Record<Target, { slope: number; shift: number; shownFrom: number }>
+}
+
 export interface Gathered {
   candidates: Record<Target, Candidate[]>
   call: CallPeriod
