@@ -217,7 +217,8 @@ function summaryOf(
   const { figures, guidance, sentiment, risks, opportunities, questions } = said
   const parts: string[] = []
   const stated = fields.filter(({ key }) => figures[key] !== null)
-  const missing = fields.filter(({ key }) => figures[key] === null)
+  const unsure = fields.filter(({ key }) => figures[key] === null && figures.candidates[key].length > 0)
+  const missing = fields.filter(({ key }) => figures[key] === null && figures.candidates[key].length === 0)
   for (const { key, name } of stated) {
     const figure = figures[key] as Figure
     const spoken = text.slice(figure.span.start, figure.span.end).trim()
@@ -227,6 +228,10 @@ function summaryOf(
   if (missing.length > 0)
     parts.push(
       `${listOf(missing.map(({ name }, at) => (at === 0 ? name : name.toLowerCase())))} ${missing.length === 1 ? 'is' : 'are'} not stated in this transcript.`,
+    )
+  if (unsure.length > 0)
+    parts.push(
+      `${listOf(unsure.map(({ name }, at) => (at === 0 ? name : name.toLowerCase())))} ${unsure.length === 1 ? 'is' : 'are'} not certain: what could be meant is listed.`,
     )
   if (guidance.present) {
     const actions = new Set(guidance.actions)

@@ -6,7 +6,17 @@ export {
 } from './analyse-transcript.ts'
 export { tellingWords } from './call-facts.ts'
 export { type NotAnalysedReason, notAnalysedBecause, otherKindOf } from './document-kind.ts'
-export type { Confidence, Figure, Figures } from './figures/choose-figures.ts'
+export {
+  beliefIn,
+  type Confidence,
+  type Figure,
+  type FigureField,
+  type Figures,
+} from './figures/choose-figures.ts'
+export { figuresOfCall } from './figures/figures-of-call.ts'
+export type { Candidate, Target } from './figures/reading/candidates.ts'
+export { type Ranked, rank, readingsOf, type Weights } from './figures/reading/rank.ts'
+export { type FigureModel, featuresIn, type Gathered } from './figures/reading/read-figures.ts'
 export type { Guidance, GuidanceItem } from './remarks/guidance.ts'
 export type { GuidanceAction } from './remarks/guidance-verdict.ts'
 export type { AnalystQuestion, Answer } from './remarks/questions.ts'

@@ -1,7 +1,7 @@
 import type { Sentence, Turn } from './transcript.ts'
 
 const ABBREVIATIONS = new Set(
-  'mr mrs ms dr jr sr st vs inc corp co ltd no approx est dept jan feb mar apr jun jul aug sep sept oct nov dec u.s u.k e.g i.e a.m p.m etc prof gen hon messrs'.split(
+  'mr mrs ms dr jr sr st rs vs inc corp co ltd no approx est dept jan feb mar apr jun jul aug sep sept oct nov dec u.s u.k e.g i.e a.m p.m etc prof gen hon messrs'.split(
     ' ',
   ),
 )

@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
+import { quantitiesIn } from './figures/quantities.ts'
+import { foldText } from './fold-text.ts'
 import { analyseTranscript } from './index.ts'
 import { callsByLayout, layoutsOfCalls, sampleTurns } from './sample-calls.ts'
 
@@ -49,7 +51,7 @@ function mutate(text: string, chance: () => number): string {
   return changed
 }
 
-it('reads what is left of a damaged transcript, and shows nothing that does not stand in it', () => {
+it('reads what is left of a damaged transcript, and shows nothing that does not stand in it: every figure is read again at its place', () => {
   const chance = chanceFrom(11)
   const texts = Object.values(callsByLayout)
   for (let round = 0; round < 60; round++) {
@@ -60,6 +62,17 @@ it('reads what is left of a damaged transcript, and shows nothing that does not 
       expect(quote.replaceAll(/\s/g, '').length).toBe(
         text.slice(span.start, span.end).replaceAll(/\s/g, '').length,
       )
+    const { revenue, revenueGrowth, earnings, earningsGrowth, candidates } = read.figures
+    const figures = [revenue, revenueGrowth, earnings, earningsGrowth, ...Object.values(candidates).flat()]
+    for (const figure of figures) {
+      if (!figure) continue
+      const said = quantitiesIn(
+        foldText(text).slice(figure.span.start, figure.span.end).replaceAll('\n', ' '),
+      )
+      expect(said.flatMap(({ value, split }) => [Math.abs(value), ...(split ?? [])])).toContain(
+        Math.abs(figure.value),
+      )
+    }
     for (const turn of read.turns) expect(turn.span.end).toBeGreaterThanOrEqual(turn.span.start)
   }
 })

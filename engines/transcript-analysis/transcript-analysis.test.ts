@@ -82,7 +82,7 @@ describe('what is shown', () => {
     expect(earnings?.display).toBe('nearly $1.32 per share')
   })
 
-  it('is of the whole company again once the talk turns to the results', () => {
+  it('is likelier to be of the whole company once the talk turns to the results', () => {
     const [before, after] = [
       'Moving to our stores, battery sales were $150 million. ',
       'Let me now turn to our financial results for the quarter. ',
@@ -93,22 +93,82 @@ describe('what is shown', () => {
           /Total revenue for the third quarter was .*? currency\. Battery revenue of \$150 million grew 21%\./,
           `${words}Net sales increased 8% to $412.6 million.`,
         ),
-      ).figures.revenue?.display
-    expect(told(before)).toBeUndefined()
-    expect(told(before + after)).toBe('$412.6 million')
+      ).figures.revenue
+    expect(told(before + after)?.display).toBe('$412.6 million')
+    expect(told(before + after)!.likelihood).toBeGreaterThan(told(before)?.likelihood ?? 0)
   })
 
-  it('is of the quarter where the measure is said of the year right behind', () => {
-    const told = (behind: string) =>
-      analysed(
-        text.replace(
-          /Adjusted earnings per share were .*?\./,
-          `Full year expenses rose 11% to $768 million. Net income was $85 million.${behind}`,
-        ),
-      ).figures.candidates.earnings.map(({ value }) => value)
-    expect(text).toMatch(/Adjusted earnings per share were .*?\./)
-    expect(told('')).not.toContain(85e6)
-    expect(told(' On a full year basis, net income was $234 million.')).toContain(85e6)
+  const saying = (finance: string, executive = '') =>
+    analysed(
+      text
+        .replace(/Total revenue for the third quarter was .*? from \$1\.18 a year ago\./, finance)
+        .replace('Demand for our battery', `${executive} Demand for our battery`),
+    ).figures
+
+  it('is read of the words people say a figure with', () => {
+    const told = (sentence: string) => {
+      const { revenue, revenueGrowth, earnings, earningsGrowth } = saying(sentence)
+      return [revenue, revenueGrowth, earnings, earningsGrowth].map((figure) => figure?.display ?? null)
+    }
+    expect(
+      told('Our revenue in the quarter came close to €3.9 billion, down 14% reported and comparable.'),
+    ).toEqual(['close to €3.9 billion', '-14%', null, null])
+    expect(told('Overall, our third quarter EPS was TWD 17.44, up 39% year-over-year.')).toEqual([
+      null,
+      null,
+      'TWD 17.44 per share',
+      '+39% (year on year)',
+    ])
+    expect(
+      told(
+        'After tax, we realized a net income of $113 million or $0.24 of diluted earnings per share during the quarter.',
+      ),
+    ).toEqual([null, null, '$0.24 per share', null])
+    expect(told('Basic earnings per share in the third quarter were JPY 45.20 yen.')[2]).toBe(
+      'JPY 45.20 per share',
+    )
+    expect(told('Basic earnings per share in the third quarter were 45.20 yen.')[2]).toBe(
+      'JPY 45.20 per share',
+    )
+    expect(
+      told('Adjusted earnings per share in the third quarter were 42.5p, up 8% year over year.')[2],
+    ).toBe('£0.425 per share')
+    expect(told('Total revenue for the third quarter was Rs. 1,200 crore, up 8% year over year.')[0]).toBe(
+      'INR 1,200 crore',
+    )
+    expect(
+      told(
+        'Total revenue for the third quarter was CHF 812 million, a decrease of 2.5% in Swiss francs.',
+      ).slice(0, 2),
+    ).toEqual(['CHF 812 million', '-2.5%'])
+  })
+
+  it('is both kinds of earnings where the call says both, with what kind each is', () => {
+    const { earnings } = saying(
+      'Third quarter earnings per share on a GAAP basis were $1.11. Adjusted earnings per share for the third quarter were $1.32.',
+    )
+    expect(earnings?.display).toMatch(/\$1\.32 per share \(adjusted\)/)
+    expect(earnings?.display).toMatch(/\$1\.11 per share \(GAAP\)/)
+    expect(['GAAP', 'adjusted']).toContain(earnings?.kind)
+  })
+
+  it('is not the growth on the quarter before where growth on the year stands beside it', () => {
+    const { revenueGrowth } = saying(
+      'Total revenue for the third quarter was $412.6 million, up 3% sequentially and up 8% over the same quarter a year ago.',
+    )
+    expect(revenueGrowth).toMatchObject({ value: 8, kind: 'year on year' })
+  })
+
+  it('is listed as what it could be where nothing is certain enough, each with its place, its likelihood and what adds to it', () => {
+    const { revenue, candidates } = saying(
+      'Turning to our tools segment, sales of cordless tools were $150 million.',
+    )
+    expect(revenue).toBeNull()
+    for (const { span, likelihood, confidence, reasons } of candidates.revenue) {
+      expect(quantitiesIn(text.slice(span.start, span.end))).toBeDefined()
+      expect([likelihood < 0.7, confidence]).toEqual([true, 'low'])
+      expect(reasons.join()).toMatch(/[+−]\d/)
+    }
   })
 
   it('has a span that says it', () => {
@@ -185,6 +245,17 @@ describe('quantities', () => {
     expect(said('four and a half percent')).toEqual([['percent', 4.5, 4.5, null]])
     expect(said('650 basis points')).toEqual([['points', 6.5, 6.5, null]])
     expect(said('an increase of 12 points')).toEqual([['points', 12, 12, null]])
+    expect(said('42.5p and 7 pence')).toEqual([
+      ['money', 0.425, 0.425, 'GBP'],
+      ['money', 0.07, 0.07, 'GBP'],
+    ])
+    expect(said('12 to 14 crore')).toEqual([['money', 12e7, 14e7, null]])
+    expect(said('INR 3.2 lakh crore')).toEqual([['money', 3.2e12, 3.2e12, 'INR']])
+    expect(said('JPY 45.20 yen, TWD 17.44')).toEqual([
+      ['money', 45.2, 45.2, 'JPY'],
+      ['money', 17.44, 17.44, 'TWD'],
+    ])
+    expect(said('at 5 p.m.')).toEqual([['other', 5, 5, null]])
   })
 
   it('part two rates that a page has run together, and leave those alone that cannot be parted', () => {

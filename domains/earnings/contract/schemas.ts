@@ -77,10 +77,14 @@ export const ToldFigure = z.object({
   unit: z.enum(['money', 'per share', 'percent']),
   currency: z.string().nullable(),
   basis: z.string(),
+  /** GAAP or adjusted, of the year to date, what a growth is on; analyses of before do not have it. */
+  kind: z.string().optional(),
   period: z.enum(['quarter', 'unsaid']),
   span: Span,
   speaker: z.string(),
   confidence: z.enum(['high', 'medium', 'low']),
+  /** How often a figure ranked like it is the one looked for, from 0 to 1. */
+  likelihood: z.number().min(0).max(1).optional(),
   reasons: z.array(z.string()),
 })
 export type ToldFigure = z.infer<typeof ToldFigure>
@@ -126,6 +130,17 @@ export const TranscriptEvidence = z.object({
     earnings: ToldFigure.nullable(),
     earningsGrowth: ToldFigure.nullable(),
   }),
+  /** The version of the weights that ranked the figures. */
+  rankedBy: z.string().optional(),
+  /** What each figure could be where none is shown, and what else was said where one is; the likeliest first. */
+  candidates: z
+    .object({
+      revenue: z.array(ToldFigure),
+      revenueGrowth: z.array(ToldFigure),
+      earnings: z.array(ToldFigure),
+      earningsGrowth: z.array(ToldFigure),
+    })
+    .optional(),
   highlights: z.array(z.object({ text: z.string(), speaker: z.string(), span: Span })),
   risks: z.array(ToldRemark),
   opportunities: z.array(ToldRemark),

@@ -58,7 +58,7 @@ onEveryDatabase('earnings calls', (world) => {
       revenue: '$336.9 million',
       revenueGrowth: '+9% (year on year)',
       earnings: '$0.93 per share',
-      earningsGrowth: '+12%',
+      earningsGrowth: '+12% (year on year)',
       overallSentiment: 'positive',
     })
     const spans = [
@@ -215,7 +215,25 @@ onEveryDatabase('earnings calls', (world) => {
       ).toBe(200)
     const csv = await (await api.request(`/api/earnings/transcripts/${call!.id}/export?format=csv`)).text()
     expect(csv).toContain('$336.9 million')
+    expect(csv).toMatch(/figures \d+\.\d+\.\d+/)
     expect(csv).not.toContain('<')
+  })
+
+  it('EARN-034: a figure that is not certain is kept and exported as what it could be, with its place', async () => {
+    actor = somebody({ role: 'admin', organisationId: 56 })
+    const unsure = third.text.replace(
+      'Total revenue for the third quarter was $336.9 million, an increase of 9% year over year.',
+      'Turning to gauges, sales were $150 million.',
+    )
+    const { transcript } = await sent(fileOf(unsure, 'unsure.txt'))
+    const { insights, evidence } = await settled(transcript.id)
+    expect([insights!.revenue, evidence!.figures.revenue]).toEqual([null, null])
+    const [possible] = evidence!.candidates!.revenue
+    expect(possible).toMatchObject({ display: '$150 million', confidence: 'low', kind: 'kind not said' })
+    expect(unsure.slice(possible!.span.start, possible!.span.end)).toBe('$150 million')
+    expect(evidence!.figures.earnings).toMatchObject({ display: '$0.93 per share', kind: 'adjusted' })
+    const path = `/api/earnings/transcripts/${transcript.id}/export?format=csv`
+    expect(await (await api.request(path)).text()).toMatch(/Not certain.*Could be \$150 million/)
   })
 
   it('goes with its file and its text; another organisation and a viewer cannot', async () => {

@@ -5,7 +5,7 @@ import { type Report, type ReportTable, reportFile } from '#platform/report-file
 import { callPeriod } from '../contract/call-period.ts'
 import { guidanceWords } from '../contract/guidance-words.ts'
 import type * as endpoints from '../contract/index.ts'
-import type { TranscriptDetail } from '../contract/schemas.ts'
+import type { ToldFigure, TranscriptDetail } from '../contract/schemas.ts'
 import { readTranscript } from './read-transcript.ts'
 
 /** The analysis of a call as a file. @throws Problem `not-found`, `conflict` where there is none. */
@@ -26,20 +26,26 @@ type Analysed = TranscriptDetail & {
 }
 
 const NOT_STATED = 'Not stated in this transcript'
+const NOT_CERTAIN = 'Not certain'
+
+const placeOf = ({ basis, kind, speaker, span, confidence }: ToldFigure): string =>
+  [basis, kind, speaker, `characters ${span.start} to ${span.end}`, `confidence ${confidence}`]
+    .filter(Boolean)
+    .join(', ')
 
 function reportOf(call: Analysed): Report {
   const { insights, evidence } = call
   const figure = (label: string, field: keyof Analysed['evidence']['figures']) => {
     const told = evidence.figures[field]
-    return {
-      label,
-      value: told?.display ?? NOT_STATED,
-      ...(told
-        ? {
-            note: `${told.basis}, ${told.speaker}, characters ${told.span.start} to ${told.span.end}, confidence ${told.confidence}`,
-          }
-        : {}),
-    }
+    if (told) return { label, value: told.display, note: placeOf(told) }
+    const possible = evidence.candidates?.[field] ?? []
+    return possible.length === 0
+      ? { label, value: NOT_STATED }
+      : {
+          label,
+          value: NOT_CERTAIN,
+          note: `Could be ${possible.map((one) => `${one.display} (${placeOf(one)})`).join('; or ')}`,
+        }
   }
   return {
     title: `Earnings call of ${call.companyName}`,
@@ -62,7 +68,8 @@ function reportOf(call: Analysed): Report {
       { title: 'In its words', tables: tablesOf(call) },
     ],
     method: [
-      'Read from the transcript by fixed rules without a model: the same text gives the same answer. What a call does not state is not filled in from elsewhere.',
+      'Read from the transcript by fixed rules and a ranking fitted on other calls: the same text gives the same answer. What a call does not state is not filled in from elsewhere; what is not certain is shown as what it could be.',
+      ...(evidence.rankedBy ? [`Figures were ranked by the weights ${evidence.rankedBy}.`] : []),
       'Places are counted in characters from the beginning of the text of the file.',
     ],
     sources: [`${call.fileName}, uploaded ${String(call.uploadedAt).slice(0, 10)} by ${call.uploadedBy}`],

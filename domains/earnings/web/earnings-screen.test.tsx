@@ -160,6 +160,33 @@ it('EARN-018, EARN-019, EARN-035: what is stated leads to its words, what is not
   expect(text()).toContain('<img src=x onerror=alert(1)>')
 })
 
+it('EARN-018, EARN-019: a figure that is not certain is listed as what it could be, each leading to its words, with the kind of figure', async () => {
+  const { revenue } = detail.evidence.figures
+  const possible = { ...revenue, kind: 'year to date', likelihood: 0.31, confidence: 'low', reasons: [] }
+  const other = { ...possible, display: '$98 million', kind: 'kind not said', span: { start: 20, end: 31 } }
+  await open(
+    withDetail({
+      ...detail,
+      insights: { ...detail.insights, revenue: null },
+      evidence: {
+        ...detail.evidence,
+        figures: { ...detail.evidence.figures, revenue: null, earnings: { ...revenue, kind: 'adjusted' } },
+        candidates: { revenue: [possible, other], revenueGrowth: [], earnings: [], earningsGrowth: [] },
+      },
+    }),
+    '/dashboard/earnings?transcript=4',
+  )
+  const list = document.querySelector('[aria-label="What revenue could be"]')!
+  expect([...list.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    '$201.4 million, year to date, Ivan Petrov, likely to 31%',
+    '$98 million, kind not said, Ivan Petrov, likely to 31%',
+  ])
+  expect(text()).toContain('Not certain')
+  list.querySelector('button')!.click()
+  await drawn.settle()
+  expect(document.querySelector('mark')?.textContent).toBe('$201.4 million')
+})
+
 it('EARN-017: without insights it says so, with the reason', async () => {
   const reason = 'The transcript is not in English. Only English is supported; nothing was analysed.'
   await open(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { percent } from '#design-system/formats/index.ts'
 import { PanelSection } from '#design-system/patterns/page/index.ts'
 import { SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { Mark } from '#domains/documents/web/index.tsx'
@@ -22,20 +23,16 @@ export function InsightsView({
   return (
     <>
       <div className={classes.figures}>
-        <FigureButton label="Revenue" value={insights.revenue} figure={figures.revenue} {...shows} />
-        <FigureButton
-          label="Revenue growth"
-          value={insights.revenueGrowth}
-          figure={figures.revenueGrowth}
-          {...shows}
-        />
-        <FigureButton label="Earnings" value={insights.earnings} figure={figures.earnings} {...shows} />
-        <FigureButton
-          label="Earnings growth"
-          value={insights.earningsGrowth}
-          figure={figures.earningsGrowth}
-          {...shows}
-        />
+        {figureFields.map(([field, label]) => (
+          <FigureButton
+            key={field}
+            label={label}
+            value={insights[field]}
+            figure={figures[field]}
+            possible={evidence.candidates?.[field] ?? []}
+            {...shows}
+          />
+        ))}
       </div>
       <OverallSentiment insights={insights} reasons={evidence.sentimentReasons} />
       <PanelSection title="Analysis">
@@ -143,13 +140,65 @@ const saidOf = (item: StatedGuidance): string | null => {
 const noteOf = ({ topics, kind }: { topics: readonly string[]; kind: 'forward' | 'stated' }): string =>
   [...topics, kind === 'forward' ? 'of what is to come' : null].filter(Boolean).join(', ')
 
+const figureFields = [
+  ['revenue', 'Revenue'],
+  ['revenueGrowth', 'Revenue growth'],
+  ['earnings', 'Earnings'],
+  ['earningsGrowth', 'Earnings growth'],
+] as const
+
+/** Nothing is certain enough to be shown: what it could be, each leading to its words. */
+function PossibleFigures({
+  label,
+  possible,
+  shown,
+  onShow,
+}: Shows & { label: string; possible: readonly ToldFigure[] }) {
+  return (
+    <div className={classes.figure} data-missing>
+      <span className={classes.figureLabel}>{label}</span>
+      <b>Not certain</b>
+      <small>It could be</small>
+      <ul className={classes.possible} aria-label={`What ${label.toLowerCase()} could be`}>
+        {possible.map(({ display, kind, speaker, span, likelihood, reasons }) => (
+          <li key={`${span.start} ${span.end}`}>
+            <button
+              type="button"
+              aria-pressed={isShown(shown, span)}
+              onClick={() => onShow(span)}
+              title={reasons.join(', ')}
+            >
+              {[
+                display,
+                kind,
+                speaker,
+                likelihood === undefined ? null : `likely to ${percent(likelihood, { digits: 0 })}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function FigureButton({
   label,
   value,
   figure,
+  possible,
   shown,
   onShow,
-}: Shows & { label: string; value: string | null; figure: ToldFigure | null }) {
+}: Shows & {
+  label: string
+  value: string | null
+  figure: ToldFigure | null
+  possible: readonly ToldFigure[]
+}) {
+  if (!figure && possible.length > 0)
+    return <PossibleFigures label={label} possible={possible} shown={shown} onShow={onShow} />
   if (!figure || value === null)
     return (
       <div className={classes.figure} data-missing>
@@ -170,6 +219,7 @@ function FigureButton({
       <b>{value}</b>
       <small>
         {figure.basis.toLowerCase() === label.toLowerCase() ? '' : `${figure.basis}, `}
+        {figure.kind && !figure.basis.includes(figure.kind) ? `${figure.kind}, ` : ''}
         {figure.speaker}
         {figure.confidence === 'high' ? '' : `; confidence ${figure.confidence}`}
       </small>

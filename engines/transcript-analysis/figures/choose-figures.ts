@@ -1,8 +1,11 @@
 import type { Sentence, Span } from '../transcript.ts'
-import { collectStatements, type Said } from './collect-statements.ts'
+import { fittedFigures } from './fitted-figures.ts'
 import { nearnessBefore, quantitiesIn } from './quantities.ts'
-import { isContribution } from './statements/forward.ts'
-import type { Amount, Basis, CallPeriod, Growth, GrowthBasis, Period } from './statements/statement.ts'
+import { type Candidate, isPerShare, type Target } from './reading/candidates.ts'
+import { type FeatureGroup, featureGroups } from './reading/features.ts'
+import { type Ranked, type Reading, readingsOf } from './reading/rank.ts'
+import { type FigureModel, gatherFigures, rankFigures } from './reading/read-figures.ts'
+import type { CallPeriod, GrowthBasis } from './statements/statement.ts'
 
 export type Confidence = 'high' | 'medium' | 'low'
 
@@ -13,286 +16,329 @@ export interface Figure {
   unit: 'money' | 'per share' | 'percent'
   currency: string | null
   basis: string
+  /** What kind of figure it is as far as the words say: GAAP or adjusted, of the year to date, what a growth is on. */
+  kind: string
   period: 'quarter' | 'unsaid'
   span: Span
   /** The sentence it stands in. */
   sentence: number
   speaker: string
   confidence: Confidence
+  /** How often a figure that is ranked so was the one looked for, among calls the ranking was not fitted on. */
+  likelihood: number
+  /** What spoke for it and against it, as parts of one sum. */
   reasons: string[]
 }
 
-export interface Figures {
-  revenue: Figure | null
-  revenueGrowth: Figure | null
-  earnings: Figure | null
-  earningsGrowth: Figure | null
-  /** Every amount that could have been shown, the best first. */
-  candidates: { revenue: Figure[]; earnings: Figure[] }
+export type FigureField = 'revenue' | 'revenueGrowth' | 'earnings' | 'earningsGrowth'
+
+export type Figures = Record<FigureField, Figure | null> & {
+  /** What could be meant where nothing is certain enough to be shown, and what else was said where something is; the likeliest first. */
+  candidates: Record<FigureField, Figure[]>
+  /** The version of the weights that ranked them. */
+  rankedBy: string
   /** How many rates of change were said to go up and down, of the company and of its parts. */
   directions: { up: number; down: number }
 }
 
-const SHOWN_FROM = 3
-const SURE_FROM = 6
+const SURE_FROM = 0.97
+const UNREAD_FROM = 0.7
+const MOST_CANDIDATES = 3
+const CANDIDATE_FROM = 0.1
+
+/** Chooses what to show: the reading that is likely enough, else none, and what it could be. */
+export function chooseFigures(
+  sentences: readonly Sentence[],
+  call: CallPeriod,
+  text: string,
+  model: FigureModel = fittedFigures,
+): Figures {
+  const ranked = rankFigures(gatherFigures(sentences, call), model.weights)
+  const currency = usualCurrency(ranked, sentences)
+  const decide = (target: Target) =>
+    decided(target, ranked[target], model, (ranked, likelihood) =>
+      figureOf(ranked, likelihood, text, currency),
+    )
+  const revenue = decide('revenue')
+  const revenueGrowth = toldWith(
+    revenue.figure,
+    ranked['revenue growth'],
+    decide('revenue growth'),
+    (one, likelihood) => figureOf(one, likelihood, text, currency),
+  )
+  const share = decide('share')
+  const income = decide('income')
+  const earningsGrowth = decide('earnings growth')
+  return {
+    revenue: revenue.figure,
+    revenueGrowth: revenueGrowth.figure,
+    earnings: share.figure
+      ? bothKinds(share.figure, otherKind(readingsOf(ranked.share)), (one) =>
+          figureOf(one, 0, text, currency),
+        )
+      : income.figure,
+    earningsGrowth: earningsGrowth.figure,
+    candidates: {
+      revenue: revenue.candidates,
+      revenueGrowth: revenueGrowth.candidates,
+      earnings: [...share.candidates, ...income.candidates].slice(0, MOST_CANDIDATES),
+      earningsGrowth: earningsGrowth.candidates,
+    },
+    rankedBy: model.version,
+    directions: directionsOf([...ranked['revenue growth'], ...ranked['earnings growth']]),
+  }
+}
+
+const logit = (share: number): number => Math.log(Math.max(1e-6, share) / Math.max(1e-6, 1 - share))
+
+/** Earnings a share of the other kind than the likeliest: adjusted beside those that are not. */
+function otherKind([first, ...rest]: readonly Reading[]): Reading | undefined {
+  return first && rest.find(({ best }) => isAdjusted(best.candidate) !== isAdjusted(first.best.candidate))
+}
+
+/** What the likeliest reading and the one of the other kind are worth together, as log-odds. */
+export function beliefIn(target: Target, readings: readonly Reading[]): number {
+  const other = target === 'share' ? otherKind(readings) : undefined
+  return logit(Math.min(1, (readings[0]?.share ?? 0) + (other?.share ?? 0)))
+}
+
+const OTHER_FROM = 0.08
+
+/** Both kinds of earnings a share where the call says both: "$2.30 per share (adjusted), $2.11 per share (GAAP)". */
+function bothKinds(shown: Figure, other: Reading | undefined, figure: (ranked: Ranked) => Figure): Figure {
+  if (!other || other.share < OTHER_FROM) return shown
+  const beside = figure(other.best)
+  const named = ({ display, kind }: Figure) =>
+    `${display} (${kind === 'kind not said' ? 'not adjusted' : kind})`
+  return { ...shown, display: `${named(shown)}, ${named(beside)}` }
+}
+
+interface Decided {
+  figure: Figure | null
+  candidates: Figure[]
+}
+
+function decided(
+  target: Target,
+  ranked: readonly Ranked[],
+  { calibration }: FigureModel,
+  figure: (ranked: Ranked, likelihood: number) => Figure,
+): Decided {
+  const readings = readingsOf(ranked)
+  const { slope, shift, shownFrom } = calibration[target]
+  const likelihood = (belief: number) => 1 / (1 + Math.exp(-(shift + slope * belief)))
+  const [first] = readings
+  const sure = first ? likelihood(beliefIn(target, readings)) : 0
+  // What the grammar of its sentence does not read as the measure's has to be likelier; "per share" is plain by itself.
+  const isShown =
+    first !== undefined && sure >= (first.best.candidate.read || target === 'share' ? shownFrom : UNREAD_FROM)
+  const rest = readings
+    .slice(isShown ? 1 : 0)
+    .filter(({ share }) => share >= CANDIDATE_FROM)
+    .slice(0, MOST_CANDIDATES)
+  return {
+    figure: isShown ? figure(first.best, sure) : null,
+    candidates: rest.map(({ best, share }) => ({
+      ...figure(best, likelihood(logit(share))),
+      confidence: 'low',
+    })),
+  }
+}
+
+const BASES: readonly GrowthBasis[] = ['year on year', 'unsaid', 'constant currency', 'organic']
+
+/** The rate that the sentence tells with the amount that is shown is its growth, as certain as the amount is. */
+function toldWith(
+  amount: Figure | null,
+  rates: readonly Ranked[],
+  ranked: Decided,
+  figure: (ranked: Ranked, likelihood: number) => Figure,
+): Decided {
+  if (!amount) return ranked
+  const told = rates
+    .filter(({ candidate: { view, read, growthBasis, at } }) => {
+      if (!read || !BASES.includes(growthBasis) || view.forward) return false
+      const amounts = view.tokens.flatMap(({ quantity }, index) =>
+        quantity?.kind === 'money' ? [{ quantity, far: Math.abs(index - at) }] : [],
+      )
+      const nearest = amounts.reduce<(typeof amounts)[number] | null>(
+        (one, other) => (one && one.far <= other.far ? one : other),
+        null,
+      )
+      return nearest !== null && isNear(nearest.quantity.value, amount.value)
+    })
+    .toSorted(
+      (one, other) =>
+        BASES.indexOf(one.candidate.growthBasis) - BASES.indexOf(other.candidate.growthBasis) ||
+        other.share - one.share,
+    )
+  const [first] = told
+  return first ? { figure: figure(first, amount.likelihood), candidates: ranked.candidates } : ranked
+}
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 0.006
+
+const ADJUSTED = /\b(?:non-? ?gaap|adjusted|core|ongoing|normali[sz]ed|underlying|excluding|operating)\b/i
+
+/** The words that say what kind of figure it is: from before its measure to just behind it, up to the figure before or behind. */
+function kindWords({ view: { tokens, sentence }, anchor, side, at }: Candidate): string {
+  const from = side === 'before' ? anchor.from : at
+  let start = from
+  while (
+    start > 0 &&
+    start > from - 7 &&
+    !tokens[start - 1]?.quantity &&
+    !/^[,;]$/.test(tokens[start - 1]?.word ?? '')
+  )
+    start -= 1
+  let end = side === 'after' ? anchor.to : at + 1
+  while (
+    end < tokens.length &&
+    end < at + 8 &&
+    !tokens[end]?.quantity &&
+    !/^[,;]$/.test(tokens[end]?.word ?? '')
+  )
+    end += 1
+  return sentence.text.slice(tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0)
+}
+
+const isAdjusted = (candidate: Candidate): boolean => ADJUSTED.test(kindWords(candidate))
+
+const growthKinds: Readonly<Record<GrowthBasis, string>> = {
+  'year on year': 'year on year',
+  'constant currency': 'constant currency',
+  organic: 'organic',
+  sequential: 'sequential',
+  'other years': 'on another year',
+  unsaid: '',
+}
+
+function kindOf(candidate: Candidate): string {
+  const words = kindWords(candidate)
+  const { target, growthBasis, period, periodSaid } = candidate
+  const kinds = [
+    ADJUSTED.test(words) && target !== 'revenue' && target !== 'revenue growth'
+      ? 'adjusted'
+      : /\bgaap\b/i.test(words)
+        ? 'GAAP'
+        : '',
+    target.endsWith('growth') ? growthKinds[growthBasis] : '',
+    periodSaid === 'topic' || periodSaid === 'nowhere'
+      ? ''
+      : period === 'year'
+        ? 'full year'
+        : period === 'part of the year'
+          ? 'year to date'
+          : '',
+  ].filter((kind) => kind !== '')
+  return kinds.length > 0 ? kinds.join(', ') : 'kind not said'
+}
 
 const NO_CURRENCY = 'currency not stated'
 const currencySigns: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' }
+/** What stands behind a number and is said by the sign before it. */
+const UNIT_BEHIND =
+  /\s*(?:(?:US |NT |Swiss )?[Dd]ollars|[Ee]uros?|pounds|yen|yuan|renminbi|rupees|francs|[A-Z]{3}|[Cc]ents?|pence|p|¢)\s*$/
 
 /** An amount as it was said, with its sign and its currency; where the call states none, that stands there and no sign is taken for granted. */
 export function displayAmount(
-  { value, currency, perShare }: Pick<Amount, 'value' | 'currency' | 'perShare'>,
+  { value, currency, perShare }: { value: number; currency: string | null; perShare: boolean },
   said: string,
 ): string {
   const sign = value < 0 ? '-' : ''
   const share = perShare ? ' per share' : ''
   const number = said
-    .replace(/^[^\d.]*/, '')
-    .replace(/\s*(?:dollars|US dollars|euros?|pounds|USD|EUR|RMB|DKK|GBP|cents?|¢)\s*$/i, '')
+    .replace(/^.*?(?=\.?\d)/, '')
+    .replace(UNIT_BEHIND, '')
     .trim()
-  const isCents = /cents?|¢/i.test(said) && !/[$]/.test(said)
+  const isCents = /cents?|pence|¢|\dp$/i.test(said) && !/[$]/.test(said)
   if (currency === null) return `${sign}${number}${isCents ? ' cents' : ''}${share} (${NO_CURRENCY})`
   const lead = currencySigns[currency] ?? `${currency} `
-  return `${sign}${lead}${isCents ? Math.abs(value).toFixed(2) : number}${share}`
+  return `${sign}${lead}${isCents ? String(Number(Math.abs(value).toFixed(4))).replace(/^(\d+)(?:\.(\d))?$/, (_, whole, tenth = '0') => `${whole}.${tenth}0`) : number}${share}`
 }
 
-function scoreOf(said: Said, largestPart: number, largestWhole: number, nobodyTitled: boolean): void {
-  const { statement, sentence } = said
-  const { speaker, section } = sentence.turn
-  const add = (points: number, reason: string): void => {
-    said.score += points
-    said.reasons.push(reason)
+function figureOf(
+  { candidate, sums }: Ranked,
+  likelihood: number,
+  text: string,
+  usual: string | null,
+): Figure {
+  const { view, quantity, value, target, at, anchor, growthBasis, period } = candidate
+  const { sentence } = view
+  const span = {
+    start: sentence.span.start + quantity.span.start,
+    end: sentence.span.start + quantity.span.end,
   }
-  if (statement.scope === 'company') add(3, 'said of the whole company')
-  if (statement.period === 'quarter' || statement.amounts.some(({ period }) => period === 'quarter'))
-    add(2, 'said of the quarter')
-  else if (said.period === 'quarter') add(1, 'the talk was at the quarter')
-  if (section === 'prepared') add(2, 'prepared remarks')
-  else add(-2, 'an answer')
-  if (
-    speaker.role === 'chief-financial-officer' ||
-    speaker.role === 'chief-executive' ||
-    (nobodyTitled && speaker.role === 'executive')
-  )
-    add(1, 'said by the chief executive or financial officer')
-  if (said.afterPart && statement.metric === 'revenue') add(-3, 'a part of the company was spoken of before')
-  const amount = statement.amounts[0]
-  if (statement.metric === 'revenue' && amount && amount.value < largestPart)
-    add(-9, 'smaller than one of its parts')
-  else if (statement.metric === 'revenue' && amount && amount.value < largestWhole * 0.994)
-    add(-9, 'a larger figure was said of the whole')
-  if (isContribution(sentence.text) && statement.metric === 'revenue') add(-2, 'speaks of a contribution')
-  if (/\b(?:if|could|would have|imagine|example|hypothetical)\b/i.test(sentence.text))
-    add(-3, 'not a plain report')
-}
-
-const isOf = (period: Period): boolean => period === 'quarter' || period === 'unsaid'
-
-/** Chooses what to show. Where two readings are possible, or the words may be about a part or another time, nothing is shown. */
-export function chooseFigures(sentences: readonly Sentence[], call: CallPeriod, text: string): Figures {
-  const said = collectStatements(sentences, call).filter(({ statement }) => !statement.forward)
-  takeUsualCurrency(said, sentences)
-  const largestPart = Math.max(
-    0,
-    ...said
-      .filter(
-        ({ statement, period }) =>
-          statement.metric === 'revenue' && statement.scope === 'part' && isOf(period),
-      )
-      .flatMap(({ statement }) =>
-        statement.amounts.filter(({ period }) => isOf(period)).map(({ value }) => value),
-      ),
-  )
-  const largestWhole = Math.max(
-    0,
-    ...said
-      .filter(
-        ({ statement, period }) =>
-          statement.metric === 'revenue' && statement.scope !== 'part' && period === 'quarter',
-      )
-      .flatMap(({ statement }) =>
-        statement.amounts.filter(({ period }) => isOf(period)).map(({ value }) => value),
-      ),
-  )
-  const nobodyTitled = !sentences.some(
-    ({ turn: { speaker } }) =>
-      speaker.role === 'chief-executive' || speaker.role === 'chief-financial-officer',
-  )
-  for (const each of said) scoreOf(each, largestPart, largestWhole, nobodyTitled)
-  const revenues = said.filter(
-    ({ statement }) => statement.metric === 'revenue' && statement.scope !== 'part',
-  )
-  const revenue = bestAmount(revenues, text)
-  const revenueGrowth = bestGrowth(revenues, revenue)
-  const perShare = said.filter(
-    ({ statement }) => statement.metric === 'earnings per share' && statement.scope !== 'part',
-  )
-  const incomes = said.filter(
-    ({ statement }) => statement.metric === 'net income' && statement.scope !== 'part',
-  )
-  const share = bestAmount(perShare, text)
-  const income = bestAmount(incomes, text)
-  const earnings = share.figure ?? income.figure
-  const growth = bestGrowth(perShare, share) ?? bestGrowth(incomes, income)
+  const words = nearnessBefore(sentence.text, quantity.span.start)
+  const nearly = words === '' ? '' : `${words} `
+  const isRate = target.endsWith('growth')
+  const perShare = target === 'share'
+  const currency = isRate ? null : (quantity.currency ?? usual)
+  const kind = kindOf(candidate)
+  const label =
+    perShare && anchor.metric !== 'earnings per share' && !isPerShare(view.tokens, at, quantity)
+      ? 'earnings'
+      : perShare
+        ? shareLabel(anchor.label)
+        : anchor.label
+  const named = kind.includes('adjusted')
+    ? `adjusted ${label}`
+    : kind.includes('GAAP')
+      ? `GAAP ${label}`
+      : label
+  const comparison = growthBasis === 'unsaid' ? 'comparison not said' : growthBasis
   return {
-    revenue: revenue.figure,
-    revenueGrowth,
-    earnings,
-    earningsGrowth: growth,
-    candidates: { revenue: revenue.all, earnings: [...share.all, ...income.all] },
-    directions: directionsOf(said),
+    display: isRate
+      ? `${nearly}${value < 0 ? '-' : '+'}${Number(Math.abs(value).toFixed(4))}%${growthBasis === 'unsaid' ? '' : ` (${growthKinds[growthBasis]})`}`
+      : `${nearly}${displayAmount({ value, currency, perShare }, text.slice(span.start, span.end))}`,
+    value,
+    unit: isRate ? 'percent' : perShare ? 'per share' : 'money',
+    currency,
+    basis: isRate ? `${named}, ${comparison}` : named,
+    kind,
+    period: period === 'quarter' ? 'quarter' : 'unsaid',
+    span,
+    sentence: sentence.index,
+    speaker: sentence.turn.speaker.name,
+    confidence: likelihood >= SURE_FROM ? 'high' : 'medium',
+    likelihood: Number(likelihood.toFixed(3)),
+    reasons: reasonsOf(sums),
   }
 }
 
-/** An amount said without its currency is in the one that the call counts in; where it names none at all, in none that is known. */
-function takeUsualCurrency(said: readonly Said[], sentences: readonly Sentence[]): void {
-  const amounts = said.flatMap(({ statement }) => statement.amounts)
-  const own = amounts.flatMap(({ currency }) => currency ?? [])
-  if (own.length === amounts.length) return
-  const usual = mostFrequent(own.length > 0 ? own : currenciesIn(sentences))
-  for (const amount of amounts) amount.currency ??= usual ?? null
+const shareLabel = (label: string): string => (/FFO/.test(label) ? label : 'earnings per share')
+
+/** What each group of features adds, the weightiest first. */
+const reasonsOf = (sums: ReadonlyMap<FeatureGroup, number>): string[] =>
+  [...sums]
+    .filter(([group]) => group !== 'any')
+    .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one))
+    .map(([group, sum]) => `${featureGroups[group]} ${sum < 0 ? '−' : '+'}${Math.abs(sum).toFixed(1)}`)
+
+/** The currency the call counts in, for amounts said without one; where it names none at all, none is known. */
+function usualCurrency(
+  ranked: Record<Target, readonly Ranked[]>,
+  sentences: readonly Sentence[],
+): string | null {
+  const amounts = [...ranked.revenue, ...ranked.share, ...ranked.income]
+  const own = amounts.flatMap(({ candidate }) => candidate.quantity.currency ?? [])
+  if (own.length > 0) return mostFrequent(own)
+  return mostFrequent(
+    sentences.flatMap(({ text }) => quantitiesIn(text).flatMap(({ currency }) => currency ?? [])),
+  )
 }
 
-const currenciesIn = (sentences: readonly Sentence[]): string[] =>
-  sentences.flatMap(({ text }) => quantitiesIn(text).flatMap(({ currency }) => currency ?? []))
-
-function mostFrequent(currencies: readonly string[]): string | undefined {
+function mostFrequent(currencies: readonly string[]): string | null {
   const times = Map.groupBy(currencies, (currency) => currency)
-  return [...times].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
+  return [...times].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? null
 }
 
-const same = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 0.006
-
-function directionsOf(said: readonly Said[]): Figures['directions'] {
+function directionsOf(ranked: readonly Ranked[]): Figures['directions'] {
   const directions = { up: 0, down: 0 }
-  for (const { statement } of said) {
-    for (const { percent } of statement.growth) {
-      if (percent > 0) directions.up++
-      else directions.down++
-    }
+  for (const { candidate } of ranked) {
+    if (candidate.directed === 'nowhere' || candidate.view.forward) continue
+    if (candidate.value > 0) directions.up += 1
+    else directions.down += 1
   }
   return directions
 }
-
-interface Best {
-  figure: Figure | null
-  said: Said | null
-  all: Figure[]
-}
-
-function bestAmount(said: readonly Said[], text: string): Best {
-  const options: { said: Said; amount: Amount; score: number }[] = []
-  for (const each of said) {
-    for (const amount of each.statement.amounts) {
-      const period = amount.period === 'unsaid' ? each.period : amount.period
-      if (!isOf(period)) continue
-      options.push({ said: each, amount, score: each.score - (amount.approximate ? 1 : 0) })
-    }
-  }
-  for (const option of options) {
-    const others = options.filter(
-      (other) =>
-        other.said.sentence !== option.said.sentence && same(other.amount.value, option.amount.value),
-    )
-    if (others.length > 0) {
-      option.score += 2
-      if (!option.said.reasons.includes('said more than once'))
-        option.said.reasons.push('said more than once')
-    }
-  }
-  // A bare figure that a larger one of the same standing stands beside belongs to a part.
-  const shown = options.filter(({ score }) => score >= SHOWN_FROM)
-  shown.sort((a, b) => b.score - a.score || a.said.sentence.index - b.said.sentence.index)
-  const [first] = shown
-  const all = shown.map(({ said: each, amount, score }) => amountFigure(each, amount, score, text))
-  if (!first) return { figure: null, said: null, all }
-  return { figure: all[0] ?? null, said: first.said, all }
-}
-
-/** "just under " where the call says so: a figure is not told more exactly than it was said. */
-function nearlyOf(sentence: Sentence, { start }: Span): string {
-  const words = nearnessBefore(sentence.text, start)
-  return words === '' ? '' : `${words} `
-}
-
-function amountFigure(said: Said, amount: Amount, score: number, text: string): Figure {
-  const { sentence, statement } = said
-  const span = { start: sentence.span.start + amount.span.start, end: sentence.span.start + amount.span.end }
-  const basis = statement.basis === 'unsaid' ? statement.label : `${statement.basis} ${statement.label}`
-  return {
-    display: `${nearlyOf(sentence, amount.span)}${displayAmount(amount, text.slice(span.start, span.end))}`,
-    value: amount.value,
-    unit: amount.perShare ? 'per share' : 'money',
-    currency: amount.currency,
-    basis,
-    period: said.period === 'quarter' ? 'quarter' : 'unsaid',
-    span,
-    sentence: sentence.index,
-    speaker: sentence.turn.speaker.name,
-    confidence: score >= SURE_FROM ? 'high' : 'medium',
-    reasons: [...new Set(said.reasons)],
-  }
-}
-
-const ORDER: readonly GrowthBasis[] = ['year on year', 'unsaid', 'constant currency', 'organic', 'sequential']
-
-function bestGrowth(said: readonly Said[], amount: Best): Figure | null {
-  const options: { said: Said; growth: Growth; score: number }[] = []
-  for (const each of said) {
-    for (const growth of each.statement.growth) {
-      const period = growth.period === 'unsaid' ? each.period : growth.period
-      if (!isOf(period) || growth.basis === 'other years') continue
-      // A rate that stands with another amount is about what that amount is about.
-      if (
-        amount.figure &&
-        each.statement.amounts.length > 0 &&
-        !each.statement.amounts.some(({ value }) => same(value, amount.figure?.value ?? 0))
-      )
-        continue
-      const place = ORDER.indexOf(growth.basis)
-      // Of one sentence the first rate without a basis is the reported one.
-      const withAmount = amount.said !== null && each.sentence.index === amount.said.sentence.index ? 4 : 0
-      const sameAmount =
-        amount.figure !== null && each.statement.amounts.some(({ value }) => value === amount.figure?.value)
-          ? 2
-          : 0
-      options.push({
-        said: each,
-        growth,
-        score: each.score + withAmount + sameAmount - place * 0.75 - (place === 4 ? 2 : 0),
-      })
-    }
-  }
-  const shown = options.filter(({ score }) => score >= SHOWN_FROM)
-  shown.sort(
-    (a, b) =>
-      b.score - a.score ||
-      a.said.sentence.index - b.said.sentence.index ||
-      a.growth.span.start - b.growth.span.start,
-  )
-  const [first] = shown
-  if (!first) return null
-  const { sentence, statement } = first.said
-  const span = {
-    start: sentence.span.start + first.growth.span.start,
-    end: sentence.span.start + first.growth.span.end,
-  }
-  const percent = first.growth.percent
-  const number = `${percent < 0 ? '-' : '+'}${Number(Math.abs(percent).toFixed(4))}`
-  const label = first.growth.basis === 'unsaid' ? '' : ` (${first.growth.basis})`
-  return {
-    display: `${nearlyOf(sentence, first.growth.span)}${number}%${label}`,
-    value: percent,
-    unit: 'percent',
-    currency: null,
-    basis: `${basisPrefix(statement.basis)}${statement.label}, ${first.growth.basis === 'unsaid' ? 'comparison not said' : first.growth.basis}`,
-    period: first.said.period === 'quarter' ? 'quarter' : 'unsaid',
-    span,
-    sentence: sentence.index,
-    speaker: sentence.turn.speaker.name,
-    confidence: first.score >= SURE_FROM + 2 ? 'high' : 'medium',
-    reasons: [...new Set(first.said.reasons)],
-  }
-}
-
-const basisPrefix = (basis: Basis): string => (basis === 'unsaid' ? '' : `${basis} `)

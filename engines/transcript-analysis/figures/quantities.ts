@@ -38,6 +38,12 @@ const SCALES: Readonly<Record<string, number>> = {
   b: 1e9,
   trillion: 1e12,
   tn: 1e12,
+  crore: 1e7,
+  crores: 1e7,
+  lakh: 1e5,
+  lakhs: 1e5,
+  'lakh crore': 1e12,
+  'lakh crores': 1e12,
 }
 
 const CURRENCIES: Readonly<Record<string, string>> = {
@@ -74,21 +80,31 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   rupees: 'INR',
   '₹': 'INR',
   krw: 'KRW',
+  'rs.': 'INR',
+  rs: 'INR',
   hk$: 'HKD',
+  hkd: 'HKD',
   nt$: 'TWD',
+  twd: 'TWD',
+  s$: 'SGD',
+  sgd: 'SGD',
+  zar: 'ZAR',
+  mxn: 'MXN',
+  pln: 'PLN',
+  'swiss francs': 'CHF',
 }
 
 const NUMBER = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+'
-const SIGN_BEFORE =
-  '(?:US\\$|HK\\$|NT\\$|C\\$|A\\$|R\\$|[$€£¥₹]|\\b(?:USD|EUR|GBP|RMB|CNY|JPY|DKK|SEK|NOK|CHF|CAD|AUD|BRL|INR|KRW))'
-const SCALE = '(?:thousand|millions?|billions?|trillion|bn|bln|mln|mn|mm|[KMBk](?![A-Za-z]))'
-const MONEY_WORD =
-  '(?:US dollars|dollars|euros?|pounds|yuan|renminbi|yen|rupees|RMB|USD|EUR|GBP|DKK|SEK|NOK|CHF)\\b'
+const CODES = 'USD|EUR|GBP|RMB|CNY|JPY|DKK|SEK|NOK|CHF|CAD|AUD|BRL|INR|KRW|TWD|HKD|SGD|ZAR|MXN|PLN'
+const SIGN_BEFORE = `(?:US\\$|HK\\$|NT\\$|C\\$|A\\$|R\\$|S\\$|[$€£¥₹]|\\bRs\\.?|\\b(?:${CODES}))`
+const SCALE =
+  '(?:thousand|millions?|billions?|trillion|lakh crores?|crores?|lakhs?|bn|bln|mln|mn|mm|[KMBk](?![A-Za-z]))'
+const MONEY_WORD = `(?:US dollars|dollars|euros?|pounds|yuan|renminbi|yen|rupees|Swiss francs|${CODES})\\b`
 const RATE =
   '(?:%|percent\\b|per cent\\b|percentage points?\\b|basis points?\\b|bps\\b|bp\\b|points?\\b|pts\\b)'
 
 const FOUND = new RegExp(
-  `(?<sign>[-(]?)(?<before>${SIGN_BEFORE})?(?<gap> ?)(?<sign2>-?)(?<number>${NUMBER})(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<money>${MONEY_WORD})|[ -]?(?<cents>cents?\\b|¢)|[ -]?(?<rate>${RATE}))?(?<close>\\)?)`,
+  `(?<sign>[-(]?)(?<before>${SIGN_BEFORE})?(?<gap> ?)(?<sign2>-?)(?<number>${NUMBER})(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<money>${MONEY_WORD})|[ -]?(?<cents>cents?\\b|¢|pence\\b)|(?<penny>p\\b(?!\\.\\w|&))|[ -]?(?<rate>${RATE}))?(?<close>\\)?)`,
   'g',
 )
 
@@ -186,7 +202,8 @@ export function quantitiesIn(sentence: string): Quantity[] {
       })
       continue
     }
-    if (groups.cents && !groups.before) {
+    const pence = groups.penny !== undefined || groups.cents === 'pence'
+    if ((groups.cents || pence) && !groups.before) {
       // "0.97 cents" is what a typist makes of 97 cents.
       const amount = digits.includes('.') && value < 1 ? sign * value : (sign * value) / 100
       found.push({
@@ -195,8 +212,8 @@ export function quantitiesIn(sentence: string): Quantity[] {
         value: amount,
         low: amount,
         high: amount,
-        // Of a dollar, a euro or a rand: the call says which.
-        currency: null,
+        // Cents are of a dollar, a euro or a rand: the call says which.
+        currency: pence ? 'GBP' : null,
         perShare: base.perShare || value < 1000,
       })
       continue
@@ -303,6 +320,8 @@ function joinRanges(sentence: string, found: readonly Quantity[]): Quantity[] {
 function scaleOf(quantity: Quantity): number {
   if (/bn|bln|billion|\dB\b/i.test(quantity.text)) return 1e9
   if (/thousand|\dk\b/i.test(quantity.text)) return 1e3
-  if (/trillion/i.test(quantity.text)) return 1e12
+  if (/trillion|lakh crore/i.test(quantity.text)) return 1e12
+  if (/crore/i.test(quantity.text)) return 1e7
+  if (/lakh/i.test(quantity.text)) return 1e5
   return 1e6
 }

@@ -48,6 +48,13 @@ function keptOf(read: TranscriptAnalysis): Analysis {
         earnings: figureOf(figures.earnings),
         earningsGrowth: figureOf(figures.earningsGrowth),
       },
+      rankedBy: figures.rankedBy,
+      candidates: {
+        revenue: figures.candidates.revenue.map(toldOf),
+        revenueGrowth: figures.candidates.revenueGrowth.map(toldOf),
+        earnings: figures.candidates.earnings.map(toldOf),
+        earningsGrowth: figures.candidates.earningsGrowth.map(toldOf),
+      },
       highlights: read.highlights,
       risks: read.risks.map(({ sentence: _sentence, ...risk }) => risk),
       opportunities: read.opportunities.map(({ sentence: _sentence, ...opportunity }) => opportunity),
@@ -65,8 +72,6 @@ function keptOf(read: TranscriptAnalysis): Analysis {
   }
 }
 
-function figureOf(figure: Figure | null): ToldFigure | null {
-  if (!figure) return null
-  const { sentence: _sentence, ...told } = figure
-  return told
-}
+const figureOf = (figure: Figure | null): ToldFigure | null => figure && toldOf(figure)
+
+const toldOf = ({ sentence: _sentence, ...told }: Figure): ToldFigure => told

@@ -58,15 +58,21 @@ const finding = (
   span,
 })
 
-function figure(text: string, label: string, told: Figure | null): Finding {
-  if (!told) return missing(label)
+function figure(text: string, label: string, told: Figure | null, possible: readonly Figure[]): Finding {
+  if (!told)
+    return missing(
+      label,
+      possible.length === 0
+        ? null
+        : `Not certain; it could be ${possible.map(({ display, speaker }) => `${display}, stated by ${speaker}`).join('; or ')}`,
+    )
   const unit = told.unit === 'percent' ? 'percent' : (told.currency ?? null)
   return {
     ...finding(
       text,
       label,
       told.span,
-      `${told.display}, ${told.basis}; stated by ${told.speaker}; confidence ${told.confidence}`,
+      `${told.display}, ${told.basis}, ${told.kind}; stated by ${told.speaker}; confidence ${told.confidence}`,
     ),
     number: told.value,
     unit: told.unit === 'per share' && unit ? `${unit} a share` : unit,
@@ -93,10 +99,10 @@ function sectionsOf(text: string, told: TranscriptAnalysis): FindingSection[] {
     {
       title: 'Figures',
       findings: [
-        figure(text, 'Revenue', figures.revenue),
-        figure(text, 'Revenue growth', figures.revenueGrowth),
-        figure(text, 'Earnings', figures.earnings),
-        figure(text, 'Earnings growth', figures.earningsGrowth),
+        figure(text, 'Revenue', figures.revenue, figures.candidates.revenue),
+        figure(text, 'Revenue growth', figures.revenueGrowth, figures.candidates.revenueGrowth),
+        figure(text, 'Earnings', figures.earnings, figures.candidates.earnings),
+        figure(text, 'Earnings growth', figures.earningsGrowth, figures.candidates.earningsGrowth),
       ],
     },
     {

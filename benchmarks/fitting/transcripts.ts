@@ -1,0 +1,181 @@
+import {
+  beliefIn,
+  type Candidate,
+  type FigureModel,
+  featuresIn,
+  rank,
+  readingsOf,
+  type Target,
+  type Weights,
+} from '#engines/transcript-analysis/index.ts'
+import { fitLine, fitRanker, type RankCase } from '../transcripts/fit-ranker.ts'
+import { FOLDS, judge, readSilverCalls, type SilverCall } from '../transcripts/silver-calls.ts'
+import { writeShown } from '../transcripts/silver-report.ts'
+import { writeModel } from '../transcripts/write-model.ts'
+
+/** Fits the ranking of figures on the calls with an agency's figures, and reports it on companies it was not fitted on. `--write` keeps the weights. */
+const read = readSilverCalls()
+if (read === null) {
+  console.error('The calls are not here: set SILVER_CALLS and GOLD_CALLS to their files.')
+  process.exit(1)
+}
+const calls: SilverCall[] = read
+
+type Fitted = 'revenue' | 'share' | 'growth'
+const targetOf: Record<Fitted, Target> = { revenue: 'revenue', share: 'share', growth: 'revenue growth' }
+const PRECISION = { revenue: 3, share: 3, growth: 2 }
+/** A call without the sentences that say the figure says none: what is left must not be taken for it. */
+const BEREFT_WEIGHT = 0.5
+const NEARLY = 0.03
+
+type Beside = Parameters<typeof featuresIn>[2]
+
+function casesOf(
+  call: SilverCall,
+  field: Fitted,
+  besideOf: (call: SilverCall) => Beside,
+): {
+  told: RankCase
+  bereft: RankCase | null
+  candidates: Candidate[]
+  left: Candidate[]
+  isStated: boolean
+} | null {
+  const { gathered } = call.read
+  const target = targetOf[field]
+  const all = gathered.candidates[target]
+  const judgement = judge(call, field, all)
+  if (!judgement) return null
+  const { right, isStated } = judgement
+  const beside = besideOf(call)
+  const isNone = !isStated && field === 'growth' && call.growthRead !== undefined
+  const told: RankCase = { features: featuresIn(gathered, target, beside), right, isNone, weight: 1 }
+  const good = all.filter((_, at) => right[at])
+  const says = new Set(
+    all.filter((one) => good.some(({ value }) => isNear(field, one.value, value))).map(({ view }) => view),
+  )
+  const left = all.filter(({ view }) => !says.has(view))
+  // The agency often prints one of two earnings: without it the other is still right.
+  const isBereft =
+    isStated &&
+    good.length > 0 &&
+    left.length > 0 &&
+    (field !== 'share' || (call.silver.eps?.length ?? 0) > 1)
+  const bereft = isBereft
+    ? {
+        features: featuresIn(
+          { ...gathered, candidates: { ...gathered.candidates, [target]: left } },
+          target,
+          beside,
+        ),
+        right: left.map(() => false),
+        isNone: true,
+        weight: BEREFT_WEIGHT,
+      }
+    : null
+  return { told, bereft, candidates: all, left, isStated }
+}
+
+const isNear = (field: Fitted, a: number, b: number): boolean =>
+  field === 'growth' ? Math.abs(a - b) < 0.6 : Math.abs(a - b) <= NEARLY * Math.abs(b)
+
+function learn(field: Fitted, among: readonly SilverCall[], beside: (call: SilverCall) => Beside): Weights {
+  const cases = among.flatMap((call) => {
+    const made = casesOf(call, field, beside)
+    return made ? [made.told, ...(made.bereft ? [made.bereft] : [])] : []
+  })
+  return fitRanker(cases, PRECISION[field])
+}
+
+/** The belief in each amount of revenue, for the rates beside it. */
+const besideRevenue =
+  (weights: Weights) =>
+  ({ read: { gathered } }: SilverCall): Beside => ({
+    beside: rank(gathered.candidates.revenue, featuresIn(gathered, 'revenue'), weights),
+    weights,
+  })
+const besideNothing = () => undefined
+
+function weightsFrom(among: readonly SilverCall[]): FigureModel['weights'] {
+  const revenue = learn('revenue', among, besideNothing)
+  return {
+    revenue,
+    share: learn('share', among, besideNothing),
+    growth: learn('growth', among, besideRevenue(revenue)),
+  }
+}
+
+const learning = calls.filter(({ isTest }) => !isTest)
+const byFold = Array.from({ length: FOLDS }, (_, fold) =>
+  weightsFrom(learning.filter((call) => call.fold !== fold)),
+)
+
+type Judged = { belief: number; isRight: boolean; weight: number }
+
+/** Beliefs of each field on companies of the other folds, and whether they were right. */
+function heldOut(field: Fitted): Judged[] {
+  return calls.flatMap((call) => {
+    const weights = byFold[call.fold]!
+    const made = casesOf(call, field, field === 'growth' ? besideRevenue(weights.revenue) : besideNothing)
+    if (!made || (!made.isStated && !made.told.right.some(Boolean) && !made.told.isNone)) return []
+    const best = (candidates: readonly Candidate[], { features, right, weight }: RankCase): Judged[] => {
+      const readings = readingsOf(rank(candidates, features, weights[field]))
+      const at = readings[0] ? candidates.indexOf(readings[0].best.candidate) : -1
+      return [{ belief: beliefIn(targetOf[field], readings), isRight: at >= 0 && right[at] === true, weight }]
+    }
+    return [...best(made.candidates, made.told), ...(made.bereft ? best(made.left, made.bereft) : [])]
+  })
+}
+
+/** Changes with any weight and any feature. */
+const VERSION = 'figures 1.0.0'
+/** Likelihoods from which a figure is shown. */
+const SHOWN_FROM = { revenue: 0.45, share: 0.5, growth: 0.4 }
+const lines = Object.fromEntries(
+  (['revenue', 'share', 'growth'] as const).map((field) => {
+    const judged = heldOut(field)
+    const line = { ...fitLine(judged), shownFrom: SHOWN_FROM[field] }
+    const firsts = judged.filter(({ weight }) => weight === 1)
+    console.log(
+      `\n${field}: the likeliest is right in ${((100 * firsts.filter(({ isRight }) => isRight).length) / firsts.length).toFixed(1)} % of ${firsts.length}`,
+    )
+    console.log(`${field}: said and were right, held out (slope ${line.slope}, shift ${line.shift})`)
+    const chance = ({ belief }: Judged) => 1 / (1 + Math.exp(-(line.shift + line.slope * belief)))
+    for (let from = 0; from < 1; from += 0.1) {
+      const some = judged.filter((one) => chance(one) >= from && (chance(one) < from + 0.1 || from > 0.85))
+      if (some.length === 0) continue
+      const mean = (of: (one: Judged) => number) =>
+        (some.reduce((sum, one) => sum + of(one), 0) / some.length).toFixed(3)
+      console.log(
+        `${from.toFixed(1)}  ${String(some.length).padStart(4)}  said ${mean(chance)}  were ${mean(({ isRight }) => (isRight ? 1 : 0))}`,
+      )
+    }
+    return [field, line]
+  }),
+) as Record<Fitted, { slope: number; shift: number; shownFrom: number }>
+const calibration: FigureModel['calibration'] = {
+  revenue: lines.revenue,
+  share: lines.share,
+  income: lines.share,
+  'revenue growth': lines.growth,
+  'earnings growth': lines.growth,
+}
+
+const out = process.env.HELD_OUT
+if (out) {
+  const shownAll = Object.fromEntries(
+    Object.entries(calibration).map(([target, line]) => [target, { ...line, shownFrom: 0 }]),
+  )
+  writeShown(
+    calls,
+    (call) =>
+      call.read.choose({
+        version: VERSION,
+        weights: byFold[call.fold]!,
+        calibration: shownAll as FigureModel['calibration'],
+      }),
+    out,
+  )
+}
+if (process.argv.includes('--write'))
+  writeModel({ version: VERSION, weights: weightsFrom(learning), calibration }, learning.length)

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { type Candidate, figuresOfCall } from '#engines/transcript-analysis/index.ts'
+
+/** Where the calls with a news agency's figures lie, and those labelled by hand; they are not part of the product. */
+const SILVER = process.env.SILVER_CALLS ?? '/work/shared/bench/transcripts-silver/calls.jsonl.gz'
+const GOLD = process.env.GOLD_CALLS ?? '/work/shared/bench/transcripts/labels.public.json'
+/** Growth of revenue as the call tells it, read by people where the agency printed none, or another than the call says; [] where the call tells none. */
+const growthRead = new URL('./growth-read.json', import.meta.url)
+
+export const FOLDS = 5
+
+type Figure = { value: number; inText: boolean }
+type Row = {
+  file: string
+  ticker: string
+  text: string
+  silver: { revenue?: Figure; growth?: Figure; eps?: (Figure & { basis: string })[] }
+}
+
+export type SilverCall = {
+  file: string
+  fold: number
+  /** Calls of companies with calls labelled by hand test the fit and take no part in it. */
+  isTest: boolean
+  read: ReturnType<typeof figuresOfCall>
+  silver: Row['silver']
+  growthRead: number[] | undefined
+}
+
+/** The calls with what the engine gathers of each; null where they are not at hand. */
+export function readSilverCalls(): SilverCall[] | null {
+  if (!existsSync(SILVER) || !existsSync(GOLD)) return null
+  const rows: Row[] = gunzipSync(readFileSync(SILVER))
+    .toString('utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const labelled = new Set(
+    (JSON.parse(readFileSync(GOLD, 'utf8')) as { ticker: string }[]).map(({ ticker }) => ticker),
+  )
+  const growth: Record<string, number[]> = JSON.parse(readFileSync(growthRead, 'utf8'))
+  return rows.map(({ file, ticker, text, silver }) => ({
+    file,
+    fold:
+      Number.parseInt(createHash('sha256').update(`fold:${ticker}`).digest('hex').slice(0, 8), 16) % FOLDS,
+    isTest: labelled.has(ticker),
+    read: figuresOfCall(text),
+    silver,
+    growthRead: growth[file.replace('.txt', '')],
+  }))
+}
+
+export type Judgement = {
+  /** The call says the figure, as far as the source knows. */
+  isStated: boolean
+  right: boolean[]
+}
+
+/** Which candidates say what the source prints; null where the source says nothing of the field. */
+export function judge(
+  call: SilverCall,
+  target: 'revenue' | 'share' | 'growth',
+  candidates: readonly Candidate[],
+): Judgement | null {
+  const { revenue, growth, eps } = call.silver
+  if (target === 'revenue')
+    return revenue ? judged(candidates, revenue.inText, (one) => isAmount(one, revenue.value)) : null
+  if (target === 'share')
+    return eps?.length
+      ? judged(
+          candidates,
+          eps.some(({ inText }) => inText),
+          (one) => eps.some(({ value }) => isAmount(one, value)),
+        )
+      : null
+  const read = call.growthRead
+  if (read) return judged(candidates, read.length > 0, (one) => read.some((value) => isRate(one, value)))
+  return growth ? judged(candidates, growth.inText, (one) => isRate(one, growth.value)) : null
+}
+
+const judged = (
+  candidates: readonly Candidate[],
+  isStated: boolean,
+  isRight: (one: Candidate) => boolean,
+): Judgement => ({
+  isStated,
+  right: candidates.map(isRight),
+})
+
+/** As the scorer of the calls compares: within 0.6 % or half of the last digit that was said. */
+function isAmount({ value, quantity }: Candidate, printed: number): boolean {
+  const digits = /\d[\d,]*(?:\.(\d+))?/.exec(quantity.text)
+  const number = Number((digits?.[0] ?? '1').replaceAll(',', ''))
+  const scale = number === 0 ? 1 : Math.abs(quantity.value) / number
+  const half = 0.5 * 10 ** -(digits?.[1]?.length ?? 0) * scale
+  return (
+    Math.sign(value) === Math.sign(printed) &&
+    Math.abs(value - printed) <= Math.max(Math.abs(printed) * 0.006, half * 1.0001)
+  )
+}
+
+function isRate({ value, quantity }: Candidate, printed: number): boolean {
+  const decimals = /\.(\d+)/.exec(quantity.text)?.[1]?.length ?? 0
+  return Math.abs(value - printed) <= 0.15 || Number(printed.toFixed(decimals)) === value
+}

@@ -1,0 +1,272 @@
+import type { Quantity } from '../quantities.ts'
+import { basisOf } from '../statements/bases.ts'
+import { FORMER, periodOf } from '../statements/periods.ts'
+import type { CallPeriod, GrowthBasis, Metric, Period, Scope } from '../statements/statement.ts'
+import { afterPerShare, type Token } from '../statements/tokens.ts'
+import { COMPARISONS, DOWN, UP } from '../statements/words.ts'
+import type { Measure } from './measures.ts'
+import type { View } from './views.ts'
+
+/** What is looked for: an amount of one of the three measures, or the growth of revenue or earnings. */
+export type Target = 'revenue' | 'share' | 'income' | 'revenue growth' | 'earnings growth'
+
+/** A figure of a sentence that may be the one looked for, with how it stands there. */
+export interface Candidate {
+  target: Target
+  view: View
+  quantity: Quantity
+  /** Its token. */
+  at: number
+  /** As it counts: with the sign of a loss or of a fall. */
+  value: number
+  /** The measure it may belong to, and on which side of it that stands; `previous` is a measure of the sentence before. */
+  anchor: Measure
+  side: 'before' | 'after' | 'previous'
+  period: Period
+  periodSaid: 'tail' | 'clause' | 'opening' | 'topic' | 'nowhere'
+  former: boolean
+  /** What a rate is a change on; `unsaid` for amounts. */
+  growthBasis: GrowthBasis
+  directed: 'before' | 'behind' | 'noun' | 'nowhere'
+  /** Whose and when, where the grammar of the sentence reads the figure as the measure's; else null. */
+  read: { scope: Scope; period: Period } | null
+  /** Figures of the sentence that are plainly of something else. */
+  passedOver: readonly Quantity[]
+}
+
+const FARTHEST = 34
+const metricsOf: Readonly<Record<Target, ReadonlySet<Metric | 'other'>>> = {
+  revenue: new Set<Metric>(['revenue']),
+  share: new Set<Metric>(['earnings per share', 'net income']),
+  income: new Set<Metric>(['net income']),
+  'revenue growth': new Set<Metric>(['revenue']),
+  'earnings growth': new Set<Metric>(['earnings per share', 'net income']),
+}
+
+/** Every figure of the sentences that may be what is looked for. */
+export function candidatesOf(views: readonly View[], target: Target, call: CallPeriod): Candidate[] {
+  const rates = target.endsWith('growth')
+  return views.flatMap((view) => {
+    const found = view.tokens.flatMap((token, at): Candidate[] => {
+      const { quantity } = token
+      if (!quantity || quantity.low !== quantity.high) return []
+      if (rates ? quantity.kind !== 'percent' : !isAmountOf(target, view.tokens, at, quantity)) return []
+      const anchored = anchorOf(view, at, wantedBy(target, view.tokens, at, quantity))
+      if (!anchored) return []
+      const { value, directed } = rates
+        ? rateAt(view.tokens, at, quantity)
+        : { value: amountAt(view.tokens, at, quantity, anchored.anchor), directed: 'nowhere' as const }
+      return [
+        {
+          target,
+          view,
+          quantity,
+          at,
+          value,
+          ...anchored,
+          ...timeOf(view, at, anchored, call),
+          growthBasis: rates
+            ? quantity.split
+              ? 'year on year'
+              : comparedOn(view.tokens, at, call)
+            : ('unsaid' as const),
+          directed,
+          read: readBy(view, target, quantity),
+          passedOver: [],
+        },
+      ]
+    })
+    // Net income and the growth of earnings are ranked by what was learned of others: only what the sentence plainly tells of them is taken.
+    // What is said of another measure in between, or of nothing that rises or falls, is not the growth of earnings.
+    if (target === 'earnings growth') return found.filter((one) => one.read || isOwn(one))
+    if (target === 'income') return found.filter(({ read }) => read && read.scope !== 'part')
+    // Where growth on the year stands beside it, growth on the quarter before is not what is looked for.
+    const hasYearly = found.some(({ growthBasis }) => growthBasis === 'year on year')
+    if (!hasYearly) return found
+    const [sequential, kept] = [true, false].map((is) =>
+      found.filter(({ growthBasis }) => (growthBasis === 'sequential') === is),
+    )
+    const passedOver = sequential!.map(({ quantity }) => quantity)
+    return kept!.map((one) => ({ ...one, passedOver }))
+  })
+}
+
+function readBy({ statements, topicPeriod }: View, target: Target, { span }: Quantity): Candidate['read'] {
+  const metrics: ReadonlySet<string> =
+    target === 'share' ? new Set(['earnings per share']) : metricsOf[target]
+  for (const { metric, scope, period, amounts, growth } of statements) {
+    if (!metrics.has(metric)) continue
+    const own = (target.endsWith('growth') ? growth : amounts).find((each) => each.span.start === span.start)
+    if (!own) continue
+    const said = own.period === 'unsaid' ? period : own.period
+    return { scope, period: said === 'unsaid' ? topicPeriod : said }
+  }
+  return null
+}
+
+const isOwn = ({ view: { measures }, at, anchor, side, directed }: Candidate): boolean =>
+  directed !== 'nowhere' &&
+  (side === 'after'
+    ? !measures.some(({ from }) => from < at)
+    : side === 'previous' || !measures.some(({ from, to }) => from >= anchor.to && to <= at))
+
+const SMALLEST_MONEY = 100_000
+const LARGEST_SHARE = 100_000
+
+function isAmountOf(target: Target, tokens: readonly Token[], at: number, quantity: Quantity): boolean {
+  if (quantity.kind !== 'money') return false
+  const perShare = isPerShare(tokens, at, quantity)
+  if (target === 'share') return !quantity.scaled && Math.abs(quantity.value) < LARGEST_SHARE
+  return !perShare && (quantity.scaled || Math.abs(quantity.value) >= SMALLEST_MONEY)
+}
+
+const LOOSE = /^(?:loss|losses|profit|income|operations|earnings-per-share)$/
+
+/** What is said per share needs no more than "a loss of", "a profit of" to be earnings. */
+function wantedBy(
+  target: Target,
+  tokens: readonly Token[],
+  at: number,
+  quantity: Quantity,
+): (measure: Measure) => boolean {
+  const metrics = metricsOf[target]
+  const isLoose = target === 'share' && isPerShare(tokens, at, quantity)
+  return ({ metric, label }) => metrics.has(metric) || (isLoose && LOOSE.test(label))
+}
+
+export const isPerShare = (tokens: readonly Token[], at: number, quantity: Quantity): boolean =>
+  quantity.perShare || afterPerShare(tokens, at + 1) !== -1
+
+const MEASURE_BETWEEN = 5
+const BEHIND = 3
+
+/** The measure that the figure at a token most likely belongs to: the nearest, with nothing else between them. */
+function anchorOf(
+  { measures, before, tokens }: View,
+  at: number,
+  isWanted: (measure: Measure) => boolean,
+): Pick<Candidate, 'anchor' | 'side'> | null {
+  let best: Pick<Candidate, 'anchor' | 'side'> | null = null
+  let least = FARTHEST
+  for (const anchor of measures) {
+    if (!isWanted(anchor)) continue
+    const side = anchor.from > at ? 'after' : 'before'
+    const [from, to] = side === 'after' ? [at + 1, anchor.from] : [anchor.to, at]
+    const between = measures.filter((other) => other.from >= from && other.to <= to).length
+    const stops = tokens.slice(from, to).filter(({ word }) => word === ';' || word === ',').length
+    const cost =
+      to -
+      from +
+      between * MEASURE_BETWEEN +
+      stops * (side === 'after' ? 6 : 1) +
+      (side === 'after' ? BEHIND : 0)
+    if (cost < least) {
+      least = cost
+      best = { anchor, side }
+    }
+  }
+  if (best) return best
+  const anchor = before.findLast(isWanted)
+  return anchor ? { anchor, side: 'previous' } : null
+}
+
+/** An amount with its sign: a loss is said by the measure, or by the word before the amount. */
+function amountAt(tokens: readonly Token[], at: number, quantity: Quantity, anchor: Measure): number {
+  if (quantity.value < 0) return quantity.value
+  const near = tokens.slice(Math.max(0, at - 3), at).map(({ word }) => word)
+  const isLoss =
+    (near.some((word) => word === 'loss' || word === 'losses' || word === 'deficit' || word === 'negative') &&
+      !near.includes('income')) ||
+    (anchor.loss && !near.some((word) => word === 'income' || word === 'earnings' || word === 'profit')) ||
+    tokens[at + 1]?.word === 'negative'
+  return isLoss ? -quantity.value : quantity.value
+}
+
+const NOUNS =
+  /^(?:growth|increase|decrease|decline|improvement|higher|lower|rise|drop|gain|reduction|growing)$/
+const ADJECTIVES =
+  /^(?:year-over-year|year-on-year|yoy|quarter-over-quarter|sequential|annual|organic|constant-currency|reported|top-line|net|sales|revenue)$/
+const FAR_DIRECTION = 9
+
+/** A rate with its sign: "10% higher", "a decrease of 10%", "declined, in line with what we said, by 5%". */
+function rateAt(
+  tokens: readonly Token[],
+  at: number,
+  quantity: Quantity,
+): Pick<Candidate, 'value' | 'directed'> {
+  if (quantity.value < 0) return { value: quantity.value, directed: 'before' }
+  let next = at + 1
+  while (next < at + 3 && ADJECTIVES.test(tokens[next]?.word ?? '')) next += 1
+  const noun = tokens[next]?.word ?? ''
+  if (NOUNS.test(noun)) return { value: UP.has(noun) ? quantity.value : -quantity.value, directed: 'noun' }
+  for (let back = at - 1; back >= Math.max(0, at - FAR_DIRECTION); back -= 1) {
+    const word = tokens[back]?.word ?? ''
+    if (word === ';') break
+    if (UP.has(word)) return { value: quantity.value, directed: back >= at - 3 ? 'before' : 'behind' }
+    if (DOWN.has(word)) return { value: -quantity.value, directed: back >= at - 3 ? 'before' : 'behind' }
+  }
+  return { value: quantity.value, directed: 'nowhere' }
+}
+
+/** What a rate is a change on, also where the amount it is held against stands between: "down 2%, compared to $69 million in the fourth quarter". */
+function comparedOn(tokens: readonly Token[], at: number, call: CallPeriod): GrowthBasis {
+  const near = basisOf(tokens, at, call)
+  if (near !== 'unsaid') return near
+  let from = at + 1
+  while (
+    from < Math.min(tokens.length, at + 8) &&
+    !/^(?:compared|versus|vs|from|against|over)$/.test(tokens[from]?.word ?? '')
+  )
+    from += 1
+  const amount = tokens.findIndex(({ quantity }, index) => index > from && quantity?.kind === 'money')
+  return amount > from && amount <= from + 4 ? basisOf(tokens, amount, call) : 'unsaid'
+}
+
+const wordsOf = (tokens: readonly Token[]): string =>
+  tokens.map(({ quantity, raw, word }) => (quantity ? raw : word)).join(' ')
+
+/** When a figure is of: by the words right behind it, between it and its measure, at the opening, or by what the talk is at. */
+function timeOf(
+  { tokens, topicPeriod }: View,
+  at: number,
+  { anchor, side }: Pick<Candidate, 'anchor' | 'side'>,
+  call: CallPeriod,
+): Pick<Candidate, 'period' | 'periodSaid' | 'former'> {
+  let end = at + 1
+  const share = afterPerShare(tokens, end)
+  if (share !== -1) end = share
+  const from = end
+  while (
+    end < tokens.length &&
+    end < from + 7 &&
+    !/^[,;:]$/.test(tokens[end]?.word ?? '') &&
+    (!tokens[end]?.quantity || tokens[end]?.quantity?.kind === 'other')
+  )
+    end += 1
+  const behind = wordsOf(tokens.slice(from, end))
+  const former =
+    FORMER.test(behind.replace(/.*\b(?:over|from|versus|than|compared|on)\b.*/, '')) ||
+    FORMER.test(wordsOf(tokens.slice(Math.max(0, at - 4), at)))
+  const tail = /^(?:in|for|during|this|last|a year|year)\b/.test(behind) ? periodOf(behind, call) : 'unsaid'
+  if (tail !== 'unsaid') return { period: tail, periodSaid: 'tail', former }
+  const [start, stop] =
+    side === 'before' ? [anchor.from - 7, at] : side === 'after' ? [at - 7, anchor.to + 7] : [at - 7, at]
+  const clause = periodOf(wordsOf(tokens.slice(Math.max(0, start), stop)), call)
+  if (clause !== 'unsaid') return { period: clause, periodSaid: 'clause', former }
+  const opening = periodOf(wordsOf(tokens.slice(0, 12)), call)
+  if (opening !== 'unsaid') return { period: opening, periodSaid: 'opening', former }
+  return topicPeriod === 'unsaid'
+    ? { period: 'unsaid', periodSaid: 'nowhere', former }
+    : { period: topicPeriod, periodSaid: 'topic', former }
+}
+
+/** Whether a figure is what another is held against: "compared to $5 million". */
+export function isCompared(tokens: readonly Token[], at: number): boolean {
+  for (let back = at - 1; back >= at - 4 && back >= 0; back -= 1) {
+    const { word, quantity } = tokens[back]!
+    if (quantity || word === ',' || word === 'to')
+      return word === 'to' && /^compar/.test(tokens[back - 1]?.word ?? '')
+    if (COMPARISONS.has(word)) return true
+  }
+  return false
+}

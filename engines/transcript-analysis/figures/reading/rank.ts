@@ -1,0 +1,123 @@
+import type { Candidate } from './candidates.ts'
+import type { FeatureGroup } from './features.ts'
+
+export type Weights = ReadonlyMap<string, number>
+
+/** A candidate with its share of the belief: those of one target and "none of them" sum to one. */
+export interface Ranked {
+  candidate: Candidate
+  share: number
+  /** What each group of features adds to its sum. */
+  sums: ReadonlyMap<FeatureGroup, number>
+}
+
+/** Weighs each candidate by the sum of its features; "none of them" has the sum 0. */
+export function rank(
+  candidates: readonly Candidate[],
+  features: readonly string[][],
+  weights: Weights,
+): Ranked[] {
+  const sums = features.map((names) => {
+    const groups = new Map<FeatureGroup, number>()
+    for (const name of names) {
+      const weight = weights.get(name)
+      if (weight === undefined) continue
+      const group = name.slice(0, name.indexOf(' ')) as FeatureGroup
+      groups.set(group, (groups.get(group) ?? 0) + weight)
+    }
+    return groups
+  })
+  const totals = sums.map((groups) => [...groups.values()].reduce((sum, each) => sum + each, 0))
+  const most = Math.max(0, ...totals)
+  const whole = totals.reduce((sum, total) => sum + Math.exp(total - most), Math.exp(-most))
+  return candidates.map((candidate, at) => ({
+    candidate,
+    share: Math.exp(totals[at]! - most) / whole,
+    sums: sums[at]!,
+  }))
+}
+
+/** What was said of one value: the mention that tells it best, and the belief in all of them together. */
+export interface Reading {
+  best: Ranked
+  mentions: number
+  share: number
+}
+
+const isSame = (a: Candidate, b: Candidate): boolean =>
+  Math.abs(a.value - b.value) <= (a.target.endsWith('growth') ? 0.001 : Math.abs(b.value) * 0.006)
+
+/** Mentions of one value are one reading; the likeliest first. */
+export function readingsOf(ranked: readonly Ranked[]): Reading[] {
+  const readings: Reading[] = []
+  for (const each of ranked.toSorted((one, other) => other.share - one.share)) {
+    const known = readings.find(({ best }) => isSame(each.candidate, best.candidate))
+    if (known) {
+      known.share += each.share
+      known.mentions += 1
+    } else readings.push({ best: each, mentions: 1, share: each.share })
+  }
+  return readings.sort((one, other) => other.share - one.share)
+}
+
+const LIKELY = 0.3
+const POSSIBLE = 0.02
+
+/** For a rate: how likely the amounts of its sentence are the ones it would be the growth of. */
+export function amountsBeside(ranked: readonly Ranked[]): (rate: Candidate) => string[] {
+  const byView = Map.groupBy(ranked, ({ candidate }) => candidate.view)
+  return ({ view, at, read, growthBasis }) => {
+    const known = byView.get(view) ?? []
+    const amounts = view.tokens.flatMap(({ quantity }, index) =>
+      quantity?.kind === 'money'
+        ? [
+            {
+              index,
+              share: Math.max(
+                0,
+                ...known.filter(({ candidate }) => candidate.at === index).map(({ share }) => share),
+              ),
+            },
+          ]
+        : [],
+    )
+    if (amounts.length === 0) return ['amount none']
+    const nearest = amounts.reduce((one, other) =>
+      Math.abs(other.index - at) < Math.abs(one.index - at) ? other : one,
+    )
+    const last = amounts.findLast(({ index }) => index < at)
+    return [
+      `amount ${likelihood(Math.max(...amounts.map(({ share }) => share)))}`,
+      `nearest amount ${likelihood(nearest.share)}`,
+      ...(read && growthBasis !== 'sequential' ? [`told with amount ${likelihood(nearest.share)}`] : []),
+      `last amount ${last ? likelihood(last.share) : 'none'}`,
+      ...(Math.abs(nearest.index - at) <= 8 ? [`near amount ${likelihood(nearest.share)}`] : []),
+    ]
+  }
+}
+
+const SHARED: ReadonlySet<string> = new Set<FeatureGroup>(['owner', 'time', 'speaker'])
+const STEPS = [-2, -1, -0.3, 0.3, 1, 2]
+
+/** Whose, when and by whom a rate is said counts as it does for the amount it is the growth of. */
+export const likeAmounts = (features: readonly string[][], amounts: Weights): string[][] =>
+  features.map((names) => {
+    let sum = 0
+    for (const name of names) if (SHARED.has(name.slice(0, name.indexOf(' ')))) sum += amounts.get(name) ?? 0
+    return [...names, `any like an amount ${STEPS.filter((step) => sum > step).length}`]
+  })
+
+const likelihood = (share: number): string =>
+  share > LIKELY ? 'likely' : share > POSSIBLE ? 'possible' : 'unlikely'
+
+/** Weights as they are kept: a text a group, its name first, then each feature with its weight. */
+export const weightsFrom = (groups: readonly string[]): Weights =>
+  new Map(
+    groups.flatMap((kept) => {
+      const [group, ...features] = kept.split('~')
+      return features.map((feature): [string, number] => {
+        const cut = feature.lastIndexOf('=')
+        return [`${group} ${feature.slice(0, cut)}`, Number(feature.slice(cut + 1))]
+      })
+    }),
+  )
