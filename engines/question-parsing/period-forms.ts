@@ -152,6 +152,27 @@ export const forms: readonly Form[] = [
     /\bsince (?:inception|the (?:start|beginning)(?! of)|day one|we started|opening)\b|\ball[- ]time\b|\bever since\b/,
     () => ({ from: null, to: null, rolling: 'ALL' }),
   ],
+  // “Between 1 and 15 November”: the month that is said once is of both days.
+  [
+    new RegExp(
+      `\\b(?:(?:between|from) )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? ?(?:and|to|until|till|through|-) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}(?:,? (\\d{4}))?\\b`,
+    ),
+    (found, now) => {
+      const to = dayOf(found[2]!, found[3]!, found[4], now)
+      const from = to && dayOf(found[1]!, found[3]!, to.slice(0, 4), now)
+      return from && to && from <= to ? { from, to } : undefined
+    },
+  ],
+  [
+    new RegExp(
+      `\\b(?:between|from) (?:the )?${MONTH} (\\d{1,2})(?:st|nd|rd|th)? (?:and|to|until|till) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?(?! ?(?:%|\\w+day))\\b`,
+    ),
+    (found, now) => {
+      const to = dayOf(found[3]!, found[1]!, found[4], now)
+      const from = to && dayOf(found[2]!, found[1]!, to.slice(0, 4), now)
+      return from && to && from <= to ? { from, to } : undefined
+    },
+  ],
   [
     new RegExp(`\\b(?:between|from) (?:the )?${DATE} (?:and|to|until|till) (?:the )?${DATE}`),
     (found, now) => {

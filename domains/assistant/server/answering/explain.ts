@@ -177,6 +177,9 @@ function scoreOf(words: readonly string[], { names, text }: Definition): number 
   return [...new Set(words)].reduce((sum, word) => sum + (own.has(word) ? 1 : inText.has(word) ? 0.25 : 0), 0)
 }
 
+/** What has not come about yet is no state that an order has. */
+const NOT_YET = /\bnot\b.*\b(?:filled|executed|done|gone through)\b/
+
 /** Why something on record is as it is: its own reasons, word for word. Undefined where it keeps none. */
 export async function explainRecord(asker: Asker, { topic, wanted }: Chosen): Promise<Answer | undefined> {
   const reasons = await reasonsOf(
@@ -186,7 +189,12 @@ export async function explainRecord(asker: Asker, { topic, wanted }: Chosen): Pr
     wanted.things.map(({ id }) => id),
     wanted.reading,
     wanted.values.flatMap(({ column, value, isNot }) =>
-      (column === 'status' || column === 'state') && !isNot && value === value.toUpperCase() ? [value] : [],
+      (column === 'status' || column === 'state') &&
+      !isNot &&
+      value === value.toUpperCase() &&
+      !NOT_YET.test(wanted.reading.text)
+        ? [value]
+        : [],
     ),
   )
   if (!reasons) return undefined

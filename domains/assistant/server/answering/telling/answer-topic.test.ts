@@ -3,6 +3,7 @@ import { riskSlice } from '#domains/risk/server/index.ts'
 import { indexNames, type NamedThing, readQuestion } from '#engines/question-parsing/index.ts'
 import { offerCalls } from '#platform/calls/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { planOfThings } from '../../plan/plan.ts'
 import { topicIndex } from '../../topics/index.ts'
 import type { Row } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
@@ -599,10 +600,7 @@ describe('cases', () => {
     const asker = askerOf(replies)
     const tomas = named('person', 'Tomas Herrera', 'Tomas Herrera')
     const { topic, wanted } = chooseTopic(read('without the urgent'), {
-      topic: 'cases',
-      things: [tomas],
-      columns: [],
-      values: [],
+      plan: { ...planOfThings([tomas]), subject: 'cases' },
       question: 'cases of Tomas Herrera',
     })!
     const { text, items } = await answerTopic(asker, topic, wanted)
@@ -641,11 +639,12 @@ it('a quarter that the question before named is the one of the next', async () =
   }
   const harrow = named('call-company', 'Harrow', 'Harrow')
   const { topic, wanted } = chooseTopic(read('eps there'), {
-    topic: 'calls',
-    things: [harrow],
-    columns: ['revenue'],
-    values: [],
-    period: read('revenue in Q2 2026').period!,
+    plan: {
+      ...planOfThings([harrow]),
+      subject: 'calls',
+      measures: ['revenue'],
+      period: read('revenue in Q2 2026').period!,
+    },
     question: 'what revenue did Harrow state for Q2 2026',
   })!
   await answerTopic({ ...asker, ask, look: ask } as Asker, topic, wanted).catch(() => undefined)

@@ -123,6 +123,14 @@ export const screenings: AskedTopic = {
       },
       read: at('status'),
     }),
+    field('decided', {
+      label: 'decided',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: { yes: ['decided match', 'decided matches', 'matches decided'] },
+      read: ({ status }) => (status === 'confirmed' || status === 'dismissed' ? 'yes' : 'no'),
+    }),
     field('matched', {
       label: 'match',
       unit: 'text',
