@@ -34,7 +34,17 @@ function coveredBy({ topic, wanted }: Chosen): Set<number> {
     for (let at = from; at < to; at += 1) covered.add(at)
   }
   for (const { from, to, part, isPlain } of own) if (part !== 'hint' && !isPlain) cover(from, to)
-  for (const { from, to } of reading.names) cover(from, to)
+  for (const { from, to, things } of reading.names) {
+    cover(from, to)
+    // Maturities and orders are named by numbers, wherever those stand.
+    for (const { kind, id } of things)
+      for (const amount of reading.amounts)
+        if (
+          (kind === 'maturity' && [amount.value, amount.value / 12].includes(Number(id))) ||
+          (kind === 'order' && amount.value === Number(id))
+        )
+          cover(amount.from, amount.to + 1)
+  }
   for (const time of [reading.period, reading.furtherPeriod])
     if (time)
       reading.words.forEach((word, at) => {
@@ -81,6 +91,7 @@ const amounts: Kind = ({ topic, wanted: { reading }, isFollowUp }, free) => {
   return free.filter((at) => {
     const amount = reading.amounts.find(({ from, to }) => from <= at && at < to)
     if (amount?.from !== at) return false
+    if (topic.label.includes(String(amount.value))) return false
     if (reading.take === amount.value || reading.place !== undefined) return false
     return true
   })

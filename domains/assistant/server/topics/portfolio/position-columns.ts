@@ -176,7 +176,7 @@ export const positionColumns: readonly Field[] = [
         'won on',
         'profit on',
         'profit from',
-        'profit of',
+
         'money on',
         'profited from',
       ],

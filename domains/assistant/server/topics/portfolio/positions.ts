@@ -159,7 +159,7 @@ export const positions: AskedTopic = {
       ? -4
       : 0) +
     // What was made of one is of what is held and of what was sold.
-    (MADE_OF.test(text) && names.length > 0 ? 4 : 0) +
+    (MADE_OF.test(text) && names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) ? 4 : 0) +
     // “SPY as a share of the book” is its weight.
     (OF_THE_WHOLE.test(text) && names.length > 0 ? 2.5 : 0) +
     // A grade of bonds is no investment of ours.
