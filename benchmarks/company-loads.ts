@@ -15,19 +15,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { DirectoryLoad } from '#domains/entities/contract/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { withSessionPriority } from '#platform/database/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { stopJobs } from '#platform/jobs/index.ts'
 import type { DefinedRun } from '#platform/runs/run-kind.ts'
 import { workNow } from '#platform/runs/test-runs.ts'
 import { startPostgresServer } from '#platform/testing/postgres-server.ts'
-import { watchTurns } from '../apps/server/every-call/watch-turns.ts'
+import { watchTurns } from '../apps/server/api-fuzz/watch-turns.ts'
 import { loadingRun, trialRun, undoingRun } from '../domains/entities/server/loads/load-runs.ts'
 import { entitiesRoutes } from '../domains/entities/server/routes.ts'
 import { entitiesSlice } from '../domains/entities/server/slice.ts'
 import { leiFileOf } from './company-loads/lei-file.ts'
-import { admin, openHouse } from './company-loads/loading-house.ts'
+import { admin, openInstallation } from './company-loads/loading-installation.ts'
 import { processorTime } from './directory-search/processor-time.ts'
 
 const { values: options } = parseArgs({
@@ -82,7 +82,7 @@ type Stage = {
 }
 
 async function timed(
-  house: House,
+  installation: Installation,
   api: ApiApp,
   companies: readonly number[],
   { kind, id, rows }: { kind: DefinedRun; id: number; rows: number },
@@ -90,17 +90,17 @@ async function timed(
   const stopReading = options.alone ? noReader : readAllTheWhile(api, companies)
   const moves: { at: number; done: number }[] = []
   const watching = setInterval(async () => {
-    const { rows: found } = await house.database.pool.query<{ done: number }>(
+    const { rows: found } = await installation.database.pool.query<{ done: number }>(
       'select done from run where kind = $1 and about = $2 order by id desc limit 1',
       [kind.name, String(id)],
     )
     moves.push({ at: performance.now(), done: Number(found[0]?.done ?? 0) })
   }, 250)
-  const cpuMs = processorTime(house.config.databaseUrl)
+  const cpuMs = processorTime(installation.config.databaseUrl)
   const cpuBefore = cpuMs()
   const turns = options.alone ? undefined : watchTurns()
   const from = performance.now()
-  await withSessionPriority('work', () => workNow(systemContext(house, 'benchmark', 1), kind, id))
+  await withSessionPriority('work', () => workNow(systemContext(installation, 'benchmark', 1), kind, id))
   const until = performance.now()
   const turn = turns?.end() ?? { cpuMs: 0, wallMs: 0 }
   const cpuAfter = cpuMs()
@@ -123,8 +123,10 @@ async function timed(
   }
 }
 
-async function loadOf(house: House, api: ApiApp, rows: number, seed: number) {
-  const { rows: found } = await house.database.pool.query<{ id: number }>('select id from entity limit 200')
+async function loadOf(installation: Installation, api: ApiApp, rows: number, seed: number) {
+  const { rows: found } = await installation.database.pool.query<{ id: number }>(
+    'select id from entity limit 200',
+  )
   const companies = found.map(({ id }) => id)
   const body = new FormData()
   body.append('file', new File([leiFileOf(rows, seed)], 'lei.xml'))
@@ -141,32 +143,32 @@ async function loadOf(house: House, api: ApiApp, rows: number, seed: number) {
     })
     if (answer.status !== 200) throw new Error(`${verb}: ${await answer.text()}`)
   }
-  const trial = await timed(house, api, companies, { kind: trialRun, id, rows })
+  const trial = await timed(installation, api, companies, { kind: trialRun, id, rows })
   await ask('run', {})
-  const load = await timed(house, api, companies, { kind: loadingRun, id, rows })
+  const load = await timed(installation, api, companies, { kind: loadingRun, id, rows })
   const loaded = await read()
   if (loaded.state !== 'done' || loaded.loaded?.read !== rows) throw new Error(JSON.stringify(loaded))
   await ask('undo', { reason: 'Measured' })
-  const undo = await timed(house, api, companies, { kind: undoingRun, id, rows })
+  const undo = await timed(installation, api, companies, { kind: undoingRun, id, rows })
   const undone = await read()
   if (undone.state !== 'undone') throw new Error(JSON.stringify(undone))
   const said = { rows, counts: loaded.loaded, trial, load, undo }
-  process.stderr.write(`${house.database.kind} ${JSON.stringify(said)}\n`)
+  process.stderr.write(`${installation.database.kind} ${JSON.stringify(said)}\n`)
   return said
 }
 
 async function measure(url: string | undefined) {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-loads-'))
-  const house = await openHouse({ url, dataDir, starter: options.starter })
+  const installation = await openInstallation({ url, dataDir, starter: options.starter })
   try {
-    const api = makeApi(house, async () => admin, entitiesRoutes)
+    const api = makeApi(installation, async () => admin, entitiesRoutes)
     const loads = []
-    for (const [seed, rows] of sizes.entries()) loads.push(await loadOf(house, api, rows, seed + 1))
+    for (const [seed, rows] of sizes.entries()) loads.push(await loadOf(installation, api, rows, seed + 1))
     return loads
   } finally {
-    await stopJobs(house)
-    await entitiesSlice.stop?.(house)
-    await house.database.close()
+    await stopJobs(installation)
+    await entitiesSlice.stop?.(installation)
+    await installation.database.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

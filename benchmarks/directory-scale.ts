@@ -18,13 +18,13 @@ import MiniSearch from 'minisearch'
 import { listCompanies, searchCompanies } from '#domains/entities/contract/index.ts'
 import { readCompanyName } from '#engines/entity-resolution/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { migrate, openDatabase } from '#platform/database/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import type { PersonInSession } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { startPostgresServer } from '#platform/testing/postgres-server.ts'
-import { watchTurns } from '../apps/server/every-call/watch-turns.ts'
+import { watchTurns } from '../apps/server/api-fuzz/watch-turns.ts'
 import { entitiesRoutes } from '../domains/entities/server/routes.ts'
 import { beginWhereLarge, makeEntries } from '../domains/entities/server/search/stored/make-entries.ts'
 import { entitiesSlice } from '../domains/entities/server/slice.ts'
@@ -74,7 +74,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'directory-scale-'))
 const url = options.attach ?? server?.url
 const database = await openDatabase(url ? { url, poolSize: 8 } : { dir: join(dataDir, 'database') })
 if (!options.attach) await migrate(database)
-const house: House = {
+const installation: Installation = {
   config: {
     ...parseConfig({
       DATA_DIR: dataDir,
@@ -99,8 +99,8 @@ const reader: PersonInSession = {
   isDemo: false,
   sessionId: 'benchmark',
 }
-const api = makeApi(house, async () => reader, entitiesRoutes)
-const ctx = systemContext(house, 'benchmark', 1)
+const api = makeApi(installation, async () => reader, entitiesRoutes)
+const ctx = systemContext(installation, 'benchmark', 1)
 const { pool } = database
 
 const cpuMs = processorTime(url)
@@ -375,7 +375,7 @@ try {
     say(JSON.stringify(said))
   }
 } finally {
-  await entitiesSlice.stop?.(house)
+  await entitiesSlice.stop?.(installation)
   await database.close()
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 /**
  * Streams over two server processes on one PostgreSQL: how long after it was said each of five thousand hears it, and what is lost where one process ends and begins again. A stream that ends is opened
- * anew on whichever process answers, with the last id it saw; one that is told `reset` reads everything anew, and has lost nothing by what was said before.
+ * again on whichever process answers, with the last id it saw; one that is told `reset` reads everything again, and has lost nothing by what was said before.
  *
  *   node benchmarks/live-processes.ts [--streams 5000] [--rounds 40] [--every 1000] [--listeners 2] [--json FILE]
  *

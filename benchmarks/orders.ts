@@ -20,7 +20,7 @@ import {
 } from '#domains/trading/server/index.ts'
 import { price, quantity } from '#engines/money/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { migrate, openDatabase } from '#platform/database/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { startPostgresServer } from '#platform/testing/postgres-server.ts'
@@ -49,23 +49,23 @@ const quoteAt = (at: Date, last = 1_500_000): LatestQuote => ({
   previousClose: price(last),
 })
 
-async function openHouse(url: string | undefined, dataDir: string): Promise<House> {
+async function openInstallation(url: string | undefined, dataDir: string): Promise<Installation> {
   const database = await openDatabase(url ? { url, poolSize: 10 } : { dir: join(dataDir, 'database') })
   await migrate(database)
-  const house: House = {
+  const installation: Installation = {
     config: { ...parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), databaseUrl: url },
     database,
     log: silentLogger,
     secret: 'a secret of the benchmark, 32 characters or more',
     clock: () => NOW,
   }
-  await keepBooksSound(house)
+  await keepBooksSound(installation)
   const instrument = { symbol: 'AAPL', name: 'Apple Inc.', isTradable: true, isFractionable: true }
-  setPriceSource(house, {
+  setPriceSource(installation, {
     instrumentsOf: async () => new Map([['AAPL', instrument]]),
     latestQuotes: async () => new Map([['AAPL', quoteAt(NOW)]]),
   })
-  return house
+  return installation
 }
 
 type Measured = {
@@ -80,11 +80,11 @@ type Measured = {
 
 /** Places orders, each account one after the other and the accounts at once. */
 async function placing(
-  house: House,
+  installation: Installation,
   accounts: number,
   facts: { orderType: 'MARKET' | 'LIMIT'; price: number | null },
 ): Promise<Measured> {
-  const ctx = { ...systemContext(house, 'benchmark', 1), now: NOW }
+  const ctx = { ...systemContext(installation, 'benchmark', 1), now: NOW }
   const ids: number[] = []
   for (let count = 0; count < accounts; count += 1) {
     ids.push(await openPaperAccount(ctx, { accountName: `Account ${count}`, initialCash: 100_000_000_000 }))
@@ -125,8 +125,8 @@ async function placing(
 }
 
 /** One quote that fills every order that waits. */
-async function matching(house: House): Promise<{ fills: number; perSecond: number }> {
-  const ctx = { ...systemContext(house, 'benchmark', 1), now: new Date(NOW.getTime() + 1_000) }
+async function matching(installation: Installation): Promise<{ fills: number; perSecond: number }> {
+  const ctx = { ...systemContext(installation, 'benchmark', 1), now: new Date(NOW.getTime() + 1_000) }
   const started = performance.now()
   const fills = await onQuote(ctx, quoteAt(ctx.now, 1_300_000))
   return { fills, perSecond: Math.round(fills / ((performance.now() - started) / 1_000)) }
@@ -134,17 +134,17 @@ async function matching(house: House): Promise<{ fills: number; perSecond: numbe
 
 async function measure(url: string | undefined) {
   const dataDir = mkdtempSync(join(tmpdir(), 'orders-'))
-  const house = await openHouse(url, dataDir)
+  const installation = await openInstallation(url, dataDir)
   try {
-    await placing(house, 1, { orderType: 'LIMIT', price: 100 })
+    await placing(installation, 1, { orderType: 'LIMIT', price: 100 })
     const filledAtOnce: Measured[] = []
     for (const accounts of options.accounts.split(',').map(Number)) {
-      filledAtOnce.push(await placing(house, accounts, { orderType: 'MARKET', price: null }))
+      filledAtOnce.push(await placing(installation, accounts, { orderType: 'MARKET', price: null }))
     }
-    const resting = await placing(house, 1, { orderType: 'LIMIT', price: 14_000 })
-    return { filledAtOnce, resting, matchedByOneQuote: await matching(house) }
+    const resting = await placing(installation, 1, { orderType: 'LIMIT', price: 14_000 })
+    return { filledAtOnce, resting, matchedByOneQuote: await matching(installation) }
   } finally {
-    await house.database.close()
+    await installation.database.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

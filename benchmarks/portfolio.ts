@@ -15,7 +15,7 @@ import { marketDataRoutes, tradingPrices } from '#domains/market-data/server/ind
 import { keepDaysOfAll, portfolioRoutes } from '#domains/portfolio/server/index.ts'
 import { setPriceSource, tradingRoutes } from '#domains/trading/server/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { migrate, openDatabase } from '#platform/database/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
@@ -56,23 +56,23 @@ async function measure(url: string | undefined) {
   let now = NOW
   try {
     await migrate(database)
-    const house: House = {
+    const installation: Installation = {
       config: { ...parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), databaseUrl: url },
       database,
       log: silentLogger,
       secret: 'a secret of the benchmark, 32 characters or more',
       clock: () => new Date(now),
     }
-    setPriceSource(house, tradingPrices)
+    setPriceSource(installation, tradingPrices)
     await makeBook(database.db, TODAY, { symbols })
-    const api = makeApi(house, async () => somebody(), [
+    const api = makeApi(installation, async () => somebody(), [
       ...tradingRoutes,
       ...marketDataRoutes,
       ...portfolioRoutes,
     ])
     const withoutKeptDays = await timed(api, calls.performance)
     const started = performance.now()
-    const days = await keepDaysOfAll(systemContext(house, 'benchmark', 1))
+    const days = await keepDaysOfAll(systemContext(installation, 'benchmark', 1))
     const keeping = { days, ms: tenth(performance.now() - started) }
     const each: Record<
       string,

@@ -1,11 +1,11 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { closeHouse, openHouse } from '#apps/server/house.ts'
+import { closeInstallation, openInstallation } from '#apps/server/installation.ts'
 import { startSlices, stopSlices } from '#apps/server/slices.ts'
 import { ensureShippedLists, stopScreening } from '#domains/screening/server/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import { isEnqueued } from '#platform/jobs/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { STARTER_DIRECTORY } from './running-server.ts'
@@ -17,8 +17,8 @@ const LEFT_TO_JOBS = ['restore-demo', 'entities.starter-directory']
 // Does for each name that it is given, in the folder of that name, what the first start of a server does there, and ends: with the sample data or without, as the name begins.
 const [, , folder = '', ...names] = process.argv
 
-const open = (name: string): Promise<House> =>
-  openHouse(
+const open = (name: string): Promise<Installation> =>
+  openInstallation(
     parseConfig({
       DATA_DIR: join(folder, name),
       SAMPLE_DATA: name.startsWith('off') ? 'off' : 'on',
@@ -30,20 +30,20 @@ const open = (name: string): Promise<House> =>
 /** What the first start does whatever the settings are, and long before the rest: tables, and the lists that come with the product. */
 async function beginAll(): Promise<void> {
   const [first = '', ...others] = names
-  const house = await open(first)
-  await ensureShippedLists(house)
-  await stopScreening(house)
-  await closeHouse(house)
+  const installation = await open(first)
+  await ensureShippedLists(installation)
+  await stopScreening(installation)
+  await closeInstallation(installation)
   for (const name of others) cpSync(join(folder, first), join(folder, name), { recursive: true })
 }
 
 async function fill(name: string): Promise<void> {
-  const house = await open(name)
-  await startSlices(house)
+  const installation = await open(name)
+  await startSlices(installation)
   for (const job of LEFT_TO_JOBS)
-    while (await isEnqueued(house, { name: job }, {})) await pause(LOOK_EVERY_MS)
-  await stopSlices(house)
-  await closeHouse(house)
+    while (await isEnqueued(installation, { name: job }, {})) await pause(LOOK_EVERY_MS)
+  await stopSlices(installation)
+  await closeInstallation(installation)
 }
 
 await beginAll()

@@ -138,7 +138,7 @@ describe('a visitor who wants a demo', () => {
     await page.getByRole('button', { name: 'Mark contacted' }).click()
     await page.getByText('Marked contacted').first().waitFor()
     await page.getByText(/^after /).waitFor()
-    // What the change brings anew is drawn before a menu is opened over it.
+    // What the change brings again is drawn before a menu is opened over it.
     await untilQuiet(page)
 
     await page.getByRole('button', { name: /^Export all of \d+ leads$/ }).click()

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const SEEN_AFTER_MS = 200
 const DAY_MS = 86_400_000
 
-/** When the begun installation without sample data began that servers take whose clock stands later on its day: after a day the demo would be filled anew. */
+/** When the begun installation without sample data began that servers take whose clock stands later on its day: after a day the demo would be filled again. */
 export const BEGUN_EARLIER = '2026-11-18T14:45:00.000Z'
 
 /** Whether a server that goes by this clock can take it up: it began before, and on the same day. */

@@ -39,7 +39,7 @@ describe('a trader with a paper account at Alpaca', () => {
   })
   afterAll(() => context.close())
 
-  const house = async () => {
+  const installation = async () => {
     const accounts = await (await page.request.get('/api/trading/accounts')).json()
     const positions = await (await page.request.get('/api/trading/positions')).json()
     return (positions as { security: { symbol: string }; quantity: number; accountId: number }[])
@@ -58,7 +58,7 @@ describe('a trader with a paper account at Alpaca', () => {
   let before: string[]
 
   it('finds it among the accounts, reads what becomes of the keys, and is told that a wrong one opens nothing', async () => {
-    before = await house()
+    before = await installation()
     await goTo(/Alpaca/)
     await page.getByText('sealed with its secret').waitFor()
     await isSoundInEveryLook(page, 'outside-broker-connect', look)
@@ -154,7 +154,7 @@ describe('a trader with a paper account at Alpaca', () => {
     await isSoundInEveryLook(page, 'outside-broker-disconnect', look)
     await question.getByRole('button', { name: 'Forget the keys' }).click()
     await page.getByRole('heading', { name: 'Connect your paper account at Alpaca' }).waitFor()
-    expect(await house()).toEqual(before)
+    expect(await installation()).toEqual(before)
     await goTo(/PA-0/)
     await page.getByRole('tab', { name: 'Place Order' }).waitFor()
     expect(answers.length).toBeGreaterThan(5)

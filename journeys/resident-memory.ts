@@ -10,7 +10,7 @@ export function residentMegabytes(pid: number): { now: number; most: number } {
   return { now: Math.round(read('VmRSS')), most: Math.round(read('VmHWM')) }
 }
 
-/** From here on the most that a process holds is counted anew. */
+/** From here on the most that a process holds is counted again. */
 export function forgetMost(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

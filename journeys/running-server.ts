@@ -18,7 +18,7 @@ export type RunningServer = {
 
 export const root = resolve(import.meta.dirname, '..')
 
-/** Some hundred companies are enough for every story; the whole directory is read anew at each start. */
+/** Some hundred companies are enough for every story; the whole directory is read again at each start. */
 export const STARTER_DIRECTORY = 'small'
 
 /** As many as run beside each other (`vitest.config.ts`). */
@@ -27,7 +27,7 @@ const PORTS_OF_A_JOURNEY = 3_000
 
 /**
  * A port that nobody listens on. Journeys that run beside each other look in different ranges, and all below those that outgoing
- * connections are given: a server that is started anew finds its port free.
+ * connections are given: a server that is started again finds its port free.
  */
 export async function freePort(): Promise<number> {
   const range = Number(process.env.VITEST_POOL_ID ?? 0) % RANGES_OF_PORTS

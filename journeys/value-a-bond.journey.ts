@@ -279,7 +279,7 @@ describe('a bond analyst', () => {
     const work = page.getByRole('tabpanel', { name: 'Single bond analysis' })
     await work.getByRole('button', { name: 'Analyze' }).click()
     await work.getByRole('region', { name: 'Valuation of FRNW 5Y' }).first().waitFor()
-    // On the way back the screener is where it was left: it does not value its bonds anew.
+    // On the way back the screener is where it was left: it does not value its bonds again.
     expect(workers.slice(begun)).toEqual([])
     const line = await work.getByLabel('One bond, as a line').inputValue()
     const [symbol, issuer, coupon, maturityDate, , price, creditRating] = line

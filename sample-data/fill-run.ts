@@ -22,7 +22,7 @@ const TOLD_EVERY = 10
 /**
  * Fills an organisation that asked for it as it began. Its people's changes are held back meanwhile, so that what they make never lies
  * among the sample's numbers. A fill that fails or is cancelled takes back what it made, and the question is open again; one whose
- * process ended begins anew, because a story is told from its beginning.
+ * process ended begins again, because a story is told from its beginning.
  */
 export const fillOrganisation = defineRun({
   name: SAMPLE_FILL,
@@ -46,15 +46,16 @@ export const fillOrganisation = defineRun({
   },
 })
 
-const sampleContext = ({ house, actor }: Context) => systemContext(house, 'sample-data', actor.organisationId)
+const sampleContext = ({ installation, actor }: Context) =>
+  systemContext(installation, 'sample-data', actor.organisationId)
 
 /** Whether the fill has made anything: before its first piece whatever is there is somebody's work. */
 const hasBegun = async (ctx: Context) =>
   ((await newestRunAbout(ctx, fillOrganisation, SAMPLE))?.step ?? '') !== ''
 
 async function fill({ ctx, run, signal, current, piece }: Work): Promise<void> {
-  const { house, actor } = ctx
-  const { db } = house.database
+  const { installation, actor } = ctx
+  const { db } = installation.database
   const { organisationId } = actor
   if ((await sampleStateOf(db, organisationId))?.state !== 'filling')
     throw new Problem('conflict', 'Nobody waits for the sample data any more.')
@@ -69,14 +70,14 @@ async function fill({ ctx, run, signal, current, piece }: Work): Promise<void> {
     step: BEGINNING,
     trace: [],
   }))
-  await ensureShippedLists(house)
+  await ensureShippedLists(installation)
   let steps = 0
   const onStep = async (done: number, total: number) => {
     steps = total
     if (done % TOLD_EVERY === 0)
       await piece(current(), async () => ({ result: undefined, done, total, step: STORY, trace: [] }))
   }
-  const lastIds = await fillWorld(house, organisationId, { shouldStop: () => signal.aborted, onStep })
+  const lastIds = await fillWorld(installation, organisationId, { shouldStop: () => signal.aborted, onStep })
   if (!lastIds) throw new Error('The sample data was stopped on the way.')
   await piece(current(), async (tx) => ({ ...(await presentIn(tx, lastIds)), done: steps, total: steps }))
 }

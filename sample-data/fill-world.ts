@@ -10,9 +10,9 @@ import {
 import { takeOverOperations } from '#domains/operations/server/index.ts'
 import type { LastSampleIds } from '#domains/overview/server/index.ts'
 import { beginWithSampleContract, screenInBulk } from '#domains/screening/server/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { UserActor } from '#platform/identity/index.ts'
-import { slicesSaid } from '#platform/slice/index.ts'
+import { declaredSlices } from '#platform/slice/index.ts'
 import { lastWorkEventId } from '#platform/work-events/index.ts'
 import { planPaperAccount } from './paper-account.ts'
 import { type PlannedStory, planStory } from './plan-story.ts'
@@ -38,25 +38,25 @@ const LENT_HOURS_AGO = 100
 const CHANGED_LATELY = 9
 
 /**
- * Fills an organisation with the sample world: its past is lived through, by its people, until the house's now. Answers the
+ * Fills an organisation with the sample world: its past is lived through, by its people, until the installation's now. Answers the
  * highest numbers it used, or nothing when it was stopped on the way.
  */
 export async function fillWorld(
-  house: House,
+  installation: Installation,
   organisationId: number,
   { shouldStop, onStep }: Going = {},
 ): Promise<LastSampleIds | undefined> {
-  const now = house.clock()
+  const now = installation.clock()
   const chance = chanceFrom(SEED)
   const names = nameMaker(chance)
   const used = usedNumbers()
   const ground: Context = {
-    house,
+    installation,
     actor: rules(organisationId),
     now: hoursBefore(now, 24 * FIRST_DAY_AGO),
     requestId: 'sample-data',
     address: '',
-    db: house.database.db,
+    db: installation.database.db,
   }
   const people = (await addSamplePeople(ground, samplePeople(organisationId))).map(
     (person): UserActor => ({
@@ -79,7 +79,7 @@ export async function fillWorld(
   await beginWithSampleContract({ ...ground, actor: rules(organisationId) })
   const timeline = timelineUntil(now)
   const account = planPaperAccount(timeline, { ...ground, now }, person(3))
-  if (!(await timeline.live(house, { shouldStop, until: ground.now }))) return undefined
+  if (!(await timeline.live(installation, { shouldStop, until: ground.now }))) return undefined
 
   const planned = planCustomers(chance, names, now)
   const rows = await importCustomers(ground, {
@@ -109,7 +109,7 @@ export async function fillWorld(
   screenByFortnight(timeline, screenings, person, used)
   changeLately(timeline, unlisted, person)
   raiseAlerts(timeline, { stories, officer: person(0) })
-  if (!(await timeline.live(house, { shouldStop, onStep }))) return undefined
+  if (!(await timeline.live(installation, { shouldStop, onStep }))) return undefined
 
   const lentTo = unlisted.slice(0, BORROWERS)
   await takeOverBorrowers(
@@ -127,15 +127,19 @@ export async function fillWorld(
   used.note('screening', ...stories.map((story) => story.screeningId))
   used.note('case', ...stories.map((story) => story.caseId))
   used.note('account', account.accountId)
-  used.note('alert', await lastAlertId(house.database.db, organisationId))
+  used.note('alert', await lastAlertId(installation.database.db, organisationId))
   const own = await fillSlices({ ...ground, now })
-  return { ...used.highest(), ...own, workEvent: await lastWorkEventId(house.database.db, organisationId) }
+  return {
+    ...used.highest(),
+    ...own,
+    workEvent: await lastWorkEventId(installation.database.db, organisationId),
+  }
 }
 
 /** What slices add to the sample by themselves. Gives the highest numbers that they used. */
 async function fillSlices(ctx: Context): Promise<Record<string, number>> {
   const lastIds: Record<string, number> = {}
-  for (const { sampleData } of slicesSaid()) {
+  for (const { sampleData } of declaredSlices()) {
     if (!sampleData?.fill) continue
     await sampleData.fill(ctx)
     if (sampleData.numbered && sampleData.lastId)

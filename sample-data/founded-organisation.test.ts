@@ -16,7 +16,7 @@ import { makeApi } from '#platform/http-server/index.ts'
 import { type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { cancelKeptRun, newestRunAbout, type RunRow, startRun } from '#platform/runs/index.ts'
 import { workNow } from '#platform/runs/test-runs.ts'
-import { slicesSaid } from '#platform/slice/index.ts'
+import { declaredSlices } from '#platform/slice/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { fillOrganisation } from './fill-run.ts'
 import { withShippedLists } from './test-lists.ts'
@@ -30,9 +30,9 @@ const CANCELLED = 10
 
 onOneDatabase('an organisation that was founded', (world) => {
   world.beginsWith(withShippedLists)
-  const db = () => world.house.database.db
+  const db = () => world.installation.database.db
   const apiOf = (organisationId: number, facts = {}) =>
-    makeApi(world.house, async () => somebody({ role: 'admin', organisationId, ...facts }), [
+    makeApi(world.installation, async () => somebody({ role: 'admin', organisationId, ...facts }), [
       ...overviewRoutes,
       ...customersRoutes,
       ...beginningRoutes(fillOrganisation),
@@ -50,7 +50,7 @@ onOneDatabase('an organisation that was founded', (world) => {
   const beginning = async (organisationId: number) =>
     (await readHub(world.as({ role: 'admin', organisationId }))).sampleData
   const fill = (organisationId: number, signal?: AbortSignal) =>
-    workNow(systemContext(world.house, 'test', organisationId), fillOrganisation, SAMPLE, signal)
+    workNow(systemContext(world.installation, 'test', organisationId), fillOrganisation, SAMPLE, signal)
   const runOf = async (organisationId: number) =>
     (await newestRunAbout(world.as({ organisationId }), fillOrganisation, SAMPLE)) as RunRow
   /** Waits until the story is being told. */
@@ -60,17 +60,17 @@ onOneDatabase('an organisation that was founded', (world) => {
   beforeAll(async () => {
     await openMarket(world)
     // Whatever the story asks for waits; the tests work the fills by themselves.
-    const jobs = [fillOrganisation.job as unknown as Job, ...slicesSaid().flatMap((slice) => slice.jobs)]
+    const jobs = [fillOrganisation.job as unknown as Job, ...declaredSlices().flatMap((slice) => slice.jobs)]
     await startJobs(
-      world.house,
+      world.installation,
       jobs.map((job): Job => ({ ...job, every: undefined, run: async () => undefined }) as Job),
     )
     for (const organisationId of [FOUNDED, EMPTY, BUSY, CANCELLED])
       await beginOnFree(world.as(), organisationId)
   }, FILL_MS_MAX)
   afterAll(async () => {
-    await stopScreening(world.house)
-    await stopJobs(world.house)
+    await stopScreening(world.installation)
+    await stopJobs(world.installation)
   })
 
   it('is asked what to begin with, its administrator alone, and begins empty when they say so', async () => {
@@ -86,8 +86,8 @@ onOneDatabase('an organisation that was founded', (world) => {
     expect((await post(BUSY, '/api/customers', { name: 'Our first customer' })).status).toBe(201)
     expect((await begin(BUSY, 'sample-data')).status).toBe(409)
     // Asked for at the same moment as the work was done: the fill sees it and touches nothing.
-    await noteSampleState(db(), BUSY, 'filling', world.house.clock())
-    const ctx = systemContext(world.house, 'test', BUSY)
+    await noteSampleState(db(), BUSY, 'filling', world.installation.clock())
+    const ctx = systemContext(world.installation, 'test', BUSY)
     await startRun(ctx, fillOrganisation, { about: SAMPLE, total: null })
     await fill(BUSY)
     expect(await runOf(BUSY)).toMatchObject({

@@ -17,8 +17,8 @@ onEveryDatabase('a first start after prices were imported', (world) => {
     async () => {
       const symbols = [...new Set(paperTrades.map(({ symbol }) => symbol))]
       const [old = '', gappy = ''] = symbols
-      setPriceSource(world.house, tradingPrices)
-      await keepBooksSound(world.house)
+      setPriceSource(world.installation, tradingPrices)
+      await keepBooksSound(world.installation)
       // Prices of long ago, and a file with holes where the sample trades.
       const admin = world.as({ role: 'admin' })
       await importPrices(admin, {
@@ -31,11 +31,13 @@ onEveryDatabase('a first start after prices were imported', (world) => {
         symbol: gappy,
         text: 'date,close\n2020-01-03,1\n2026-11-19,150000\n',
       })
-      const timeline = timelineUntil(world.house.clock())
+      const timeline = timelineUntil(world.installation.clock())
       const paper = planPaperAccount(timeline, world.as(), somebody())
-      expect(await timeline.live(world.house)).toBe(true)
+      expect(await timeline.live(world.installation)).toBe(true)
       const { accountId } = paper
-      expect(await faultsOfBooks(world.house.database.db, { organisationId: 1, accountId })).toEqual([])
+      expect(await faultsOfBooks(world.installation.database.db, { organisationId: 1, accountId })).toEqual(
+        [],
+      )
       const positions = await askTrading<Position[]>(world, `positions?accountId=${accountId}`)
       expect(
         positions.find(({ security }) => security.symbol === old)?.priceProvenance ?? { isOld: true },

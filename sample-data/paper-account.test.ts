@@ -24,9 +24,9 @@ const SHARE = 1_000_000
 const trader = somebody({ username: 'tomas.herrera' })
 
 async function live(world: World): Promise<number> {
-  const timeline = timelineUntil(world.house.clock())
+  const timeline = timelineUntil(world.installation.clock())
   const paper = planPaperAccount(timeline, world.as(), trader)
-  expect(await timeline.live(world.house, { onStep: () => thePresentMeanwhile(world) })).toBe(true)
+  expect(await timeline.live(world.installation, { onStep: () => thePresentMeanwhile(world) })).toBe(true)
   return paper.accountId
 }
 
@@ -52,7 +52,7 @@ onEveryDatabase('the sample paper account', (world) => {
 
   beforeAll(async () => {
     await openMarket(world)
-    // Somebody of the house who holds a share that pays and splits in the sample's past.
+    // Somebody of the installation who holds a share that pays and splits in the sample's past.
     world.setNow('2026-11-19T15:00:00.000Z')
     stranger = await openPaperAccount(world.as(), { accountName: 'A stranger', initialCash: 10_000_000 })
     for (const symbol of ['XOM', 'NFLX']) {
@@ -62,7 +62,7 @@ onEveryDatabase('the sample paper account', (world) => {
       const quote = {
         kind: 'quote',
         symbol,
-        at: world.house.clock().getTime(),
+        at: world.installation.clock().getTime(),
         last: price(1_000_000),
       } as const
       await onQuote(world.as(), { ...quote, ...none })
@@ -72,8 +72,8 @@ onEveryDatabase('the sample paper account', (world) => {
   }, LIVE_MS_MAX)
 
   it('its books are sound: journal, ledger and rows say the same, and so does the audit log', async () => {
-    expect(await faultsOfBooks(world.house.database.db, { organisationId: 1, accountId })).toEqual([])
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await faultsOfBooks(world.installation.database.db, { organisationId: 1, accountId })).toEqual([])
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 
   it('about ten positions stand beside cash, each with a price', async () => {
@@ -100,10 +100,11 @@ onEveryDatabase('the sample paper account', (world) => {
   })
 
   it('went through every dividend of what it held, and through the split of Netflix', async () => {
-    const { rows } = await world.house.database.pool.query<{ symbol: string; ex_day: string; kind: string }>(
-      'select symbol, ex_day, kind from paper_corporate_action where account_id = $1',
-      [accountId],
-    )
+    const { rows } = await world.installation.database.pool.query<{
+      symbol: string
+      ex_day: string
+      kind: string
+    }>('select symbol, ex_day, kind from paper_corporate_action where account_id = $1', [accountId])
     expect(rows.filter(({ kind }) => kind === 'split')).toEqual([
       { symbol: 'NFLX', ex_day: '2025-11-17', kind: 'split' },
     ])
@@ -140,7 +141,7 @@ onEveryDatabase('the sample paper account', (world) => {
   })
 
   it('nobody else’s account lives through its past', async () => {
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       'select * from paper_corporate_action where account_id = $1',
       [stranger],
     )
@@ -156,9 +157,9 @@ onEveryDatabase('the sample paper account', (world) => {
     async (_when, now) => {
       world.setNow(now)
       const later = await live(world)
-      expect(await faultsOfBooks(world.house.database.db, { organisationId: 1, accountId: later })).toEqual(
-        [],
-      )
+      expect(
+        await faultsOfBooks(world.installation.database.db, { organisationId: 1, accountId: later }),
+      ).toEqual([])
       const orders = (await ask<Order[]>(`orders?limit=200&accountId=${later}`)).map(({ status }) => status)
       expect(orders.filter((status) => status === 'SUBMITTED').length).toBe(2)
       expect(orders.filter((status) => status === 'FILLED').length).toBeGreaterThanOrEqual(15)

@@ -51,7 +51,7 @@ export type PaperAccount = { readonly accountId: number }
 /**
  * Plans a year and more of paper trading: deposits, purchases and sales at the openings of their days, dividends and splits as they fell, cash as it
  * settled, two orders that stand open. It is lived through in the simulated market alone, so that prices which somebody imported before change nothing of it. Every step goes through the broker's own verbs, for this account alone.
- * @param ground the house as it is now; it says what was paid and split.
+ * @param ground the installation as it is now; it says what was paid and split.
  */
 export function planPaperAccount(timeline: Timeline, ground: Context, trader: UserActor): PaperAccount {
   const paper: Paper = { timeline, trader, accountId: 0, held: new Map() }

@@ -34,7 +34,7 @@ const FILL_MS_MAX = 600_000
 onOneDatabase(
   'the sample data',
   (world) => {
-    const db = () => world.house.database.db
+    const db = () => world.installation.database.db
     const admin = () => world.as({ role: 'admin' })
     const accounts = () => askTrading<TradingAccount[]>(world, 'accounts')
     const hub = async (who = admin()) => Hub.parse(await readHub(who))
@@ -45,10 +45,10 @@ onOneDatabase(
       await createCustomer(admin(), createEndpoint.request.parse({ name: 'Half a World Ltd' }))
       await openCase(admin(), { title: 'Half', description: '', priority: 'low', subjectName: 'Half' })
       await openPaperAccount(admin(), { accountName: 'Half', initialCash: 100 })
-      await noteSampleState(db(), 1, 'filling', world.house.clock())
-      expect(await fillSampleData(world.house)).toBe('filled')
+      await noteSampleState(db(), 1, 'filling', world.installation.clock())
+      expect(await fillSampleData(world.installation)).toBe('filled')
     }, FILL_MS_MAX)
-    afterAll(() => stopScreening(world.house))
+    afterAll(() => stopScreening(world.installation))
 
     it('HUB-003 HUB-004 HUB-005 HUB-006 HUB-007 the hub opens at the figures of the specification, computed from rows', async () => {
       const { figures, notes } = await hub()
@@ -63,11 +63,15 @@ onOneDatabase(
         complianceScore: expect.stringMatching(/^[56]\.\d points open, \d\.\d by incomplete files$/),
       })
       expect(figures.totalScreenings.value).toBe(await countScreenings(db(), 1))
-      expect(figures.activeAlerts.value).toBe((await activeAlerts(db(), 1, world.house.clock())).length)
+      expect(figures.activeAlerts.value).toBe(
+        (await activeAlerts(db(), 1, world.installation.clock())).length,
+      )
     })
 
     it('every alert of the sample is one that the product raises, with its kind and in its words', async () => {
-      const { rows } = await world.house.database.pool.query('select distinct kind from alert order by kind')
+      const { rows } = await world.installation.database.pool.query(
+        'select distinct kind from alert order by kind',
+      )
       const sources = globSync(['domains/*/server/**/*.ts', 'engines/credit/**/*.ts'])
         .filter((file) => !file.endsWith('.test.ts'))
         .map((file) => readFileSync(file, 'utf8'))
@@ -109,20 +113,25 @@ onOneDatabase(
       for (const one of recentActivity) expect(one.detail).not.toBe('')
       const people = (await peopleOfOrganisation(db(), 1)).map(({ fullName }) => fullName)
       expect(recentActivity.some(({ actor }) => people.includes(actor))).toBe(true)
-      const active = await activeAlerts(db(), 1, world.house.clock())
+      const active = await activeAlerts(db(), 1, world.installation.clock())
       expect(smartAlerts.map(({ id }) => id)).toEqual(active.slice(0, 3).map(({ id }) => id))
       expect(smartAlerts[0]?.severity).toBe('critical')
     })
 
     it('every screening is an answer of the engine: the listed names are found, all others are clear', async () => {
-      const { rows } = await pageOfScreenings(db(), 1, { limit: 2_000, offset: 0 }, world.house.clock())
+      const { rows } = await pageOfScreenings(
+        db(),
+        1,
+        { limit: 2_000, offset: 0 },
+        world.installation.clock(),
+      )
       const matched = rows.filter((row) => row.matchCount > 0).map((row) => row.subjectName)
       expect(matched.sort()).toEqual(flaggedParties.map((party) => party.name).sort())
       for (const row of rows) expect(row.screenedAt.getTime()).toBeLessThanOrEqual(Date.parse(TEST_NOW))
     })
 
     it('cases stand in every state and two are past their deadline', async () => {
-      const summary = await slaSummaryOf(db(), 1, world.house.clock())
+      const summary = await slaSummaryOf(db(), 1, world.installation.clock())
       expect(summary).toMatchObject({ total: flaggedParties.length, openBreached: 2, closedLate: 0 })
       for (const count of [summary.within, summary.atRisk, summary.paused, summary.closedInTime]) {
         expect(count).toBeGreaterThan(0)
@@ -130,7 +139,7 @@ onOneDatabase(
     })
 
     it('BPO-006 BPO-007 BPO-008 BPO-009 BPO-010 BPO-011 BPO-012 the command center opens with figures counted from stored rows, and says that they are sample', async () => {
-      const api = makeApi(world.house, async () => somebody({ role: 'admin' }), operationsSlice.routes)
+      const api = makeApi(world.installation, async () => somebody({ role: 'admin' }), operationsSlice.routes)
       const board = BpoDashboard.parse(await (await api.request('/api/bpo/dashboard')).json())
       expect(board.hasSample).toBe(true)
       const {
@@ -166,7 +175,7 @@ onOneDatabase(
     })
 
     it('a restart neither repeats nor resets it', async () => {
-      expect(await fillSampleData(world.house)).toBe('kept')
+      expect(await fillSampleData(world.installation)).toBe('kept')
       expect(await countScreenings(db(), 1)).toBe(1_247)
     })
 
@@ -198,7 +207,7 @@ onOneDatabase(
 
     it('only an administrator clears it, once; what people added stays, and the log tells of it', async () => {
       let actor: Actor = somebody({ role: 'analyst' })
-      const api = makeApi(world.house, async () => actor, overviewRoutes)
+      const api = makeApi(world.installation, async () => actor, overviewRoutes)
       const clear = () => api.request('/api/overview/clear-sample-data', { method: 'POST' })
       expect((await hub(world.as({ role: 'analyst' }))).sampleData).toMatchObject({
         isPresent: true,
@@ -232,7 +241,7 @@ onOneDatabase(
         'Customer added',
       ])
       expect(await verifyAudit(db(), 1)).toMatchObject({ isIntact: true })
-      expect(await fillSampleData(world.house)).toBe('kept')
+      expect(await fillSampleData(world.installation)).toBe('kept')
     })
   },
   { SAMPLE_DATA: 'on' },
@@ -242,15 +251,15 @@ onEmbeddedDatabase(
   'the demo',
   (world) => {
     world.beginsWith(withShippedLists)
-    afterAll(() => stopScreening(world.house))
-    const db = () => world.house.database.db
+    afterAll(() => stopScreening(world.installation))
+    const db = () => world.installation.database.db
 
     it(
       'opens at the same figures whatever the day, and is restored whatever was done in it',
       async () => {
         world.setNow('2027-01-04T03:12:00.000Z')
         await openMarket(world)
-        await restoreDemo(world.house)
+        await restoreDemo(world.installation)
         const demo = () => world.as({ organisationId: 2, isDemo: true })
         const figures = async () => {
           const hub = Hub.parse(await readHub(demo()))
@@ -262,7 +271,7 @@ onEmbeddedDatabase(
         await screenInBulk(demo(), [{ name: 'Wholly Unlisted Orchards Ltd' }], { screeningType: 'test' })
         world.setNow('2027-01-04T03:12:01.000Z')
         await openPaperAccount(demo(), { accountName: 'A visitor’s', initialCash: 100_000 })
-        await restoreDemo(world.house, { unlessFresh: true })
+        await restoreDemo(world.installation, { unlessFresh: true })
         expect(await figures()).toEqual([1_247, 23, 87, 94])
         expect(await askTrading<TradingAccount[]>(world, 'accounts', 2)).toHaveLength(1)
         const cases = await openCases(db(), 2)
@@ -273,21 +282,21 @@ onEmbeddedDatabase(
     )
 
     it('is fresh on the day of its fill until something is changed in it or removed from it', async () => {
-      expect(await isDemoFresh(world.house)).toBe(true)
+      expect(await isDemoFresh(world.installation)).toBe(true)
       world.setNow('2027-01-05T00:01:00.000Z')
-      expect(await isDemoFresh(world.house)).toBe(false)
+      expect(await isDemoFresh(world.installation)).toBe(false)
       world.setNow('2027-01-04T09:00:00.000Z')
-      expect(await isDemoFresh(world.house)).toBe(true)
-      await restoreDemo(world.house, { unlessFresh: true })
+      expect(await isDemoFresh(world.installation)).toBe(true)
+      await restoreDemo(world.installation, { unlessFresh: true })
       expect(await sampleStateOf(db(), 2)).toMatchObject({ changedAt: new Date('2027-01-04T03:12:01.000Z') })
       const demo = world.as({ organisationId: 2, isDemo: true })
       await openCase(demo, { title: 'Mine', description: '', priority: 'urgent', subjectName: 'X' })
-      expect(await isDemoFresh(world.house)).toBe(false)
+      expect(await isDemoFresh(world.installation)).toBe(false)
     })
 
     it('reaches nothing of organisation 1, which stays empty with SAMPLE_DATA=off, now and at every later start', async () => {
-      expect(await fillSampleData(world.house)).toBe('skipped')
-      expect(await fillSampleData(world.house)).toBe('kept')
+      expect(await fillSampleData(world.installation)).toBe('skipped')
+      expect(await fillSampleData(world.installation)).toBe('kept')
       expect(await sampleStateOf(db(), 1)).toMatchObject({ state: 'skipped' })
       expect(await countScreenings(db(), 1)).toBe(0)
       expect(await peopleOfOrganisation(db(), 1)).toEqual([])

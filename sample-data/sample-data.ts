@@ -8,7 +8,7 @@ import {
 } from '#domains/overview/server/index.ts'
 import { ensureShippedLists } from '#domains/screening/server/index.ts'
 import { forgetDemoTrail, recordChange, type Trace } from '#platform/audit/index.ts'
-import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
 import { oneAtATime } from '#platform/database/index.ts'
 import { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { forgetNumbers } from '#platform/numbers/index.ts'
@@ -20,45 +20,45 @@ import { samplePosts } from './posts/posts.ts'
  * Fills organisation 1 on the first start, once: what became of it is noted, and a restart neither repeats nor resets it. Call it
  * before the server listens and before jobs run. With SAMPLE_DATA=off it notes that nothing is wanted.
  */
-export async function fillSampleData(house: House): Promise<'filled' | 'kept' | 'skipped'> {
+export async function fillSampleData(installation: Installation): Promise<'filled' | 'kept' | 'skipped'> {
   const organisationId = HOME_ORGANISATION_ID
-  const { db } = house.database
-  return oneAtATime(house.database, 'sample-data', async () => {
+  const { db } = installation.database
+  return oneAtATime(installation.database, 'sample-data', async () => {
     const known = await sampleStateOf(db, organisationId)
     if (known && known.state !== 'filling') return 'kept'
-    if (!known && !house.config.sampleData) {
-      await noteSampleState(db, organisationId, 'skipped', house.clock())
+    if (!known && !installation.config.sampleData) {
+      await noteSampleState(db, organisationId, 'skipped', installation.clock())
       return 'skipped'
     }
-    const ctx = systemContext(house, 'sample-data', organisationId)
+    const ctx = systemContext(installation, 'sample-data', organisationId)
     // A fill that did not end left rows of the sample alone: no process serves before it has ended.
     if (known) await removeWorld(ctx)
     await noteSampleState(db, organisationId, 'filling', ctx.now)
-    await ensureShippedLists(house)
-    const lastIds = await fillWorld(house, organisationId)
+    await ensureShippedLists(installation)
+    const lastIds = await fillWorld(installation, organisationId)
     if (!lastIds) throw new Error('The sample data was stopped on the way.')
     await fillSamplePosts(ctx, samplePosts(ctx.now))
-    await notePresent(systemContext(house, 'sample-data', organisationId), lastIds)
+    await notePresent(systemContext(installation, 'sample-data', organisationId), lastIds)
     return 'filled'
   })
 }
 
 /**
- * Empties the demo's organisation and fills it anew: once a day, and at a start that does not find it fresh. The demo's own account stays.
- * Stopped on the way, it leaves what it made: the next start begins anew.
+ * Empties the demo's organisation and fills it again: once a day, and at a start that does not find it fresh. The demo's own account stays.
+ * Stopped on the way, it leaves what it made: the next start begins again.
  */
 export async function restoreDemo(
-  house: House,
+  installation: Installation,
   { unlessFresh = false, shouldStop }: { unlessFresh?: boolean; shouldStop?: () => boolean } = {},
 ): Promise<void> {
   const organisationId = DEMO_ORGANISATION_ID
-  await oneAtATime(house.database, 'sample-data', async () => {
-    if (unlessFresh && (await isDemoFresh(house))) return
-    await ensureShippedLists(house)
-    await removeWorld(systemContext(house, 'sample-data', organisationId))
-    const lastIds = await fillWorld(house, organisationId, { shouldStop })
+  await oneAtATime(installation.database, 'sample-data', async () => {
+    if (unlessFresh && (await isDemoFresh(installation))) return
+    await ensureShippedLists(installation)
+    await removeWorld(systemContext(installation, 'sample-data', organisationId))
+    const lastIds = await fillWorld(installation, organisationId, { shouldStop })
     if (!lastIds) return
-    await noteSampleState(house.database.db, organisationId, 'present', house.clock(), lastIds)
+    await noteSampleState(installation.database.db, organisationId, 'present', installation.clock(), lastIds)
   })
 }
 

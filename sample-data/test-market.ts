@@ -5,12 +5,16 @@ import { somebody, type World } from '#platform/testing/index.ts'
 
 /** Prices and sound books, as a start of the server brings them before anything is filled. */
 export async function openMarket(world: World): Promise<void> {
-  setPriceSource(world.house, tradingPrices)
-  await keepBooksSound(world.house)
+  setPriceSource(world.installation, tradingPrices)
+  await keepBooksSound(world.installation)
 }
 
 /** What the trading API answers somebody of an organisation. */
 export async function askTrading<Answer>(world: World, path: string, organisationId = 1): Promise<Answer> {
-  const api = makeApi(world.house, async () => somebody({ role: 'admin', organisationId }), tradingRoutes)
+  const api = makeApi(
+    world.installation,
+    async () => somebody({ role: 'admin', organisationId }),
+    tradingRoutes,
+  )
   return (await api.request(`/api/trading/${path}`)).json() as Promise<Answer>
 }

@@ -1,4 +1,4 @@
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 
 type Step = { at: Date; actor: Actor; run: (ctx: Context) => Promise<unknown> }
@@ -11,7 +11,7 @@ export type Timeline = {
    * Lives through what was planned so far; each step sees its own moment as now. Ends between two steps when it should stop.
    * What lies after `until` stays planned. Answers whether it came to its end.
    */
-  live(house: House, options?: Going & { until?: Date }): Promise<boolean>
+  live(installation: Installation, options?: Going & { until?: Date }): Promise<boolean>
 }
 
 /** How a fill is followed and stopped. */
@@ -29,7 +29,7 @@ export function timelineUntil(now: Date): Timeline {
       if (moment > now) throw new Error('A past ends now.')
       steps.push({ at: moment, actor, run })
     },
-    async live(house, { shouldStop = () => false, onStep, until = now } = {}) {
+    async live(installation, { shouldStop = () => false, onStep, until = now } = {}) {
       const planned = steps.sort((left, right) => left.at.getTime() - right.at.getTime())
       steps = planned.filter((step) => step.at > until)
       const due = planned.slice(0, planned.length - steps.length)
@@ -37,12 +37,12 @@ export function timelineUntil(now: Date): Timeline {
         if (shouldStop()) return false
         await onStep?.(done, due.length)
         await step.run({
-          house,
+          installation,
           actor: step.actor,
           now: step.at,
           requestId: 'sample-data',
           address: '',
-          db: house.database.db,
+          db: installation.database.db,
         })
       }
       return true

@@ -25,7 +25,7 @@ function contractFiles(name: string): Record<string, string> {
   const { camel, title, entry } = namesOf(name)
   return {
     'README.md': `# ${title}\n\nIts words and rules on one page.\n\n| endpoint | what it does |\n|---|---|\n| \`GET /api/${name}\` | the entries of the organisation, newest first |\n| \`POST /api/${name}\` | adds one |\n\nScreen: \`/dashboard/${name}\`.\n`,
-    'contract/nouns.ts': `import { z } from 'zod'
+    'contract/schemas.ts': `import { z } from 'zod'
 import { isoDateTime } from '#platform/endpoint/index.ts'
 
 /** One entry. */
@@ -198,7 +198,7 @@ onEveryDatabase('${title.toLowerCase()}', (world) => {
   let actor: Actor = somebody({ role: 'admin' })
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, ${camel}Slice.routes)
+    api = makeApi(world.installation, async () => actor, ${camel}Slice.routes)
   })
   const add = (title: string) =>
     api.request('/api/${name}', {
@@ -214,7 +214,7 @@ onEveryDatabase('${title.toLowerCase()}', (world) => {
   it('keeps what is added, with its trace, for the organisation alone', async () => {
     expect((await add('First')).status).toBe(201)
     expect(await titles()).toEqual(['First'])
-    const [entry] = await recentAudit(world.house.database.db, 1)
+    const [entry] = await recentAudit(world.installation.database.db, 1)
     expect(entry).toMatchObject({ action: '${name}-entry.added', after: { title: 'First' } })
     actor = somebody({ role: 'admin', organisationId: 7 })
     expect(await titles()).toEqual([])

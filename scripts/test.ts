@@ -174,7 +174,7 @@ const wants = (part: string) => only.length === 0 || only.includes(part)
 const counted: Counted[] = []
 if (wants('types')) {
   await run('Route types', 'react-router', ['typegen'])
-  // Beside each other with one checker each: several in one process each work out anew what they share.
+  // Beside each other with one checker each: several in one process each work out again what they share.
   const sides = [
     ['Types of the server', 'tsconfig.server.json'],
     ['Types of the web app', 'tsconfig.web.json'],

@@ -35,14 +35,14 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
   const read = async <Body = Known>(path: string) => (await (await ask(path)).json()) as Body
   const sent = async <Body = Known>(path: string, body: unknown) =>
     (await (await post(path, body)).json()) as Body
-  const sql = (text: string, values: unknown[] = []) => world.house.database.pool.query(text, values)
+  const sql = (text: string, values: unknown[] = []) => world.installation.database.pool.query(text, values)
 
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'assay-clear-'))
-    await startJobs(world.house, jobs)
-    await startScreening(world.house)
-    mountMcp(app, world.house, identify, routes)
-    app.route('/', makeApi(world.house, identify, routes))
+    await startJobs(world.installation, jobs)
+    await startScreening(world.installation)
+    mountMcp(app, world.installation, identify, routes)
+    app.route('/', makeApi(world.installation, identify, routes))
     const person = { username: 'ada', email: 'ada@example.com', password: 'ada secret', fullName: 'Ada' }
     const answer = await post('/api/auth/register', person)
     cookie = answer.headers
@@ -55,8 +55,8 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
     await beginWithSampleContract(world.as({ role: 'admin' }))
   })
   afterAll(async () => {
-    await stopJobs(world.house)
-    await stopScreening(world.house)
+    await stopJobs(world.installation)
+    await stopScreening(world.installation)
     rmSync(directory, { recursive: true, force: true })
   })
 
@@ -114,7 +114,7 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
 
   /** The four lists of today, whole. */
   const makeHealthy = async () => {
-    const today = world.house.clock().toISOString().slice(0, 10)
+    const today = world.installation.clock().toISOString().slice(0, 10)
     await sql(
       `delete from watchlist_version where list_id in ('eu-fsf', 'uk-sanctions', 'eu-journal', 'assay-starter')`,
     )
@@ -131,7 +131,7 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
     )
   }
   const addList = async (id: string, number: number, entries: number) => {
-    const now = world.house.clock()
+    const now = world.installation.clock()
     await sql(
       `insert into watchlist (id, version) values ($1, $2) on conflict (id) do update set version = $2`,
       [id, number],

@@ -26,13 +26,13 @@ onOneDatabase(
 
     beforeAll(async () => {
       directory = mkdtempSync(join(tmpdir(), 'assay-cli-'))
-      await startJobs(world.house, jobs)
-      await startScreening(world.house)
-      mountMcp(app, world.house, identify, routes)
+      await startJobs(world.installation, jobs)
+      await startScreening(world.installation)
+      mountMcp(app, world.installation, identify, routes)
       app.get('/api/openapi.json', async (c) =>
         c.json(await openApiDocument(routes.map(({ endpoint }) => endpoint))),
       )
-      app.route('/', makeApi(world.house, identify, routes))
+      app.route('/', makeApi(world.installation, identify, routes))
       const headers = { 'content-type': 'application/json' }
       const person = { username: 'ada', email: 'ada@example.com', password: 'ada secret', fullName: 'Ada' }
       const answer = await ask('/api/auth/register', {
@@ -51,8 +51,8 @@ onOneDatabase(
       }
     })
     afterAll(async () => {
-      await stopJobs(world.house)
-      await stopScreening(world.house)
+      await stopJobs(world.installation)
+      await stopScreening(world.installation)
       rmSync(directory, { recursive: true, force: true })
     })
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import { makeApi, refusedHost } from '#platform/http-server/index.ts'
 import { healthRoutes, isStopping } from './health.ts'
 import { mountMcp } from './mcp/mount.ts'
@@ -16,22 +16,22 @@ const STRICT_TRANSPORT = 'max-age=31536000'
 
 /** The whole site: the API, its description and the web app. */
 export async function makeApp(
-  house: House,
+  installation: Installation,
   options: { isDev: boolean },
 ): Promise<{ app: ServerApp } & MountedWeb> {
   const app: ServerApp = new Hono()
   const headers = securityHeaders(options)
-  const pages = makeKeptPages(() => house.clock().getTime())
+  const pages = makeKeptPages(() => installation.clock().getTime())
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    const isSecure = (house.config.publicUrl ?? c.req.url).startsWith('https:')
+    const isSecure = (installation.config.publicUrl ?? c.req.url).startsWith('https:')
     if (isSecure) c.res.headers.set('strict-transport-security', STRICT_TRANSPORT)
   })
-  app.use(async (c, next) => refusedHost(house, c.req.raw) ?? next())
+  app.use(async (c, next) => refusedHost(installation, c.req.raw) ?? next())
   // A stream that is ended begins again elsewhere, not on the process that ended it.
   app.use('/api/live', async (c, next) => {
-    if (!isStopping(house)) return next()
+    if (!isStopping(installation)) return next()
     return c.json({ code: 'stopping', message: 'This process is stopping.' }, 503, { 'retry-after': '1' })
   })
   const all = [...routes, ...healthRoutes]
@@ -56,7 +56,7 @@ export async function makeApp(
     await next()
     if (c.req.method !== 'GET') pages.drop('/signin')
   })
-  mountMcp(app, house, identify, all)
-  app.route('/', makeApi(house, identify, all))
-  return { app, ...(await mountWeb(app, house, pages, options)) }
+  mountMcp(app, installation, identify, all)
+  app.route('/', makeApi(installation, identify, all))
+  return { app, ...(await mountWeb(app, installation, pages, options)) }
 }

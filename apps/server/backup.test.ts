@@ -18,7 +18,7 @@ import { openDatabase } from '#platform/database/index.ts'
 import { keepFile, putFile, readFile } from '#platform/files/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { connectionSettings, restoreBackup, whatIsElsewhere, writeBackup } from './backup.ts'
-import { databaseDirectory } from './house.ts'
+import { databaseDirectory } from './installation.ts'
 
 it('a backup restores what was stored, and a directory in use is refused with a sentence', async () => {
   const config = parseConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'assay-backup-')) })
@@ -89,8 +89,14 @@ it('files that are kept in a folder go with the backup and come back with it, al
   })
   const dir = databaseDirectory(config)
   const database = await openDatabase({ dir, template: inject('embeddedTemplate') })
-  const house = { config, database, log: silentLogger, secret: 'x'.repeat(32), clock: () => new Date() }
-  const ctx = systemContext(house, 'test', 1)
+  const installation = {
+    config,
+    database,
+    log: silentLogger,
+    secret: 'x'.repeat(32),
+    clock: () => new Date(),
+  }
+  const ctx = systemContext(installation, 'test', 1)
   const put = await putFile(ctx, new File(['the evidence'], 'evidence.txt'), { bytesMax: 1_000 })
   const kept = await database.db.transaction((tx) =>
     keepFile({ ...ctx, db: tx as never }, put, { purpose: 'test' }),
@@ -108,7 +114,7 @@ it('files that are kept in a folder go with the backup and come back with it, al
 
   await restoreBackup(config, file)
   const restored = await openDatabase({ dir })
-  const back = await readFile({ ...ctx, house: { ...house, database: restored } }, 1, kept.id)
+  const back = await readFile({ ...ctx, installation: { ...installation, database: restored } }, 1, kept.id)
   expect(await back.text()).toBe('the evidence')
   expect(readFileSync(join(config.dataDir, 'blog-images', 'one'), 'utf8')).toBe('a picture')
   expect(existsSync(join(dir, 'files'))).toBe(false)

@@ -15,7 +15,7 @@ import {
 } from '#platform/database/index.ts'
 import { storagesInUse } from '#platform/files/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { databaseDirectory } from './house.ts'
+import { databaseDirectory } from './installation.ts'
 import { unopenedAfterRestore } from './sealing/sealed-values.ts'
 
 const NIGHTLY_BACKUPS_KEPT = 7

@@ -84,11 +84,11 @@ function callFrom(
 function siteOf(world: World) {
   const site = { port: 0, servers: [] as Server[] }
   beforeAll(async () => {
-    const api = makeApi(world.house, identify, accountsRoutes)
+    const api = makeApi(world.installation, identify, accountsRoutes)
     const server = await new Promise<Server>((resolve) => {
       const own = serve(
         {
-          fetch: behindProxies(world.house.config.proxies, api.fetch),
+          fetch: behindProxies(world.installation.config.proxies, api.fetch),
           port: 0,
           hostname: '127.0.0.1',
         },

@@ -41,12 +41,12 @@ const OF_THE_CHANGE = new Set([
 onOneDatabase(
   'clearing the sample data',
   (world) => {
-    const db = () => world.house.database.db
+    const db = () => world.installation.database.db
     const query = async (text: string, values: unknown[] = []) =>
-      (await world.house.database.pool.query(text, values)).rows as Record<string, unknown>[]
+      (await world.installation.database.pool.query(text, values)).rows as Record<string, unknown>[]
     const admin = () => world.as({ role: 'admin' })
     const api = () =>
-      makeApi(world.house, async () => somebody({ role: 'admin' }), [
+      makeApi(world.installation, async () => somebody({ role: 'admin' }), [
         ...overviewRoutes,
         ...casesRoutes,
         ...(slices.find(({ name }) => name === 'esg')?.routes ?? []),
@@ -85,9 +85,9 @@ onOneDatabase(
     let disclosureId: number
     beforeAll(async () => {
       await openMarket(world)
-      expect(await fillSampleData(world.house)).toBe('filled')
+      expect(await fillSampleData(world.installation)).toBe('filled')
     }, FILL_MS_MAX)
-    afterAll(() => stopScreening(world.house))
+    afterAll(() => stopScreening(world.installation))
 
     it(
       'an undone clearing leaves every row of every table as it was, and the people',
@@ -299,8 +299,8 @@ onOneDatabase(
           1_000,
         )
         const ran = (hours: number) => {
-          world.setNow(new Date(world.house.clock().getTime() + hours * 3_600_000).toISOString())
-          return endUndos.run(world.house, {}, { signal: new AbortController().signal } as never)
+          world.setNow(new Date(world.installation.clock().getTime() + hours * 3_600_000).toISOString())
+          return endUndos.run(world.installation, {}, { signal: new AbortController().signal } as never)
         }
         await ran(23)
         expect(Number((await query('select count(*) from sample_removed_row'))[0]?.count)).toBeGreaterThan(

@@ -7,7 +7,7 @@ import { parseConfig } from '#platform/config/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { restoreBackup, writeBackup } from './backup.ts'
 import { health } from './health.ts'
-import { databaseDirectory } from './house.ts'
+import { databaseDirectory } from './installation.ts'
 
 /** A small disk of its own; only root mounts one. */
 const place = mkdtempSync(join(tmpdir(), 'assay-small-disk-'))
@@ -64,8 +64,12 @@ describe.skipIf(!isMounted)('a full disk', () => {
     let makeRoom = fill(2_000_000)
     const many = `insert into filled select n, md5(random()::text) || repeat('y', 900) from generate_series(1, 9000) n`
     await expect(database.pool.query(many)).rejects.toThrow(/No space left/)
-    const house = { config, database } as never
-    expect(await health({ house } as never)).toEqual({ status: 'ok', database: 'embedded', disk: 'full' })
+    const installation = { config, database } as never
+    expect(await health({ installation } as never)).toEqual({
+      status: 'ok',
+      database: 'embedded',
+      disk: 'full',
+    })
     const onSame = join(place, 'copy.tar.gz')
     await expect(writeBackup(database, onSame, config)).rejects.toMatchObject({
       code: 'disk-full',

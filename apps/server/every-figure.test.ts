@@ -4,7 +4,7 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { fillSampleData } from '#sample-data/index.ts'
 import { removeWorld } from '#sample-data/sample-data.ts'
-import { withSampleData } from './every-call/test-house.ts'
+import { withSampleData } from './api-fuzz/test-installation.ts'
 import { joinMarket } from './join-market.ts'
 import { routes } from './slices.ts'
 
@@ -53,9 +53,9 @@ onOneDatabase(
     const before = new Map<string, Found>()
 
     beforeAll(async () => {
-      joinMarket(world.house)
-      await fillSampleData(world.house)
-      api = makeApi(world.house, async () => somebody({ role: 'admin' }), routes)
+      joinMarket(world.installation)
+      await fillSampleData(world.installation)
+      api = makeApi(world.installation, async () => somebody({ role: 'admin' }), routes)
       for (const found of await everyFigure()) before.set(found.at, found)
     }, 300_000)
 
@@ -117,7 +117,7 @@ onOneDatabase(
 
     it('changes when the rows under it do: with the sample data cleared none keeps its value', async () => {
       await removeWorld(world.as({ role: 'admin' }))
-      world.setNow(new Date(world.house.clock().getTime() + 2_000).toISOString())
+      world.setNow(new Date(world.installation.clock().getTime() + 2_000).toISOString())
       const after = new Map((await everyFigure()).map((found) => [found.at, found.figure.value]))
       const counted = [...before.values()].filter(({ figure }) => figure.value !== null && figure.value !== 0)
       expect(counted.length).toBeGreaterThan(40)

@@ -24,9 +24,9 @@ onEveryDatabase('every list', (world) => {
   const firsts = new Map<string, Row>()
 
   beforeAll(async () => {
-    joinMarket(world.house)
-    await fillSampleData(world.house)
-    api = makeApi(world.house, async () => somebody({ role: 'admin' }), routes)
+    joinMarket(world.installation)
+    await fillSampleData(world.installation)
+    api = makeApi(world.installation, async () => somebody({ role: 'admin' }), routes)
   }, 300_000)
 
   const get = async (path: string, asked: Record<string, string | number | undefined>) => {

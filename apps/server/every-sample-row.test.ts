@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { stopScreening } from '#domains/screening/server/index.ts'
 import { invoke, type Route } from '#platform/calls/index.ts'
 import { onOneDatabase } from '#platform/testing/index.ts'
-import { withSampleData } from './every-call/test-house.ts'
+import { withSampleData } from './api-fuzz/test-installation.ts'
 import { joinMarket } from './join-market.ts'
 import { routes } from './slices.ts'
 
@@ -45,8 +45,8 @@ onOneDatabase(
       return { sample, own: said.length - sample }
     }
 
-    beforeAll(() => joinMarket(world.house))
-    afterAll(() => stopScreening(world.house))
+    beforeAll(() => joinMarket(world.installation))
+    afterAll(() => stopScreening(world.installation))
 
     describe.each(lists)('in %s', (name) => {
       it.each(['whole', 'short'] as const)('a row of the sample data says so, %s', async (form) => {

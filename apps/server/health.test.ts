@@ -4,12 +4,12 @@ import { health, readiness, stopBeingReady } from './health.ts'
 
 onServerDatabase('health', (world) => {
   it('is refused within seconds while the database is frozen, by one connection for all who ask', async () => {
-    const { db, pool } = world.house.database
+    const { db, pool } = world.installation.database
     const frozen = {
-      ...world.house,
-      database: { ...world.house.database, db: { execute: () => db.execute('select pg_sleep(4.5)') } },
+      ...world.installation,
+      database: { ...world.installation.database, db: { execute: () => db.execute('select pg_sleep(4.5)') } },
     }
-    const ctx = { ...world.as(), house: frozen as never }
+    const ctx = { ...world.as(), installation: frozen as never }
     const startedAt = performance.now()
     const asked = Array.from({ length: 20 }, () =>
       health(ctx).then(String, (failure: { code: string }) => failure.code),
@@ -22,7 +22,7 @@ onServerDatabase('health', (world) => {
 
   it('is ready until it stops', async () => {
     expect(await readiness(world.as())).toEqual({ status: 'ready' })
-    stopBeingReady(world.house)
+    stopBeingReady(world.installation)
     await expect(readiness(world.as())).rejects.toMatchObject({ code: 'stopping', status: 503 })
     expect(await health(world.as())).toEqual({ status: 'ok', database: 'server' })
   })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Route, serve } from '#platform/calls/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { diskFull, isRoomUsedUp } from '#platform/database/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -40,15 +40,15 @@ const readReadiness = defineEndpoint({
 /** The embedded database answers one thing after the other: behind a long one it is busy, not gone. */
 const PATIENCE_MS = { server: 3_000, embedded: 20_000 } as const
 
-const looks = new WeakMap<House, Promise<unknown>>()
+const looks = new WeakMap<Installation, Promise<unknown>>()
 
 /** Those who ask at the same time are told by one look: however often a frozen database is asked for, one connection waits for it. */
-function lookAtDatabase(house: House): Promise<unknown> {
-  const known = looks.get(house)
+function lookAtDatabase(installation: Installation): Promise<unknown> {
+  const known = looks.get(installation)
   if (known) return known
-  const look = house.database.db.execute(sql`select 1`).finally(() => looks.delete(house))
+  const look = installation.database.db.execute(sql`select 1`).finally(() => looks.delete(installation))
   look.catch(() => {})
-  looks.set(house, look)
+  looks.set(installation, look)
   return look
 }
 
@@ -56,7 +56,7 @@ function lookAtDatabase(house: House): Promise<unknown> {
 export async function health(
   ctx: Context,
 ): Promise<{ status: 'ok'; database: 'embedded' | 'server'; disk?: 'full' }> {
-  const { config, database } = ctx.house
+  const { config, database } = ctx.installation
   const { kind } = database
   const isFull = isRoomUsedUp(config.dataDir)
   const unavailable = (cause?: unknown) =>
@@ -68,7 +68,7 @@ export async function health(
   const waiting = new AbortController()
   try {
     await Promise.race([
-      lookAtDatabase(ctx.house),
+      lookAtDatabase(ctx.installation),
       pause(PATIENCE_MS[kind], undefined, { signal: waiting.signal }).then(() =>
         Promise.reject(unavailable()),
       ),
@@ -81,17 +81,17 @@ export async function health(
   return { status: 'ok', database: kind, ...(isFull ? { disk: 'full' } : {}) }
 }
 
-const stopping = new WeakSet<House>()
+const stopping = new WeakSet<Installation>()
 
 /** From now on the process says that it is not ready: whoever shares out requests sends it no more. */
-export function stopBeingReady(house: House): void {
-  stopping.add(house)
+export function stopBeingReady(installation: Installation): void {
+  stopping.add(installation)
 }
 
-export const isStopping = (house: House): boolean => stopping.has(house)
+export const isStopping = (installation: Installation): boolean => stopping.has(installation)
 
 export async function readiness(ctx: Context): Promise<{ status: 'ready'; disk?: 'full' }> {
-  if (isStopping(ctx.house)) throw new Problem('stopping', 'This process is stopping.')
+  if (isStopping(ctx.installation)) throw new Problem('stopping', 'This process is stopping.')
   const { disk } = await health(ctx)
   return { status: 'ready', ...(disk ? { disk } : {}) }
 }

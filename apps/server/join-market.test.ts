@@ -22,12 +22,12 @@ const SHARE = 1_000_000
 onEveryDatabase('the paper broker on the market data', (world) => {
   let accountId = 0
   beforeAll(async () => {
-    joinMarket(world.house)
-    await keepBooksSound(world.house)
+    joinMarket(world.installation)
+    await keepBooksSound(world.installation)
     world.setNow('2026-11-20T15:00:00.000Z')
     accountId = await openPaperAccount(world.as(), { accountName: 'Growth', initialCash: 10_000_000 })
   })
-  const api = () => makeApi(world.house, async () => somebody(), tradingRoutes)
+  const api = () => makeApi(world.installation, async () => somebody(), tradingRoutes)
   const place = async (facts: object) => {
     const response = await api().request('/api/trading/orders', {
       method: 'POST',
@@ -69,11 +69,13 @@ onEveryDatabase('the paper broker on the market data', (world) => {
       await runMarketTick(world.as())
       const bid = (await findQuotes(world.as(), ['XOM'])).get('XOM')?.bid as number
       const { filledQuantity } = await orderNow(id)
-      expect(filledQuantity > 0, `at ${world.house.clock().toISOString()} bid ${bid}`).toBe(bid * 100 > limit)
+      expect(filledQuantity > 0, `at ${world.installation.clock().toISOString()} bid ${bid}`).toBe(
+        bid * 100 > limit,
+      )
       if (filledQuantity > 0) filledAt = minute
     }
     expect(filledAt).toBeDefined()
-    expect(await faultsOfBooks(world.house.database.db, { organisationId: 1, accountId })).toEqual([])
+    expect(await faultsOfBooks(world.installation.database.db, { organisationId: 1, accountId })).toEqual([])
   })
 
   it('refuses what the market data does not know or what does not trade', async () => {
@@ -131,12 +133,14 @@ onEveryDatabase('the paper broker on the market data', (world) => {
     expect(await dueOf(late)).toBe(0)
     const due = await dueOf(bought)
     expect(due).toBeGreaterThan(0)
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select at from paper_journal where account_id = ${bought} and kind = 'dividend-due'`,
     )
     expect(rows.map(({ at }) => new Date(at).toISOString().slice(0, 10))).toEqual([exDay])
     for (const id of [bought, late])
-      expect(await faultsOfBooks(world.house.database.db, { organisationId: 1, accountId: id })).toEqual([])
+      expect(
+        await faultsOfBooks(world.installation.database.db, { organisationId: 1, accountId: id }),
+      ).toEqual([])
   })
 
   it('owes his dividend to who held overnight and sold before he was told, though nobody has the share any more', async () => {

@@ -7,12 +7,12 @@ import {
   setPriceSource,
   symbolsConcerned,
 } from '#domains/trading/server/index.ts'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 
 /** Gives the paper broker the market: prices when it asks, quotes, splits and dividends as they come. */
-export function joinMarket(house: House): void {
-  setPriceSource(house, tradingPrices)
-  setMarketListener(house, {
+export function joinMarket(installation: Installation): void {
+  setPriceSource(installation, tradingPrices)
+  setMarketListener(installation, {
     onSplit: applySplit,
     onDividend: applyDividend,
     onQuote,

@@ -18,30 +18,35 @@ const STAYING = 41
 onOneDatabase('an organisation with rows of every slice', (world) => {
   world.beginsWith(withShippedLists)
   beforeAll(async () => {
-    joinMarket(world.house)
-    await startJobs(world.house, jobs)
+    joinMarket(world.installation)
+    await startJobs(world.installation, jobs)
     for (const organisationId of [LEAVING, STAYING]) {
-      await noteSampleState(world.house.database.db, organisationId, 'filling', world.house.clock())
-      const ctx = systemContext(world.house, 'test', organisationId)
+      await noteSampleState(
+        world.installation.database.db,
+        organisationId,
+        'filling',
+        world.installation.clock(),
+      )
+      const ctx = systemContext(world.installation, 'test', organisationId)
       await startRun(ctx, fillOrganisation, { about: SAMPLE, total: null })
       const end = async () => (await newestRunAbout(ctx, fillOrganisation, SAMPLE))?.endedAt
       await vi.waitUntil(end, { timeout: 140_000, interval: 200 })
     }
   }, 300_000)
-  afterAll(() => stopJobs(world.house))
+  afterAll(() => stopJobs(world.installation))
 
   const keepAFile = async (organisationId: number) => {
-    const ctx = systemContext(world.house, 'test', organisationId)
+    const ctx = systemContext(world.installation, 'test', organisationId)
     const put = await putFile(ctx, new File(['What was kept.'], 'kept.txt'), { bytesMax: 1_000 })
-    await world.house.database.db.transaction((db) =>
+    await world.installation.database.db.transaction((db) =>
       keepFile({ ...ctx, db: db as never }, put, { purpose: 'test' }),
     )
   }
 
   const rowsOf = async (organisationId: number) => {
     const counts: Record<string, number> = {}
-    for (const { name } of await tablesOfOrganisations(world.house.database.db)) {
-      const { rows } = await world.house.database.pool.query(
+    for (const { name } of await tablesOfOrganisations(world.installation.database.db)) {
+      const { rows } = await world.installation.database.pool.query(
         `select count(*)::int as n from "${name}" where organisation_id = $1`,
         [organisationId],
       )
@@ -56,11 +61,15 @@ onOneDatabase('an organisation with rows of every slice', (world) => {
     const before = await rowsOf(STAYING)
     expect(before).toMatchObject({ stored_file: expect.any(Number), file_piece: expect.any(Number) })
     expect(Object.keys(await rowsOf(LEAVING)).length).toBeGreaterThan(20)
-    await closeChain(world.house.database.db, LEAVING, world.house.clock())
+    await closeChain(world.installation.database.db, LEAVING, world.installation.clock())
     const removal = jobs.find(({ name }) => name === 'remove-organisation-rows')
-    if (removal?.for !== 'house') throw new Error('The removal is a job of the house.')
-    const ctxOf = (organisationId: number) => systemContext(world.house, removal.name, organisationId)
-    await removal.run(world.house, { deleted: LEAVING }, { signal: new AbortController().signal, ctxOf })
+    if (removal?.for !== 'installation') throw new Error('The removal is a job of the house.')
+    const ctxOf = (organisationId: number) => systemContext(world.installation, removal.name, organisationId)
+    await removal.run(
+      world.installation,
+      { deleted: LEAVING },
+      { signal: new AbortController().signal, ctxOf },
+    )
     expect(Object.keys(await rowsOf(LEAVING))).toEqual(['audit_head'])
     expect(await rowsOf(STAYING)).toEqual(before)
   })

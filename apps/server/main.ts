@@ -6,7 +6,7 @@ import { arrivingIn, behindProxies, removeLeftUploads } from '#platform/http-ser
 import { type Logger, makeLogger } from '#platform/logging/index.ts'
 import { drain } from './drain.ts'
 import { stopBeingReady } from './health.ts'
-import { closeHouse, openHouse } from './house.ts'
+import { closeInstallation, openInstallation } from './installation.ts'
 import { unopenedInWords } from './sealing/sealed-values.ts'
 import { untilPortIsFree, whyNotListening, whyNotStarted } from './why-not-started.ts'
 
@@ -22,16 +22,16 @@ async function run(): Promise<void> {
   const log = makeLogger(config)
   await untilPortIsFree(config)
   // The embedded database opens in its own thread while this one reads the slices.
-  const [house, { makeApp }, { endStreams, settings, startSlices, stopSlices }] = await Promise.all([
-    openHouse(config, log),
+  const [installation, { makeApp }, { endStreams, settings, startSlices, stopSlices }] = await Promise.all([
+    openInstallation(config, log),
     import('./app.ts'),
     import('./slices.ts'),
   ])
   for (const one of settings) one.of(config)
   await removeLeftUploads(arrivingIn(config))
-  const { app, attachDevServer, drawFirstPages } = await makeApp(house, { isDev })
-  await startSlices(house)
-  const unopened = await unopenedInWords(house.database.db, house)
+  const { app, attachDevServer, drawFirstPages } = await makeApp(installation, { isDev })
+  await startSlices(installation)
+  const unopened = await unopenedInWords(installation.database.db, installation)
   if (unopened) {
     log.error(unopened)
     process.stderr.write(`\n  ${unopened}\n\n`)
@@ -59,12 +59,16 @@ async function run(): Promise<void> {
   const stop = async (graceMs: number, code = 0) => {
     if (isStopping) return
     isStopping = true
-    stopBeingReady(house)
-    await endStreams(house).catch((failure) => log.error({ err: failure }, 'the live streams did not end'))
+    stopBeingReady(installation)
+    await endStreams(installation).catch((failure) =>
+      log.error({ err: failure }, 'the live streams did not end'),
+    )
     if (!(await drain(server, { graceMs, deadlineMs: REQUESTS_MS_MAX })))
       log.warn('requests were under way at the end of their time and have been broken off')
-    await stopSlices(house).catch((failure) => log.error({ err: failure }, 'a slice did not stop'))
-    await closeHouse(house).catch((failure) => log.error({ err: failure }, 'the database did not close'))
+    await stopSlices(installation).catch((failure) => log.error({ err: failure }, 'a slice did not stop'))
+    await closeInstallation(installation).catch((failure) =>
+      log.error({ err: failure }, 'the database did not close'),
+    )
     process.exit(code)
   }
   process.on('SIGINT', () => void stop(0))

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
-import { TURN_CPU_MS_MAX, watchTurns } from './every-call/watch-turns.ts'
+import { TURN_CPU_MS_MAX, watchTurns } from './api-fuzz/watch-turns.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 import { pageToKeep } from './pages/kept-page.ts'
 import { routes } from './slices.ts'

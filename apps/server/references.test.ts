@@ -104,7 +104,7 @@ const NAMES_NO_TABLE = [
 
 onOneDatabase('what slices declare of their tables', (world) => {
   it('every column of an organisation’s tables that names a row is declared, or is said to name none', async () => {
-    const { db, pool } = world.house.database
+    const { db, pool } = world.installation.database
     const graph = tableGraph()
     const tables = await tablesOfOrganisations(db)
     const { rows } =
@@ -127,7 +127,7 @@ onOneDatabase('what slices declare of their tables', (world) => {
   })
 
   it('what is declared is there: tables, columns, the tables that are named, and the rows that they belong to', async () => {
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     const { rows } = await pool.query(
       `select table_name as name, column_name as column from information_schema.columns where table_schema = 'public'`,
     )
@@ -170,7 +170,7 @@ onOneDatabase('what slices declare of their tables', (world) => {
   })
 
   it('every table with a mark of sample data is declared as one that has some', async () => {
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'is_sample'`,
     )
     const graph = tableGraph()

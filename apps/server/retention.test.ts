@@ -37,7 +37,7 @@ onEveryDatabase('deletion by term', (world) => {
     who = somebody(facts)
   }
   const query = async (sql: string, values: unknown[] = []) =>
-    (await world.house.database.pool.query(sql, values)).rows
+    (await world.installation.database.pool.query(sql, values)).rows
   const send = async <Body>(method: string, path: string, body?: unknown) => {
     const answer = await api.request(`/api/records/retention${path}`, {
       method,
@@ -74,7 +74,7 @@ onEveryDatabase('deletion by term', (world) => {
     )
   const night = async () => {
     await query(`update retention_plan set begun_on = null`)
-    await beginNights(world.house)
+    await beginNights(world.installation)
     return ended()
   }
   const idsIn = async (table: string) =>
@@ -184,23 +184,23 @@ onEveryDatabase('deletion by term', (world) => {
     }
     as(asker)
     api = makeApi(
-      world.house,
+      world.installation,
       async () => who,
       slices.flatMap(({ routes }) => routes),
     )
     await startJobs(
-      world.house,
+      world.installation,
       slices.filter(({ name }) => name === 'records').flatMap(({ jobs }) => jobs),
     )
   })
-  afterAll(() => stopJobs(world.house))
+  afterAll(() => stopJobs(world.installation))
   beforeEach(() => world.setNow(NOW))
 
   it('is off until two administrators have said otherwise, and off nothing goes', async () => {
     expect(await read()).toMatchObject({ state: 'off', proposal: null, run: null, canManage: true })
     expect((await read()).kinds.every(({ days }) => days === null)).toBe(true)
     await screening(1, OLD)
-    await beginNights(world.house)
+    await beginNights(world.installation)
     expect(await idsIn('screening')).toEqual([1])
     expect(await read()).toMatchObject({ run: null })
 
@@ -339,7 +339,7 @@ onEveryDatabase('deletion by term', (world) => {
       ['2', true],
       ['4', true],
     ])
-    const verdict = await verifyAudit(world.house.database.db, 1)
+    const verdict = await verifyAudit(world.installation.database.db, 1)
     expect(verdict).toMatchObject({ isIntact: true, erased: 1 })
 
     // Each piece says how many went, with a digest of which.
@@ -366,9 +366,13 @@ onEveryDatabase('deletion by term', (world) => {
       Number((await query(`select count(*) as n from audit_entry where action = 'records.expired'`))[0].n)
     expect(await count()).toBe(9)
     await query(`update retention_plan set begun_on = null`)
-    await Promise.all([beginNights(world.house), beginNights(world.house), beginNights(world.house)])
+    await Promise.all([
+      beginNights(world.installation),
+      beginNights(world.installation),
+      beginNights(world.installation),
+    ])
     await ended()
-    await beginNights(world.house)
+    await beginNights(world.installation)
     const runs = await query(`select id from run where kind = 'records.retention'`)
     expect(runs).toHaveLength(3)
     expect(await count()).toBe(9)
@@ -474,9 +478,9 @@ onEveryDatabase('deletion by term', (world) => {
           { why: expect.stringContaining('least term'), count: 1 },
         ]),
       })
-    const orders = trial.staysWhole.find(({ called }) => called.startsWith('Orders, fills'))
+    const orders = trial.retained.find(({ called }) => called.startsWith('Orders, fills'))
     expect(orders).toMatchObject({ count: 0, isMore: false, why: expect.stringContaining('17a-4') })
-    expect(trial.staysWhole.find(({ called }) => called.startsWith('Borrowers'))?.count).toBe(1)
+    expect(trial.retained.find(({ called }) => called.startsWith('Borrowers'))?.count).toBe(1)
 
     await night()
     const left = await idsIn('customer')
@@ -537,13 +541,13 @@ onEveryDatabase('deletion by term', (world) => {
   })
 
   it('says of every table of an organisation by which term its rows go, or why none reaches them', async () => {
-    const doors = slices.flatMap(({ expiry, staysWhole }) => [...(expiry ?? []), ...(staysWhole ?? [])])
+    const doors = slices.flatMap(({ expiry, retained }) => [...(expiry ?? []), ...(retained ?? [])])
     const said = doors.flatMap(({ tables }) => tables)
-    const all = (await tablesOfOrganisations(world.house.database.db)).map(({ name }) => name)
+    const all = (await tablesOfOrganisations(world.installation.database.db)).map(({ name }) => name)
     expect(all.filter((name) => !said.includes(name))).toEqual([])
     expect(said.filter((name, place) => said.indexOf(name) !== place)).toEqual([])
     const plan = await read()
-    expect(plan.staysWhole.every(({ called, why }) => called.length > 3 && why.length > 20)).toBe(true)
+    expect(plan.retained.every(({ called, why }) => called.length > 3 && why.length > 20)).toBe(true)
   })
 
   it('erases nothing of a log that is broken, says so, and a word put back is found', async () => {
@@ -565,12 +569,12 @@ onEveryDatabase('deletion by term', (world) => {
     await query(`update audit_entry set after = '{"expired": true, "name": "Halden"}' where sequence = $1`, [
       expired.sequence,
     ])
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({
       isIntact: false,
       brokenAt: Number(expired.sequence),
     })
     await query(`update audit_entry set after = $2 where sequence = $1`, [expired.sequence, expired.after])
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true, erased: 2 })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true, erased: 2 })
   })
 
   it('longer terms are one person’s to say and hold at once; a hold that was placed and a term that grew keep what is past its own', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { parseConfig } from '#platform/config/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { backupFileFor, restoreBackup, writeBackup } from './backup.ts'
-import { databaseDirectory } from './house.ts'
+import { databaseDirectory } from './installation.ts'
 
 describe('a sealed backup', () => {
   const home = mkdtempSync(join(tmpdir(), 'assay-sealed-'))

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { BadSetting, houseSettings, parseConfig } from '#platform/config/index.ts'
-import { slicesSaid } from '#platform/slice/index.ts'
+import { BadSetting, installationSettings, parseConfig } from '#platform/config/index.ts'
+import { declaredSlices } from '#platform/slice/index.ts'
 import { settings } from './slices.ts'
 
 const running = readFileSync(join(import.meta.dirname, '../../docs/operations/running.md'), 'utf8')
-const names = [...houseSettings, ...settings.flatMap((one) => one.names)]
+const names = [...installationSettings, ...settings.flatMap((one) => one.names)]
 /** How installations before this wrote another setting: read, and said there. */
 const formerly = new Set(['BLOG_IMAGES', 'SISTER_COMPANY_URL'])
 
@@ -45,6 +45,6 @@ it('an address is read without the slash at its end, once for each process', () 
 })
 
 it('what a plan limits is counted by one slice each', () => {
-  const limits = slicesSaid().flatMap(({ quotas }) => Object.keys(quotas ?? {}))
+  const limits = declaredSlices().flatMap(({ quotas }) => Object.keys(quotas ?? {}))
   expect(limits.sort()).toEqual(['members', 'screenings'])
 })

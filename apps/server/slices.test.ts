@@ -69,7 +69,7 @@ describe('what the slices say', () => {
     expect(twice(slices.map(({ name }) => name))).toEqual([])
     expect(twice(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))).toEqual([])
     expect(twice(jobs.map(({ name }) => name))).toEqual([])
-    expect(jobs.filter((job) => job.every && job.for !== 'house')).toEqual([])
+    expect(jobs.filter((job) => job.every && job.for !== 'installation')).toEqual([])
     expect(twice(slices.flatMap(({ news }) => news.map(({ topic }) => topic.name)))).toEqual([])
   })
 

@@ -35,7 +35,7 @@ import { watchlistsSlice } from '#domains/watchlists/server/index.ts'
 import { workstationSlice } from '#domains/workstation/server/index.ts'
 import { offerCalls, type Route } from '#platform/calls/index.ts'
 import type { Settings } from '#platform/config/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { sweepFiles } from '#platform/files/index.ts'
 import type { Identify } from '#platform/http-server/index.ts'
 import { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
@@ -47,7 +47,7 @@ import type { Slice } from '#platform/slice/index.ts'
 import { fillOrganisation, fillSampleData, restoreDemoNightly } from '#sample-data/index.ts'
 import { joinMarket } from './join-market.ts'
 import { nightlyUpkeep } from './nightly-upkeep.job.ts'
-import { sealAnewNightly } from './sealing/seal-anew.job.ts'
+import { resealSecretsNightly } from './sealing/reseal.job.ts'
 
 /** Every slice, lowest first: its calls, jobs, news and words come with it. */
 export const slices: readonly Slice[] = [
@@ -103,7 +103,7 @@ export const identify: Identify = identifyUser
 
 export const jobs: readonly Job[] = [
   nightlyUpkeep as unknown as Job,
-  sealAnewNightly as unknown as Job,
+  resealSecretsNightly as unknown as Job,
   restoreDemoNightly as unknown as Job,
   fillOrganisation.job as unknown as Job,
   deliverOutbox as unknown as Job,
@@ -113,25 +113,27 @@ export const jobs: readonly Job[] = [
 ]
 
 /** Fills the sample data on the first start, then starts what slices keep running beside requests. */
-export async function startSlices(house: House): Promise<void> {
-  offerCalls(house, routes)
-  joinMarket(house)
-  for (const slice of slices) await slice.prepare?.(house)
-  await fillSampleData(house)
-  await startJobs(house, jobs)
-  for (const slice of slices) await slice.start?.(house)
-  if (house.secretsBefore?.length)
-    await enqueue(systemContext(house, 'seal-anew', HOME_ORGANISATION_ID), sealAnewNightly, {})
+export async function startSlices(installation: Installation): Promise<void> {
+  offerCalls(installation, routes)
+  joinMarket(installation)
+  for (const slice of slices) await slice.prepare?.(installation)
+  await fillSampleData(installation)
+  await startJobs(installation, jobs)
+  for (const slice of slices) await slice.start?.(installation)
+  if (installation.secretsBefore?.length)
+    await enqueue(systemContext(installation, 'seal-anew', HOME_ORGANISATION_ID), resealSecretsNightly, {})
   // The demo opens fresh after every start; a job sees to it, so that the start does not wait.
-  await enqueue(systemContext(house, 'demo', DEMO_ORGANISATION_ID), restoreDemoNightly, { unlessFresh: true })
+  await enqueue(systemContext(installation, 'demo', DEMO_ORGANISATION_ID), restoreDemoNightly, {
+    unlessFresh: true,
+  })
 }
 
 /** Live streams have no end of their own: they go before the requests that have. */
-export async function endStreams(house: House): Promise<void> {
-  await stopLive(house)
+export async function endStreams(installation: Installation): Promise<void> {
+  await stopLive(installation)
 }
 
-export async function stopSlices(house: House): Promise<void> {
-  await stopJobs(house)
-  for (const slice of slices) await slice.stop?.(house)
+export async function stopSlices(installation: Installation): Promise<void> {
+  await stopJobs(installation)
+  for (const slice of slices) await slice.stop?.(installation)
 }

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { installationSecrets, parseConfig } from '#platform/config/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { findPostgresPrograms, startPostgresServer } from '#platform/testing/postgres-server.ts'
-import { closeHouse, openHouse } from './house.ts'
+import { closeInstallation, openInstallation } from './installation.ts'
 import { untilPortIsFree, whyNotStarted } from './why-not-started.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'assay-start-'))
@@ -101,10 +101,10 @@ it.skipIf(!findPostgresPrograms())(
       DATA_DIR: home,
       LOG_LEVEL: 'silent',
     })
-    const house = await openHouse(config, silentLogger)
-    const { rows } = await house.database.pool.query('select count(*) as n from audit_head')
+    const installation = await openInstallation(config, silentLogger)
+    const { rows } = await installation.database.pool.query('select count(*) as n from audit_head')
     expect(Number(rows[0].n)).toBe(0)
-    await closeHouse(house)
+    await closeInstallation(installation)
     door.close()
     await postgres.stop()
   },

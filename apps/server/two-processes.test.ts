@@ -4,11 +4,15 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { importList } from '#domains/watchlists/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { enqueue, type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { onServerDatabase } from '#platform/testing/index.ts'
-import { closeHouseWithRows, openHouseWithRows, withSampleData } from './every-call/test-house.ts'
+import {
+  closeInstallationWithRows,
+  openInstallationWithRows,
+  withSampleData,
+} from './api-fuzz/test-installation.ts'
 import { healthRoutes } from './health.ts'
 import { joinMarket } from './join-market.ts'
 import { jobs, routes, slices } from './slices.ts'
@@ -47,35 +51,35 @@ onServerDatabase(
       const copy = `processes_${randomBytes(6).toString('hex')}`
       await onServer(`create database ${copy} template ${name}`)
       databases.push(copy)
-      const url = new URL(`/${copy}`, world.house.database.url).toString()
+      const url = new URL(`/${copy}`, world.installation.database.url).toString()
       // The runner looks at what has fallen due while it starts, before it hears that nothing recurs here.
       await onServer('update pgboss.schedule set cron = $1', [HARDLY_EVER], url)
       return url
     }
-    const startProcess = async (url: string): Promise<House> => {
-      const house: House = {
-        ...world.house,
-        config: { ...world.house.config, databaseUrl: url },
+    const startProcess = async (url: string): Promise<Installation> => {
+      const installation: Installation = {
+        ...world.installation,
+        config: { ...world.installation.config, databaseUrl: url },
         database: await openDatabase({ url, poolSize: 6 }),
         clock: () => new Date(LATER),
       }
-      joinMarket(house)
-      for (const slice of slices) await slice.prepare?.(house)
-      await startJobs(house, quietJobs)
-      return house
+      joinMarket(installation)
+      for (const slice of slices) await slice.prepare?.(installation)
+      await startJobs(installation, quietJobs)
+      return installation
     }
-    const stopProcess = async (house: House) => {
-      await stopJobs(house)
-      for (const slice of slices) await slice.stop?.(house)
-      await house.database.close()
+    const stopProcess = async (installation: Installation) => {
+      await stopJobs(installation)
+      for (const slice of slices) await slice.stop?.(installation)
+      await installation.database.close()
     }
-    const isQuiet = async ({ database }: House) => {
+    const isQuiet = async ({ database }: Installation) => {
       const { rows } = await database.pool.query(
         `select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '5 seconds' limit 1`,
       )
       return rows.length === 0
     }
-    const countsOf = async ({ database }: House): Promise<Counts> => {
+    const countsOf = async ({ database }: Installation): Promise<Counts> => {
       const { rows } = await database.pool.query<{ name: string; count: number }>(
         `select table_name as name, (xpath('/row/count/text()', query_to_xml(format('select count(*) from public.%I', table_name), false, true, '')))[1]::text::int as count
          from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -86,12 +90,14 @@ onServerDatabase(
     }
     /** Has each job done, one after the other, and counts what it has left. */
     const doAll = async (name: 'once' | 'twice', url: string) => {
-      const houses = [await startProcess(url)]
-      if (name === 'twice') houses.push(await startProcess(url))
-      const [first] = houses as [House]
+      const installations = [await startProcess(url)]
+      if (name === 'twice') installations.push(await startProcess(url))
+      const [first] = installations as [Installation]
       let before = await countsOf(first)
       for (const job of recurring) {
-        await Promise.all(houses.map((house) => enqueue(systemContext(house, 'test', 1), job, {})))
+        await Promise.all(
+          installations.map((installation) => enqueue(systemContext(installation, 'test', 1), job, {})),
+        )
         do await pause(100)
         while (!(await isQuiet(first)))
         const now = await countsOf(first)
@@ -100,11 +106,11 @@ onServerDatabase(
       }
       const chain = await verifyAudit(first.database.db, 1)
       isChainSound.set(name, chain.isIntact)
-      await Promise.all(houses.map(stopProcess))
+      await Promise.all(installations.map(stopProcess))
     }
 
     beforeAll(async () => {
-      const { send } = await openHouseWithRows(world, [...routes, ...healthRoutes])
+      const { send } = await openInstallationWithRows(world, [...routes, ...healthRoutes])
       const ask = async (path: string, body: object) => {
         const answer = await send(
           new Request(`http://localhost${path}`, {
@@ -134,7 +140,7 @@ onServerDatabase(
         'id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,dataset,last_change',
         'Q1,Company,Canary 7f3ac1 Holdings Ltd,,,no,,,Invented programme,Invented list,',
       ]
-      await importList(systemContext(world.house, 'test', 1), {
+      await importList(systemContext(world.installation, 'test', 1), {
         kind: 'opensanctions',
         source: 'targets.simple.csv',
         publishedOn: '2026-11-20',
@@ -147,9 +153,9 @@ onServerDatabase(
           },
         ],
       })
-      while (!(await isQuiet(world.house))) await pause(200)
-      await closeHouseWithRows(world)
-      const from = new URL(world.house.database.url as string).pathname.slice(1)
+      while (!(await isQuiet(world.installation))) await pause(200)
+      await closeInstallationWithRows(world)
+      const from = new URL(world.installation.database.url as string).pathname.slice(1)
       // A database is copied while nobody is connected to it.
       const leave = () =>
         onServer('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [from])

@@ -15,8 +15,8 @@ import {
 import { publicClaims } from '#apps/web/public-site/claims/public-claims.ts'
 import { readPublicClaims } from '#domains/overview/server/index.ts'
 import { isKnownHost, siteAddress } from '#platform/config/index.ts'
-import type { House } from '#platform/context/index.ts'
-import { apiOfPage, installationOfPage } from '#platform/http-client/index.ts'
+import type { Installation } from '#platform/context/index.ts'
+import { apiOfPage, siteDetailsOfPage } from '#platform/http-client/index.ts'
 import type { Bindings } from '#platform/http-server/index.ts'
 import { type Actor, visitor } from '#platform/identity/index.ts'
 import { countDrawings } from './pages/count-drawings.ts'
@@ -42,17 +42,17 @@ export type MountedWeb = {
 /** Serves the web app behind the API: static files, public pages as they are kept, then the React Router build (Vite in development). */
 export async function mountWeb(
   app: ServerApp,
-  house: House,
+  installation: Installation,
   pages: KeptPages,
   options: { isDev: boolean },
 ): Promise<MountedWeb> {
   const render = options.isDev ? await developmentHandler(app) : await productionHandler(app)
-  const drawings = countDrawings(() => house.clock().getTime(), house.config.rateLimits)
+  const drawings = countDrawings(() => installation.clock().getTime(), installation.config.rateLimits)
   const draw = (request: Request, address = '') =>
-    render.handle(request, pageContext(app, house, request, address))
+    render.handle(request, pageContext(app, installation, request, address))
   const drawReady = async (request: Request, address?: string) => forFirstPaint(await draw(request, address))
 
-  const site = siteAddress(house.config)
+  const site = siteAddress(installation.config)
   app.get('/robots.txt', (c) => c.text(robots(site)))
   app.get('/sitemap.xml', async (c) =>
     c.body(await sitemap(app, site), 200, {
@@ -60,7 +60,7 @@ export async function mountWeb(
     }),
   )
   app.get('*', async (c) => {
-    const away = await signInFirst(house, c)
+    const away = await signInFirst(installation, c)
     if (away) {
       c.header('cache-control', KEEP_NOWHERE)
       return c.redirect(away, 302)
@@ -78,11 +78,11 @@ export async function mountWeb(
         if (kept.status === 404 && asked === c.req.raw) drawings.count(address)
         return kept
       }
-      if (!drawings.mayDraw(address) && !(await actorOf(house, c))) return tooMany()
+      if (!drawings.mayDraw(address) && !(await actorOf(installation, c))) return tooMany()
       drawings.count(address)
     }
-    const isDoor = !options.isDev && doors.test(pathname)
-    const page = await (isDoor ? drawReady : draw)(c.req.raw, address)
+    const isEntryPoint = !options.isDev && signInPages.test(pathname)
+    const page = await (isEntryPoint ? drawReady : draw)(c.req.raw, address)
     return options.isDev ? page : forOneReader(page)
   })
   app.all('*', (c) => c.json({ message: 'This path takes GET.', code: 'method-not-allowed' }, 405))
@@ -96,7 +96,7 @@ export async function mountWeb(
 }
 
 /** Pages in front of the product that depend on who asks and when: drawn for each request, and painted as quickly as the kept ones. */
-const doors = /^\/(signin|signup|forgot-password|reset-password|undo-address)$/
+const signInPages = /^\/(signin|signup|forgot-password|reset-password|undo-address)$/
 
 const styles = new Map<string, string | undefined>()
 
@@ -133,18 +133,25 @@ async function forOneReader(page: Response): Promise<Response> {
 }
 
 /** What a page may ask while it is drawn here: the API, as the visitor and without the network; settings; measured claims. */
-function pageContext(app: ServerApp, house: House, request: Request, address: string): RouterContextProvider {
+function pageContext(
+  app: ServerApp,
+  installation: Installation,
+  request: Request,
+  address: string,
+): RouterContextProvider {
   const cookie = request.headers.get('cookie')
-  const { contactDomain, sisterCompanyUrl } = house.config
+  const { contactDomain, sisterCompanyUrl } = installation.config
   const context = new RouterContextProvider()
-  context.set(installationOfPage, {
-    origin: siteAddress(house.config),
+  context.set(siteDetailsOfPage, {
+    origin: siteAddress(installation.config),
     contactDomain,
     sisterCompanyUrl,
   })
-  context.set(publicClaims, () => readPublicClaims(house))
+  context.set(publicClaims, () => readPublicClaims(installation))
   // A page that is kept is drawn under no name; what it reads it asks of this site.
-  const base = isKnownHost(house.config, new URL(request.url).host) ? request.url : siteAddress(house.config)
+  const base = isKnownHost(installation.config, new URL(request.url).host)
+    ? request.url
+    : siteAddress(installation.config)
   context.set(apiOfPage, async (path) =>
     // What a page reads counts against its reader, as if they had asked themselves.
     app.fetch(new Request(new URL(path, base), cookie ? { headers: { cookie } } : {}), { address }),
@@ -153,26 +160,26 @@ function pageContext(app: ServerApp, house: House, request: Request, address: st
 }
 
 /** A dashboard without a session sends the visitor to sign in and back (SYS-018). */
-async function signInFirst(house: House, c: Bound): Promise<string | undefined> {
+async function signInFirst(installation: Installation, c: Bound): Promise<string | undefined> {
   const url = new URL(c.req.url)
   const path = url.pathname.replace(/\.data$/, '')
   const needsSession = /^\/(dashboard|app)(\/|$)/.test(path)
   // The demo's own address begins the demo (SHELL-010).
   if (!needsSession || /^\/dashboard\/demo\/?$/.test(path)) return undefined
-  if (await actorOf(house, c)) return undefined
+  if (await actorOf(installation, c)) return undefined
   return `/signin?next=${encodeURIComponent(`${path}${url.search}`)}`
 }
 
-function actorOf(house: House, c: Bound): Promise<Actor | undefined> {
+function actorOf(installation: Installation, c: Bound): Promise<Actor | undefined> {
   return identify({
-    house,
+    installation,
     actor: visitor,
-    now: house.clock(),
+    now: installation.clock(),
     requestId: 'page',
     address: '',
     request: c.req.raw,
     answerHeaders: new Headers(),
-    db: house.database.db,
+    db: installation.database.db,
   })
 }
 

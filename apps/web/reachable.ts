@@ -14,14 +14,14 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Loads the page anew if the server answers; otherwise nothing happens, so that no page of the browser's own takes its place. */
+/** Loads the page again if the server answers; otherwise nothing happens, so that no page of the browser's own takes its place. */
 export async function reloadWhenReachable(): Promise<boolean> {
   const isThere = await isReachable()
   if (isThere) location.reload()
   return isThere
 }
 
-/** A retry that loads the page anew; `isAway` once it was tried without a connection. */
+/** A retry that loads the page again; `isAway` once it was tried without a connection. */
 export function useReload(): { isAway: boolean; retry: () => void } {
   const [isAway, setAway] = useState(false)
   return { isAway, retry: () => void reloadWhenReachable().then((isThere) => setAway(!isThere)) }
@@ -40,7 +40,7 @@ const APART_MS_MIN = 10_000
 
 /**
  * A browser does not fetch a screen's code again that failed once, and a new version of the product has other files: the page is loaded
- * anew, by itself and once, where the server answers.
+ * again, by itself and once, where the server answers.
  */
 export function useReloadForMissingCode(error: unknown): void {
   const isMissing = isCodeMissing(error)

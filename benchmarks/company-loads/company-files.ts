@@ -20,7 +20,7 @@ import { startPostgresServer } from '#platform/testing/postgres-server.ts'
 import { loadingRun, trialRun } from '../../domains/entities/server/loads/load-runs.ts'
 import { entitiesRoutes } from '../../domains/entities/server/routes.ts'
 import { entitiesSlice } from '../../domains/entities/server/slice.ts'
-import { admin, openHouse } from './loading-house.ts'
+import { admin, openInstallation } from './loading-installation.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const { values: options } = parseArgs({
@@ -61,14 +61,14 @@ const sources: Source[] = [
 const server = options.server ? await startPostgresServer() : undefined
 const dataDir = mkdtempSync(join(tmpdir(), 'company-files-'))
 let sentFiles = 0
-const house = await openHouse({
+const installation = await openInstallation({
   url: server?.url,
   dataDir,
   starter: options.starter,
   aheadMs: () => sentFiles * 60_000,
 })
-const api = makeApi(house, async () => admin, entitiesRoutes)
-const ctx = systemContext(house, 'benchmark', 1)
+const api = makeApi(installation, async () => admin, entitiesRoutes)
+const ctx = systemContext(installation, 'benchmark', 1)
 
 const read = async (id: number) =>
   DirectoryLoad.parse(await (await api.request(`/api/companies/loads/${id}`)).json())
@@ -127,9 +127,9 @@ for (const source of sources) {
   if (sum.files === 0) failed.push(`${source.kind}: no file is at hand`)
 }
 
-await stopJobs(house)
-await entitiesSlice.stop?.(house)
-await house.database.close()
+await stopJobs(installation)
+await entitiesSlice.stop?.(installation)
+await installation.database.close()
 await server?.stop()
 rmSync(dataDir, { recursive: true, force: true })
 

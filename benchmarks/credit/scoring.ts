@@ -14,7 +14,7 @@ import type { BorrowerTakenOver } from '#domains/credit/server/index.ts'
 import { creditSlice, scoreEvery, takeOverBorrowers } from '#domains/credit/server/index.ts'
 import { invoke } from '#platform/calls/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { migrate, openDatabase } from '#platform/database/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { planBorrowers } from '#sample-data/world/borrowers.ts'
@@ -35,14 +35,14 @@ const CALLS = 60
 const dataDir = mkdtempSync(join(tmpdir(), 'credit-scoring-'))
 const database = await openDatabase({ dir: join(dataDir, 'database') })
 await migrate(database)
-const house: House = {
+const installation: Installation = {
   config: parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ORGANISATION_DATA_MB: '4000' }),
   database,
   log: silentLogger,
   secret: 'a secret of the benchmark, 32 characters or more',
   clock: () => NOW,
 }
-const ctx = () => systemContext(house, 'benchmark', 1)
+const ctx = () => systemContext(installation, 'benchmark', 1)
 
 /** The sample's firms again and again, each a little larger than the last, with as many years as asked for. */
 function firmsFrom(first: number, count: number): BorrowerTakenOver[] {

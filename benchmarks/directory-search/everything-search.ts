@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readCompanyName } from '#engines/entity-resolution/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { migrate, openDatabase } from '#platform/database/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import type { PersonInSession } from '#platform/identity/index.ts'
@@ -46,7 +46,7 @@ const at = (values: readonly number[], share: number) => {
 const dataDir = mkdtempSync(join(tmpdir(), 'everything-search-'))
 const database = await openDatabase({ dir: join(dataDir, 'database') })
 await migrate(database)
-const house: House = {
+const installation: Installation = {
   config: parseConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -58,8 +58,8 @@ const house: House = {
   secret: 'a secret of the benchmark, 32 characters or more',
   clock: () => new Date(),
 }
-joinMarket(house)
-await fillSampleData(house)
+joinMarket(installation)
+await fillSampleData(installation)
 const reader: PersonInSession = {
   kind: 'user',
   userId: 1,
@@ -70,7 +70,7 @@ const reader: PersonInSession = {
   isDemo: false,
   sessionId: 'benchmark',
 }
-const api = makeApi(house, async () => reader, routes)
+const api = makeApi(installation, async () => reader, routes)
 const { pool } = database
 const chance = chanceOf(7)
 const kinds = Object.values(searchKinds(chance))
@@ -93,18 +93,18 @@ function typed(): string {
 
 /** What each slice takes by itself, one after the other. */
 async function eachAlone(): Promise<Record<string, { cpuMsP50: number; cpuMsP95: number }>> {
-  const ctx = systemContext(house, 'benchmark', 1)
+  const ctx = systemContext(installation, 'benchmark', 1)
   const asked = Array.from({ length: 40 }, typed)
   const taken: Record<string, { cpuMsP50: number; cpuMsP95: number }> = {}
-  for (const door of slices.flatMap(({ search }) => search ?? [])) {
+  for (const provider of slices.flatMap(({ search }) => search ?? [])) {
     const times: number[] = []
     for (const q of asked) {
       const before = process.cpuUsage()
-      await door.find(ctx, q, 6)
+      await provider.find(ctx, q, 6)
       const { user, system } = process.cpuUsage(before)
       times.push((user + system) / 1000)
     }
-    taken[door.kind] = { cpuMsP50: at(times, 0.5), cpuMsP95: at(times, 0.95) }
+    taken[provider.kind] = { cpuMsP50: at(times, 0.5), cpuMsP95: at(times, 0.95) }
   }
   return taken
 }
@@ -185,7 +185,7 @@ await pool.query(
    on conflict (organisation_id) do update set version = directory_version.version + 1`,
 )
 results.push(await measure(Number(options.companies)))
-for (const slice of slices) await slice.stop?.(house)
+for (const slice of slices) await slice.stop?.(installation)
 await database.close()
 rmSync(dataDir, { recursive: true, force: true })
 

@@ -14,7 +14,7 @@ const interval = (drawn: number[]): string => {
 }
 
 /**
- * How far a calibration error can be believed: its interval with pairs drawn anew, and what probabilities that are exactly right would score on as many pairs, each
+ * How far a calibration error can be believed: its interval with pairs drawn again, and what probabilities that are exactly right would score on as many pairs, each
  * being one company by its own probability. An aim below the second's middle is met by luck.
  */
 export function calibrationNoise(judged: readonly Judged[], aim: number): string {

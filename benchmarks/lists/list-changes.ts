@@ -58,7 +58,7 @@ const applyFew = timed(() => apply.value.applyChanges({ added: few, changed: [],
 const firstAnswer = timed(() => apply.value.search(fresh[0]!))
 const compact = timed(() => apply.value.compacted())
 
-// Half of the entries are made up anew, half are customers' own names misspelt by one letter dropped.
+// Half of the entries are made up again, half are customers' own names misspelt by one letter dropped.
 const entryCount = Number(options.entries)
 const own = [...makeNames(entryCount, 20_261, 'entry ')].filter((_, place) => place % 2 === 0)
 const entries = [

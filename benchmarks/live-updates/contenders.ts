@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { z } from 'zod'
 import { parseConfig } from '#platform/config/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { defineTopic } from '#platform/endpoint/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
@@ -28,7 +28,7 @@ const prices = defineTopic({
   name: 'prices',
   summary: 'News of the benchmark',
   permission: 'markets:read',
-  belongsTo: 'house',
+  belongsTo: 'installation',
   keeps: 'all',
   event: Said,
 })
@@ -40,7 +40,7 @@ const prices = defineTopic({
 export async function assay(databaseUrl = process.env.LIVE_DATABASE_URL): Promise<Contender> {
   const dataDir = mkdtempSync(join(tmpdir(), 'live-updates-'))
   const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { dir: join(dataDir, 'database') })
-  const house: House = {
+  const installation: Installation = {
     config: parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     database,
     log: silentLogger,
@@ -50,18 +50,18 @@ export async function assay(databaseUrl = process.env.LIVE_DATABASE_URL): Promis
   const who = { kind: 'user', username: 'listener', fullName: 'Listener', role: 'viewer' } as const
   const ground = { ...who, userId: 1, organisationId: 1, isDemo: false }
   const api = makeApi(
-    house,
+    installation,
     async (ctx) => ({ ...ground, sessionId: ctx.request?.headers.get('x-session') ?? '' }),
     liveRoutes([{ topic: prices }]),
   )
-  const ctx = systemContext(house, 'benchmark', 1)
+  const ctx = systemContext(installation, 'benchmark', 1)
   return new Promise((ready) => {
     const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
       ready({
         port,
         say: (event) => publish(ctx, prices, event),
         async stop() {
-          await stopLive(house)
+          await stopLive(installation)
           server.close()
           await database.close()
           rmSync(dataDir, { recursive: true, force: true })

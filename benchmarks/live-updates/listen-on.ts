@@ -6,9 +6,9 @@ export type Told = { open?: number; ports?: number[]; last?: number; collect?: b
 /** What it heard since it was asked last. */
 export type Heard = {
   latenciesMs: number[]
-  /** Events that a stream did not hear and was not told to read anew for. */
+  /** Events that a stream did not hear and was not told to read again for. */
   lost: number
-  /** Streams that were told to read everything anew. */
+  /** Streams that were told to read everything again. */
   resets: number
   open: number
   /** Streams whose last event is not the one that was said last. */
@@ -17,7 +17,7 @@ export type Heard = {
 
 type Stream = { session: number; lastId: string | undefined; last: number | undefined; isOpen: boolean }
 
-/** Keeps streams open on whichever server answers, as a browser does: one that ends is opened anew after a moment, with the last id it saw. */
+/** Keeps streams open on whichever server answers, as a browser does: one that ends is opened again after a moment, with the last id it saw. */
 export function listen(): void {
   let ports: number[] = []
   let said = 0
@@ -30,7 +30,7 @@ export function listen(): void {
     const event = /^event: (.*)$/m.exec(block)?.[1]
     if (event === 'reset' || event === 'open') {
       if (event === 'reset') heard.resets += 1
-      // Whoever reads everything anew knows what was said before.
+      // Whoever reads everything again knows what was said before.
       stream.last = undefined
       return
     }

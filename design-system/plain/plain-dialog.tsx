@@ -16,7 +16,7 @@ type PlainDialogProps = {
 
 /**
  * A dialog of a public page, on the browser's own `<dialog>`: holds the focus, gives it back to what opened it, closes on
- * Escape, on a click on the ground and on its own button; full screen below 600px. What is in it starts anew at each opening.
+ * Escape, on a click on the ground and on its own button; full screen below 600px. What is in it starts again at each opening.
  */
 export function PlainDialog(props: PlainDialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null

@@ -36,7 +36,7 @@ export type Check = { code: CheckCode; difference?: number }
 /** What may differ, as a share of what it is measured against. */
 const TOLERANCE = 0.001
 
-/** The check if amounts that should sum to nought do not; the size is what their sum is measured against. */
+/** The check if amounts that should sum to zero do not; the size is what their sum is measured against. */
 function differing(code: CheckCode, terms: readonly number[], size: number): Check[] {
   const difference = total(...terms)
   const allowed = TOLERANCE * Math.abs(size)

@@ -7,7 +7,7 @@ const NEWTON_STEPS = 100
 /**
  * Distance to default of R. C. Merton's model over a year: the value and volatility of the firm's assets for which its
  * equity, a call on them struck at the debt, is worth what the market says and moves as much. Missing unless equity,
- * debt and volatility are above nought.
+ * debt and volatility are above zero.
  */
 export function mertonDistance(
   equity: number,

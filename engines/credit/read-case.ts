@@ -12,7 +12,7 @@ export type Years = {
   before: Year
   /** The year before that. */
   twoBefore: Year
-  /** Price × shares in the case's scale; missing where either is missing or not above nought. */
+  /** Price × shares in the case's scale; missing where either is missing or not above zero. */
   cap: number
   volatility: number
   riskFree: number

@@ -8,8 +8,8 @@ export const missing = Number.NaN
 const ROUNDING = 4 * Number.EPSILON
 
 /**
- * A sum of amounts. Amounts are decimals, and 30.3 − 10.1 − 20.2 is nought although its binary form is not: what is
- * rounding of the terms alone counts as nought, or a denominator of nought would divide.
+ * A sum of amounts. Amounts are decimals, and 30.3 − 10.1 − 20.2 is zero although its binary form is not: what is
+ * rounding of the terms alone counts as zero, or a denominator of zero would divide.
  */
 export function total(...terms: number[]): number {
   let sum = 0

@@ -294,7 +294,7 @@ const anyOf = (lexemes: readonly string[]) =>
   `(${lexemes.map((one) => (one.startsWith(RAW) ? one.slice(1) : term(one))).join(' | ')})`
 const allOf = (groups: readonly Group[]): string => groups.map(({ terms }) => anyOf(terms)).join(' & ')
 
-/** Companies that were looked up, scored as the search in memory scores them; what was kept of one is not read anew. */
+/** Companies that were looked up, scored as the search in memory scores them; what was kept of one is not read again. */
 export function rankCompanies(
   companies: readonly (DirectoryCompany | (KeptCompany & { id: string }))[],
   typed: string,

@@ -217,7 +217,7 @@ const statedPaiIndicators: readonly Pai[] = [
   },
 ]
 
-/** What is not of companies, or needs what holdings do not tell: named, so that its absence is not read as nought. */
+/** What is not of companies, or needs what holdings do not tell: named, so that its absence is not read as zero. */
 const paiIndicatorsLacking: readonly Omit<PaiIndicator, 'value' | 'coverage' | 'oldest'>[] = [
   {
     number: 6,

@@ -21,7 +21,7 @@ export type IndicatorScore = HeldMetric & {
 }
 export type PillarScore = {
   pillar: Pillar
-  /** Null where none of its metrics is known: nought would be a verdict. */
+  /** Null where none of its metrics is known: zero would be a verdict. */
   score: number | null
   /** Weight of what is known by the weight of all, a fraction. */
   coverage: number

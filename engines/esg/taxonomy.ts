@@ -29,7 +29,7 @@ export type TaxonomyKpi = {
   notEligible: number
   enabling: number
   transitional: number
-  /** Fractions of the total; null where the total is nought. */
+  /** Fractions of the total; null where the total is zero. */
   alignedShare: number | null
   eligibleShare: number | null
   byObjective: { objective: TaxonomyObjective; aligned: number; share: number | null }[]
@@ -42,7 +42,7 @@ const TOTAL_MOST = 1e15
 /**
  * A KPI of Article 8 of Regulation (EU) 2020/852: what is aligned is eligible, contributes substantially to one objective, does no significant
  * harm to the others (Article 3) and has minimum safeguards. An activity counts once, for the objective it is told under.
- * @throws RangeError where an amount is below nought or the activities are more than the total.
+ * @throws RangeError where an amount is below zero or the activities are more than the total.
  */
 export function taxonomyKpi(total: number, activities: readonly TaxonomyActivity[]): TaxonomyKpi {
   if (!Number.isFinite(total) || total < 0 || total > TOTAL_MOST)

@@ -17,7 +17,7 @@ export type MachineReadableZone = {
 
 const weights = [7, 3, 1]
 
-/** The check digit of a field: weights 7, 3, 1; A is 10, Z is 35, the filler is nought. */
+/** The check digit of a field: weights 7, 3, 1; A is 10, Z is 35, the filler is zero. */
 export function checkDigit(field: string): number {
   let sum = 0
   for (const [place, sign] of [...field].entries()) {

@@ -11,7 +11,7 @@ const asked = (more: Partial<CompanyAsked> = {}): CompanyAsked => ({
   address: '',
   ...more,
 })
-const house = (more: Partial<RegisterRecord> = {}): RegisterRecord => ({
+const installation = (more: Partial<RegisterRecord> = {}): RegisterRecord => ({
   source: 'UK Companies House',
   isRegister: true,
   key: '04512377',
@@ -30,20 +30,20 @@ const match = (one: CompanyAsked, ...records: RegisterRecord[]) =>
 
 describe('the match with the register', () => {
   it('is clear where a recent copy has the number with the name, the country and a company that stands', () => {
-    expect(match(asked(), house())).toEqual({
+    expect(match(asked(), installation())).toEqual({
       result: 'clear',
       evidence:
         'UK Companies House, as of 2026-11-01, record 04512377: registry number agrees; name agrees; country agrees (GB); address not compared: none was told; it stands (Active).',
     })
-    expect(match(asked({ address: '12 Mill Lane, Leeds' }), house()).result).toBe('clear')
+    expect(match(asked({ address: '12 Mill Lane, Leeds' }), installation()).result).toBe('clear')
   })
 
   it('fails for one that has ended and for a number of another company, and says so', () => {
-    expect(match(asked(), house({ status: 'Dissolved' }))).toMatchObject({
+    expect(match(asked(), installation({ status: 'Dissolved' }))).toMatchObject({
       result: 'fail',
       evidence: expect.stringContaining('it has ended (Dissolved)'),
     })
-    const other = house({ names: [{ text: 'QUELLA SHIPPING PLC', kind: 'legal' }] })
+    const other = installation({ names: [{ text: 'QUELLA SHIPPING PLC', kind: 'legal' }] })
     expect(match(asked(), other)).toMatchObject({
       result: 'fail',
       evidence: expect.stringContaining('the number is that of QUELLA SHIPPING PLC'),
@@ -63,7 +63,7 @@ describe('the match with the register', () => {
     ['NULL', 'consider'],
     ['', 'consider'],
   ])('reads the status %s as %s', (status, result) => {
-    expect(match(asked(), house({ status })).result).toBe(result)
+    expect(match(asked(), installation({ status })).result).toBe(result)
   })
 
   it('is to be considered where a field differs, each named', () => {
@@ -72,27 +72,27 @@ describe('the match with the register', () => {
       expect(result).toBe('consider')
       return evidence
     }
-    expect(said(asked({ countries: ['DE'] }), house())).toContain('country differs (GB, not DE)')
-    expect(said(asked({ address: '14 Mill Lane, Leeds' }), house())).toContain(
+    expect(said(asked({ countries: ['DE'] }), installation())).toContain('country differs (GB, not DE)')
+    expect(said(asked({ address: '14 Mill Lane, Leeds' }), installation())).toContain(
       'address differs (12 Mill Lane',
     )
-    expect(said(asked({ name: 'Harwood Timber Foundation' }), house())).toContain('name')
-    const renamed = house({
+    expect(said(asked({ name: 'Harwood Timber Foundation' }), installation())).toContain('name')
+    const renamed = installation({
       names: [
         { text: 'NORTH OAK LIMITED', kind: 'legal' },
         { text: 'HARWOOD TIMBER LIMITED', kind: 'former' },
       ],
     })
     expect(said(asked(), renamed)).toContain('name is its former one; it is called NORTH OAK LIMITED')
-    expect(said(asked(), house({ asOf: '2026-08-01' }))).toContain('the copy is 119 days old')
-    expect(said(asked(), house({ asOf: null }))).toContain('how old the copy is is not known')
+    expect(said(asked(), installation({ asOf: '2026-08-01' }))).toContain('the copy is 119 days old')
+    expect(said(asked(), installation({ asOf: null }))).toContain('how old the copy is is not known')
   })
 
   it('what another register says against the same company stands beside it', () => {
-    const gleif = house({ source: 'GLEIF', key: LEI, identifiers: [{ kind: 'lei', value: LEI }] })
-    const ended = house({ status: 'Dissolved' })
+    const gleif = installation({ source: 'GLEIF', key: LEI, identifiers: [{ kind: 'lei', value: LEI }] })
+    const ended = installation({ status: 'Dissolved' })
     const byLei = asked({ identifiers: [{ kind: 'lei', value: LEI }] })
-    expect(match(byLei, gleif, house()).result).toBe('clear')
+    expect(match(byLei, gleif, installation()).result).toBe('clear')
     expect(match(byLei, gleif, ended)).toMatchObject({
       result: 'consider',
       evidence: expect.stringContaining('which the directory joins to it: it has ended (Dissolved)'),
@@ -101,15 +101,17 @@ describe('the match with the register', () => {
   })
 
   it('a name alone is never more than to be considered, and a registry number of another country is another company’s', () => {
-    expect(match(asked({ identifiers: [] }), house())).toMatchObject({
+    expect(match(asked({ identifiers: [] }), installation())).toMatchObject({
       result: 'consider',
       evidence: expect.stringContaining('Found by its name alone'),
     })
-    const german = house({ country: 'DE', identifiers: [{ kind: 'registration', value: '04512377' }] })
+    const german = installation({ country: 'DE', identifiers: [{ kind: 'registration', value: '04512377' }] })
     expect(match(asked(), german).result).toBe('not_performed')
-    expect(match(asked({ identifiers: [] }), house(), house({ key: '2' })).evidence).toContain('2 records')
+    expect(match(asked({ identifiers: [] }), installation(), installation({ key: '2' })).evidence).toContain(
+      '2 records',
+    )
     // Of a number whose country nobody says it is not known whose it is: another name beside it fails nothing.
-    const nowhere = house({
+    const nowhere = installation({
       country: undefined,
       names: [{ text: 'QUELLA SHIPPING PLC', kind: 'legal' }],
       identifiers: [{ kind: 'registration', value: '04512377' }],
@@ -125,7 +127,7 @@ describe('the match with the register', () => {
     const of = (name: string, its: string) =>
       match(
         asked({ name, countries: ['JP'], identifiers: [{ kind: 'lei', value: LEI }] }),
-        house({
+        installation({
           names: [{ text: its, kind: 'legal' }],
           country: 'JP',
           identifiers: [{ kind: 'lei', value: LEI }],
@@ -146,7 +148,7 @@ describe('the match with the register', () => {
   })
 
   it('a directory that is no register performs nothing, but is named', () => {
-    const listing = house({ source: 'FinanceDatabase', isRegister: false })
+    const listing = installation({ source: 'FinanceDatabase', isRegister: false })
     const { result, evidence } = match(asked(), listing)
     expect(result).toBe('not_performed')
     expect(evidence).toContain('FinanceDatabase, as of 2026-11-01 has HARWOOD TIMBER LIMITED')
@@ -165,7 +167,7 @@ describe('a number that differs beside one that agrees', () => {
         { kind: 'lei', value: LEI },
       ],
     })
-    const record = house({
+    const record = installation({
       country,
       identifiers: [
         { kind: 'registration', value: '04512377' },

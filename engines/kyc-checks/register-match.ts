@@ -332,7 +332,7 @@ const wordsOf = (text: string): Set<string> =>
       .match(/[\p{L}\p{N}]+/gu) ?? [],
   )
 
-/** How much of the shorter address stands in the longer. A number that is not there is another house. */
+/** How much of the shorter address stands in the longer. A number that is not there is another installation. */
 function addressAgreement(one: string, other: string): { likeness: number } {
   const [left, right] = [wordsOf(one), wordsOf(other)]
   const [short, long] = left.size <= right.size ? [left, right] : [right, left]

@@ -158,7 +158,7 @@ describe('words that make another company', () => {
     ['Northgate Bank', 'Bank Northgate'],
     ['Orion Chile', 'Orion Chile SA'],
     ['Meridian Group', 'Meridian Group Holdings'],
-    // A house known by one word is asked for by it.
+    // An installation known by one word is asked for by it.
     ['Rosneft', 'ROSNEFT TRADING S.A.'],
     ['Mahan', 'MAHAN AIR'],
     ['Otkritie', 'BANK OTKRITIE'],

@@ -38,7 +38,7 @@ export type Valued = { price: number; greeks: Greeks }
 
 const VOLATILITY_MAX = 100
 
-/** European price by Black, Scholes (1973) and Merton (1973) with a dividend yield; volatility nought gives the forward's worth. */
+/** European price by Black, Scholes (1973) and Merton (1973) with a dividend yield; volatility zero gives the forward's worth. */
 export function priceEuropean(contract: OptionContract, volatility: number): number {
   requireContract(contract)
   requireWithin(volatility, 0, VOLATILITY_MAX, 'volatility')
@@ -61,7 +61,7 @@ export function outOfTheMoney(a: number, b: number, deviation: number): number {
   return Math.max(0, low * normalCdf(d1) - high * normalCdf(d1 - deviation))
 }
 
-/** Price and every Greek of a European option; volatility above nought. */
+/** Price and every Greek of a European option; volatility above zero. */
 export function valueEuropean(contract: OptionContract, volatility: number): Valued {
   const price = priceEuropean(contract, volatility)
   requireWithin(volatility, 0, VOLATILITY_MAX, 'volatility', true)

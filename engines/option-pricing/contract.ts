@@ -16,7 +16,7 @@ export type OptionContract = {
 /** A dividend in money for one share, so many years from now. */
 export type CashDividend = { amount: number; years: number }
 
-/** Refuses figures that no market shows: prices above nought, rates within ±1000 %, up to 100 years. */
+/** Refuses figures that no market shows: prices above zero, rates within ±1000 %, up to 100 years. */
 export function requireContract({ spot, strike, years, rate, dividendYield = 0 }: OptionContract): void {
   requireWithin(spot, 0, 1e12, 'spot', true)
   requireWithin(strike, 0, 1e12, 'strike', true)

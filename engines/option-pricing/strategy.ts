@@ -13,9 +13,9 @@ export type PayOff = {
   /** Largest profit and loss at expiry; null where there is no end to it. A loss is a negative number. */
   maxProfit: number | null
   maxLoss: number | null
-  /** Prices at which profit changes from or to nought, ascending. */
+  /** Prices at which profit changes from or to zero, ascending. */
   breakEvens: number[]
-  /** Profit at nought and at every strike: between them it runs straight, above the last with `slopeAbove`. */
+  /** Profit at zero and at every strike: between them it runs straight, above the last with `slopeAbove`. */
   corners: { price: number; profit: number }[]
   slopeAbove: number
 }

@@ -49,7 +49,7 @@ export type Geometric = {
 
 /**
  * What a return says that is written for a sector without weight in the portfolio: nothing, because nothing was selected there; or, for a model
- * that follows sectors it does not hold, that return (a nought is an empty cell in either case).
+ * that follows sectors it does not hold, that return (a zero is an empty cell in either case).
  */
 export type UnheldReturns = 'have none' | 'as given'
 
@@ -114,7 +114,7 @@ function geometricOf({ wp, wb, rp, rb }: Sides, portfolioReturn: number, benchma
   }
 }
 
-/** Checked weights and returns; a return that nobody knows is the other side's, and nought where neither does. */
+/** Checked weights and returns; a return that nobody knows is the other side's, and zero where neither does. */
 export function sidesOf(period: SectorPeriod, unheld: UnheldReturns): Sides {
   const count = period.sectors.length
   if (count === 0) throw new InputRefused('empty', 'There are no sectors.')

@@ -27,7 +27,7 @@ export class ActiveSet {
   readonly free: FreeFactor
   /** Centre of the proximal term where there is one. */
   anchor: Float64Array | null = null
-  /** Multipliers of the rows at the last stationary point, nought for slack rows. */
+  /** Multipliers of the rows at the last stationary point, zero for slack rows. */
   readonly rowMultipliers: Float64Array
   readonly #direction: Float64Array
   readonly #whitened: Float64Array[]
@@ -91,7 +91,7 @@ export class ActiveSet {
     }
   }
 
-  /** How the free weights answer to a rise of the risk tolerance: w'(t), nought for those at bounds. */
+  /** How the free weights answer to a rise of the risk tolerance: w'(t), zero for those at bounds. */
   response(): { change: Float64Array; rowChange: Float64Array } {
     const { free, reward } = this
     const right = new Float64Array(this.problem.size)
@@ -103,7 +103,7 @@ export class ActiveSet {
     return { change, rowChange }
   }
 
-  /** Gradient less what the rows explain: at least nought at a lower bound, at most nought at an upper one. */
+  /** Gradient less what the rows explain: at least zero at a lower bound, at most zero at an upper one. */
   reducedGradient(asset: number): number {
     let rest = this.gradient[asset]!
     for (const row of this.#active) rest -= this.rowMultipliers[row]! * this.problem.rows[row]!.values[asset]!
@@ -118,7 +118,7 @@ export class ActiveSet {
   }
 
   /**
-   * Solves Q p − A'ν = −right, A p = what the active rows still lack (nought unless `closes`), in place: `vector` turns
+   * Solves Q p − A'ν = −right, A p = what the active rows still lack (zero unless `closes`), in place: `vector` turns
    * from right into p. The Schur complement of the few rows is factored by itself.
    */
   #solveKkt(vector: Float64Array, multipliers: Float64Array, closes: boolean): void {
@@ -286,7 +286,7 @@ export class ActiveSet {
     return true
   }
 
-  /** Factors the final set anew and steps from fresh gradients until rounding is left; false where a bound came between. */
+  /** Factors the final set again and steps from fresh gradients until rounding is left; false where a bound came between. */
   #polish(tolerance: number): boolean {
     const { free } = this
     const assets = Int32Array.from(free.assets.subarray(0, free.count))

@@ -54,7 +54,7 @@ export function minimiseVariance(
   })
 }
 
-/** The allowed portfolio with the largest  μ'w − (riskAversion ÷ 2) w'Σw ; riskAversion above nought. */
+/** The allowed portfolio with the largest  μ'w − (riskAversion ÷ 2) w'Σw ; riskAversion above zero. */
 export function maximiseUtility(
   universe: Universe,
   options: { expectedReturns: Returns; riskAversion: number; riskFreeRate?: number },

@@ -114,7 +114,7 @@ function boundsOf(bound: number | readonly number[], size: number, what: string)
   return bounds
 }
 
-/** A limit as a row; one whose coefficients are all nought stays as it is and binds nothing or everything. */
+/** A limit as a row; one whose coefficients are all zero stays as it is and binds nothing or everything. */
 export function rowOf({ label, coefficients, lower, upper }: LinearLimit, size: number): Row {
   if (coefficients.length !== size) {
     throw new InputRefused('lengths-differ', `The limit “${label}” has not ${size} coefficients.`)

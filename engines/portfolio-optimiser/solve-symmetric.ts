@@ -1,6 +1,6 @@
 /**
  * Solves a positive definite system (lower triangle given) by Cholesky, in place; false where a pivot was not positive and
- * had to be held above nought.
+ * had to be held above zero.
  */
 export function solveSymmetric(matrix: Float64Array, right: Float64Array, size: number): boolean {
   let isPositive = true

@@ -7,7 +7,7 @@ const SETTLED = 4 * Number.EPSILON
 /**
  * The risk tolerance t with  variance(t) = t · reward(t) : there the Sharpe ratio is largest, because it rises along the
  * frontier while variance > t · reward and falls after. Between two corners of the frontier the gap is linear in t, so
- * Newton's step lands exactly; a bracket guards the way there. Null where the variance can be nought.
+ * Newton's step lands exactly; a bracket guards the way there. Null where the variance can be zero.
  */
 export function findTangency(solver: ParametricSolver, startWeights: Float64Array): number | null {
   const { problem, reward } = solver
@@ -52,7 +52,7 @@ export function findTangency(solver: ParametricSolver, startWeights: Float64Arra
   return tolerance
 }
 
-/** What the proximal term adds to gradient'weights; nought at the end of its rounds, but for rounding. */
+/** What the proximal term adds to gradient'weights; zero at the end of its rounds, but for rounding. */
 function proximalPart({ set }: ParametricSolver): number {
   const { anchor, weights, free } = set
   if (!anchor) return 0

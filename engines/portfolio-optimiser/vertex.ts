@@ -18,7 +18,7 @@ const REDUCED_COST_TOLERANCE = 1e-11
 
 /**
  * The vertex with the largest `reward` under bounds and rows, or the rows that contradict one another: a bounded
- * simplex whose variables are the weights and the value of each row. Rows are few, so the basis is inverted anew at each step.
+ * simplex whose variables are the weights and the value of each row. Rows are few, so the basis is inverted again at each step.
  */
 export function bestVertex(problem: Problem, reward: Float64Array): Vertex | Conflict {
   return new Simplex(problem, reward).run()

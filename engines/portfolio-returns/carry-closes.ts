@@ -14,7 +14,7 @@ const CARRY_DAYS_MAX = 7
 
 /**
  * The close that a symbol is valued at on a day: its own, or else the last one of the seven days before it, which is then said to be carried. Older than
- * that, or none: undefined, which is no price and not a price of nought.
+ * that, or none: undefined, which is no price and not a price of zero.
  */
 export function carriedClose(closeOn: CloseOn, symbol: string, day: IsoDay): KnownClose | undefined {
   for (let back = 0; back <= CARRY_DAYS_MAX; back += 1) {

@@ -56,7 +56,7 @@ export function backtestVaR(exceptions: readonly boolean[], confidence: number):
   }
 }
 
-/** ln[(1 − p)^misses · p^hits], where nought to the nought is one. */
+/** ln[(1 − p)^misses · p^hits], where zero to the zero is one. */
 function logLikelihood(misses: number, hits: number, probability: number): number {
   return (
     (misses === 0 ? 0 : misses * Math.log1p(-probability)) + (hits === 0 ? 0 : hits * Math.log(probability))

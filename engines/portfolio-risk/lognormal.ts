@@ -4,7 +4,7 @@ export type Lognormal = {
   initialValue: number
   /** Continuous, a year. */
   drift: number
-  /** A year; nought is allowed. */
+  /** A year; zero is allowed. */
   volatility: number
   horizonYears: number
 }

@@ -21,10 +21,10 @@ export type Performance = {
   annualVolatility: number
   /** mean ÷ deviation (n − 1) of the excess returns, × √periods. */
   sharpe: number | null
-  /** mean ÷ downside deviation about nought, × √periods. */
+  /** mean ÷ downside deviation about zero, × √periods. */
   sortinoMarZero: number | null
   downsideDeviationMarZero: number
-  /** A negative fraction, or nought. */
+  /** A negative fraction, or zero. */
   maxDrawdown: number
   /** Annual geometric return ÷ the size of the largest drawdown. */
   calmar: number | null

@@ -24,7 +24,7 @@ export type RiskContribution = {
   incrementalVaR: number[]
   parametricCVaR: number
   componentCVaR: number[]
-  /** Weighted volatilities ÷ volatility; null for long-short books whose weights make it meaningless at nought risk. */
+  /** Weighted volatilities ÷ volatility; null for long-short books whose weights make it meaningless at zero risk. */
   diversificationRatio: number
   /** 1 ÷ Σ w². */
   effectiveNumberOfAssets: number

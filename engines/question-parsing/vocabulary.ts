@@ -52,7 +52,7 @@ export type Period = {
   to: string | null
   /** As it would be said: `since 1 March 2026`. */
   label: string
-  /** Counted back from today, as the house's own periods are. */
+  /** Counted back from today, as the installation's own periods are. */
   rolling: '1M' | '3M' | '6M' | '1Y' | 'YTD' | 'ALL' | null
   isFuture: boolean
   /** It was over before today. */

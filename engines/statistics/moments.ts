@@ -52,7 +52,7 @@ export function moments(values: ArrayLike<number>): Moments {
   // What is left of the first moment is rounding: taken out of the second (Chan, Golub and LeVeque 1983).
   second = Math.max(0, second - (drift * drift) / count)
   const variance = second / count
-  // Deviations that are rounding of the mean alone are no variation, nor are those whose fourth power is nought.
+  // Deviations that are rounding of the mean alone are no variation, nor are those whose fourth power is zero.
   const isConstant = variance < 1e-150 || Math.sqrt(variance) <= largest * 4 * Number.EPSILON
   return {
     count,

@@ -26,7 +26,7 @@ const RATE_DAYS_MAX = 10
 export type Converter = (amountMinor: number, currency: string, to: string, at: number) => number | undefined
 
 /**
- * Amounts by dated rates: the newest of the day or of the ten days before it, in either direction; half away from nought to the whole minor
+ * Amounts by dated rates: the newest of the day or of the ten days before it, in either direction; half away from zero to the whole minor
  * unit. Undefined where there is none: the amount is then left out, and never taken as if it were of the rule's currency.
  */
 export function converterOf(rates: readonly DatedRate[]): Converter {

@@ -26,7 +26,7 @@ export type EvaluatorOptions = {
  * Rules compiled to run transaction by transaction: each costs what its windows gain and lose, however long the past is.
  *
  * Transactions of an account come in the order of their moments. Those of one moment are judged together, whatever order they come in: a moment is
- * judged once a later one of its account begins, or when `settle` is called. One that comes to a moment which was judged has it judged anew; a hit that was told is
+ * judged once a later one of its account begins, or when `settle` is called. One that comes to a moment which was judged has it judged again; a hit that was told is
  * told again with the same key.
  */
 export class RuleEvaluator {

@@ -21,7 +21,7 @@ export function hitOf(
   const name = (triggers[0] as Transaction).account
   const subject = [rule.id, name, party].join('|')
   const fired = account.firedAt.get(subject)
-  // The same moment judged anew is the same hit.
+  // The same moment judged again is the same hit.
   const isFirst = fired === undefined || fired === at || at - fired >= cooldownMs
   if (isFirst) account.firedAt.set(subject, at)
   const ids = triggers.map(({ id }) => id).sort()

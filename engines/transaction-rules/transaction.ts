@@ -10,7 +10,7 @@ export type Transaction = {
   /** Milliseconds since 1970, UTC. */
   at: number
   direction: 'in' | 'out'
-  /** Whole minor units of `currency`, above nought. */
+  /** Whole minor units of `currency`, above zero. */
   amountMinor: number
   /** ISO 4217. */
   currency: string
@@ -25,7 +25,7 @@ export type Transaction = {
   named?: ListedName | undefined
 }
 
-/** How much a name reads like a party of a list, from nought to one, and what reads like whom. */
+/** How much a name reads like a party of a list, from zero to one, and what reads like whom. */
 export type ListedName = { probability: number; words: string }
 
 /** What an account of a peer group usually moves at a time, on the day it was computed. */

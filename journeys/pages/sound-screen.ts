@@ -31,7 +31,7 @@ export async function isSoundInEveryLook(page: Page, name: string, told: Look): 
   for (const look of looks.filter((one) => one !== told))
     await turned(page, told, look, async () => {
       const where = `${name}, turned to ${look.theme} at ${look.width} px`
-      // Charts measure themselves anew.
+      // Charts measure themselves again.
       await expect.poll(() => overflowsSideways(page), { message: `${where} scrolls sideways` }).toBe(false)
       await isSound(page, name, look)
       expect(await coveredControls(page), `covered on ${where}`).toEqual([])

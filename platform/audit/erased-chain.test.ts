@@ -133,7 +133,7 @@ it('an entry from which two people were erased stands as the second left it, and
   expect(await verifyChain(chain)).toMatchObject({ isIntact: false, brokenAt: 2 })
 })
 
-// What can be done to a chain by whoever reaches its rows and does not write all digests anew.
+// What can be done to a chain by whoever reaches its rows and does not write all digests again.
 const tampering = fc.oneof(
   fc.record({ does: fc.constant('words' as const), at: fc.nat(), to: fc.string() }),
   fc.record({ does: fc.constant('actor' as const), at: fc.nat(), to: fc.string() }),

@@ -68,7 +68,7 @@ onEveryDatabase('a change', (world) => {
   it('finds entries that were cut off at the end', async () => {
     const ctx = world.as({ organisationId: 6 })
     await recordChange(ctx, async () => ({ result: 0, trace: [opened(1), opened(2)] }))
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       'delete from audit_entry where organisation_id = 6 and sequence = 2',
     )
     expect(await verifyAudit(ctx.db, 6)).toMatchObject({ isIntact: false, brokenAt: 2 })

@@ -42,7 +42,7 @@ export async function recordChange<Result>(
   }
   const isBounded = options.isBounded ?? askedAs(ctx.actor).actorType !== 'system'
   // Asked before the change begins, and not in one that somebody else has begun: the embedded database has one session.
-  const isFull = isBounded && ctx.db === ctx.house.database.db && !(await hasSpace(ctx))
+  const isFull = isBounded && ctx.db === ctx.installation.database.db && !(await hasSpace(ctx))
   return ctx.db.transaction(async (db) => {
     const traces: Trace[] = []
     const handle = db as unknown as Transaction

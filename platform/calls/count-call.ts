@@ -19,7 +19,7 @@ export async function countCall(
   limit: CallLimit,
   fields: Record<string, unknown>,
 ): Promise<void> {
-  if (!ctx.house.config.rateLimits) return
+  if (!ctx.installation.config.rateLimits) return
   const named = limit.perName && (await countedAs(ctx, fields[limit.perName.field]))
   const counted: { key: string; callsMax: number }[] = []
   if (!named?.isKnown)
@@ -42,7 +42,7 @@ export async function countInWindow(
   callsMax: number,
   windowSeconds: number,
 ): Promise<void> {
-  if (!ctx.house.config.rateLimits) return
+  if (!ctx.installation.config.rateLimits) return
   const { calls, windowEnd } = await tallyInWindow(ctx, key, windowSeconds)
   if (calls <= callsMax) return
   const retryAfterSeconds = Math.max(1, Math.ceil((windowEnd.getTime() - ctx.now.getTime()) / 1000))
@@ -58,10 +58,10 @@ export async function countInWindow(
  * @param db counts with a change, where it is the change's own: what is not committed is not counted.
  */
 export async function tallyInWindow(
-  ctx: Pick<Context, 'house' | 'now'>,
+  ctx: Pick<Context, 'installation' | 'now'>,
   key: string,
   windowSeconds: number,
-  db: Queryable = ctx.house.database.db,
+  db: Queryable = ctx.installation.database.db,
 ): Promise<{ calls: number; windowStart: Date; windowEnd: Date }> {
   const windowMs = windowSeconds * 1000
   const windowStart = new Date(Math.floor(ctx.now.getTime() / windowMs) * windowMs)

@@ -1,22 +1,22 @@
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { Endpoint } from '#platform/endpoint/index.ts'
 import { isOfDemo } from '#platform/identity/index.ts'
 import { Problem, type ProblemCode } from '#platform/problems/index.ts'
 
 type Call = Pick<Endpoint, 'name' | 'method' | 'path' | 'effect' | 'answers'>
 
-/** What somebody who watches over the house hears of: a change that was refused for who asked, and a file that was handed out. */
+/** What somebody who watches over the installation hears of: a change that was refused for who asked, and a file that was handed out. */
 export type Heard =
   | { call: Call; refused: ProblemCode; about: string | undefined }
   | { call: Call; refused?: undefined }
 
 type Listener = (ctx: Context, heard: Heard) => Promise<void>
 
-const listeners = new WeakMap<House, Listener>()
+const listeners = new WeakMap<Installation, Listener>()
 
-/** Says who listens in a house; one does, as calls know none of the slices. */
-export function onHeard(house: House, listen: Listener): void {
-  listeners.set(house, listen)
+/** Says who listens in an installation; one does, as calls know none of the slices. */
+export function onHeard(installation: Installation, listen: Listener): void {
+  listeners.set(installation, listen)
 }
 
 /** Refused because of who asked, and not because of what was asked. */
@@ -41,9 +41,9 @@ export async function noteFile(ctx: Context, call: Call): Promise<void> {
 }
 
 async function tell(ctx: Context, heard: Heard): Promise<void> {
-  const listener = listeners.get(ctx.house)
+  const listener = listeners.get(ctx.installation)
   if (!listener || ctx.actor.kind !== 'user' || isOfDemo(ctx.actor)) return
   await listener(ctx, heard).catch((failure: unknown) =>
-    ctx.house.log.error({ requestId: ctx.requestId, err: failure }, 'a call was not noted'),
+    ctx.installation.log.error({ requestId: ctx.requestId, err: failure }, 'a call was not noted'),
   )
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { recentAudit, recordChange, verifyAudit } from '#platform/audit/index.ts'
-import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import type { Token, UserActor } from '#platform/identity/index.ts'
-import { defineHouseJob, enqueue, startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { defineInstallationJob, enqueue, startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { callNamed, callsOf, invoke, offerCalls, type Route, serve } from './index.ts'
 
@@ -63,7 +63,7 @@ const routes: readonly Route[] = [
 ]
 
 onOneDatabase('a call without transport', (world) => {
-  const call = (name: string) => callNamed(world.house, name)
+  const call = (name: string) => callNamed(world.installation, name)
   const as = (actor: UserActor): Context => ({ ...world.as(), actor })
   const withKey = (key: Partial<Token>, facts = {}): Context => {
     const { sessionId: _, ...person } = somebody(facts)
@@ -83,10 +83,10 @@ onOneDatabase('a call without transport', (world) => {
       (failure: { code?: string; message: string }) => failure.code ?? failure.message,
     )
 
-  beforeAll(() => offerCalls(world.house, routes))
+  beforeAll(() => offerCalls(world.installation, routes))
 
   it('is the call that HTTP makes: the same refusals, the same answer, the same trace', async () => {
-    const api = makeApi(world.house, async () => somebody(), routes)
+    const api = makeApi(world.installation, async () => somebody(), routes)
     const over = await api.request('/api/things/7', {
       method: 'PUT',
       body: '{"name":" Halden "}',
@@ -94,7 +94,7 @@ onOneDatabase('a call without transport', (world) => {
     })
     const without = await invoke(world.as(), call('things.rename'), { id: 7, name: ' Halden ' })
     expect(without).toEqual(await over.json())
-    const [second, first] = await recentAudit(world.house.database.db, 1)
+    const [second, first] = await recentAudit(world.installation.database.db, 1)
     const left = ['action', 'subjectId', 'actor', 'actorType', 'after'] as const
     for (const part of left) expect(second?.[part]).toEqual(first?.[part])
     expect(await code(invoke(world.as(), call('things.rename'), { id: 7, name: ' ' }))).toBe('invalid-input')
@@ -133,9 +133,9 @@ onOneDatabase('a call without transport', (world) => {
   })
 
   it('is found by name, with what a reader of calls needs to choose; a name stands for one call', () => {
-    expect(callsOf(world.house).map(({ endpoint }) => endpoint.name)).toContain('things.list')
+    expect(callsOf(world.installation).map(({ endpoint }) => endpoint.name)).toContain('things.list')
     expect(() => call('things.missing')).toThrow('no call named')
-    expect(() => offerCalls({ ...world.house }, [...routes, ...routes])).toThrow('Two calls are named')
+    expect(() => offerCalls({ ...world.installation }, [...routes, ...routes])).toThrow('Two calls are named')
   })
 
   describe('through a key', () => {
@@ -171,22 +171,22 @@ onOneDatabase('a call without transport', (world) => {
       ).toBe('forbidden')
       const dana: Context = { ...withKey(key, { username: 'dana', organisationId: 6 }), address: '192.0.2.9' }
       await invoke(dana, call('things.rename'), { id: 2, name: 'y' })
-      expect(await recentAudit(world.house.database.db, 6)).toMatchObject([
+      expect(await recentAudit(world.installation.database.db, 6)).toMatchObject([
         { actor: 'dana', actorType: 'token', through: 'Excel' },
       ])
-      expect(await verifyAudit(world.house.database.db, 6)).toMatchObject({ isIntact: true })
+      expect(await verifyAudit(world.installation.database.db, 6)).toMatchObject({ isIntact: true })
     })
   })
 
   describe('from a job and from a command line', () => {
     const answers: unknown[] = []
-    const house = () => ({ ...world.house }) as House
+    const installation = () => ({ ...world.installation }) as Installation
     afterAll(() => answers.splice(0))
 
     it('is made by the product for an organisation', async () => {
-      const running = house()
+      const running = installation()
       offerCalls(running, routes)
-      const nightly = defineHouseJob({
+      const nightly = defineInstallationJob({
         name: 'count-things',
         payload: z.object({}),
         run: async (own, _payload, { ctxOf }) => {
@@ -194,10 +194,10 @@ onOneDatabase('a call without transport', (world) => {
         },
       })
       await startJobs(running, [nightly])
-      await enqueue({ ...world.as(), house: running }, nightly, {})
+      await enqueue({ ...world.as(), installation: running }, nightly, {})
       await expect.poll(() => answers, { timeout: 20_000 }).toMatchObject([{ organisationId: 9 }])
       await stopJobs(running)
-      const commandLine = systemContext(world.house, 'command line', 3)
+      const commandLine = systemContext(world.installation, 'command line', 3)
       expect(await invoke(commandLine, call('things.list'), {})).toMatchObject({ organisationId: 3 })
     })
 

@@ -1,4 +1,4 @@
-/** What can only be a decimal comma: behind points that part thousands, before other than three digits, or behind a nought, which groups nothing. */
+/** What can only be a decimal comma: behind points that part thousands, before other than three digits, or behind a zero, which groups nothing. */
 const commaAlone = /\.\d{3},\d|,\d{1,2}\)?$|,\d{4,}\)?$|\.\d{3}\.\d{3}|^\(?[-+−]?0+,\d/
 /** The same of a decimal point. */
 const pointAlone = /,\d{3}\.\d|\.\d{1,2}\)?$|\.\d{4,}\)?$|,\d{3},\d{3}|^\(?[-+−]?0+\.\d/
@@ -27,7 +27,7 @@ export function withDecimalPoint(cell: string): string {
 
 export type DecimalSignOfFile = ReturnType<typeof decimalSignOf>
 
-/** What people write around an amount: currency signs, gaps, brackets for what is below nought. */
+/** What people write around an amount: currency signs, gaps, brackets for what is below zero. */
 const bare = (text: string): string =>
   text
     .replaceAll(/[\s\u00a0'’]/g, '')

@@ -65,7 +65,7 @@ export function forgetColumns(ctx: Context, file: FileKind): Promise<boolean> {
   })
 }
 
-/** Removes what an organisation's files were read by: for the demo, which begins anew. Call it inside a change. */
+/** Removes what an organisation's files were read by: for the demo, which begins again. Call it inside a change. */
 export async function removeRememberedColumns({ db, actor }: Context, purpose: string): Promise<void> {
   await db
     .delete(rememberedColumns)

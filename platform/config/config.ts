@@ -57,7 +57,7 @@ const Environment = z.object({
   BLOG_IMAGES: z.enum(['database', 'disk']).default('database'),
   /** How long a start waits for a PostgreSQL server that is starting too. */
   DATABASE_WAIT_SECONDS: numberInText().int().min(0).max(600).default(30),
-  /** How many megabytes of rows the demo's organisation may keep; it begins anew every night. */
+  /** How many megabytes of rows the demo's organisation may keep; it begins again every night. */
   DEMO_DATA_MB: numberInText().int().min(1).default(300),
   /** The same for every other organisation but the first; without it nothing limits them. */
   ORGANISATION_DATA_MB: numberInText().int().min(1).optional(),
@@ -76,7 +76,7 @@ const Environment = z.object({
 })
 
 /** The names of those that are no slice's own. */
-export const houseSettings: readonly string[] = Object.keys(Environment.shape)
+export const installationSettings: readonly string[] = Object.keys(Environment.shape)
 
 /** The settings of the installation, parsed once at the door; what is a slice's own it reads from `environment` (`defineSettings`). */
 export type Config = {

@@ -1,5 +1,5 @@
 export { BadSetting } from './bad-setting.ts'
-export { backupFolder, type Config, houseSettings, parseConfig } from './config.ts'
+export { backupFolder, type Config, installationSettings, parseConfig } from './config.ts'
 export { address, flag } from './fields.ts'
 export {
   installationSecrets,

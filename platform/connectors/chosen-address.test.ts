@@ -32,7 +32,7 @@ onEmbeddedDatabase('an address that an organisation chooses', (world) => {
     const closed = await listening(createServer())
     const closedPort = portOf(closed)
     await new Promise((resolve) => closed.close(resolve))
-    Object.assign(world.house.config, {
+    Object.assign(world.installation.config, {
       localReplicas: [
         new URL(replica.url).host,
         ...[banner, silent].map((one) => `127.0.0.1:${portOf(one)}`),
@@ -46,7 +46,7 @@ onEmbeddedDatabase('an address that an organisation chooses', (world) => {
       ['no certificate', `https://${new URL(replica.url).host}/`],
       ['a redirect that leads inside', `${replica.url}/inside`],
     )
-    Object.assign(world.house.log, {
+    Object.assign(world.installation.log, {
       warn: (said: { err?: Error }) => logged.push(String(said.err?.message)),
     })
   })

@@ -72,7 +72,7 @@ onEveryDatabase('a connector', (world) => {
   let reply: (request: { path: string; count: number; headers: Record<string, unknown> }) => ReplicaReply
   beforeAll(async () => {
     replica = await startReplica((request) => reply(request))
-    world.house.config.localReplicas = [new URL(replica.url).host]
+    world.installation.config.localReplicas = [new URL(replica.url).host]
   })
   afterAll(() => replica.stop())
   const get = (path: string, over: Partial<Provider> = {}, more = {}) =>
@@ -87,7 +87,7 @@ onEveryDatabase('a connector', (world) => {
     reply = () => ({ body: 'a list', headers: { etag: '"v1"' } })
     const answer = await get('/list')
     expect(answer).toMatchObject({ status: 200, bytes: 6 })
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       'select provider, status, bytes from connector_reply',
     )
     expect(rows).toEqual([{ provider: 'Replica', status: 200, bytes: 6 }])
@@ -96,7 +96,7 @@ onEveryDatabase('a connector', (world) => {
   it('keeps a record of refusals too', async () => {
     reply = () => ({ status: 403, body: 'go away' })
     await expect(get('/refused')).rejects.toMatchObject({ code: 'source-failed', details: { status: 403 } })
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select status, bytes from connector_reply where url like '%/refused'`,
     )
     expect(rows).toEqual([{ status: 403, bytes: 7 }])
@@ -105,7 +105,7 @@ onEveryDatabase('a connector', (world) => {
   it('does not run inside a change, where it would hold the database', async () => {
     const asked = replica.requests.length
     await expect(
-      world.house.database.db.transaction((tx) =>
+      world.installation.database.db.transaction((tx) =>
         fetchOutside({ ...world.as(), db: tx }, provider, { url: replica.url }),
       ),
     ).rejects.toThrow('inside a change')
@@ -147,7 +147,7 @@ onEveryDatabase('a connector', (world) => {
 
   it('gives keys to nobody but the source they are for', async () => {
     const other = await startReplica(() => ({ body: 'elsewhere' }))
-    world.house.config.localReplicas = [new URL(replica.url).host, new URL(other.url).host]
+    world.installation.config.localReplicas = [new URL(replica.url).host, new URL(other.url).host]
     const headers = { authorization: 'Bearer secret', 'x-api-key': 'secret', cookie: 'secret' }
     reply = ({ path }) =>
       path === '/start'
@@ -163,7 +163,7 @@ onEveryDatabase('a connector', (world) => {
     reply = () => ({ body: 'fine' })
     await get('/quote?symbol=A', {}, { secretQuery: { apikey: 'hidden key' } })
     expect(replica.requests.at(-1)?.path).toBe('/quote?symbol=A&apikey=hidden+key')
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select url from connector_reply where url like '%/quote%'`,
     )
     expect(rows).toEqual([{ url: `${replica.url}/quote?symbol=A` }])
@@ -180,7 +180,7 @@ onEveryDatabase('a connector', (world) => {
     })
   })
 
-  it('never follows a redirect into the house', async () => {
+  it('never follows a redirect into the installation', async () => {
     reply = () => ({ status: 302, headers: { location: 'http://127.0.0.1:1/metadata' } })
     await expect(get('/away')).rejects.toThrow('private network')
     reply = () => ({ status: 302, headers: { location: '/again' } })
@@ -199,7 +199,7 @@ onEveryDatabase('a connector', (world) => {
   })
 
   it('writes a file whole or not at all', async () => {
-    const file = join(world.house.config.dataDir, 'download', 'list.csv')
+    const file = join(world.installation.config.dataDir, 'download', 'list.csv')
     const download = () =>
       downloadOutside(world.as(), { ...provider, retries: 0 }, { url: `${replica.url}/file`, file })
     reply = () => ({ body: 'half of it', isTruncated: true })

@@ -91,7 +91,7 @@ async function withRetries<Result>(
   { random = Math.random }: Settings,
   attempt: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  if (ctx.db !== ctx.house.database.db)
+  if (ctx.db !== ctx.installation.database.db)
     throw new Error(
       'An outside call inside a change would hold the database for as long as the source takes.',
     )
@@ -130,7 +130,7 @@ const isAddressRefused = ({ code, details }: Problem) =>
 export async function requireCallable(ctx: Context, url: URL, settings: Settings = {}): Promise<void> {
   const startedAt = performance.now()
   try {
-    await checkedAddress(url, ctx.house.config.localReplicas, settings.resolve)
+    await checkedAddress(url, ctx.installation.config.localReplicas, settings.resolve)
   } catch (failure) {
     throw await unreached(ctx, { name: 'The address' }, failure, startedAt)
   }
@@ -144,7 +144,7 @@ async function unreached(
   failure: unknown,
   startedAt: number,
 ): Promise<Problem> {
-  ctx.house.log.warn(
+  ctx.installation.log.warn(
     { provider: name, organisationId: ctx.actor.organisationId, requestId: ctx.requestId, err: failure },
     'an address that an organisation chose could not be called',
   )

@@ -27,7 +27,7 @@ export function isPublicAddress(address: string): boolean {
  * so that a name cannot resolve to something else a moment later.
  *
  * @param localHosts `host:port` of local replicas that the installation has named in LOCAL_REPLICAS.
- * @throws Problem `source-failed` for another protocol, credentials in the URL, an unknown name or an address inside the house.
+ * @throws Problem `source-failed` for another protocol, credentials in the URL, an unknown name or an address inside the installation.
  */
 export async function checkedAddress(
   url: URL,

@@ -85,7 +85,7 @@ export async function keptReplies(
 
 /** Forgets bodies whose time is over or that take more than a source may, and notes of calls that are older than a quarter but for the last good one of each address, which says what version was had. */
 export async function forgetOldReplies(ctx: Context): Promise<void> {
-  const now = ctx.house.clock()
+  const now = ctx.installation.clock()
   await ctx.db.execute(sql`delete from ${connectorReply} as reply where reply.fetched_at < ${daysBefore(now, NOTES_DAYS).toISOString()}::timestamptz
     and (reply.status <> 200 or exists (select 1 from ${connectorReply} newer where newer.provider = reply.provider and newer.url = reply.url and newer.id > reply.id and newer.status = 200))`)
   await ctx.db.execute(sql`update ${connectorReply} set body_sha256 = null, body_bytes = null, body_until = null where body_sha256 is not null and (

@@ -63,7 +63,7 @@ export async function keepReply(
     bytes: measured.bytes(),
     sha256: measured.sha256(),
   }
-  const fetchedAt = ctx.house.clock()
+  const fetchedAt = ctx.installation.clock()
   const kept = body ? await keepBody(ctx.db, provider, body, secrets, fetchedAt) : {}
   await ctx.db
     .insert(connectorReply)

@@ -40,7 +40,7 @@ export async function sendCall(
   let url = new URL(call.url)
   for (const [name, value] of Object.entries(call.secretQuery ?? {})) url.searchParams.set(name, value)
   for (let redirects = 0; ; redirects += 1) {
-    const address = await checkedAddress(url, ctx.house.config.localReplicas, resolve)
+    const address = await checkedAddress(url, ctx.installation.config.localReplicas, resolve)
     const response = await send(url, address, { ...call, headers }, provider, signal)
     const next = redirectOf(response, url)
     if (!next) {
@@ -95,7 +95,7 @@ async function judged(
   await keepRefusal(ctx, provider, call, response)
   if (status === 304 && call.onlyIfChanged) return 'unchanged'
   if (status === 429 || status >= 500) {
-    const retryAfter = retryAfterMs(response.headers['retry-after'], ctx.house.clock())
+    const retryAfter = retryAfterMs(response.headers['retry-after'], ctx.installation.clock())
     throw new TryAgain(`status ${status}`, retryAfter, status === 429)
   }
   throw refused(provider, `answered ${status}`, { status, reason: 'REFUSED' })

@@ -12,7 +12,7 @@ const bucketOf = ({ name }: Provider, key: string | undefined): string =>
 /** Draws one call from the provider's budget. @throws Problem `too-many-requests` when it is spent. */
 export async function spendBudget(ctx: Context, provider: Provider, key?: string): Promise<void> {
   const { calls, perSeconds } = provider.budget
-  const now = ctx.house.clock()
+  const now = ctx.installation.clock()
   // A clock that was set back gives nothing, and takes nothing either.
   const refilled = sql`least(${calls}::double precision, ${connectorBudget.tokens} + greatest(0, extract(epoch from (${now.toISOString()}::timestamptz - ${connectorBudget.filledAt}))) * ${calls / perSeconds}::double precision)`
   const [row] = await ctx.db
@@ -40,6 +40,6 @@ export async function budgetLeft(ctx: Context, provider: Provider, key?: string)
     .from(connectorBudget)
     .where(eq(connectorBudget.provider, bucketOf(provider, key)))
   if (!row) return calls
-  const seconds = Math.max(0, (ctx.house.clock().getTime() - row.filledAt.getTime()) / 1000)
+  const seconds = Math.max(0, (ctx.installation.clock().getTime() - row.filledAt.getTime()) / 1000)
   return Math.max(0, Math.floor(Math.min(calls, row.tokens + (seconds * calls) / perSeconds)))
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/identity/index.ts'
 import type { Logger } from '#platform/logging/index.ts'
 
 /** What one running process has: one of each, opened at start, closed at stop. Keys for single purposes are derived from its secret. */
-export type House = {
+export type Installation = {
   config: Config
   database: OpenDatabase
   log: Logger
@@ -14,7 +14,7 @@ export type House = {
 
 /** Who asks, when, and the database handle their work runs on: the pool's, or a transaction's inside `recordChange`. */
 export type Context = {
-  house: House
+  installation: Installation
   actor: Actor
   now: Date
   requestId: string
@@ -40,13 +40,13 @@ export function onBehalfOf(ctx: Context, username: string): Context {
 }
 
 /** A context for the system's own work: a job, a start-up step, a command line. */
-export function systemContext(house: House, name: string, organisationId: number): Context {
+export function systemContext(installation: Installation, name: string, organisationId: number): Context {
   return {
-    house,
+    installation,
     actor: { kind: 'system', name, organisationId },
-    now: house.clock(),
+    now: installation.clock(),
     requestId: `system-${name}`,
     address: '',
-    db: house.database.db,
+    db: installation.database.db,
   }
 }

@@ -1,2 +1,2 @@
-export { type Change, type Context, type House, onBehalfOf, systemContext } from './context.ts'
+export { type Change, type Context, type Installation, onBehalfOf, systemContext } from './context.ts'
 export { daysAfter, daysBefore, daysBetween } from './days.ts'

@@ -4,7 +4,7 @@ import { copyBytes, quoted } from './copy-bytes.ts'
 
 onServerDatabase('a value of bytes', (world) => {
   const copied = async (query: string) => {
-    const pieces = await copyBytes(world.house.database.pool, query)
+    const pieces = await copyBytes(world.installation.database.pool, query)
     return pieces && Buffer.concat(pieces)
   }
 
@@ -22,6 +22,6 @@ onServerDatabase('a value of bytes', (world) => {
   it('one that cannot be read says why, and the others go on', async () => {
     await expect(copied('select content from no_table')).rejects.toThrow('no_table')
     expect(await copied("select 'a'::bytea")).toEqual(Buffer.from('a'))
-    expect((await world.house.database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect((await world.installation.database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 })

@@ -29,7 +29,7 @@ function migrationsWith(...more: string[]): string {
 }
 
 onEveryDatabase('bringing the schema forward', (world) => {
-  const query = async (text: string) => (await world.house.database.pool.query(text)).rows
+  const query = async (text: string) => (await world.installation.database.pool.query(text)).rows
   const tables = () =>
     query(`select table_name from information_schema.tables where table_name like 'next_%' order by 1`)
 
@@ -39,7 +39,7 @@ onEveryDatabase('bringing the schema forward', (world) => {
       'create table next_one (id integer);',
       'create table next_two (id integer);--> statement-breakpoint\nalter table next_one add column id text;',
     )
-    const failure = await migrate(world.house.database, folder).catch((refused: Error) => refused)
+    const failure = await migrate(world.installation.database, folder).catch((refused: Error) => refused)
     expect((failure as Error).message).toMatch(
       /Migration 91_next, statement 2: alter table next_one add column id text; The database says: column "id" .*already exists\. Everything is as it was before this start/,
     )
@@ -49,7 +49,7 @@ onEveryDatabase('bringing the schema forward', (world) => {
 
   it('several that migrate at once do it once', async () => {
     const folder = migrationsWith('create table next_one (id integer);')
-    const { database } = world.house
+    const { database } = world.installation
     const other = database.url ? await openDatabase({ url: database.url, poolSize: 2 }) : database
     await Promise.all([migrate(database, folder), migrate(other, folder), migrate(database, folder)])
     if (other !== database) await other.close()
@@ -57,12 +57,14 @@ onEveryDatabase('bringing the schema forward', (world) => {
   })
 
   it('an older program refuses a newer schema by both versions, and changes nothing', async () => {
-    await expect(migrate(world.house.database)).rejects.toMatchObject({
+    await expect(migrate(world.installation.database)).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(
         /^The database has schema version \d+ of 2096-10-02, which a newer program wrote; this program knows version \d+ \(\d+_[\w-]+, \d{4}-\d\d-\d\d\) and none after it\. Nothing was changed\./,
       ),
     })
-    await expect(migrate(world.house.database, migrationsWith())).rejects.toMatchObject({ code: 'conflict' })
+    await expect(migrate(world.installation.database, migrationsWith())).rejects.toMatchObject({
+      code: 'conflict',
+    })
   })
 })

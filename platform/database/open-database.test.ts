@@ -3,7 +3,7 @@ import { onServerDatabase } from '#platform/testing/index.ts'
 
 onServerDatabase('sessions of a server', (world) => {
   it('compile no question, whichever of them is asked', async () => {
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     const clients = await Promise.all(Array.from({ length: 3 }, () => pool.connect()))
     try {
       for (const client of clients) {

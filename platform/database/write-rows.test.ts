@@ -25,14 +25,14 @@ onEveryDatabase('rows that are written together', (world) => {
     ...facts,
   })
   const stored = () =>
-    world.house.database.db
+    world.installation.database.db
       .select()
       .from(auditEntry)
       .where(sql`organisation_id = 9`)
       .orderBy(auditEntry.sequence)
 
   it('are what they were, with nothing for nothing, also more of them than one statement takes', async () => {
-    const { db } = world.house.database
+    const { db } = world.installation.database
     const rows = Array.from({ length: 4_500 }, (_, place) => row(place + 1))
     await writeTogether(db, add(rows), [sql`pg_notify('nobody', 'x')`])
     expect(await stored()).toEqual(rows)
@@ -43,13 +43,13 @@ onEveryDatabase('rows that are written together', (world) => {
   })
 
   it('come whole or not at all: one that is there already refuses them all', async () => {
-    const { db } = world.house.database
+    const { db } = world.installation.database
     await expect(writeTogether(db, add([row(9_001), row(1)]))).rejects.toThrow()
     expect((await stored()).map(({ sequence }) => sequence)).not.toContain(9_001)
   })
 
   it('a statement that was refused is run again under its name, inside a change and outside', async () => {
-    const { db } = world.house.database
+    const { db } = world.installation.database
     for (const sequence of [9_101, 9_102, 9_103, 9_104, 9_105, 9_106, 9_107]) {
       await writeTogether(db, add([row(sequence)]))
       await expect(writeTogether(db, add([row(sequence)]))).rejects.toThrow()
@@ -68,7 +68,7 @@ onEveryDatabase('rows that are written together', (world) => {
 
   it('nothing but a word to be told is sent as well', async () => {
     await expect(
-      writeTogether(world.house.database.db, [], [sql`pg_notify('nobody', 'x')`]),
+      writeTogether(world.installation.database.db, [], [sql`pg_notify('nobody', 'x')`]),
     ).resolves.toBeUndefined()
   })
 })

@@ -17,7 +17,7 @@ type AddingRows<Table extends PgTable> = {
 }
 
 /**
- * Makes what adds rows to a table. All rows of a portion are sent as one value, so the statement is the same text for any number of them, made once: building it anew
+ * Makes what adds rows to a table. All rows of a portion are sent as one value, so the statement is the same text for any number of them, made once: building it again
  * for each order costs more than the database needs to run it.
  */
 export function addingTo<Table extends PgTable>(

@@ -5,7 +5,7 @@ import type { ProblemCode, ProblemDetails } from '#platform/problems/index.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * What a call does to what is kept. `read` changes nothing that anybody keeps: no row, no audit entry, no work event; what the house counts or
+ * What a call does to what is kept. `read` changes nothing that anybody keeps: no row, no audit entry, no work event; what the installation counts or
  * remembers for itself (calls, replies of sources, prices as they came) may grow. `write` may change something.
  */
 export type Effect = 'read' | 'write'
@@ -32,7 +32,7 @@ export type CallLimit = {
  * or the body. `request` keys of a GET must therefore coerce from strings.
  */
 export type Endpoint<Request extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> = {
-  /** What programs call it, for good: `portfolio.summary`. One in the whole house. */
+  /** What programs call it, for good: `portfolio.summary`. One in the whole installation. */
   name: `${string}.${string}`
   effect: Effect
   method: Method

@@ -8,8 +8,8 @@ export type Topic<Event extends z.ZodType = z.ZodType> = {
   /** One line for who reads the API's description. */
   summary: string
   permission: GrantedPermission
-  /** Whose news it is: an organisation's own, or the same for everybody in the house. */
-  belongsTo: 'organisation' | 'house'
+  /** Whose news it is: an organisation's own, or the same for everybody in the installation. */
+  belongsTo: 'organisation' | 'installation'
   /** `all`: every event counts and none may be missed. `last`: an event takes the place of the one before it under the same key. */
   keeps: 'all' | 'last'
   event: Event

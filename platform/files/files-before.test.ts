@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseConfig } from '#platform/config/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { migrationsFolder, openDatabase } from '#platform/database/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { readFile, usageOf } from './index.ts'
@@ -15,7 +15,7 @@ const PNG = Buffer.from(
 )
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-before-'))
-let house: House
+let installation: Installation
 
 /** The migrations as they were when files stood in the rows of their slices. */
 function migrationsBefore(): string {
@@ -33,7 +33,7 @@ function migrationsBefore(): string {
 beforeAll(async () => {
   const config = parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
   const database = await openDatabase({})
-  house = {
+  installation = {
     config,
     database,
     log: silentLogger,
@@ -79,13 +79,13 @@ beforeAll(async () => {
   await applyMigrations(database.db, { migrationsFolder })
 }, 120_000)
 afterAll(async () => {
-  await house.database.close()
+  await installation.database.close()
   rmSync(folder, { recursive: true })
 })
 
 it('files that stood in rows of cases, pictures, broker files and prices come back from where files are kept now', async () => {
-  const ctx = systemContext(house, 'test', 1)
-  const { rows } = await house.database.pool.query(
+  const ctx = systemContext(installation, 'test', 1)
+  const { rows } = await installation.database.pool.query(
     'select organisation_id, id, purpose, file_name, content_type from stored_file order by purpose, file_name',
   )
   const said: unknown[] = []
@@ -105,7 +105,7 @@ it('files that stood in rows of cases, pictures, broker files and prices come ba
 })
 
 it('every row names its file, holds no content of its own, and what two have is kept once and counted once', async () => {
-  const { pool, db } = house.database
+  const { pool, db } = installation.database
   for (const [table, content] of [
     ['case_attachment', 'body'],
     ['blog_image', 'body'],

@@ -40,12 +40,15 @@ const keep = async (ctx: Context, file: File, keptUntil?: Date) => {
   )
 }
 const blobs = async (world: World) =>
-  (await world.house.database.pool.query('select organisation_id, state from file_blob order by 1, 2')).rows
+  (await world.installation.database.pool.query('select organisation_id, state from file_blob order by 1, 2'))
+    .rows
 
 /** What an organisation keeps is gone from where it lies, and the rows stand. */
-const lost = async ({ house }: World, organisationId: number, bucket?: S3Replica) => {
-  await house.database.pool.query('delete from file_piece where organisation_id = $1', [organisationId])
-  rmSync(join(house.config.dataDir, 'files', String(organisationId)), { recursive: true, force: true })
+const lost = async ({ installation }: World, organisationId: number, bucket?: S3Replica) => {
+  await installation.database.pool.query('delete from file_piece where organisation_id = $1', [
+    organisationId,
+  ])
+  rmSync(join(installation.config.dataDir, 'files', String(organisationId)), { recursive: true, force: true })
   for (const place of bucket?.objects.keys() ?? [])
     if (place.includes(`files/${organisationId}/`)) bucket?.objects.delete(place)
 }
@@ -73,14 +76,14 @@ const behaviour = (world: World, bucketOf: () => S3Replica | undefined = () => u
     expect(await usageOf(ctx.db, 40)).toBe(bytes.length)
     await letGoOfFiles(ctx, 40, [first.id])
     world.setNow(later(50))
-    await sweep(world.house)
+    await sweep(world.installation)
     expect((await readFile(ctx, 40, second.id)).size).toBe(bytes.length)
     await expect(readFile(ctx, 40, first.id)).rejects.toMatchObject({ code: 'not-found' })
     await letGoOfFiles(ctx, 40, [second.id])
-    await sweep(world.house)
+    await sweep(world.installation)
     expect(await usageOf(ctx.db, 40)).toBe(0)
     world.setNow(later(100))
-    await sweep(world.house)
+    await sweep(world.installation)
     expect((await blobs(world)).filter(({ organisation_id }) => organisation_id === 40)).toEqual([])
     // The same content again is new content.
     const again = await keep(world.as({ organisationId: 40 }), fileOf(bytes))
@@ -112,10 +115,10 @@ const behaviour = (world: World, bucketOf: () => S3Replica | undefined = () => u
     const ctx = world.as({ organisationId: 42 })
     const put = await putFile(ctx, fileOf(noise(1000, 3)), rules)
     const timed = await keep(ctx, fileOf(noise(1000, 4)), new Date(later(1.5)))
-    await sweep(world.house)
+    await sweep(world.installation)
     expect(await usageOf(ctx.db, 42)).toBe(2000)
     world.setNow(later(2))
-    await sweep(world.house)
+    await sweep(world.installation)
     expect(await usageOf(ctx.db, 42)).toBe(0)
     await expect(openFile(ctx, 42, timed.id)).rejects.toMatchObject({ code: 'not-found' })
     await expect(keepFile(world.as({ organisationId: 42 }), put, { purpose: 'test' })).rejects.toMatchObject({
@@ -142,18 +145,18 @@ onOneDatabase(
     behaviour(world)
     it('lie below the data directory under their digest, and a place that is lost is told as such', async () => {
       const kept = await keep(world.as({ organisationId: 50 }), fileOf('here'))
-      const folder = join(world.house.config.dataDir, 'files', '50', kept.sha256.slice(0, 2))
+      const folder = join(world.installation.config.dataDir, 'files', '50', kept.sha256.slice(0, 2))
       const [name = ''] = readdirSync(folder)
       expect(name.startsWith(kept.sha256)).toBe(true)
       expect(existsSync(join(folder, `${name}.part`))).toBe(false)
-      await world.house.database.pool.query(
+      await world.installation.database.pool.query(
         `update file_blob set place = 'files/gone' where organisation_id = 50`,
       )
       await expect(openFile(world.as(), 50, kept.id)).rejects.toMatchObject({ code: 'source-failed' })
     })
     it('content that was changed where it lies does not come back as if it were whole', async () => {
       const kept = await keep(world.as({ organisationId: 51 }), fileOf('as it was'))
-      await world.house.database.pool.query(
+      await world.installation.database.pool.query(
         `update stored_file set sha256 = repeat('0', 64) where organisation_id = 51`,
       )
       await expect(readFile(world.as(), 51, kept.id)).rejects.toThrow(/not what was kept/)
@@ -162,7 +165,7 @@ onOneDatabase(
       const ctx = world.as({ organisationId: 52 })
       const short = await keep(ctx, fileOf('in one piece'))
       const long = await keep(ctx, fileOf(noise(MEGABYTE, 52)))
-      await world.house.database.pool.query(
+      await world.installation.database.pool.query(
         `update stored_file set sha256 = repeat('0', 64) where organisation_id = 52`,
       )
       await expect(openFile(ctx, 52, short.id)).rejects.toMatchObject({ code: 'source-failed' })
@@ -188,8 +191,8 @@ onOneDatabase(
   (world) => {
     let bucket: S3Replica
     beforeAll(async () => {
-      bucket = await startS3Replica(keys, 'evidence', () => world.house.clock())
-      const { config } = world.house
+      bucket = await startS3Replica(keys, 'evidence', () => world.installation.clock())
+      const { config } = world.installation
       config.s3 = { ...keys, endpoint: bucket.endpoint, bucket: 'evidence', prefix: 'assay/' }
       config.localReplicas = [new URL(bucket.endpoint).host]
     })
@@ -235,10 +238,10 @@ onOneDatabase(
       await letGoOfFiles(other, 64, [(await keep(other, fileOf('of another'))).id])
       const { id } = await keep(own, fileOf('of its own'))
       world.setNow(later(2))
-      await sweep(world.house)
+      await sweep(world.installation)
       world.setNow(later(30))
       bucket.failures.push(s3Error(403, 'AccessDenied'))
-      await forgetFilesOf(world.house, 63)
+      await forgetFilesOf(world.installation, 63)
       await expect(openFile(own, 63, id)).rejects.toMatchObject({ code: 'not-found' })
       bucket.failures.length = 0
       world.setNow(TEST_NOW)
@@ -247,7 +250,7 @@ onOneDatabase(
     it('content that a bucket does not let go keeps no other from going, and goes with the next sweep', async () => {
       // What other tests left goes first.
       world.setNow(later(100))
-      await sweep(world.house)
+      await sweep(world.installation)
       world.setNow(TEST_NOW)
       const ctx = world.as({ organisationId: 65 })
       const kept = [await keep(ctx, fileOf('the first to go')), await keep(ctx, fileOf('the second'))]
@@ -258,12 +261,12 @@ onOneDatabase(
         kept.map(({ id }) => id),
       )
       world.setNow(later(2))
-      await sweep(world.house)
+      await sweep(world.installation)
       world.setNow(later(60))
       bucket.failures.push(s3Error(403, 'AccessDenied'))
-      await expect(sweep(world.house)).rejects.toMatchObject({ code: 'source-failed' })
+      await expect(sweep(world.installation)).rejects.toMatchObject({ code: 'source-failed' })
       expect(left()).toBe(1)
-      await sweep(world.house)
+      await sweep(world.installation)
       expect(left()).toBe(0)
       world.setNow(TEST_NOW)
     })
@@ -356,7 +359,7 @@ onOneDatabase(
           throw new Error('not kept')
         }),
       ).rejects.toThrow('not kept')
-      const { rows } = await world.house.database.pool.query(
+      const { rows } = await world.installation.database.pool.query(
         'select 1 from stored_file where organisation_id = 72',
       )
       expect(rows).toEqual([])

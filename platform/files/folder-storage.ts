@@ -2,16 +2,16 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import type { BlobPlace, Storage } from './storage-port.ts'
 
 /** Places are relative to the data directory, so that it can be moved as a whole. */
-const pathOf = ({ config }: House, { place }: BlobPlace) => join(config.dataDir, place)
+const pathOf = ({ config }: Installation, { place }: BlobPlace) => join(config.dataDir, place)
 
 /** Content in files below the data directory, each whole or not there. */
 export const folderStorage: Storage = {
-  async write(house, blob, content) {
-    const path = pathOf(house, blob)
+  async write(installation, blob, content) {
+    const path = pathOf(installation, blob)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const part = `${path}.part`
     try {
@@ -23,13 +23,13 @@ export const folderStorage: Storage = {
     }
   },
 
-  async *read(house, blob) {
-    yield* createReadStream(pathOf(house, blob), { highWaterMark: 256 * 1024 })
+  async *read(installation, blob) {
+    yield* createReadStream(pathOf(installation, blob), { highWaterMark: 256 * 1024 })
   },
 
-  async holds(house, blob) {
+  async holds(installation, blob) {
     try {
-      const { size } = await stat(pathOf(house, blob))
+      const { size } = await stat(pathOf(installation, blob))
       return size === blob.bytes
     } catch (failure) {
       if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return false
@@ -37,8 +37,8 @@ export const folderStorage: Storage = {
     }
   },
 
-  async remove(house, blob) {
-    await rm(pathOf(house, blob), { force: true })
-    await rm(`${pathOf(house, blob)}.part`, { force: true })
+  async remove(installation, blob) {
+    await rm(pathOf(installation, blob), { force: true })
+    await rm(`${pathOf(installation, blob)}.part`, { force: true })
   },
 }

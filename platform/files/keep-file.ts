@@ -49,10 +49,10 @@ export async function letGoOfFiles(
  * @throws Problem `not-found` for one that is not kept any more, `source-failed`.
  */
 export async function openFile(ctx: Context, organisationId: number, id: string): Promise<OpenFile> {
-  const found = await store.fileWithBlob(ctx.house.database.db, organisationId, id)
+  const found = await store.fileWithBlob(ctx.installation.database.db, organisationId, id)
   if (!found) throw new Problem('not-found', 'The file is not kept any more.')
   const { file, blob } = found
-  const pieces = checked(storageCalled(blob.storage).read(ctx.house, blob), file)
+  const pieces = checked(storageCalled(blob.storage).read(ctx.installation, blob), file)
   const first = await pieces.next().catch((failure: unknown) => {
     if (failure instanceof Problem) throw failure
     throw new Problem('source-failed', 'The file could not be read from where it is kept.', undefined, {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { serve } from '#platform/calls/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
@@ -45,14 +45,14 @@ async function mostMemory<Result>(
 }
 
 const [dir = '', template = ''] = process.argv.slice(2)
-const house: House = {
+const installation: Installation = {
   config: parseConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', FILE_STORAGE: 'folder' }),
   database: await openDatabase({ template }),
   log: silentLogger,
   secret: 'a secret of the tests, 32 characters or more',
   clock: () => new Date(),
 }
-const api = makeApi(house, async () => undefined, [
+const api = makeApi(installation, async () => undefined, [
   serve(sendLarge, async (ctx, input) => {
     const put = await putFile(ctx, input.file, { bytesMax: LENGTH * MEGABYTE })
     return keepFile(ctx, put, { purpose: 'test' })
@@ -86,7 +86,7 @@ const kept = await mostMemory(async () => {
 })
 const read = await mostMemory(async () => {
   let bytes = 0
-  const { body: content } = await openFile(systemContext(house, 'test', 1), 1, kept.result.id)
+  const { body: content } = await openFile(systemContext(installation, 'test', 1), 1, kept.result.id)
   for await (const some of content) bytes += some.length
   return bytes
 })
@@ -95,5 +95,5 @@ process.send?.({
   keptMegabytes: kept.megabytes,
   readMegabytes: read.megabytes,
 })
-await house.database.close()
+await installation.database.close()
 process.disconnect?.()

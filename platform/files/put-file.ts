@@ -40,7 +40,7 @@ const IN_MEGABYTES = 1024 * 1024
  * @throws Problem `too-large` past the limit, `unsupported-file` for another kind, `storage-full` past the organisation's quota, `source-failed` where the storage does not answer.
  */
 export async function putFile(ctx: Context, file: File, rules: FileRules): Promise<PutFile> {
-  const { house } = ctx
+  const { installation } = ctx
   const fileName = cleanFileName(file.name)
   if (file.size > rules.bytesMax) throw tooLarge(rules.bytesMax)
   const kind = rules.kinds ? await requiredKind(file, fileName, rules, rules.kinds) : undefined
@@ -52,28 +52,28 @@ export async function putFile(ctx: Context, file: File, rules: FileRules): Promi
     fileName,
     contentType: kind ? contentTypeOf(kind) : 'application/octet-stream',
   }
-  const { db } = house.database
-  const known = await store.touchWhole(db, content, house.clock())
+  const { db } = installation.database
+  const known = await store.touchWhole(db, content, installation.clock())
   if (known) {
     // A folder that was moved or a bucket that was emptied keeps its rows: what comes again takes the lost one's place.
     const lies = storageCalled(known.storage)
-    if (!(await lies.holds(house, known))) await lies.write(house, known, file.stream())
+    if (!(await lies.holds(installation, known))) await lies.write(installation, known, file.stream())
     return { ...put, blobId: known.id }
   }
   const quotaBytes = quotaOf(ctx, organisationId)
-  const storage = house.config.fileStorage
-  const blob = await store.beginArrival(db, content, { storage, now: house.clock(), quotaBytes })
+  const storage = installation.config.fileStorage
+  const blob = await store.beginArrival(db, content, { storage, now: installation.clock(), quotaBytes })
   if (!blob) throw await full(ctx, organisationId, quotaBytes)
   try {
-    await storageCalled(storage).write(house, blob, file.stream())
-    if (await store.endArrival(db, blob, house.clock())) return { ...put, blobId: blob.id }
+    await storageCalled(storage).write(installation, blob, file.stream())
+    if (await store.endArrival(db, blob, installation.clock())) return { ...put, blobId: blob.id }
   } catch (failure) {
     await store.dropArrival(db, blob).catch(() => {})
     throw failure
   }
   // The same content came to its end meanwhile.
   await store.dropArrival(db, blob)
-  const other = await store.touchWhole(db, content, house.clock())
+  const other = await store.touchWhole(db, content, installation.clock())
   if (!other) throw new Problem('conflict', 'The file was not kept. Send it again.')
   return { ...put, blobId: other.id }
 }
@@ -105,13 +105,13 @@ async function digestOf(file: Blob): Promise<string> {
   return hash.digest('hex')
 }
 
-function quotaOf({ house }: Context, organisationId: number): number {
-  const quota = house.config.fileQuotaMegabytes * IN_MEGABYTES
+function quotaOf({ installation }: Context, organisationId: number): number {
+  const quota = installation.config.fileQuotaMegabytes * IN_MEGABYTES
   return organisationId === DEMO_ORGANISATION_ID ? Math.min(quota, DEMO_BYTES) : quota
 }
 
 async function full(ctx: Context, organisationId: number, quotaBytes: number): Promise<Problem> {
-  const usedBytes = await store.usageOf(ctx.house.database.db, organisationId)
+  const usedBytes = await store.usageOf(ctx.installation.database.db, organisationId)
   const shown = (bytes: number) => `${(bytes / IN_MEGABYTES).toFixed(1)} MB`
   return new Problem(
     'storage-full',

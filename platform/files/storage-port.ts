@@ -1,4 +1,4 @@
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 
 /** Where a blob lies in its storage. */
 export type BlobPlace = { organisationId: number; id: string; place: string; bytes: number }
@@ -6,10 +6,10 @@ export type BlobPlace = { organisationId: number; id: string; place: string; byt
 /** The port to whatever keeps content. None of it holds more than a few megabytes at once. */
 export type Storage = {
   /** Keeps content; it is there whole when this ends. Doing it twice is the same as once. Never inside a change. */
-  write(house: House, blob: BlobPlace, content: AsyncIterable<Uint8Array>): Promise<void>
-  read(house: House, blob: BlobPlace): AsyncIterable<Uint8Array>
+  write(installation: Installation, blob: BlobPlace, content: AsyncIterable<Uint8Array>): Promise<void>
+  read(installation: Installation, blob: BlobPlace): AsyncIterable<Uint8Array>
   /** Whether all bytes of it still lie there; what they are is held against the digest when they are read. */
-  holds(house: House, blob: BlobPlace): Promise<boolean>
+  holds(installation: Installation, blob: BlobPlace): Promise<boolean>
   /** What is gone already is none to remove. */
-  remove(house: House, blob: BlobPlace): Promise<void>
+  remove(installation: Installation, blob: BlobPlace): Promise<void>
 }

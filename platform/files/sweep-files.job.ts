@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { House } from '#platform/context/index.ts'
-import { defineHouseJob } from '#platform/jobs/index.ts'
+import type { Installation } from '#platform/context/index.ts'
+import { defineInstallationJob } from '#platform/jobs/index.ts'
 import { storageCalled } from './storage.ts'
 import * as store from './store.ts'
 
@@ -13,11 +13,11 @@ const OUTSIDE_MS = 24 * HOUR_MS
 const AT_ONCE = 100
 
 /** Every hour: files whose time is over go, and content that no file has any more. */
-export const sweepFiles = defineHouseJob({
+export const sweepFiles = defineInstallationJob({
   name: 'files.sweep',
   every: '23 * * * *',
   payload: z.object({}),
-  run: (house, _payload, { signal }) => sweep(house, signal),
+  run: (installation, _payload, { signal }) => sweep(installation, signal),
 })
 
 /**
@@ -25,42 +25,45 @@ export const sweepFiles = defineHouseJob({
  * was begun before still copies it: until then the organisation's rows of blobs stay, which say where it lies.
  */
 export async function forgetFilesOf(
-  house: House,
+  installation: Installation,
   organisationId: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  const now = house.clock()
-  await store.dropEverything(house.database.db, organisationId, now)
-  await removeFromDatabase(house, now, signal)
+  const now = installation.clock()
+  await store.dropEverything(installation.database.db, organisationId, now)
+  await removeFromDatabase(installation, now, signal)
 }
 
-export async function sweep(house: House, signal?: AbortSignal): Promise<void> {
-  const { db } = house.database
-  const now = house.clock()
+export async function sweep(installation: Installation, signal?: AbortSignal): Promise<void> {
+  const { db } = installation.database
+  const now = installation.clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
   await store.deletePastFiles(db, now)
   await store.dropUnused(db, { whole: before(UNUSED_MS), arriving: before(ARRIVING_MS), now })
-  await removeFromDatabase(house, now, signal)
-  await remove(house, ['folder', 's3'], before(OUTSIDE_MS), signal)
+  await removeFromDatabase(installation, now, signal)
+  await remove(installation, ['folder', 's3'], before(OUTSIDE_MS), signal)
 }
 
-const removeFromDatabase = (house: House, now: Date, signal: AbortSignal | undefined): Promise<void> =>
-  remove(house, ['database'], new Date(now.getTime() + 1), signal)
+const removeFromDatabase = (
+  installation: Installation,
+  now: Date,
+  signal: AbortSignal | undefined,
+): Promise<void> => remove(installation, ['database'], new Date(now.getTime() + 1), signal)
 
 async function remove(
-  house: House,
+  installation: Installation,
   storages: Parameters<typeof store.leaving>[1],
   before: Date,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { db } = house.database
+  const { db } = installation.database
   for (;;) {
     const blobs = await store.leaving(db, storages, before, AT_ONCE)
     const failures: unknown[] = []
     for (const blob of blobs) {
       if (signal?.aborted) return
       try {
-        await storageCalled(blob.storage).remove(house, blob)
+        await storageCalled(blob.storage).remove(installation, blob)
         await store.forgetBlob(db, blob)
       } catch (failure) {
         // It keeps none behind it from going, and is tried again with the next sweep.

@@ -7,10 +7,10 @@ export { pollUnlessLive, useUpdatePace } from './live/live-state.ts'
 export {
   type ApiOfPage,
   apiOfPage,
-  type Installation,
-  installationOfPage,
   keyOf,
   readForPage,
+  type SiteDetails,
+  siteDetailsOfPage,
 } from './page-data.ts'
 export { queryOf, refresh, useEndpointMutation } from './queries.ts'
 export { useRunActions } from './run-actions.ts'

@@ -7,13 +7,13 @@ import { answerOf, urlOf } from './client.ts'
 export type ApiOfPage = (path: string) => Promise<Response>
 
 /** What a page says about the installation it stands on. `origin` has no stroke at its end: `https://assay.example`. */
-export type Installation = { origin: string; contactDomain: string; sisterCompanyUrl: string }
+export type SiteDetails = { origin: string; contactDomain: string; sisterCompanyUrl: string }
 
 /** What a page that is drawn on the server may ask. */
 export const apiOfPage = keyOf<ApiOfPage>('api')
 
 /** The settings that public pages show. */
-export const installationOfPage = keyOf<Installation>('installation')
+export const siteDetailsOfPage = keyOf<SiteDetails>('installation')
 
 /**
  * A key of the load context. The server runs the sources and the pages run their build of them, so this module is loaded

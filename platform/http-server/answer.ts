@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { admit, invoke, notifyRefused, type Route } from '#platform/calls/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { Outcome } from '#platform/database/index.ts'
 import {
   type Endpoint,
@@ -29,7 +29,7 @@ const BODY_BYTES_MAX = 1024 * 1024
 
 /** A call over HTTP: origin, session and permission before a byte of the body is read, then its fields, then the call itself, then its answer as a response. */
 export async function answer(
-  house: House,
+  installation: Installation,
   identify: Identify,
   route: Route,
   request: Request,
@@ -37,14 +37,14 @@ export async function answer(
 ): Promise<Response> {
   const requestId = facts.requestId ?? randomUUID()
   const ctx: Context = {
-    house,
+    installation,
     actor: visitor,
-    now: house.clock(),
+    now: installation.clock(),
     requestId,
     address: facts.address,
     request,
     answerHeaders: new Headers(),
-    db: house.database.db,
+    db: installation.database.db,
   }
   // What identifying somebody and counting their calls leave behind is none of what they asked for.
   const outcome: Outcome = { kept: 0, inDoubt: 0 }
@@ -53,7 +53,7 @@ export async function answer(
   try {
     refuseRepeatedHeaders(request)
     // A browser adds no key by itself: what another site sends with one, it knows already.
-    if (bearerOf(request) === undefined) refuseForeignOrigin(house, request)
+    if (bearerOf(request) === undefined) refuseForeignOrigin(installation, request)
     ctx.actor = (await identify(ctx)) ?? visitor
     try {
       admit(ctx.actor, route.endpoint)
@@ -78,7 +78,7 @@ export async function answer(
     // What was answered stands, also where the disk does not let go.
     for (const leave of letGo)
       await leave().catch((failure: unknown) =>
-        house.log.warn({ err: failure }, 'a long upload was not removed from the disk'),
+        installation.log.warn({ err: failure }, 'a long upload was not removed from the disk'),
       )
   }
 }
@@ -86,7 +86,7 @@ export async function answer(
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** A browser sends the origin with every unsafe call: one from another site is refused whatever its content type. */
-export function refuseForeignOrigin(house: House, request: Request): void {
+export function refuseForeignOrigin(installation: Installation, request: Request): void {
   if (safeMethods.has(request.method)) return
   const origin = request.headers.get('origin')
   if (origin === null) {
@@ -96,15 +96,15 @@ export function refuseForeignOrigin(house: House, request: Request): void {
     }
     return
   }
-  const own = new Set(ownOrigins(house, request))
-  if (house.config.publicUrl) own.add(new URL(house.config.publicUrl).origin)
+  const own = new Set(ownOrigins(installation, request))
+  if (installation.config.publicUrl) own.add(new URL(installation.config.publicUrl).origin)
   if (!own.has(origin))
     throw new Problem('foreign-origin', 'This call came from another site and was refused.')
 }
 
 /** Behind a trusted proxy the request says how it was reached; without one a proxy nobody told us of may have taken the encryption off. */
-function ownOrigins(house: House, request: Request): string[] {
-  const { trusted } = house.config.proxies
+function ownOrigins(installation: Installation, request: Request): string[] {
+  const { trusted } = installation.config.proxies
   if ('networks' in trusted || trusted.count > 0) return [new URL(request.url).origin]
   const host = request.headers.get('host')
   return [`http://${host}`, `https://${host}`]
@@ -122,7 +122,7 @@ function refuseOtherOrganisation(actor: Actor, { permission }: Endpoint, request
 }
 
 async function fieldsOf(
-  { house, actor }: Context,
+  { installation, actor }: Context,
   endpoint: Endpoint,
   request: Request,
   params: Record<string, string>,
@@ -136,7 +136,7 @@ async function fieldsOf(
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
   if (endpoint.body === 'multipart') {
     const form = await readForm(request, bytesMax, {
-      folder: arrivingIn(house.config),
+      folder: arrivingIn(installation.config),
       person: personOf(actor),
     })
     letGo.push(form.letGo)
@@ -157,7 +157,8 @@ export const readJson = async (request: Request): Promise<unknown> =>
   parseJson(await readBody(request, BODY_BYTES_MAX))
 
 /** Where long uploads wait: beside what is kept, and not in a folder that may be memory. */
-export const arrivingIn = ({ dataDir }: Pick<House['config'], 'dataDir'>): string => join(dataDir, 'arriving')
+export const arrivingIn = ({ dataDir }: Pick<Installation['config'], 'dataDir'>): string =>
+  join(dataDir, 'arriving')
 
 /** The demo's visitors count as one person. */
 function personOf(actor: Actor): string {
@@ -261,7 +262,7 @@ function unread(body: FileAnswer['body']): null {
 
 /** Any failure as JSON with message and code; what is not a Problem is logged and named only by its reference. */
 export function refusal(
-  ctx: Pick<Context, 'house' | 'requestId' | 'answerHeaders' | 'request'>,
+  ctx: Pick<Context, 'installation' | 'requestId' | 'answerHeaders' | 'request'>,
   failure: unknown,
   endpoint?: Pick<Endpoint, 'refusal' | 'mediaType'>,
   outcome?: Outcome,
@@ -283,20 +284,23 @@ export function refusal(
 }
 
 function problemOf(
-  ctx: Pick<Context, 'house' | 'requestId' | 'request'>,
+  ctx: Pick<Context, 'installation' | 'requestId' | 'request'>,
   failure: unknown,
   outcome: Outcome = { kept: 0, inDoubt: 0 },
 ): Problem {
   // Nobody reads this answer: the caller went away, or their line broke. What that throws is no fault of ours.
   if (ctx.request?.signal.aborted) {
-    ctx.house.log.debug({ requestId: ctx.requestId, err: failure }, 'a caller went away before the answer')
+    ctx.installation.log.debug(
+      { requestId: ctx.requestId, err: failure },
+      'a caller went away before the answer',
+    )
     return failure instanceof Problem ? failure : new Problem('cancelled', 'The call was broken off.')
   }
   if (failure instanceof Problem) {
     if (failure.status >= 500)
-      ctx.house.log.error({ requestId: ctx.requestId, code: failure.code }, failure.message)
+      ctx.installation.log.error({ requestId: ctx.requestId, code: failure.code }, failure.message)
     return failure
   }
-  ctx.house.log.error({ requestId: ctx.requestId, err: failure, outcome }, 'a request failed')
+  ctx.installation.log.error({ requestId: ctx.requestId, err: failure, outcome }, 'a request failed')
   return failureInWords(failure, outcome, ctx.requestId)
 }

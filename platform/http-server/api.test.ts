@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { recordChange, verifyAudit } from '#platform/audit/index.ts'
 import { serve } from '#platform/calls/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import { type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
@@ -84,12 +84,12 @@ const download = defineEndpoint({
 
 let letGo = 0
 let database: OpenDatabase
-let house: House
+let installation: Installation
 let actor: Actor | undefined
 
 beforeAll(async () => {
   database = await openDatabase({ template: inject('embeddedTemplate') })
-  house = {
+  installation = {
     config: parseConfig({ LOG_LEVEL: 'silent' }),
     database,
     log: silentLogger,
@@ -100,7 +100,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const api = () =>
-  makeApi(house, async () => actor, [
+  makeApi(installation, async () => actor, [
     serve(greet, async (ctx, { name }) =>
       recordChange(ctx, async () => ({
         result: { greeting: `Hello ${name}` },
@@ -318,7 +318,10 @@ describe('the API of a house', () => {
 
   it('a caller who went away before the answer is no error of the house', async () => {
     const errors: unknown[] = []
-    const noting = { ...house, log: { ...silentLogger, error: (...said: unknown[]) => errors.push(said) } }
+    const noting = {
+      ...installation,
+      log: { ...silentLogger, error: (...said: unknown[]) => errors.push(said) },
+    }
     const leaving = new AbortController()
     const broken = makeApi(noting as never, async () => undefined, [
       serve(crash, async () => {

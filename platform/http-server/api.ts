@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Route } from '#platform/calls/index.ts'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { answer, refusal } from './answer.ts'
 import type { Bindings } from './caller/behind-proxies.ts'
@@ -9,14 +9,14 @@ import type { Identify } from './identify.ts'
 
 export type ApiApp = Hono<{ Bindings: Bindings }>
 
-/** The API of a house: every route, JSON for every failure, JSON for every unknown path. */
-export function makeApi(house: House, identify: Identify, routes: readonly Route[]): ApiApp {
+/** The API of an installation: every route, JSON for every failure, JSON for every unknown path. */
+export function makeApi(installation: Installation, identify: Identify, routes: readonly Route[]): ApiApp {
   const app: ApiApp = new Hono({ strict: false })
   const methodsOfPath = Map.groupBy(routes, (route) => honoPath(route.endpoint.path))
 
   for (const route of [...routes].sort(byPathSpecificity)) {
     app.on(route.endpoint.method, honoPath(route.endpoint.path), (c) =>
-      answer(house, identify, route, c.req.raw, {
+      answer(installation, identify, route, c.req.raw, {
         params: c.req.param() as Record<string, string>,
         address: c.env?.address ?? c.env?.incoming?.socket?.remoteAddress ?? '',
       }),
@@ -26,7 +26,7 @@ export function makeApi(house: House, identify: Identify, routes: readonly Route
     app.all(path, () => {
       const methods = own.map((route) => route.endpoint.method).join(', ')
       const refused = refusal(
-        { house, requestId: randomUUID() },
+        { installation, requestId: randomUUID() },
         new Problem('method-not-allowed', `This path takes ${methods}.`, { methods }),
       )
       refused.headers.set('allow', methods)
@@ -35,12 +35,12 @@ export function makeApi(house: House, identify: Identify, routes: readonly Route
   }
   const unknown = () =>
     refusal(
-      { house, requestId: randomUUID() },
+      { installation, requestId: randomUUID() },
       new Problem('unknown-path', 'There is nothing at this path of the API.'),
     )
   app.all('/api', unknown)
   app.all('/api/*', unknown)
-  app.onError((failure) => refusal({ house, requestId: randomUUID() }, failure))
+  app.onError((failure) => refusal({ installation, requestId: randomUUID() }, failure))
   return app
 }
 

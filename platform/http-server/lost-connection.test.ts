@@ -5,7 +5,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import { serve } from '#platform/calls/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { defineEndpoint, defineTopic } from '#platform/endpoint/index.ts'
-import { defineHouseJob, enqueue, startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { defineInstallationJob, enqueue, startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { openStream, stopLive } from '#platform/live/index.ts'
 import { onServerDatabase } from '#platform/testing/index.ts'
 import { makeApi } from './index.ts'
@@ -24,7 +24,7 @@ const say = defineEndpoint({
 type Refusal = { code: string; message: string; details: { outcome: string; reference: string } }
 
 onServerDatabase('a connection to the database that is lost', (world) => {
-  const query = (text: string, values?: unknown[]) => world.house.database.pool.query(text, values)
+  const query = (text: string, values?: unknown[]) => world.installation.database.pool.query(text, values)
   const ownProcess = async (db: Context['db']) => {
     const { rows } = await db.execute('select pg_backend_pid() as pid')
     return Number((rows[0] as { pid: number }).pid)
@@ -45,10 +45,10 @@ onServerDatabase('a connection to the database that is lost', (world) => {
       }
     })
   const api = () =>
-    makeApi(world.house, async () => undefined, [
+    makeApi(world.installation, async () => undefined, [
       serve(say, async (ctx, { word, fault }) => {
         if (fault === 'before') {
-          const whole = { ...ctx, db: ctx.house.database.db }
+          const whole = { ...ctx, db: ctx.installation.database.db }
           return keep(whole, word, async (tx) => end(`pid = ${await ownProcess(tx.db)}`))
         }
         if (fault === 'commit') {
@@ -87,7 +87,7 @@ onServerDatabase('a connection to the database that is lost', (world) => {
       for each row execute function dwell()`)
   })
   afterAll(async () => {
-    await stopLive(world.house)
+    await stopLive(world.installation)
   })
 
   it('before the commit: 503, nothing was changed, and the process goes on', async () => {
@@ -145,12 +145,12 @@ onServerDatabase('a connection to the database that is lost', (world) => {
       await Promise.all(Array.from({ length: 12 }, (_, n) => post(`after ${round} ${n}`, 'none')))
     }
     expect((await post('healed', 'none')).status).toBe(200)
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     expect(pool.totalCount - pool.idleCount).toBe(0)
   })
 
   it('a change that the database took back is never told as kept', async () => {
-    const { db } = world.house.database
+    const { db } = world.installation.database
     await expect(
       db.transaction(async (tx) => {
         await tx.execute('select nothing_of_that_name').catch(() => {})
@@ -186,25 +186,25 @@ onServerDatabase('a connection to the database that is lost', (world) => {
   })
 
   it('of jobs: a run that lost it is tried again, and the runner goes on', async () => {
-    const house = { ...world.house }
+    const installation = { ...world.installation }
     let begun = 0
     let done = 0
-    const long = defineHouseJob({
+    const long = defineInstallationJob({
       name: 'long',
       payload: z.object({}),
-      run: async (_house, _payload, { ctxOf }) => {
+      run: async (_installation, _payload, { ctxOf }) => {
         begun += 1
         await ctxOf(1).db.execute(`select pg_sleep(${begun === 1 ? 30 : 0})`)
         done += 1
       },
     })
-    await startJobs(house, [long])
-    await enqueue({ ...world.as(), house }, long, {})
+    await startJobs(installation, [long])
+    await enqueue({ ...world.as(), installation }, long, {})
     await expect.poll(() => begun).toBe(1)
     await pause(200)
     await end('true')
     await expect.poll(() => done, { timeout: 50_000 }).toBe(1)
     expect(begun).toBe(2)
-    await stopJobs(house)
+    await stopJobs(installation)
   })
 })

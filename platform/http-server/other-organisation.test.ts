@@ -26,7 +26,7 @@ onOneDatabase('a page left open in another organisation', (world) => {
       problems: [],
     })
   const ask = async (permission: 'cases:read' | 'session' | 'public', headers: Record<string, string>) => {
-    const api = makeApi(world.house, async () => somebody({ organisationId: 5 }), [
+    const api = makeApi(world.installation, async () => somebody({ organisationId: 5 }), [
       serve(thing(permission), async () => ({ done: true as const })),
     ])
     return api.request('/api/things', { headers })

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { serve } from '#platform/calls/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { makeApi } from './index.ts'
 
-const house = {
+const installation = {
   config: parseConfig({ LOG_LEVEL: 'silent' }),
   database: { db: {} },
   log: silentLogger,
   secret: 'x'.repeat(32),
   clock: () => new Date('2026-11-21T10:00:00.000Z'),
-} as unknown as House
+} as unknown as Installation
 const open = { permission: 'public', problems: [], summary: 'Says what it was sent' } as const
 const read = defineEndpoint({
   ...open,
@@ -48,7 +48,7 @@ const upload = defineEndpoint({
   request: z.object({ name: z.string() }),
   response: z.any(),
 })
-const api = makeApi(house, async () => undefined, [
+const api = makeApi(installation, async () => undefined, [
   serve(read, async (_ctx, input) => input),
   serve(write, async (_ctx, input) => input),
   serve(upload, async (_ctx, input) => input),

@@ -21,7 +21,7 @@ function open(method = 'GET') {
     ended: ending.signal,
   }
   const ctx = {
-    house: { clock: () => new Date(), log: silentLogger },
+    installation: { clock: () => new Date(), log: silentLogger },
     actor: somebody({ role: 'analyst' }),
     requestId: 'one',
     request: new Request('http://localhost/api/live?topics=alerts', { method, headers: { cookie: 'a=b' } }),

@@ -33,7 +33,7 @@ function endWithSession(ctx: Context, identify: Identify, answer: StreamAnswer):
       if (!isSame(ctx.actor, actor)) answer.end()
     } catch (failure) {
       // Nobody can say whether the session stands: the next call finds out.
-      ctx.house.log.warn(
+      ctx.installation.log.warn(
         { requestId: ctx.requestId, err: failure },
         'a stream ended, its session was not found',
       )
@@ -51,7 +51,7 @@ function endWithSession(ctx: Context, identify: Identify, answer: StreamAnswer):
 function askedAgain(ctx: Context): Context {
   const { answerHeaders: _, request, ...rest } = ctx
   const again = request && new Request(new URL('/', request.url), { headers: request.headers })
-  return { ...rest, now: ctx.house.clock(), ...(again ? { request: again } : {}) }
+  return { ...rest, now: ctx.installation.clock(), ...(again ? { request: again } : {}) }
 }
 
 function isSame(before: Actor, now: Actor | undefined): boolean {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { parseConfig } from '#platform/config/index.ts'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { refusedHost } from './index.ts'
 
-const house = (environment: Record<string, string> = {}) =>
-  ({ config: parseConfig(environment), log: silentLogger }) as unknown as House
+const installation = (environment: Record<string, string> = {}) =>
+  ({ config: parseConfig(environment), log: silentLogger }) as unknown as Installation
 const ask = (url: string, environment?: Record<string, string>) =>
-  refusedHost(house(environment), new Request(url))
+  refusedHost(installation(environment), new Request(url))
 
 it('a request under a name that is not this site’s is refused with what to set, as JSON and as text', async () => {
   const page = ask('http://evil.example:3000/signin')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { callJob } from '#platform/identity/index.ts'
 
 type Rules = {
@@ -35,18 +35,22 @@ export type OrganisationJob<Payload extends z.ZodType = z.ZodType> = Rules & {
    */
   atOnce?: number
   /** Work that keeps what it has done looks whether its turn is over and answers `again`: it goes on when others have had theirs. */
-  run(house: House, payload: z.output<Payload>, facts: JobFacts): Promise<void> | Promise<'again' | undefined>
+  run(
+    installation: Installation,
+    payload: z.output<Payload>,
+    facts: JobFacts,
+  ): Promise<void> | Promise<'again' | undefined>
 }
 
-/** Work for the whole house. Where it touches what belongs to an organisation it says to which: `ctxOf` gives the context of one. */
-export type HouseJob<Payload extends z.ZodType = z.ZodType> = Rules & {
-  for: 'house'
+/** Work for the whole installation. Where it touches what belongs to an organisation it says to which: `ctxOf` gives the context of one. */
+export type InstallationJob<Payload extends z.ZodType = z.ZodType> = Rules & {
+  for: 'installation'
   payload: Payload
   /** A cron expression for what recurs; the payload must then have a value for `{}`. */
   every?: string
   atOnce?: undefined
   run(
-    house: House,
+    installation: Installation,
     payload: z.output<Payload>,
     facts: Facts & {
       ctxOf: (organisationId: number) => Context
@@ -56,7 +60,7 @@ export type HouseJob<Payload extends z.ZodType = z.ZodType> = Rules & {
   ): Promise<void>
 }
 
-export type Job<Payload extends z.ZodType = z.ZodType> = OrganisationJob<Payload> | HouseJob<Payload>
+export type Job<Payload extends z.ZodType = z.ZodType> = OrganisationJob<Payload> | InstallationJob<Payload>
 
 /** Says a job of an organisation. A payload that names none does not compile. */
 export function defineJob<Payload extends z.ZodType<{ organisationId: number }>>(
@@ -66,10 +70,10 @@ export function defineJob<Payload extends z.ZodType<{ organisationId: number }>>
   return job
 }
 
-/** Says a job of the house. */
-export function defineHouseJob<Payload extends z.ZodType>(
-  job: Omit<HouseJob<Payload>, 'for'>,
-): HouseJob<Payload> {
+/** Says a job of the installation. */
+export function defineInstallationJob<Payload extends z.ZodType>(
+  job: Omit<InstallationJob<Payload>, 'for'>,
+): InstallationJob<Payload> {
   if (job.called) callJob(job.name, job.called)
-  return { ...job, for: 'house' }
+  return { ...job, for: 'installation' }
 }

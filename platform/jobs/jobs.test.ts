@@ -2,26 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type AuditEntry, recentAudit, recordChange, verifyAudit, whoInWords } from '#platform/audit/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { migrate, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import { onEmbeddedDatabase, onEveryDatabase, onServerDatabase } from '#platform/testing/index.ts'
-import { defineHouseJob, defineJob, enqueue, startJobs, stopJobs } from './index.ts'
+import { defineInstallationJob, defineJob, enqueue, startJobs, stopJobs } from './index.ts'
 
 onEveryDatabase('a job', (world) => {
   const ran: number[] = []
   let attempts = 0
-  const count = defineHouseJob({
+  const count = defineInstallationJob({
     name: 'count',
     payload: z.object({ value: z.number(), failures: z.number().default(0) }),
-    run: async (_house, { value, failures }) => {
+    run: async (_installation, { value, failures }) => {
       attempts += 1
       if (attempts <= failures) throw new Error('not yet')
       ran.push(value)
     },
   })
 
-  beforeAll(() => startJobs(world.house, [count]))
-  afterAll(() => stopJobs(world.house))
+  beforeAll(() => startJobs(world.installation, [count]))
+  afterAll(() => stopJobs(world.installation))
 
   const until = async (isTrue: () => boolean) => {
     for (let waited = 0; waited < 15_000 && !isTrue(); waited += 50) await pause(50)
@@ -46,18 +46,18 @@ onEveryDatabase('a job', (world) => {
   })
 
   it('that was asked for under a name of an earlier version runs under its name of today', async () => {
-    const house = { ...world.house }
-    const before = defineHouseJob({ ...count, name: 'count-formerly' })
-    await startJobs(house, [before])
-    await stopJobs(house)
-    await world.house.database.pool.query(
+    const installation = { ...world.installation }
+    const before = defineInstallationJob({ ...count, name: 'count-formerly' })
+    await startJobs(installation, [before])
+    await stopJobs(installation)
+    await world.installation.database.pool.query(
       `insert into pgboss.job (name, data) values ('count-formerly', '{"value": 8}')`,
     )
     ran.length = 0
-    await startJobs(house, [{ ...count, name: 'count-today', formerly: ['count-formerly'] }])
+    await startJobs(installation, [{ ...count, name: 'count-today', formerly: ['count-formerly'] }])
     await until(() => ran.length > 0)
     expect(ran).toEqual([8])
-    await stopJobs(house)
+    await stopJobs(installation)
   })
 
   it('is tried again when it fails, as soon as that is due and not at the next round', async () => {
@@ -66,7 +66,7 @@ onEveryDatabase('a job', (world) => {
     await enqueue(world.as(), count, { value: 3, failures: 1 })
     await until(() => ran.length > 0)
     expect({ ran, attempts }).toEqual({ ran: [3], attempts: 2 })
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select extract(epoch from started_on - start_after)::float as late from pgboss.job where name = 'count' and data ->> 'value' = '3'`,
     )
     expect(rows).toHaveLength(1)
@@ -75,8 +75,8 @@ onEveryDatabase('a job', (world) => {
 
   it('of an organisation is refused where its payload names none, or another than whoever asks for it', async () => {
     const reports: { err?: Error }[] = []
-    const log = { ...world.house.log, error: (facts: { err?: Error }) => reports.push(facts) }
-    const house = { ...world.house, log } as never as House
+    const log = { ...world.installation.log, error: (facts: { err?: Error }) => reports.push(facts) }
+    const installation = { ...world.installation, log } as never as Installation
     const own = defineJob({
       name: 'own',
       for: 'organisation',
@@ -84,26 +84,26 @@ onEveryDatabase('a job', (world) => {
         organisationId: number
       }>,
       retries: 0,
-      run: async (_house, _payload, { ctx }) => {
+      run: async (_installation, _payload, { ctx }) => {
         ran.push(ctx.actor.organisationId)
       },
     })
     ran.length = 0
-    await startJobs(house, [own])
-    const asker = { ...world.as({ organisationId: 5 }), house }
+    await startJobs(installation, [own])
+    const asker = { ...world.as({ organisationId: 5 }), installation }
     await expect(enqueue(asker, own, {} as never)).rejects.toThrow('names no organisation')
     await expect(enqueue(asker, own, { organisationId: 1 })).rejects.toThrow('names another')
-    await world.house.database.pool.query(`insert into pgboss.job (name, data) values ('own', '{}')`)
+    await world.installation.database.pool.query(`insert into pgboss.job (name, data) values ('own', '{}')`)
     await until(() => reports.length > 0)
     expect(reports[0]?.err?.message).toBe('The job own names no organisation.')
     await enqueue(asker, own, { organisationId: 5 })
     await until(() => ran.length > 0)
     expect(ran).toEqual([5])
-    await stopJobs(house)
+    await stopJobs(installation)
   })
 
   it('of a person leaves their name in the log, the request they asked with, and that a job did it', async () => {
-    const house = { ...world.house }
+    const installation = { ...world.installation }
     const note = (name: string) => async (ctx: Context) => {
       await recordChange(ctx, async () => ({
         result: undefined,
@@ -116,14 +116,14 @@ onEveryDatabase('a job', (world) => {
       called: 'a piece of work',
       for: 'person',
       payload: z.object({ organisationId: z.number().int() }),
-      run: (_house, _payload, { ctx }) => note('theirs')(ctx),
+      run: (_installation, _payload, { ctx }) => note('theirs')(ctx),
     })
     const ours = defineJob({ ...theirs, name: 'ours', for: 'organisation' })
     ran.length = 0
-    await startJobs(house, [theirs, ours])
+    await startJobs(installation, [theirs, ours])
     const dana = {
       ...world.as({ username: 'dana', organisationId: 11 }),
-      house,
+      installation,
       requestId: 'request-of-dana',
     }
     for (const job of [theirs, ours]) {
@@ -131,7 +131,7 @@ onEveryDatabase('a job', (world) => {
       await enqueue(dana, job, { organisationId: 11 })
       await until(() => ran.length > before)
     }
-    const [second, first] = await recentAudit(house.database.db, 11)
+    const [second, first] = await recentAudit(installation.database.db, 11)
     expect(first).toMatchObject({
       actor: 'dana',
       actorType: 'job',
@@ -140,38 +140,38 @@ onEveryDatabase('a job', (world) => {
     })
     expect(whoInWords(first as AuditEntry)).toBe('dana, carried out by the job “a piece of work”')
     expect(second).toMatchObject({ actor: 'ours', actorType: 'system', through: null })
-    expect(await verifyAudit(house.database.db, 11)).toMatchObject({ isIntact: true, entries: 2 })
-    await stopJobs(house)
+    expect(await verifyAudit(installation.database.db, 11)).toMatchObject({ isIntact: true, entries: 2 })
+    await stopJobs(installation)
   })
 
   it('says what it was when its payload cannot be read, and is not lost without a word', async () => {
     const reports: unknown[] = []
-    const house = {
-      ...world.house,
-      log: { ...world.house.log, error: (facts: unknown) => reports.push(facts) },
+    const installation = {
+      ...world.installation,
+      log: { ...world.installation.log, error: (facts: unknown) => reports.push(facts) },
     }
-    const strict = defineHouseJob({
+    const strict = defineInstallationJob({
       name: 'strict',
       payload: z.object({ id: z.number() }),
       retries: 0,
       run: async () => {},
     })
-    await startJobs(house as never, [strict])
-    await enqueue({ ...world.as(), house: house as never }, strict, { id: 'seven' as never })
+    await startJobs(installation as never, [strict])
+    await enqueue({ ...world.as(), installation: installation as never }, strict, { id: 'seven' as never })
     await until(() => reports.length > 0)
-    await stopJobs(house as never)
+    await stopJobs(installation as never)
     expect(reports).toMatchObject([{ job: 'strict' }])
   })
 
   it('is told when the process stops, and runs again after the next start', async () => {
-    const house = { ...world.house }
+    const installation = { ...world.installation }
     let begun = 0
     let isDone = false
     let wasToldToEnd = false
-    const patient = defineHouseJob({
+    const patient = defineInstallationJob({
       name: 'patient',
       payload: z.object({}),
-      run: async (_house, _payload, { signal }) => {
+      run: async (_installation, _payload, { signal }) => {
         begun += 1
         signal.addEventListener('abort', () => {
           wasToldToEnd = true
@@ -180,29 +180,29 @@ onEveryDatabase('a job', (world) => {
         isDone = true
       },
     })
-    await startJobs(house, [patient])
-    await enqueue({ ...world.as(), house }, patient, {})
+    await startJobs(installation, [patient])
+    await enqueue({ ...world.as(), installation }, patient, {})
     await until(() => begun === 1)
-    await stopJobs(house)
+    await stopJobs(installation)
     expect(wasToldToEnd).toBe(true)
     expect(isDone).toBe(false)
-    await startJobs(house, [patient])
+    await startJobs(installation, [patient])
     await until(() => isDone)
     expect({ begun, isDone }).toEqual({ begun: 2, isDone: true })
-    await stopJobs(house)
+    await stopJobs(installation)
   })
 
   it('recurs while it is scheduled, and no longer', async () => {
-    const house = { ...world.house }
+    const installation = { ...world.installation }
     const nightly = (every?: string) =>
-      defineHouseJob({
+      defineInstallationJob({
         name: 'nightly',
         payload: z.object({}),
         run: async () => {},
         ...(every ? { every } : {}),
       })
     const crons = async () => {
-      const { rows } = await house.database.pool.query('select cron from pgboss.schedule')
+      const { rows } = await installation.database.pool.query('select cron from pgboss.schedule')
       return rows.map(({ cron }) => cron)
     }
     for (const [every, stored] of [
@@ -210,36 +210,36 @@ onEveryDatabase('a job', (world) => {
       ['10 3 * * *', ['10 3 * * *']],
       [undefined, []],
     ] as const) {
-      await startJobs(house, [nightly(every)])
+      await startJobs(installation, [nightly(every)])
       expect(await crons()).toEqual(stored)
-      await stopJobs(house)
+      await stopJobs(installation)
     }
   })
 })
 
 onServerDatabase('jobs of several processes', (world) => {
   it('begin on an empty database at the same moment: every process starts, each queue and schedule is there once', async () => {
-    const { pool, url = '' } = world.house.database
+    const { pool, url = '' } = world.installation.database
     await pool.query('create database begun_at_once')
     const address = new URL(url)
     address.pathname = '/begun_at_once'
     const databases = await Promise.all(
       Array.from({ length: 4 }, () => openDatabase({ url: address.toString(), poolSize: 3 })),
     )
-    const houses: House[] = databases.map((database) => ({ ...world.house, database }))
+    const installations: Installation[] = databases.map((database) => ({ ...world.installation, database }))
     const job = (name: string) =>
-      defineHouseJob({ name, payload: z.object({}), every: '5 2 * * *', run: async () => {} })
+      defineInstallationJob({ name, payload: z.object({}), every: '5 2 * * *', run: async () => {} })
     await Promise.all(
-      houses.map(async (house) => {
-        await migrate(house.database)
-        await startJobs(house, [job('first'), job('second')])
+      installations.map(async (installation) => {
+        await migrate(installation.database)
+        await startJobs(installation, [job('first'), job('second')])
       }),
     )
     const { rows } = await (databases[0] as OpenDatabase).pool.query(
       'select name from pgboss.schedule order by name',
     )
     expect(rows).toEqual([{ name: 'first' }, { name: 'second' }])
-    await Promise.all(houses.map(stopJobs))
+    await Promise.all(installations.map(stopJobs))
     await Promise.all(databases.map((database) => database.close()))
     await pool.query('drop database begun_at_once with (force)')
   })
@@ -247,21 +247,23 @@ onServerDatabase('jobs of several processes', (world) => {
   it('go to one process each', async () => {
     const ran: string[] = []
     const work = (process: string) =>
-      defineHouseJob({
+      defineInstallationJob({
         name: 'work',
         payload: z.object({ value: z.number() }),
-        run: async (_house, { value }) => {
+        run: async (_installation, { value }) => {
           ran.push(`${value} ${process}`)
           await pause(20)
         },
       })
-    const houses: House[] = [{ ...world.house }, { ...world.house }]
-    await Promise.all(houses.map((house, index) => startJobs(house, [work(`process ${index}`)])))
-    const ctx = { ...world.as(), house: houses[0] as House }
+    const installations: Installation[] = [{ ...world.installation }, { ...world.installation }]
+    await Promise.all(
+      installations.map((installation, index) => startJobs(installation, [work(`process ${index}`)])),
+    )
+    const ctx = { ...world.as(), installation: installations[0] as Installation }
     for (let value = 0; value < 12; value += 1) await enqueue(ctx, work(''), { value })
     for (let waited = 0; waited < 20_000 && ran.length < 12; waited += 50) await pause(50)
     await pause(500)
-    await Promise.all(houses.map(stopJobs))
+    await Promise.all(installations.map(stopJobs))
     const values = ran.map((one) => Number(one.split(' ')[0])).toSorted((a, b) => a - b)
     expect(values).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     expect(new Set(ran.map((one) => one.split(' ').at(-1))).size).toBe(2)
@@ -271,7 +273,7 @@ onServerDatabase('jobs of several processes', (world) => {
     let running = 0
     let most = 0
     let done = 0
-    const round = defineHouseJob({
+    const round = defineInstallationJob({
       name: 'round',
       payload: z.object({}),
       every: '5 2 * * *',
@@ -283,27 +285,28 @@ onServerDatabase('jobs of several processes', (world) => {
         done += 1
       },
     })
-    const { url } = world.house.database
+    const { url } = world.installation.database
     const databases = await Promise.all([
       openDatabase({ url, poolSize: 3 }),
       openDatabase({ url, poolSize: 3 }),
     ])
-    const houses: House[] = databases.map((database) => ({ ...world.house, database }))
-    await Promise.all(houses.map((house) => startJobs(house, [round])))
-    for (const house of [...houses, ...houses]) await enqueue({ ...world.as(), house }, round, {})
+    const installations: Installation[] = databases.map((database) => ({ ...world.installation, database }))
+    await Promise.all(installations.map((installation) => startJobs(installation, [round])))
+    for (const installation of [...installations, ...installations])
+      await enqueue({ ...world.as(), installation }, round, {})
     await expect.poll(() => done).toBe(4)
     expect(most).toBe(1)
-    await Promise.all(houses.map(stopJobs))
+    await Promise.all(installations.map(stopJobs))
     await Promise.all(databases.map((database) => database.close()))
   })
 })
 
 onEmbeddedDatabase('jobs of many names in the one process on its database', (world) => {
   it('are looked for together: what was put off runs when it is due, and where nothing is due hardly anything is asked', async () => {
-    const house = { ...world.house }
+    const installation = { ...world.installation }
     const ran: string[] = []
     const jobs = Array.from({ length: 40 }, (_, place) =>
-      defineHouseJob({
+      defineInstallationJob({
         name: `of-many-${place}`,
         payload: z.object({}),
         run: async () => {
@@ -311,19 +314,24 @@ onEmbeddedDatabase('jobs of many names in the one process on its database', (wor
         },
       }),
     )
-    await startJobs(house, jobs)
+    await startJobs(installation, jobs)
     // Each has looked once.
     await pause(1_000)
-    const asked = vi.spyOn(house.database.pool, 'query')
+    const asked = vi.spyOn(installation.database.pool, 'query')
     await pause(6_000)
     expect(asked.mock.calls.length).toBeLessThan(jobs.length / 2)
     asked.mockRestore()
     const [, , third] = jobs
-    await enqueue({ ...world.as(), house }, third as (typeof jobs)[number], {}, { startAfterSeconds: 1 })
+    await enqueue(
+      { ...world.as(), installation },
+      third as (typeof jobs)[number],
+      {},
+      { startAfterSeconds: 1 },
+    )
     await pause(500)
     expect(ran).toEqual([])
     await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['of-many-2'])
-    await stopJobs(house)
+    await stopJobs(installation)
   })
 })
 
@@ -332,7 +340,8 @@ onEmbeddedDatabase('a job whose process was killed', (world) => {
   it('is taken up again by the next process', async () => {
     let hasBegun = false
     let isDone = false
-    const long = (run: () => Promise<void>) => defineHouseJob({ name: 'long', payload: z.object({}), run })
+    const long = (run: () => Promise<void>) =>
+      defineInstallationJob({ name: 'long', payload: z.object({}), run })
     const hanging = long(() => {
       hasBegun = true
       return new Promise(() => {})
@@ -340,11 +349,11 @@ onEmbeddedDatabase('a job whose process was killed', (world) => {
     const finishing = long(async () => {
       isDone = true
     })
-    const killed: House = { ...world.house }
+    const killed: Installation = { ...world.installation }
     await startJobs(killed, [hanging])
-    await enqueue({ ...world.as(), house: killed }, hanging, {})
+    await enqueue({ ...world.as(), installation: killed }, hanging, {})
     for (let waited = 0; waited < 10_000 && !hasBegun; waited += 50) await pause(50)
-    const next: House = { ...world.house }
+    const next: Installation = { ...world.installation }
     await startJobs(next, [finishing])
     for (let waited = 0; waited < 20_000 && !isDone; waited += 50) await pause(50)
     expect(isDone).toBe(true)

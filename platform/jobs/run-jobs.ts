@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import { type Context, type House, onBehalfOf, systemContext } from '#platform/context/index.ts'
+import { type Context, type Installation, onBehalfOf, systemContext } from '#platform/context/index.ts'
 import {
   isConnectionLost,
   type OpenDatabase,
@@ -22,7 +22,7 @@ type Running = {
   stopping: AbortController
 }
 
-const bosses = new WeakMap<House, Running>()
+const bosses = new WeakMap<Installation, Running>()
 
 const POLL_SECONDS = 1
 /** The one process on an embedded database is told of every job as it is asked for: what is left to look for was put off, or failed and is tried again. */
@@ -36,11 +36,11 @@ const RETRY_DELAY_SECONDS = 2
 const TURN_MS = 10_000
 const TURN_OF_DEMO_MS = 2_000
 
-/** Starts the job runner over the house's own database. Several processes may run it at once: each job goes to one of them. */
-export async function startJobs(house: House, jobs: readonly Job[]): Promise<void> {
-  const { pool } = house.database
+/** Starts the job runner over the installation's own database. Several processes may run it at once: each job goes to one of them. */
+export async function startJobs(installation: Installation, jobs: readonly Job[]): Promise<void> {
+  const { pool } = installation.database
   const boss = new PgBoss({ db: askedThrough(pool) })
-  boss.on('error', (failure) => house.log.error({ err: failure }, 'the job runner met an error'))
+  boss.on('error', (failure) => installation.log.error({ err: failure }, 'the job runner met an error'))
   const running: Running = {
     boss,
     names: new Set(jobs.map(({ name }) => name)),
@@ -48,27 +48,27 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
     stopping: new AbortController(),
   }
   // The runner makes its tables and queues at its first start: two processes that do so at once are in each other's way.
-  await oneAtATime(house.database, SCHEMA, async () => {
+  await oneAtATime(installation.database, SCHEMA, async () => {
     await boss.start()
     await prepareQueues(boss, jobs)
-    await takeOverFormer(boss, house, jobs)
+    await takeOverFormer(boss, installation, jobs)
     await keepSchedules(boss, jobs)
   })
-  bosses.set(house, running)
-  if (house.database.kind === 'embedded') await takeUpLost(boss, house, jobs)
-  for (const job of jobs) running.workers.set(job.name, await workOn(running, house, job))
-  if (house.database.kind === 'embedded') void lookForDue(running, house)
+  bosses.set(installation, running)
+  if (installation.database.kind === 'embedded') await takeUpLost(boss, installation, jobs)
+  for (const job of jobs) running.workers.set(job.name, await workOn(running, installation, job))
+  if (installation.database.kind === 'embedded') void lookForDue(running, installation)
 }
 
 /** Tells the workers of what has become due, until the runner stops. */
-async function lookForDue({ boss, workers, stopping }: Running, house: House): Promise<void> {
+async function lookForDue({ boss, workers, stopping }: Running, installation: Installation): Promise<void> {
   while (!stopping.signal.aborted) {
     await pause(LOOK_SECONDS_EMBEDDED * 1_000, undefined, { signal: stopping.signal, ref: false }).catch(
       () => {},
     )
     if (stopping.signal.aborted) return
     try {
-      const { rows } = await askedThrough(house.database.pool).executeSql(
+      const { rows } = await askedThrough(installation.database.pool).executeSql(
         `select distinct name from pgboss.job where state < 'active' and start_after < now()`,
       )
       for (const { name } of rows as { name: string }[]) {
@@ -76,7 +76,7 @@ async function lookForDue({ boss, workers, stopping }: Running, house: House): P
         if (worker) boss.notifyWorker(worker)
       }
     } catch (failure) {
-      house.log.warn({ err: failure }, 'what is due could not be looked for')
+      installation.log.warn({ err: failure }, 'what is due could not be looked for')
     }
   }
 }
@@ -140,7 +140,7 @@ async function prepareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
 }
 
 /** What waits under a name that a job had before goes on under today's; the queue itself stays, as long as a process of the version before may ask for it. */
-async function takeOverFormer(boss: PgBoss, { database }: House, jobs: readonly Job[]): Promise<void> {
+async function takeOverFormer(boss: PgBoss, { database }: Installation, jobs: readonly Job[]): Promise<void> {
   const today = new Map(jobs.flatMap(({ name, formerly = [] }) => formerly.map((former) => [former, name])))
   if (today.size === 0) return
   // No other process has the embedded database: what runs there has ended with its process.
@@ -179,10 +179,10 @@ async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
   for (const name of schedules.keys()) await boss.unschedule(name)
 }
 
-async function workOn({ boss, stopping }: Running, house: House, job: Job): Promise<string> {
+async function workOn({ boss, stopping }: Running, installation: Installation, job: Job): Promise<string> {
   // Whatever number of jobs an organisation asks for, one of a kind is done at a time in all processes together: nobody's wait before another's.
   const fair = { localConcurrency: job.atOnce ?? 1, groupConcurrency: 1 }
-  const isEmbedded = house.database.kind === 'embedded'
+  const isEmbedded = installation.database.kind === 'embedded'
   const pollingIntervalSeconds = isEmbedded ? POLL_SECONDS_EMBEDDED : POLL_SECONDS
   const worker: string = await boss.work(
     job.name,
@@ -191,14 +191,17 @@ async function workOn({ boss, stopping }: Running, house: House, job: Job): Prom
       for (const run of batch) {
         const signal = AbortSignal.any([run.signal, stopping.signal])
         try {
-          const work = workOf(house, job, run.data, { signal, stopping: stopping.signal })
-          // What recurs goes through the whole house: a round that another process is still in, or that was asked for besides, would do everything twice.
-          await (job.every ? oneAtATime(house.database, `job ${job.name}`, work) : work())
+          const work = workOf(installation, job, run.data, { signal, stopping: stopping.signal })
+          // What recurs goes through the whole installation: a round that another process is still in, or that was asked for besides, would do everything twice.
+          await (job.every ? oneAtATime(installation.database, `job ${job.name}`, work) : work())
         } catch (failure) {
           const facts = { job: job.name, id: run.id, err: failure }
           if (stopping.signal.aborted)
-            house.log.warn(facts, 'a job was broken off by the stop; it runs again after the next start')
-          else house.log.error(facts, 'a job failed')
+            installation.log.warn(
+              facts,
+              'a job was broken off by the stop; it runs again after the next start',
+            )
+          else installation.log.error(facts, 'a job failed')
           throw failure
         } finally {
           // Another may wait behind it: where looks are rare the next one comes at once.
@@ -218,22 +221,24 @@ function turnOf({ actor }: Context): () => boolean {
 
 /** What a run does, for whom its job and its payload say. */
 function workOf(
-  house: House,
+  installation: Installation,
   job: Job,
   data: unknown,
   { signal, stopping }: { signal: AbortSignal; stopping: AbortSignal },
 ): () => Promise<void> {
   const payload = job.payload.parse(data ?? {})
-  if (job.for === 'house') {
-    const ctxOf = (organisationId: number) => systemContext(house, job.signsAs ?? job.name, organisationId)
-    return () => withSessionPriority('work', () => job.run(house, payload, { signal, stopping, ctxOf }))
+  if (job.for === 'installation') {
+    const ctxOf = (organisationId: number) =>
+      systemContext(installation, job.signsAs ?? job.name, organisationId)
+    return () =>
+      withSessionPriority('work', () => job.run(installation, payload, { signal, stopping, ctxOf }))
   }
-  const own = systemContext(house, job.signsAs ?? job.name, organisationOf(job, payload))
+  const own = systemContext(installation, job.signsAs ?? job.name, organisationOf(job, payload))
   const asked = job.for === 'person' ? Envelope.parse(data).askedBy : undefined
   const ctx = asked ? { ...onBehalfOf(own, asked.username), requestId: asked.requestId } : own
   return async () => {
     const end = await withSessionPriority(isOfDemo(ctx.actor) ? 'demo-work' : 'work', () =>
-      job.run(house, payload, { signal, ctx, isTurnOver: turnOf(ctx) }),
+      job.run(installation, payload, { signal, ctx, isTurnOver: turnOf(ctx) }),
     )
     if (end === 'again') await enqueue(ctx, job, payload as object)
   }
@@ -252,8 +257,8 @@ function organisationOf({ name }: Job, payload: unknown): number {
 }
 
 // One process holds the embedded database: what is marked as running at its start was lost with the process before it.
-async function takeUpLost(boss: PgBoss, house: House, jobs: readonly Job[]): Promise<void> {
-  const { rows } = await house.database.pool.query<{ name: string; id: string }>(
+async function takeUpLost(boss: PgBoss, installation: Installation, jobs: readonly Job[]): Promise<void> {
+  const { rows } = await installation.database.pool.query<{ name: string; id: string }>(
     `select name, id from pgboss.job where state = 'active' and name = any($1)`,
     [jobs.map(({ name }) => name)],
   )
@@ -269,9 +274,9 @@ export async function enqueue<Payload extends z.ZodType>(
 ): Promise<void> {
   if (ctx.isReading)
     throw new Error(`A call that says it only reads was about to ask for the job ${job.name}.`)
-  const running = bosses.get(ctx.house)
+  const running = bosses.get(ctx.installation)
   if (!running) throw new Error(`The job ${job.name} was asked for before the job runner was started.`)
-  if (job.for !== 'house' && organisationOf(job, payload) !== ctx.actor.organisationId)
+  if (job.for !== 'installation' && organisationOf(job, payload) !== ctx.actor.organisationId)
     throw new Error(`The job ${job.name} was asked for by one organisation and names another.`)
   const askedBy = job.for === 'person' ? askerOf(ctx.actor) : undefined
   const data = askedBy
@@ -310,28 +315,28 @@ export async function forgetJobsOf(db: Queryable, organisationId: number): Promi
 
 /** Whether a job with these fields waits or runs, in any process. */
 export async function isEnqueued(
-  house: House,
+  installation: Installation,
   { name }: Pick<Job, 'name'>,
   fields: Record<string, string | number>,
 ): Promise<boolean> {
-  const { rows } = await house.database.pool.query(
+  const { rows } = await installation.database.pool.query(
     `select 1 from pgboss.job where name = $1 and state in ('created', 'retry', 'active') and data @> $2::jsonb limit 1`,
     [name, JSON.stringify(fields)],
   )
   return rows.length > 0
 }
 
-/** Whether jobs can be asked for in this house, or the one that is meant: one that was started with no other would be looked for on another connection, which on the embedded database waits for the change that asks. */
-export function hasJobs(house: House, job?: Pick<Job, 'name'>): boolean {
-  const running = bosses.get(house)
+/** Whether jobs can be asked for in this installation, or the one that is meant: one that was started with no other would be looked for on another connection, which on the embedded database waits for the change that asks. */
+export function hasJobs(installation: Installation, job?: Pick<Job, 'name'>): boolean {
+  const running = bosses.get(installation)
   return running !== undefined && (job === undefined || running.names.has(job.name))
 }
 
 /** Tells running jobs to stop, waits for them for a few seconds and stops the runner. What was broken off is tried again at the next start. */
-export async function stopJobs(house: House): Promise<void> {
-  const running = bosses.get(house)
+export async function stopJobs(installation: Installation): Promise<void> {
+  const running = bosses.get(installation)
   if (!running) return
-  bosses.delete(house)
+  bosses.delete(installation)
   running.stopping.abort()
   await running.boss.stop({ graceful: true, timeout: 3_000 })
 }

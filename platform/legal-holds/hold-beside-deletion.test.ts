@@ -36,14 +36,14 @@ onServerDatabase('a hold that is placed while something is deleted', (world) => 
     })
     const waiting = async () => {
       const locks = `select from pg_locks where locktype = 'advisory' and not granted`
-      return (await world.house.database.pool.query(locks)).rowCount
+      return (await world.installation.database.pool.query(locks)).rowCount
     }
     await expect.poll(waiting).toBe(1)
     expect(steps).toEqual([])
     goOn()
     const { id } = await placed
     expect(steps).toEqual(['deleted', 'placed'])
-    expect((await holdOn(world.house.database.db, 1, []))?.id).toBe(id)
+    expect((await holdOn(world.installation.database.db, 1, []))?.id).toBe(id)
     await expect(
       recordChange(ctx, async (tx) => {
         await requireNoHold(tx.db, 1, [{ type: 'document', id: 'x' }], 'This document')

@@ -61,12 +61,12 @@ const row = (id: number): Row => ({
 })
 
 onEveryDatabase('a list', (world) => {
-  const db = () => world.house.database.db
+  const db = () => world.installation.database.db
   const read = (ask: Partial<ListAsk> & Record<string, unknown> = {}) =>
     readList(db(), things, source, {
       wanted: eq(thing.organisationId, 1),
       ask: { limit: 7, offset: 0, ...ask },
-      now: world.house.clock(),
+      now: world.installation.clock(),
     })
   const readAll = (ask: Record<string, unknown>) => read({ ...ask, limit: 500 })
   const walk = async (ask: Record<string, unknown>) => {

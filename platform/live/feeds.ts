@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
 import type { Topic } from '#platform/endpoint/index.ts'
 import { type Channel, channelOf } from './channel.ts'
 
 /**
- * Where the news of a topic of the house comes from when nobody announces it: as long as a key is watched, it is looked at every so often,
+ * Where the news of a topic of the installation comes from when nobody announces it: as long as a key is watched, it is looked at every so often,
  * once for all streams of the process, and told when it is news.
  */
 export type Feed<Event = unknown> = {
@@ -27,7 +27,7 @@ const FIRST_LOOK_MS = 500
 
 /** What a feed asks of the hub that it runs for. */
 type WatchedHub = {
-  readonly house: House
+  readonly installation: Installation
   watchedKeys(topic: Topic): ReadonlyMap<string, number>
   lastEventOf(channel: Channel): unknown
   tell(channel: Channel, keeps: Topic['keeps'], event: unknown): void
@@ -69,7 +69,7 @@ export class Feeds {
     try {
       await this.#look(feed, watched)
     } catch (failure) {
-      this.#hub.house.log.warn(
+      this.#hub.installation.log.warn(
         { topic: feed.topic.name, err: failure },
         'the news of a topic could not be read',
       )
@@ -80,7 +80,7 @@ export class Feeds {
   async #look(feed: Feed, watched: ReadonlyMap<string, number>): Promise<void> {
     const byOrganisation = Map.groupBy(watched, ([, organisationId]) => organisationId)
     for (const [organisationId, own] of byOrganisation) {
-      const ctx = systemContext(this.#hub.house, 'live', organisationId)
+      const ctx = systemContext(this.#hub.installation, 'live', organisationId)
       const now = await feed.read(
         ctx,
         own.map(([key]) => key),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import type { Topic } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type Channel, channelOf, topicOfChannel } from './channel.ts'
@@ -8,7 +8,7 @@ import { listen } from './listen.ts'
 import type { Reader } from './reader.ts'
 import { type News, Ring } from './ring.ts'
 
-/** A browser without HTTP/2 has six connections to a house; two stay for its calls. */
+/** A browser without HTTP/2 has six connections to an installation; two stay for its calls. */
 const STREAMS_OF_SESSION_MAX = 4
 /** Thirteen kilobytes each. Of two processes with all that five thousand people need one may end: the other takes what it had. */
 const STREAMS_MAX = 6_000
@@ -21,7 +21,7 @@ const HEARTBEAT = encoder.encode(': beat\n\n')
 
 /** The open streams of one process, and the last news of each channel. Places rise with every piece of news; an id is the hub's name and a place. */
 export class Hub {
-  readonly house: House
+  readonly installation: Installation
   readonly feeds: Feeds
   readonly #name = randomBytes(6).toString('base64url')
   readonly #rings = new Map<Channel, Ring>()
@@ -33,8 +33,8 @@ export class Hub {
   #forgottenUpTo = 0
   #stopListening: (() => Promise<void>) | undefined
 
-  constructor(house: House) {
-    this.house = house
+  constructor(installation: Installation) {
+    this.installation = installation
     this.feeds = new Feeds(this)
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
     this.#heartbeat.unref()
@@ -42,12 +42,15 @@ export class Hub {
 
   /** @param onLost the database is gone: every stream has been ended, and this hub is of no more use. */
   async open(onLost: () => void): Promise<void> {
-    this.#stopListening = await listen(this.house, {
+    this.#stopListening = await listen(this.installation, {
       onNote: ({ channel, keeps, event }) => this.tell(channel, keeps, event),
       onLost: () => {
         onLost()
         this.close().catch((failure: unknown) =>
-          this.house.log.warn({ err: failure }, 'the live streams did not all end with their connection'),
+          this.installation.log.warn(
+            { err: failure },
+            'the live streams did not all end with their connection',
+          ),
         )
       },
     })
@@ -141,7 +144,7 @@ export class Hub {
     return this.#rings.get(channel)?.last?.event
   }
 
-  /** The keys of a topic of the house that open streams watch, each with the lowest number of an organisation that does. */
+  /** The keys of a topic of the installation that open streams watch, each with the lowest number of an organisation that does. */
   watchedKeys(topic: Topic): ReadonlyMap<string, number> {
     const start = channelOf(topic, 0, '')
     const watched = new Map<string, number>()

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import type { Topic } from '#platform/endpoint/index.ts'
 import { LIVE_CHANNEL } from './channel.ts'
 
@@ -13,9 +13,11 @@ type Listener = {
 }
 
 /** Hears what is published in any process on this database. @returns how to stop. */
-export function listen(house: House, listener: Listener): Promise<() => Promise<void>> {
-  const url = house.config.databaseUrl
-  return house.database.kind === 'server' && url ? listenApart(url, listener) : listenWithin(house, listener)
+export function listen(installation: Installation, listener: Listener): Promise<() => Promise<void>> {
+  const url = installation.config.databaseUrl
+  return installation.database.kind === 'server' && url
+    ? listenApart(url, listener)
+    : listenWithin(installation, listener)
 }
 
 /** On a server: a connection that does nothing else. */
@@ -40,7 +42,7 @@ async function listenApart(url: string, listener: Listener): Promise<() => Promi
 }
 
 /** The embedded database has one session: the pool's only connection hears its own changes. */
-async function listenWithin({ database }: House, listener: Listener): Promise<() => Promise<void>> {
+async function listenWithin({ database }: Installation, listener: Listener): Promise<() => Promise<void>> {
   const client = await database.pool.connect()
   const read = noteReader(listener)
   const lost = (removed: unknown) => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { defineTopic } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor, PersonInSession } from '#platform/identity/index.ts'
@@ -21,7 +21,7 @@ const prices = defineTopic({
   name: 'prices',
   summary: 'Prices of the house',
   permission: 'markets:read',
-  belongsTo: 'house',
+  belongsTo: 'installation',
   keeps: 'last',
   event: z.object({ price: z.number() }),
 })
@@ -42,7 +42,7 @@ const connect = async (api: ApiApp, { topics = 'doors', after, method = 'GET' }:
       ...(after === undefined ? {} : { headers: { 'last-event-id': after } }),
     }),
   )
-const doorsHeard = (listener: Listener) =>
+const numbersHeard = (listener: Listener) =>
   listener.heard.filter(({ event }) => event === 'doors').map(({ data }) => (data as { door: number }).door)
 const lastId = (listener: Listener) => listener.heard.at(-1)?.id
 
@@ -62,7 +62,7 @@ onEveryDatabase('live news', (world) => {
   const open: Listener[] = []
   const as = (facts: Partial<PersonInSession> | undefined = {}) =>
     makeApi(
-      world.house,
+      world.installation,
       async () => (facts ? somebody(facts) : undefined) as Actor | undefined,
       liveRoutes(sources),
     )
@@ -75,7 +75,7 @@ onEveryDatabase('live news', (world) => {
     for (const listener of open.splice(0)) await listener.leave()
     looks = []
   })
-  afterAll(() => stopLive(world.house))
+  afterAll(() => stopLive(world.installation))
 
   it('ALERT-007 is a server-sent event stream that nobody keeps or collects', async () => {
     const listener = await connected()
@@ -95,8 +95,8 @@ onEveryDatabase('live news', (world) => {
       }),
     ).rejects.toThrow('rolled back')
     for (const door of [1, 2, 3]) await opens(world.as(), door)
-    await listener.until((one) => doorsHeard(one).length >= 3)
-    expect(doorsHeard(listener)).toEqual([1, 2, 3])
+    await listener.until((one) => numbersHeard(one).length >= 3)
+    expect(numbersHeard(listener)).toEqual([1, 2, 3])
     const places = listener.heard.map(({ id }) => Number(id.split('.')[1]))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(new Set(places).size).toBe(places.length)
@@ -107,22 +107,22 @@ onEveryDatabase('live news', (world) => {
     const other = await connected({ organisationId: 2, sessionId: 'elsewhere' })
     await opens(world.as(), 4)
     await opens(world.as({ organisationId: 2 }), 5)
-    await own.until((one) => doorsHeard(one).length > 0)
-    await other.until((one) => doorsHeard(one).length > 0)
-    expect([doorsHeard(own), doorsHeard(other)]).toEqual([[4], [5]])
+    await own.until((one) => numbersHeard(one).length > 0)
+    await other.until((one) => numbersHeard(one).length > 0)
+    expect([numbersHeard(own), numbersHeard(other)]).toEqual([[4], [5]])
   })
 
   it('resumes after the last event that was seen, without a gap and without a repetition', async () => {
     const first = await connected()
     await opens(world.as(), 10)
-    await first.until((one) => doorsHeard(one).length === 1)
+    await first.until((one) => numbersHeard(one).length === 1)
     await first.leave()
     for (const door of [11, 12]) await opens(world.as(), door)
     const again = await connected({}, { after: lastId(first) })
     await opens(world.as(), 13)
-    await again.until((one) => doorsHeard(one).length === 3)
+    await again.until((one) => numbersHeard(one).length === 3)
     expect(again.words[0]).toBe('resumed')
-    expect(doorsHeard(again)).toEqual([11, 12, 13])
+    expect(numbersHeard(again)).toEqual([11, 12, 13])
   })
 
   it('says reset where it cannot resume: too long away, another process, an id that is none', async () => {
@@ -146,7 +146,7 @@ onEveryDatabase('live news', (world) => {
         `/api/live?topics=${Array.from({ length: 151 }, (_, at) => `prices/S${at}`).join()}`,
       ),
       await as().request('/api/live?topics=settings'),
-      await makeApi(world.house, async () => undefined, liveRoutes(sources)).request(
+      await makeApi(world.installation, async () => undefined, liveRoutes(sources)).request(
         '/api/live?topics=doors',
       ),
     ]
@@ -166,9 +166,9 @@ onEveryDatabase('live news', (world) => {
   })
 
   it('a look without a body (HEAD) leaves no stream open', async () => {
-    const before = await openStreams(world.house)
+    const before = await openStreams(world.installation)
     await as().request('/api/live?topics=doors', { method: 'HEAD' })
-    expect(await openStreams(world.house)).toBe(before)
+    expect(await openStreams(world.installation)).toBe(before)
   })
 
   it('looks at what is watched once for all streams, and tells what has changed', async () => {
@@ -215,48 +215,49 @@ onEveryDatabase('live news', (world) => {
   it('ends every stream at the stop of the house', async () => {
     const listener = await connected()
     await listener.until(({ heard }) => heard.length > 0)
-    await stopLive(world.house)
+    await stopLive(world.installation)
     await listener.until(({ isOver }) => isOver)
-    expect(await openStreams(world.house)).toBe(0)
+    expect(await openStreams(world.installation)).toBe(0)
   })
 })
 
 onServerDatabase('live news of several processes', (world) => {
-  const houses: House[] = []
-  const api = (house: House) => makeApi(house, async () => somebody(), liveRoutes([{ topic: doors }]))
+  const installations: Installation[] = []
+  const api = (installation: Installation) =>
+    makeApi(installation, async () => somebody(), liveRoutes([{ topic: doors }]))
   const process = () => {
-    const house = { ...world.house }
-    houses.push(house)
-    return house
+    const installation = { ...world.installation }
+    installations.push(installation)
+    return installation
   }
-  afterAll(() => Promise.all(houses.map(stopLive)))
+  afterAll(() => Promise.all(installations.map(stopLive)))
 
   it('what one process changes reaches the streams of the other, in the same order', async () => {
     const [here, there] = [process(), process()]
     const listeners = [await connect(api(here)), await connect(api(there))]
     const changes = Array.from({ length: 20 }, (_, door) =>
-      opens({ ...world.as(), house: door % 2 ? here : there }, door),
+      opens({ ...world.as(), installation: door % 2 ? here : there }, door),
     )
     await Promise.all(changes)
-    for (const listener of listeners) await listener.until((one) => doorsHeard(one).length === 20)
-    const [one, other] = listeners.map(doorsHeard)
+    for (const listener of listeners) await listener.until((one) => numbersHeard(one).length === 20)
+    const [one, other] = listeners.map(numbersHeard)
     expect(one).toEqual(other)
     expect(one?.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, door) => door))
   })
 
   it('a process that no longer hears the database ends its streams and is heard again by the next', async () => {
-    const house = process()
-    const deaf = await connect(api(house))
+    const installation = process()
+    const deaf = await connect(api(installation))
     await deaf.until(({ heard }) => heard.length > 0)
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen live' and datname = current_database()`,
     )
     await deaf.until(({ isOver }) => isOver)
-    const again = await connect(api(house), { after: lastId(deaf) })
+    const again = await connect(api(installation), { after: lastId(deaf) })
     await again.until(({ heard }) => heard.length > 0)
     expect(again.words).toEqual(['reset'])
-    await opens({ ...world.as(), house }, 99)
-    await again.until((one) => doorsHeard(one).length === 1)
+    await opens({ ...world.as(), installation }, 99)
+    await again.until((one) => numbersHeard(one).length === 1)
     await again.leave()
   })
 })

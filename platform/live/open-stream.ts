@@ -1,4 +1,4 @@
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { StreamAnswer, Topic } from '#platform/endpoint/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -10,43 +10,43 @@ import { Reader } from './reader.ts'
 /** A topic that may be asked for, with what feeds it where nobody announces its news. */
 export type Source = { topic: Topic; feed?: Feed }
 
-const hubs = new WeakMap<House, Promise<Hub>>()
+const hubs = new WeakMap<Installation, Promise<Hub>>()
 
-/** The house's hub; the first stream opens it. @throws Problem `database-unavailable`. */
-function hubOf(house: House): Promise<Hub> {
-  const known = hubs.get(house)
+/** The installation's hub; the first stream opens it. @throws Problem `database-unavailable`. */
+function hubOf(installation: Installation): Promise<Hub> {
+  const known = hubs.get(installation)
   if (known) return known
-  const made: Promise<Hub> = makeHub(house, () => made)
-  hubs.set(house, made)
+  const made: Promise<Hub> = makeHub(installation, () => made)
+  hubs.set(installation, made)
   return made
 }
 
-async function makeHub(house: House, itself: () => Promise<Hub>): Promise<Hub> {
-  const hub = new Hub(house)
+async function makeHub(installation: Installation, itself: () => Promise<Hub>): Promise<Hub> {
+  const hub = new Hub(installation)
   try {
     await hub.open(() => {
-      house.log.warn('the connection that hears live news was lost; its streams have been ended')
+      installation.log.warn('the connection that hears live news was lost; its streams have been ended')
       // A stream that was opened since stands in another hub.
-      if (hubs.get(house) === itself()) hubs.delete(house)
+      if (hubs.get(installation) === itself()) hubs.delete(installation)
     })
     return hub
   } catch (cause) {
-    if (hubs.get(house) === itself()) hubs.delete(house)
+    if (hubs.get(installation) === itself()) hubs.delete(installation)
     await hub.close().catch(() => {})
     throw new Problem('database-unavailable', 'Live news cannot be heard now.', undefined, { cause })
   }
 }
 
-/** Ends every stream of the house: at the stop of the process. */
-export async function stopLive(house: House): Promise<void> {
-  const hub = await hubs.get(house)?.catch(() => undefined)
-  hubs.delete(house)
+/** Ends every stream of the installation: at the stop of the process. */
+export async function stopLive(installation: Installation): Promise<void> {
+  const hub = await hubs.get(installation)?.catch(() => undefined)
+  hubs.delete(installation)
   await hub?.close()
 }
 
-/** How many streams of the house are open in this process. */
-export async function openStreams(house: House): Promise<number> {
-  return (await hubs.get(house))?.streams ?? 0
+/** How many streams of the installation are open in this process. */
+export async function openStreams(installation: Installation): Promise<number> {
+  return (await hubs.get(installation))?.streams ?? 0
 }
 
 /**
@@ -60,7 +60,7 @@ export async function openStream(
   words: readonly string[],
 ): Promise<StreamAnswer> {
   const wanted = [...new Set(words)].map((word) => wantedBy(ctx, sources, word))
-  const hub = await hubOf(ctx.house)
+  const hub = await hubOf(ctx.installation)
   const sessionId = (ctx.actor.kind === 'user' ? ctx.actor.sessionId : undefined) ?? ctx.actor.kind
   hub.makeRoomFor(sessionId)
   const { organisationId } = ctx.actor

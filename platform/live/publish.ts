@@ -9,7 +9,7 @@ import type { Note } from './listen.ts'
 const NOTE_BYTES_MAX = 7_900
 
 /**
- * Tells the open screens of the actor's organisation (of the house, for a topic of the house) some news. Inside `recordChange` the news goes out
+ * Tells the open screens of the actor's organisation (of the installation, for a topic of the installation) some news. Inside `recordChange` the news goes out
  * if and only if the change commits, after it has; the streams of every process get it, in the order of the commits.
  * @throws Error for news that is not of the topic's shape or too large.
  */

@@ -1,4 +1,4 @@
-/** A piece of news as it goes down the wire, with its place in the order of the house. */
+/** A piece of news as it goes down the wire, with its place in the order of the installation. */
 export type News = { place: number; at: number; event: unknown; chunk: Uint8Array }
 
 const NEWS_MAX = 256

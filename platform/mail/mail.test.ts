@@ -13,12 +13,12 @@ onEveryDatabase('mail', (world) => {
 
   it('is kept in the outbox, sealed, when no mail server is set, and is not sent later when it has become old', async () => {
     await sendMail(world.as(), { to: 'ana@example.com', subject: 'Reset', text: 'the secret link' })
-    expect(await outbox(world.house)).toMatchObject([
+    expect(await outbox(world.installation)).toMatchObject([
       { to: 'ana@example.com', text: 'the secret link', state: 'kept' },
     ])
-    const { rows } = await world.house.database.pool.query('select * from outbox_message')
+    const { rows } = await world.installation.database.pool.query('select * from outbox_message')
     expect(JSON.stringify(rows)).not.toContain('secret link')
-    world.house.config.smtpUrl = catcher.url
+    world.installation.config.smtpUrl = catcher.url
     await deliver()
     expect(catcher.mails).toEqual([])
   })
@@ -27,7 +27,7 @@ onEveryDatabase('mail', (world) => {
     catcher.refuse(true)
     await sendMail(world.as(), { to: 'bo@example.com', subject: 'Hello', text: 'a text' })
     await deliver()
-    expect((await outbox(world.house))[0]).toMatchObject({ state: 'waiting' })
+    expect((await outbox(world.installation))[0]).toMatchObject({ state: 'waiting' })
     catcher.refuse(false)
     await deliver()
     expect(catcher.mails, 'a minute goes by first').toEqual([])
@@ -36,7 +36,7 @@ onEveryDatabase('mail', (world) => {
     await deliver()
     expect(catcher.mails).toMatchObject([{ to: ['bo@example.com'] }])
     expect(catcher.mails[0]?.text).toMatch(/^Message-ID: <assay-[\w-]+@/im)
-    expect((await outbox(world.house))[0]).toMatchObject({ state: 'sent' })
+    expect((await outbox(world.installation))[0]).toMatchObject({ state: 'sent' })
   })
 
   it('that a mail server will never take is given up at once, and is seen', async () => {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { unseal } from '#platform/config/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { defineDelivery, newestMessages, postMessage, Undeliverable } from '#platform/outbox/index.ts'
 
 const KIND = 'mail'
@@ -19,8 +19,8 @@ const mails = defineDelivery({
   isReady: ({ config }) => config.smtpUrl !== undefined,
   // Eight hours and a half of a mail server that is away.
   failuresMax: 10,
-  async send({ house }, { key, payload, secret }) {
-    await handToMailServer(house, { ...payload, text: secret ?? '' }, { key })
+  async send({ installation }, { key, payload, secret }) {
+    await handToMailServer(installation, { ...payload, text: secret ?? '' }, { key })
   },
 })
 
@@ -30,7 +30,7 @@ const mails = defineDelivery({
  * @throws Undeliverable where it will never be taken · anything else may be tried again.
  */
 export async function handToMailServer(
-  { config }: House,
+  { config }: Installation,
   { to, subject, text }: Mail,
   as: { key: string; files?: readonly MailFile[] },
 ): Promise<void> {
@@ -67,7 +67,7 @@ const isFinal = (failure: unknown): failure is Error =>
  * an installation without a mail server can still hand on a reset link.
  */
 export async function sendMail(ctx: Context, { to, subject, text }: Mail): Promise<{ id: number }> {
-  const { config, log } = ctx.house
+  const { config, log } = ctx.installation
   const posting = { title: `“${subject}” to ${to}`, payload: { to, subject }, secret: text }
   const { id } = await postMessage(ctx, mails, posting, config.smtpUrl ? 'waiting' : 'kept')
   if (!config.smtpUrl) {
@@ -78,12 +78,15 @@ export async function sendMail(ctx: Context, { to, subject, text }: Mail): Promi
 }
 
 /** The newest mails with their text, for tests and for the person who runs an installation without a mail server. */
-export async function outbox(house: House, limit = 50): Promise<(Mail & { id: number; state: string })[]> {
-  const rows = await newestMessages(house.database.db, KIND, limit)
+export async function outbox(
+  installation: Installation,
+  limit = 50,
+): Promise<(Mail & { id: number; state: string })[]> {
+  const rows = await newestMessages(installation.database.db, KIND, limit)
   return rows.map(({ id, state, payload, sealed }) => ({
     id,
     state,
     ...Envelope.parse(payload),
-    text: sealed === null ? '' : unseal(house, KIND, sealed),
+    text: sealed === null ? '' : unseal(installation, KIND, sealed),
   }))
 }

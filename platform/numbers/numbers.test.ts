@@ -3,7 +3,7 @@ import { onEveryDatabase } from '#platform/testing/index.ts'
 import { forgetNumbers, takeNumbers } from './index.ts'
 
 onEveryDatabase('numbers', (world) => {
-  const db = () => world.house.database.db
+  const db = () => world.installation.database.db
 
   it('each organisation counts each kind for itself, from one on', async () => {
     expect(await takeNumbers(db(), 1, 'screening', 1_247)).toBe(1)

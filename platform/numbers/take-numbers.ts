@@ -24,7 +24,7 @@ export async function takeNumbers(
   return row.last - count + 1
 }
 
-/** Begins the numbers of a kind anew: for the demo, which forgets that there were any. */
+/** Begins the numbers of a kind again: for the demo, which forgets that there were any. */
 export async function forgetNumbers(
   db: Queryable,
   organisationId: number,

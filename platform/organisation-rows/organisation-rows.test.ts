@@ -3,7 +3,7 @@ import { onEveryDatabase } from '#platform/testing/index.ts'
 import { deleteSomeRows, readAllRows, tablesOfOrganisations } from './index.ts'
 
 onEveryDatabase('rows of organisations', (world) => {
-  const db = () => world.house.database.db
+  const db = () => world.installation.database.db
   const table = async (name: string) => {
     const found = (await tablesOfOrganisations(db())).find((one) => one.name === name)
     if (!found) throw new Error(`${name} is no table of organisations.`)
@@ -26,7 +26,7 @@ onEveryDatabase('rows of organisations', (world) => {
   })
 
   it('reads each row once over many pages, and none of another organisation', async () => {
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `insert into work_event (organisation_id, work_item_type, work_item_id, event_type, at, actor_type, actor_id, payload)
        select case when i % 3 = 0 then 8 else 7 end, 'case', i::text, 'case.opened', now(), 'system', 'test', '{}'
        from generate_series(1, 3000) i`,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { naming, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { OrganisationTable } from './organisation-tables.ts'
 
-/** A column that words stand in; text and JSON are written anew, a list of texts is only read. */
+/** A column that words stand in; text and JSON are written again, a list of texts is only read. */
 export type WordColumn = { column: string; type: 'text' | 'jsonb' | 'text[]' }
 
 /** A row that some words were found in. */
@@ -78,7 +78,7 @@ const keyAsJson = ({ key }: OrganisationTable) =>
   )})`
 
 /**
- * Writes words of a row anew, where they stand as they were read. Whether they did: what somebody else has changed meanwhile is to be read again.
+ * Writes words of a row again, where they stand as they were read. Whether they did: what somebody else has changed meanwhile is to be read again.
  */
 export async function replaceWords(
   db: Transaction,

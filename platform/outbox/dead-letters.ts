@@ -39,7 +39,7 @@ export async function readOutbox(ctx: Context): Promise<{ deliveries: DeliverySt
   const deliveries = [...deliveriesSaid().values()].map(({ kind, title, isReady }) => ({
     kind,
     title,
-    isReady: isReady(ctx.house),
+    isReady: isReady(ctx.installation),
     waiting: of(kind, 'waiting')?.messages ?? 0,
     oldestWaitingAt: of(kind, 'waiting')?.oldestAt ?? null,
     kept: of(kind, 'kept')?.messages ?? 0,
@@ -72,11 +72,11 @@ export async function repeatMessage(tx: Context, id: number): Promise<ChangedMes
     state: 'waiting',
     endedAt: null,
     failuresInRow: 0,
-    dueAt: tx.house.clock(),
+    dueAt: tx.installation.clock(),
   })
   const delivery = deliveriesSaid().get(row.kind)
   if (delivery) await delivery.whenRepeated?.(tx, messageOf(tx, delivery, row))
-  if (hasJobs(tx.house)) await enqueue(tx, deliverOutbox, {})
+  if (hasJobs(tx.installation)) await enqueue(tx, deliverOutbox, {})
   return row
 }
 
@@ -84,7 +84,7 @@ export async function repeatMessage(tx: Context, id: number): Promise<ChangedMes
 export async function dropMessage(tx: Context, id: number): Promise<ChangedMessage> {
   const row = await deadOne(tx, id)
   await store.changeMessage(tx.db, id, { state: 'dropped', endedAt: tx.now })
-  if (hasJobs(tx.house)) await enqueue(tx, deliverOutbox, {})
+  if (hasJobs(tx.installation)) await enqueue(tx, deliverOutbox, {})
   return row
 }
 
@@ -100,4 +100,4 @@ async function deadOne(tx: Context, id: number): Promise<store.MessageRow> {
 
 /** Forgets messages that ended a quarter ago. */
 export const forgetOldMessages = (ctx: Context): Promise<void> =>
-  store.forgetEnded(ctx.db, daysBefore(ctx.house.clock(), ENDED_DAYS))
+  store.forgetEnded(ctx.db, daysBefore(ctx.installation.clock(), ENDED_DAYS))

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { unseal } from '#platform/config/index.ts'
-import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type Delivery, deliveriesSaid, type Message, Undeliverable } from './delivery.ts'
@@ -31,8 +31,8 @@ export async function deliverMessages(ctx: Context, signal: AbortSignal): Promis
   if (first) throw first.reason
 }
 
-/** The kinds of a house that this process is sending, and whether more was asked for meanwhile. */
-const underWay = new WeakMap<House, Map<string, { isAskedAgain: boolean }>>()
+/** The kinds of an installation that this process is sending, and whether more was asked for meanwhile. */
+const underWay = new WeakMap<Installation, Map<string, { isAskedAgain: boolean }>>()
 
 /**
  * Begins to send what is due and waits a moment for it. A kind whose receiver hangs goes on by itself: the others are sent in the next round without
@@ -43,8 +43,8 @@ export async function beginDelivery(
   signal: AbortSignal,
   patienceMs = PATIENCE_MS,
 ): Promise<void> {
-  const kinds = underWay.get(ctx.house) ?? new Map<string, { isAskedAgain: boolean }>()
-  underWay.set(ctx.house, kinds)
+  const kinds = underWay.get(ctx.installation) ?? new Map<string, { isAskedAgain: boolean }>()
+  underWay.set(ctx.installation, kinds)
   const rounds: Promise<unknown>[] = []
   for (const delivery of deliveriesSaid().values()) {
     const going = kinds.get(delivery.kind)
@@ -64,7 +64,10 @@ export async function beginDelivery(
       round()
         .catch((failure) => {
           if (!signal.aborted)
-            ctx.house.log.error({ kind: delivery.kind, err: failure }, 'messages of a kind could not be sent')
+            ctx.installation.log.error(
+              { kind: delivery.kind, err: failure },
+              'messages of a kind could not be sent',
+            )
         })
         .finally(() => kinds.delete(delivery.kind)),
     )
@@ -83,13 +86,13 @@ async function deliverKind(ctx: Context, delivery: Delivery, signal: AbortSignal
 }
 
 async function deliverInTurn(ctx: Context, delivery: Delivery, signal: AbortSignal): Promise<void> {
-  if (!delivery.isReady(ctx.house)) return
+  if (!delivery.isReady(ctx.installation)) return
   const holdsBack: MessageState[] = delivery.goesOnAfterGivenUp ? ['waiting'] : ['waiting', 'dead']
   for (
     let failures = 0;
     failures < (delivery.atOnce ? FAILURES_OF_MANY_MAX : FAILURES_A_ROUND_MAX) && !signal.aborted;
   ) {
-    const now = ctx.house.clock()
+    const now = ctx.installation.clock()
     const leaseUntil = new Date(now.getTime() + LEASE_SECONDS * 1_000)
     const row = await takeDue(ctx.db, delivery.kind, { now, leaseUntil, holdsBack })
     if (!row) return
@@ -121,7 +124,7 @@ async function deliverOne(
   signal: AbortSignal,
 ): Promise<Outcome> {
   // What is kept of a message is kept for the organisation it belongs to.
-  const own = systemContext(ctx.house, 'deliver-outbox', row.organisationId)
+  const own = systemContext(ctx.installation, 'deliver-outbox', row.organisationId)
   const seconds = Math.min(delivery.trySecondsMax ?? TRY_SECONDS, LEASE_SECONDS - MARK_SECONDS)
   const limit = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1_000)])
   let message: Message | undefined
@@ -130,7 +133,7 @@ async function deliverOne(
     message = read
     // A way out that does not look at the signal is left all the same.
     const receipt = await Promise.race([delivery.send(own, read, limit), endOf(limit, signal, seconds)])
-    await mark(own, row, { state: 'sent', endedAt: own.house.clock(), lastFailure: null }, (tx) =>
+    await mark(own, row, { state: 'sent', endedAt: own.installation.clock(), lastFailure: null }, (tx) =>
       delivery.whenSent?.(tx, read, receipt),
     )
     return 'sent'
@@ -151,7 +154,7 @@ async function keepFailure(
   const sentence = (failure instanceof Error ? failure.message : String(failure)).slice(0, 500)
   const told = failure instanceof Problem ? Number(failure.details?.retryAfterSeconds ?? 0) : 0
   const backoff = Math.min(BACKOFF_SECONDS_MAX, BACKOFF_SECONDS * 2 ** Math.min(16, failuresInRow - 1))
-  const now = ctx.house.clock()
+  const now = ctx.installation.clock()
   const waits = { dueAt: new Date(now.getTime() + Math.max(told, backoff) * 1_000) }
   const marks = {
     failuresInRow,
@@ -160,7 +163,7 @@ async function keepFailure(
   }
   // One that cannot be read any more (another shape, another secret) has nothing that its slice could mark, and is given up like every other.
   await mark(ctx, row, marks, (tx) => message && delivery.whenFailed?.(tx, message, { sentence, isDead }))
-  ctx.house.log.warn(
+  ctx.installation.log.warn(
     { message: row.id, kind: row.kind, err: failure },
     isDead ? 'a message was given up' : 'a message was not delivered and is tried again',
   )
@@ -175,7 +178,7 @@ async function mark(
   also: (tx: Context) => Promise<void> | undefined,
 ): Promise<void> {
   await ctx.db.transaction(async (db) => {
-    const tx = { ...ctx, now: ctx.house.clock(), db: db as unknown as Queryable }
+    const tx = { ...ctx, now: ctx.installation.clock(), db: db as unknown as Queryable }
     if (await markTaken(tx.db, row, marks)) await also(tx)
   })
 }
@@ -189,7 +192,7 @@ export function messageOf(ctx: Context, delivery: Delivery, row: MessageRow): Me
     key,
     createdAt,
     payload: delivery.payload.parse(payload),
-    secret: sealed === null ? undefined : unseal(ctx.house, sealedFor(row.kind), sealed),
+    secret: sealed === null ? undefined : unseal(ctx.installation, sealedFor(row.kind), sealed),
     isRepeat: attempts > 1,
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 
 /** A message as whoever sends it gets it. */
 export type Message<Payload = unknown> = {
@@ -16,14 +16,14 @@ export type Message<Payload = unknown> = {
   createdAt: Date
 }
 
-/** A way out of the house for messages of one kind. */
+/** A way out of the installation for messages of one kind. */
 export type Delivery<Payload extends z.ZodType = z.ZodType, Receipt = unknown> = {
   kind: string
   /** What people are told that it delivers. */
   title: string
   payload: Payload
   /** Whether there is something to send with; what cannot be sent yet waits. */
-  isReady: (house: House) => boolean
+  isReady: (installation: Installation) => boolean
   /** After so many failures in a row it is given up; twenty unless told, which takes three days. */
   failuresMax?: number
   /** Messages of a kind that has many receivers go beside each other, so many at a time; one after the other unless told. */

@@ -54,7 +54,7 @@ onEveryDatabase('the outbox', (world) => {
     marked.length = 0
     isReady = true
     send = arrives
-    await world.house.database.pool.query('delete from outbox_message')
+    await world.installation.database.pool.query('delete from outbox_message')
   })
   const change = <Result>(work: (tx: Context) => Promise<Result>): Promise<Result> =>
     recordChange(world.as(), async (tx) => ({ result: await work(tx), trace: [] }))
@@ -75,7 +75,7 @@ onEveryDatabase('the outbox', (world) => {
     }).catch(() => {})
     await post('kept', { secret: 'a sealed text' })
     expect(
-      JSON.stringify((await world.house.database.pool.query('select * from outbox_message')).rows),
+      JSON.stringify((await world.installation.database.pool.query('select * from outbox_message')).rows),
     ).not.toContain('a sealed text')
     await deliver()
     await deliver()
@@ -112,7 +112,7 @@ onEveryDatabase('the outbox', (world) => {
 
   it('a message that cannot be read any more is given up like every other, where people see it, and holds up no other', async () => {
     await post('of another shape')
-    await world.house.database.pool.query(`update outbox_message set payload = '{"said": 1}'`)
+    await world.installation.database.pool.query(`update outbox_message set payload = '{"said": 1}'`)
     await post('sound')
     for (const wait of [1, 2, 4, 8]) {
       await deliver()
@@ -185,23 +185,25 @@ onEveryDatabase('the outbox', (world) => {
       subject: 'one',
       payload: '{}',
       state,
-      due_at: world.house.clock(),
+      due_at: world.installation.clock(),
     })
-    await addBareRows(world.house.database, 'outbox_message', [
+    await addBareRows(world.installation.database, 'outbox_message', [
       message(3, 1, 'dead'),
       message(1, 2, 'waiting'),
       message(3, 3, 'waiting'),
     ])
-    const now = world.house.clock()
+    const now = world.installation.clock()
     const asked = {
       now,
       leaseUntil: new Date(now.getTime() + 60_000),
       holdsBack: ['waiting', 'dead'] as const,
     }
-    const take = () => takeDue(world.house.database.db, 'two-organisations', asked)
+    const take = () => takeDue(world.installation.database.db, 'two-organisations', asked)
     expect((await take())?.id).toBe(9_002)
     expect(await take()).toBeUndefined()
-    await world.house.database.pool.query(`delete from outbox_message where kind = 'two-organisations'`)
+    await world.installation.database.pool.query(
+      `delete from outbox_message where kind = 'two-organisations'`,
+    )
   })
 
   it('what was given up can be let go; something newer takes the place of what has not gone', async () => {
@@ -289,7 +291,7 @@ onEveryDatabase('the outbox', (world) => {
     await expect.poll(() => heard).toContain('mail')
     expect(performance.now() - begun).toBeLessThan(900)
     await expect.poll(() => heard, { timeout: 5_000 }).toContain('later')
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select last_failure from outbox_message where title = 'Hangs'`,
     )
     expect(rows).toEqual([{ last_failure: 'The receiver did not answer within 1 s.' }])
@@ -311,14 +313,15 @@ onEveryDatabase('the outbox', (world) => {
     await change((tx) => postMessage(tx, late, { title: 'Late', payload: { what: 'late' } }))
     const job = new AbortController()
     const facts = { signal: job.signal, stopping: new AbortController().signal, ctxOf: () => world.as() }
-    const round = deliverOutbox.run(world.house, {}, facts)
+    const round = deliverOutbox.run(world.installation, {}, facts)
     await expect.poll(() => answers).toBeDefined()
     // What runs the jobs aborts the signal of one that has ended.
     job.abort()
     answers?.()
     await round
     const state = async () =>
-      (await world.house.database.pool.query(`select state from outbox_message where title = 'Late'`)).rows
+      (await world.installation.database.pool.query(`select state from outbox_message where title = 'Late'`))
+        .rows
     await expect.poll(state).toEqual([{ state: 'sent' }])
   })
 
@@ -332,7 +335,7 @@ onEveryDatabase('the outbox', (world) => {
     await deliver()
     passes(91 * 24 * 60)
     await forgetOldMessages(world.as())
-    const { rows } = await world.house.database.pool.query('select state from outbox_message')
+    const { rows } = await world.installation.database.pool.query('select state from outbox_message')
     expect(rows).toEqual([{ state: 'dead' }])
   })
 })

@@ -39,12 +39,12 @@ export async function postMessage<Payload extends z.ZodType, Receipt>(
     key,
     title,
     payload,
-    sealed: secret === undefined ? null : seal(tx.house, sealedFor(kind), secret),
+    sealed: secret === undefined ? null : seal(tx.installation, sealedFor(kind), secret),
     state,
-    dueAt: tx.house.clock(),
+    dueAt: tx.installation.clock(),
     createdAt: tx.now,
   })
-  if (state === 'waiting' && hasJobs(tx.house)) await enqueue(tx, deliverOutbox, {})
+  if (state === 'waiting' && hasJobs(tx.installation)) await enqueue(tx, deliverOutbox, {})
   return { id, key }
 }
 

@@ -17,7 +17,8 @@ onEveryDatabase(
     const trace = { action: 'case.opened' as const, subject: { type: 'case' as const, id: 1 } }
     const keep = (ctx: Context, text: string) =>
       recordChange(ctx, async () => ({ result: undefined, trace: { ...trace, after: { text } } }))
-    const keptOf = async (organisationId: number) => (await measureData(world.house, organisationId)).bytes
+    const keptOf = async (organisationId: number) =>
+      (await measureData(world.installation, organisationId)).bytes
 
     it('is measured as it lies, for each organisation apart', async () => {
       const before = [await keptOf(DEMO), await keptOf(1)]
@@ -27,12 +28,15 @@ onEveryDatabase(
     })
 
     it('is measured once the database answers, although it did not when it was first asked what there is to measure', async () => {
-      const { pool } = world.house.database
-      const house = { ...world.house, database: { ...world.house.database, pool: Object.create(pool) } }
-      house.database.pool.query = () => Promise.reject(new Error('The connection is lost.'))
-      await expect(measureData(house, DEMO)).rejects.toThrow('The connection is lost.')
-      house.database.pool.query = pool.query.bind(pool)
-      expect(await measureData(house, DEMO)).toEqual(await measureData(world.house, DEMO))
+      const { pool } = world.installation.database
+      const installation = {
+        ...world.installation,
+        database: { ...world.installation.database, pool: Object.create(pool) },
+      }
+      installation.database.pool.query = () => Promise.reject(new Error('The connection is lost.'))
+      await expect(measureData(installation, DEMO)).rejects.toThrow('The connection is lost.')
+      installation.database.pool.query = pool.query.bind(pool)
+      expect(await measureData(installation, DEMO)).toEqual(await measureData(world.installation, DEMO))
     })
 
     it('bounds it: what does not fit is refused with nothing kept, members go on, and what takes something away is done', async () => {

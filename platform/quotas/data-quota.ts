@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type DataKept, measureData } from './measure-data.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Measured anew after so long, sooner where what was counted since may fill it up, and never so often that measuring is felt. */
+/** Measured again after so long, sooner where what was counted since may fill it up, and never so often that measuring is felt. */
 const LOOK_EVERY_MS = 15_000
 const LOOK_SOON_MS = 2_000
 const LOOK_SHARE = 50
@@ -22,39 +22,39 @@ type Look = {
   soonestAt: number
   looking: Promise<void> | undefined
 }
-const looks = new WeakMap<House, Map<number, Look>>()
+const looks = new WeakMap<Installation, Map<number, Look>>()
 
 /** How many bytes of rows an organisation may keep; undefined where nothing limits it. Who runs the installation limits the others. */
-function quotaOf({ config }: House, organisationId: number): number | undefined {
+function quotaOf({ config }: Installation, organisationId: number): number | undefined {
   if (organisationId === DEMO_ORGANISATION_ID) return config.demoDataMegabytes * MEGABYTE
   if (organisationId === HOME_ORGANISATION_ID || config.dataQuotaMegabytes === undefined) return undefined
   return config.dataQuotaMegabytes * MEGABYTE
 }
 
-function lookOf(house: House, organisationId: number): Look {
-  const ofHouse = looks.get(house) ?? new Map<number, Look>()
-  looks.set(house, ofHouse)
-  const look: Look = ofHouse.get(organisationId) ?? {
+function lookOf(installation: Installation, organisationId: number): Look {
+  const ofInstallation = looks.get(installation) ?? new Map<number, Look>()
+  looks.set(installation, ofInstallation)
+  const look: Look = ofInstallation.get(organisationId) ?? {
     kept: { rows: 0, bytes: 0 },
     counted: 0,
     nextAt: 0,
     soonestAt: 0,
     looking: undefined,
   }
-  ofHouse.set(organisationId, look)
+  ofInstallation.set(organisationId, look)
   return look
 }
 
 /** What the organisation keeps, as it was last measured. Asked outside a change: the embedded database has one session. */
-async function keptBy(house: House, organisationId: number, quota: number): Promise<DataKept> {
-  const look = lookOf(house, organisationId)
+async function keptBy(installation: Installation, organisationId: number, quota: number): Promise<DataKept> {
+  const look = lookOf(installation, organisationId)
   // Counted is reckoned: it asks for a measure and refuses nobody by itself.
   const mayBeFull = look.kept.bytes + look.counted > quota
   if (performance.now() < (mayBeFull ? look.soonestAt : look.nextAt)) return look.kept
   look.looking ??= (async () => {
     const startedAt = performance.now()
     look.counted = 0
-    look.kept = await measureData(house, organisationId)
+    look.kept = await measureData(installation, organisationId)
     const ms = performance.now() - startedAt
     look.nextAt = performance.now() + Math.max(LOOK_EVERY_MS, ms * LOOK_SHARE)
     look.soonestAt = performance.now() + Math.max(LOOK_SOON_MS, ms * LOOK_SOON_SHARE)
@@ -66,11 +66,11 @@ async function keptBy(house: House, organisationId: number, quota: number): Prom
 }
 
 /** Whether an organisation may keep more than it does. */
-export async function hasSpace({ house, actor }: Context): Promise<boolean> {
+export async function hasSpace({ installation, actor }: Context): Promise<boolean> {
   const { organisationId } = actor
-  const quota = quotaOf(house, organisationId)
+  const quota = quotaOf(installation, organisationId)
   if (quota === undefined) return true
-  return (await keptBy(house, organisationId, quota)).bytes <= quota
+  return (await keptBy(installation, organisationId, quota)).bytes <= quota
 }
 
 /** What a transaction has done to each table so far. The view of it (`pg_stat_xact_user_tables`) looks at every index besides: a tenth of a change in the demo. */
@@ -79,15 +79,15 @@ const ofTables = sql.raw(`from pg_class where relkind = 'r' and relnamespace = '
 /** Counts what a change has added, whoever it was for: the rows it wrote and the bytes of its trace. Asked at its end and inside it. */
 export async function countKept(
   db: Queryable,
-  { house, actor }: Context,
+  { installation, actor }: Context,
   traceBytes: () => number,
 ): Promise<void> {
   const { organisationId } = actor
-  if (quotaOf(house, organisationId) === undefined) return
+  if (quotaOf(installation, organisationId) === undefined) return
   const { rows } = await db.execute<{ added: string }>(
     sql`select sum(pg_stat_get_xact_tuples_inserted(oid)) as added ${ofTables}`,
   )
-  const look = lookOf(house, organisationId)
+  const look = lookOf(installation, organisationId)
   const ofRow = look.kept.rows > 0 ? look.kept.bytes / look.kept.rows : ROW_BYTES
   look.counted += Number(rows[0]?.added ?? 0) * ofRow + traceBytes()
 }
@@ -96,12 +96,12 @@ export async function countKept(
  * Refuses a change of an organisation that keeps as much as it may, unless the change takes something away. Asked at its end and inside it.
  * @throws Problem `storage-full`.
  */
-export async function requireSpace(db: Queryable, { house, actor }: Context): Promise<void> {
+export async function requireSpace(db: Queryable, { installation, actor }: Context): Promise<void> {
   const { rows } = await db.execute<{ removed: string }>(
     sql`select sum(pg_stat_get_xact_tuples_deleted(oid)) as removed ${ofTables}`,
   )
   if (Number(rows[0]?.removed ?? 0) > 0) return
-  const quotaBytes = quotaOf(house, actor.organisationId)
+  const quotaBytes = quotaOf(installation, actor.organisationId)
   throw new Problem(
     'storage-full',
     actor.organisationId === DEMO_ORGANISATION_ID

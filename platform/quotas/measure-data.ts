@@ -1,4 +1,4 @@
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 
 /** How much an organisation keeps in rows. What a row itself takes beside its texts is reckoned. */
 export type DataKept = { rows: number; bytes: number }
@@ -9,11 +9,11 @@ type Column = { table_name: string; column_name: string; data_type: string }
 
 const isOfAnyLength = new Set(['text', 'jsonb', 'json', 'bytea', 'character varying', 'ARRAY', 'numeric'])
 
-const questionsOf = new WeakMap<House, string[]>()
+const questionsOf = new WeakMap<Installation, string[]>()
 
 /** A question to each table that holds rows of organisations. What is long is measured as it lies, packed, without being read. */
-async function questions(house: House): Promise<string[]> {
-  const { rows } = await house.database.pool.query<Column>(
+async function questions(installation: Installation): Promise<string[]> {
+  const { rows } = await installation.database.pool.query<Column>(
     `select c.table_name, c.column_name, c.data_type from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
      where table_schema = 'public' and t.table_type = 'BASE TABLE'
@@ -30,12 +30,12 @@ async function questions(house: House): Promise<string[]> {
 }
 
 /** Measures what an organisation keeps, a table a query: whoever else asks the database waits for one of them at most. */
-export async function measureData(house: House, organisationId: number): Promise<DataKept> {
-  const asked = questionsOf.get(house) ?? (await questions(house))
-  questionsOf.set(house, asked)
+export async function measureData(installation: Installation, organisationId: number): Promise<DataKept> {
+  const asked = questionsOf.get(installation) ?? (await questions(installation))
+  questionsOf.set(installation, asked)
   const kept: DataKept = { rows: 0, bytes: 0 }
   for (const question of asked) {
-    const { rows } = await house.database.pool.query<DataKept>(question, [organisationId])
+    const { rows } = await installation.database.pool.query<DataKept>(question, [organisationId])
     kept.rows += Number(rows[0]?.rows ?? 0)
     kept.bytes += Number(rows[0]?.bytes ?? 0)
   }

@@ -92,7 +92,7 @@ export function shownCell(value: ReportCell, column: Pick<ReportColumn, 'kind' |
   const scaled = kind === 'percent' ? value * 100 : sheetNumber(value, kind)
   const isPlain = kind === undefined || kind === 'text'
   const number = isPlain ? plainNumber.format(scaled) : numberFormat(digits).format(scaled)
-  // Nothing is less than nothing: a rounded minus nought is nought.
+  // Nothing is less than nothing: a rounded minus zero is zero.
   const signed = /^-[0.,]*$/.test(number) ? number.slice(1) : number.replace('-', '−')
   return `${signed}${unitAfter(kind)}`
 }

@@ -59,7 +59,7 @@ export async function attendRun<Result>(
     // What the caller must hear is the first failure.
     await attendance
       .finish(end)
-      .catch((second) => ctx.house.log.error({ err: second, run: run.id }, 'a run could not be ended'))
+      .catch((second) => ctx.installation.log.error({ err: second, run: run.id }, 'a run could not be ended'))
     throw signal.aborted && !(failure instanceof Problem) ? wasCancelled(kind) : failure
   }
 }
@@ -72,7 +72,7 @@ type Held = { ctx: Context; kind: DefinedRun; run: RunRow; holder: string; atten
 /** Follows a run for its caller: writes down how far it is, looks whether somebody has cancelled it, and ends it. */
 function attend(held: Held): { attended: Attended; finish(end: RunEnd): Promise<void> } {
   const { ctx, kind, run, holder, attending } = held
-  const { db } = ctx.house.database
+  const { db } = ctx.installation.database
   const stop = new AbortController()
   const write = writerOf(held)
   /** What was told and is not written yet. */
@@ -125,7 +125,7 @@ const takenOver = ({ exclusive }: Attending) =>
 function writerOf({ ctx, kind, run, holder, attending }: Held) {
   let row = run
   return async (db: Queryable, move: Move | undefined): Promise<RunRow> => {
-    const now = ctx.house.clock()
+    const now = ctx.installation.clock()
     const after = await beatRun(db, run, holder, move ? moved(row, move, now) : { beatAt: now })
     if (!after) throw takenOver(attending)
     row = after
@@ -157,7 +157,7 @@ async function begin(
   { about, step = '', exclusive }: Attending,
   holder: string,
 ): Promise<RunRow> {
-  const now = ctx.house.clock()
+  const now = ctx.installation.clock()
   const row = {
     ...beginning(ctx, kind, about, now),
     state: 'running' as const,

@@ -43,7 +43,7 @@ export async function keepRun(ctx: Context, row: NewRun, exclusive: Exclusive | 
     if (inserted) return inserted
     const other = exclusive ? await runWithExclusive(ctx.db, exclusive.name) : undefined
     const kind = other ? runKind(other.kind) : undefined
-    if (other && (!kind || kind.job || !isLost(ctx.house, other))) break
+    if (other && (!kind || kind.job || !isLost(ctx.installation, other))) break
     if (other && kind)
       await endRun(ctx, kind, other, { state: 'failed', failure: PROCESS_ENDED }, other.holder ?? undefined)
   }
@@ -97,7 +97,7 @@ export async function writeEnd(tx: Context, kind: DefinedRun, row: RunRow, end: 
     state: end.state,
     failure: end.state === 'failed' ? end.failure : null,
     holder: null,
-    endedAt: tx.house.clock(),
+    endedAt: tx.installation.clock(),
   })
   await publishRun(tx, kind, after)
   return after
@@ -116,15 +116,15 @@ export function cancelKeptRun(ctx: Context, kind: DefinedRun, key: RunKey): Prom
         state: row?.state,
       })
     if (kind.isCancellable === false) throw new Problem('conflict', 'This cannot be cancelled.')
-    if (row.state === 'cancelling' && !isLost(tx.house, row)) return { result: row, trace: [] }
+    if (row.state === 'cancelling' && !isLost(tx.installation, row)) return { result: row, trace: [] }
     const mustClearUp = kind.clearUp !== undefined && row.begunAt !== null
-    if (!mustClearUp && (kind.job || isLost(tx.house, row))) {
+    if (!mustClearUp && (kind.job || isLost(tx.installation, row))) {
       const end = { state: 'cancelled' } as const
       return { result: await writeEnd(tx, kind, row, end), trace: (await kind.atEnd?.(tx, row, end)) ?? [] }
     }
     const after = await updateRun(tx.db, row, { state: 'cancelling' })
     // Where nobody is at it, somebody takes it up to clear up after it.
-    if (kind.job && (row.holder === null || isLost(tx.house, row)))
+    if (kind.job && (row.holder === null || isLost(tx.installation, row)))
       await enqueue(tx, kind.job, { organisationId: row.organisationId, runId: row.id })
     await publishRun(tx, kind, after)
     return { result: after, trace: [] }

@@ -22,7 +22,7 @@ function seenRuns(ctx: Context, wanted: RunsWanted, page: { limit: number; offse
   const granted = actor.kind === 'user' ? runKinds().filter((kind) => isGranted(actor, kind.sees)) : []
   const of = (owner: DefinedRun['belongsTo']) =>
     granted.filter(({ belongsTo }) => belongsTo === owner).map(({ name }) => name)
-  const kinds = { organisation: of('organisation'), house: of('house'), person: of('person') }
+  const kinds = { organisation: of('organisation'), installation: of('installation'), person: of('person') }
   const who = { organisationId: actor.organisationId, userId: actor.kind === 'user' ? actor.userId : null }
   return pageOfRuns(ctx.db, seenBy(who, kinds, wanted), page)
 }
@@ -60,7 +60,7 @@ const acting =
     const kind = kindOf(row)
     if (ctx.actor.kind !== 'user' || !isGranted(ctx.actor, kind.acts))
       throw new Problem('forbidden', 'Your role may look at this, and not cancel it or take it up again.')
-    if (kind.belongsTo === 'house' && isDemo(ctx.actor))
+    if (kind.belongsTo === 'installation' && isDemo(ctx.actor))
       throw new Problem(
         'demo-not-allowed',
         'This is done for the whole installation: the demo cannot cancel it or take it up again.',

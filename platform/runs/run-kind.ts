@@ -48,7 +48,7 @@ export type RunKind = {
   /** The kind of thing it is about; none where nothing is kept that it is about. */
   subject?: SubjectType
   /** Who sees it: an organisation, every organisation (what counts for the whole installation), or the person who asked alone. */
-  belongsTo: 'organisation' | 'house' | 'person'
+  belongsTo: 'organisation' | 'installation' | 'person'
   /** Who may see it, as the thing that it is about. */
   sees: GrantedPermission
   /** Who may cancel it and take it up again. */
@@ -97,7 +97,7 @@ export function defineRun(kind: RunKind): DefinedRun {
           retries: 5,
           secondsMax: 6 * 3_600,
           ...(kind.atOnce ? { atOnce: kind.atOnce } : {}),
-          run: async (_house, { runId }, { ctx, ...turn }) =>
+          run: async (_installation, { runId }, { ctx, ...turn }) =>
             (await import('./work-run.ts')).workRun(ctx, defined, runId, turn),
         }),
       }

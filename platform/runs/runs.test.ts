@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { Run } from '#platform/endpoint/index.ts'
@@ -104,7 +104,7 @@ const until = async (isTrue: () => boolean | Promise<boolean>) => {
 function callsOf(world: World) {
   return (facts = {}) => {
     const send = async (path: string, method = 'GET') => {
-      const api = makeApi(world.house, async () => somebody(facts), runRoutes)
+      const api = makeApi(world.installation, async () => somebody(facts), runRoutes)
       const answer = await api.request(`/api/runs${path}`, {
         method,
         ...(method === 'POST' ? { body: '{}', headers: { 'content-type': 'application/json' } } : {}),
@@ -124,8 +124,8 @@ function callsOf(world: World) {
 onEveryDatabase('a run', (world) => {
   const as = callsOf(world)
   const by = as()
-  beforeAll(() => startJobs(world.house, [counting.job, takeUpLostRuns] as never))
-  afterAll(() => stopJobs(world.house))
+  beforeAll(() => startJobs(world.installation, [counting.job, takeUpLostRuns] as never))
+  afterAll(() => stopJobs(world.installation))
   beforeEach(() => {
     committed = []
     ends.length = 0
@@ -168,18 +168,18 @@ onEveryDatabase('a run', (world) => {
   })
 
   it('is cancelled while it waits: nothing of it is done', async () => {
-    await stopJobs(world.house)
-    await startJobs(world.house, [{ ...counting.job, run: async () => {} }] as never)
+    await stopJobs(world.installation)
+    await startJobs(world.installation, [{ ...counting.job, run: async () => {} }] as never)
     const run = await ask(world.as(), 'waits')
     expect(await by.cancel(run.id)).toMatchObject({ status: 200, body: { state: 'cancelled', done: 0 } })
-    await workRun(systemContext(world.house, 'test', 1), counting, run.id, unending)
+    await workRun(systemContext(world.installation, 'test', 1), counting, run.id, unending)
     expect({ committed, ends }).toEqual({ committed: [], ends: ['waits cancelled'] })
     expect(await by.cancel(run.id)).toMatchObject({
       status: 409,
       body: { details: { reason: 'NOT_RUNNING' } },
     })
-    await stopJobs(world.house)
-    await startJobs(world.house, [counting.job, takeUpLostRuns] as never)
+    await stopJobs(world.installation)
+    await startJobs(world.installation, [counting.job, takeUpLostRuns] as never)
   })
 
   it('is cancelled while it runs: what it committed stands, and what it was at is not committed', async () => {
@@ -208,7 +208,7 @@ onEveryDatabase('a run', (world) => {
       beatAt: new Date('2020-01-01T00:00:00Z'),
     } as const
     const failures: object[] = []
-    const log = { ...world.house.log, error: (facts: object) => failures.push(facts) }
+    const log = { ...world.installation.log, error: (facts: object) => failures.push(facts) }
     const newest = async (kind: typeof stuck) => (await newestRunAbout(world.as(), kind, 'about')) as RunRow
     // Both belong to calls that go on until the end of this test.
     let release = () => {}
@@ -219,12 +219,13 @@ onEveryDatabase('a run', (world) => {
       attendRun(world.as(), kind, { about: 'about' }, () => held).catch(() => {}),
     )
     await until(async () => Boolean((await newest(stuck)) && (await newest(attended))))
-    for (const kind of [stuck, attended]) await updateRun(world.house.database.db, await newest(kind), lost)
-    await takeUpLost({ ...world.house, log: log as never })
+    for (const kind of [stuck, attended])
+      await updateRun(world.installation.database.db, await newest(kind), lost)
+    await takeUpLost({ ...world.installation, log: log as never })
     expect(failures).toMatchObject([{ err: { message: 'Its end cannot be kept.' } }])
     expect((await newest(attended)).state).toBe('failed')
     isStuck = false
-    await takeUpLost(world.house)
+    await takeUpLost(world.installation)
     expect((await newest(stuck)).state).toBe('failed')
     release()
     await Promise.all(calls)
@@ -331,33 +332,33 @@ onEveryDatabase('a run', (world) => {
   })
 
   it('whose process ended is not running for ever: one that a job works waits to be taken up, one that its caller worked has failed', async () => {
-    await stopJobs(world.house)
-    await startJobs(world.house, [{ ...counting.job, run: async () => {} }] as never)
+    await stopJobs(world.installation)
+    await startJobs(world.installation, [{ ...counting.job, run: async () => {} }] as never)
     const run = await ask(world.as(), 'killed')
     const lost = {
       state: 'running',
       process: 'a killed one',
       beatAt: new Date('2020-01-01T00:00:00Z'),
     } as const
-    await updateRun(world.house.database.db, run, { ...lost, done: 2, holder: 'its holder' })
+    await updateRun(world.installation.database.db, run, { ...lost, done: 2, holder: 'its holder' })
     expect(await by.read(run.id)).toMatchObject({ state: 'queued', done: 2, secondsLeft: null })
     let left = 0
     await attendRun(world.as(), attended, { about: 'left' }, async () => {
       const own = (await newestRunAbout(world.as(), attended, 'left')) as RunRow
       left = own.id
-      await updateRun(world.house.database.db, own, lost)
+      await updateRun(world.installation.database.db, own, lost)
       expect(await by.read(left)).toMatchObject({
         state: 'failed',
         failure: expect.stringMatching(/server stopped/),
       })
-      await takeUpLost(world.house)
+      await takeUpLost(world.installation)
     })
     expect(await by.read(left)).toMatchObject({ state: 'failed', endedAt: expect.any(String) })
     // The job of it ended with nothing done: the look that comes every minute asks for it again.
     await pause(1_500)
-    await stopJobs(world.house)
-    await startJobs(world.house, [counting.job] as never)
-    await takeUpLost(world.house)
+    await stopJobs(world.installation)
+    await startJobs(world.installation, [counting.job] as never)
+    await takeUpLost(world.installation)
     await ended(run.id)
     expect(committed).toEqual(['killed:2', 'killed:3', 'killed:4'])
     expect(ends).toEqual(['killed done'])
@@ -366,8 +367,12 @@ onEveryDatabase('a run', (world) => {
   it('that brings its process down each time ends as failed, and says so', async () => {
     const run = await ask(world.as(), 'poison')
     await ended(run.id)
-    const again = await updateRun(world.house.database.db, run, { state: 'queued', endedAt: null, begins: 6 })
-    await workRun(systemContext(world.house, 'test', 1), counting, again.id, unending)
+    const again = await updateRun(world.installation.database.db, run, {
+      state: 'queued',
+      endedAt: null,
+      begins: 6,
+    })
+    await workRun(systemContext(world.installation, 'test', 1), counting, again.id, unending)
     expect(await by.read(run.id)).toMatchObject({
       state: 'failed',
       failure: expect.stringMatching(/taken up 6 times/),
@@ -377,20 +382,20 @@ onEveryDatabase('a run', (world) => {
   it('is forgotten a month after its end, and not before it has one', async () => {
     const { id, ...over } = await ask(world.as(), 'long ago')
     await ended(id)
-    const daysAgo = (days: number) => new Date(world.house.clock().getTime() - days * 86_400_000)
-    await updateRun(world.house.database.db, { id, ...over }, { endedAt: daysAgo(29) })
+    const daysAgo = (days: number) => new Date(world.installation.clock().getTime() - days * 86_400_000)
+    await updateRun(world.installation.database.db, { id, ...over }, { endedAt: daysAgo(29) })
     await forgetOldRuns(world.as())
     expect(await by.status(id)).toBe(200)
-    await updateRun(world.house.database.db, { id, ...over }, { endedAt: daysAgo(31) })
+    await updateRun(world.installation.database.db, { id, ...over }, { endedAt: daysAgo(31) })
     await forgetOldRuns(world.as())
     expect(await by.status(id)).toBe(404)
   })
 
   it('gives others their turn between two pieces, and goes on where it was', async () => {
-    await stopJobs(world.house)
-    await startJobs(world.house, [{ ...counting.job, run: async () => {} }] as never)
+    await stopJobs(world.installation)
+    await startJobs(world.installation, [{ ...counting.job, run: async () => {} }] as never)
     const run = await ask(world.as(), 'turns')
-    const ctx = systemContext(world.house, 'test', 1)
+    const ctx = systemContext(world.installation, 'test', 1)
     const turn = () =>
       workRun(ctx, counting, run.id, { ...unending, isTurnOver: () => committed.length % 2 === 0 })
     expect(await turn()).toBe('again')
@@ -402,10 +407,10 @@ onEveryDatabase('a run', (world) => {
   })
 
   it('that two hold is worked by one: the piece of the one who lost it is refused', async () => {
-    await stopJobs(world.house)
-    await startJobs(world.house, [{ ...counting.job, run: async () => {} }] as never)
+    await stopJobs(world.installation)
+    await startJobs(world.installation, [{ ...counting.job, run: async () => {} }] as never)
     const run = await ask(world.as(), 'twice')
-    const ctx = systemContext(world.house, 'test', 1)
+    const ctx = systemContext(world.installation, 'test', 1)
     let taken: Promise<unknown> | undefined
     between = async (_work, done) => {
       if (done !== 2 || taken) return
@@ -423,7 +428,7 @@ onEveryDatabase('a run', (world) => {
 
 onEveryDatabase('a run that takes back what it left', (world) => {
   const by = callsOf(world)()
-  const ctx = () => systemContext(world.house, 'test', 1)
+  const ctx = () => systemContext(world.installation, 'test', 1)
   const work = (id: number, signal = unending.signal) => workRun(ctx(), clearingUp, id, { signal })
   const start = (about: string) =>
     world
@@ -431,8 +436,8 @@ onEveryDatabase('a run that takes back what it left', (world) => {
       .db.transaction((db) =>
         startRun({ ...world.as(), db: db as never }, clearingUp, { about, total: PIECES }),
       )
-  beforeAll(() => startJobs(world.house, [{ ...clearingUp.job, run: async () => {} }] as never))
-  afterAll(() => stopJobs(world.house))
+  beforeAll(() => startJobs(world.installation, [{ ...clearingUp.job, run: async () => {} }] as never))
+  afterAll(() => stopJobs(world.installation))
   beforeEach(() => {
     committed = []
     cleared = []
@@ -478,7 +483,7 @@ onEveryDatabase('a run that takes back what it left', (world) => {
     await work(run.id).catch(() => {})
     expect(await by.read(run.id)).toMatchObject({ state: 'cancelling', endedAt: null })
     const lost = { process: 'a killed one', beatAt: new Date('2020-01-01T00:00:00Z') }
-    await updateRun(world.house.database.db, run, lost)
+    await updateRun(world.installation.database.db, run, lost)
     clearing = async () => {}
     committed = []
     await work(run.id)
@@ -491,21 +496,21 @@ onServerDatabase('runs of two processes', (world) => {
     committed = []
     ends.length = 0
     between = () => pause(10)
-    const { url } = world.house.database
+    const { url } = world.installation.database
     const databases = await Promise.all([
       openDatabase({ url, poolSize: 4 }),
       openDatabase({ url, poolSize: 4 }),
     ])
-    const houses: House[] = databases.map((database) => ({ ...world.house, database }))
-    await Promise.all(houses.map((house) => startJobs(house, [counting.job] as never)))
+    const installations: Installation[] = databases.map((database) => ({ ...world.installation, database }))
+    await Promise.all(installations.map((installation) => startJobs(installation, [counting.job] as never)))
     const names = Array.from({ length: 8 }, (_, place) => `run${place}`)
     for (const [place, name] of names.entries()) {
-      const house = houses[place % 2] as House
-      const ctx = { ...world.as(), house, db: house.database.db }
+      const installation = installations[place % 2] as Installation
+      const ctx = { ...world.as(), installation, db: installation.database.db }
       const run = await ask(ctx, name)
       // Asked for twice over, as by a retry that was not needed.
-      void workRun(systemContext(house, 'test', 1), counting, run.id, unending)
-      void workRun(systemContext(houses[1] as House, 'test', 1), counting, run.id, unending)
+      void workRun(systemContext(installation, 'test', 1), counting, run.id, unending)
+      void workRun(systemContext(installations[1] as Installation, 'test', 1), counting, run.id, unending)
     }
     await until(() => ends.length === names.length)
     await pause(500)
@@ -513,7 +518,7 @@ onServerDatabase('runs of two processes', (world) => {
       names.flatMap((name) => [0, 1, 2, 3, 4].map((done) => `${name}:${done}`)),
     )
     expect(ends.toSorted()).toEqual(names.map((name) => `${name} done`))
-    await Promise.all(houses.map(stopJobs))
+    await Promise.all(installations.map(stopJobs))
     await Promise.all(databases.map((database) => database.close()))
   })
 })

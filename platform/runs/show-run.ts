@@ -1,4 +1,4 @@
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { type Run, runsTopic } from '#platform/endpoint/index.ts'
 import { publish, type Source } from '#platform/live/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
@@ -11,11 +11,11 @@ import { newestRuns, type RunRow } from './store.ts'
 export const runSource: Source = { topic: runsTopic }
 
 const TOLD_EVERY_MS = 1_000
-const toldAt = new WeakMap<House, Map<string, number>>()
+const toldAt = new WeakMap<Installation, Map<string, number>>()
 
 /** Tells the screens that a run has begun, changed its state or ended. */
 export async function publishRun(tx: Context, { belongsTo }: DefinedRun, row: RunRow): Promise<void> {
-  if (isOver(row)) toldAt.get(tx.house)?.delete(keyOf(row))
+  if (isOver(row)) toldAt.get(tx.installation)?.delete(keyOf(row))
   // Whoever waits for their own computation asks for it; it is nobody else's news.
   if (belongsTo === 'person') return
   const actor = { ...tx.actor, organisationId: row.organisationId }
@@ -24,8 +24,8 @@ export async function publishRun(tx: Context, { belongsTo }: DefinedRun, row: Ru
 
 /** The same for a run that has moved, now and then. */
 export async function publishMove(tx: Context, kind: DefinedRun, row: RunRow): Promise<void> {
-  const told = toldAt.get(tx.house) ?? new Map<string, number>()
-  toldAt.set(tx.house, told)
+  const told = toldAt.get(tx.installation) ?? new Map<string, number>()
+  toldAt.set(tx.installation, told)
   const now = performance.now()
   if (now - (told.get(keyOf(row)) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY_MS) return
   told.set(keyOf(row), now)
@@ -38,11 +38,11 @@ const keyOf = ({ organisationId, id }: RunRow) => `${organisationId} ${id}`
 export const isDemo = (actor: Context['actor']): boolean => actor.kind === 'user' && actor.isDemo
 
 /** A run on the wire, as the actor may see it. */
-export function runOnWire(ctx: Pick<Context, 'actor' | 'house'>, kind: DefinedRun, row: RunRow): Run {
-  const { actor, house } = ctx
-  const seen = stateSeen(house, row, kind.job !== undefined)
+export function runOnWire(ctx: Pick<Context, 'actor' | 'installation'>, kind: DefinedRun, row: RunRow): Run {
+  const { actor, installation } = ctx
+  const seen = stateSeen(installation, row, kind.job !== undefined)
   const isOwn = row.organisationId === actor.organisationId
-  const isReached = kind.belongsTo === 'house' ? !isDemo(actor) : isOwn
+  const isReached = kind.belongsTo === 'installation' ? !isDemo(actor) : isOwn
   const mayAct = actor.kind === 'user' && isGranted(actor, kind.acts) && isReached
   const subject = kind.subject ? ({ type: kind.subject, id: row.about } as Subject) : null
   return {
@@ -57,7 +57,7 @@ export function runOnWire(ctx: Pick<Context, 'actor' | 'house'>, kind: DefinedRu
     total: row.total,
     of: kind.of,
     share: row.total === null ? null : row.share,
-    secondsLeft: seen.state === 'running' ? secondsLeft(row, house.clock()) : null,
+    secondsLeft: seen.state === 'running' ? secondsLeft(row, installation.clock()) : null,
     askedBy: isOwn ? row.askedBy : null,
     askedAt: row.askedAt.toISOString(),
     begunAt: row.begunAt?.toISOString() ?? null,
@@ -77,7 +77,7 @@ export function newestRunsAbout(
   const kinds = 'name' in kind ? ([kind] as const) : kind
   return newestRuns(ctx.db, {
     kinds: kinds.map(({ name }) => name),
-    ...(kinds[0].belongsTo === 'house' ? {} : { organisationId: ctx.actor.organisationId }),
+    ...(kinds[0].belongsTo === 'installation' ? {} : { organisationId: ctx.actor.organisationId }),
     ...(about ? { about: about.map(String) } : {}),
   })
 }

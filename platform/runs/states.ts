@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import type { RunState } from '#platform/endpoint/index.ts'
 import type { RunRow } from './store.ts'
 
@@ -16,7 +16,7 @@ export const isOver = ({ state }: { state: RunState }): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled'
 
 /** Whether the process that had a run has ended without saying so. */
-export function isLost({ database, clock }: Pick<House, 'database' | 'clock'>, row: RunRow): boolean {
+export function isLost({ database, clock }: Pick<Installation, 'database' | 'clock'>, row: RunRow): boolean {
   if (isOver(row) || row.state === 'queued') return false
   if (database.kind === 'embedded' && row.process !== PROCESS) return true
   return clock().getTime() - row.beatAt.getTime() > LOST_MS
@@ -24,11 +24,11 @@ export function isLost({ database, clock }: Pick<House, 'database' | 'clock'>, r
 
 /** A run of a process that ended is not running: it waits to be taken up again, or has failed where nobody can. */
 export function stateSeen(
-  house: Pick<House, 'database' | 'clock'>,
+  installation: Pick<Installation, 'database' | 'clock'>,
   row: RunRow,
   isWorkedBeside: boolean,
 ): Pick<RunRow, 'state' | 'failure'> {
-  if (!isLost(house, row)) return row
+  if (!isLost(installation, row)) return row
   return isWorkedBeside ? { state: 'queued', failure: null } : { state: 'failed', failure: PROCESS_ENDED }
 }
 

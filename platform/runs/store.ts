@@ -111,14 +111,14 @@ export type RunsWanted = { id?: number; kind?: string | undefined; isUnderWay?: 
 /** Which runs somebody may see: of their organisation, of the whole installation, and their own. */
 export function seenBy(
   actor: { organisationId: number; userId: number | null },
-  kinds: { organisation: string[]; house: string[]; person: string[] },
+  kinds: { organisation: string[]; installation: string[]; person: string[] },
   { id, kind, isUnderWay }: RunsWanted,
 ): SQL | undefined {
   const own = eq(run.organisationId, actor.organisationId)
   return and(
     or(
       and(own, inArray(run.kind, kinds.organisation)),
-      inArray(run.kind, kinds.house),
+      inArray(run.kind, kinds.installation),
       actor.userId === null
         ? sql`false`
         : and(own, inArray(run.kind, kinds.person), eq(run.askedByUserId, actor.userId)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Context, daysBefore, type House, systemContext } from '#platform/context/index.ts'
-import { defineHouseJob, enqueue, isEnqueued } from '#platform/jobs/index.ts'
+import { type Context, daysBefore, type Installation, systemContext } from '#platform/context/index.ts'
+import { defineInstallationJob, enqueue, isEnqueued } from '#platform/jobs/index.ts'
 import { endRun } from './change-run.ts'
 import { runKind } from './run-kind.ts'
 import { isLost, LOST_MS, PROCESS_ENDED } from './states.ts'
@@ -10,23 +10,23 @@ import { forgetRuns, type RunRow, runsUnderWay } from './store.ts'
 const KEPT_DAYS = 30
 
 /** Every minute: no run stays under way whose process has ended, and none waits that no queue knows of. */
-export const takeUpLostRuns = defineHouseJob({
+export const takeUpLostRuns = defineInstallationJob({
   name: 'runs.take-up-lost',
   every: '* * * * *',
   payload: z.object({}),
-  run: async (house) => takeUpLost(house),
+  run: async (installation) => takeUpLost(installation),
 })
 
 /** Asks again for runs that nobody works on, and ends those that nobody can take up. */
-export async function takeUpLost(house: House): Promise<void> {
-  const { db } = house.database
-  const now = house.clock()
+export async function takeUpLost(installation: Installation): Promise<void> {
+  const { db } = installation.database
+  const now = installation.clock()
   for (const row of await runsUnderWay(db)) {
     try {
-      await takeUp(house, row, now)
+      await takeUp(installation, row, now)
     } catch (failure) {
       // The others are looked at all the same, and this one again in a minute.
-      house.log.error(
+      installation.log.error(
         { run: row.id, kind: row.kind, err: failure },
         'a run that nobody works on was not taken up',
       )
@@ -34,17 +34,17 @@ export async function takeUpLost(house: House): Promise<void> {
   }
 }
 
-async function takeUp(house: House, row: RunRow, now: Date): Promise<void> {
+async function takeUp(installation: Installation, row: RunRow, now: Date): Promise<void> {
   const kind = runKind(row.kind)
   const hasWaited = row.state === 'queued' && now.getTime() - row.beatAt.getTime() > LOST_MS
-  if (!kind || !(hasWaited || isLost(house, row))) return
-  const ctx = systemContext(house, 'runs', row.organisationId)
+  if (!kind || !(hasWaited || isLost(installation, row))) return
+  const ctx = systemContext(installation, 'runs', row.organisationId)
   const asked = { organisationId: row.organisationId, runId: row.id }
   if (!kind.job)
     await endRun(ctx, kind, row, { state: 'failed', failure: PROCESS_ENDED }, row.holder ?? undefined)
-  else if (!(await isEnqueued(house, kind.job, asked))) await enqueue(ctx, kind.job, asked)
+  else if (!(await isEnqueued(installation, kind.job, asked))) await enqueue(ctx, kind.job, asked)
 }
 
 /** Forgets runs that ended a month ago. */
 export const forgetOldRuns = (ctx: Context): Promise<void> =>
-  forgetRuns(ctx.db, daysBefore(ctx.house.clock(), KEPT_DAYS))
+  forgetRuns(ctx.db, daysBefore(ctx.installation.clock(), KEPT_DAYS))

@@ -12,5 +12,5 @@ export async function workNow(
 ): Promise<void> {
   const run = await newestRunAbout(ctx, kind, about)
   if (!run) throw new Error(`There is no run of ${kind.name} about ${about}.`)
-  await workRun(systemContext(ctx.house, kind.name, run.organisationId), kind, run.id, { signal })
+  await workRun(systemContext(ctx.installation, kind.name, run.organisationId), kind, run.id, { signal })
 }

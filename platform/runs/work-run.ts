@@ -57,7 +57,7 @@ export async function workRun(
   const signal = AbortSignal.any([stop, over.signal])
   // Who asked for the run answers for it; the product only does the work.
   const asker = onBehalfOf(ctx, run.askedBy)
-  const current = (): Context => ({ ...asker, now: ctx.house.clock() })
+  const current = (): Context => ({ ...asker, now: ctx.installation.clock() })
   const atWork: AtWork = { kind, run, holder, stop, over, facts: { ctx: asker, run, signal, current } }
   const beats = beat(ctx, atWork)
   try {
@@ -77,7 +77,7 @@ export async function workRun(
 /** Says that the run is worked on, and hears that it is not to be any more. */
 function beat(ctx: Context, { run, holder, over }: AtWork) {
   return setInterval(() => {
-    void beatRun(ctx.house.database.db, run, holder, { beatAt: ctx.house.clock() }).then(
+    void beatRun(ctx.installation.database.db, run, holder, { beatAt: ctx.installation.clock() }).then(
       (held) => {
         if (!held) over.abort(new RunOver())
         else if (held.state === 'cancelling' && run.state !== 'cancelling') over.abort(new RunCancelled())
@@ -112,7 +112,7 @@ async function endOf(ctx: Context, atWork: AtWork, failure: unknown): Promise<'a
   }
   if (failure instanceof RunOver || over.signal.aborted) return undefined
   if (failure instanceof TurnOver) {
-    await beatRun(ctx.db, run, holder, { holder: null, beatAt: ctx.house.clock() })
+    await beatRun(ctx.db, run, holder, { holder: null, beatAt: ctx.installation.clock() })
     return 'again'
   }
   // A stop or a lost connection says nothing of the work: the next one who takes it up goes on after the last piece.
@@ -121,7 +121,7 @@ async function endOf(ctx: Context, atWork: AtWork, failure: unknown): Promise<'a
     throw failure
   }
   if (!(failure instanceof Problem) && kind.inWords?.(failure) === undefined)
-    facts.ctx.house.log.error({ err: failure, run: run.id, kind: kind.name }, 'a run failed')
+    facts.ctx.installation.log.error({ err: failure, run: run.id, kind: kind.name }, 'a run failed')
   await clearUpAndEnd(atWork, { state: 'failed', failure: sentenceOf(kind, failure) })
   return undefined
 }
@@ -153,15 +153,15 @@ function takeUp(ctx: Context, kind: DefinedRun, runId: number, holder: string): 
     const isFree =
       row !== undefined &&
       !isOver(row) &&
-      (row.state === 'queued' || row.holder === null || isLost(ctx.house, row))
+      (row.state === 'queued' || row.holder === null || isLost(ctx.installation, row))
     if (!isFree) return { result: undefined, trace: [] }
     if (row.begins >= BEGINS_MAX) {
       await endRun(tx, kind, key, { state: 'failed', failure: BEGUN_TOO_OFTEN })
       return { result: undefined, trace: [] }
     }
-    const now = ctx.house.clock()
+    const now = ctx.installation.clock()
     // While others had their turn is of its pace; the time in which nobody could work on it is not.
-    const hadTurn = row.state === 'running' && row.holder === null && !isLost(ctx.house, row)
+    const hadTurn = row.state === 'running' && row.holder === null && !isLost(ctx.installation, row)
     const result = await updateRun(tx.db, key, {
       state: row.state === 'cancelling' ? 'cancelling' : 'running',
       holder,
@@ -187,7 +187,7 @@ function commitPiece<Result>(
     if (row.state === 'cancelling') throw new RunCancelled()
     facts.signal.throwIfAborted()
     const { result, trace, ...move } = await make(tx)
-    const after = await updateRun(tx.db, run, moved(row, move, tx.house.clock()))
+    const after = await updateRun(tx.db, run, moved(row, move, tx.installation.clock()))
     await publishMove(tx, kind, after)
     return { result, trace }
   }
@@ -196,7 +196,7 @@ function commitPiece<Result>(
 
 async function letGo(ctx: Context, kind: DefinedRun, run: RunRow, holder: string): Promise<void> {
   try {
-    const after = await giveBackRun(ctx.house.database.db, run, holder, ctx.house.clock())
+    const after = await giveBackRun(ctx.installation.database.db, run, holder, ctx.installation.clock())
     if (after) await publishRun(ctx, kind, after)
   } catch {
     // Without a connection the missing beat says it.

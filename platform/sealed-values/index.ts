@@ -1,3 +1,3 @@
 export { countUnopened } from './count-unopened.ts'
-export { sealAnew } from './seal-anew.ts'
+export { resealSecrets } from './reseal.ts'
 export { type SealedColumn, sealedColumn } from './sealed-column.ts'

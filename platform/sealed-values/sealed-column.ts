@@ -1,6 +1,6 @@
 import { type Secrets, seal, sealedUnder, unseal } from '#platform/config/index.ts'
 
-/** Where sealed values lie, and how one is sealed anew when the installation's secret was turned over. */
+/** Where sealed values lie, and how one is sealed again when the installation's secret was turned over. */
 export type SealedColumn = {
   table: string
   column: string
@@ -9,7 +9,7 @@ export type SealedColumn = {
   /** How every value begins that is sealed under the secret in force. */
   beginsWith(secrets: Secrets): string
   /** The same value under the secret in force. @throws when none of the installation's secrets sealed it. */
-  sealAnew(secrets: Secrets, sealed: string, kind: string): string | Promise<string>
+  resealSecrets(secrets: Secrets, sealed: string, kind: string): string | Promise<string>
 }
 
 /** A column of what `seal` wrote. @param purpose what for, or the column that says it and how it is called when it is sealed. */
@@ -24,7 +24,7 @@ export function sealedColumn(
     column,
     ...(typeof purpose === 'string' ? {} : { kindColumn: purpose.in }),
     beginsWith: sealedUnder,
-    sealAnew: (secrets, sealed, kind) =>
+    resealSecrets: (secrets, sealed, kind) =>
       seal(secrets, purposeOf(kind), unseal(secrets, purposeOf(kind), sealed)),
   }
 }

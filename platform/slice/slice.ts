@@ -1,7 +1,7 @@
 import { type Follower, sayFollower } from '#platform/audit/index.ts'
 import type { Route } from '#platform/calls/index.ts'
 import type { Settings } from '#platform/config/index.ts'
-import type { Change, Context, House } from '#platform/context/index.ts'
+import type { Change, Context, Installation } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { Job } from '#platform/jobs/index.ts'
 import type { Source } from '#platform/live/index.ts'
@@ -17,7 +17,7 @@ export type NamesOf = (ctx: Context, ids: readonly string[]) => Promise<Readonly
 export type Found = { id: number | string; title: string; detail: string; href: string }
 
 /** What a slice lets people find by what is typed: in the palette, among everything else. */
-export type SearchDoor = {
+export type SearchProvider = {
   /** `customer`; of each kind there is one. */
   kind: string
   /** What they stand under: "Customers". */
@@ -44,7 +44,7 @@ export type Party = {
 export type AboutParty = Found & { by: 'record' | 'identifier' | 'name' }
 
 /** What a slice has about one company or person, for the page on which all of it stands. */
-export type PartyDoor = {
+export type PartyProvider = {
   /** What it stands under: "Holdings". */
   group: string
   /** Its place among the others, from top to bottom. */
@@ -84,13 +84,13 @@ export type PastTerm = {
   /** What it belongs to: a legal hold on one of these holds it. */
   about?: readonly Subject[]
   /** What of its own slice rests on it, where that may go in the same night. */
-  rests?: readonly Pick<RestsOn, 'by' | 'why'>[]
+  rests?: readonly Pick<DependsOn, 'by' | 'why'>[]
   /** Why it stays all the same, in a sentence that is the same for all that stay for it: an open case. */
   stays?: string
 }
 
 /** Something that stays, and would no longer explain itself without another. */
-export type RestsOn = {
+export type DependsOn = {
   on: Subject
   /** What rests on it; where that goes in the same night, nothing is in the way any more. */
   by: Subject
@@ -98,13 +98,13 @@ export type RestsOn = {
 }
 
 /** How records of a kind go when their term is over. */
-export type ExpiryDoor = {
+export type ExpiryPolicy = {
   kind: ExpiringKind
   /** What they are called: "Screenings". */
   group: string
   /** Its place among the others: what explains itself by something else goes before that. */
   at: number
-  /** Where their rows lie: every table of organisations goes by some term, or is said to stay (`staysWhole`). */
+  /** Where their rows lie: every table of organisations goes by some term, or is said to stay (`retained`). */
   tables: readonly string[]
   /** The law's or the product's least term, beside the one that the organisation says itself. */
   least?: { kept: KeptKind } | { days: number; why: string }
@@ -127,7 +127,7 @@ export type ExpiryDoor = {
 }
 
 /** Records that no term reaches, and why: whoever sets terms reads what they do not cover. */
-export type StaysWhole = {
+export type Retained = {
   /** What they are called: "Orders, fills and the ledger". */
   called: string
   why: string
@@ -166,7 +166,7 @@ export type AboutPerson = Found & {
  * What a slice has about one person, and how it goes when the person is to be erased. What another slice wrote about it is found by the words in its rows; here
  * stands what goes as a whole.
  */
-export type PersonDoor = Pick<PartyDoor, 'group' | 'at'> & {
+export type PersonProvider = Pick<PartyProvider, 'group' | 'at'> & {
   /** The kinds of things by which a person can be named in a request; undefined for one that is not there, or of no person. */
   who?: { readonly [Type in SubjectType]?: (ctx: Context, id: number) => Promise<Person | undefined> }
   /** Everything, however much. */
@@ -180,7 +180,7 @@ export type PersonDoor = Pick<PartyDoor, 'group' | 'at'> & {
   rows?: readonly { type: SubjectType; table: string; namedBy: readonly string[] }[]
   /** Tables of rows that people have to themselves, by the column that says whose they are: they go with the person. */
   own?: readonly { table: string; column: string; called: string }[]
-  /** Tables that say what stands in a file: a file is not written anew, so they are left and told. */
+  /** Tables that say what stands in a file: a file is not written again, so they are left and told. */
   ofFiles?: readonly { table: string; called: string }[]
 }
 
@@ -247,7 +247,7 @@ export type SampleRows = {
 }
 
 /** A call that tells figures with their definitions: whoever asks how one is computed is answered from it. */
-export type FiguresDoor = {
+export type FiguresProvider = {
   /** Its place among the others, from top to bottom. */
   at: number
   /** The call that tells them, by its name. */
@@ -280,21 +280,25 @@ export type Slice = {
   /** How the audit log names what it changes. */
   namesOf: { readonly [Type in SubjectType]?: NamesOf }
   /** What can be found of it. */
-  search?: SearchDoor
+  search?: SearchProvider
   /** What it has about one company or person. */
-  aboutParty?: PartyDoor
+  aboutParty?: PartyProvider
   /** What it has about one person, where the person is to be erased. */
-  aboutPerson?: PersonDoor
+  aboutPerson?: PersonProvider
   /** What of it goes when its term is over. */
-  expiry?: readonly ExpiryDoor[]
+  expiry?: readonly ExpiryPolicy[]
   /** What of it no term reaches. */
-  staysWhole?: readonly StaysWhole[]
+  retained?: readonly Retained[]
   /** What it keeps of others' things alone goes with them, inside the change that deletes those. */
-  goesWith?(tx: Change, subjects: readonly Subject[]): Promise<void>
+  deletedWith?(tx: Change, subjects: readonly Subject[]): Promise<void>
   /** Whatever of it stays, and rests on one of these. */
-  restsOn?(ctx: Context, subjects: readonly Subject[], staysUntil: StaysUntil): Promise<readonly RestsOn[]>
+  dependsOn?(
+    ctx: Context,
+    subjects: readonly Subject[],
+    staysUntil: StaysUntil,
+  ): Promise<readonly DependsOn[]>
   /** Which of some things are still kept, whoever may see them. What the log says of a kind that nobody answers for is never taken for told of something gone. */
-  stands?: {
+  exists?: {
     readonly [Type in SubjectType]?: (ctx: Context, ids: readonly string[]) => Promise<ReadonlySet<string>>
   }
   /** Where values lie that are sealed under the installation's secret. */
@@ -304,16 +308,16 @@ export type Slice = {
   /** Its part of the sample data. */
   sampleData?: SampleRows
   /** Its figures that say how they are computed. */
-  figures?: readonly FiguresDoor[]
+  figures?: readonly FiguresProvider[]
   /** What it reads from the environment: a start with a value that cannot be used stops. */
   settings?: Settings
   /** What of it a plan limits, by the name of the limit: `members`. */
   quotas?: Readonly<Record<string, CountInUse>>
   /** What has to stand before the sample data and the jobs. */
-  prepare?: (house: House) => Promise<void>
+  prepare?: (installation: Installation) => Promise<void>
   /** What it keeps running beside requests, once the jobs run. */
-  start?: (house: House) => Promise<void>
-  stop?: (house: House) => Promise<void>
+  start?: (installation: Installation) => Promise<void>
+  stop?: (installation: Installation) => Promise<void>
 }
 
 const said = new Map<string, Slice>()
@@ -344,7 +348,7 @@ export function defineSlice({
 }
 
 /** Every slice that this process has. */
-export const slicesSaid = (): readonly Slice[] => [...said.values()]
+export const declaredSlices = (): readonly Slice[] => [...said.values()]
 
 /** Which of some things that are known by a number are kept. */
 export function standByNumber(

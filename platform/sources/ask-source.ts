@@ -1,4 +1,4 @@
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { reasonOf, sentenceOf } from './failure.ts'
 import type { OutsideSource } from './source.ts'
@@ -7,12 +7,16 @@ import * as store from './store.ts'
 const REST_SECONDS = 60
 const REST_SECONDS_MAX = 3_600
 
-const rounds = new WeakMap<House, Map<string, Promise<unknown>>>()
+const rounds = new WeakMap<Installation, Map<string, Promise<unknown>>>()
 
-/** One round of a question at a time in a house: whoever comes meanwhile waits for its answer instead of asking again. */
-export function once<Result>(house: House, question: string, work: () => Promise<Result>): Promise<Result> {
-  const running = rounds.get(house) ?? new Map<string, Promise<unknown>>()
-  rounds.set(house, running)
+/** One round of a question at a time in an installation: whoever comes meanwhile waits for its answer instead of asking again. */
+export function once<Result>(
+  installation: Installation,
+  question: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const running = rounds.get(installation) ?? new Map<string, Promise<unknown>>()
+  rounds.set(installation, running)
   const known = running.get(question)
   if (known) return known as Promise<Result>
   const started = work().finally(() => running.delete(question))
@@ -43,8 +47,8 @@ export async function askSource<Result>(
   { secrets = [], isInsisting = false }: Ask = {},
 ): Promise<Asked<Result>> {
   const { name, title } = source
-  // By the clock of the house: a caller may look back at another day.
-  const now = ctx.house.clock()
+  // By the clock of the installation: a caller may look back at another day.
+  const now = ctx.installation.clock()
   const row = isInsisting ? undefined : (await store.storedSources(ctx.db, [name])).get(name)
   if (row?.restsUntil && row.restsUntil > now) {
     const failure = new Problem('source-failed', row.lastFailure ?? `${title} failed.`, {
@@ -56,13 +60,13 @@ export async function askSource<Result>(
   }
   try {
     const value = await work()
-    await store.noteSuccess(ctx.db, name, ctx.house.clock())
+    await store.noteSuccess(ctx.db, name, ctx.installation.clock())
     return { state: 'answered', value }
   } catch (failure) {
     if (!(failure instanceof Problem) || failure.code === 'cancelled') throw failure
     const sentence = sentenceOf(failure, secrets)
-    ctx.house.log.warn({ source: name, sentence }, 'an outside source failed')
-    const at = ctx.house.clock()
+    ctx.installation.log.warn({ source: name, sentence }, 'an outside source failed')
+    const at = ctx.installation.clock()
     const told = Number(failure.details?.retryAfterSeconds ?? 0)
     await store.noteFailure(
       ctx.db,
@@ -82,7 +86,7 @@ const restSeconds = (failuresInRow: number): number =>
 
 /** Notes that questions were answered: see `answeredLately`. */
 export const noteAnswers = (ctx: Context, source: string, questions: readonly string[]): Promise<void> =>
-  store.storeAnswers(ctx.db, source, questions, { answeredAt: ctx.house.clock() })
+  store.storeAnswers(ctx.db, source, questions, { answeredAt: ctx.installation.clock() })
 
 /** Which questions a source has answered within so many seconds, to any process. */
 export async function answeredLately(

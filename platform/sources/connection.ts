@@ -5,14 +5,14 @@ import { removeSource, storeConnection, storedSources } from './store.ts'
 /** What an administrator gives to connect a source is sealed for what it is used for. */
 export type KeyRing<Keys> = { purpose: string; parse: (given: unknown) => Keys }
 
-/** Connects a source with what it needs; what was known of an earlier connection's answers is asked anew. Inside the change that says so. */
+/** Connects a source with what it needs; what was known of an earlier connection's answers is asked again. Inside the change that says so. */
 export async function connectSource<Keys>(
   tx: Context,
   ring: KeyRing<Keys>,
   name: string,
   keys: Keys,
 ): Promise<void> {
-  const sealed = seal(tx.house, ring.purpose, JSON.stringify(keys))
+  const sealed = seal(tx.installation, ring.purpose, JSON.stringify(keys))
   await storeConnection(tx.db, name, sealed, tx.now)
 }
 
@@ -38,4 +38,4 @@ export async function connectedKeys<Keys>(
 }
 
 export const openKeys = <Keys>(ctx: Context, ring: KeyRing<Keys>, sealed: string): Keys =>
-  ring.parse(JSON.parse(unseal(ctx.house, ring.purpose, sealed)))
+  ring.parse(JSON.parse(unseal(ctx.installation, ring.purpose, sealed)))

@@ -44,7 +44,7 @@ export type ListedSource = SourceHealth & { budget: { left: number; calls: numbe
 /** How every source that this process knows does, by title. */
 export async function healthOfSources(ctx: Context): Promise<ListedSource[]> {
   const stored = await storedSources(ctx.db)
-  const now = ctx.house.clock()
+  const now = ctx.installation.clock()
   const listed: ListedSource[] = []
   for (const source of [...sourcesSaid().values()].sort((a, b) => a.title.localeCompare(b.title)))
     listed.push({

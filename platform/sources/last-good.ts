@@ -12,7 +12,7 @@ type Question<Shape extends z.ZodType> = {
   question: string
   /** How old an answer may be before the source is asked again. */
   ageSecondsMax: number
-  /** The shape that the value is kept in; one that was kept in another is asked for anew. */
+  /** The shape that the value is kept in; one that was kept in another is asked for again. */
   shape: Shape
   read: () => Promise<z.output<Shape>>
   secrets?: readonly string[]
@@ -27,8 +27,8 @@ export function lastGood<Shape extends z.ZodType>(
   ctx: Context,
   { source, question, ageSecondsMax, shape, read, secrets = [] }: Question<Shape>,
 ): Promise<LastGood<z.output<Shape>>> {
-  return once(ctx.house, `${source.name} ${question}`, async () => {
-    const now = ctx.house.clock()
+  return once(ctx.installation, `${source.name} ${question}`, async () => {
+    const now = ctx.installation.clock()
     const row = (await store.storedQuestions(ctx.db, source.name, [question])).get(question)
     const kept = row?.answeredAt ? shape.safeParse(row.value) : undefined
     const good =
@@ -42,7 +42,7 @@ export function lastGood<Shape extends z.ZodType>(
     if (good && good.ageSeconds < ageSecondsMax) return { ...good, failure: null }
     const asked = await askSource(ctx, source, read, { secrets })
     if (asked.state === 'answered') {
-      const asOf = ctx.house.clock()
+      const asOf = ctx.installation.clock()
       await store.storeAnswers(ctx.db, source.name, [question], { answeredAt: asOf, value: asked.value })
       return { value: asked.value, asOf, ageSeconds: 0, failure: null }
     }

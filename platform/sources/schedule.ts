@@ -28,24 +28,24 @@ export async function askWhatIsDue(
 ): Promise<{ done: string[]; failed: string[] }> {
   const done: string[] = []
   const failed: string[] = []
-  const after = (seconds: number) => new Date(ctx.house.clock().getTime() + seconds * 1_000)
-  await store.scheduleQuestions(ctx.db, source, questions, ctx.house.clock())
+  const after = (seconds: number) => new Date(ctx.installation.clock().getTime() + seconds * 1_000)
+  await store.scheduleQuestions(ctx.db, source, questions, ctx.installation.clock())
   while (!signal?.aborted) {
-    const lease = { now: ctx.house.clock(), leaseUntil: after(leaseSeconds) }
+    const lease = { now: ctx.installation.clock(), leaseUntil: after(leaseSeconds) }
     const due = await store.takeDueQuestion(ctx.db, source, questions, lease)
     if (!due) break
     const { question } = due
     try {
       await ask(question)
       await store.storeAnswers(ctx.db, source, [question], {
-        answeredAt: ctx.house.clock(),
+        answeredAt: ctx.installation.clock(),
         dueAt: after(everySeconds),
       })
       done.push(question)
     } catch (failure) {
       if (!(failure instanceof Problem)) throw failure
-      ctx.house.log.warn({ source, question, reason: reasonOf(failure) }, failure.message)
-      const facts = { failedAt: ctx.house.clock(), failure: sentenceOf(failure) }
+      ctx.installation.log.warn({ source, question, reason: reasonOf(failure) }, failure.message)
+      const facts = { failedAt: ctx.installation.clock(), failure: sentenceOf(failure) }
       const inRow = await store.storeFailedQuestion(ctx.db, source, question, facts)
       const told = Number(failure.details?.retryAfterSeconds ?? 0)
       const wait = Math.min(everySeconds, BACKOFF_SECONDS * 2 ** Math.min(16, inRow - 1))

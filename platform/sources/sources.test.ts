@@ -57,13 +57,13 @@ onEveryDatabase('an outside source', (world) => {
   }
   beforeAll(async () => {
     replica = await startReplica((request) => reply(request))
-    world.house.config.localReplicas = [new URL(replica.url).host]
+    world.installation.config.localReplicas = [new URL(replica.url).host]
   })
   afterAll(() => replica.stop())
   beforeEach(async () => {
     passes(7_200)
     reply = () => good
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     await pool.query('delete from outside_source; delete from outside_question; delete from connector_budget')
     replica.requests.length = 0
   })
@@ -181,7 +181,7 @@ onEveryDatabase('an outside source', (world) => {
   })
 
   it('bodies are kept once, for as long as is said, and not at all where nothing is said', async () => {
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     await pool.query('delete from connector_reply; delete from connector_body')
     await read()
     await read()
@@ -222,7 +222,7 @@ onEveryDatabase('an outside source', (world) => {
       details: { reason: 'BUDGET_SPENT' },
     })
     await by('of-bo')
-    const { rows } = await world.house.database.pool.query('select provider from connector_budget')
+    const { rows } = await world.installation.database.pool.query('select provider from connector_budget')
     expect(JSON.stringify(rows)).not.toContain('of-ada')
   })
 

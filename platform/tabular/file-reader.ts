@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
 import type { ReadingAnswer, ReadingRequest } from './reading.worker.ts'
@@ -13,10 +13,10 @@ const THREAD_MEGABYTES = 384
 const READ_MS_MAX = 30_000
 
 type Readers = { pool: WorkerPool<ReadingRequest, ReadingAnswer>; queue: ReadingQueue }
-const readersOf = new WeakMap<House, Readers>()
+const readersOf = new WeakMap<Installation, Readers>()
 
-function readers(house: House): Readers {
-  const known = readersOf.get(house)
+function readers(installation: Installation): Readers {
+  const known = readersOf.get(installation)
   if (known) return known
   const made: Readers = {
     pool: new WorkerPool(new URL('./reading.worker.ts', import.meta.url), THREADS, {
@@ -24,7 +24,7 @@ function readers(house: House): Readers {
     }),
     queue: new ReadingQueue(),
   }
-  readersOf.set(house, made)
+  readersOf.set(installation, made)
   return made
 }
 
@@ -53,7 +53,7 @@ export function fileReader<Read extends Reading>(
   { readMsMax = READ_MS_MAX }: { readMsMax?: number } = {},
 ): (ctx: Context, file: Blob, asked: Asked<Read>) => Promise<ReadRows<RowOf<Read>, FactsOf<Read>>> {
   return async (ctx, file, asked) => {
-    const { pool, queue } = readers(ctx.house)
+    const { pool, queue } = readers(ctx.installation)
     try {
       const { pieces, facts, count } = await queue.inTurn(personOf(ctx), file.size, async () => {
         const bytes = new Uint8Array(await file.arrayBuffer())

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { locks } from 'node:worker_threads'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import { type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import { keepAsTemplate } from './embedded-template.ts'
 
@@ -25,12 +25,12 @@ export type Beginning = {
   after?: Beginning
   settings?: Record<string, string>
   /** Leaves nothing running. */
-  make(house: House): Promise<void>
+  make(installation: Installation): Promise<void>
 }
 
 type Ground = {
-  /** A house on a database, as a world of the same kind has it, with settings of its own. */
-  houseOn(database: OpenDatabase, settings?: Record<string, string>): House
+  /** An installation on a database, as a world of the same kind has it, with settings of its own. */
+  installationOn(database: OpenDatabase, settings?: Record<string, string>): Installation
   runFolder: string
 }
 
@@ -46,7 +46,7 @@ export async function embeddedBeginning(
   return once(beginning, 'embedded', async () => {
     if (existsSync(file)) return file
     const database = await openDatabase({ template: before })
-    await beginning.make(ground.houseOn(database, beginning.settings))
+    await beginning.make(ground.installationOn(database, beginning.settings))
     await keepAsTemplate(database, file)
     return file
   })
@@ -71,7 +71,7 @@ export async function serverBeginning(
       await server.pool.query(`drop database if exists ${part} with (force)`)
       await server.pool.query(`create database ${part} template ${before}`)
       const database = await openDatabase({ url: urlOfDatabase(serverUrl, part), poolSize: 8 })
-      await beginning.make(ground.houseOn(database, beginning.settings))
+      await beginning.make(ground.installationOn(database, beginning.settings))
       await database.close()
       await server.pool.query(`alter database ${part} rename to ${name}`)
       return name

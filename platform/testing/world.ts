@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { parseConfig } from '#platform/config/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID, type PersonInSession } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { type RoleHeld, roleNameOf } from '#platform/permissions/index.ts'
 import { type Beginning, embeddedBeginning, serverBeginning, urlOfDatabase } from './world-template.ts'
 
-/** A house of one's own for a test file: an empty migrated database, a data directory, and a clock that the test sets. */
+/** An installation of one's own for a test file: an empty migrated database, a data directory, and a clock that the test sets. */
 export type World = {
-  readonly house: House
+  readonly installation: Installation
   readonly kind: 'embedded' | 'server'
   /** Sets the clock. */
   setNow(moment: string): void
@@ -77,7 +77,7 @@ export function onServerDatabase(title: string, suite: Suite, settings: Record<s
 }
 
 function makeWorld(kind: World['kind'], settings: Record<string, string>): World {
-  let house: House | undefined
+  let installation: Installation | undefined
   let now = new Date(TEST_NOW)
   let beginning: Beginning | undefined
   let dataDir = ''
@@ -85,7 +85,7 @@ function makeWorld(kind: World['kind'], settings: Record<string, string>): World
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'assay-world-'))
-    const houseOn = (database: OpenDatabase, own: Record<string, string> = {}): House => ({
+    const installationOn = (database: OpenDatabase, own: Record<string, string> = {}): Installation => ({
       config: {
         ...parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SAMPLE_DATA: 'off', ...own }),
         databaseUrl: database.url,
@@ -95,25 +95,25 @@ function makeWorld(kind: World['kind'], settings: Record<string, string>): World
       secret: 'a secret of the tests, 32 characters or more',
       clock: () => new Date(TEST_NOW),
     })
-    const open = async (options: Parameters<typeof openDatabase>[0]): Promise<House> => ({
-      ...houseOn(await openDatabase(options), settings),
+    const open = async (options: Parameters<typeof openDatabase>[0]): Promise<Installation> => ({
+      ...installationOn(await openDatabase(options), settings),
       clock: () => new Date(now),
     })
-    const ground = { houseOn, runFolder: inject('runFolder') }
+    const ground = { installationOn, runFolder: inject('runFolder') }
     if (kind === 'embedded') {
       const template = await embeddedBeginning(beginning, inject('embeddedTemplate'), ground)
-      house = await open({ template })
+      installation = await open({ template })
     } else {
       const serverUrl = inject('postgresUrl') as string
       const template = await serverBeginning(beginning, serverUrl, ground)
       databaseName = `world_${randomBytes(6).toString('hex')}`
       await onServer((client) => client.query(`create database ${databaseName} template ${template}`))
-      house = await open({ url: urlOfDatabase(serverUrl, databaseName), poolSize: 8 })
+      installation = await open({ url: urlOfDatabase(serverUrl, databaseName), poolSize: 8 })
     }
   }, OPEN_MS_MAX)
 
   afterAll(async () => {
-    await house?.database.close()
+    await installation?.database.close()
     if (databaseName)
       await onServer((client) => client.query(`drop database if exists ${databaseName} with (force)`))
     rmSync(dataDir, { recursive: true, force: true })
@@ -121,9 +121,9 @@ function makeWorld(kind: World['kind'], settings: Record<string, string>): World
 
   return {
     kind,
-    get house() {
-      if (!house) throw new Error('The world opens before the first test of its suite.')
-      return house
+    get installation() {
+      if (!installation) throw new Error('The world opens before the first test of its suite.')
+      return installation
     },
     setNow(moment) {
       now = new Date(moment)
@@ -132,9 +132,9 @@ function makeWorld(kind: World['kind'], settings: Record<string, string>): World
       beginning = wanted
     },
     as(actor = {}) {
-      const opened = this.house
+      const opened = this.installation
       return {
-        house: opened,
+        installation: opened,
         actor: somebody(actor),
         now: opened.clock(),
         requestId: 'test',

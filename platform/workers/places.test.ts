@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { inPlace } from './places.ts'
 
-const contextIn = (house: House) => (organisationId: number) =>
-  ({ house, actor: { kind: 'system', name: 'test', organisationId } }) as Context
+const contextIn = (installation: Installation) => (organisationId: number) =>
+  ({ installation, actor: { kind: 'system', name: 'test', organisationId } }) as Context
 
 function held(ctx: Context, signal = new AbortController().signal) {
   let end = () => {}
@@ -19,7 +19,7 @@ function held(ctx: Context, signal = new AbortController().signal) {
 }
 
 it('two computations of the demo go on, twenty wait in their order, another is told to come again; members go on beside them', async () => {
-  const of = contextIn({} as House)
+  const of = contextIn({} as Installation)
   const all = Array.from({ length: 22 }, () => held(of(2)))
   await Promise.resolve()
   expect(all.filter((one) => one.hasBegun())).toHaveLength(2)
@@ -39,7 +39,7 @@ it('two computations of the demo go on, twenty wait in their order, another is t
 })
 
 it('who gives up while they wait leave their place to the next', async () => {
-  const of = contextIn({} as House)
+  const of = contextIn({} as Installation)
   const [first, second] = [held(of(2)), held(of(2))]
   const gone = new AbortController()
   const third = held(of(2), gone.signal)

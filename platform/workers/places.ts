@@ -1,4 +1,4 @@
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
@@ -9,11 +9,11 @@ const OF_DEMO = { atOnce: 2, waiting: 20 }
 const RETRY_AFTER_SECONDS = 10
 
 type Places = { taken: number; waiting: (() => void)[] }
-const placesOf = new WeakMap<House, Map<number, Places>>()
+const placesOf = new WeakMap<Installation, Map<number, Places>>()
 
-function placesIn(house: House, organisationId: number): Places {
-  const known = placesOf.get(house) ?? new Map<number, Places>()
-  placesOf.set(house, known)
+function placesIn(installation: Installation, organisationId: number): Places {
+  const known = placesOf.get(installation) ?? new Map<number, Places>()
+  placesOf.set(installation, known)
   const places = known.get(organisationId) ?? { taken: 0, waiting: [] }
   known.set(organisationId, places)
   return places
@@ -24,12 +24,12 @@ function placesIn(house: House, organisationId: number): Places {
  * @throws Problem `too-many-requests` where too many of its own wait already; the signal's reason when it is aborted while it waits.
  */
 export async function inPlace<Result>(
-  { house, actor: { organisationId } }: Context,
+  { installation, actor: { organisationId } }: Context,
   signal: AbortSignal,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { atOnce, waiting } = organisationId === DEMO_ORGANISATION_ID ? OF_DEMO : OF_ORGANISATION
-  const places = placesIn(house, organisationId)
+  const places = placesIn(installation, organisationId)
   if (places.taken < atOnce) places.taken += 1
   else if (places.waiting.length < waiting) await placeLeft(places, signal)
   else

@@ -80,7 +80,7 @@ export function planCustomers(chance: Chance, names: NameMaker, now: Date): Plan
   return planned
 }
 
-/** A customer whose match came up today is not rated anew yet; its critical alert speaks for it. */
+/** A customer whose match came up today is not rated again yet; its critical alert speaks for it. */
 function riskLevelOf(weakness: Weakness, party: FlaggedParty | undefined, chance: Chance): CustomerRiskLevel {
   if (party?.story === 'new') return 'medium'
   if (weakness === 'high-risk' || weakness === 'open-match') return 'high'

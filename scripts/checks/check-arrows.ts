@@ -28,32 +28,32 @@ const foundationEngines = new Set([
 
 const forbiddenNames = /^(utils|helpers|common|shared|lib|misc|types)(\.tsx?)?$/
 
-type Room = { room: string; isDoor: boolean }
+type Room = { room: string; isEntryPoint: boolean }
 type Slice = Room & { floor: 'domains'; slice: string }
 type Place =
   | Slice
   | (Room & { floor: 'platform' })
   | (Room & { floor: 'design-system' })
-  | { floor: 'engines'; engine: string; isDoor: boolean }
+  | { floor: 'engines'; engine: string; isEntryPoint: boolean }
   | { floor: 'apps' }
   | { floor: 'sample-data' }
   | { floor: 'other' }
 
 function placeOf(path: string): Place {
   const [floor, first = '', second = '', third = ''] = path.split('/')
-  const isDoorName = (name: string) => /^index\.tsx?$/.test(name)
+  const isEntryPointName = (name: string) => /^index\.tsx?$/.test(name)
   switch (floor) {
     case 'domains': {
-      const isDoor = isDoorName(third) || (third === 'slice.ts' && second === 'web')
-      return { floor, slice: first, room: second, isDoor }
+      const isEntryPoint = isEntryPointName(third) || (third === 'slice.ts' && second === 'web')
+      return { floor, slice: first, room: second, isEntryPoint }
     }
     case 'engines':
-      return { floor, engine: first, isDoor: isDoorName(second) }
+      return { floor, engine: first, isEntryPoint: isEntryPointName(second) }
     case 'platform':
-      return { floor, room: first, isDoor: isDoorName(second) }
+      return { floor, room: first, isEntryPoint: isEntryPointName(second) }
     case 'design-system':
       // Its rooms are cut by pattern; a file there is a part with a name of its own.
-      return { floor, room: first, isDoor: true }
+      return { floor, room: first, isEntryPoint: true }
     case 'apps':
     case 'sample-data':
       return { floor }
@@ -69,9 +69,10 @@ export function refusalOf(from: string, to: string): string | undefined {
   if (here.floor === 'other') return undefined
   if (here.floor === 'apps' || here.floor === 'sample-data') {
     if (there.floor === 'apps' && here.floor === 'sample-data') return 'nothing below knows the apps'
-    if (there.floor === 'domains' && !there.isDoor) return `${here.floor} goes through a slice’s door`
-    if (there.floor === 'platform' && !there.isDoor)
-      return 'a room of the platform is entered through its door'
+    if (there.floor === 'domains' && !there.isEntryPoint)
+      return `${here.floor} goes through a slice’s entry point`
+    if (there.floor === 'platform' && !there.isEntryPoint)
+      return 'a folder of the platform is entered through its index file'
     return undefined
   }
   if (there.floor === 'apps' || there.floor === 'sample-data') return `nothing below knows ${there.floor}`
@@ -84,13 +85,14 @@ export function refusalOf(from: string, to: string): string | undefined {
   }
   if (here.floor === 'platform' || here.floor === 'design-system') {
     // Engines lie under every floor: what is computed alike here and in the browser is said once.
-    if (there.floor === 'engines') return there.isDoor ? undefined : 'an engine is entered through its door'
+    if (there.floor === 'engines')
+      return there.isEntryPoint ? undefined : 'an engine is entered through its index file'
     if (there.floor !== here.floor && there.floor !== 'other')
       return `${here.floor} knows nothing above it and not its neighbour`
-    const isDeep = there.floor === 'platform' && there.room !== here.room && !there.isDoor
+    const isDeep = there.floor === 'platform' && there.room !== here.room && !there.isEntryPoint
     // The rooms of the platform write one trace together, so they may name each other's tables; nobody else can.
     return isDeep && !to.endsWith('/tables.ts')
-      ? 'a room of the platform is entered through its door'
+      ? 'a folder of the platform is entered through its index file'
       : undefined
   }
   return refusalFromSlice(here, there)
@@ -106,12 +108,13 @@ const neighboursRooms: Record<string, string[]> = {
 
 function refusalFromSlice(here: Slice, there: Place): string | undefined {
   if (there.floor === 'design-system') return here.room === 'web' ? undefined : `${here.room} does not draw`
-  if (there.floor === 'engines') return there.isDoor ? undefined : 'an engine is entered through its door'
+  if (there.floor === 'engines')
+    return there.isEntryPoint ? undefined : 'an engine is entered through its index file'
   if (there.floor === 'platform') {
     if (here.room === 'web' && !webMay.includes(there.room)) return 'the web knows platform/http-client alone'
     if (here.room === 'contract' && !contractMay.includes(there.room))
       return 'a contract knows platform/endpoint alone'
-    return there.isDoor ? undefined : 'a room of the platform is entered through its door'
+    return there.isEntryPoint ? undefined : 'a folder of the platform is entered through its index file'
   }
   if (there.floor !== 'domains') return undefined
   if (there.slice === here.slice) {
@@ -120,7 +123,7 @@ function refusalFromSlice(here: Slice, there: Place): string | undefined {
   }
   const upward = orderRefusal(here, there)
   if (upward) return upward
-  if (!there.isDoor) return 'another slice is entered through its door'
+  if (!there.isEntryPoint) return 'another slice is entered through its index file'
   return neighboursRooms[here.room]?.includes(there.room)
     ? undefined
     : `${here.room} does not know another slice’s ${there.room}`
@@ -134,7 +137,7 @@ function orderRefusal(here: Slice, there: Slice): string | undefined {
   return other > own ? `${there.slice} is above ${here.slice}` : undefined
 }
 
-// A test builds its world: it may look behind the doors of what its subject stands on, and never upwards.
+// A test builds its world: it may look behind the index files of what its subject depends on, and never upwards.
 function refusalOfTest(from: string, to: string): string | undefined {
   const here = placeOf(from)
   const there = placeOf(to)
@@ -164,7 +167,7 @@ function brokenImports(source: Source): string[] {
   const { path } = source
   const broken: string[] = []
   const { imports, hasStarExport, impurities } = factsOf(source)
-  if (hasStarExport) broken.push(`${path}: a door lists its names, so there is no export *`)
+  if (hasStarExport) broken.push(`${path}: an index file lists its names, so there is no export *`)
   for (const specifier of imports) {
     const target = targetOf(path, specifier)
     if (target === undefined) continue

@@ -69,14 +69,14 @@ async function askWithScriptedModel(world: SampleWorld): Promise<Ask> {
     const marked = answer.replace(/([.!?])(?=\s|$)|(?<![.!?\s])(?=\n|$)/g, (stop) => ` [r1]${stop}`)
     return { text: `${marked} In all that makes $987,654,321.12 or 73.31% more than on 3 March 1999 [r1].` }
   })
-  const { house } = world
-  Object.assign(house.config, { localReplicas: [new URL(server.url).host] })
+  const { installation } = world
+  Object.assign(installation.config, { localReplicas: [new URL(server.url).host] })
   const keeper = { ...world.asAnalyst() }
   keeper.actor = { ...keeper.actor, role: 'admin' } as typeof keeper.actor
   const most = 1_000_000_000
-  // The clock of this world stands still, and so would the calls a minute that a key may make: another key begins anew.
+  // The clock of this world stands still, and so would the calls a minute that a key may make: another key begins again.
   const connect = (apiKey: string) =>
-    invoke(keeper, callNamed(house, 'assistant.connect-model'), {
+    invoke(keeper, callNamed(installation, 'assistant.connect-model'), {
       provider: 'compatible',
       address: `${server.url}/v1`,
       model: 'scripted',

@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { closeHouse, openHouse } from '#apps/server/house.ts'
+import { closeInstallation, openInstallation } from '#apps/server/installation.ts'
 import { joinMarket } from '#apps/server/join-market.ts'
 import { identify, routes, slices, stopSlices } from '#apps/server/slices.ts'
 import { callNamed, invoke, offerCalls } from '#platform/calls/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { type Bindings, makeApi } from '#platform/http-server/index.ts'
 import { type Actor, type PersonInSession, visitor } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { fillSampleData } from '#sample-data/index.ts'
 
 export type SampleWorld = {
-  house: House
+  installation: Installation
   /** The analyst of organisation 1 who asks, at the moment that the world stands at. */
   asAnalyst(): Context
   /** From here on the clock of the world stands still. */
@@ -27,55 +27,55 @@ export type SampleWorld = {
 }
 
 /**
- * A house of its own with the standard sample data and an analyst of organisation 1. No job runs in it: nothing moves but what is asked.
+ * An installation of its own with the standard sample data and an analyst of organisation 1. No job runs in it: nothing moves but what is asked.
  * `dataDir` names a directory to fill, or one that was filled before; without it the world goes when it is closed.
  */
 export async function openSampleWorld(dataDir?: string): Promise<SampleWorld> {
   const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'assay-questions-'))
   const settings = { DATA_DIR: directory, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SIGN_UP: 'join' }
-  const opened = await openHouse(parseConfig(settings), silentLogger)
+  const opened = await openInstallation(parseConfig(settings), silentLogger)
   let standsAt: Date | undefined
-  const house: House = { ...opened, clock: () => new Date(standsAt ?? Date.now()) }
-  offerCalls(house, routes)
-  joinMarket(house)
-  for (const slice of slices) await slice.prepare?.(house)
-  await fillSampleData(house)
-  for (const slice of slices) await slice.start?.(house)
-  const analyst = await signUpAnalyst(house)
+  const installation: Installation = { ...opened, clock: () => new Date(standsAt ?? Date.now()) }
+  offerCalls(installation, routes)
+  joinMarket(installation)
+  for (const slice of slices) await slice.prepare?.(installation)
+  await fillSampleData(installation)
+  for (const slice of slices) await slice.start?.(installation)
+  const analyst = await signUpAnalyst(installation)
   return {
-    house,
-    asAnalyst: () => contextOf(house, analyst),
+    installation,
+    asAnalyst: () => contextOf(installation, analyst),
     stopClock: () => {
       standsAt ??= new Date()
       return standsAt
     },
-    serve: (port) => serveApi(house, port),
+    serve: (port) => serveApi(installation, port),
     close: async () => {
-      await stopSlices(house)
-      await closeHouse(house)
+      await stopSlices(installation)
+      await closeInstallation(installation)
       if (!dataDir) rmSync(directory, { recursive: true, force: true })
     },
   }
 }
 
-const contextOf = (house: House, actor: Actor): Context => ({
-  house,
+const contextOf = (installation: Installation, actor: Actor): Context => ({
+  installation,
   actor,
-  now: house.clock(),
+  now: installation.clock(),
   requestId: `question-${randomBytes(6).toString('hex')}`,
   address: '127.0.0.1',
   answerHeaders: new Headers(),
-  db: house.database.db,
+  db: installation.database.db,
 })
 
 /** The first who signs up administers the installation; the second is an analyst, and signs in by SCORE_USER and SCORE_PASSWORD. */
-async function signUpAnalyst(house: House): Promise<PersonInSession> {
+async function signUpAnalyst(installation: Installation): Promise<PersonInSession> {
   const { SCORE_USER = 'score-analyst', SCORE_PASSWORD = randomBytes(12).toString('hex') } = process.env
   const signUp = async (username: string, password: string) => {
     const fields = { username, password, email: `${username}@assay.example`, fullName: 'Robin Ashdown' }
     const { user } = (await invoke(
-      contextOf(house, visitor),
-      callNamed(house, 'accounts.register'),
+      contextOf(installation, visitor),
+      callNamed(installation, 'accounts.register'),
       fields,
     )) as { user: { id: number; role: PersonInSession['role']; organisationId: number; fullName: string } }
     return user
@@ -100,9 +100,9 @@ function ignoreTaken(failure: unknown): undefined {
   throw failure
 }
 
-async function serveApi(house: House, port: number): Promise<Server> {
+async function serveApi(installation: Installation, port: number): Promise<Server> {
   const app = new Hono<{ Bindings: Bindings }>()
-  app.route('/', makeApi(house, identify, routes))
+  app.route('/', makeApi(installation, identify, routes))
   return new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => resolve(server)) as Server
   })

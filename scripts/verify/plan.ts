@@ -47,7 +47,7 @@ function soonerFirst(one: Test, other: Test): number {
 }
 
 /**
- * A worker serves one environment and ends with it; the next one loads everything anew. So within a ring the tests of one environment come after those of the other, and a ring goes on with the one
+ * A worker serves one environment and ends with it; the next one loads everything again. So within a ring the tests of one environment come after those of the other, and a ring goes on with the one
  * that the ring before ended with.
  */
 function inOneEnvironmentAfterTheOther(tests: readonly Test[]): Test[] {

@@ -15,8 +15,8 @@ onServerDatabase('npm run audit -- verify', (world) => {
       const env = {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        DATABASE_URL: world.house.config.databaseUrl,
-        DATA_DIR: world.house.config.dataDir,
+        DATABASE_URL: world.installation.config.databaseUrl,
+        DATA_DIR: world.installation.config.dataDir,
       }
       execFile(
         process.execPath,
@@ -47,7 +47,9 @@ onServerDatabase('npm run audit -- verify', (world) => {
     const sound = await verify()
     expect(sound.said).toContain('Organisation 1: intact, 3 entries (2 of them erased')
     expect(sound.code).toBe(0)
-    await world.house.database.pool.query(`update audit_entry set reason = 'never said' where sequence = 2`)
+    await world.installation.database.pool.query(
+      `update audit_entry set reason = 'never said' where sequence = 2`,
+    )
     const broken = await verify()
     expect(broken.said).toContain('Organisation 1: BROKEN at entry 2')
     expect(broken.code).toBe(1)
@@ -68,7 +70,7 @@ onServerDatabase('npm run audit -- verify-extract', (world) => {
     const verify = (...given: string[]) => {
       const { env } = process
       const of = { PATH: env.PATH, NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE, DATA_DIR: folder }
-      const DATABASE_URL = given[0] === 'here' ? world.house.config.databaseUrl : undefined
+      const DATABASE_URL = given[0] === 'here' ? world.installation.config.databaseUrl : undefined
       const ran = spawnSync(
         process.execPath,
         [

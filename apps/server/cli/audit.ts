@@ -7,7 +7,7 @@ import { extractInWords, organisationsWithAudit, verifyAudit, verifyExtract } fr
 import { parseConfig } from '#platform/config/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { databaseDirectory } from '../house.ts'
+import { databaseDirectory } from '../installation.ts'
 import { Misused, runCommand } from './run-command.ts'
 
 const USAGE = `Usage:

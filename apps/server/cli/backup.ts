@@ -3,7 +3,7 @@ import { parseConfig } from '#platform/config/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { backupFileFor, dumpServer, whatIsElsewhere, writeBackup } from '../backup.ts'
-import { databaseDirectory } from '../house.ts'
+import { databaseDirectory } from '../installation.ts'
 import { SECRET_NOT_IN_BACKUP } from '../sealing/sealed-values.ts'
 import { Misused, runCommand } from './run-command.ts'
 

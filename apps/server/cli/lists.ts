@@ -13,7 +13,7 @@ import { type Context, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { closeHouse, openHouse } from '../house.ts'
+import { closeInstallation, openInstallation } from '../installation.ts'
 import { asTable } from './as-table.ts'
 import { Misused, runCommand } from './run-command.ts'
 
@@ -41,7 +41,7 @@ await runCommand(async (args) => {
   })
   const [command, kind, ...sources] = positionals
   if (command === 'kinds') return kinds()
-  if (command === 'status') return inHouse(status)
+  if (command === 'status') return inInstallation(status)
   if (command === 'import' && kind && sources.length > 0) {
     const publishedOn = dayOf(values.published)
     const said = {
@@ -50,9 +50,9 @@ await runCommand(async (args) => {
       allowIncomplete: values['allow-incomplete'] === true,
       ...(publishedOn && { publishedOn }),
     }
-    return inHouse((ctx) => importSources(ctx, kind, sources, said))
+    return inInstallation((ctx) => importSources(ctx, kind, sources, said))
   }
-  if (command === 'refresh' && kind) return inHouse((ctx) => refresh(ctx, kind))
+  if (command === 'refresh' && kind) return inInstallation((ctx) => refresh(ctx, kind))
   throw new Misused(USAGE)
 })
 
@@ -159,17 +159,19 @@ function say(progress: { step: string; count: number }): void {
   if (process.stderr.isTTY && progress.step === 'In force') process.stderr.write('\r\u001b[K')
 }
 
-async function inHouse(work: (ctx: Context) => Promise<string>): Promise<string> {
-  const house = await openHouse(parseConfig(process.env), silentLogger).catch((failure: unknown) => {
-    if (!(failure instanceof Problem && failure.code === 'database-unavailable')) throw failure
-    throw new Problem(
-      'database-unavailable',
-      `${failure.message} A running server imports lists on its Watchlists screen.`,
-    )
-  })
+async function inInstallation(work: (ctx: Context) => Promise<string>): Promise<string> {
+  const installation = await openInstallation(parseConfig(process.env), silentLogger).catch(
+    (failure: unknown) => {
+      if (!(failure instanceof Problem && failure.code === 'database-unavailable')) throw failure
+      throw new Problem(
+        'database-unavailable',
+        `${failure.message} A running server imports lists on its Watchlists screen.`,
+      )
+    },
+  )
   try {
-    return await work(systemContext(house, 'command line', HOME_ORGANISATION_ID))
+    return await work(systemContext(installation, 'command line', HOME_ORGANISATION_ID))
   } finally {
-    await closeHouse(house)
+    await closeInstallation(installation)
   }
 }

@@ -8,7 +8,7 @@ import { type Context, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { closeHouse, openHouse } from '../house.ts'
+import { closeInstallation, openInstallation } from '../installation.ts'
 import { asTable } from './as-table.ts'
 import { Misused, runCommand } from './run-command.ts'
 
@@ -28,14 +28,14 @@ await runCommand(async (args) => {
     options: { symbol: { type: 'string' } },
   })
   const [command, ...rest] = positionals
-  if (command === 'status') return inHouse(status)
+  if (command === 'status') return inInstallation(status)
   if (command === 'import' && rest.length > 0) {
     const symbol = typeof values.symbol === 'string' ? values.symbol : undefined
-    return inHouse((ctx) => importFiles(ctx, rest, symbol))
+    return inInstallation((ctx) => importFiles(ctx, rest, symbol))
   }
   const [symbol] = rest
   if (command === 'remove' && symbol && rest.length === 1) {
-    return inHouse(async (ctx) => {
+    return inInstallation(async (ctx) => {
       const removed = await removePrices(ctx, symbol.toUpperCase())
       return `${symbol.toUpperCase()}: ${removed.toLocaleString('en')} days removed; simulated prices stand again.`
     })
@@ -76,11 +76,11 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-async function inHouse(work: (ctx: Context) => Promise<string>): Promise<string> {
-  const house = await openHouse(parseConfig(process.env), silentLogger)
+async function inInstallation(work: (ctx: Context) => Promise<string>): Promise<string> {
+  const installation = await openInstallation(parseConfig(process.env), silentLogger)
   try {
-    return await work(systemContext(house, 'command line', HOME_ORGANISATION_ID))
+    return await work(systemContext(installation, 'command line', HOME_ORGANISATION_ID))
   } finally {
-    await closeHouse(house)
+    await closeInstallation(installation)
   }
 }

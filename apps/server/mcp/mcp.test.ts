@@ -22,8 +22,8 @@ onOneDatabase(
     let cookie = ''
     beforeAll(async () => {
       const app: ServerApp = new Hono()
-      mountMcp(app, world.house, identify, routes)
-      app.route('/', makeApi(world.house, identify, routes))
+      mountMcp(app, world.installation, identify, routes)
+      app.route('/', makeApi(world.installation, identify, routes))
       url = await new Promise((resolve) => {
         server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
           resolve(`http://127.0.0.1:${port}`),

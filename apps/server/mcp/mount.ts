@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '#platform/calls/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import {
   bearerOf,
   type Identify,
@@ -18,21 +18,26 @@ export const MCP_PATH = '/api/mcp'
 /**
  * The Model Context Protocol over HTTP: one message a POST, one JSON answer, for whoever carries a key. No stream is offered: nothing here speaks unasked.
  */
-export function mountMcp(app: ServerApp, house: House, identify: Identify, routes: readonly Route[]): void {
+export function mountMcp(
+  app: ServerApp,
+  installation: Installation,
+  identify: Identify,
+  routes: readonly Route[],
+): void {
   app.post(MCP_PATH, async (c) => {
     const request = c.req.raw
     const ctx: Context = {
-      house,
+      installation,
       actor: visitor,
-      now: house.clock(),
+      now: installation.clock(),
       requestId: randomUUID(),
       address: c.env?.address ?? c.env?.incoming?.socket?.remoteAddress ?? '',
       request,
       answerHeaders: new Headers(),
-      db: house.database.db,
+      db: installation.database.db,
     }
     try {
-      refuseForeignOrigin(house, request)
+      refuseForeignOrigin(installation, request)
       if (bearerOf(request) === undefined)
         throw new Problem('not-signed-in', 'Send an API key: Authorization: Bearer assay_….')
       ctx.actor = (await identify(ctx)) ?? visitor
@@ -45,7 +50,7 @@ export function mountMcp(app: ServerApp, house: House, identify: Identify, route
   })
   app.all(MCP_PATH, () => {
     const refused = refusal(
-      { house, requestId: randomUUID() },
+      { installation, requestId: randomUUID() },
       new Problem('method-not-allowed', 'This path takes POST.', { methods: 'POST' }),
     )
     refused.headers.set('allow', 'POST')

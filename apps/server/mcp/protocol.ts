@@ -66,7 +66,7 @@ export async function answerMessage(
       try {
         return said(await answerOfTool(ctx, route, call.data.arguments))
       } catch (failure) {
-        ctx.house.log.error({ requestId: ctx.requestId, err: failure }, 'a tool failed')
+        ctx.installation.log.error({ requestId: ctx.requestId, err: failure }, 'a tool failed')
         const sentence = failure instanceof Problem ? failure.message : 'Something went wrong on our side.'
         return refused(id, INTERNAL, `${sentence} Reference: ${ctx.requestId}.`)
       }

@@ -5,13 +5,13 @@ import type { Queryable } from '#platform/database/index.ts'
 import { sealedAnswers } from '#platform/http-server/index.ts'
 import { sealedMessages } from '#platform/outbox/index.ts'
 import { countUnopened } from '#platform/sealed-values/index.ts'
-import { slicesSaid } from '#platform/slice/index.ts'
+import { declaredSlices } from '#platform/slice/index.ts'
 
 /** Every column of sealed values: those of the platform, and what each slice says of itself. */
 export const sealedColumns = () => [
   sealedMessages,
   sealedAnswers,
-  ...slicesSaid().flatMap(({ sealed }) => sealed),
+  ...declaredSlices().flatMap(({ sealed }) => sealed),
 ]
 
 /** What the values of a table are, to whoever runs the installation. */

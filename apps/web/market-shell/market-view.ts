@@ -47,7 +47,7 @@ export function useMarketView(): {
     const state = { view: next, ...(wanted ? { order: wanted } : {}) }
     if (isHere) {
       const { pathname, search } = location
-      // The view that is shown begins anew without another step for the way back.
+      // The view that is shown begins again without another step for the way back.
       void navigate({ pathname, search }, { state, replace: next === view && !wanted })
       return
     }

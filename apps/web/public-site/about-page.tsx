@@ -1,9 +1,9 @@
 import type { Route } from './+types/about-page.ts'
-import { useInstallation } from './installation.ts'
 import { Mailboxes } from './mailboxes.tsx'
 import { pageMeta } from './page-meta.ts'
 import parts from './page-parts.module.css'
 import { PageHead, RuledList, Section } from './page-parts.tsx'
+import { useSiteDetails } from './site-details.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(
@@ -39,7 +39,7 @@ const values = [
 
 /** Who is behind the product (SITE-073 … SITE-080). */
 export default function AboutPage() {
-  const { contactDomain } = useInstallation()
+  const { contactDomain } = useSiteDetails()
   return (
     <>
       <PageHead

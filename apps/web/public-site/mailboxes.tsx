@@ -1,5 +1,5 @@
-import { useInstallation } from './installation.ts'
 import classes from './mailboxes.module.css'
+import { useSiteDetails } from './site-details.ts'
 
 const boxes = [
   { name: 'sales', title: 'Sales', line: 'Plans, a demo, an offer for your organisation.' },
@@ -9,7 +9,7 @@ const boxes = [
 
 /** Where to write: sales, support, careers (SITE-080). */
 export function Mailboxes() {
-  const { contactDomain } = useInstallation()
+  const { contactDomain } = useSiteDetails()
   return (
     <dl className={classes.boxes}>
       {boxes.map((box) => (

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Installation } from '#platform/http-client/index.ts'
+import type { SiteDetails } from '#platform/http-client/index.ts'
 import { FRAME_ROUTE_ID } from './frame/frame-route.ts'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -56,5 +56,5 @@ export function organisationData(matches: Matches): MetaDescriptor {
 
 function originOf(matches: Matches): string {
   const frame = matches.find((match) => match?.id === FRAME_ROUTE_ID)
-  return (frame?.loaderData as Installation | undefined)?.origin ?? ''
+  return (frame?.loaderData as SiteDetails | undefined)?.origin ?? ''
 }

@@ -16,7 +16,7 @@ type HeldVersion<Version> = {
 }
 
 /**
- * The version of the record that a form changes, as it was when the form was opened: what is read anew behind it does not make the writer agree to it. A refusal because somebody else was first says
+ * The version of the record that a form changes, as it was when the form was opened: what is read again behind it does not make the writer agree to it. A refusal because somebody else was first says
  * what they did and keeps what was typed; only then may the writer go on with what stands now.
  */
 export function useHeldVersion<Version extends number | undefined>(record: {

@@ -57,7 +57,7 @@ it('HUB-009 Enter takes nothing that was found for an earlier text, and an incom
   await drawn.until(() => {
     expect(options()).toEqual(['Halden AG'])
   })
-  // Asked again, what was found the first time is not shown until it is found anew.
+  // Asked again, what was found the first time is not shown until it is found again.
   waiting.clear()
   await type('ha')
   await drawn.until(() => expect(waiting.has('ha')).toBe(true))

@@ -12,7 +12,7 @@ import {
   Session,
   SignUpMode,
   User,
-} from './nouns.ts'
+} from './schemas.ts'
 
 export const PASSWORD_LENGTH_MIN = 6
 export const PASSWORD_LENGTH_MAX = 1_000

@@ -50,21 +50,6 @@ export {
   withdrawInvite,
 } from './endpoints.ts'
 export {
-  ApiKey,
-  Caller,
-  GivablePermission,
-  Invite,
-  KeyPermission,
-  Organisation,
-  Person,
-  Role,
-  RoleHeld,
-  RoleKey,
-  Session,
-  SignUpMode,
-  User,
-} from './nouns.ts'
-export {
   comparablePassword,
   GUESSABLE_SENTENCES,
   type GuessableAs,
@@ -96,6 +81,21 @@ export {
   OWN_ROLES_MAX,
   RoleEntry,
 } from './roles.ts'
+export {
+  ApiKey,
+  Caller,
+  GivablePermission,
+  Invite,
+  KeyPermission,
+  Organisation,
+  Person,
+  Role,
+  RoleHeld,
+  RoleKey,
+  Session,
+  SignUpMode,
+  User,
+} from './schemas.ts'
 export {
   readSession,
   readSignInRules,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 import { grantedPermissions } from '#platform/permissions/index.ts'
-import { GivablePermission, RoleKey } from './nouns.ts'
+import { GivablePermission, RoleKey } from './schemas.ts'
 
 /** The most roles of its own that an organisation has. */
 export const OWN_ROLES_MAX = 50

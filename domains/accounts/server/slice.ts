@@ -33,11 +33,11 @@ export const accountsSlice = defineSlice({
   settings: accountSettings,
   quotas: { members: countMembers },
   routes: accountsRoutes,
-  prepare: async (house) => onHeard(house, watchCalls),
+  prepare: async (installation) => onHeard(installation, watchCalls),
   aboutPerson: membersAboutPerson,
   expiry: [sessionsExpiry],
   sealed: [sealedClientSecrets, ...sealedFactors],
-  staysWhole: [
+  retained: [
     {
       called: 'Members, roles, keys and ways to sign in',
       why: 'Every entry of the log names who did it. A member who left goes when their data is to be erased',

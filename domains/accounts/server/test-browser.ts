@@ -36,7 +36,7 @@ export function testBrowser(
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<TestAnswer> => {
-    const api = makeApi(world.house, identify, [...accountsRoutes, ...routes])
+    const api = makeApi(world.installation, identify, [...accountsRoutes, ...routes])
     const answer = await api.request(path, {
       method,
       headers: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AlertSeverity } from '#domains/alerts/contract/index.ts'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
-import { AlertDelivery, Destination, DestinationKind } from './nouns.ts'
+import { AlertDelivery, Destination, DestinationKind } from './schemas.ts'
 
 const destinationId = { id: numberInText().int().positive() }
 

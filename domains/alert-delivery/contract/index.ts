@@ -9,4 +9,4 @@ export {
   replayDelivery,
   testDestination,
 } from './endpoints.ts'
-export { AlertDelivery, DeliveryState, Destination, DestinationKind } from './nouns.ts'
+export { AlertDelivery, DeliveryState, Destination, DestinationKind } from './schemas.ts'

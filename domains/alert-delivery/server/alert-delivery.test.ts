@@ -38,7 +38,7 @@ onEveryDatabase('alert delivery', (world) => {
     world.setNow(new Date(now).toISOString())
   }
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, alertDeliverySlice.routes)
+    api = makeApi(world.installation, async () => actor, alertDeliverySlice.routes)
     receiver = createServer((request, response) => {
       let body = ''
       request.on('data', (chunk) => {
@@ -55,8 +55,8 @@ onEveryDatabase('alert delivery', (world) => {
     await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
     const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
     origin = `http://${host}`
-    ;(world.house.config as unknown as { localReplicas: string[] }).localReplicas = [host]
-    ;(world.house.config as { publicUrl: string }).publicUrl = 'https://assay.example'
+    ;(world.installation.config as unknown as { localReplicas: string[] }).localReplicas = [host]
+    ;(world.installation.config as { publicUrl: string }).publicUrl = 'https://assay.example'
   })
   afterAll(() => {
     receiver.closeAllConnections()
@@ -67,7 +67,7 @@ onEveryDatabase('alert delivery', (world) => {
     heard.length = 0
     answers.clear()
     actor = somebody({ role: 'admin' })
-    await world.house.database.pool.query(`update alert_destination set state = 'removed'`)
+    await world.installation.database.pool.query(`update alert_destination set state = 'removed'`)
   })
   const send = (path: string, body: object, method = 'POST') =>
     api.request(path, {
@@ -216,7 +216,7 @@ onEveryDatabase('alert delivery', (world) => {
       contentType: 'application/vnd.microsoft.card.adaptive',
       content: { type: 'AdaptiveCard' },
     })
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select (select string_agg(row_to_json(d)::text, '') from alert_destination d)
         || (select string_agg(row_to_json(r)::text, '') from connector_reply r)
         || (select string_agg(row_to_json(m)::text, '') from outbox_message m)
@@ -228,7 +228,7 @@ onEveryDatabase('alert delivery', (world) => {
   it('a mail goes by the outbox of mails', async () => {
     await add({ kind: 'mail', target: 'desk@example.com' })
     await raiseAlert(world.as(), hit('mail'))
-    expect((await outbox(world.house))[0]).toMatchObject({
+    expect((await outbox(world.installation))[0]).toMatchObject({
       to: 'desk@example.com',
       subject: 'Alert raised (high): A match waits <mail>',
     })

@@ -44,10 +44,10 @@ export const alertMessages = defineDelivery({
     const delivery = await deliveryStill(ctx, payload)
     const { kind } = destination
     if (kind === 'mail') throw new Undeliverable('A mail does not go to a web address.')
-    const url = unseal(ctx.house, SEALED_FOR, destination.sealedTarget)
+    const url = unseal(ctx.installation, SEALED_FOR, destination.sealedTarget)
     const body = bodyFor(kind, toldOf(ctx, delivery))
-    const at = ctx.house.clock()
-    const secrets = secretsAt(destination, at).map((sealed) => unseal(ctx.house, SEALED_FOR, sealed))
+    const at = ctx.installation.clock()
+    const secrets = secretsAt(destination, at).map((sealed) => unseal(ctx.installation, SEALED_FOR, sealed))
     const signed = secrets.length === 0 ? {} : signatureOf(secrets, { id: delivery.eventId, at, body })
     try {
       await fetchOutside(ctx, provider, {
@@ -73,7 +73,7 @@ export const alertMessages = defineDelivery({
     }
   },
   whenSent: async (tx, { payload }) =>
-    store.noteArrival((tx as Change).db, row(tx, payload), tx.house.clock()),
+    store.noteArrival((tx as Change).db, row(tx, payload), tx.installation.clock()),
   whenFailed: async (tx, { payload }, failure) =>
     store.noteFailure((tx as Change).db, row(tx, payload), failure),
   whenRepeated: async (tx, { payload }) => {
@@ -108,8 +108,8 @@ async function aliveDestination(ctx: Context, id: number): Promise<store.Destina
 const deliveryStill = (ctx: Context, { destinationId, deliveryId }: z.infer<typeof Ids>) =>
   store.deliveryOf(ctx.db, ctx.actor.organisationId, { destinationId, id: deliveryId })
 
-function toldOf({ house }: Context, delivery: store.DeliveryRow): Told {
-  const { publicUrl } = house.config
+function toldOf({ installation }: Context, delivery: store.DeliveryRow): Told {
+  const { publicUrl } = installation.config
   return { ...delivery, url: publicUrl ? `${publicUrl}${delivery.href}` : null }
 }
 
@@ -152,10 +152,10 @@ export async function sendOff(
   if (destination.kind === 'mail') {
     let to: string
     try {
-      to = unseal(tx.house, SEALED_FOR, destination.sealedTarget)
+      to = unseal(tx.installation, SEALED_FOR, destination.sealedTarget)
     } catch (failure) {
       // The alert itself is raised all the same.
-      tx.house.log.error({ err: failure, destination: destination.id }, 'an alert could not be mailed')
+      tx.installation.log.error({ err: failure, destination: destination.id }, 'an alert could not be mailed')
       return
     }
     await sendMail(tx, { to, ...mailOf(toldOf(tx, delivery)) })

@@ -52,7 +52,7 @@ export async function listDestinations({ db, actor }: Context): Promise<z.input<
   )
 }
 
-/** Adds a destination. @throws Problem `invalid-input` for an address that cannot be sent to, one inside the house too · `conflict` · `demo-not-allowed`. */
+/** Adds a destination. @throws Problem `invalid-input` for an address that cannot be sent to, one inside the installation too · `conflict` · `demo-not-allowed`. */
 export async function addDestination(
   ctx: Context,
   { name, kind, target, minSeverity, tellsClosed }: RequestOf<typeof endpoints.addDestination>,
@@ -69,8 +69,8 @@ export async function addDestination(
       name,
       kind,
       shownTarget,
-      sealedTarget: seal(tx.house, SEALED_FOR, target),
-      sealedSecret: secret === null ? null : seal(tx.house, SEALED_FOR, secret),
+      sealedTarget: seal(tx.installation, SEALED_FOR, target),
+      sealedSecret: secret === null ? null : seal(tx.installation, SEALED_FOR, secret),
       minSeverity,
       tellsClosed,
       state: 'on',
@@ -99,7 +99,7 @@ function mailAddress(target: string): string {
 async function webAddress(ctx: Context, target: string): Promise<string> {
   if (!URL.canParse(target)) throw refused('This is no web address.')
   const url = new URL(target)
-  const { localReplicas } = ctx.house.config
+  const { localReplicas } = ctx.installation.config
   if (url.protocol !== 'https:' && !localReplicas.includes(url.host))
     throw refused('A web address begins with https://, so that nobody reads along.')
   try {
@@ -141,7 +141,7 @@ export async function renewSecret(
   const secret = secretOf(randomBytes(32))
   const oldSignsUntil = daysAfter(ctx.now, OLD_SIGNS_DAYS)
   await changed(ctx, id, 'alert-destination.secret-renewed', {
-    sealedSecret: seal(ctx.house, SEALED_FOR, secret),
+    sealedSecret: seal(ctx.installation, SEALED_FOR, secret),
     sealedSecretBefore: sealedSecret,
     secretBeforeUntil: oldSignsUntil,
   })

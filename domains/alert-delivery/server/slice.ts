@@ -15,7 +15,7 @@ export const alertDeliverySlice = defineSlice({
     sealedColumn('alert_destination', 'sealed_secret', SEALED_FOR),
     sealedColumn('alert_destination', 'sealed_secret_before', SEALED_FOR),
   ],
-  staysWhole: [
+  retained: [
     {
       called: 'Destinations of alerts, and what was sent to each',
       why: 'That an alert left the house, and when, is shown by it. A destination that is taken away takes its history along',

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AlertSeverity } from '#domains/alerts/contract/index.ts'
 import { moment, whole } from '#platform/columns/index.ts'
-import type { DeliveryState, DestinationKind } from '../contract/nouns.ts'
+import type { DeliveryState, DestinationKind } from '../contract/schemas.ts'
 
 /** Where an organisation is told of its alerts. Address and secret lie sealed. */
 export const alertDestination = pgTable(

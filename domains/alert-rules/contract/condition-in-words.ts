@@ -1,5 +1,5 @@
 import { collectorWords } from '#domains/intelligence/contract/index.ts'
-import type { RuleCondition } from './nouns.ts'
+import type { RuleCondition } from './schemas.ts'
 
 const dollars = (value: number) =>
   `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
-import { AlertRule, AlertRuleFile, RuleCondition, RuleTest, ruleFields } from './nouns.ts'
+import { AlertRule, AlertRuleFile, RuleCondition, RuleTest, ruleFields } from './schemas.ts'
 
 const ruleId = { id: numberInText().int().positive() }
 const rule = { ...ruleFields, condition: RuleCondition }

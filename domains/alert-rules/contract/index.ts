@@ -18,4 +18,4 @@ export {
   RuleTest,
   ruleFields,
   ruleKinds,
-} from './nouns.ts'
+} from './schemas.ts'

@@ -20,9 +20,9 @@ onEveryDatabase('alert rules', (world) => {
   let actor: Actor = somebody({ role: 'admin' })
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, alertRulesSlice.routes)
+    api = makeApi(world.installation, async () => actor, alertRulesSlice.routes)
   })
-  afterAll(() => stopJobs(world.house))
+  afterAll(() => stopJobs(world.installation))
   const send = (path: string, body: object, method = 'POST') =>
     api.request(path, {
       method,
@@ -42,11 +42,11 @@ onEveryDatabase('alert rules', (world) => {
   }
   const fileOf = async (id: number) =>
     AlertRuleFile.parse(await (await api.request(`/api/alert-rules/${id}`)).json())
-  const ctxOf = (organisationId: number) => systemContext(world.house, 'alert-rules', organisationId)
+  const ctxOf = (organisationId: number) => systemContext(world.installation, 'alert-rules', organisationId)
   const look = () => checkLevelRules(ctxOf)
   const alertsOf = async (ruleId: number, organisationId = 1) =>
     (
-      await world.house.database.pool.query(
+      await world.installation.database.pool.query(
         `select id, title, description, severity, hit_count as hits, closed_at is null as open from alert where organisation_id = $2 and dedupe_key like $1 order by id`,
         [`alert-rule ${ruleId} %`, organisationId],
       )
@@ -66,7 +66,7 @@ onEveryDatabase('alert rules', (world) => {
     before: null,
     after: null,
     title: 'Halden Machines',
-    at: world.house.clock().toISOString(),
+    at: world.installation.clock().toISOString(),
     ...more,
   })
 
@@ -96,7 +96,7 @@ onEveryDatabase('alert rules', (world) => {
     const rule = await add({ kind: 'price', symbol: 'MSFT', direction: 'above', price: 1 })
     const again = async () => {
       // As if the price had been below at a look between.
-      await world.house.database.pool.query(
+      await world.installation.database.pool.query(
         `update alert_rule set memory = '{"wasMet": false}' where organisation_id = 11`,
       )
       await look()
@@ -247,7 +247,7 @@ onEveryDatabase('alert rules', (world) => {
     const risk = await tried({ kind: 'directory-search', q: 'halden' })
     expect(risk).toMatchObject({ fired: null })
     expect(risk.basis).toContain('cannot be asked')
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select count(*)::int as n from alert_rule where organisation_id = 1 and state = 'on'`,
     )
     expect(rows).toEqual([{ n: 0 }])
@@ -279,7 +279,7 @@ onEveryDatabase('alert rules', (world) => {
   it('what happens in a change is held against the rules after it, by a job of the same change', async () => {
     actor = somebody({ role: 'admin', organisationId: 14 })
     const rule = await add({ kind: 'rating-change', direction: 'either', notches: 1 })
-    await startJobs(world.house, alertRulesSlice.jobs)
+    await startJobs(world.installation, alertRulesSlice.jobs)
     const falls = (fails: boolean) =>
       recordChange(world.as({ organisationId: 14 }), async () => {
         if (fails) throw new Error('the change fails')
@@ -301,7 +301,7 @@ onEveryDatabase('alert rules', (world) => {
       .poll(async () => (await alertsOf(rule.id, 14)).length, { timeout: 5_000, interval: 50 })
       .toBe(1)
     expect(performance.now() - at, 'within two seconds of its event').toBeLessThan(2_000)
-    await stopJobs(world.house)
+    await stopJobs(world.installation)
     actor = somebody({ role: 'admin' })
   })
 

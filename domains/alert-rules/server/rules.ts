@@ -226,5 +226,5 @@ function keepVersion(tx: Change, row: store.RuleRow): Promise<void> {
 }
 
 async function askToLook(tx: Context): Promise<void> {
-  if (hasJobs(tx.house)) await enqueue(tx, checkLevels, {})
+  if (hasJobs(tx.installation)) await enqueue(tx, checkLevels, {})
 }

@@ -17,7 +17,7 @@ export const alertRulesSlice = defineSlice({
   routes: alertRulesRoutes,
   jobs: [checkLevels, checkEvents, checkSharedEvents],
   follows: [ruleFollower, priceFollower, esgFollower],
-  staysWhole: [
+  retained: [
     {
       called: 'Alert rules with versions and firings',
       why: 'A rule is looked at with what it has ever told. One that is taken away takes both along',

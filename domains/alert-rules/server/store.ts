@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { RuleKind } from '../contract/nouns.ts'
+import type { RuleKind } from '../contract/schemas.ts'
 import { alertRule, alertRuleFiring, alertRuleVersion, type RuleMemory } from './tables.ts'
 
 export type RuleRow = typeof alertRule.$inferSelect

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AlertSeverity } from '#domains/alerts/contract/index.ts'
 import { moment, whole } from '#platform/columns/index.ts'
-import type { RuleCondition, RuleKind } from '../contract/nouns.ts'
+import type { RuleCondition, RuleKind } from '../contract/schemas.ts'
 
 /** What a rule remembers from one look to the next. */
 export type RuleMemory = {

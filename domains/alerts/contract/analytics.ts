@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
-import { AlertSeverity, AlertState } from './nouns.ts'
+import { AlertSeverity, AlertState } from './schemas.ts'
 
 /** How far back a figure looks: the buttons of the screen (ALERT-001, ALERT-009). */
 export const Timeframe = z.enum(['1D', '1W', '1M', '3M', '1Y'])

@@ -1,5 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
-import type { AlertOutcome } from './nouns.ts'
+import type { AlertOutcome } from './schemas.ts'
 
 /** What changes here. */
 export const alertsSubjects = defineSubjects({

@@ -9,7 +9,7 @@ import {
   listRequest,
   numberInText,
 } from '#platform/endpoint/index.ts'
-import { Alert, AlertFinding, AlertOutcome, AlertSeverity, AlertState } from './nouns.ts'
+import { Alert, AlertFinding, AlertOutcome, AlertSeverity, AlertState } from './schemas.ts'
 
 const alertId = { id: numberInText().int().positive() }
 /** An alert as it was read: a step decided on an older one is refused with what has been done since. Where nothing is said, it is the newest. */

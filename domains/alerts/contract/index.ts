@@ -20,4 +20,4 @@ export {
   snoozeAlert,
 } from './endpoints.ts'
 export { AlertNews, alertsTopic, streamAlerts } from './live.ts'
-export { Alert, AlertFinding, AlertOutcome, AlertSeverity, AlertState } from './nouns.ts'
+export { Alert, AlertFinding, AlertOutcome, AlertSeverity, AlertState } from './schemas.ts'

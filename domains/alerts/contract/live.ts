@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, defineTopic, isoDateTime, streamResponse } from '#platform/endpoint/index.ts'
-import { AlertSeverity, AlertState } from './nouns.ts'
+import { AlertSeverity, AlertState } from './schemas.ts'
 
 /** Longer titles are cut: the news says which alert it is, the alert itself says the rest. */
 export const NEWS_TITLE_MAX = 300

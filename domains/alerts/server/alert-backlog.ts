@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import type { AlertSeverity } from '../contract/nouns.ts'
+import type { AlertSeverity } from '../contract/schemas.ts'
 import { ALERT_HOURS } from './severity.ts'
 import { alert } from './tables.ts'
 

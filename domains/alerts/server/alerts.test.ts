@@ -21,7 +21,7 @@ onEveryDatabase('alerts', (world) => {
   let actor: Actor = somebody()
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, alertsRoutes)
+    api = makeApi(world.installation, async () => actor, alertsRoutes)
   })
   const post = (path: string, body: object) =>
     api.request(path, {
@@ -31,7 +31,7 @@ onEveryDatabase('alerts', (world) => {
     })
   const list = async (query = '') =>
     page(Alert).parse(await (await api.request(`/api/alerts${query}`)).json())
-  const db = () => world.house.database.db
+  const db = () => world.installation.database.db
 
   it('the same thing seen again counts on the open alert, and its severity only rises', async () => {
     const first = await raiseAlert(world.as(), hit)
@@ -107,7 +107,7 @@ onEveryDatabase('alerts', (world) => {
   it('a snoozed alert is not active until its moment, and a graver hit wakes it', async () => {
     const { id } = await raiseAlert(world.as(), { ...hit, dedupeKey: 'snoozed', severity: 'low' })
     const isActive = async () =>
-      (await activeAlerts(db(), 1, world.house.clock())).some((row) => row.id === id)
+      (await activeAlerts(db(), 1, world.installation.clock())).some((row) => row.id === id)
     const snooze = (until: string) =>
       post(`/api/alerts/${id}/snooze`, { until, reason: 'Waiting for papers' })
     expect((await snooze('2026-11-22T09:00:00Z')).status).toBe(400)
@@ -134,7 +134,7 @@ onEveryDatabase('alerts', (world) => {
   })
 
   it('the backlog counts by severity, what is overdue, and customers with a critical alert', async () => {
-    const backlog = await alertBacklogOf(db(), 1, world.house.clock())
+    const backlog = await alertBacklogOf(db(), 1, world.installation.clock())
     expect(backlog.active).toBe((await list()).total)
     expect(Object.values(backlog.bySeverity).reduce((sum, count) => sum + count, 0)).toBe(backlog.active)
     expect([...backlog.criticalCompanyIds]).toEqual([7])

@@ -17,7 +17,7 @@ onEveryDatabase('closed alerts past their term, of two organisations with the sa
   }
 
   it('of each key only the last decision of an organisation stays, whatever another one decided later', async () => {
-    await addBareRows(world.house.database, 'alert', [
+    await addBareRows(world.installation.database, 'alert', [
       { organisation_id: 1, id: 1, dedupe_key: 'a', ...closed },
       { organisation_id: 1, id: 2, dedupe_key: 'a', ...closed },
       { organisation_id: 1, id: 3, dedupe_key: 'b', ...closed },

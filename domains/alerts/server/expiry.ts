@@ -2,10 +2,10 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, or } from 'drizzl
 import type { Context } from '#platform/context/index.ts'
 import { type Queryable, qualified } from '#platform/database/index.ts'
 import {
-  type ExpiryDoor,
+  declaredSlices,
+  type ExpiryPolicy,
   type PastTerm,
   type Slice,
-  slicesSaid,
   standByNumber,
 } from '#platform/slice/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
@@ -43,12 +43,12 @@ const CUSTOMER = 'company'
 
 /** Customers are a slice above: which of some still stand. About one who is gone nothing is raised again. */
 async function existing(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const stands = slicesSaid().find((slice) => slice.stands?.[CUSTOMER])?.stands?.[CUSTOMER]
-  return stands && ids.length > 0 ? stands(ctx, [...new Set(ids)]) : new Set()
+  const exists = declaredSlices().find((slice) => slice.exists?.[CUSTOMER])?.exists?.[CUSTOMER]
+  return exists && ids.length > 0 ? exists(ctx, [...new Set(ids)]) : new Set()
 }
 
 /** Closed alerts. What they told stands in what they were about; the history of what was sent keeps its own words. */
-export const alertsExpiry: ExpiryDoor = {
+export const alertsExpiry: ExpiryPolicy = {
   kind: 'alert',
   group: 'Closed alerts',
   at: 10,
@@ -118,7 +118,7 @@ export const alertsExpiry: ExpiryDoor = {
 }
 
 /** An alert leads to what it is about. */
-export const alertsRestOn: NonNullable<Slice['restsOn']> = async (
+export const alertsDependOn: NonNullable<Slice['dependsOn']> = async (
   { db, actor: { organisationId }, now },
   subjects,
   staysUntil,
@@ -158,7 +158,7 @@ export const alertsRestOn: NonNullable<Slice['restsOn']> = async (
   })
 }
 
-export const alertsStand: NonNullable<Slice['stands']> = {
+export const existingAlerts: NonNullable<Slice['exists']> = {
   alert: standByNumber(({ db, actor: { organisationId } }, ids) =>
     db
       .select({ id: alert.id })

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { type FileColumn, listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
-import type { Alert } from '../contract/nouns.ts'
+import type { Alert } from '../contract/schemas.ts'
 import { alertOf, pageOfAlerts } from './store.ts'
 
 /** Alerts of a filter, a page of them; the active ones when no state is named. */

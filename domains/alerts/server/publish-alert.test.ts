@@ -18,10 +18,10 @@ const hit: Hit = {
 }
 
 onEveryDatabase('the stream of alerts', (world) => {
-  afterAll(() => stopLive(world.house))
+  afterAll(() => stopLive(world.installation))
   const open = async (organisationId = 1, after?: string) => {
     const api = makeApi(
-      world.house,
+      world.installation,
       async () => somebody({ organisationId, sessionId: `of ${organisationId}` }),
       alertsRoutes,
     )

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { StreamAnswer } from '#platform/endpoint/index.ts'
 import { openStream, publish, type Source } from '#platform/live/index.ts'
 import { alertsTopic, NEWS_TITLE_MAX } from '../contract/live.ts'
-import type { Alert } from '../contract/nouns.ts'
+import type { Alert } from '../contract/schemas.ts'
 import { forgetShared } from './analytics/shared-read.ts'
 
 /** What alerts tell open screens. */

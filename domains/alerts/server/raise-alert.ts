@@ -1,6 +1,6 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { Alert } from '../contract/nouns.ts'
+import type { Alert } from '../contract/schemas.ts'
 import { publishAlert } from './publish-alert.ts'
 import { alertOf, type Hit, storeHit } from './store.ts'
 

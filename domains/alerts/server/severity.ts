@@ -1,4 +1,4 @@
-import type { AlertSeverity } from '../contract/nouns.ts'
+import type { AlertSeverity } from '../contract/schemas.ts'
 
 /** The severities as they sort, the gravest first. */
 export const severityRank = {

@@ -1,5 +1,5 @@
 import { defineSlice } from '#platform/slice/index.ts'
-import { alertsExpiry, alertsRestOn, alertsStand } from './expiry.ts'
+import { alertsDependOn, alertsExpiry, existingAlerts } from './expiry.ts'
 import { alertSources } from './publish-alert.ts'
 import { deleteAllAlerts } from './store.ts'
 import '../contract/changes.ts'
@@ -26,8 +26,8 @@ export const alertsSlice = defineSlice({
     rows: [{ type: 'alert', table: 'alert', namedBy: ['alert_id'] }],
   },
   expiry: [alertsExpiry],
-  restsOn: alertsRestOn,
-  stands: alertsStand,
+  dependsOn: alertsDependOn,
+  exists: existingAlerts,
   sampleData: {
     counted: 'alerts',
     numbered: { of: 'alert', name: 'alert' },

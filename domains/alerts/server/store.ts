@@ -20,7 +20,7 @@ import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { pathOf, type SubjectType } from '#platform/vocabulary/index.ts'
 import { alertsList } from '../contract/endpoints.ts'
-import type { Alert, AlertSeverity, AlertState } from '../contract/nouns.ts'
+import type { Alert, AlertSeverity, AlertState } from '../contract/schemas.ts'
 import { severityRank } from './severity.ts'
 import { alert } from './tables.ts'
 

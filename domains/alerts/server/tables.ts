@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
-import type { AlertOutcome, AlertSeverity, AlertState } from '../contract/nouns.ts'
+import type { AlertOutcome, AlertSeverity, AlertState } from '../contract/schemas.ts'
 
 /** What asks for a person's look. At most one alert is open for a dedupe key. */
 export const alert = pgTable(

@@ -30,7 +30,7 @@ const alert = (id: number) => ({
   version: 1,
 })
 
-/** Somebody else settles an alert, and the list is read anew. */
+/** Somebody else settles an alert, and the list is read again. */
 let settleElsewhere: (id: number) => Promise<void>
 
 /** The screen with the alerts 1 to 3, the second of them open; what was settled is no longer listed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DOCUMENT_BYTES_MAX } from '#domains/documents/contract/index.ts'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
-import { Answer, Attachment, ChatMessage, Citation } from './nouns.ts'
+import { Answer, Attachment, ChatMessage, Citation } from './schemas.ts'
 
 const MESSAGE_LENGTH_MAX = 2_000
 

@@ -28,5 +28,5 @@ export {
   ModelProvider,
   Proposal,
   ToolUse,
-} from './nouns.ts'
+} from './schemas.ts'
 export { StreamedStep } from './streamed.ts'

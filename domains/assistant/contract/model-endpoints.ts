@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
-import { ModelProvider } from './nouns.ts'
+import { ModelProvider } from './schemas.ts'
 
 const MILLION = 1_000_000
 const tokens = (title: string, usual: number) =>

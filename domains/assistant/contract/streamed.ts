@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChatMessage } from './nouns.ts'
+import { ChatMessage } from './schemas.ts'
 
 /** What a streamed chat tells, one after the other; `done` or `failed` ends it. */
 export const StreamedStep = z.discriminatedUnion('kind', [

@@ -8,7 +8,7 @@ export const assistantSlice = defineSlice({
   name: 'assistant',
   routes: assistantRoutes,
   sealed: [sealedModelKeys],
-  staysWhole: [
+  retained: [
     {
       called: 'Conversations with the assistant',
       why: 'Each is its person’s own: what is older than thirty days is shown no more and goes with their next message',

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
-import type { Answer, ModelProvider } from '../contract/nouns.ts'
+import type { Answer, ModelProvider } from '../contract/schemas.ts'
 
 /** A question and its answer, of one person in one session. What it was about is kept so that the next may lean on it. */
 export const assistantTurn = pgTable(

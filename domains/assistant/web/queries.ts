@@ -99,7 +99,7 @@ export function useWhoAsks() {
   return useQuery({ ...queryOf(readUser, {}), retry: false })
 }
 
-/** Adds a symbol to what the person watches: read anew first, so that nothing that was added meanwhile is lost. */
+/** Adds a symbol to what the person watches: read again first, so that nothing that was added meanwhile is lost. */
 export function useWatch() {
   const client = useQueryClient()
   const keep = useEndpointMutation(keepWatchlist, { refreshes: [readWatchlist.path] })

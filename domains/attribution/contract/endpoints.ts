@@ -13,7 +13,7 @@ import {
   PricesToUse,
   StressAnswer,
   Timeframe,
-} from './nouns.ts'
+} from './schemas.ts'
 
 const HOLDINGS_MAX = 200
 const SEED_MAX = 2 ** 32 - 1
@@ -40,7 +40,7 @@ export const quickAttribution = defineEndpoint({
     holdings,
     timeframe: Timeframe.default('6M'),
     asOf,
-    /** Unless told, the given ones; they are taken anew where they are the market's of another day than the period's first. */
+    /** Unless told, the given ones; they are taken again where they are the market's of another day than the period's first. */
     prices: PricesToUse.optional(),
     allowMixedPrices,
   }),

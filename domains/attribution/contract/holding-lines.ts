@@ -1,5 +1,5 @@
 import { typedNumber } from '#platform/endpoint/index.ts'
-import { AttributionHolding } from './nouns.ts'
+import { AttributionHolding } from './schemas.ts'
 
 export const HOLDING_LINE_HINT = 'SYMBOL, SHARES, INITIAL PRICE, CURRENT PRICE, SECTOR, ASSET CLASS'
 

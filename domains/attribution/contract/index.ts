@@ -29,4 +29,4 @@ export {
   StressAnswer,
   StressScenario,
   Timeframe,
-} from './nouns.ts'
+} from './schemas.ts'

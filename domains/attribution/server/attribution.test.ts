@@ -30,7 +30,7 @@ onOneDatabase('portfolio attribution', (world) => {
   beforeAll(() => {
     // A Saturday: the last session is Friday the 20th.
     world.setNow('2026-11-21T10:00:00.000Z')
-    api = makeApi(world.house, async () => somebody({ role }), [...attributionRoutes, ...riskRoutes])
+    api = makeApi(world.installation, async () => somebody({ role }), [...attributionRoutes, ...riskRoutes])
   })
   const post = async (endpoint: Pick<Endpoint, 'path'>, body: object) => {
     const response = await api.request(endpoint.path, {

@@ -25,7 +25,7 @@ onOneDatabase('an analysis is of what was asked', (world) => {
   let api: ApiApp
   beforeAll(() => {
     world.setNow('2026-11-21T10:00:00.000Z')
-    api = makeApi(world.house, async () => somebody({ role: 'analyst' }), [
+    api = makeApi(world.installation, async () => somebody({ role: 'analyst' }), [
       ...attributionRoutes,
       ...riskRoutes,
     ])

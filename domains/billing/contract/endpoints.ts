@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
-import { CheckoutOutcome, OrganisationPlan, PlanName } from './nouns.ts'
+import { CheckoutOutcome, OrganisationPlan, PlanName } from './schemas.ts'
 
 const address = (what: string) =>
   z.string(`${what} is required`).trim().min(1, `${what} is required`).max(2_000, `${what} is too long`)

@@ -7,7 +7,6 @@ export {
   readPlan,
   receiveStripeEvent,
 } from './endpoints.ts'
-export { CheckoutOutcome, OrganisationPlan, PlanStatus, PlanUsage } from './nouns.ts'
 export {
   amountOf,
   isPlanName,
@@ -19,3 +18,4 @@ export {
   plans,
   TRIAL_DAYS,
 } from './plans.ts'
+export { CheckoutOutcome, OrganisationPlan, PlanStatus, PlanUsage } from './schemas.ts'

@@ -1,5 +1,5 @@
 import { onAuditShown } from '#domains/records/server/index.ts'
-import { type CountInUse, defineSlice, slicesSaid } from '#platform/slice/index.ts'
+import { type CountInUse, declaredSlices, defineSlice } from '#platform/slice/index.ts'
 import { auditShownDays } from './plan/audit-shown-since.ts'
 import { applyDueChanges } from './plan/subscription/apply-due-changes.job.ts'
 import '../contract/changes.ts'
@@ -13,7 +13,7 @@ onAuditShown(auditShownDays)
 const countedBySlices =
   (limit: string): CountInUse =>
   (db, organisationId, since) => {
-    const count = slicesSaid().find(({ quotas }) => quotas?.[limit])?.quotas?.[limit]
+    const count = declaredSlices().find(({ quotas }) => quotas?.[limit])?.quotas?.[limit]
     if (!count) throw new Error(`No slice counts ${limit}.`)
     return count(db, organisationId, since)
   }
@@ -24,7 +24,7 @@ export const billingSlice = defineSlice({
   settings: billingSettings,
   routes: billingRoutes({ members: countedBySlices('members'), screenings: countedBySlices('screenings') }),
   jobs: [applyDueChanges],
-  staysWhole: [
+  retained: [
     {
       called: 'The plan and its subscription',
       why: 'They are what the organisation pays for: they go with the organisation',

@@ -57,7 +57,7 @@ export const adminOf = (organisationId: number) =>
 export function billingApi(world: World, actor?: Actor, counts = { members: 0, screenings: 0 }) {
   const api = () =>
     makeApi(
-      world.house,
+      world.installation,
       async () => actor,
       billingRoutes({ members: async () => counts.members, screenings: async () => counts.screenings }),
     )

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormNotice } from '#design-system/plain/index.ts'
-import type { OrganisationPlan } from '../contract/nouns.ts'
 import { type PlanName, planNames } from '../contract/plans.ts'
+import type { OrganisationPlan } from '../contract/schemas.ts'
 import { CHECKOUT_FAILED, PLAN_PATH } from './words.ts'
 
 const CheckoutDialog = lazy(() => import('./checkout/checkout-dialog.tsx'))

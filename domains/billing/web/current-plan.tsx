@@ -3,8 +3,8 @@ import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
-import type { OrganisationPlan, PlanStatus } from '../contract/nouns.ts'
 import { plans } from '../contract/plans.ts'
+import type { OrganisationPlan, PlanStatus } from '../contract/schemas.ts'
 import { useOpenPortal } from './queries.ts'
 
 /** The plan that holds now, its trial, and what follows it. */

@@ -1,8 +1,8 @@
 import { quantity } from '#design-system/formats/index.ts'
 import { Panel } from '#design-system/patterns/page/index.ts'
 import { Bead } from '#design-system/primitives/index.ts'
-import type { OrganisationPlan, PlanUsage } from '../contract/nouns.ts'
 import { limitLines } from '../contract/plans.ts'
+import type { OrganisationPlan, PlanUsage } from '../contract/schemas.ts'
 import { inWords } from './limit-words.ts'
 import classes from './plan-screen.module.css'
 

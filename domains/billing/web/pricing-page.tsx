@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router
 import { FormNotice } from '#design-system/plain/form-notice.tsx'
 import { Button } from '#design-system/primitives/button.tsx'
 import { SalesDialog } from '#domains/leads/web/index.tsx'
-import { installationOfPage } from '#platform/http-client/index.ts'
+import { siteDetailsOfPage } from '#platform/http-client/index.ts'
 import { type PlanName, plans } from '../contract/plans.ts'
 import { PaymentNotice } from './checkout/payment-notice.tsx'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
@@ -14,7 +14,7 @@ import classes from './pricing-page.module.css'
 import { CHECKOUT_FAILED, PLAN_PATH } from './words.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { origin: context.get(installationOfPage).origin }
+  return { origin: context.get(siteDetailsOfPage).origin }
 }
 
 // Nothing on this page depends on its address: coming back from a payment asks nothing again.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
-import { BlogImage, Post, PostRevision, PostSummary, RevisionWords } from './nouns.ts'
 import { otherFields, publicationFields, requiredFields, requiredText } from './post-fields.ts'
+import { BlogImage, Post, PostRevision, PostSummary, RevisionWords } from './schemas.ts'
 
 export const IMAGE_BYTES_MAX = 2 * 1024 * 1024
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const

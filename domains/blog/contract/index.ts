@@ -14,6 +14,8 @@ export {
   readRevision,
   restoreRevision,
 } from './endpoints.ts'
+export { isOwnPicture } from './own-picture.ts'
+export { readingTimeOf, WORDS_PER_MINUTE, wordsOf } from './reading-time.ts'
 export {
   BlogCategory,
   BlogImage,
@@ -22,7 +24,5 @@ export {
   PostStatus,
   PostSummary,
   RevisionWords,
-} from './nouns.ts'
-export { isOwnPicture } from './own-picture.ts'
-export { readingTimeOf, WORDS_PER_MINUTE, wordsOf } from './reading-time.ts'
+} from './schemas.ts'
 export { slugOf } from './slug.ts'

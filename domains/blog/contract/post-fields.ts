@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BlogCategory, PostStatus } from './nouns.ts'
 import { isOwnPicture } from './own-picture.ts'
+import { BlogCategory, PostStatus } from './schemas.ts'
 import { reservedSlugs, SLUG_LENGTH_MAX } from './slug.ts'
 
 /** Two hundred kilobytes, and a little for what an editor's last sentence takes. */

@@ -4,8 +4,8 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { refuseStale } from '#platform/problems/index.ts'
 import type { ActionName } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import type { Post } from '../contract/nouns.ts'
 import { readingTimeOf } from '../contract/reading-time.ts'
+import type { Post } from '../contract/schemas.ts'
 import { publicationOf } from './publication.ts'
 import { keepRevision, traceOf, wordsOfPost } from './revisions/keep-revision.ts'
 import { type PostRow, postOf, postOfOrganisation, updatePost } from './store.ts'
@@ -14,7 +14,7 @@ type Change = RequestOf<typeof endpoints.changePost>
 
 /**
  * Changes a post: all of it, or its publication alone. What is left out stays as it is, but a reading time that is left out of a whole
- * post is counted anew. Words that changed make a revision and move `updatedAt`; publishing alone does neither.
+ * post is counted again. Words that changed make a revision and move `updatedAt`; publishing alone does neither.
  * @throws Problem `not-found`; `conflict` when the slug is taken, `stale` when somebody else has changed it since.
  */
 export function changePost(ctx: Context, input: Change): Promise<Post> {

@@ -1,7 +1,7 @@
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { BlogCategory } from '../contract/nouns.ts'
 import { readingTimeOf } from '../contract/reading-time.ts'
+import type { BlogCategory } from '../contract/schemas.ts'
 import { keepRevision, traceOf } from './revisions/keep-revision.ts'
 import { insertPost, type PostRow, postBySlug } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import type { PostSummary } from '../contract/nouns.ts'
+import type { PostSummary } from '../contract/schemas.ts'
 import { publicPostsWith } from './store.ts'
 
 /** Posts of the public blog that hold a text in their title or excerpt, the last published first. */

@@ -65,7 +65,7 @@ onEveryDatabase('posts', (world) => {
   })
 
   it('BLOG-061 no post is cut off: past the first thousand a list still names every one, without its content', async () => {
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `insert into blog_post (organisation_id, title, slug, excerpt, content, status, published_at, created_at, updated_at, category, featured, tags, image_alt, reading_time_minutes)
        select 1, 'Post ' || n, 'many-' || n, 'One of many.', 'Words.', 'published', timestamp '2001-01-01' + n * interval '1 minute', now(), now(), 'news', false, '[]', '', 1
        from generate_series(1, 1100) n`,
@@ -77,7 +77,7 @@ onEveryDatabase('posts', (world) => {
     const whole = (await blog.get('/posts')).body
     expect(many(whole)).toHaveLength(1_100)
     expect(whole.filter((post: { content?: string }) => post.content !== undefined)).toHaveLength(1_000)
-    await world.house.database.pool.query(`delete from blog_post where slug like 'many-%'`)
+    await world.installation.database.pool.query(`delete from blog_post where slug like 'many-%'`)
   })
 
   it('BLOG-063..065 a visitor reads a published post; an unknown, drafted or archived slug is 404', async () => {
@@ -351,7 +351,7 @@ onEveryDatabase('posts', (world) => {
 
   it('a post stays with its revisions while a legal hold is in force', async () => {
     const { id } = await blog.write('held')
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     await pool.query(
       `insert into legal_hold (organisation_id, scope, subject_id, reason, since, placed_by, placed_at)
        values (1, 'organisation', '', 'Court order', '2026-11-01', 'admin', now())`,
@@ -426,7 +426,7 @@ onEveryDatabase('posts', (world) => {
     await blog.send('PUT', `/posts/${id}`, { status: 'draft' })
     await blog.send('PUT', `/posts/${id}`, { status: 'archived' })
     await blog.send('DELETE', `/posts/${id}`)
-    const { db } = world.house.database
+    const { db } = world.installation.database
     const events = await workEventsOf(db, 1, { type: 'post', id: String(id) })
     expect(events.map((event) => event.eventType).reverse()).toEqual([
       'post.created',

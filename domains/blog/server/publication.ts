@@ -1,4 +1,4 @@
-import type { PostStatus } from '../contract/nouns.ts'
+import type { PostStatus } from '../contract/schemas.ts'
 
 /** A browser's clock may be ahead of ours: a moment this near counts as now, and not as a plan. */
 const CLOCKS_APART_MS = 2 * 60_000

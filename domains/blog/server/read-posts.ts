@@ -4,7 +4,7 @@ import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import type { Post } from '../contract/nouns.ts'
+import type { Post } from '../contract/schemas.ts'
 import { everyPost, type Listed, postBySlug, postOf, publicPosts, slugAfter } from './store.ts'
 
 /** Public posts, the newest first. The blog is the installation's own, whoever reads it. */

@@ -7,7 +7,7 @@ import { blogRoutes } from './routes.ts'
 export const blogSlice = defineSlice({
   name: 'blog',
   routes: blogRoutes,
-  staysWhole: [
+  retained: [
     {
       called: 'Posts, their versions and pictures',
       why: 'They are published: whoever writes them takes them away',

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { Post, PostRevision, PostSummary, RevisionWords } from '../contract/nouns.ts'
+import type { Post, PostRevision, PostSummary, RevisionWords } from '../contract/schemas.ts'
 import { blogImage, blogPost, blogPostRevision, blogSlugRedirect } from './tables.ts'
 
 export type PostRow = typeof blogPost.$inferSelect

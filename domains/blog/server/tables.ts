@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytea, moment, whole } from '#platform/columns/index.ts'
-import type { BlogCategory, PostStatus, RevisionWords } from '../contract/nouns.ts'
+import type { BlogCategory, PostStatus, RevisionWords } from '../contract/schemas.ts'
 
 /** A post of the blog as it stands. `published_at` is set exactly while the status is published. */
 export const blogPost = pgTable(

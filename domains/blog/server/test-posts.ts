@@ -26,7 +26,7 @@ export function blogOf(world: World) {
   let actor: Actor | undefined = somebody({ role: 'admin' })
   let api: ApiApp | undefined
   const send = async (method: string, path: string, body?: object | string) => {
-    api ??= makeApi(world.house, async () => actor, blogRoutes)
+    api ??= makeApi(world.installation, async () => actor, blogRoutes)
     const answer = await api.request(`/api/blog${path}`, {
       method,
       ...(body === undefined
@@ -53,7 +53,7 @@ export function blogOf(world: World) {
       return body
     },
     async upload(file: File, alt: string) {
-      api ??= makeApi(world.house, async () => actor, blogRoutes)
+      api ??= makeApi(world.installation, async () => actor, blogRoutes)
       const form = new FormData()
       form.set('file', file)
       form.set('alt', alt)
@@ -61,7 +61,7 @@ export function blogOf(world: World) {
       return { status: answer.status, body: JSON.parse(await answer.text()) }
     },
     fetch(path: string) {
-      api ??= makeApi(world.house, async () => actor, blogRoutes)
+      api ??= makeApi(world.installation, async () => actor, blogRoutes)
       return api.request(path)
     },
   }

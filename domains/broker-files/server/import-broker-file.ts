@@ -88,7 +88,7 @@ async function tryFile(
   atMissingCash: Request['missingCash'],
 ): Promise<BrokerFileRead> {
   const symbols = symbolsOf(file.read)
-  const names = await pricesOf(ctx.house).instrumentsOf(ctx, symbols)
+  const names = await pricesOf(ctx.installation).instrumentsOf(ctx, symbols)
   const account = await accountOf(ctx.db, at.organisationId, at.accountId)
   const state = await loadAccountState(ctx.db, account, scopeOf(symbols))
   const booked = await alreadyBookedIn(ctx.db, at, file)
@@ -104,7 +104,7 @@ async function bookFile(
   input: Request,
 ): Promise<BrokerFileRead> {
   const symbols = symbolsOf(file.read)
-  const names = await pricesOf(ctx.house).instrumentsOf(ctx, symbols)
+  const names = await pricesOf(ctx.installation).instrumentsOf(ctx, symbols)
   return workOnAccount(ctx, at.accountId, scopeOf(symbols), async ({ tx, recorder }) => {
     await refuseBeside(tx.db, at)
     const booked = await alreadyBookedIn(tx.db, at, file)

@@ -39,15 +39,15 @@ onEveryDatabase('files of brokers', (world) => {
   let prices: TestPrices
   let accountId = 0
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, [...tradingRoutes, ...brokerFilesRoutes])
-    prices = new TestPrices(world.house, { AAPL: 'Apple Inc.', MSFT: 'Microsoft Corporation' })
-    await keepBooksSound(world.house)
+    api = makeApi(world.installation, async () => actor, [...tradingRoutes, ...brokerFilesRoutes])
+    prices = new TestPrices(world.installation, { AAPL: 'Apple Inc.', MSFT: 'Microsoft Corporation' })
+    await keepBooksSound(world.installation)
   })
   beforeEach(async () => {
     actor = somebody()
     world.setNow('2026-11-20T15:00:00.000Z')
-    prices.set('AAPL', 150, world.house.clock())
-    prices.set('MSFT', 400, world.house.clock())
+    prices.set('AAPL', 150, world.installation.clock())
+    prices.set('MSFT', 400, world.installation.clock())
     accountId = await openPaperAccount(world.as(), { accountName: 'Old broker', initialCash: 0 })
   })
 
@@ -106,7 +106,7 @@ onEveryDatabase('files of brokers', (world) => {
         ...facts,
       }),
     })
-  const faults = () => faultsOfBooks(world.house.database.db, { organisationId: 1, accountId })
+  const faults = () => faultsOfBooks(world.installation.database.db, { organisationId: 1, accountId })
   const cash = 500_000 - 186_020 + 240 - 36 + 68_947 + 1_234 - 500 - 10_000 - 100_000
 
   it('a trial sells lots of one day in the order in which they will be sold: those that stand before those of the file', async () => {
@@ -336,11 +336,11 @@ onEveryDatabase('files of brokers', (world) => {
 
   it('an import and its undoing are in the audit log, one entry each, and the chain verifies', async () => {
     await undone(await book(HISTORY))
-    const { rows } = await world.house.database.pool.query<{ action: string; actor: string }>(
+    const { rows } = await world.installation.database.pool.query<{ action: string; actor: string }>(
       "select action, actor from audit_entry where subject_type = 'paper-import' order by sequence desc limit 2",
     )
     expect(rows.map(({ action }) => action)).toEqual(['paper-import.undone', 'paper-import.booked'])
-    expect((await verifyAudit(world.house.database.db, 1)).isIntact).toBe(true)
+    expect((await verifyAudit(world.installation.database.db, 1)).isIntact).toBe(true)
   })
 
   it('bad files, foreign accounts and roles that may not trade are refused before anything is written', async () => {
@@ -402,7 +402,7 @@ onEveryDatabase('files of brokers', (world) => {
     const demo = { ...world.as(), actor: { kind: 'system' as const, name: 'test', organisationId: 2 } }
     accountId = await openPaperAccount(demo, { accountName: 'Demo', initialCash: 0 })
     await book(HISTORY)
-    await world.house.database.db.transaction((tx) => deleteAllTrading(tx as never, 2))
+    await world.installation.database.db.transaction((tx) => deleteAllTrading(tx as never, 2))
     expect(z.array(BrokerImport).parse(await (await api.request('/api/trading/imports')).json())).toEqual([])
   })
 })

@@ -11,8 +11,8 @@ onEveryDatabase('files of other titles', (world) => {
   let api: ApiApp
   let accountId = 0
   beforeAll(() => {
-    new TestPrices(world.house, { AAPL: 'Apple Inc.' })
-    api = makeApi(world.house, async () => somebody(), [...tradingRoutes, ...brokerFilesRoutes])
+    new TestPrices(world.installation, { AAPL: 'Apple Inc.' })
+    api = makeApi(world.installation, async () => somebody(), [...tradingRoutes, ...brokerFilesRoutes])
   })
   beforeEach(async () => {
     world.setNow('2026-11-20T15:00:00.000Z')

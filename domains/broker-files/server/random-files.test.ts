@@ -23,8 +23,8 @@ const story = fc.record({
 onEveryDatabase('random files of brokers', (world) => {
   let prices: TestPrices
   beforeAll(async () => {
-    prices = new TestPrices(world.house, { AAPL: 'Apple Inc.' })
-    await keepBooksSound(world.house)
+    prices = new TestPrices(world.installation, { AAPL: 'Apple Inc.' })
+    await keepBooksSound(world.installation)
   })
 
   it('after every import and every undoing the books agree, and what is undone in turn leaves the account as it was', async () => {
@@ -42,9 +42,9 @@ async function live(
   told: typeof story extends fc.Arbitrary<infer Told> ? Told : never,
 ) {
   world.setNow('2026-11-20T15:00:00.000Z')
-  prices.set('AAPL', 100, world.house.clock())
+  prices.set('AAPL', 100, world.installation.clock())
   const ctx = world.as()
-  const { db } = world.house.database
+  const { db } = world.installation.database
   const accountId = await openPaperAccount(ctx, {
     accountName: 'Random',
     initialCash: told.cash,

@@ -1,5 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
-import type { CaseMatterState, CaseOutcome, CasePriority, CaseStatus } from './nouns.ts'
+import type { CaseMatterState, CaseOutcome, CasePriority, CaseStatus } from './schemas.ts'
 
 const movedTo = {
   open: 'Case open again',

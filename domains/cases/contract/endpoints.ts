@@ -19,7 +19,7 @@ import {
   CasePriority,
   CaseStatus,
   SlaState,
-} from './nouns.ts'
+} from './schemas.ts'
 
 const caseId = { id: numberInText().int().positive() }
 /** A case as it was read: a step decided on an older one is refused with what has been done since. */

@@ -34,4 +34,4 @@ export {
   outcomesOf,
   SlaState,
   TrailEntry,
-} from './nouns.ts'
+} from './schemas.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTopic } from '#platform/endpoint/index.ts'
-import { CaseStatus } from './nouns.ts'
+import { CaseStatus } from './schemas.ts'
 
 /** A case that was opened, moved on or written to. */
 export const CaseNews = z.object({

@@ -1,9 +1,9 @@
-import type { AboutPerson, PersonDoor } from '#platform/slice/index.ts'
+import type { AboutPerson, PersonProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import * as store from './store.ts'
 
 /** Cases about a person: of the customer, of a screening of theirs, or under the name alone. While one is open nothing of the person goes. */
-export const casesAboutPerson: PersonDoor = {
+export const casesAboutPerson: PersonProvider = {
   group: 'Cases',
   at: 30,
   async find({ db, actor }, person) {

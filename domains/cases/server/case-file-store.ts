@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { CaseMatterState } from '../contract/nouns.ts'
+import type { CaseMatterState } from '../contract/schemas.ts'
 import { caseAttachment, caseMatter, caseNote, casePause } from './tables.ts'
 
 export type MatterRow = typeof caseMatter.$inferSelect

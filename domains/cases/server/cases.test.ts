@@ -41,7 +41,7 @@ onEveryDatabase('cases', (world) => {
   let strangerId = 0
   let viewerId = 0
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, casesRoutes)
+    api = makeApi(world.installation, async () => actor, casesRoutes)
     const named = (username: string) => ({
       username,
       fullName: `${username} Example`,
@@ -53,13 +53,13 @@ onEveryDatabase('cases', (world) => {
     strangerId = (await addSamplePeople(world.as({ organisationId: 2 }), [named('eve')]))[0]?.userId ?? 0
   })
 
-  const db = () => world.house.database.db
+  const db = () => world.installation.database.db
   const open = (facts: Partial<CaseToOpen> = {}, who: Partial<Parameters<typeof somebody>[0]> = {}) =>
     openCase(world.as(who), { ...suspicion, ...facts })
   const get = (path: string) => api.request(`/api/kyb/${path}`)
   /** A step names the version that stands, as whoever has just looked would; a test that looked earlier names its own. */
   const post = async (path: string, body: object) => {
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       'select version from compliance_case where id = $1',
       [Number(path.split('/')[0])],
     )
@@ -247,7 +247,7 @@ onEveryDatabase('cases', (world) => {
     const { id, caseNumber } = await open()
     await post(`${id}/assign`, { userId })
     expect(await read(id)).toMatchObject({ assignee: { fullName: 'Lea Example', worksOnCases: true } })
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       'update membership set deactivated_at = now() where user_id = $1 and organisation_id = 1',
       [userId],
     )

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
-import type { ExpiryDoor, PastTerm, Slice } from '#platform/slice/index.ts'
+import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import * as store from './store.ts'
 import { complianceCase } from './tables.ts'
 
 /** Closed cases, with their notes, matters and files. An open one is no record of the past: its term has not begun. */
-export const casesExpiry: ExpiryDoor = {
+export const casesExpiry: ExpiryPolicy = {
   kind: 'case',
   group: 'Closed cases',
   at: 30,
@@ -48,7 +48,7 @@ export const casesExpiry: ExpiryDoor = {
 }
 
 /** A case explains itself by the screening that it was opened for, and by the customer whom it is about. */
-export const casesRestOn: NonNullable<Slice['restsOn']> = async (
+export const casesDependOn: NonNullable<Slice['dependsOn']> = async (
   { db, actor: { organisationId } },
   subjects,
 ) => {

@@ -2,7 +2,7 @@ import { defineSlice, namedByNumber, standByNumber } from '#platform/slice/index
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { casesAboutPerson } from './about-person.ts'
 import { followServiceLevelsOfAll } from './alerting/follow-service-levels.job.ts'
-import { casesExpiry, casesRestOn } from './expiry.ts'
+import { casesDependOn, casesExpiry } from './expiry.ts'
 import { caseSources } from './handling/publish-case.ts'
 import { casesWithIds, deleteAllCases, pageOfCases } from './store.ts'
 import '../contract/changes.ts'
@@ -15,9 +15,9 @@ export const casesSlice = defineSlice({
   routes: casesRoutes,
   aboutPerson: casesAboutPerson,
   expiry: [casesExpiry],
-  restsOn: casesRestOn,
-  stands: { case: standByNumber(({ db, actor }, ids) => casesWithIds(db, actor.organisationId, ids)) },
-  staysWhole: [
+  dependsOn: casesDependOn,
+  exists: { case: standByNumber(({ db, actor }, ids) => casesWithIds(db, actor.organisationId, ids)) },
+  retained: [
     {
       called: 'The numbers that cases were given',
       why: 'A number is never given twice',

@@ -7,7 +7,7 @@ import { readList } from '#platform/lists/index.ts'
 import { takeNumbers } from '#platform/numbers/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { casesList } from '../contract/endpoints.ts'
-import { type CasePriority, type CaseStatus, SlaState } from '../contract/nouns.ts'
+import { type CasePriority, type CaseStatus, SlaState } from '../contract/schemas.ts'
 import { atRiskMs } from './service-levels/service-level.ts'
 import { caseAttachment, caseCounter, caseMatter, caseNote, casePause, complianceCase } from './tables.ts'
 
@@ -336,7 +336,7 @@ export async function casesAbout(
     .orderBy(asc(complianceCase.id))
 }
 
-/** Removes every case of an organisation and begins its numbers anew: for the demo and for a fill that is taken back. */
+/** Removes every case of an organisation and begins its numbers again: for the demo and for a fill that is taken back. */
 export async function deleteAllCases(db: Queryable, organisationId: number): Promise<number> {
   const removed = await deleteWhere(db, organisationId, () => sql`true`)
   await db.delete(caseCounter).where(eq(caseCounter.organisationId, organisationId))

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytea, moment, whole } from '#platform/columns/index.ts'
-import type { CaseMatterState, CaseOutcome, CasePriority, CaseStatus } from '../contract/nouns.ts'
+import type { CaseMatterState, CaseOutcome, CasePriority, CaseStatus } from '../contract/schemas.ts'
 
 /** Work on a suspicion: what it is about, who has it, how far it is and until when. */
 export const complianceCase = pgTable(

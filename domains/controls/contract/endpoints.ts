@@ -7,7 +7,7 @@ import {
   listRequest,
   numberInText,
 } from '#platform/endpoint/index.ts'
-import { ControlChange, controlChangesList } from './nouns.ts'
+import { ControlChange, controlChangesList } from './schemas.ts'
 
 export const listControlChanges = defineEndpoint({
   name: 'controls.changes',

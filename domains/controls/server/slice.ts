@@ -7,7 +7,7 @@ import { deleteChanges } from './store.ts'
 export const controlsSlice = defineSlice({
   name: 'controls',
   routes: controlsRoutes,
-  staysWhole: [
+  retained: [
     {
       called: 'Changes of controls',
       why: 'That a check was loosened, by whom and why, is shown by it for as long as the checks that rested on it',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
-import { CentralRate, Day } from './nouns.ts'
+import { CentralRate, Day } from './schemas.ts'
 
 const reason = z
   .string('A reason is required')
@@ -26,7 +26,7 @@ const CentralRateDecision = z.object({
 /** The rate that counts, what was decided of it, and what one that waits would do. */
 export const CentralRateFile = z.object({
   inForce: CentralRate,
-  /** Rated borrowers whose rating was made at another rate: they are still to be assessed anew. */
+  /** Rated borrowers whose rating was made at another rate: they are still to be assessed again. */
   atAnotherRate: z.number().int(),
   /** The newest first. */
   decisions: z.array(CentralRateDecision),

@@ -22,7 +22,7 @@ import {
   Currency,
   Day,
   Seniority,
-} from './nouns.ts'
+} from './schemas.ts'
 
 const borrowerId = { id: numberInText().int().positive() }
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)

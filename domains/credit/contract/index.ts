@@ -26,6 +26,7 @@ export {
   settleDecision,
   watchBorrower,
 } from './endpoints.ts'
+export { CreditSimulation, readCreditSimulation, readLeadTimes, simulateCredit } from './portfolio.ts'
 export {
   type AmountSource,
   type Assessment,
@@ -46,8 +47,7 @@ export {
   type Seniority,
   type StatementField,
   type StatementSource,
-} from './nouns.ts'
-export { CreditSimulation, readCreditSimulation, readLeadTimes, simulateCredit } from './portfolio.ts'
+} from './schemas.ts'
 export {
   addStatement,
   importStatementFile,

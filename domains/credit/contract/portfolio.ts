@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assumedCentralRate, migrationClasses } from '#engines/credit/index.ts'
 import { defineEndpoint, isoDateTime, Run } from '#platform/endpoint/index.ts'
-import { CentralRate } from './nouns.ts'
+import { CentralRate } from './schemas.ts'
 
 const MigrationClass = z.enum(migrationClasses)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AMOUNT_MOST, fieldMeanings, statementFields } from '#engines/credit/index.ts'
 import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
-import { BorrowerFile, Currency, Day } from './nouns.ts'
+import { BorrowerFile, Currency, Day } from './schemas.ts'
 
 /** What a file of statements holds. */
 export const StatementFileRead = z.object({

@@ -10,7 +10,7 @@ onOneDatabase('borrowers that are a party', (world) => {
   const actor = somebody({ role: 'admin', userId: 1 })
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, [...creditSlice.routes])
+    api = makeApi(world.installation, async () => actor, [...creditSlice.routes])
   })
   const borrower = async (facts: object) => {
     const answer = await api.request('/api/credit/borrowers', {
@@ -35,7 +35,7 @@ onOneDatabase('borrowers that are a party', (world) => {
     const [own, unlinked] = [await linked(first), await borrower({})]
     const another = await linked(other)
     const registrant = await borrower({})
-    await world.house.database.pool.query(`update credit_borrower set cik = '999' where id = $1`, [
+    await world.installation.database.pool.query(`update credit_borrower set cik = '999' where id = $1`, [
       registrant,
     ])
     const party = (ciks: string[]) => ({

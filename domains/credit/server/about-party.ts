@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { PartyDoor } from '#platform/slice/index.ts'
+import type { PartyProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { ratingInForce } from './borrowers/store.ts'
 import { creditBorrower } from './tables.ts'
 
 /** Borrowers that are a party: by its record, by its number at the SEC, or by its name. */
-export const borrowersAboutParty: PartyDoor = {
+export const borrowersAboutParty: PartyProvider = {
   group: 'Credit',
   at: 40,
   may: 'credit:read',

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { PersonDoor } from '#platform/slice/index.ts'
+import type { PersonProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { creditBorrower } from './tables.ts'
 
 /** A borrower is lent to: while there is a file of one, the customer is not erased. */
-export const borrowersAboutPerson: PersonDoor = {
+export const borrowersAboutPerson: PersonProvider = {
   group: 'Credit',
   at: 60,
   async find({ db, actor: { organisationId } }, { customerId }) {

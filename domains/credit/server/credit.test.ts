@@ -28,7 +28,7 @@ onEveryDatabase('credit', (world) => {
   let api: ApiApp
   beforeAll(() => {
     world.setNow('2026-06-01T09:00:00.000Z')
-    api = makeApi(world.house, async () => actor, [
+    api = makeApi(world.installation, async () => actor, [
       ...creditSlice.routes,
       ...customersSlice.routes,
       ...alertsSlice.routes,
@@ -671,14 +671,14 @@ onEveryDatabase('credit', (world) => {
       threshold: 2,
       note: '',
     })
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `update credit_borrower set limit_cents = 100000000, limit_until = '2026-12-31', override_rating = 'A', override_until = '2026-12-31' where organisation_id = 55`,
     )
     const system = () =>
       world.as({ kind: 'system', name: 'credit.assess-daily', organisationId: 55 } as never)
     const kinds = async () =>
       (
-        await world.house.database.pool.query(
+        await world.installation.database.pool.query(
           `select kind, hit_count from alert where organisation_id = 55 and closed_at is null order by kind`,
         )
       ).rows
@@ -694,7 +694,7 @@ onEveryDatabase('credit', (world) => {
       ctxOf: (organisationId: number) =>
         world.as({ kind: 'system', name: 'credit.assess-daily', organisationId } as never),
     }
-    await Promise.all([run(world.house, {}, facts), run(world.house, {}, facts)])
+    await Promise.all([run(world.installation, {}, facts), run(world.installation, {}, facts)])
     const after = await kinds()
     for (const kind of [
       'credit-old-statement',
@@ -705,7 +705,7 @@ onEveryDatabase('credit', (world) => {
       expect(after).toContainEqual({ kind, hit_count: 1 })
     expect(await assessDaily(system())).toBe(0)
     expect(await kinds()).toEqual(after)
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select count(*)::int as entries from audit_entry where organisation_id = 55 and action = 'borrower.assessed' and at = '2027-08-02T00:30:00Z'`,
     )
     expect(rows).toEqual([{ entries: 1 }])
@@ -715,7 +715,7 @@ onEveryDatabase('credit', (world) => {
   it('all borrowers are assessed anew in a run, and each organisation sees its own alone', async () => {
     const began = '2031-01-10T09:00:00.000Z'
     world.setNow(began)
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     const notYet = async () =>
       Number(
         (
@@ -725,7 +725,7 @@ onEveryDatabase('credit', (world) => {
           )
         ).rows[0].count,
       )
-    await startJobs(world.house, creditSlice.jobs)
+    await startJobs(world.installation, creditSlice.jobs)
     try {
       expect(await notYet()).toBeGreaterThan(5)
       const started = endpoints.scoreAll.response.parse(await bodyOf(await post('/api/credit/scoring', {})))
@@ -735,20 +735,20 @@ onEveryDatabase('credit', (world) => {
         .toBe('done')
       expect(await notYet()).toBe(0)
     } finally {
-      await stopJobs(world.house)
+      await stopJobs(world.installation)
     }
     actor = somebody({ role: 'admin', userId: 9, organisationId: 77 })
     expect(await read('/api/credit/borrowers')).toMatchObject({ total: 0 })
     expect((await api.request('/api/credit/borrowers/1')).status).toBe(404)
     actor = somebody({ role: 'viewer', userId: 3 })
     expect((await post('/api/credit/borrowers', { name: 'Nobody', kind: 'private' })).status).toBe(403)
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 })
 
 /** Somebody who belongs to the first organisation since a moment. */
-async function seat({ house }: World, userId: number, joinedAt: string): Promise<void> {
-  const { pool } = house.database
+async function seat({ installation }: World, userId: number, joinedAt: string): Promise<void> {
+  const { pool } = installation.database
   await pool.query(
     `insert into person (id, username, display_username, full_name, email) values ($1, $2, $2, $3, $4)`,
     [userId, `member-${userId}`, `Member ${userId}`, `member-${userId}@example.com`],

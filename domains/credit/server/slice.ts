@@ -6,8 +6,8 @@ import './assessments/credit-pack.ts'
 import { assessBorrowersDaily } from './assessments/assess-daily.job.ts'
 import { scoringRun } from './assessments/scoring-run.ts'
 import { borrowersWithIds } from './borrowers/store.ts'
+import { borrowersDependOn } from './depends-on.ts'
 import { simulationRun } from './portfolio/simulation-run.ts'
-import { borrowersRestOn } from './rests-on.ts'
 import { creditRoutes } from './routes.ts'
 import { deleteBorrowers } from './sample/delete-borrowers.ts'
 
@@ -31,8 +31,8 @@ export const creditSlice = defineSlice({
   ],
   aboutParty: borrowersAboutParty,
   aboutPerson: borrowersAboutPerson,
-  restsOn: borrowersRestOn,
-  staysWhole: [
+  dependsOn: borrowersDependOn,
+  retained: [
     {
       called: 'Borrowers, with statements, ratings, decisions and facilities',
       why: 'Models are held against what became of the borrowers they rated, over all years there are: a history with holes would flatter them. A borrower is a company, not a private person',

@@ -10,6 +10,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { asRead, moment, whole } from '#platform/columns/index.ts'
+import type { CreditSimulation } from '../contract/portfolio.ts'
 import type {
   AmountSource,
   BorrowerKind,
@@ -17,8 +18,7 @@ import type {
   Seniority,
   StatementField,
   StatementSource,
-} from '../contract/nouns.ts'
-import type { CreditSimulation } from '../contract/portfolio.ts'
+} from '../contract/schemas.ts'
 import type { CreditWarning } from '../contract/warnings.ts'
 
 /** Companies that are lent to, each with what its newest assessment says. */

@@ -68,7 +68,7 @@ export const amount = (value: number | null | undefined) =>
 /** Cents as millions with one decimal (CREDIT-011). */
 export const inMillions = (cents: number) => `$${decimal(cents / 100_000_000, 1)}M`
 
-/** Below a hundredth of a percent two digits would read as nought. */
+/** Below a hundredth of a percent two digits would read as zero. */
 export const probability = (fraction: number | null) =>
   fraction === null ? missing : percent(fraction, { digits: fraction < 0.001 ? 3 : 2 })
 

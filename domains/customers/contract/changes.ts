@@ -1,5 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
-import type { CustomerRiskLevel } from './nouns.ts'
+import type { CustomerRiskLevel } from './schemas.ts'
 
 /** What changes here. */
 export const customersSubjects = defineSubjects({

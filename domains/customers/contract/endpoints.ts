@@ -16,7 +16,7 @@ import {
   CustomerRiskLevel,
   CustomerSchema,
   ShownRisk,
-} from './nouns.ts'
+} from './schemas.ts'
 import { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'
 
 const customerId = { id: numberInText().int().positive() }

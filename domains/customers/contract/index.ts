@@ -12,18 +12,6 @@ export {
   readCustomer,
 } from './endpoints.ts'
 export { kindInWords } from './kind-in-words.ts'
-export {
-  CUSTOMER_FILE_ROWS_MAX,
-  Customer,
-  CustomerFileField,
-  CustomerFileRead,
-  CustomerIdentifier,
-  CustomerRiskLevel,
-  CustomerSchema,
-  DATA_AGE_DAYS_MAX,
-  FILE_COMPLETE_PERCENT_MIN,
-  ShownRisk,
-} from './nouns.ts'
 export { CountedParty, OwnershipStanding } from './ownership-standing.ts'
 export {
   CustomerRating,
@@ -53,5 +41,17 @@ export {
   readRelatedParties,
   relatedStateWords,
 } from './related-parties.ts'
+export {
+  CUSTOMER_FILE_ROWS_MAX,
+  Customer,
+  CustomerFileField,
+  CustomerFileRead,
+  CustomerIdentifier,
+  CustomerRiskLevel,
+  CustomerSchema,
+  DATA_AGE_DAYS_MAX,
+  FILE_COMPLETE_PERCENT_MIN,
+  ShownRisk,
+} from './schemas.ts'
 export { type StatedOwner, statedOwners } from './stated-owners.ts'
 export { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'

@@ -1,4 +1,4 @@
-import { CustomerSchema } from './nouns.ts'
+import { CustomerSchema } from './schemas.ts'
 
 /** What files call a kind, in the languages they come in; without case, spaces, signs and accents. */
 const wordings: Record<string, CustomerSchema> = {

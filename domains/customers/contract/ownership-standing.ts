@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CustomerRiskLevel } from './nouns.ts'
+import { CustomerRiskLevel } from './schemas.ts'
 
 const Share = z.object({ low: z.number(), high: z.number() })
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ControlChange } from '#domains/controls/contract/index.ts'
 import { factorNames } from '#engines/customer-rating/index.ts'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
-import { CustomerRiskLevel } from './nouns.ts'
 import { RatingModel, shippedModel } from './rating-model.ts'
+import { CustomerRiskLevel } from './schemas.ts'
 
 const customerId = { id: numberInText().int().positive() }
 const reason = z

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ControlChange } from '#domains/controls/contract/index.ts'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 import { BornOn } from './born-on.ts'
-import { CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './nouns.ts'
 import { OwnershipStanding } from './ownership-standing.ts'
+import { CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './schemas.ts'
 import { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'
 
 /** What a party is to a customer, or to a company that stands between them. */

@@ -1,4 +1,4 @@
-import type { AboutParty, Party, PartyDoor } from '#platform/slice/index.ts'
+import type { AboutParty, Party, PartyProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import * as store from './store.ts'
 
@@ -6,7 +6,7 @@ import * as store from './store.ts'
 const NAMING = new Set(['lei', 'registration', 'vat', 'tax', 'cik', 'isin'])
 
 /** Customers that are a party: by an identifier of it, or by its name, which a namesake may have as well. */
-export const customersAboutParty: PartyDoor = {
+export const customersAboutParty: PartyProvider = {
   group: 'Customers',
   at: 10,
   may: 'customers:read',

@@ -1,4 +1,4 @@
-import type { AboutPerson, Person, PersonDoor } from '#platform/slice/index.ts'
+import type { AboutPerson, Person, PersonProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { eraseRelated, personOfRelatedParty, relatedAboutPerson } from './related/about-related.ts'
 import * as store from './store.ts'
@@ -10,7 +10,7 @@ const MARK_LETTERS_MIN = 6
 const MAY_BE_PERSON = new Set(['Person', 'Unknown'])
 
 /** Customers who are people: who they are, and their record. */
-export const customersAboutPerson: PersonDoor = {
+export const customersAboutPerson: PersonProvider = {
   group: 'Customers',
   at: 10,
   who: {

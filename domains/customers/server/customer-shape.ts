@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Customer, CustomerRiskLevel } from '../contract/nouns.ts'
+import type { Customer, CustomerRiskLevel } from '../contract/schemas.ts'
 import type { CustomerRow } from './store.ts'
 
 const rank = { critical: 0, high: 1, medium: 2, low: 3 } as const satisfies Record<CustomerRiskLevel, number>

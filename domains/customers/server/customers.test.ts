@@ -23,7 +23,7 @@ onEveryDatabase('customers', (world) => {
   let actor: Actor = somebody()
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, customersRoutes)
+    api = makeApi(world.installation, async () => actor, customersRoutes)
   })
   const send = (method: string, path: string, body?: object) =>
     api.request(path, {
@@ -48,7 +48,10 @@ onEveryDatabase('customers', (world) => {
       isMonitored: true,
     })
     expect(await read(made.id)).toEqual(made)
-    const [event] = await workEventsOf(world.house.database.db, 1, { type: 'company', id: String(made.id) })
+    const [event] = await workEventsOf(world.installation.database.db, 1, {
+      type: 'company',
+      id: String(made.id),
+    })
     expect(event).toMatchObject({ eventType: 'customer.created', actorId: 'analyst' })
   })
 
@@ -106,7 +109,7 @@ onEveryDatabase('customers', (world) => {
 
   it('changes what is given alone, and the compared digest only with a compared fact', async () => {
     const made = await create({ name: 'Steady GmbH', countries: ['DE'], exposureCents: 500 })
-    const stored = () => customerOfOrganisation(world.house.database.db, 1, made.id)
+    const stored = () => customerOfOrganisation(world.installation.database.db, 1, made.id)
     const before = await stored()
     await send('PATCH', `/api/customers/${made.id}`, { segment: 'Shipping', kycCompletenessPercent: 80 })
     const renamed = await stored()
@@ -158,14 +161,14 @@ onEveryDatabase('customers', (world) => {
     expect(await (await end({ isMonitored: false })).json()).toMatchObject({ code: 'invalid-input' })
     expect((await end({ isMonitored: false, reason: 'The relationship has ended' })).status).toBe(200)
     const monitored = (
-      await Array.fromAsync(customersToScreen(world.house.database.db, 1, { monitored: true }))
+      await Array.fromAsync(customersToScreen(world.installation.database.db, 1, { monitored: true }))
     )
       .flat()
       .map((row) => row.id)
     expect(monitored).toContain(made.id)
     expect(monitored).not.toContain(left.id)
 
-    const { comparedHash } = await customerOfOrganisation(world.house.database.db, 1, made.id)
+    const { comparedHash } = await customerOfOrganisation(world.installation.database.db, 1, made.id)
     const newer = {
       customerId: made.id,
       screeningId: 12,
@@ -187,7 +190,7 @@ onEveryDatabase('customers', (world) => {
       })
     await note([newer, older])
     await note([older])
-    expect(await customerOfOrganisation(world.house.database.db, 1, made.id)).toMatchObject({
+    expect(await customerOfOrganisation(world.installation.database.db, 1, made.id)).toMatchObject({
       lastScreeningId: 12,
       lastScreenedAt: newer.at,
     })
@@ -209,7 +212,10 @@ onEveryDatabase('customers', (world) => {
       setCustomerRisk(world.as(), { customerId: made.id, riskLevel: 'critical', reason: 'True match' })
     await raise()
     await raise()
-    const events = await workEventsOf(world.house.database.db, 1, { type: 'company', id: String(made.id) })
+    const events = await workEventsOf(world.installation.database.db, 1, {
+      type: 'company',
+      id: String(made.id),
+    })
     expect(events.map((event) => event.eventType)).toEqual(['customer.risk-changed', 'customer.created'])
     expect(events[0]).toMatchObject({ fromState: 'not-assessed', toState: 'critical' })
   })
@@ -223,7 +229,10 @@ onEveryDatabase('customers', (world) => {
     })
     await setCustomerRisk(world.as(), { ...risk, riskLevel: 'medium' })
     expect(await read(made.id)).toMatchObject({ statedRiskLevel: 'critical', riskLevel: 'critical' })
-    const [event] = await workEventsOf(world.house.database.db, 1, { type: 'company', id: String(made.id) })
+    const [event] = await workEventsOf(world.installation.database.db, 1, {
+      type: 'company',
+      id: String(made.id),
+    })
     expect(event).toMatchObject({
       eventType: 'customer.risk-changed',
       fromState: 'not-assessed',
@@ -240,7 +249,7 @@ onEveryDatabase('customers', (world) => {
   })
 
   it('takes over many with one audit entry, and the chain stays whole', async () => {
-    const db = world.house.database.db
+    const db = world.installation.database.db
     const before = await verifyAudit(db, 1)
     const customers = Array.from({ length: 1_200 }, (_, index) => ({
       name: `Import ${index}`,
@@ -274,7 +283,7 @@ onEveryDatabase('customers', (world) => {
         raised('high'),
         raised('medium'),
       ])
-      const row = await customerOfOrganisation(world.house.database.db, 1, id)
+      const row = await customerOfOrganisation(world.installation.database.db, 1, id)
       expect(row).toMatchObject({ name: 'Renamed', countries: ['NO'], riskLevel: 'critical' })
       expect(row.comparedHash).toBe(comparedHashOf(row))
     }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import type { ExpiryDoor, PastTerm } from '#platform/slice/index.ts'
+import type { ExpiryPolicy, PastTerm } from '#platform/slice/index.ts'
 import { deleteRelatedParties, partiesEndedBefore } from './related/related-store.ts'
 import { deleteCustomers } from './store.ts'
 import { customer } from './tables.ts'
@@ -20,7 +20,7 @@ const STAYS = sql<string | null>`case
   end`
 
 /** Customers with whom nothing is shared any more: their record, once nothing that is about them is kept. */
-export const customersExpiry: ExpiryDoor = {
+export const customersExpiry: ExpiryPolicy = {
   kind: 'customer',
   group: 'Former customers',
   at: 35,
@@ -59,7 +59,7 @@ export const customersExpiry: ExpiryDoor = {
 }
 
 /** Related parties that ended, as a former owner: their rows go a term after that. Those of a customer who goes, go with it. */
-export const relatedPartiesExpiry: ExpiryDoor = {
+export const relatedPartiesExpiry: ExpiryPolicy = {
   kind: 'customer',
   group: 'Former related parties',
   at: 34,

@@ -18,7 +18,7 @@ export const customersSlice = defineSlice({
   name: 'customers',
   routes: customersRoutes,
   jobs: [keepReviewAlertsDaily, rateAwaitingCustomers, rateAllDaily] as unknown as readonly Job[],
-  staysWhole: [
+  retained: [
     {
       called: 'Rating models of customers',
       why: 'What customers were rated by is said by them. They name no customer',
@@ -28,13 +28,13 @@ export const customersSlice = defineSlice({
   aboutParty: customersAboutParty,
   aboutPerson: customersAboutPerson,
   expiry: [customersExpiry, relatedPartiesExpiry],
-  stands: {
+  exists: {
     company: standByNumber(({ db, actor }, ids) => customersWithIds(db, actor.organisationId, ids)),
     'related-party': standByNumber(({ db, actor }, ids) =>
       relatedPartiesWithIds(db, actor.organisationId, ids),
     ),
   },
-  async restsOn({ db, actor }, subjects) {
+  async dependsOn({ db, actor }, subjects) {
     const screenings = subjects.flatMap(({ type, id }) => (type === 'screening' ? [Number(id)] : []))
     const rows = await customersLastScreenedBy(db, actor.organisationId, screenings)
     return rows.map(({ id, lastScreeningId }) => ({

@@ -4,7 +4,7 @@ import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { customersList } from '../contract/endpoints.ts'
-import type { CustomerRiskLevel } from '../contract/nouns.ts'
+import type { CustomerRiskLevel } from '../contract/schemas.ts'
 import { deleteRatings } from './rating/rating-store.ts'
 import { customer, relatedParty } from './tables.ts'
 

@@ -11,8 +11,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Rating, RatingFacts, RatingModel } from '#engines/customer-rating/index.ts'
 import { asRead, moment, whole } from '#platform/columns/index.ts'
-import type { CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from '../contract/nouns.ts'
 import type { RelatedRole, RelatedSource } from '../contract/related-parties.ts'
+import type { CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from '../contract/schemas.ts'
 
 /** The parties an organisation does business with. */
 export const customer = pgTable(

@@ -9,7 +9,7 @@ import {
   numberInText,
 } from '#platform/endpoint/index.ts'
 import { DOCUMENT_BYTES_MAX } from './limits.ts'
-import { Document, DocumentKind, DocumentsFound, DocumentTextPart } from './nouns.ts'
+import { Document, DocumentKind, DocumentsFound, DocumentTextPart } from './schemas.ts'
 
 const id = z.string().trim().min(1).max(60)
 const title = z.string().trim().min(1, 'A title is required').max(200)

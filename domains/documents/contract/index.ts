@@ -20,4 +20,4 @@ export {
   DocumentsFound,
   DocumentTextPart,
   type FoundPassage,
-} from './nouns.ts'
+} from './schemas.ts'

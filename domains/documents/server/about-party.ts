@@ -1,12 +1,12 @@
 import { and, desc, inArray } from 'drizzle-orm'
-import type { PartyDoor } from '#platform/slice/index.ts'
+import type { PartyProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { eyesOf } from './document-shape.ts'
 import { seenBy } from './store.ts'
 import { document } from './tables.ts'
 
 /** Documents that somebody has said are about a party. */
-export const documentsAboutParty: PartyDoor = {
+export const documentsAboutParty: PartyProvider = {
   group: 'Documents',
   at: 60,
   may: 'documents:read',

@@ -1,10 +1,10 @@
 import { letGoOfFiles } from '#platform/files/index.ts'
-import type { PersonDoor } from '#platform/slice/index.ts'
+import type { PersonProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { documentsOwnedBy, removeDocuments } from './store.ts'
 
-/** Documents that a person keeps for themselves alone go with them. What stands in those of the organisation is a file’s: it is not written anew. */
-export const documentsAboutPerson: PersonDoor = {
+/** Documents that a person keeps for themselves alone go with them. What stands in those of the organisation is a file’s: it is not written again. */
+export const documentsAboutPerson: PersonProvider = {
   group: 'Own documents',
   at: 70,
   async find({ db, actor }, person) {

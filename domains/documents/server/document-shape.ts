@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { namesOfCompanies } from '#domains/entities/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { Document } from '../contract/nouns.ts'
+import type { Document } from '../contract/schemas.ts'
 import { type DocumentRow, type Eyes, usesOf } from './store.ts'
 
 type Answer = z.input<typeof Document>

@@ -29,7 +29,7 @@ const uses = (world: World) => {
   let actor: Actor = somebody({ role: 'admin' })
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, documentsSlice.routes)
+    api = makeApi(world.installation, async () => actor, documentsSlice.routes)
   })
   const send = (file: File, more: Record<string, string> = {}) => {
     const form = new FormData()
@@ -54,7 +54,7 @@ const uses = (world: World) => {
     ])
     const again = await sent(fileOf(call, 'other name.txt'))
     expect([again.document.id, again.isKnown]).toEqual([document.id, true])
-    expect((await recentAudit(world.house.database.db, 1))[0]).toMatchObject({
+    expect((await recentAudit(world.installation.database.db, 1))[0]).toMatchObject({
       action: 'document.added',
       after: { fileName: 'alder_q3.txt', bytes: call.length },
     })
@@ -195,7 +195,7 @@ const uses = (world: World) => {
         trace: [],
       }))
     // What another organisation left of a document with the same id is as lost: its document is not this one.
-    await addBareRows(world.house.database, 'document_passage', [
+    await addBareRows(world.installation.database, 'document_passage', [
       { organisation_id: 37, document_id: document.id, start: 0, end: 1, text: 'x' },
     ])
     expect(await swept()).toBe(2)

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { letGoOfFiles } from '#platform/files/index.ts'
-import type { ExpiryDoor, PastTerm, Slice } from '#platform/slice/index.ts'
+import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
 import { removeDocuments, usesOf } from './store.ts'
 import { document, ORGANISATION_WIDE } from './tables.ts'
 
 /** Documents that the whole organisation sees. What a person keeps for themselves is theirs; what something rests on stays as long as that. */
-export const documentsExpiry: ExpiryDoor = {
+export const documentsExpiry: ExpiryPolicy = {
   kind: 'document',
   group: 'Documents of the library',
   at: 60,
@@ -56,7 +56,7 @@ export const documentsExpiry: ExpiryDoor = {
   },
 }
 
-export const documentsStand: NonNullable<Slice['stands']> = {
+export const existingDocuments: NonNullable<Slice['exists']> = {
   async document({ db, actor: { organisationId } }, ids) {
     const rows = await db
       .select({ id: document.id })

@@ -39,7 +39,7 @@ onEveryDatabase('a legal hold', (world) => {
   }
 
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, [...documentsSlice.routes, ...recordsSlice.routes])
+    api = makeApi(world.installation, async () => actor, [...documentsSlice.routes, ...recordsSlice.routes])
   })
 
   it('on the whole organisation keeps a document from whoever deletes it, names itself, and lets it go once it is lifted', async () => {
@@ -56,7 +56,7 @@ onEveryDatabase('a legal hold', (world) => {
     expect((await post(`/api/records/holds/${hold.id}/lift`, { reason: 'Case is settled' })).status).toBe(200)
     expect((await post(`/api/records/holds/${hold.id}/lift`, { reason: 'Once more' })).status).toBe(409)
     expect((await api.request(`/api/documents/${id}`, { method: 'DELETE' })).status).toBe(200)
-    const entries = await recentAudit(world.house.database.db, 1, { type: 'legal-hold', id: hold.id })
+    const entries = await recentAudit(world.installation.database.db, 1, { type: 'legal-hold', id: hold.id })
     expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
       ['legal-hold.lifted', 'Case is settled'],
       ['legal-hold.placed', 'Court order 17/26'],
@@ -71,13 +71,13 @@ onEveryDatabase('a legal hold', (world) => {
       trace: [],
     }))
     const stands = async () =>
-      (await world.house.database.pool.query('select 1 from stored_file where id = $1', [kept.id])).rows
-        .length
+      (await world.installation.database.pool.query('select 1 from stored_file where id = $1', [kept.id]))
+        .rows.length
     const { body: hold } = await place({ scope: 'organisation', subjectId: null })
-    await sweep(world.house)
+    await sweep(world.installation)
     expect(await stands()).toBe(1)
     await post(`/api/records/holds/${hold.id}/lift`, { reason: 'Case is settled' })
-    await sweep(world.house)
+    await sweep(world.installation)
     expect(await stands()).toBe(0)
   })
 
@@ -94,6 +94,6 @@ onEveryDatabase('a legal hold', (world) => {
     actor = somebody({ role: 'admin', organisationId: 7 })
     const { holds } = (await (await api.request('/api/records/holds')).json()) as { holds: unknown[] }
     expect(holds).toEqual([])
-    expect(await holdOn(world.house.database.db, 1, 'everything')).toBeUndefined()
+    expect(await holdOn(world.installation.database.db, 1, 'everything')).toBeUndefined()
   })
 })

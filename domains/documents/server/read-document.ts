@@ -44,7 +44,7 @@ export async function textOfDocument(ctx: Context, id: string): Promise<string> 
   return passages.map(({ text }) => text).join('')
 }
 
-/** The file as it was sent. A web page is sent as bytes, so that no browser opens it as a page of this house. @throws Problem `not-found`, `source-failed`. */
+/** The file as it was sent. A web page is sent as bytes, so that no browser opens it as a page of this installation. @throws Problem `not-found`, `source-failed`. */
 export async function downloadDocument(ctx: Context, { id }: { id: string }): Promise<FileAnswer> {
   const row = await store.documentSeen(ctx.db, eyesOf(ctx), id)
   const { body } = await openFile(ctx, row.organisationId, row.fileId)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { DocumentsFound, FoundPassage } from '../contract/nouns.ts'
+import type { DocumentsFound, FoundPassage } from '../contract/schemas.ts'
 import { eyesOf } from './document-shape.ts'
 import * as store from './store.ts'
 

@@ -5,7 +5,7 @@ import { documentsAboutParty } from './about-party.ts'
 import { documentsAboutPerson } from './about-person.ts'
 import '../contract/changes.ts'
 import { eyesOf } from './document-shape.ts'
-import { documentsExpiry, documentsStand } from './expiry.ts'
+import { documentsExpiry, existingDocuments } from './expiry.ts'
 import { sweepPassages } from './reading/sweep-passages.job.ts'
 import { documentsRoutes } from './routes.ts'
 import { documentsCalled, documentsSeen, idsOf, removeDocuments } from './store.ts'
@@ -17,7 +17,7 @@ export const documentsSlice = defineSlice({
   aboutParty: documentsAboutParty,
   aboutPerson: documentsAboutPerson,
   expiry: [documentsExpiry],
-  stands: documentsStand,
+  exists: existingDocuments,
   jobs: [sweepPassages],
   namesOf: {
     document: async (ctx, ids) =>

@@ -4,7 +4,7 @@ import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { documentsList } from '../contract/endpoints.ts'
-import type { DocumentKind } from '../contract/nouns.ts'
+import type { DocumentKind } from '../contract/schemas.ts'
 import { document, documentPassage, documentUse, ORGANISATION_WIDE } from './tables.ts'
 
 export type DocumentRow = typeof document.$inferSelect

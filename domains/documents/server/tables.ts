@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { asRead, moment, searchable, whole } from '#platform/columns/index.ts'
-import type { DocumentKind } from '../contract/nouns.ts'
+import type { DocumentKind } from '../contract/schemas.ts'
 
 /** Nobody's own: seen by the whole organisation. */
 export const ORGANISATION_WIDE = 0

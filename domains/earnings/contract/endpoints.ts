@@ -10,7 +10,7 @@ import {
   numberInText,
   reportFormat,
 } from '#platform/endpoint/index.ts'
-import { Transcript, TranscriptDetail } from './nouns.ts'
+import { Transcript, TranscriptDetail } from './schemas.ts'
 
 const id = numberInText().int().positive()
 

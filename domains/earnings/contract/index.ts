@@ -22,4 +22,4 @@ export {
   Transcript,
   TranscriptDetail,
   type TranscriptEvidence,
-} from './nouns.ts'
+} from './schemas.ts'

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { PartyDoor } from '#platform/slice/index.ts'
+import type { PartyProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { earningsTranscript } from './tables.ts'
 
 /** Earnings calls of a party. */
-export const callsAboutParty: PartyDoor = {
+export const callsAboutParty: PartyProvider = {
   group: 'Earnings calls',
   at: 70,
   may: 'documents:read',

@@ -17,12 +17,12 @@ onEveryDatabase('earnings calls', (world) => {
   let actor: Actor = somebody({ role: 'admin' })
   let api: ApiApp
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, earningsSlice.routes)
-    await startJobs(world.house, earningsSlice.jobs)
+    api = makeApi(world.installation, async () => actor, earningsSlice.routes)
+    await startJobs(world.installation, earningsSlice.jobs)
   })
   afterAll(async () => {
-    await stopJobs(world.house)
-    await earningsSlice.stop?.(world.house)
+    await stopJobs(world.installation)
+    await earningsSlice.stop?.(world.installation)
   })
 
   const entered = {
@@ -67,7 +67,7 @@ onEveryDatabase('earnings calls', (world) => {
       ...evidence!.risks.map(({ text, span }) => ({ display: text, span })),
     ]
     for (const { display, span } of spans) expect(third.text.slice(span.start, span.end)).toBe(display)
-    expect((await recentAudit(world.house.database.db, 1)).map(({ action }) => action)).toEqual(
+    expect((await recentAudit(world.installation.database.db, 1)).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['transcript.added', 'document.added', 'transcript.analysed']),
     )
   })
@@ -226,7 +226,7 @@ onEveryDatabase('earnings calls', (world) => {
     actor = somebody({ role: 'admin', organisationId: 51 })
     expect((await api.request(path, { method: 'DELETE' })).status).toBe(200)
     expect((await api.request(path)).status).toBe(404)
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       'select (select count(*) from document_passage where organisation_id = 51) as passages, (select count(*) from document where organisation_id = 51) as documents',
     )
     expect([Number(rows[0].passages), Number(rows[0].documents)]).toEqual([0, 0])

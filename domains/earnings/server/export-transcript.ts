@@ -3,7 +3,7 @@ import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type Report, type ReportTable, reportFile } from '#platform/report-files/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import type { TranscriptDetail } from '../contract/nouns.ts'
+import type { TranscriptDetail } from '../contract/schemas.ts'
 import { readTranscript } from './read-transcript.ts'
 
 /** The analysis of a call as a file. @throws Problem `not-found`, `conflict` where there is none. */

@@ -3,7 +3,7 @@ import { documentsNamed, readDocumentText } from '#domains/documents/server/inde
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import type { Notice } from '../contract/nouns.ts'
+import type { Notice } from '../contract/schemas.ts'
 import { contradictionsOf } from './analysis/call-facts.ts'
 import { type AnalysedCall, callBefore, compareCalls, guidanceHistory } from './analysis/compare-calls.ts'
 import * as store from './store.ts'

@@ -14,7 +14,7 @@ export const earningsSlice = defineSlice({
   routes: earningsRoutes,
   aboutParty: callsAboutParty,
   runs: [analysisRun],
-  staysWhole: [
+  retained: [
     {
       called: 'Earnings calls',
       why: 'They are public, and their tone is held against that of earlier ones. Whoever may keep them deletes them by hand',

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import { asRead, moment, whole } from '#platform/columns/index.ts'
-import type { Insights, TranscriptEvidence } from '../contract/nouns.ts'
+import type { Insights, TranscriptEvidence } from '../contract/schemas.ts'
 
 /** What an analysis has found, and where. */
 export type Analysis = { insights: Insights; evidence: TranscriptEvidence }

@@ -3,7 +3,7 @@ import { documentsNamed } from '#domains/documents/server/index.ts'
 import { namesOfCompanies } from '#domains/entities/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { newestRunsAbout } from '#platform/runs/index.ts'
-import type { Transcript } from '../contract/nouns.ts'
+import type { Transcript } from '../contract/schemas.ts'
 import { analysisRun } from './analysis/analysis-run.ts'
 import type { TranscriptRow } from './store.ts'
 

@@ -141,7 +141,7 @@ export async function changeTranscript(
   return { transcript: await transcriptShape(ctx, row) }
 }
 
-/** Analyses a transcript anew. @throws Problem `not-found`, `conflict` while it is being analysed. */
+/** Analyses a transcript again. @throws Problem `not-found`, `conflict` while it is being analysed. */
 export async function analyseAgain(ctx: Context, { id }: { id: number }): Promise<{ transcript: Answer }> {
   const row = await recordChange(ctx, async (tx) => {
     const before = await holdTranscript(tx.db, tx.actor.organisationId, id)

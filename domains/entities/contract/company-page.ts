@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, fileResponse, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
-import { DirectoryCompany, EntityScreening } from './nouns.ts'
+import { DirectoryCompany, EntityScreening } from './schemas.ts'
 
 const entityId = { id: numberInText().int().positive() }
 const said = (max: number) => z.string().trim().min(1).max(max).optional()

@@ -9,7 +9,7 @@ import {
   EntityLink,
   EntityLinkKind,
   Ownership,
-} from './nouns.ts'
+} from './schemas.ts'
 
 const entityId = { id: numberInText().int().positive() }
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)

@@ -49,6 +49,16 @@ export {
   undoLoad,
 } from './loads.ts'
 export {
+  FOLLOWED_MAX,
+  followSearch,
+  listSavedSearches,
+  removeSearch,
+  SavedSearch,
+  SEARCHES_MAX,
+  SearchAsked,
+  saveSearch,
+} from './saved-searches.ts'
+export {
   DirectoryCompany,
   DirectoryPage,
   DirectorySource,
@@ -68,17 +78,7 @@ export {
   facetIds,
   Ownership,
   SourcedField,
-} from './nouns.ts'
-export {
-  FOLLOWED_MAX,
-  followSearch,
-  listSavedSearches,
-  removeSearch,
-  SavedSearch,
-  SEARCHES_MAX,
-  SearchAsked,
-  saveSearch,
-} from './saved-searches.ts'
+} from './schemas.ts'
 export { daysOf, directorySources, FIELDS, type FieldId, rankOfSource } from './sources.ts'
 export {
   controlLabel,

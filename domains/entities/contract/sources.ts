@@ -1,4 +1,4 @@
-import type { EntityFacts } from './nouns.ts'
+import type { EntityFacts } from './schemas.ts'
 
 type SourceSaid = { id: string; title: string; licence: string; why: string }
 

@@ -1,4 +1,4 @@
-import type { DirectoryCompany, EntityLinkKind, EntityScreening, Ownership } from './nouns.ts'
+import type { DirectoryCompany, EntityLinkKind, EntityScreening, Ownership } from './schemas.ts'
 
 /** How a screening stands, in the words of screens and files alike. */
 export const screeningLabel: Readonly<Record<EntityScreening['state'], string>> = {

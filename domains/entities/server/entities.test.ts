@@ -51,15 +51,15 @@ onEveryDatabase(
     }
 
     beforeAll(async () => {
-      api = makeApi(world.house, async () => actor, entitiesSlice.routes)
-      await startJobs(world.house, entitiesSlice.jobs)
+      api = makeApi(world.installation, async () => actor, entitiesSlice.routes)
+      await startJobs(world.installation, entitiesSlice.jobs)
       // A list of today that the organisation needs alone: what is screened against it is an answer.
       await publish(world, [northernTide])
     })
     afterAll(async () => {
-      await stopJobs(world.house)
-      await entitiesSlice.stop?.(world.house)
-      await stopScreening(world.house)
+      await stopJobs(world.installation)
+      await entitiesSlice.stop?.(world.installation)
+      await stopScreening(world.installation)
     })
 
     it('before anything is there it says that it is being filled, and does not call it nothing found', async () => {
@@ -67,10 +67,10 @@ onEveryDatabase(
     })
 
     it('is filled once at the first start, with its sources and their dates', async () => {
-      await ensureStarterDirectory(world.house)
-      await ensureStarterDirectory(world.house)
+      await ensureStarterDirectory(world.installation)
+      await ensureStarterDirectory(world.installation)
       await expect.poll(async () => (await page('')).state, { timeout: 30_000 }).toBe('ready')
-      await ensureStarterDirectory(world.house)
+      await ensureStarterDirectory(world.installation)
       const { held, sources, total } = await page('limit=1')
       expect(held).toBe(total)
       expect(held).toBeGreaterThan(400)
@@ -85,7 +85,7 @@ onEveryDatabase(
           }),
         ]),
       )
-      const [entry] = await recentAudit(world.house.database.db, 1)
+      const [entry] = await recentAudit(world.installation.database.db, 1)
       expect(entry).toMatchObject({ action: 'directory.filled', after: { state: 'done' } })
     })
 
@@ -210,7 +210,7 @@ onEveryDatabase(
         const merged = await read(doubt.left.id)
         expect((await read(doubt.right.id)).id).toBe(merged.id)
         expect(merged.records.length).toBeGreaterThanOrEqual(2)
-        const [entry] = await recentAudit(world.house.database.db, 1)
+        const [entry] = await recentAudit(world.installation.database.db, 1)
         expect(entry).toMatchObject({ action: 'entity.merged', reason })
         expect((await post(`/api/companies/doubts/${doubt.id}`, { decision: 'apart', reason })).status).toBe(
           409,
@@ -347,7 +347,7 @@ onEveryDatabase(
         ...facts,
       }
       const [made] = await screenInBulk(world.as(), [subject], { screeningType: 'onboarding' })
-      await world.house.database.db.execute(
+      await world.installation.database.db.execute(
         sql`update screening set status = ${status}, as_of = ${asOf}::timestamptz where organisation_id = 1 and id = ${made?.id}`,
       )
     }
@@ -472,7 +472,7 @@ onEveryDatabase(
             /without a match that stands, the longest ago on 20\d\d-\d\d-\d\d\.$/,
           ),
         })
-        const { pool } = world.house.database
+        const { pool } = world.installation.database
         const movedBy = (days: number) =>
           pool.query(
             `update screening set screened_at = screened_at + make_interval(days => $1) where lower(subject_name) = 'ysolde penhallow'`,
@@ -540,7 +540,7 @@ onEveryDatabase(
         expect((await link(one.id, one.id, {})).status).toBe(400)
         expect((await link(one.id, 999_999, {})).status).toBe(404)
         const [own] = (await owned(one.id)).links
-        const { pool } = world.house.database
+        const { pool } = world.installation.database
         await pool.query(
           `insert into legal_hold (organisation_id, scope, subject_id, reason, since, placed_by, placed_at)
            values (1, 'organisation', '', 'Court order', '2026-11-01', 'ana', now())`,
@@ -597,7 +597,7 @@ onEveryDatabase(
     it('DIR-038 a company of the list, of its file and of a doubt has what each source says of its status', async () => {
       as()
       const { id } = await add({ name: 'Larkspur Foundries Ltd', country: 'GB' })
-      await world.house.database.pool.query(
+      await world.installation.database.pool.query(
         `insert into entity_record (organisation_id, entity_id, source, source_key, facts, keys, as_of, loaded_at)
          select organisation_id, entity_id, said.source, said.source, facts || jsonb_build_object('status', status), '{}', '2026-11-01', loaded_at
          from entity_record, (values ('gleif', 'ACTIVE, LEI LAPSED'), ('companies-house', 'Dissolved')) said (source, status)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -98,16 +98,16 @@ export async function searchCompanies(
 }
 
 type Held = { held: number; sources: z.input<typeof endpoints.DirectorySource>[] }
-const counted = new WeakMap<House, Map<number, Held & { version: string }>>()
+const counted = new WeakMap<Installation, Map<number, Held & { version: string }>>()
 
 /** What the directory holds for the organisation, counted once for each version of it. */
 async function directoryHeld(ctx: Context, seen: Seen): Promise<Held> {
-  const { house, db } = ctx
+  const { installation, db } = ctx
   const { organisationId } = ctx.actor
   const version = seen.versions.has(EVERYBODY) ? JSON.stringify([...seen.versions]) : undefined
-  const ofHouse = counted.get(house) ?? new Map<number, Held & { version: string }>()
-  counted.set(house, ofHouse)
-  const known = ofHouse.get(organisationId)
+  const ofInstallation = counted.get(installation) ?? new Map<number, Held & { version: string }>()
+  counted.set(installation, ofInstallation)
+  const known = ofInstallation.get(organisationId)
   if (known && known.version === version) return known
   const kept = await keptSources(db, EVERYBODY)
   const inRows = kept ? [organisationId] : [EVERYBODY, organisationId]
@@ -123,7 +123,7 @@ async function directoryHeld(ctx: Context, seen: Seen): Promise<Held> {
     }))
     .sort((a, b) => b.records - a.records)
   // While it is being filled the count moves without a version.
-  if (version !== undefined && !isBehind(seen)) ofHouse.set(organisationId, { held, sources, version })
+  if (version !== undefined && !isBehind(seen)) ofInstallation.set(organisationId, { held, sources, version })
   return { held, sources }
 }
 
@@ -147,8 +147,8 @@ async function stateOf(
   held: number,
   seen: Seen,
 ): Promise<'ready' | 'filling' | 'empty' | 'failed'> {
-  const { starterDirectory } = entitySettings.of(ctx.house.config)
-  const home = systemContext(ctx.house, 'entities', HOME_ORGANISATION_ID)
+  const { starterDirectory } = entitySettings.of(ctx.installation.config)
+  const home = systemContext(ctx.installation, 'entities', HOME_ORGANISATION_ID)
   const runs = await newestRunsAbout(home, starterRun, ['full', 'small'])
   const run = runs.get('full') ?? runs.get('small')
   if (run?.state === 'failed') return 'failed'

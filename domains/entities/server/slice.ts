@@ -1,5 +1,5 @@
 import { onOwnershipWanted } from '#domains/customers/server/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
@@ -20,13 +20,13 @@ import { findCompanies } from './search-companies.ts'
 import { ensureStarterDirectory, starterRun } from './starter/starter-run.ts'
 import { deleteOwn, entitiesWithIds, raiseVersion } from './store.ts'
 
-async function start(house: House): Promise<void> {
-  onOwnershipWanted(house, followOwnership)
-  await ensureStarterDirectory(house)
-  await ensureEntries(house)
+async function start(installation: Installation): Promise<void> {
+  onOwnershipWanted(installation, followOwnership)
+  await ensureStarterDirectory(installation)
+  await ensureEntries(installation)
   // Not awaited: the server answers at once, and a search says what it has not read yet.
-  void prepareSearchIndex(systemContext(house, 'entities', HOME_ORGANISATION_ID)).catch((failure) =>
-    house.log.error({ err: failure }, 'the index of companies could not be made at start'),
+  void prepareSearchIndex(systemContext(installation, 'entities', HOME_ORGANISATION_ID)).catch((failure) =>
+    installation.log.error({ err: failure }, 'the index of companies could not be made at start'),
   )
 }
 
@@ -37,7 +37,7 @@ export const entitiesSlice = defineSlice({
   routes: entitiesRoutes,
   jobs: [followOwnershipJob, notifySearches, makeEntriesJob, readDirectoryJob],
   runs: [starterRun, trialRun, loadingRun, undoingRun],
-  staysWhole: [
+  retained: [
     {
       called: 'The directory of companies',
       why: 'It is what public registers say, as of a day, with where from; a load is undone as a whole',
@@ -112,9 +112,9 @@ export const entitiesSlice = defineSlice({
     },
   },
   start,
-  stop: async (house) => {
-    await stopLoading(house)
-    await stopSearchIndex(house)
+  stop: async (installation) => {
+    await stopLoading(installation)
+    await stopSearchIndex(installation)
   },
   tables: {
     entity: {

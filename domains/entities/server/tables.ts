@@ -11,8 +11,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
-import type { EntityFacts, EntityLinkKind } from '../contract/nouns.ts'
 import type { SearchAsked } from '../contract/saved-searches.ts'
+import type { EntityFacts, EntityLinkKind } from '../contract/schemas.ts'
 
 /** The organisation id of what every organisation reads: the directory that comes with the product. Nobody's organisation has it. */
 export const EVERYBODY = 0

@@ -24,9 +24,9 @@ import { ProductSwitcher } from './product-switcher.tsx'
 import { directoryQuery, downloadCompanies } from './queries.ts'
 import { ResultMap } from './result-map/result-map.tsx'
 import { SaveSearchButton } from './saved-searches/save-search-button.tsx'
+import { MatchBasis } from './search-result/match-basis.tsx'
 import { NoneFound } from './search-result/none-found.tsx'
 import { comingOf } from './search-result/what-is-coming.ts'
-import { WhatItRestsOn } from './search-result/what-it-rests-on.tsx'
 
 const PAGE_ROWS = 24
 /** Placeholder cards while the directory is read (DIR-031). */
@@ -40,7 +40,7 @@ const facetWords: Readonly<Record<FacetId, { label: string; any: string }>> = {
   source: { label: 'Source', any: 'Any source' },
 }
 
-/** What is asked of the directory stands in the address; whatever is asked anew begins at the first page. */
+/** What is asked of the directory stands in the address; whatever is asked again begins at the first page. */
 function useDirectoryAddress() {
   const [address, setAddress] = useSearchParams()
   const read = (key: string) => address.get(key) ?? ''
@@ -106,7 +106,7 @@ export default function DirectoryScreen() {
         read={read}
         set={set}
       />
-      <WhatItRestsOn page={companies.data} />
+      <MatchBasis page={companies.data} />
       {isMapped && companies.data ? (
         <div className={classes.mapped}>
           <ResultMap

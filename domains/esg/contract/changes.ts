@@ -1,5 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
-import type { DisclosureStatus } from './nouns.ts'
+import type { DisclosureStatus } from './schemas.ts'
 
 /** What changes here. */
 export const esgSubjects = defineSubjects({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint, fileResponse, numberInText } from '#platform/endpoint/index.ts'
-import { DisclosureFile, EmissionFactor } from './disclosure-nouns.ts'
+import { DisclosureFile, EmissionFactor } from './disclosure-schemas.ts'
 import { companyId, reason } from './endpoints.ts'
-import { Day, DisclosureType, EsgDisclosureLine, SeenAt } from './nouns.ts'
+import { Day, DisclosureType, EsgDisclosureLine, SeenAt } from './schemas.ts'
 
 export const beginDisclosure = defineEndpoint({
   name: 'esg.begin-disclosure',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { metricIds, metricOf } from '#engines/esg/index.ts'
 import { defineEndpoint, fileResponse, numberInText } from '#platform/endpoint/index.ts'
-import { CompanyFile, Day, EsgCompany, EsgDashboard, EsgFileRead, Metric, Scope } from './nouns.ts'
-import { ProviderScore } from './portfolio-nouns.ts'
-import { SupplierRisk } from './supplier-nouns.ts'
+import { ProviderScore } from './portfolio-schemas.ts'
+import { CompanyFile, Day, EsgCompany, EsgDashboard, EsgFileRead, Metric, Scope } from './schemas.ts'
+import { SupplierRisk } from './supplier-schemas.ts'
 
 export const companyId = { id: numberInText().int().positive() }
 export const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)

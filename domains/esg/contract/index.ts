@@ -19,7 +19,7 @@ export {
   StatedTaxonomyActivity,
   StatedTopic,
   Worksheets,
-} from './disclosure-nouns.ts'
+} from './disclosure-schemas.ts'
 export {
   addEsgCompany,
   addEsgMetric,
@@ -34,17 +34,7 @@ export {
   settleEsgMetric,
 } from './endpoints.ts'
 export { ESG_LINE_HINT, readEsgLines } from './holding-lines.ts'
-export {
-  CompanyFile,
-  CompanyScore,
-  DisclosureStatus,
-  EsgCompany,
-  EsgDashboard,
-  EsgDisclosureLine,
-  EsgFileRead,
-  EsgMetric,
-} from './nouns.ts'
-export { EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg, ProviderScore } from './portfolio-nouns.ts'
+export { EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg, ProviderScore } from './portfolio-schemas.ts'
 export {
   answerQuestionnaire,
   askSupplier,
@@ -55,7 +45,17 @@ export {
   settleQuestionnaire,
   withdrawQuestionnaire,
 } from './questionnaires.ts'
-export { SupplierRisk } from './supplier-nouns.ts'
+export {
+  CompanyFile,
+  CompanyScore,
+  DisclosureStatus,
+  EsgCompany,
+  EsgDashboard,
+  EsgDisclosureLine,
+  EsgFileRead,
+  EsgMetric,
+} from './schemas.ts'
+export { SupplierRisk } from './supplier-schemas.ts'
 export {
   addCorrectiveAction,
   addSupplier,

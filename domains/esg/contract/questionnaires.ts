@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { supplierFigures } from '#engines/esg/index.ts'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
-import { Day } from './nouns.ts'
-import { SupplierQuestionId } from './supplier-nouns.ts'
+import { Day } from './schemas.ts'
+import { SupplierQuestionId } from './supplier-schemas.ts'
 
 const TEN_MINUTES_SECONDS = 600
 const supplier = {

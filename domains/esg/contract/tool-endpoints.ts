@@ -7,11 +7,11 @@ import {
   StatedTaxonomyActivity,
   StatedTopic,
   Worksheets,
-} from './disclosure-nouns.ts'
+} from './disclosure-schemas.ts'
 import { companyId, reason } from './endpoints.ts'
-import { CompanyFile, Day, Pillar, SeenAt } from './nouns.ts'
-import { EsgHolding, EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg } from './portfolio-nouns.ts'
-import { SupplierQuestionId, SupplierRisk } from './supplier-nouns.ts'
+import { EsgHolding, EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg } from './portfolio-schemas.ts'
+import { CompanyFile, Day, Pillar, SeenAt } from './schemas.ts'
+import { SupplierQuestionId, SupplierRisk } from './supplier-schemas.ts'
 
 const year = { year: numberInText().int().min(1990).max(2100) }
 
@@ -98,7 +98,7 @@ export const keepMateriality = defineEndpoint({
   problems: ['not-found', 'invalid-input', 'conflict'],
 })
 
-/** What is left empty is not stated, and is not nought. */
+/** What is left empty is not stated, and is not zero. */
 const stated = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((sent) => (sent === '' ? undefined : sent), value.optional())
 const amount = stated(numberInText().min(0).max(100_000_000))

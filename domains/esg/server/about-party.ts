@@ -1,10 +1,10 @@
-import type { PartyDoor } from '#platform/slice/index.ts'
+import type { PartyProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { companyShapes } from './companies/company-shape.ts'
 import { companyRows } from './companies/store.ts'
 
 /** The ESG data that is kept of a party. */
-export const esgAboutParty: PartyDoor = {
+export const esgAboutParty: PartyProvider = {
   group: 'ESG',
   at: 50,
   may: 'esg:read',

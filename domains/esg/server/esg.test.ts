@@ -29,7 +29,7 @@ onEveryDatabase('esg', (world) => {
   let api: ApiApp
   beforeAll(async () => {
     world.setNow('2026-06-01T09:00:00.000Z')
-    api = makeApi(world.house, async () => actor, [...esgSlice.routes, ...entitiesSlice.routes])
+    api = makeApi(world.installation, async () => actor, [...esgSlice.routes, ...entitiesSlice.routes])
     // Both belonged to the organisation before anything was told.
     const people = await addSamplePeople({ ...world.as(), now: new Date('2026-01-01T09:00:00.000Z') }, [
       { username: 'ines', email: 'ines@example.com', fullName: 'Ines Duarte', role: 'analyst' },
@@ -486,7 +486,7 @@ onEveryDatabase('esg', (world) => {
         true,
       )
     expect((await move('archived')).status).toBe(200)
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 
   it('what the law asks whatever is material, and is left out all the same, is said before what is told', async () => {
@@ -523,7 +523,7 @@ onEveryDatabase('esg', (world) => {
     actor = second
     expect((await post(`${path}/move`, { to: 'published', reason: 'Ready' })).status).toBe(200)
     // As it would have been published by a registry of one datapoint less.
-    const { db } = world.house.database
+    const { db } = world.installation.database
     const [row] = await db.select().from(esgDisclosure).where(eq(esgDisclosure.id, disclosure.id))
     const frozen = JSON.parse(row?.frozen ?? '')
     const [gone] = frozen.datapoints.splice(-1)

@@ -5,7 +5,11 @@ import { esgSlice } from './index.ts'
 
 onOneDatabase('the scope check', (world) => {
   const check = async (asked: string) => {
-    const api = makeApi(world.house, async () => somebody({ role: 'viewer', userId: 1 }), esgSlice.routes)
+    const api = makeApi(
+      world.installation,
+      async () => somebody({ role: 'viewer', userId: 1 }),
+      esgSlice.routes,
+    )
     return (await api.request(`/api/esg/scope?year=2027&lawAsOf=2026-06-01${asked}`)).json()
   }
 

@@ -30,7 +30,7 @@ export const esgSlice = defineSlice({
     },
   ],
   aboutParty: esgAboutParty,
-  staysWhole: [
+  retained: [
     {
       called: 'ESG figures, suppliers and disclosures, with their evidence',
       why: 'A disclosure that was published is traced to the figures and evidence it was made of, and each year is held against those before, back to the base year',

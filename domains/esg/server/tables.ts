@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { EmissionFactor, MetricId, SupplierQuestion } from '#engines/esg/index.ts'
 import { moment, whole } from '#platform/columns/index.ts'
-import type { DisclosureStatus } from '../contract/nouns.ts'
+import type { DisclosureStatus } from '../contract/schemas.ts'
 import type { PassageFound } from './metrics/find-passage.ts'
 
 /** Companies of the directory whose ESG data is kept, numbered in each organisation; number 1 is its own. */
@@ -34,7 +34,7 @@ export const esgCompany = pgTable(
   ],
 )
 
-/** Values of metrics as they were told. A value told anew is another row. */
+/** Values of metrics as they were told. A value told again is another row. */
 export const esgMetric = pgTable(
   'esg_metric',
   {

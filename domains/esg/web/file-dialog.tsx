@@ -19,7 +19,7 @@ type FileDialogProps = {
   noun: string
   fields: readonly { field: string; label: string; isNeeded?: boolean; none?: string }[]
   isReady?: boolean
-  /** What else was said of the file, in one text: what was read under another is read anew before it can be kept. */
+  /** What else was said of the file, in one text: what was read under another is read again before it can be kept. */
   about?: string
   children?: ReactNode
   send: (asked: Asked) => Promise<EsgFileRead>

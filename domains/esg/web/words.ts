@@ -37,7 +37,7 @@ export const riskLabel: Record<NonNullable<SupplierRisk['riskLevel']>, string> =
   low: 'Low',
 }
 
-/** One decimal, as scores are made; a missing one is a dash and never nought. */
+/** One decimal, as scores are made; a missing one is a dash and never zero. */
 export const points = (score: number | null): string => (score === null ? missing : decimal(score, 1))
 export const coverageOf = (fraction: number): string => percent(fraction, { digits: 0 })
 export const amountOf = (value: number): string =>

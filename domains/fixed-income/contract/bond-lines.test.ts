@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BOND_LINE_HINT, bondLineOf, readBondLines, readEveryLine } from './bond-lines.ts'
-import { BondLine } from './nouns.ts'
+import { BondLine } from './schemas.ts'
 
 const full = 'ACME30, Acme Corp, 4.35, 2030-06-15, 5000, 4985.50, BBB, Utilities, 2021-06-15'
 

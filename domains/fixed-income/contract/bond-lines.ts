@@ -1,6 +1,6 @@
 import { typedNumber } from '#platform/endpoint/index.ts'
 import { optionFields, readOptions } from './bond-options.ts'
-import { type BondLine, DEFAULT_ISSUE_DATE } from './nouns.ts'
+import { type BondLine, DEFAULT_ISSUE_DATE } from './schemas.ts'
 
 export const BOND_LINE_HINT =
   'SYMBOL, ISSUER, COUPON%, MATURITY, FACE_VALUE, PRICE, RATING, SECTOR, ISSUE_DATE'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bondLineOf, readBondLines, readEveryLine } from './bond-lines.ts'
 import { withOption } from './bond-options.ts'
-import { BondLine } from './nouns.ts'
+import { BondLine } from './schemas.ts'
 
 const line = 'OAT36, Republic, 3.5, 2036-05-25, 1000, 1010, AA, Corporate, 2020-05-25'
 

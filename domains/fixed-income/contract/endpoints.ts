@@ -14,7 +14,7 @@ import {
   standardScenarios,
   UNIVERSE_BONDS_MAX,
   YieldCurvePoint,
-} from './nouns.ts'
+} from './schemas.ts'
 
 const BONDS_MAX = 500
 const SCENARIOS_MAX = 100
@@ -29,7 +29,7 @@ const scenarioByName = new Map<string, (typeof standardScenarios)[number]>(
   standardScenarios.map((scenario) => [scenario.name, scenario]),
 )
 
-/** A scenario with its shifts, or the name of one of the house's own. */
+/** A scenario with its shifts, or the name of one of the installation's own. */
 const scenario = z.union([
   Scenario,
   z

@@ -45,4 +45,4 @@ export {
   standardScenarios,
   UNIVERSE_BONDS_MAX,
   YieldCurvePoint,
-} from './nouns.ts'
+} from './schemas.ts'

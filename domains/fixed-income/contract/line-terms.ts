@@ -1,12 +1,12 @@
 import { type BondTerms, MARKET_CONVENTIONS, type Market } from '#engines/bonds/index.ts'
 import { addBusinessDays, type Day, dayOf } from '#engines/market-calendar/index.ts'
-import type { BondLine, PriceBasis } from './nouns.ts'
+import type { BondLine, PriceBasis } from './schemas.ts'
 
 // How a line is read as a bond: the server and the screener in the browser read it alike.
 
 type Named = Pick<BondLine, 'sector' | 'issuer'>
 
-/** Another state than the American: whose bonds they are, in which money, and by which rules they are quoted where the house knows them. */
+/** Another state than the American: whose bonds they are, in which money, and by which rules they are quoted where the installation knows them. */
 export type ForeignState = { bonds: string; currency: string | null; market: Market | null }
 
 const STATES: readonly (ForeignState & { sector?: RegExp; issuer: RegExp })[] = [

@@ -1,9 +1,9 @@
 import { addBusinessDays, dayOf, newYorkDay } from '#engines/market-calendar/index.ts'
-import type { PartyDoor } from '#platform/slice/index.ts'
+import type { PartyProvider } from '#platform/slice/index.ts'
 import { sampleBonds } from './screening/sample-bonds.ts'
 
 /** Bonds of the screener that a party has issued, by the issuer's name. */
-export const bondsAboutParty: PartyDoor = {
+export const bondsAboutParty: PartyProvider = {
   group: 'Bonds',
   at: 25,
   may: 'markets:read',

@@ -20,7 +20,7 @@ const FRIDAY = '2026-11-20T15:00:00.000Z'
 onOneDatabase('what has to be known before a bond’s figures', (world) => {
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => somebody({ role: 'viewer' }), fixedIncomeRoutes)
+    api = makeApi(world.installation, async () => somebody({ role: 'viewer' }), fixedIncomeRoutes)
   })
   beforeEach(() => {
     world.setNow(FRIDAY)

@@ -22,7 +22,7 @@ onOneDatabase('fixed income', (world) => {
     // A Friday: a trade settles on Monday the 23rd.
     world.setNow('2026-11-20T10:00:00.000Z')
     api = makeApi(
-      world.house,
+      world.installation,
       async () => (isSignedIn ? somebody({ role: 'viewer' }) : undefined),
       fixedIncomeRoutes,
     )

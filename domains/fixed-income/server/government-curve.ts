@@ -12,7 +12,7 @@ export type GovernmentCurve = {
 }
 
 /**
- * The house's government curve, the one that every other screen shows, ready to discount on.
+ * The installation's government curve, the one that every other screen shows, ready to discount on.
  * @throws Problem `price-unavailable` where its yields make no curve.
  */
 export async function governmentCurve(ctx: Context): Promise<GovernmentCurve> {

@@ -18,7 +18,7 @@ onOneDatabase('bonds with terms of their own', (world) => {
   let api: ApiApp
   beforeAll(() => {
     world.setNow('2026-11-20T15:00:00.000Z')
-    api = makeApi(world.house, async () => somebody({ role: 'viewer' }), fixedIncomeRoutes)
+    api = makeApi(world.installation, async () => somebody({ role: 'viewer' }), fixedIncomeRoutes)
   })
   const valued = async (bond: object) => {
     const response = await api.request('/api/fixed-income/bond-valuation', {

@@ -60,7 +60,7 @@ export function valueLine(line: BondLine, now: Date, curve: GovernmentCurve): Va
   return { ...settled, dirty, street, flows, spread: takenFor(line, zSpread(flows, dirty)) }
 }
 
-/** The house has one curve, of the American government in dollars: nothing else is discounted on it. */
+/** The installation has one curve, of the American government in dollars: nothing else is discounted on it. */
 function refuseForeignCurve(
   { line, bond, market }: SettledLine,
   { yield: own, modifiedDuration }: YieldAndSensitivity,

@@ -62,9 +62,9 @@ export function BondScreener(onward: BondScreenerProps) {
 }
 
 const MARKET = { from: 'market' } as const
-const houseCriteria = { ...screenerCriteria, sectors: [...sectors] }
+const installationCriteria = { ...screenerCriteria, sectors: [...sectors] }
 
-/** The bonds of the market at hand that meet the house's criteria; from there on the criteria and the market are the user's to move. */
+/** The bonds of the market at hand that meet the installation's criteria; from there on the criteria and the market are the user's to move. */
 function MarketScreener(onward: BondScreenerProps) {
   const screen = useScreenBonds()
   return (
@@ -85,7 +85,7 @@ function MarketScreener(onward: BondScreenerProps) {
                 kind="primary"
                 disabled={screen.isPending}
                 isBusy={screen.isPending}
-                onClick={() => screen.mutate(houseCriteria)}
+                onClick={() => screen.mutate(installationCriteria)}
               >
                 {screen.isPending ? 'Screening...' : 'Screen'}
               </Button>
@@ -107,7 +107,7 @@ function MarketScreener(onward: BondScreenerProps) {
           <LiveScreen
             key={screen.submittedAt}
             source={MARKET}
-            criteria={houseCriteria}
+            criteria={installationCriteria}
             meanwhile={<Found found={found} {...onward} />}
             {...onward}
           />
@@ -131,7 +131,7 @@ function Found({ found, onValue, onAnalyse }: BondScreenerProps & { found: Respo
           >
             Analyse as a portfolio
           </Button>
-          <ExportMenu of="the screen" onExport={(format) => downloadScreen(houseCriteria, format)} />
+          <ExportMenu of="the screen" onExport={(format) => downloadScreen(installationCriteria, format)} />
         </>
       }
       foot={`Open a bond to value it. Prices are clean, per 100 of face value; yields are half-yearly, to maturity. Market ${found.source}, as of ${date(found.asOf)}.`}

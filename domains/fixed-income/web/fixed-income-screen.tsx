@@ -51,7 +51,7 @@ export default function FixedIncomeScreen() {
     >
       {/*
         Every mode stays drawn and at work, so that what was typed and answered is there on the way back: hidden as an
-        activity, the screener's worker would end and value its bonds anew at each return.
+        activity, the screener's worker would end and value its bonds again at each return.
       */}
       <Tabs
         value={mode}

@@ -45,5 +45,5 @@ export const downloadLiveScreen = (
   format: ReportFormat,
 ) => download(exportLiveScreen, { ...shown, format })
 
-/** Asked anew at each screening: the panel that revalues it must begin where the screening ended. */
+/** Asked again at each screening: the panel that revalues it must begin where the screening ended. */
 export const readMarket = () => call(readBondUniverse, {})

@@ -13,9 +13,9 @@ const SHARE = 1_000_000
 /** The calls of the slice and of those it asks, with somebody signed in, for tests. */
 export function insightsApi(world: World, role: Role = 'analyst') {
   const routes = [...insightsRoutes, ...tradingRoutes, ...portfolioRoutes, ...riskRoutes, ...marketDataRoutes]
-  setPriceSource(world.house, tradingPrices)
-  offerCalls(world.house, routes)
-  const api: ApiApp = makeApi(world.house, async () => somebody({ role }), routes)
+  setPriceSource(world.installation, tradingPrices)
+  offerCalls(world.installation, routes)
+  const api: ApiApp = makeApi(world.installation, async () => somebody({ role }), routes)
   const send = async <Shape = Record<string, unknown>>(path: string, body?: unknown) => {
     const response = await api.request(path, {
       ...(body === undefined

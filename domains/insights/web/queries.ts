@@ -16,7 +16,7 @@ const OVERVIEW_REFRESH_MS = 30_000
 /** The organisation of the session; undefined until it is known. */
 export const useOrgId = (): number | undefined => useQuery(queryOf(readUser, {})).data?.user.organisationId
 
-/** The overview, read anew every 30 seconds. */
+/** The overview, read again every 30 seconds. */
 export const overviewQuery = (
   orgId: number | undefined,
   { accountId, allowMixedPrices }: { accountId: number | undefined; allowMixedPrices: boolean },

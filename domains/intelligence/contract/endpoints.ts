@@ -10,7 +10,7 @@ import {
   SignalKind,
   TimeseriesPoint,
   TrackedCompany,
-} from './nouns.ts'
+} from './schemas.ts'
 
 const id = numberInText('The company must be named by its number')
   .int()

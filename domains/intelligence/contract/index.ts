@@ -41,5 +41,5 @@ export {
   signalKinds,
   TimeseriesPoint,
   TrackedCompany,
-} from './nouns.ts'
+} from './schemas.ts'
 export { collectorWords, kindLabel, metricLabel } from './words.ts'

@@ -1,4 +1,4 @@
-import type { CollectorId, Metric, SignalKind } from './nouns.ts'
+import type { CollectorId, Metric, SignalKind } from './schemas.ts'
 
 /** Groups of actions and what their buttons say (INTEL-013, INTEL-015, INTEL-016). */
 export const collectorWords: Record<

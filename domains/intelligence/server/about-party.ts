@@ -1,11 +1,11 @@
-import type { AboutParty, PartyDoor } from '#platform/slice/index.ts'
+import type { AboutParty, PartyProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { companiesOf, signalsOf } from './store.ts'
 
 const NEWEST = 5
 
 /** Signals of a party that is tracked, the newest first. */
-export const signalsAboutParty: PartyDoor = {
+export const signalsAboutParty: PartyProvider = {
   group: 'Signals',
   at: 30,
   may: 'intelligence:read',

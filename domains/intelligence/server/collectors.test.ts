@@ -240,7 +240,7 @@ onEveryDatabase('collectors', (world) => {
 
   it('INTEL-063 a setting that is missing is named, and nothing is asked', async () => {
     const id = await door.track()
-    const { sources } = intelligenceSettings.of(world.house.config)
+    const { sources } = intelligenceSettings.of(world.installation.config)
     const key = sources.usptoKey
     sources.usptoKey = undefined
     const answer = await door.ingest(id, 'patents')
@@ -305,11 +305,11 @@ onEveryDatabase('collectors', (world) => {
         ? asJson({ services: [] })
         : undefined
     }
-    await world.house.database.pool.query('delete from outside_question')
+    await world.installation.database.pool.query('delete from outside_question')
     const answer = await door.ingest(id, 'dns')
     expect(answer.status).toBe(502)
     expect(((await answer.json()) as Answer & { message: string }).message).toContain('no RDAP server')
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select learnt from company_collection where collector = 'dns'`,
     )
     expect(rows).toEqual([{ learnt: { isDomainAlive: true } }])
@@ -354,7 +354,7 @@ onEveryDatabase('collectors', (world) => {
   })
 
   it('a tracked domain that resolves into the house is refused before it is called', async () => {
-    const { sources } = intelligenceSettings.of(world.house.config)
+    const { sources } = intelligenceSettings.of(world.installation.config)
     const site = sources.site
     sources.site = 'http://127.0.0.1:9/{domain}'
     const id = await door.track()
@@ -435,12 +435,12 @@ onOneDatabase('a collection is a run', (world) => {
   it('that is cut off goes on with what it has not asked: it loses nothing and doubles nothing', async () => {
     const id = await door.track()
     door.later(10)
-    await startJobs(world.house, [collectionRun.job, takeUpLostRuns] as never)
+    await startJobs(world.installation, [collectionRun.job, takeUpLostRuns] as never)
     // The process goes as GitHub is asked: what came before is kept, what it was at is not.
     let cut: Promise<void> | undefined
     door.trouble = (place) => {
       if (place !== 'github') return undefined
-      cut ??= stopJobs(world.house)
+      cut ??= stopJobs(world.installation)
       return { delayMs: 300, body: '{}' }
     }
     door.later(20)
@@ -452,14 +452,14 @@ onOneDatabase('a collection is a run', (world) => {
     const asked = [door.asked('greenhouse'), door.asked('uspto')]
     door.trouble = () => undefined
     door.later(90)
-    await startJobs(world.house, [collectionRun.job, takeUpLostRuns] as never)
-    await enqueue(systemContext(world.house, 'test', 1), takeUpLostRuns, {})
+    await startJobs(world.installation, [collectionRun.job, takeUpLostRuns] as never)
+    await enqueue(systemContext(world.installation, 'test', 1), takeUpLostRuns, {})
     await expect
       .poll(() => states(id), { timeout: 15_000 })
       .toEqual(['ok', 'unavailable', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'])
-    await stopJobs(world.house)
+    await stopJobs(world.installation)
     expect([door.asked('greenhouse'), door.asked('uspto')]).toEqual(asked)
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       'select collector, key from company_signal group by 1, 2 having count(*) > 1',
     )
     expect(rows).toEqual([])
@@ -470,25 +470,28 @@ onOneDatabase('a collection is a run', (world) => {
     door.actor = somebody({ organisationId: 2, isDemo: true })
     await door.track('demo-company.com')
     door.actor = somebody()
-    await fillSample(systemContext(world.house, 'sample-data', 1))
+    await fillSample(systemContext(world.installation, 'sample-data', 1))
     const look = () =>
       lookForDue.run(
-        world.house,
+        world.installation,
         {},
         {
           signal: new AbortController().signal,
-          ctxOf: (organisationId: number) => systemContext(world.house, 'test', organisationId),
+          ctxOf: (organisationId: number) => systemContext(world.installation, 'test', organisationId),
         },
       )
     const runs = async () =>
-      (await world.house.database.pool.query(`select about from run where kind = 'intelligence.collection'`))
-        .rows
-    await startJobs(world.house, [{ ...collectionRun.job, run: async () => {} }] as never)
-    await world.house.database.pool.query(`delete from run`)
+      (
+        await world.installation.database.pool.query(
+          `select about from run where kind = 'intelligence.collection'`,
+        )
+      ).rows
+    await startJobs(world.installation, [{ ...collectionRun.job, run: async () => {} }] as never)
+    await world.installation.database.pool.query(`delete from run`)
     await look()
     await look()
     expect(await runs()).toEqual([{ about: String(id) }])
-    await stopJobs(world.house)
+    await stopJobs(world.installation)
     door.trouble = (place) => (place === 'tranco' ? { status: 503 } : undefined)
     const waits: number[] = []
     for (let round = 1; round <= 8; round += 1) {

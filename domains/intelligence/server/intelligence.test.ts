@@ -23,7 +23,7 @@ onEveryDatabase('tracked companies', (world) => {
       confidenceScore: 0,
     })
     expect(listTracked.response.parse(await door.read('companies'))).toHaveLength(1)
-    const [entry] = await recentAudit(world.house.database.db, 1)
+    const [entry] = await recentAudit(world.installation.database.db, 1)
     expect(entry).toMatchObject({ action: 'tracked-company.added', after: { domain: DOMAIN } })
     const overview = readTracked.response.parse(await door.read(`companies/${company.id}`))
     expect(overview.entityWhy).toContain(`No company of the directory names ${DOMAIN}`)
@@ -34,7 +34,7 @@ onEveryDatabase('tracked companies', (world) => {
   })
 
   it('a domain that the directory knows is that company, with its legal name and its ticker in the United States', async () => {
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `insert into entity (organisation_id, facts, sources, updated_at) values (0, '${JSON.stringify({
         names: [{ text: 'Halden Machines Inc.', kind: 'legal' }],
         identifiers: [
@@ -100,7 +100,7 @@ onEveryDatabase('tracked companies', (world) => {
       code: 'conflict',
       details: { field: 'primaryDomain', companyId: expect.any(Number) },
     })
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select count(*)::int as n from entity where facts ->> 'website' = '${DOMAIN}' and organisation_id = 1`,
     )
     expect(rows[0]).toEqual({ n: 1 })
@@ -167,7 +167,7 @@ onEveryDatabase('tracked companies', (world) => {
 
   it('what was collected of a company stays while a legal hold is in force', async () => {
     const id = await door.track()
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     await pool.query(
       `insert into legal_hold (organisation_id, scope, subject_id, reason, since, placed_by, placed_at)
        values (1, 'organisation', '', 'Court order', '2026-11-01', 'admin', now())`,
@@ -186,7 +186,9 @@ onEveryDatabase('tracked companies', (world) => {
     await door.ingest(id, 'dns')
     expect((await door.read(`companies/${id}`, 'DELETE')).signals).toBeGreaterThan(3)
     expect(await door.read('companies')).toEqual([])
-    const { rows } = await world.house.database.pool.query('select count(*)::int as n from company_signal')
+    const { rows } = await world.installation.database.pool.query(
+      'select count(*)::int as n from company_signal',
+    )
     expect(rows[0]).toEqual({ n: 0 })
     expect(await door.track()).toBeGreaterThan(id)
   })
@@ -203,24 +205,24 @@ onEveryDatabase('tracked companies', (world) => {
       const { systemContext } = await import('#platform/context/index.ts')
       const look = () =>
         lookForDue.run(
-          world.house,
+          world.installation,
           {},
           {
             signal: new AbortController().signal,
-            ctxOf: (organisationId: number) => systemContext(world.house, 'test', organisationId),
+            ctxOf: (organisationId: number) => systemContext(world.installation, 'test', organisationId),
           },
         )
       await look()
       expect(await door.read('scheduler/status')).toMatchObject({ running: true })
       door.later(181)
       expect(await door.read('scheduler/status')).toMatchObject({ running: false })
-      intelligenceSettings.of(world.house.config).isCollecting = false
+      intelligenceSettings.of(world.installation.config).isCollecting = false
       await look()
       expect(await door.read('scheduler/status')).toMatchObject({
         running: false,
         detail: expect.stringContaining('COMPANY_COLLECTION'),
       })
-      intelligenceSettings.of(world.house.config).isCollecting = true
+      intelligenceSettings.of(world.installation.config).isCollecting = true
     })
   })
 })

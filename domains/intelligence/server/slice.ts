@@ -16,7 +16,7 @@ export const intelligenceSlice = defineSlice({
   routes: intelligenceRoutes,
   aboutParty: signalsAboutParty,
   jobs: [lookForDue],
-  staysWhole: [
+  retained: [
     {
       called: 'Tracked companies and what was collected about them',
       why: 'What is new is seen against what was there. A company that is tracked no more takes all of it along',

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
-import type { Binding, CollectorId, Metric, SignalKind, Suggestion } from '../contract/nouns.ts'
+import type { Binding, CollectorId, Metric, SignalKind, Suggestion } from '../contract/schemas.ts'
 
 /** A company that an organisation tracks by its domain. */
 export const trackedCompany = pgTable(
@@ -108,7 +108,7 @@ export const companyCollection = pgTable(
   ],
 )
 
-/** When the schedule was last looked at by any process; one row for the house. */
+/** When the schedule was last looked at by any process; one row for the installation. */
 export const collectionClock = pgTable('collection_clock', {
   name: text('name').primaryKey(),
   lookedAt: moment('looked_at').notNull(),

@@ -73,8 +73,8 @@ export function outside(world: World) {
     })
     const { parseConfig } = await import('#platform/config/index.ts')
     const { environment, localReplicas } = parseConfig(addressesAt(replica.url))
-    Object.assign(world.house.config, { environment, localReplicas })
-    api = makeApi(world.house, async () => it.actor, intelligenceRoutes)
+    Object.assign(world.installation.config, { environment, localReplicas })
+    api = makeApi(world.installation, async () => it.actor, intelligenceRoutes)
   })
   afterAll(() => replica.stop())
   beforeEach(async () => {
@@ -82,7 +82,7 @@ export function outside(world: World) {
     it.actor = somebody({ role: 'analyst' })
     it.world = outsideWorld(new Date(NOON))
     it.trouble = () => undefined
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     for (const table of [
       'tracked_company',
       'company_signal',

@@ -10,7 +10,7 @@ import {
 } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
 import { leadFields, plainText } from './lead-fields.ts'
-import { Lead, LeadStatus } from './nouns.ts'
+import { Lead, LeadStatus } from './schemas.ts'
 
 const TEN_MINUTES_SECONDS = 600
 

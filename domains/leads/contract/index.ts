@@ -8,6 +8,7 @@ export {
   updateLead,
 } from './endpoints.ts'
 export { leadFields, lengthMax } from './lead-fields.ts'
+export { countPageView, Device, PageViewSummary, summarisePageViews } from './page-views.ts'
 export {
   companySizes,
   Lead,
@@ -17,5 +18,4 @@ export {
   SALES_COMPANY_SIZE,
   SALES_USE_CASE,
   useCases,
-} from './nouns.ts'
-export { countPageView, Device, PageViewSummary, summarisePageViews } from './page-views.ts'
+} from './schemas.ts'

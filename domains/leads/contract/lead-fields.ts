@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companySizes, SALES_COMPANY_SIZE, SALES_USE_CASE, useCases } from './nouns.ts'
+import { companySizes, SALES_COMPANY_SIZE, SALES_USE_CASE, useCases } from './schemas.ts'
 
 /** Longest values that are taken. A mailbox ends at 254 characters (RFC 5321); the others are longer than anybody's. */
 export const lengthMax = {

@@ -4,7 +4,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { visitor } from '#platform/identity/index.ts'
 import { sendMail } from '#platform/mail/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import { SALES_USE_CASE } from '../contract/nouns.ts'
+import { SALES_USE_CASE } from '../contract/schemas.ts'
 import { sendOn } from './hubspot/deliver-lead.ts'
 import { mailToSales } from './mail-to-sales.ts'
 import { spamReasonsOf } from './spam.ts'
@@ -22,7 +22,7 @@ export async function bookDemo(given: Context, input: Booking): Promise<{ succes
   // A lead belongs to the installation whoever is signed in while writing it, the demo's visitor included.
   const ctx = { ...given, actor: visitor }
   const { organisationId } = visitor
-  const spamReasons = spamReasonsOf(input, { secret: ctx.house.secret, now: ctx.now })
+  const spamReasons = spamReasonsOf(input, { secret: ctx.installation.secret, now: ctx.now })
   const told = { ...wordsOf(input), ...kindOf(input), isSpam: spamReasons.length > 0 }
   await recordChange(ctx, async (tx) => {
     await store.holdMailbox(tx.db, organisationId, told.email)
@@ -38,7 +38,7 @@ export async function bookDemo(given: Context, input: Booking): Promise<{ succes
           lastSentAt: ctx.now,
           delivery: told.isSpam ? 'held' : 'waiting',
         })
-    if (!before && !after.isSpam) await sendMail(tx, mailToSales(ctx.house.config, after))
+    if (!before && !after.isSpam) await sendMail(tx, mailToSales(ctx.installation.config, after))
     if (after.delivery === 'waiting') await sendOn(tx, after)
     return {
       result: undefined,

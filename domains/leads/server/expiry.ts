@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { type ExpiryDoor, type PastTerm, type Slice, standByNumber } from '#platform/slice/index.ts'
+import { type ExpiryPolicy, type PastTerm, type Slice, standByNumber } from '#platform/slice/index.ts'
 import { lead } from './tables.ts'
 
 /** When somebody was last heard of. */
@@ -8,7 +8,7 @@ const lastUse = sql`greatest(${lead.createdAt}, ${lead.lastSentAt}, ${lead.first
 )
 
 /** People who asked for a demo or an offer, with what they wrote. What went to a customer system is deleted there. */
-export const leadsExpiry: ExpiryDoor = {
+export const leadsExpiry: ExpiryPolicy = {
   kind: 'lead',
   group: 'Leads',
   at: 68,
@@ -53,7 +53,7 @@ export const leadsExpiry: ExpiryDoor = {
   },
 }
 
-export const leadsStand: NonNullable<Slice['stands']> = {
+export const existingLeads: NonNullable<Slice['exists']> = {
   lead: standByNumber(({ db, actor: { organisationId } }, ids) =>
     db
       .select({ id: lead.id })

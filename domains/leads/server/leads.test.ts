@@ -33,13 +33,13 @@ onEveryDatabase('leads', (world) => {
   let actor: Actor | undefined
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, leadsRoutes)
+    api = makeApi(world.installation, async () => actor, leadsRoutes)
   })
   beforeEach(async () => {
     world.setNow(TEST_NOW)
-    world.house.config.rateLimits = false
-    await world.house.database.pool.query('delete from lead')
-    await world.house.database.pool.query('delete from outbox_message')
+    world.installation.config.rateLimits = false
+    await world.installation.database.pool.query('delete from lead')
+    await world.installation.database.pool.query('delete from outbox_message')
   })
 
   const book = async (body: unknown) => {
@@ -164,7 +164,7 @@ onEveryDatabase('leads', (world) => {
   it('tells the sales mailbox once, and leaves an audit entry and a work event for each sending', async () => {
     await book(ada)
     await book(ada)
-    const [mail, ...others] = await outbox(world.house)
+    const [mail, ...others] = await outbox(world.installation)
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       to: 'sales@assay.example',
@@ -213,7 +213,7 @@ onEveryDatabase('leads', (world) => {
   })
 
   it('keeps what a program filled in beside the others, marked, and tells nobody', async () => {
-    const start = signStart(world.house.secret, new Date(Date.parse(TEST_NOW) - 500))
+    const start = signStart(world.installation.secret, new Date(Date.parse(TEST_NOW) - 500))
     const links = 'https://a.example '.repeat(4)
     for (const [email, more] of [
       ['1@a.example', { website: 'https://spam.example' }],
@@ -229,11 +229,11 @@ onEveryDatabase('leads', (world) => {
       ['A field that no person sees was filled in'],
     ])
     expect(rows.every(({ delivery }) => delivery === 'held')).toBe(true)
-    expect(await outbox(world.house)).toEqual([])
+    expect(await outbox(world.installation)).toEqual([])
   })
 
   it('takes a person for a person: with a quick, slow, old, broken or missing start of the form', async () => {
-    const secret = world.house.secret
+    const secret = world.installation.secret
     const starts = [
       signStart(secret, new Date(Date.parse(TEST_NOW) - 500)),
       signStart(secret, new Date(Date.parse(TEST_NOW) - 3_000)),
@@ -251,11 +251,11 @@ onEveryDatabase('leads', (world) => {
     const { formStart } = z
       .object({ formStart: z.string() })
       .parse(await (await api.request('/api/leads/form-start')).json())
-    expect(startOf(world.house.secret, formStart, new Date(TEST_NOW))).toEqual(new Date(TEST_NOW))
+    expect(startOf(world.installation.secret, formStart, new Date(TEST_NOW))).toEqual(new Date(TEST_NOW))
   })
 
   it('refuses the sixty-first booking of an address within ten minutes, in the words of the form', async () => {
-    world.house.config.rateLimits = true
+    world.installation.config.rateLimits = true
     for (let sent = 0; sent < 60; sent += 1) expect((await book(ada)).status).toBe(200)
     const answer = await book(ada)
     expect(answer.status).toBe(429)
@@ -367,8 +367,8 @@ onEveryDatabase('leads', (world) => {
 
 onOneDatabase('a booking of any content', (world) => {
   it('is kept or refused, and never fails inside', async () => {
-    world.house.config.rateLimits = false
-    const api = makeApi(world.house, async () => undefined, leadsRoutes)
+    world.installation.config.rateLimits = false
+    const api = makeApi(world.installation, async () => undefined, leadsRoutes)
     const anything = fc.record(
       {
         firstName: fc.oneof(fc.string({ unit: 'binary' }), fc.anything()),

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
-import type { Lead } from '../contract/nouns.ts'
+import type { Lead } from '../contract/schemas.ts'
 import { leadOf, pageOfLeads } from './store.ts'
 
 /** Leads of a filter, a page of them. */

@@ -1,5 +1,5 @@
 import { defineSlice } from '#platform/slice/index.ts'
-import { leadsExpiry, leadsStand } from './expiry.ts'
+import { existingLeads, leadsExpiry } from './expiry.ts'
 import { forwardPageView } from './page-views/forward-page-view.job.ts'
 import '../contract/changes.ts'
 import { leadsRoutes } from './routes.ts'
@@ -12,8 +12,8 @@ export const leadsSlice = defineSlice({
   routes: leadsRoutes,
   jobs: [forwardPageView],
   expiry: [leadsExpiry],
-  stands: leadsStand,
-  staysWhole: [
+  exists: existingLeads,
+  retained: [
     {
       called: 'Looks at public pages, counted by day',
       why: 'They are counts: there is no row for a visitor',

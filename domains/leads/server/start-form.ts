@@ -3,5 +3,5 @@ import { signStart } from './spam.ts'
 
 /** The moment a form is opened, signed. */
 export async function startForm(ctx: Context): Promise<{ formStart: string }> {
-  return { formStart: signStart(ctx.house.secret, ctx.now) }
+  return { formStart: signStart(ctx.installation.secret, ctx.now) }
 }

@@ -4,7 +4,7 @@ import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { leadsList } from '../contract/endpoints.ts'
-import { type Lead, type LeadKind, LeadStatus } from '../contract/nouns.ts'
+import { type Lead, type LeadKind, LeadStatus } from '../contract/schemas.ts'
 import { lead } from './tables.ts'
 
 export type LeadRow = typeof lead.$inferSelect

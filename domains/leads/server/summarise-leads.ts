@@ -62,7 +62,7 @@ export async function summariseLeads(ctx: Context): Promise<ResponseOf<typeof en
     rows: { count: rows, href: '/dashboard/leads' },
   })
   return {
-    isDeliveryOn: leadSettings.of(ctx.house.config).hubspot.accessToken !== undefined,
+    isDeliveryOn: leadSettings.of(ctx.installation.config).hubspot.accessToken !== undefined,
     figures: {
       uncontacted: {
         ...figure(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
-import type { LeadDelivery, LeadKind, LeadStatus } from '../contract/nouns.ts'
 import type { Device } from '../contract/page-views.ts'
+import type { LeadDelivery, LeadKind, LeadStatus } from '../contract/schemas.ts'
 
 /** Somebody who asked for a demo or for an offer, and how far the lead has been sent on. */
 export const lead = pgTable(

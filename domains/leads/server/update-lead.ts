@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import type { Lead } from '../contract/nouns.ts'
+import type { Lead } from '../contract/schemas.ts'
 import { holdBack, sendOn } from './hubspot/deliver-lead.ts'
 import { changeLead, type LeadRow, leadOf, leadOfOrganisation, type NewLead } from './store.ts'
 

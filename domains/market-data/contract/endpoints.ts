@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
+import { PriceProvenance } from './price-provenance.ts'
 import {
   HealthAnswer,
   HistoryBar,
@@ -9,8 +10,7 @@ import {
   RateCurve,
   SymbolSuggestion,
   Watchlist,
-} from './nouns.ts'
-import { PriceProvenance } from './price-provenance.ts'
+} from './schemas.ts'
 import { MarketSources, SourceName } from './sources.ts'
 
 const SYMBOLS_MAX = 100

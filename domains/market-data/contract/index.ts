@@ -19,18 +19,6 @@ export { AssetClass, Instrument } from './instruments.ts'
 export { quotesTopic } from './live.ts'
 export { type Movers, moversOf } from './movers.ts'
 export {
-  HealthAnswer,
-  HistoryBar,
-  MarketQuote,
-  MarketSymbol,
-  NewsItem,
-  ProviderHealth,
-  ProviderStatus,
-  RateCurve,
-  SymbolSuggestion,
-  Watchlist,
-} from './nouns.ts'
-export {
   type DeadLetter,
   type DeliveryState,
   dropOutsideMessage,
@@ -57,5 +45,17 @@ export {
   PriceProvenance,
   type UsedPrice,
 } from './price-provenance.ts'
+export {
+  HealthAnswer,
+  HistoryBar,
+  MarketQuote,
+  MarketSymbol,
+  NewsItem,
+  ProviderHealth,
+  ProviderStatus,
+  RateCurve,
+  SymbolSuggestion,
+  Watchlist,
+} from './schemas.ts'
 export { type Sentiment, sentimentOf } from './sentiment.ts'
 export { MarketSourceState, MarketSources, SourceGift, SourceName, SourceNeed } from './sources.ts'

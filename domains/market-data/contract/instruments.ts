@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a thing that is held is. `Unknown` is said where the house does not know it: it is never guessed. */
+/** What a thing that is held is. `Unknown` is said where the installation does not know it: it is never guessed. */
 export const AssetClass = z.enum(['Equity', 'Bond', 'Commodity', 'Crypto', 'Cash', 'Index', 'Unknown'])
 export type AssetClass = z.infer<typeof AssetClass>
 

@@ -1,4 +1,4 @@
-import type { MarketQuote } from './nouns.ts'
+import type { MarketQuote } from './schemas.ts'
 
 const SHOWN = 5
 

@@ -14,7 +14,7 @@ export const OutsideSource = z.object({
 })
 export type OutsideSource = z.infer<typeof OutsideSource>
 
-/** A way out of the house and what is on it. */
+/** A way out of the installation and what is on it. */
 export const DeliveryState = z.object({
   kind: z.string(),
   title: z.string(),

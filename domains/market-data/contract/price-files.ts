@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, isoDateTime, numberInText, Run } from '#platform/endpoint/index.ts'
-import { MarketSymbol } from './nouns.ts'
+import { MarketSymbol } from './schemas.ts'
 
 const id = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
 const count = z.number().int().nonnegative()

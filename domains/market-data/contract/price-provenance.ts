@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isoDateTime } from '#platform/endpoint/index.ts'
 
 /**
- * What a price is: of this moment, some minutes late, the close of a session told by a source, the close of a session read from a file, made by the house's simulator, set
+ * What a price is: of this moment, some minutes late, the close of a session told by a source, the close of a session read from a file, made by the installation's simulator, set
  * by a person, or no price at all but what was paid.
  */
 export const PriceKind = z.enum([

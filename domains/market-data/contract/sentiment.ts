@@ -1,4 +1,4 @@
-import type { MarketQuote } from './nouns.ts'
+import type { MarketQuote } from './schemas.ts'
 
 /** What stands in for an index whose change is unknown, in per cent. */
 const defaultChanges = { SPY: 0.5, QQQ: -0.3, DIA: 0.2 } as const

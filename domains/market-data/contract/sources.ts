@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoDateTime } from '#platform/endpoint/index.ts'
-import { ProviderHealth } from './nouns.ts'
+import { ProviderHealth } from './schemas.ts'
 
 /** The outside sources. */
 export const SourceName = z.enum([
@@ -32,7 +32,7 @@ export const MarketSourceState = ProviderHealth.extend({
   delay: z.string(),
   /** Where a key is had. */
   keyPage: z.url().nullable(),
-  /** Under which name it is connected; null for what is the house's own. */
+  /** Under which name it is connected; null for what is the installation's own. */
   provider: SourceName.nullable(),
   isConnected: z.boolean(),
   /** Whether this installation lets it be connected. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { addDays, newYorkDay, sessionOf } from '#engines/market-calendar/index.ts'
 import { listings } from '#engines/market-simulator/index.ts'
 import { type Price, price } from '#engines/money/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { defineHouseJob } from '#platform/jobs/index.ts'
+import { defineInstallationJob } from '#platform/jobs/index.ts'
 import { corporateActionsOf } from './history/corporate-actions.ts'
 import { type QuoteToTradeOn, tradingPrices } from './quotes/trading-prices.ts'
 import { refreshQuotes } from './sources/refresh-quotes.ts'
@@ -23,11 +23,11 @@ export type MarketListener = {
   onQuotesPublished?(ctx: Context): Promise<unknown>
 }
 
-const listeners = new WeakMap<House, MarketListener>()
+const listeners = new WeakMap<Installation, MarketListener>()
 
 /** Names who hears it: once, at start. */
-export function setMarketListener(house: House, listener: MarketListener): void {
-  listeners.set(house, listener)
+export function setMarketListener(installation: Installation, listener: MarketListener): void {
+  listeners.set(installation, listener)
 }
 
 const tradable = listings.filter(({ kind }) => kind === 'stock' || kind === 'etf').map(({ symbol }) => symbol)
@@ -35,19 +35,19 @@ const tradable = listings.filter(({ kind }) => kind === 'stock' || kind === 'etf
 /** How far back splits and dividends are told that came while nobody ran: who was away for longer than a year is told those of the last. */
 const MISSED_DAYS_MAX = 366
 
-/** By which day each house was told everything, since it started. */
-const toldBy = new WeakMap<House, string>()
+/** By which day each installation was told everything, since it started. */
+const toldBy = new WeakMap<Installation, string>()
 
 /**
  * Tells the splits and dividends of the days that were missed and of this one, and every quote while the exchange trades. A server that did not run on an ex-day, or began after its close, tells it
  * at its first tick, before any quote. @returns how many quotes were told.
  */
 export async function runMarketTick(ctx: Context): Promise<number> {
-  const listener = listeners.get(ctx.house)
+  const listener = listeners.get(ctx.installation)
   if (!listener) return 0
   const now = ctx.now.getTime()
   const today = newYorkDay(now)
-  const told = toldBy.get(ctx.house)
+  const told = toldBy.get(ctx.installation)
   if (told === undefined || told < today) {
     const from = told === undefined ? addDays(today, -MISSED_DAYS_MAX) : addDays(told, 1)
     const held = (await listener.symbolsHeld?.(ctx)) ?? new Set()
@@ -57,7 +57,7 @@ export async function runMarketTick(ctx: Context): Promise<number> {
       tradable.filter((symbol) => held.has(symbol)),
       { from, to: today },
     )
-    toldBy.set(ctx.house, today)
+    toldBy.set(ctx.installation, today)
   }
   const session = sessionOf(today)
   if (!session || now >= session.closesAt) return 0
@@ -99,11 +99,11 @@ async function announceActions(
 }
 
 /** Every minute. */
-export const marketClock = defineHouseJob({
+export const marketClock = defineInstallationJob({
   name: 'market-data.clock',
   payload: z.object({}),
   every: '* * * * *',
-  async run(_house, _payload, { ctxOf }) {
+  async run(_installation, _payload, { ctxOf }) {
     // The market is one for everybody; who is told of it goes through the accounts of every organisation.
     await runMarketTick(ctxOf(HOME_ORGANISATION_ID))
   },

@@ -29,7 +29,7 @@ onEveryDatabase('market data', (world) => {
   let actor: Actor = somebody()
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, marketDataRoutes)
+    api = makeApi(world.installation, async () => actor, marketDataRoutes)
   })
   beforeEach(() => {
     actor = somebody()
@@ -195,7 +195,12 @@ onEveryDatabase('market data', (world) => {
       fetchedAt: new Date(NOON),
     })
     const twelve = Array.from({ length: 12 }, (_, index) => item(index, index))
-    await storeNews(world.house.database.db, [...twelve, item(0, 0, 'MSFT'), item(90, 24 * 8), item(91, -2)])
+    await storeNews(world.installation.database.db, [
+      ...twelve,
+      item(0, 0, 'MSFT'),
+      item(90, 24 * 8),
+      item(91, -2),
+    ])
     const read = async (query: string) =>
       z.array(NewsItem).parse((await jsonOf(get(`live/news?${query}`))).data)
     const news = await read('q=AAPL&days=7&limit=10')
@@ -230,7 +235,7 @@ onEveryDatabase('market data', (world) => {
     expect((await read()).isDefault).toBe(true)
     actor = somebody({ organisationId: 2 })
     expect((await read()).isDefault).toBe(true)
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 
   it('a symbol with prices of a file has no made ones beside them, unless it is said that they may stand there', async () => {
@@ -245,7 +250,7 @@ onEveryDatabase('market data', (world) => {
       source: 'imported',
     })
     const [before] = await quotes('KO')
-    await storeBars(world.house.database.db, [
+    await storeBars(world.installation.database.db, [
       bar('2026-11-16', 500),
       bar('2026-11-17', 505),
       bar('2026-11-18', 510),
@@ -287,13 +292,13 @@ onEveryDatabase('market data', (world) => {
     })
 
     // The close of the last session that is over is not old; the change of the running one it does not know.
-    await storeBars(world.house.database.db, [bar('2026-11-19', 520)])
+    await storeBars(world.installation.database.db, [bar('2026-11-19', 520)])
     expect((await quotes('KO'))[0]).toMatchObject({
       price: 520,
       change: null,
       provenance: { isOld: false, isOfLastSession: false },
     })
-    await storeBars(world.house.database.db, [bar('2026-11-20', 525)])
+    await storeBars(world.installation.database.db, [bar('2026-11-20', 525)])
     world.setNow('2026-11-21T15:00:00.000Z')
     expect((await quotes('KO'))[0]).toMatchObject({
       price: 525,
@@ -303,22 +308,22 @@ onEveryDatabase('market data', (world) => {
       provenance: { isOld: false, isOfLastSession: true },
     })
     world.setNow(NOON)
-    expect(await removeBars(world.house.database.db, 'KO')).toBe(5)
+    expect(await removeBars(world.installation.database.db, 'KO')).toBe(5)
     expect((await quotes('KO'))[0]).toEqual(before)
   })
 
   it('a step over a gap of days is no change of the day', async () => {
     const row = { symbol: 'GAPCO', open: null, high: null, low: null, volume: null, source: 'imported' }
     world.setNow('2026-11-21T15:00:00.000Z')
-    await storeBars(world.house.database.db, [{ ...row, day: '2026-11-20', close: 10 }])
+    await storeBars(world.installation.database.db, [{ ...row, day: '2026-11-20', close: 10 }])
     expect((await quotes('GAPCO'))[0]).toMatchObject({ price: 10, previousClose: null, change: null })
-    await storeBars(world.house.database.db, [{ ...row, day: '2026-10-02', close: 5 }])
+    await storeBars(world.installation.database.db, [{ ...row, day: '2026-10-02', close: 5 }])
     expect((await quotes('GAPCO'))[0]).toMatchObject({ price: 10, previousClose: null, change: null })
   })
 
   it('tells whether closes mix real and made prices, which are old, and lets nobody count with a mixture unasked', async () => {
     const row = { open: null, high: null, low: null, volume: null, source: 'imported' }
-    await storeBars(world.house.database.db, [
+    await storeBars(world.installation.database.db, [
       { ...row, symbol: 'KO', day: '2026-11-16', close: 500 },
       { ...row, symbol: 'KO', day: '2026-11-17', close: 501 },
     ])
@@ -342,7 +347,7 @@ onEveryDatabase('market data', (world) => {
 
   it('a symbol of a file alone has its last stored price, dated, and does not trade', async () => {
     const row = { symbol: 'OLDCO', open: 9, high: 11, low: 8, volume: 100, source: 'imported' }
-    await storeBars(world.house.database.db, [
+    await storeBars(world.installation.database.db, [
       { ...row, day: '2020-01-09', close: 10 },
       { ...row, day: '2020-01-10', close: 10.5 },
     ])

@@ -44,7 +44,7 @@ async function whyNoNews(ctx: Context): Promise<string | undefined> {
   if (connected.length === 0) return (await store.hasNews(ctx.db)) ? undefined : NO_SOURCE
   const stored = await storedSources(ctx.db)
   const failures = connected.map(({ source }) => {
-    const { status, lastFailure } = healthOf(source, stored.get(source.name), ctx.house.clock())
+    const { status, lastFailure } = healthOf(source, stored.get(source.name), ctx.installation.clock())
     if (status === 'not asked') return `${source.title} was not asked for news yet.`
     return status === 'failing' ? (lastFailure ?? `${source.title} failed.`) : undefined
   })

@@ -14,7 +14,7 @@ export const marketDataSlice = defineSlice({
   name: 'market-data',
   settings: marketDataSettings,
   routes: marketDataRoutes,
-  staysWhole: [
+  retained: [
     {
       called: 'Watchlists of markets',
       why: 'Each is its person’s own',

@@ -38,7 +38,7 @@ async function healthOf(
 ): Promise<MarketSourceState> {
   const { name, title, needs, licence, delay, keyPage, provider } = source
   const keys = row?.sealedKeys ? openKeys(ctx, keyRing, row.sealedKeys) : undefined
-  const calls = callsOf(source, row, ctx.house.clock())
+  const calls = callsOf(source, row, ctx.installation.clock())
   const status = statusOf(calls, isAllowed(ctx, name))
   const sentence = {
     off: `${title} gives no licence to use its prices in a product; it is not asked.`,
@@ -84,8 +84,8 @@ function statusOf({ isConnected, status }: SourceHealth, isAllowedHere: boolean)
   return status === 'failing' ? 'failing' : 'ok'
 }
 
-/** What the house has without asking anybody. */
-const ofTheHouse = {
+/** What the installation has without asking anybody. */
+const ofTheInstallation = {
   provider: null,
   lastFailureAt: null,
   lastFailure: null,
@@ -100,7 +100,7 @@ async function healthOfFiles(ctx: Context): Promise<MarketSourceState> {
   const series = (await store.storedSeries(ctx.db)).filter(({ source }) => source === FILE_SOURCE)
   const lastDay = series.reduce((last, { lastDay }) => (lastDay > last ? lastDay : last), '')
   return {
-    ...ofTheHouse,
+    ...ofTheInstallation,
     feeds: [],
     name: 'imported',
     title: 'Price files',
@@ -119,7 +119,7 @@ async function healthOfFiles(ctx: Context): Promise<MarketSourceState> {
 
 function healthOfSimulator(ctx: Context): MarketSourceState {
   return {
-    ...ofTheHouse,
+    ...ofTheInstallation,
     feeds: [],
     name: 'simulated',
     title: 'Simulator',

@@ -111,7 +111,7 @@ export const readBpoStatistics = defineEndpoint({
 
 const minutes = z.number().min(0).max(10_000).nullable()
 
-/** What the house says itself: figures that rest on it say so. */
+/** What the installation says itself: figures that rest on it say so. */
 export const OperationsSettings = z.object({
   timeZone: z.string().max(60).meta({ title: 'Time zone of “today”' }),
   /** Of the organisation: the one that starter rules are in. Null while nobody has stated it. */

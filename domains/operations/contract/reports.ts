@@ -3,7 +3,7 @@ import { defineEndpoint, fileResponse, isoDateTime, numberInText } from '#platfo
 
 /**
  * How long a suspicious activity report may take, as the rule stood from a day on. Days count from the day on which the facts were first detected.
- * Data of one jurisdiction: a house that reports elsewhere keeps the day that its own rule says.
+ * Data of one jurisdiction: an installation that reports elsewhere keeps the day that its own rule says.
  */
 export const reportDeadlines = [
   {

@@ -17,7 +17,7 @@ export type TransactionKind = z.infer<typeof TransactionKind>
 
 export const TransactionDirection = z.enum(['in', 'out'])
 
-/** Where a booking came from. `paper`: what moved on a paper account of the house. */
+/** Where a booking came from. `paper`: what moved on a paper account of the installation. */
 export const TransactionSource = z.enum(['file', 'api', 'sample', 'paper'])
 export type TransactionSource = z.infer<typeof TransactionSource>
 

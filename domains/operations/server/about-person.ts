@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { letGoOfFiles } from '#platform/files/index.ts'
-import type { AboutPerson, KeptKind, PersonDoor } from '#platform/slice/index.ts'
+import type { AboutPerson, KeptKind, PersonProvider } from '#platform/slice/index.ts'
 import { pathOf, type SubjectType } from '#platform/vocabulary/index.ts'
 import {
   kycValidation,
@@ -37,7 +37,7 @@ const day = (moment: Date): string => moment.toISOString().slice(0, 10)
  * What operations have of a customer: documents and validations go; monitoring alerts and reports of suspicious activity keep their figures and lose the name, once their term is over. Bookings
  * are the bank's books: they keep the number of the customer alone.
  */
-export const operationsAboutPerson: PersonDoor = {
+export const operationsAboutPerson: PersonProvider = {
   group: 'Operations',
   at: 50,
   async find({ db, actor: { organisationId } }, { customerId }) {

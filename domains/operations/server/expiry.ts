@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'dr
 import { customersEndedSince } from '#domains/customers/server/index.ts'
 import { type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
-import type { ExpiryDoor, PastTerm } from '#platform/slice/index.ts'
+import type { ExpiryPolicy, PastTerm } from '#platform/slice/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import {
   belowLineItem,
@@ -40,8 +40,8 @@ const holdAlerts = (db: Queryable, organisationId: number, ids: readonly number[
     .orderBy(asc(monitoringAlert.id))
     .for('update')
 
-/** Monitoring alerts with their reports of suspicious activity. What was told once stays noted, so that the same bookings raise nothing anew. */
-const alertsExpiry: ExpiryDoor = {
+/** Monitoring alerts with their reports of suspicious activity. What was told once stays noted, so that the same bookings raise nothing again. */
+const alertsExpiry: ExpiryPolicy = {
   kind: 'case',
   group: 'Monitoring alerts and reports',
   at: 20,
@@ -107,7 +107,7 @@ const alertsOf = qualified<
   where ${monitoringAlertTransaction.organisationId} = ${operationsTransaction.organisationId} and ${monitoringAlertTransaction.transactionId} = ${operationsTransaction.id})`
 
 /** Bookings that no alert rests on any more. */
-const transactionsExpiry: ExpiryDoor = {
+const transactionsExpiry: ExpiryPolicy = {
   kind: 'transaction',
   group: 'Transactions',
   at: 31,
@@ -206,7 +206,7 @@ async function ofFiles<Row extends { customerId: number | null; since: Date }>(
 }
 
 /** Documents of customers: as long as the customer is one, the relationship goes on and the term has not begun. */
-const documentsExpiry: ExpiryDoor = {
+const documentsExpiry: ExpiryPolicy = {
   kind: 'document',
   group: 'Customers’ documents',
   at: 32,
@@ -261,7 +261,7 @@ const documentsExpiry: ExpiryDoor = {
 }
 
 /** KYC validations, as the file of a customer: they go when the customer has been none for long enough. */
-const validationsExpiry: ExpiryDoor = {
+const validationsExpiry: ExpiryPolicy = {
   kind: 'customer',
   group: 'KYC validations',
   at: 33,
@@ -306,7 +306,7 @@ const validationsExpiry: ExpiryDoor = {
 }
 
 /** Tasks that were done or cancelled: what they were about keeps its own record. */
-const tasksExpiry: ExpiryDoor = {
+const tasksExpiry: ExpiryPolicy = {
   kind: 'task',
   group: 'Tasks that ended',
   at: 65,
@@ -344,7 +344,7 @@ const tasksExpiry: ExpiryDoor = {
   },
 }
 
-export const operationsExpiry: readonly ExpiryDoor[] = [
+export const operationsExpiry: readonly ExpiryPolicy[] = [
   alertsExpiry,
   transactionsExpiry,
   documentsExpiry,

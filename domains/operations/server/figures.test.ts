@@ -24,7 +24,10 @@ onEveryDatabase('figures of operations', (world) => {
   let api: ApiApp
   let organisationId = 0
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, [...operationsSlice.routes, ...customersSlice.routes])
+    api = makeApi(world.installation, async () => actor, [
+      ...operationsSlice.routes,
+      ...customersSlice.routes,
+    ])
   })
   beforeEach(() => {
     world.setNow('2026-06-30T12:00:00.000Z')
@@ -192,7 +195,7 @@ onEveryDatabase('figures of operations', (world) => {
     )
     // A baseline without its day is none that a claim is held against.
     const inHand = () =>
-      timeInHandOf(world.house.database.db, organisationId, {
+      timeInHandOf(world.installation.database.db, organisationId, {
         from: new Date('2026-06-01'),
         to: new Date('2026-07-01'),
       })
@@ -319,7 +322,7 @@ onEveryDatabase('figures of operations', (world) => {
 
   it('BPO-009 BPO-012 transactions: monitored, flagged, approved when what flagged them is cleared', async () => {
     // As two people had decided it.
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `insert into operations_settings (organisation_id, settings, changed_at) values ($1, '{"secondPerson": false}', now())`,
       [organisationId],
     )

@@ -25,7 +25,7 @@ onEveryDatabase('transaction monitoring', (world) => {
   }
   beforeAll(() => {
     world.setNow('2026-06-30T12:00:00.000Z')
-    api = makeApi(world.house, async () => actor, [
+    api = makeApi(world.installation, async () => actor, [
       ...operationsSlice.routes,
       ...customersSlice.routes,
       ...alertsSlice.routes,
@@ -40,7 +40,7 @@ onEveryDatabase('transaction monitoring', (world) => {
   })
 
   const belongs = (userId: number) =>
-    world.house.database.pool.query(
+    world.installation.database.pool.query(
       `insert into membership (organisation_id, user_id, role, joined_at) values ($1, $2, 'analyst', '2026-01-05')`,
       [organisationId, userId],
     )
@@ -114,7 +114,7 @@ onEveryDatabase('transaction monitoring', (world) => {
     ])
     const page = await read(`/api/bpo/transactions?alert=${alert.id}`)
     expect(page.rows).toHaveLength(3)
-    const events = await workEventsOf(world.house.database.db, organisationId, {
+    const events = await workEventsOf(world.installation.database.db, organisationId, {
       type: 'monitoring-alert',
       id: alert.id,
     })
@@ -200,7 +200,9 @@ onEveryDatabase('transaction monitoring', (world) => {
       'Closing of a monitoring alert proposed',
       'Monitoring alert raised',
     ])
-    expect(await verifyAudit(world.house.database.db, organisationId)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, organisationId)).toMatchObject({
+      isIntact: true,
+    })
   })
 
   it('escalated it has a case with what the rule found, both or neither; set aside it rests for everybody', async () => {
@@ -296,7 +298,7 @@ onEveryDatabase('transaction monitoring', (world) => {
     )
     // What is no control is in force at once.
     expect(await read('/api/bpo/settings')).toMatchObject({ secondPerson: true, hourlyCostCents: 100 })
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `insert into membership (organisation_id, user_id, role, joined_at) values ($1, 2, 'admin', '2026-01-05')`,
       [organisationId],
     )

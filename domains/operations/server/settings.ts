@@ -18,7 +18,7 @@ import { requireVersion } from './people.ts'
 import { operationsSettings } from './tables.ts'
 import { evaluateAgainLater } from './transactions/evaluate-again.job.ts'
 
-/** What holds until the house says otherwise: no baseline and no cost, so that nothing is called saved. */
+/** What holds until the installation says otherwise: no baseline and no cost, so that nothing is called saved. */
 const untold: OperationsSettings = {
   timeZone: 'UTC',
   currency: null,

@@ -3,8 +3,8 @@ import { defineSlice } from '#platform/slice/index.ts'
 import { operationsAboutPerson } from './about-person.ts'
 import { ratingFactsByMonitoring } from './alerts/rating-facts.ts'
 import '../contract/changes.ts'
+import { existingOperations, operationsDependOn } from './depends-on.ts'
 import { operationsExpiry } from './expiry.ts'
-import { operationsRestOn, operationsStand } from './rests-on.ts'
 import { operationsRoutes } from './routes.ts'
 import { deleteOperations } from './sample/delete-operations.ts'
 import { evaluateAgain } from './transactions/evaluate-again.job.ts'
@@ -19,16 +19,16 @@ export const operationsSlice = defineSlice({
   expiry: operationsExpiry,
   jobs: [evaluateAgain, readTransactionNames, readNamesThatWait],
   follows: [paperCashFollower],
-  start: async (house) => onRatingFactsAsked(house, 'monitoring', ratingFactsByMonitoring),
-  staysWhole: [
+  start: async (installation) => onRatingFactsAsked(installation, 'monitoring', ratingFactsByMonitoring),
+  retained: [
     {
       called: 'Monitoring rules with their versions, and settings of operations',
       why: 'An alert says by which version of which rule it was raised. They name no customer',
       tables: ['monitoring_rule', 'monitoring_rule_version', 'operations_settings'],
     },
   ],
-  restsOn: operationsRestOn,
-  stands: operationsStand,
+  dependsOn: operationsDependOn,
+  exists: existingOperations,
   sampleData: {
     counted: 'operations',
     remove: ({ db, actor }) => deleteOperations(db, actor.organisationId),

@@ -13,7 +13,7 @@ const OLD = '2015-06-01T00:00:00.000Z'
 
 onEveryDatabase('two organisations whose alerts, reports and transactions have the same numbers', (world) => {
   const rows = (table: string, ...all: Record<string, unknown>[]) =>
-    addBareRows(world.house.database, table, all)
+    addBareRows(world.installation.database, table, all)
   const past = (group: string, organisationId: number, isHeld = false): Promise<readonly PastTerm[]> => {
     const policy = operationsExpiry.find((one) => one.group === group)
     const ctx = world.as({ organisationId })
@@ -123,7 +123,12 @@ onEveryDatabase('two organisations whose alerts, reports and transactions have t
       [1, { 1: 1, 2: 1, 4: 0, 5: 0 }],
       [3, { 1: 2, 2: 0, 4: 1 }],
     ] as const) {
-      const page = await pageOfAlerts(world.house.database.db, organisationId, { limit: 50, offset: 0 }, NOW)
+      const page = await pageOfAlerts(
+        world.installation.database.db,
+        organisationId,
+        { limit: 50, offset: 0 },
+        NOW,
+      )
       expect(Object.fromEntries(page.rows.map(({ row, transactions }) => [row.id, transactions]))).toEqual(
         counts,
       )
@@ -146,7 +151,7 @@ onEveryDatabase('two organisations whose alerts, reports and transactions have t
 
   it('what monitoring found of a transaction is its own organisation’s finding', async () => {
     const page = (ask: object) =>
-      pageOfTransactions(world.house.database.db, 1, { limit: 50, offset: 0, ...ask }, NOW)
+      pageOfTransactions(world.installation.database.db, 1, { limit: 50, offset: 0, ...ask }, NOW)
     const found = await page({})
     expect(Object.fromEntries(found.rows.map(({ row, alerts }) => [row.id, alerts]))).toEqual({
       1: 2,
@@ -162,7 +167,7 @@ onEveryDatabase('two organisations whose alerts, reports and transactions have t
       expect(narrowed.rows.map(({ row }) => row.id).sort()).toEqual(ids)
     }
     const window = { from: new Date('2015-01-01'), to: new Date('2016-01-01') }
-    const facts = await monitoringFacts(world.house.database.db, 1, window)
+    const facts = await monitoringFacts(world.installation.database.db, 1, window)
     expect(JSON.parse(JSON.stringify(facts))).toMatchObject({ flagged: 1, approved: 2 })
   })
 
@@ -170,7 +175,7 @@ onEveryDatabase('two organisations whose alerts, reports and transactions have t
     const ctx = world.as()
     const policy = operationsExpiry.find((one) => one.group === 'Transactions')
     const hits = async () => {
-      const { rows: left } = await world.house.database.pool.query(
+      const { rows: left } = await world.installation.database.pool.query(
         'select organisation_id as organisation from monitoring_hit order by 1',
       )
       return left.map(({ organisation }) => organisation)
@@ -186,7 +191,7 @@ onEveryDatabase('two organisations whose alerts, reports and transactions have t
     await remove(all)
     expect(await hits()).toEqual([3])
     await deleteOperations(ctx.db, 1)
-    const links = await world.house.database.pool.query(
+    const links = await world.installation.database.pool.query(
       'select organisation_id, count(*)::int as n from monitoring_alert_transaction group by 1',
     )
     expect(links.rows).toEqual([{ organisation_id: 3, n: 3 }])

@@ -28,7 +28,7 @@ export function AlertActions({ alert }: { alert: MonitoringAlertFile }) {
   const about = { id: alert.id, version: alert.version }
   const close = () => setAsked(null)
   const isProposed = alert.state === 'awaiting_second'
-  // A dialog stays while its alert is read anew: what somebody else did meanwhile takes nothing away that was typed.
+  // A dialog stays while its alert is read again: what somebody else did meanwhile takes nothing away that was typed.
   return (
     <div className={classes.actions}>
       {alert.closedAt ? (

@@ -16,7 +16,7 @@ import { ratesAsText, ratesOfText } from './dated-rates.ts'
 import classes from './operations.module.css'
 import { settingsQuery, useChangeSettings } from './queries.ts'
 
-/** What the house says: without a baseline and a cost nothing is called saved. */
+/** What the installation says: without a baseline and a cost nothing is called saved. */
 export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const settings = useQuery({ ...settingsQuery(), enabled: isOpen })
   return (

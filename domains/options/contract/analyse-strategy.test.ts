@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analyseStrategy, greeksAt, valueAt } from './analyse-strategy.ts'
-import { type Strategy, StrategyLeg } from './nouns.ts'
 import { presets } from './presets.ts'
+import { type Strategy, StrategyLeg } from './schemas.ts'
 
 const market = {
   volatility: 0.3,

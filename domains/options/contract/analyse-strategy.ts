@@ -1,6 +1,7 @@
 import { type CashDividend, type Leg, payOffOf, profitAtExpiry } from '#engines/option-pricing/index.ts'
 import { normalCdf, sum } from '#engines/statistics/index.ts'
 import { impliedOf } from './implied-volatility.ts'
+import { accuracyAt, type PricedContract, priceAt, priceOption } from './price-option.ts'
 import type {
   Extreme,
   OptionMarket,
@@ -9,8 +10,7 @@ import type {
   StrategyAnswer,
   StrategyLeg,
   ValuedLeg,
-} from './nouns.ts'
-import { accuracyAt, type PricedContract, priceAt, priceOption } from './price-option.ts'
+} from './schemas.ts'
 
 const DAYS_A_YEAR = 365
 const CURVE_STEPS = 80
@@ -153,7 +153,7 @@ function extremeOf(amount: number | null, slope: number, verb: 'gains' | 'loses'
   }
 }
 
-/** The risk-neutral chance that the share ends where the pay-off is above nought. */
+/** The risk-neutral chance that the share ends where the pay-off is above zero. */
 function probabilityOfProfit(
   legs: readonly Leg[],
   breakEvens: readonly number[],

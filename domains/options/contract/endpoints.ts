@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
-import { Strategy, StrategyAnswer } from './nouns.ts'
+import { Strategy, StrategyAnswer } from './schemas.ts'
 
 export const valueStrategy = defineEndpoint({
   name: 'options.value-strategy',

@@ -1,6 +1,6 @@
 import { impliedVolatility } from '#engines/option-pricing/index.ts'
-import type { ExerciseStyle, ImpliedAnswer } from './nouns.ts'
 import { intrinsicOf, type PricedContract, priceOnTree, stepsAt, withoutDividends } from './price-option.ts'
+import type { ExerciseStyle, ImpliedAnswer } from './schemas.ts'
 
 const shown = (price: number) => price.toLocaleString('en-US', { maximumFractionDigits: 4 })
 

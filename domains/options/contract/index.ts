@@ -1,6 +1,7 @@
 export { analyseStrategy, greeksAt, valueAt } from './analyse-strategy.ts'
 export { strategyReport, valueStrategy } from './endpoints.ts'
 export { impliedOf } from './implied-volatility.ts'
+export { type Preset, presets, strikeAt } from './presets.ts'
 export {
   ExerciseStyle,
   Extreme,
@@ -12,5 +13,4 @@ export {
   StrategyAnswer,
   StrategyLeg,
   ValuedLeg,
-} from './nouns.ts'
-export { type Preset, presets, strikeAt } from './presets.ts'
+} from './schemas.ts'

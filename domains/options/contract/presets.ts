@@ -1,4 +1,4 @@
-import type { StrategyLeg } from './nouns.ts'
+import type { StrategyLeg } from './schemas.ts'
 
 export type Preset = { id: string; label: string; purpose: string; legs: (spot: number) => StrategyLeg[] }
 

@@ -9,7 +9,7 @@ import {
   valueEuropean,
 } from '#engines/option-pricing/index.ts'
 import { InputRefused } from '#engines/statistics/index.ts'
-import type { ExerciseStyle, PositionGreeks } from './nouns.ts'
+import type { ExerciseStyle, PositionGreeks } from './schemas.ts'
 
 /** An option on a share that pays dividends in money, times in years. */
 export type PricedContract = OptionContract & { dividends: readonly CashDividend[] }

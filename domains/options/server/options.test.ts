@@ -17,7 +17,7 @@ const straddle = {
 onOneDatabase('options', (world) => {
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => somebody({ role: 'viewer' }), optionsRoutes)
+    api = makeApi(world.installation, async () => somebody({ role: 'viewer' }), optionsRoutes)
   })
   const post = async (body: object, path = endpoints.valueStrategy.path) =>
     api.request(path, {

@@ -8,7 +8,7 @@ const symbol = z
   .toUpperCase()
   .regex(/^[A-Z]{1,6}(\.[A-Z])?$/, 'A symbol is required')
 
-/** Whose account it is: never one of the house's own. */
+/** Whose account it is: never one of the installation's own. */
 const Broker = z.literal('Alpaca (paper)')
 
 /** A paper account at Alpaca as Alpaca tells it. Money in cents, quantities in millionths of a share. */

@@ -77,7 +77,7 @@ export async function readAccount(ctx: Context, keys: BrokerKeys): Promise<Outsi
       averageCost: cents(avg_entry_price),
       marketValue: market_value === null ? null : cents(market_value),
     })),
-    asOf: ctx.house.clock().toISOString(),
+    asOf: ctx.installation.clock().toISOString(),
   }
 }
 
@@ -170,7 +170,7 @@ async function ask(
     ...call,
     // Somebody waits for the answer: that the limit is reached is told at once and not waited out.
     reads: [...(call.reads ?? []), ...KEYS_REFUSED, TOO_MANY],
-    url: `${outsideBrokerSettings.of(ctx.house.config).alpacaPaperUrl}${path}`,
+    url: `${outsideBrokerSettings.of(ctx.installation.config).alpacaPaperUrl}${path}`,
     // The limit is each account's own: what one person asks for takes nothing from another.
     budgetKey: apiKey,
     headers: {

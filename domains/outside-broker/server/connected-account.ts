@@ -29,7 +29,7 @@ export async function connectOutsideBroker(
   const account = await openedBy(ctx, keys)
   const { accountNumber } = account
   await recordChange(ctx, async (tx) => {
-    const sealedKeys = seal(ctx.house, KEY_PURPOSE, JSON.stringify(keys))
+    const sealedKeys = seal(ctx.installation, KEY_PURPOSE, JSON.stringify(keys))
     await store.storeBroker(tx.db, { ...ownerOf(ctx), sealedKeys, accountNumber, connectedAt: ctx.now })
     return { result: undefined, trace: trace(ctx, 'outside-broker.connected', { after: { accountNumber } }) }
   })
@@ -84,7 +84,7 @@ export async function connectedAccount(ctx: Context): Promise<ConnectedAccount> 
 }
 
 const keysIn = (ctx: Context, sealed: string) =>
-  JSON.parse(unseal(ctx.house, KEY_PURPOSE, sealed)) as BrokerKeys
+  JSON.parse(unseal(ctx.installation, KEY_PURPOSE, sealed)) as BrokerKeys
 
 /** @throws Problem `demo-not-allowed`. */
 export function refuseDemo(ctx: Context): void {

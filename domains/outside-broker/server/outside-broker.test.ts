@@ -23,16 +23,16 @@ onEveryDatabase('a paper account at Alpaca', (world) => {
   let broker: PaperAlpaca
   beforeAll(async () => {
     replica = await startPaperAlpaca()
-    world.house.config.localReplicas = [new URL(replica.url).host]
-    outsideBrokerSettings.of(world.house.config).alpacaPaperUrl = replica.url
-    api = makeApi(world.house, async () => actor, outsideBrokerRoutes)
+    world.installation.config.localReplicas = [new URL(replica.url).host]
+    outsideBrokerSettings.of(world.installation.config).alpacaPaperUrl = replica.url
+    api = makeApi(world.installation, async () => actor, outsideBrokerRoutes)
   })
   afterAll(() => replica.stop())
   beforeEach(async () => {
     actor = somebody()
     broker = new PaperAlpaca()
     replica.broker = broker
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       'delete from outside_broker; delete from outside_order; delete from connector_budget',
     )
     replica.requests.length = 0
@@ -66,7 +66,7 @@ onEveryDatabase('a paper account at Alpaca', (world) => {
     }
     expect(await send('PUT', '', KEYS)).toMatchObject({ status: 200, body: account })
     expect(await send('GET')).toMatchObject({ body: { account } })
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     for (const table of ['outside_broker', 'connector_reply', 'audit_entry', 'work_event'])
       expect(JSON.stringify((await pool.query(`select * from ${table}`)).rows), table).not.toContain(
         KEYS.apiSecret,
@@ -142,7 +142,7 @@ onEveryDatabase('a paper account at Alpaca', (world) => {
     expect(posts()).toHaveLength(1)
     expect(await send('POST', '/orders', { ...order, quantity: 4_000_000 })).toMatchObject({ status: 409 })
     expect((await send('GET', '/orders')).body).toEqual([first.body])
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 
   it('an answer that was lost on the way places nothing twice', async () => {

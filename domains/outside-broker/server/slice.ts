@@ -10,7 +10,7 @@ export const outsideBrokerSlice = defineSlice({
   settings: outsideBrokerSettings,
   routes: outsideBrokerRoutes,
   sealed: [sealedBrokerKeys],
-  staysWhole: [
+  retained: [
     {
       called: 'Orders sent to an outside broker',
       why: 'They are the record of what left the house for a market. They go with the member who sent them, when that one is to be erased',

@@ -84,7 +84,7 @@ const positions = [
   { symbol: 'AAPL', qty: '2.5', avg_entry_price: '180.1', market_value: '455.05', side: 'long' },
 ]
 
-/** A stand-in for Alpaca on this machine; `broker` is what it knows, and may be changed or put in its place anew. */
+/** A stand-in for Alpaca on this machine; `broker` is what it knows, and may be changed or put in its place again. */
 export async function startPaperAlpaca(): Promise<Replica & { broker: PaperAlpaca }> {
   const held = { broker: new PaperAlpaca() }
   const replica = await startReplica((request) => held.broker.answer(request))

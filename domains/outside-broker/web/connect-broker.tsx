@@ -32,7 +32,7 @@ export function ConnectBroker({ isReplacing, onDone }: ConnectBrokerProps) {
         <div className={classes.opening}>
           <p>
             Your own paper account there can be read and traded at from here. It stays apart: no figure of it
-            enters the portfolio, its performance or its risk, and nobody else in this house sees it.
+            enters the portfolio, its performance or its risk, and nobody else in this installation sees it.
           </p>
           <p>
             Key and secret are kept in this installation’s database, sealed with its secret. They go to

@@ -22,7 +22,7 @@ import { OutsideTicket } from './outside-ticket.tsx'
 import { outsideAccountQuery } from './queries.ts'
 import { BROKER, troubleOf } from './words.ts'
 
-/** The caller's own paper account at Alpaca, beside the house's accounts and apart from them. */
+/** The caller's own paper account at Alpaca, beside the installation's accounts and apart from them. */
 export function OutsideBroker() {
   const read = useQuery(outsideAccountQuery())
   const [isReplacing, setReplacing] = useState(false)

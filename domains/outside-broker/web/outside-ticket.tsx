@@ -5,7 +5,7 @@ import { PlacedOrder, TicketFields, TicketForm, TicketNote, timeWords } from '#d
 import { useOutsideTicket } from './use-outside-ticket.ts'
 import { nameOfOutside } from './words.ts'
 
-/** The ticket that an order at Alpaca is placed with, in the words of the house's own. */
+/** The ticket that an order at Alpaca is placed with, in the words of the installation's own. */
 export function OutsideTicket({ isBlocked }: { isBlocked: boolean }) {
   const ticket = useOutsideTicket()
   const { draft, change, faults, failure, placed } = ticket

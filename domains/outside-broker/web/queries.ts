@@ -8,12 +8,12 @@ import {
 } from '#domains/outside-broker/contract/index.ts'
 import { queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
-/** Alpaca counts the calls of the whole house by the minute. */
+/** Alpaca counts the calls of the whole installation by the minute. */
 const REFRESH_MS = 30_000
 /** How many orders are shown. */
 const ORDERS = 50
 
-// A name of its own: what the house's paper broker tells makes nothing of this old.
+// A name of its own: what the installation's paper broker tells makes nothing of this old.
 const KEY = 'outside-broker'
 const ACCOUNT = `${KEY} account`
 const refreshes = [KEY]

@@ -8,7 +8,7 @@ import {
   listRequest,
   reportFormat,
 } from '#platform/endpoint/index.ts'
-import { AuditLine, AuditVerdict, Claim, Hub, SampleClearing, SearchAnswer } from './nouns.ts'
+import { AuditLine, AuditVerdict, Claim, Hub, SampleClearing, SearchAnswer } from './schemas.ts'
 
 export const readHub = defineEndpoint({
   name: 'overview.hub',

@@ -24,4 +24,4 @@ export {
   SearchAnswer,
   SearchResult,
   Severity,
-} from './nouns.ts'
+} from './schemas.ts'

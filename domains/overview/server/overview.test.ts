@@ -17,7 +17,7 @@ onEveryDatabase('the overview', (world) => {
   let actor: Actor | undefined = somebody({ role: 'admin' })
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, overviewRoutes)
+    api = makeApi(world.installation, async () => actor, overviewRoutes)
   })
   const get = (path: string) => api.request(`/api/overview/${path}`)
   const hub = async () => Hub.parse(await (await get('hub')).json())
@@ -123,7 +123,7 @@ onEveryDatabase('the overview', (world) => {
   })
 
   it('HUB-009 the search finds published posts and no draft', async () => {
-    const blog = makeApi(world.house, async () => actor, blogRoutes)
+    const blog = makeApi(world.installation, async () => actor, blogRoutes)
     for (const [title, status] of [
       ['Signals worth watching', 'published'],
       ['Signals nobody has read', 'draft'],
@@ -191,7 +191,7 @@ onEveryDatabase('the overview', (world) => {
     expect((await listed('&from=2027-01-11T00:00:00Z')).total).toBe(0)
     const verdict = AuditVerdict.parse(await (await get('audit/verify')).json())
     expect(verdict).toMatchObject({ isIntact: true, entries: before.total + 1 })
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       'select count(*)::int as entries from audit_entry where organisation_id = 1',
     )
     expect(rows[0]).toEqual({ entries: before.total + 1 })
@@ -200,16 +200,16 @@ onEveryDatabase('the overview', (world) => {
   it('the verdict finds a changed entry and says where', async () => {
     const verdict = async () => AuditVerdict.parse(await (await get('audit/verify')).json())
     expect(await verdict()).toMatchObject({ isIntact: true, brokenAt: null })
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `update audit_entry set reason = 'never said' where organisation_id = 1 and sequence = 1`,
     )
     expect(await verdict()).toMatchObject({ isIntact: false, brokenAt: 1, why: expect.any(String) })
   })
 
   it('a file of a list says that sample data is there, for as long as it is: no screen stands beside a file', async () => {
-    await overviewSlice.prepare?.(world.house)
-    const customers = makeApi(world.house, async () => somebody({ role: 'admin' }), customersRoutes)
-    const { db } = world.house.database
+    await overviewSlice.prepare?.(world.installation)
+    const customers = makeApi(world.installation, async () => somebody({ role: 'admin' }), customersRoutes)
+    const { db } = world.installation.database
     const file = async () => (await customers.request('/api/customers/export?format=csv')).text()
     const said =
       'Note,"This organisation is filled with sample data, invented: rows of it may stand among these."'

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Context } from '#platform/context/index.ts'
-import type { Found, SearchDoor } from '#platform/slice/index.ts'
+import type { Found, SearchProvider } from '#platform/slice/index.ts'
 import { somebody } from '#platform/testing/index.ts'
 import { findBehind } from './search.ts'
 
 const ctx = { actor: somebody() } as Context
 const one = (id: number): Found => ({ id, title: `Found ${id}`, detail: '', href: '/' })
-const door = (kind: string, at: number, find: SearchDoor['find']): SearchDoor => ({
+const provider = (kind: string, at: number, find: SearchProvider['find']): SearchProvider => ({
   kind,
   group: kind,
   at,
@@ -15,11 +15,11 @@ const door = (kind: string, at: number, find: SearchDoor['find']): SearchDoor =>
 
 it('a slow slice holds no other up, and what is found stands in the order of the slices', async () => {
   const asked = Promise.withResolvers<void>()
-  const slow = door('slow', 1, async () => {
+  const slow = provider('slow', 1, async () => {
     await asked.promise
     return [one(1)]
   })
-  const quick = door('quick', 2, async () => {
+  const quick = provider('quick', 2, async () => {
     asked.resolve()
     return [one(2)]
   })
@@ -30,22 +30,22 @@ it('a slow slice holds no other up, and what is found stands in the order of the
 })
 
 it('a slice that fails fails the search: it does not read as nothing found', async () => {
-  const broken = door('broken', 2, async () => {
+  const broken = provider('broken', 2, async () => {
     throw new Error('The index could not be read.')
   })
-  await expect(findBehind([door('whole', 1, async () => [one(1)]), broken], ctx, 'found')).rejects.toThrow(
-    'The index could not be read.',
-  )
+  await expect(
+    findBehind([provider('whole', 1, async () => [one(1)]), broken], ctx, 'found'),
+  ).rejects.toThrow('The index could not be read.')
 })
 
 it('HUB-009 what is found stands in one list: the very name first, then what begins so, the best of each kind before the second of any', async () => {
   const of = (title: string, id = 1): Found => ({ id, title, detail: '', href: '/' })
   const { results, incomplete } = await findBehind(
     [
-      door('company', 1, async () => [of('Halden Group'), of('Old Halden', 2)]),
-      door('case', 2, async () => [of('Anything about it')]),
-      door('symbol', 3, async () => [of('Halden')]),
-      door('document', 4, async () => ({ found: [of('Haldeninsel')], incomplete: 'Not whole yet.' })),
+      provider('company', 1, async () => [of('Halden Group'), of('Old Halden', 2)]),
+      provider('case', 2, async () => [of('Anything about it')]),
+      provider('symbol', 3, async () => [of('Halden')]),
+      provider('document', 4, async () => ({ found: [of('Haldeninsel')], incomplete: 'Not whole yet.' })),
     ],
     ctx,
     'halden',

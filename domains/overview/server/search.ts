@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
-import { type SearchDoor, slicesSaid } from '#platform/slice/index.ts'
+import { declaredSlices, type SearchProvider } from '#platform/slice/index.ts'
 import type { SearchAnswer, SearchResult } from '../contract/index.ts'
 
 const OF_EACH = 6
@@ -8,7 +8,7 @@ const OF_EACH = 6
 /** What the slices find by the text, a few of each kind, in one list. */
 export function search(ctx: Context, { q }: { q: string }): Promise<SearchAnswer> {
   return findBehind(
-    slicesSaid().flatMap((slice) => slice.search ?? []),
+    declaredSlices().flatMap((slice) => slice.search ?? []),
     ctx,
     q,
   )
@@ -16,12 +16,12 @@ export function search(ctx: Context, { q }: { q: string }): Promise<SearchAnswer
 
 /** The doors are asked beside each other; one that fails fails the search, as its silence would read as nothing found. */
 export async function findBehind(
-  doors: readonly SearchDoor[],
+  providers: readonly SearchProvider[],
   ctx: Context,
   q: string,
 ): Promise<SearchAnswer> {
   const { actor } = ctx
-  const open = doors
+  const open = providers
     .filter(({ may }) => may === undefined || (actor.kind === 'user' && isGranted(actor, may)))
     .toSorted((one, other) => one.at - other.at)
   const answers = await Promise.all(
@@ -43,10 +43,10 @@ export async function findBehind(
 /** By how well the name fits, then by its place in its own slice's order, then by the order of the slices: the best of each before the second of any. */
 function inOneOrder(found: readonly (readonly SearchResult[])[], q: string): SearchResult[] {
   return found
-    .flatMap((ofDoor, door) =>
-      ofDoor.map((result, place) => ({ result, fit: fitOf(result.title, q), place, door })),
+    .flatMap((ofDoor, provider) =>
+      ofDoor.map((result, place) => ({ result, fit: fitOf(result.title, q), place, provider })),
     )
-    .sort((a, b) => a.fit - b.fit || a.place - b.place || a.door - b.door)
+    .sort((a, b) => a.fit - b.fit || a.place - b.place || a.provider - b.provider)
     .map(({ result }) => result)
 }
 

@@ -10,7 +10,7 @@ export const overviewSlice = defineSlice({
   name: 'overview',
   routes: overviewRoutes,
   jobs: [endUndos],
-  prepare: async (house) => joinStandingNotices(house, sampleNotices),
+  prepare: async (installation) => joinStandingNotices(installation, sampleNotices),
   figures: [
     {
       at: 10,
@@ -24,7 +24,7 @@ export const overviewSlice = defineSlice({
       },
     },
   ],
-  staysWhole: [
+  retained: [
     {
       called: 'What became of the sample data',
       why: 'By it the sample is told from what people added; what was cleared goes after the day in which that can be undone',

@@ -1,5 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
-import type { PaymentDecision, PaymentState } from './nouns.ts'
+import type { PaymentDecision, PaymentState } from './schemas.ts'
 
 /** What changes here. */
 export const paymentSubjects = defineSubjects({

@@ -7,7 +7,7 @@ import {
   listRequest,
   numberInText,
 } from '#platform/endpoint/index.ts'
-import { Payment, PaymentDecision, PaymentFile, paymentsList } from './nouns.ts'
+import { Payment, PaymentDecision, PaymentFile, paymentsList } from './schemas.ts'
 
 const id = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
 const MESSAGE_CHARACTERS_MAX = 4 * 1024 * 1024

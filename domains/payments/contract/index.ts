@@ -11,4 +11,4 @@ export {
   PaymentProposal,
   PaymentState,
   paymentsList,
-} from './nouns.ts'
+} from './schemas.ts'

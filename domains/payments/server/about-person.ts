@@ -1,9 +1,9 @@
-import type { PersonDoor } from '#platform/slice/index.ts'
+import type { PersonProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { deletePayments, paymentsNaming } from './store.ts'
 
 /** Payments that name a person, or carry a number of theirs. One that is held refuses: it is to be decided first. */
-export const paymentsAboutPerson: PersonDoor = {
+export const paymentsAboutPerson: PersonProvider = {
   group: 'Payments',
   at: 22,
   async find({ db, actor }, person) {

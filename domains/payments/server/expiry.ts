@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
-import type { ExpiryDoor, PastTerm, Slice } from '#platform/slice/index.ts'
+import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
 import { deletePayments, paymentsOfScreenings } from './store.ts'
 import { payment } from './tables.ts'
 
 /** Payments that are settled, with what their messages say. One that is held stays. */
-export const paymentsExpiry: ExpiryDoor = {
+export const paymentsExpiry: ExpiryPolicy = {
   kind: 'transaction',
   group: 'Payments',
   at: 29,
@@ -50,7 +50,7 @@ export const paymentsExpiry: ExpiryDoor = {
 }
 
 /** A payment explains itself by its screenings. */
-export const paymentsRestOn: NonNullable<Slice['restsOn']> = async ({ db, actor }, subjects) => {
+export const paymentsDependOn: NonNullable<Slice['dependsOn']> = async ({ db, actor }, subjects) => {
   const screenings = subjects.flatMap(({ type, id }) => (type === 'screening' ? [Number(id)] : []))
   const rows = await paymentsOfScreenings(db, actor.organisationId, screenings)
   return rows.flatMap(({ id, hits }) =>

@@ -47,7 +47,7 @@ onEveryDatabase('payments', (world) => {
     return payments[0] as (typeof payments)[number]
   }
   const alerts = async (id: number) => {
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select kind, state from alert where subject_type = 'payment' and subject_id = $1 order by id`,
       [String(id)],
     )
@@ -56,10 +56,10 @@ onEveryDatabase('payments', (world) => {
 
   beforeAll(async () => {
     world.setNow('2026-06-30T12:00:00.000Z')
-    api = makeApi(world.house, async () => actor, paymentsSlice.routes)
+    api = makeApi(world.installation, async () => actor, paymentsSlice.routes)
     as(1)
   })
-  afterAll(() => stopScreening(world.house))
+  afterAll(() => stopScreening(world.installation))
 
   it('without a list every payment is held, with what is missing, and is released once there is an answer', async () => {
     const payment = await one(plainPacs008('Ilsvika Bakery Trondheim', 'Invoice 1', 'NO-LIST', 'NO-LIST'))
@@ -197,7 +197,7 @@ onEveryDatabase('payments', (world) => {
 
   it('a search that fails or takes too long holds the payment, and it is searched again', async () => {
     const search = vi
-      .spyOn(engineOf(world.house), 'search')
+      .spyOn(engineOf(world.installation), 'search')
       .mockRejectedValue(new Error('The thread has ended.'))
     const { id } = await one(plainPacs008('Ilsvika Bakery', 'Invoice', 'I', 'DOWN'))
     search.mockRestore()
@@ -232,7 +232,7 @@ onEveryDatabase('payments', (world) => {
     await decide(id, 'release')
     world.setNow('2026-06-30T14:00:00.000Z')
     await publish(world, [volkov, { id: 'N2', name: 'Somebody Newly Listed', country: 'ru' }])
-    const search = vi.spyOn(engineOf(world.house), 'search').mockRejectedValue(new Error('No thread.'))
+    const search = vi.spyOn(engineOf(world.installation), 'search').mockRejectedValue(new Error('No thread.'))
     as(2)
     const answer = await decide(id, 'release')
     expect(((await answer.json()) as { code: string }).code).toBe('conflict')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Follower } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
-import { defineHouseJob, defineJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { defineInstallationJob, defineJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { organisationsWithHeld } from './store.ts'
 
 /** Searches the held payments of an organisation again. */
@@ -11,19 +11,21 @@ export const searchHeldPayments = defineJob({
   signsAs: 'screening',
   called: 'screening',
   payload: z.object({ organisationId: z.number().int().positive() }),
-  run: async (_house, _payload, { ctx, signal }) =>
+  run: async (_installation, _payload, { ctx, signal }) =>
     (await import('./search-again.ts')).searchHeldAgain(ctx, signal),
 })
 
 /** Held payments of every organisation, for lists that came into force and searches that failed. */
-export const searchAllHeldPayments = defineHouseJob({
+export const searchAllHeldPayments = defineInstallationJob({
   name: 'payments.search-all-again',
   signsAs: 'screening',
   every: '*/5 * * * *',
   payload: z.object({}),
-  run: async (house) => {
-    for (const organisationId of await organisationsWithHeld(house.database.db))
-      await enqueue(systemContext(house, 'screening', organisationId), searchHeldPayments, { organisationId })
+  run: async (installation) => {
+    for (const organisationId of await organisationsWithHeld(installation.database.db))
+      await enqueue(systemContext(installation, 'screening', organisationId), searchHeldPayments, {
+        organisationId,
+      })
   },
 })
 
@@ -39,6 +41,6 @@ export const listFollower: Follower = {
     'own-list.entry-removed',
   ],
   follow: async (tx) => {
-    if (hasJobs(tx.house, searchAllHeldPayments)) await enqueue(tx, searchAllHeldPayments, {})
+    if (hasJobs(tx.installation, searchAllHeldPayments)) await enqueue(tx, searchAllHeldPayments, {})
   },
 }

@@ -19,7 +19,7 @@ export async function searchHeldAgain(ctx: Context, signal: AbortSignal): Promis
       after,
       limit: AT_ONCE,
     })
-    for (const row of rows) await searchAgain({ ...ctx, now: ctx.house.clock() }, row)
+    for (const row of rows) await searchAgain({ ...ctx, now: ctx.installation.clock() }, row)
     after = rows.at(-1)?.id ?? 0
     if (rows.length < AT_ONCE) return
   }

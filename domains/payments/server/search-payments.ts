@@ -69,7 +69,7 @@ export async function searchPayments(ctx: Context, payments: readonly Payment[])
       }
     })
   } catch (failure) {
-    ctx.house.log.error({ err: failure }, 'payments are held: they could not be searched')
+    ctx.installation.log.error({ err: failure }, 'payments are held: they could not be searched')
     const words =
       failure instanceof Problem ? failure.message : 'The search could not be made; it is tried again.'
     return payments.map((payment) => ({

@@ -2,7 +2,7 @@ import { defineSlice, namedByNumber, standByNumber } from '#platform/slice/index
 import '../contract/changes.ts'
 import { paymentsAboutPerson } from './about-person.ts'
 import { paymentSources } from './announce.ts'
-import { paymentsExpiry, paymentsRestOn } from './expiry.ts'
+import { paymentsDependOn, paymentsExpiry } from './expiry.ts'
 import { paymentRoutes } from './routes.ts'
 import { listFollower, searchAllHeldPayments, searchHeldPayments } from './search-again.job.ts'
 import { deletePayments, paymentsWithIds } from './store.ts'
@@ -16,8 +16,8 @@ export const paymentsSlice = defineSlice({
   follows: [listFollower],
   aboutPerson: paymentsAboutPerson,
   expiry: [paymentsExpiry],
-  restsOn: paymentsRestOn,
-  stands: {
+  dependsOn: paymentsDependOn,
+  exists: {
     payment: standByNumber(({ db, actor }, ids) => paymentsWithIds(db, actor.organisationId, ids)),
   },
   namesOf: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, fileResponse, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
-import { CorporateAction, OpenLot, Performance, Period, PortfolioSummary, TaxYears } from './nouns.ts'
+import { CorporateAction, OpenLot, Performance, Period, PortfolioSummary, TaxYears } from './schemas.ts'
 
 const accountId = numberInText('An account is required').int().positive().max(Number.MAX_SAFE_INTEGER)
 

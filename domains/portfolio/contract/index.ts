@@ -16,4 +16,4 @@ export {
   PriceGap,
   RealisedYear,
   TaxYears,
-} from './nouns.ts'
+} from './schemas.ts'

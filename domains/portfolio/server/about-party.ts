@@ -1,5 +1,5 @@
 import { listPositions } from '#domains/trading/server/index.ts'
-import type { PartyDoor } from '#platform/slice/index.ts'
+import type { PartyProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -7,7 +7,7 @@ const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 const MILLIONTHS = 1_000_000
 
 /** Holdings of a company's stock, by the ticker that its record has. */
-export const holdingsAboutParty: PartyDoor = {
+export const holdingsAboutParty: PartyProvider = {
   group: 'Holdings',
   at: 20,
   may: 'portfolio:read',

@@ -9,7 +9,7 @@ import { toCents } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { listCorporateActions as endpoint } from '../contract/endpoints.ts'
-import type { CorporateAction } from '../contract/nouns.ts'
+import type { CorporateAction } from '../contract/schemas.ts'
 
 /** The newest dividends and splits that an account went through here, and those that a broker's file told. @throws Problem `not-found`. */
 export async function listCorporateActions(

@@ -30,13 +30,13 @@ onEveryDatabase('portfolio', (world) => {
   let accountId = 0
 
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, [
+    api = makeApi(world.installation, async () => actor, [
       ...portfolioRoutes,
       ...tradingRoutes,
       ...brokerFilesRoutes,
     ])
-    setPriceSource(world.house, tradingPrices)
-    await keepBooksSound(world.house)
+    setPriceSource(world.installation, tradingPrices)
+    await keepBooksSound(world.installation)
   })
 
   const at = (moment: string) => world.setNow(moment)
@@ -170,7 +170,7 @@ onEveryDatabase('portfolio', (world) => {
   })
 
   describe('days that are over are kept', () => {
-    const kept = () => keptDaysOf(world.house.database.db, { organisationId: 1, accountId })
+    const kept = () => keptDaysOf(world.installation.database.db, { organisationId: 1, accountId })
 
     it('they say what the books and closes say, and a second run keeps nothing twice', async () => {
       const before = await performance()
@@ -322,7 +322,7 @@ onEveryDatabase('portfolio', (world) => {
     })
 
     it('kept days begin anew from the first day of the file, and are what they were after the undoing', async () => {
-      const keptDays = () => keptDaysOf(world.house.database.db, { organisationId: 1, accountId })
+      const keptDays = () => keptDaysOf(world.installation.database.db, { organisationId: 1, accountId })
       const facts = async () => (await keptDays()).map(({ sequence: _, keptAt: __, ...day }) => day)
       await keepDaysOfAll(world.as())
       const [days, read] = [await facts(), await performance()]
@@ -340,7 +340,7 @@ onEveryDatabase('portfolio', (world) => {
 
     it('a file of days in between makes those anew and leaves the earlier ones', async () => {
       await keepDaysOfAll(world.as())
-      const before = await keptDaysOf(world.house.database.db, { organisationId: 1, accountId })
+      const before = await keptDaysOf(world.installation.database.db, { organisationId: 1, accountId })
       const body = new FormData()
       body.append(
         'file',
@@ -352,7 +352,7 @@ onEveryDatabase('portfolio', (world) => {
       const { kept: still, staleFrom } = await historyOf(world.as(), accountId, { withRunning: false })
       expect([still.at(-1)?.day, staleFrom]).toEqual(['2026-10-21', '2026-10-22'])
       await keepDaysOfAll(world.as())
-      const after = await keptDaysOf(world.house.database.db, { organisationId: 1, accountId })
+      const after = await keptDaysOf(world.installation.database.db, { organisationId: 1, accountId })
       const cash = (days: typeof after, on: string) => days.find(({ day }) => day === on)?.cash as number
       expect(cash(after, '2026-10-21') - cash(before, '2026-10-21')).toBe(0)
       expect(cash(after, '2026-10-22') - cash(before, '2026-10-22')).toBe(250_000)

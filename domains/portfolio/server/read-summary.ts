@@ -2,7 +2,7 @@ import { accountAtLastPrices } from '#domains/trading/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { readSummary as endpoint } from '../contract/endpoints.ts'
-import type { PortfolioSummary } from '../contract/nouns.ts'
+import type { PortfolioSummary } from '../contract/schemas.ts'
 import { summaryFigures } from './summary-figures.ts'
 
 /** What an account is worth at the last prices, each figure with what it is made of. @throws Problem `not-found`. */

@@ -32,13 +32,13 @@ const csvOf = (symbol: string, days: readonly string[], close: number) =>
 onEveryDatabase('a price of before a split is none of the shares since', (world) => {
   let api: ApiApp
   beforeAll(async () => {
-    api = makeApi(world.house, async () => somebody({ role: 'admin' }), [
+    api = makeApi(world.installation, async () => somebody({ role: 'admin' }), [
       ...portfolioRoutes,
       ...tradingRoutes,
       ...brokerFilesRoutes,
     ])
-    setPriceSource(world.house, tradingPrices)
-    await keepBooksSound(world.house)
+    setPriceSource(world.installation, tradingPrices)
+    await keepBooksSound(world.installation)
   })
   const get = async <Shape>(path: string) => {
     const response = await api.request(`/api/portfolio/${path}`)

@@ -39,7 +39,7 @@ export const portfolioSlice = defineSlice({
     },
   ],
   aboutParty: holdingsAboutParty,
-  staysWhole: [
+  retained: [
     {
       called: 'Days of portfolios',
       why: 'Returns are computed from every day since an account was opened',

@@ -1,7 +1,7 @@
 import type { Position, TradingAccount } from '#domains/trading/contract/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
-import type { PortfolioSummary } from '../contract/nouns.ts'
+import type { PortfolioSummary } from '../contract/schemas.ts'
 import { change, count, dayText, dollars } from './in-words.ts'
 
 type Known = {
@@ -12,7 +12,7 @@ type Known = {
 
 const sumOf = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** What is known of some amounts: null where none is, of several; nothing of nothing is nought. */
+/** What is known of some amounts: null where none is, of several; nothing of nothing is zero. */
 function sumOfKnown(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length === 0 && values.length > 0 ? null : sumOf(known)

@@ -14,7 +14,7 @@ import {
   PackKind,
   RetentionTerm,
   SigningKey,
-} from './nouns.ts'
+} from './schemas.ts'
 
 const number = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
 const ownNumber = z.number('A number is required').int().positive().max(Number.MAX_SAFE_INTEGER)

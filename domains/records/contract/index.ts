@@ -43,4 +43,4 @@ export {
   PackState,
   RetentionTerm,
   SigningKey,
-} from './nouns.ts'
+} from './schemas.ts'

@@ -16,7 +16,7 @@ export const recordsSlice = defineSlice({
   runs: [packRun, erasureRun, expiryRun],
   jobs: [beginExpiryNights],
   expiry: [workEventsExpiry, auditExpiry],
-  staysWhole: [
+  retained: [
     {
       called: 'Regulator packs that were made',
       why: 'They are copies of what was handed out',

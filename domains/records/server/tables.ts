@@ -10,7 +10,7 @@ import type {
   ExpiryTerms,
   PackKind,
   PackState,
-} from '../contract/nouns.ts'
+} from '../contract/schemas.ts'
 
 /** The installation's signing keys; packs and certificates are signed with the newest. The private half is sealed. */
 export const certificateKey = pgTable('certificate_key', {

@@ -126,7 +126,7 @@ export function ErasureAnswerShown({ answer }: { answer: ErasureAnswer }) {
   )
 }
 
-/** What cannot be written anew: a person has to decide on it. */
+/** What cannot be written again: a person has to decide on it. */
 function Remaining({ files, packs, backups }: Pick<ErasureAnswer, 'files' | 'packs' | 'backups'>) {
   return (
     <Part title="What keeps naming them">

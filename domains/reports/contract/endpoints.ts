@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, fileResponse, numberInText, reportFormat } from '#platform/endpoint/index.ts'
-import { Month, PerformanceReport, Statement, StatementMonths, TaxLotsReport } from './nouns.ts'
+import { Month, PerformanceReport, Statement, StatementMonths, TaxLotsReport } from './schemas.ts'
 
 const accountId = numberInText('An account is required')
   .int('An account is required')

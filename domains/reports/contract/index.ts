@@ -9,26 +9,6 @@ export {
 } from './endpoints.ts'
 export { movementLabels, valuedLabels } from './labels.ts'
 export {
-  BenchmarkReturn,
-  Month,
-  MovementKind,
-  PerformanceReport,
-  RealisedLot,
-  RealisedSum,
-  Reconciliation,
-  ReportAccount,
-  Statement,
-  StatementEnd,
-  StatementLine,
-  StatementMonth,
-  StatementMonths,
-  StatementMovement,
-  StatementPosition,
-  StatementValue,
-  TaxLotsReport,
-  Valued,
-} from './nouns.ts'
-export {
   addReportSchedule,
   changeReportSchedule,
   downloadDelivered,
@@ -49,3 +29,23 @@ export {
   reportLabels,
   rhythmLabels,
 } from './schedules.ts'
+export {
+  BenchmarkReturn,
+  Month,
+  MovementKind,
+  PerformanceReport,
+  RealisedLot,
+  RealisedSum,
+  Reconciliation,
+  ReportAccount,
+  Statement,
+  StatementEnd,
+  StatementLine,
+  StatementMonth,
+  StatementMonths,
+  StatementMovement,
+  StatementPosition,
+  StatementValue,
+  TaxLotsReport,
+  Valued,
+} from './schemas.ts'

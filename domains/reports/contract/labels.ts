@@ -1,4 +1,4 @@
-import type { MovementKind, Valued } from './nouns.ts'
+import type { MovementKind, Valued } from './schemas.ts'
 
 /** Movements as a statement calls them. */
 export const movementLabels: Record<MovementKind, string> = {

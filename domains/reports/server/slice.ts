@@ -9,7 +9,7 @@ import { deleteSchedules, namesOfSchedules } from './schedules/store.ts'
 export const reportsSlice = defineSlice({
   name: 'reports',
   routes: reportsRoutes,
-  staysWhole: [
+  retained: [
     {
       called: 'Scheduled reports and the mails that went',
       why: 'Files of what was mailed go after 400 days by themselves; that it went stays with its schedule',

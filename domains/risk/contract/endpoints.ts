@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MarketSymbol } from '#domains/market-data/contract/index.ts'
 import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
-import { RiskAssessment, RiskHolding, RiskRun } from './nouns.ts'
 import { Constraints, Objective, Optimisation } from './optimisation.ts'
+import { RiskAssessment, RiskHolding, RiskRun } from './schemas.ts'
 
 const HOLDINGS_MAX = 500
 const holdings = z

@@ -1,5 +1,5 @@
 import { typedNumber } from '#platform/endpoint/index.ts'
-import type { RiskHolding } from './nouns.ts'
+import type { RiskHolding } from './schemas.ts'
 
 export const HOLDING_LINE_HINT = 'SYMBOL, PERCENT'
 

@@ -25,6 +25,15 @@ export {
   writeHoldingLines,
 } from './holding-lines.ts'
 export {
+  Constraints,
+  LimitPrice,
+  Objective,
+  Optimisation,
+  OptimisedHolding,
+  PortfolioPoint,
+  Remedy,
+} from './optimisation.ts'
+export {
   Basis,
   HoldingRisk,
   RiskAssessment,
@@ -38,13 +47,4 @@ export {
   RiskStress,
   riskMethods,
   StatedFigure,
-} from './nouns.ts'
-export {
-  Constraints,
-  LimitPrice,
-  Objective,
-  Optimisation,
-  OptimisedHolding,
-  PortfolioPoint,
-  Remedy,
-} from './optimisation.ts'
+} from './schemas.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Basis, StatedFigure } from './nouns.ts'
+import { Basis, StatedFigure } from './schemas.ts'
 
 export const Objective = z.enum(['maximize_sharpe', 'minimize_variance'], {
   error: 'The objective is maximize_sharpe or minimize_variance',

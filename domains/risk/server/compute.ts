@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type Basket, blocksFor } from '#engines/portfolio-risk/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
 import type { ComputeAnswers, ComputeRequest } from './compute-messages.ts'
@@ -10,28 +10,28 @@ const THREADS_MAX = 4
 const BLOCKS_AT_ONCE = 4
 
 type Pool = WorkerPool<ComputeRequest, ComputeAnswers[ComputeRequest['kind']]>
-const pools = new WeakMap<House, Pool>()
+const pools = new WeakMap<Installation, Pool>()
 
-/** The house's computing threads. */
-function poolOf(house: House): Pool {
-  const known = pools.get(house)
+/** The installation's computing threads. */
+function poolOf(installation: Installation): Pool {
+  const known = pools.get(installation)
   if (known) return known
   const pool: Pool = new WorkerPool(
     new URL('./compute.worker.ts', import.meta.url),
     Math.min(THREADS_MAX, availableParallelism()),
   )
-  pools.set(house, pool)
+  pools.set(installation, pool)
   return pool
 }
 
 /** Asks a thread, for an organisation. @throws Problem `invalid-input` with the engine's own sentence where it refuses the figures. */
 export async function compute<Kind extends ComputeRequest['kind']>(
-  { house, actor }: Context,
+  { installation, actor }: Context,
   request: Extract<ComputeRequest, { kind: Kind }>,
   signal: AbortSignal,
 ): Promise<ComputeAnswers[Kind]> {
   try {
-    return (await poolOf(house).run(request, signal, [], actor.organisationId)) as ComputeAnswers[Kind]
+    return (await poolOf(installation).run(request, signal, [], actor.organisationId)) as ComputeAnswers[Kind]
   } catch (failure) {
     if (failure instanceof Error && failure.name === 'InputRefused')
       throw new Problem('invalid-input', failure.message, { reason: (failure as { code?: string }).code })

@@ -105,7 +105,7 @@ onEveryDatabase('a run that is followed', (world) => {
   }, 60_000)
 
   it('a caller who hangs up ends the work', async () => {
-    const api = makeApi(world.house, async () => somebody(), riskRoutes)
+    const api = makeApi(world.installation, async () => somebody(), riskRoutes)
     const gone = new AbortController()
     const answer = api.request(assessRisk.path, {
       method: 'POST',

@@ -8,7 +8,7 @@ import { riskRoutes } from './index.ts'
 
 /** The risk endpoints with somebody signed in, for tests. */
 export function riskApi(world: World, role: 'analyst' | 'viewer' = 'analyst') {
-  const api: ApiApp = makeApi(world.house, async () => somebody({ role }), riskRoutes)
+  const api: ApiApp = makeApi(world.installation, async () => somebody({ role }), riskRoutes)
   const send = async (path: string, body?: unknown) => {
     const response = await api.request(path, {
       ...(body === undefined

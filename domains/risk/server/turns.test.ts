@@ -15,7 +15,7 @@ onOneDatabase('computations of several organisations', (world) => {
   beforeAll(() => world.setNow('2026-11-20T10:00:00.000Z'))
   const run = async (organisationId: number, paths: number, signal?: AbortSignal) => {
     const isDemo = organisationId === DEMO_ORGANISATION_ID
-    const api = makeApi(world.house, async () => somebody({ organisationId, isDemo }), riskRoutes)
+    const api = makeApi(world.installation, async () => somebody({ organisationId, isDemo }), riskRoutes)
     const startedAt = performance.now()
     const { status } = await api.request(assessRisk.path, {
       method: 'POST',

@@ -15,7 +15,7 @@ import {
 } from '#platform/endpoint/index.ts'
 import { BatchColumns, BatchField } from './batch-fields.ts'
 import { Coverage } from './coverage.ts'
-import { RiskLevel, ScreeningStatus, SubjectSchema } from './nouns.ts'
+import { RiskLevel, ScreeningStatus, SubjectSchema } from './schemas.ts'
 
 const id = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
 const count = z.number().int().nonnegative()

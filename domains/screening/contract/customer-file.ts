@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Case, CaseAttachment, TrailEntry } from '#domains/cases/contract/index.ts'
 import { Customer } from '#domains/customers/contract/index.ts'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
-import { MatchState, RiskLevel, Screening } from './nouns.ts'
+import { MatchState, RiskLevel, Screening } from './schemas.ts'
 
 /** A match of the customer that nobody has dismissed. */
 export const ActiveMatch = z.object({

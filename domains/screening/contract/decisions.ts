@@ -11,8 +11,8 @@ import {
   listRequest,
   numberInText,
 } from '#platform/endpoint/index.ts'
-import { Match, RiskLevel } from './nouns.ts'
 import { DecisionReason } from './review/reasons.ts'
+import { Match, RiskLevel } from './schemas.ts'
 
 /** From which probability a second person has to agree; 0 always, null never: one person decides alone. */
 export const SecondPersonFrom = z.number().min(0).max(1).nullable()

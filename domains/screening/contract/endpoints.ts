@@ -15,6 +15,7 @@ import {
   reportFormat,
 } from '#platform/endpoint/index.ts'
 import { CoverageContractAsked, CoverageStatus } from './coverage.ts'
+import { DecisionReason } from './review/reasons.ts'
 import {
   KybDashboardStats,
   ListCheck,
@@ -27,8 +28,7 @@ import {
   ScreeningStatus,
   ScreeningType,
   SubjectSchema,
-} from './nouns.ts'
-import { DecisionReason } from './review/reasons.ts'
+} from './schemas.ts'
 
 const id = numberInText().int().positive()
 

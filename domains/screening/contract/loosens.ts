@@ -3,7 +3,7 @@ import type { ListTopic } from '#domains/watchlists/contract/index.ts'
 import type { CoverageContract } from './coverage.ts'
 import { listGroups } from './covered-list.ts'
 import type { DecisionRule, DecisionRuleSet } from './decisions.ts'
-import type { RiskLevel, ScreeningSettings } from './nouns.ts'
+import type { RiskLevel, ScreeningSettings } from './schemas.ts'
 
 type Topic = z.infer<typeof ListTopic>
 type Direction = keyof DecisionRule

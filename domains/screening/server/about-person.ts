@@ -1,4 +1,4 @@
-import type { PersonDoor } from '#platform/slice/index.ts'
+import type { PersonProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { eraseScreenings } from './screenings/delete-screenings.ts'
 import { screeningOfOrganisation, screeningsAbout } from './screenings/store.ts'
@@ -10,7 +10,7 @@ const MARK_LETTERS_MIN = 6
 const MAY_BE_PERSON = new Set(['Person', 'Unknown'])
 
 /** People who were screened, customers or not, with all that their screenings left. */
-export const screeningsAboutPerson: PersonDoor = {
+export const screeningsAboutPerson: PersonProvider = {
   group: 'Screenings',
   at: 20,
   who: {

@@ -28,9 +28,9 @@ onEveryDatabase('what keeps an answer from being clear beside the lists', (world
 
   beforeAll(async () => {
     await publish(world, [volkov, northernTide, ...namesakes])
-    joinCustomers(world.house)
+    joinCustomers(world.installation)
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   const added = (facts: { name: string; schema: 'Company' | 'Person' }) =>
     createCustomer(world.as({ role: 'admin' }), createCustomerEndpoint.request.parse(facts))
@@ -97,7 +97,7 @@ onEveryDatabase('what keeps an answer from being clear beside the lists', (world
     const file = await screen({ companyId, companyName: 'Halvardsen', schema: 'Company' })
     expect(isCleared(file)).toBe(true)
     const initials = await added({ name: 'Halvardsen V. V.', schema: 'Person' })
-    world.setNow(new Date(world.house.clock().getTime() + 60_000).toISOString())
+    world.setNow(new Date(world.installation.clock().getTime() + 60_000).toISOString())
     expect((await screenAwaiting(world.as({ role: 'admin' }))).screened).toContain(initials.id)
     const { customer } = await bodyOf<{ customer: { screening: string } }>(
       api.get(`/api/kyb/customers/${initials.id}`),
@@ -115,13 +115,13 @@ onEveryDatabase('what keeps an answer from being clear beside the lists', (world
 
   it('an engine that cannot search calls nobody clear: the call fails and the customer goes on waiting', async () => {
     const failing = vi
-      .spyOn(engineOf(world.house), 'search')
+      .spyOn(engineOf(world.installation), 'search')
       .mockRejectedValue(new Error('The index of these lists cannot be built.'))
     try {
       const answer = await api.post('/api/kyb/screen', { companyName: 'Harrowgate Spindle Works' })
       expect(answer.status).toBeGreaterThanOrEqual(500)
       const { id } = await added({ name: 'Harrowgate Spindle Works', schema: 'Company' })
-      world.setNow(new Date(world.house.clock().getTime() + 60_000).toISOString())
+      world.setNow(new Date(world.installation.clock().getTime() + 60_000).toISOString())
       await expect(screenAwaiting(world.as({ role: 'admin' }))).rejects.toThrow('cannot be built')
       const { customer } = await bodyOf<{ customer: { screening: string } }>(
         api.get(`/api/kyb/customers/${id}`),

@@ -101,11 +101,11 @@ onEveryDatabase('erasing a person', (world) => {
     return { status, ...((await (await answer).json()) as { code: string; message: string }) }
   }
   const query = async (sql: string, values: unknown[] = []) =>
-    (await world.house.database.pool.query(sql, values)).rows
+    (await world.installation.database.pool.query(sql, values)).rows
   /** Tables of the organisation in which a text stands anywhere. */
   const holding = async (text: string): Promise<string[]> => {
     const found: string[] = []
-    for (const { name } of await tablesOfOrganisations(world.house.database.db)) {
+    for (const { name } of await tablesOfOrganisations(world.installation.database.db)) {
       const rows = await query(
         `select 1 from "${name}" t where organisation_id = 1 and to_jsonb(t)::text ilike $1 limit 1`,
         [`%${text}%`],
@@ -120,12 +120,12 @@ onEveryDatabase('erasing a person', (world) => {
     for (const kind of ['customer', 'screening', 'case', 'member'])
       expect((await send('PUT', '/api/records/terms', { kind, days: 0, reason: 'Tests' })).status).toBe(200)
   }
-  const verdict = () => verifyAudit(world.house.database.db, 1)
+  const verdict = () => verifyAudit(world.installation.database.db, 1)
 
   beforeAll(async () => {
     as({})
-    records = makeApi(world.house, async () => who, recordsSlice.routes)
-    await startJobs(world.house, [...recordsSlice.jobs, ...screeningSlice.jobs])
+    records = makeApi(world.installation, async () => who, recordsSlice.routes)
+    await startJobs(world.installation, [...recordsSlice.jobs, ...screeningSlice.jobs])
     // Whoever says what there is about a person has to be there.
     expect(
       [accountsSlice, casesSlice, customersSlice, screeningSlice].map(({ aboutPerson }) => !!aboutPerson),
@@ -136,8 +136,8 @@ onEveryDatabase('erasing a person', (world) => {
     api.as({ role: 'admin', username: 'asker', userId: 1 })
   })
   afterAll(async () => {
-    await stopJobs(world.house)
-    await stopEngine(world.house)
+    await stopJobs(world.installation)
+    await stopEngine(world.installation)
   })
 
   it('keeps what its term still keeps, and says until when', async () => {
@@ -470,7 +470,7 @@ onEveryDatabase('erasing a person', (world) => {
   it('a related party is not erased while it is one; ended, its row goes and its name stands nowhere', async () => {
     await noTerms()
     const firm = await customerNamed('Quenby Ropeworks', { schema: 'Company' })
-    const customers = makeApi(world.house, async () => who, customersSlice.routes)
+    const customers = makeApi(world.installation, async () => who, customersSlice.routes)
     const path = `/api/customers/${firm.id}/related-parties`
     const party = await bodyOf<{ id: number }>(
       customers.request(path, {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { customersEndedSince } from '#domains/customers/server/index.ts'
 import { type Queryable, qualified } from '#platform/database/index.ts'
-import type { ExpiryDoor, PastTerm, Slice } from '#platform/slice/index.ts'
+import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
 import { eraseScreenings } from './screenings/delete-screenings.ts'
 import {
   customerCoverage,
@@ -37,7 +37,7 @@ const CUSTOMER_RESTS = sql<string | null>`case
   end`
 
 /** Screenings with their matches and decisions. What is not decided, and what a customer’s coverage or a dismissal rests on, stays. */
-const screeningExpiry: ExpiryDoor = {
+const screeningExpiry: ExpiryPolicy = {
   kind: 'screening',
   group: 'Screenings',
   at: 40,
@@ -120,7 +120,7 @@ async function leftOfBatches(
 }
 
 /** Batches that no screening is left of, with the rows of their files: also those that could not be screened, as the file said them. */
-const batchesExpiry: ExpiryDoor = {
+const batchesExpiry: ExpiryPolicy = {
   kind: 'screening',
   group: 'Batches of screenings',
   at: 41,
@@ -174,7 +174,7 @@ const batchesExpiry: ExpiryDoor = {
   },
 }
 
-export const screeningsExpiry: readonly ExpiryDoor[] = [screeningExpiry, batchesExpiry]
+export const screeningsExpiry: readonly ExpiryPolicy[] = [screeningExpiry, batchesExpiry]
 
 export const batchesWithIds = (
   db: Queryable,
@@ -187,7 +187,7 @@ export const batchesWithIds = (
     .where(and(eq(screeningBatch.organisationId, organisationId), inArray(screeningBatch.id, [...ids])))
 
 /** What says of customers who go how they stood: their coverage and their dismissals go with them, and their screenings name them no more. */
-export const screeningGoesWith: NonNullable<Slice['goesWith']> = async (
+export const screeningDeletedWith: NonNullable<Slice['deletedWith']> = async (
   { db, actor: { organisationId } },
   subjects,
 ) => {
@@ -233,7 +233,7 @@ export const screeningGoesWith: NonNullable<Slice['goesWith']> = async (
 }
 
 /** A screening that led to a case names it: the case goes when the screening may go as well. */
-export const screeningsRestOn: NonNullable<Slice['restsOn']> = async (
+export const screeningsDependOn: NonNullable<Slice['dependsOn']> = async (
   { db, actor: { organisationId }, now },
   subjects,
   staysUntil,

@@ -46,9 +46,9 @@ onEveryDatabase('lists of an organisation’s own', (world) => {
       kycCompletenessPercent: 0,
     })
     customer = made.id
-    await rescreenTouched(systemContext(world.house, 'monitoring', 1))
+    await rescreenTouched(systemContext(world.installation, 'monitoring', 1))
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('an entry that somebody adds is found by a screening, as a match of the organisation’s own list', async () => {
     admin()
@@ -63,9 +63,11 @@ onEveryDatabase('lists of an organisation’s own', (world) => {
   })
 
   it('an added entry screens the monitored customers that it touches, and no others', async () => {
-    const run = await rescreenTouched(systemContext(world.house, 'monitoring', 1))
+    const run = await rescreenTouched(systemContext(world.installation, 'monitoring', 1))
     expect(run).toMatchObject({ screened: [customer], casesOpened: 1 })
-    expect(await rescreenTouched(systemContext(world.house, 'monitoring', 1))).toMatchObject({ behind: 0 })
+    expect(await rescreenTouched(systemContext(world.installation, 'monitoring', 1))).toMatchObject({
+      behind: 0,
+    })
   })
 
   it('another organisation finds nothing of it, cannot read it, and a search with its lists is refused', async () => {
@@ -81,7 +83,7 @@ onEveryDatabase('lists of an organisation’s own', (world) => {
       expect(answer.status).toBe(404)
     const set = await listsToSearch(world.as({ organisationId: 1 }))
     expect(set.lists.map(({ listId }) => listId)).toContain(list.listId)
-    const search = engineOf(world.house).search(
+    const search = engineOf(world.installation).search(
       set,
       [],
       { threshold: 0.7, matchesMax: 5, rejectedMax: 5, rejectedProbabilityMin: 0 },
@@ -92,7 +94,7 @@ onEveryDatabase('lists of an organisation’s own', (world) => {
   })
 
   it('the lists of two organisations with the same number are apart', async () => {
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `insert into own_list (organisation_id, id, name, purpose, version, entries, changed_by, changed_at) overriding system value values ($1, $2, 'Exits', 'exits', 0, 0, 'x', now())`,
       [OTHER, list.id],
     )
@@ -119,7 +121,7 @@ onEveryDatabase('lists of an organisation’s own', (world) => {
       api.post('/api/kyb/screen', { companyName: BLOCKED, asOf: '2026-12-01T12:00:00.000Z' }),
     )
     expect(past.matches).toHaveLength(1)
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 
   it('of a person who is on no list any more nothing is left in it; one who still is refuses', async () => {
@@ -143,7 +145,7 @@ onEveryDatabase('lists of an organisation’s own', (world) => {
     await ctx.db.transaction(async (db) => {
       await ownListsAboutPerson.erase?.({ ...ctx, db: db as never } as never, person, things)
     })
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select count(*)::int as left from own_list_entry where entry::text ilike '%orsolya%'`,
     )
     expect(rows[0]?.left).toBe(0)
@@ -225,8 +227,8 @@ onEveryDatabase('lists of an organisation’s own', (world) => {
     expect((await put(list.id, name)).status).toBe(409)
     expect((await put(list.id, name, { until: '2030-01-01' })).status).toBe(409)
     world.setNow('2026-12-21T10:00:00.000Z')
-    await endOwnEntries.run(world.house, {}, {
-      ctxOf: (organisationId: number) => systemContext(world.house, 'monitoring', organisationId),
+    await endOwnEntries.run(world.installation, {}, {
+      ctxOf: (organisationId: number) => systemContext(world.installation, 'monitoring', organisationId),
     } as never)
     const { rows } = await bodyOf<{ rows: OwnEntry[] }>(api.get(`/api/kyb/own-lists/${list.id}?q=brindle`))
     expect(rows).toEqual([expect.objectContaining({ name, until: null })])

@@ -2,7 +2,7 @@ import { defineSlice, namedByNumber, standByNumber } from '#platform/slice/index
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { screeningsAboutPerson } from './about-person.ts'
 import { sampleContractMoved } from './coverage/index.ts'
-import { batchesWithIds, screeningGoesWith, screeningsExpiry, screeningsRestOn } from './expiry.ts'
+import { batchesWithIds, screeningDeletedWith, screeningsDependOn, screeningsExpiry } from './expiry.ts'
 import { removeAllScreenings } from './screenings/delete-screenings.ts'
 import { listScreenings } from './screenings/list-screenings.ts'
 import { screeningSources } from './screenings/publish-screenings.ts'
@@ -35,8 +35,8 @@ export const screeningSlice = defineSlice({
   ],
   aboutPerson: screeningsAboutPerson,
   expiry: screeningsExpiry,
-  goesWith: screeningGoesWith,
-  staysWhole: [
+  deletedWith: screeningDeletedWith,
+  retained: [
     {
       called: 'How screening is set, tried and covered',
       why: 'What later answers rest on is said by it. It names no party that was screened',
@@ -53,8 +53,8 @@ export const screeningSlice = defineSlice({
       ],
     },
   ],
-  restsOn: screeningsRestOn,
-  stands: {
+  dependsOn: screeningsDependOn,
+  exists: {
     screening: standByNumber(({ db, actor }, ids) => namesOfScreenings(db, actor.organisationId, ids)),
     batch: standByNumber(({ db, actor }, ids) => batchesWithIds(db, actor.organisationId, ids)),
   },

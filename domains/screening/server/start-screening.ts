@@ -4,7 +4,7 @@ import {
   replaceExtract,
   shippedLists,
 } from '#domains/watchlists/server/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { enqueue, hasJobs, type Job } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -41,16 +41,16 @@ export const screeningJobs: readonly Job[] = [
  * Starts what screening needs: the lists that come with the product where there is none yet, the index of the lists in force, and a look for
  * monitored customers that fell behind while no process ran. Call it after `startJobs`.
  */
-export async function startScreening(house: House): Promise<void> {
-  joinCustomers(house)
-  joinLists(house)
-  const ctx = systemContext(house, 'screening', HOME_ORGANISATION_ID)
-  await ensureShippedLists(house)
+export async function startScreening(installation: Installation): Promise<void> {
+  joinCustomers(installation)
+  joinLists(installation)
+  const ctx = systemContext(installation, 'screening', HOME_ORGANISATION_ID)
+  await ensureShippedLists(installation)
   // Not awaited: the server answers at once, and a screening waits for the index by itself.
   void prepareIndex(ctx).catch((failure) =>
-    house.log.error({ err: failure }, 'the name index could not be made at start'),
+    installation.log.error({ err: failure }, 'the name index could not be made at start'),
   )
-  if (!hasJobs(house)) return
+  if (!hasJobs(installation)) return
   await enqueue(ctx, rescreenTouchedCustomers, {})
   await enqueue(ctx, repeatWithdrawnScreenings, {})
   await enqueue(ctx, sweepNames, {})
@@ -60,8 +60,8 @@ export async function startScreening(house: House): Promise<void> {
  * Puts the lists that come with the product in force on an installation that holds no official one. They are old and say so;
  * one that holds a list of its own is left alone.
  */
-export async function ensureShippedLists(house: House): Promise<void> {
-  const ctx = systemContext(house, 'screening', HOME_ORGANISATION_ID)
+export async function ensureShippedLists(installation: Installation): Promise<void> {
+  const ctx = systemContext(installation, 'screening', HOME_ORGANISATION_ID)
   const held = (await readLists(ctx)).filter((list) => list.isOfficial && list.version > 0)
   const isOwn = held.some((list) => !shippedLists.some(({ kind }) => kind === list.id))
   if (isOwn || held.length === shippedLists.length) return replaceExtract(ctx)
@@ -77,6 +77,6 @@ export async function ensureShippedLists(house: House): Promise<void> {
   }
 }
 
-export async function stopScreening(house: House): Promise<void> {
-  await stopEngine(house)
+export async function stopScreening(installation: Installation): Promise<void> {
+  await stopEngine(installation)
 }

@@ -76,7 +76,7 @@ export async function publish(world: World, entries: readonly TestEntry[]): Prom
     kind: 'opensanctions',
     files: [listFileOf('targets.simple.csv', [header, ...rows].join('\n'))],
     source: 'targets.simple.csv',
-    publishedOn: world.house.clock().toISOString().slice(0, 10),
+    publishedOn: world.installation.clock().toISOString().slice(0, 10),
     allowOlder: true,
     force: true,
   })
@@ -88,11 +88,11 @@ export async function seedMember(
   userId: number,
   joinedAt = '2026-01-05T09:00:00.000Z',
 ): Promise<void> {
-  await world.house.database.pool.query(
+  await world.installation.database.pool.query(
     `insert into person (id, username, display_username, full_name, email) values ($1, $2, $2, $3, $4) on conflict do nothing`,
     [userId, `member-${userId}`, `Member ${userId}`, `member-${userId}@example.com`],
   )
-  await world.house.database.pool.query(
+  await world.installation.database.pool.query(
     `insert into membership (organisation_id, user_id, role, joined_at) values (1, $1, 'admin', $2) on conflict do nothing`,
     [userId, joinedAt],
   )
@@ -105,9 +105,9 @@ export function callerOf(world: World) {
   })
   let actor: Actor = somebody()
   let api: ApiApp | undefined
-  beforeAll(() => joinLists(world.house))
+  beforeAll(() => joinLists(world.installation))
   const app = () => {
-    api ??= makeApi(world.house, async () => actor, [
+    api ??= makeApi(world.installation, async () => actor, [
       ...screeningRoutes,
       ...watchlistRoutes,
       ...controlsSlice.routes,

@@ -7,7 +7,7 @@ const OLD = '2015-06-01T00:00:00.000Z'
 
 onEveryDatabase('two organisations whose screenings and batches have the same numbers', (world) => {
   const rows = (table: string, ...all: Record<string, unknown>[]) =>
-    addBareRows(world.house.database, table, all)
+    addBareRows(world.installation.database, table, all)
   const past = async (group: string, organisationId: number, isHeld = false) => {
     const policy = screeningsExpiry.find((one) => one.group === group)
     const ctx = world.as({ organisationId })
@@ -106,9 +106,9 @@ onEveryDatabase('two organisations whose screenings and batches have the same nu
     const row = (organisation_id: number, batch_id: number) => ({ organisation_id, batch_id, row: 1 })
     await rows('screening_batch_row', row(1, 1), row(1, 7), row(3, 7))
     await rows('screening_batch', { organisation_id: 3, id: 7 })
-    for (const batchId of [1, 7]) await removeBatchRows(world.house.database.db, 1, batchId)
-    await removeBatchRows(world.house.database.db, 3, 7)
-    const { rows: left } = await world.house.database.pool.query(
+    for (const batchId of [1, 7]) await removeBatchRows(world.installation.database.db, 1, batchId)
+    await removeBatchRows(world.installation.database.db, 3, 7)
+    const { rows: left } = await world.installation.database.pool.query(
       'select organisation_id as o, batch_id as b from screening_batch_row order by 1, 2',
     )
     expect(left).toEqual([

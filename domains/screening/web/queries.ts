@@ -109,7 +109,7 @@ export const useChangeDecisionRules = () =>
   useEndpointMutation(changeDecisionRules, { refreshes: afterControl })
 type BatchAsked = Omit<InputOf<typeof previewBatch>, 'withMatches'>
 
-/** What a file would do, told anew for each way of reading it. It is no key of the API: nothing that happens there makes it old. */
+/** What a file would do, told again for each way of reading it. It is no key of the API: nothing that happens there makes it old. */
 export const batchPreviewQuery = (asked: BatchAsked, withMatches: 'true' | 'false') => {
   const { file, ...reading } = asked
   return queryOptions<ResponseOf<typeof previewBatch>, CallFailed>({

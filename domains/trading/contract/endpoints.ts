@@ -14,7 +14,7 @@ import {
   TaxLotMethod,
   Trade,
   TradingAccount,
-} from './nouns.ts'
+} from './schemas.ts'
 
 const ONE_SHARE = 1_000_000
 const CENTS_MAX = 1_000_000_000

@@ -27,6 +27,7 @@ export {
 } from './holding-prices.ts'
 export { ImportState } from './import-state.ts'
 export { tradingTopic } from './live.ts'
+export type { OrderPrefill } from './order-prefill.ts'
 export {
   ClosedAccount,
   LedgerEntry,
@@ -46,5 +47,4 @@ export {
   TaxLotMethod,
   Trade,
   TradingAccount,
-} from './nouns.ts'
-export type { OrderPrefill } from './order-prefill.ts'
+} from './schemas.ts'

@@ -1,4 +1,4 @@
-import type { OrderKind, OrderSide, OrderTime } from './nouns.ts'
+import type { OrderKind, OrderSide, OrderTime } from './schemas.ts'
 
 /** What a screen already knows of an order when it sends a person to the ticket: shares, and the price in dollars. */
 export type OrderPrefill = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { defineHouseJob } from '#platform/jobs/index.ts'
+import { defineInstallationJob } from '#platform/jobs/index.ts'
 import { payDividend } from './account-state/corporate-actions.ts'
 import { expireOrders, settleCash } from './account-state/settle-and-expire.ts'
 import { workOnAccount } from './books/work-on-account.ts'
@@ -28,11 +28,11 @@ export async function settleAndExpire(ctx: Context, only?: store.AccountAt): Pro
 }
 
 /** Every minute. */
-export const brokerClock = defineHouseJob({
+export const brokerClock = defineInstallationJob({
   name: 'trading.clock',
   payload: z.object({}),
   every: '* * * * *',
-  async run(_house, _payload, { ctxOf }) {
+  async run(_installation, _payload, { ctxOf }) {
     await settleAndExpire(ctxOf(HOME_ORGANISATION_ID))
   },
 })

@@ -1,7 +1,7 @@
 import type { PriceProvenance } from '#domains/market-data/contract/index.ts'
 import type { Price } from '#engines/money/index.ts'
 import type { Quote } from '#engines/order-matching/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { Instrument } from './account-state/orders/check-order.ts'
 
 export type { Instrument }
@@ -18,22 +18,22 @@ export type PriceSource = {
   instrumentsOf(ctx: Context, symbols: readonly string[]): Promise<ReadonlyMap<string, Instrument>>
   latestQuotes(ctx: Context, symbols: readonly string[]): Promise<ReadonlyMap<string, LatestQuote>>
   /**
-   * A text that is another one whenever any instrument or quote that was known a moment ago may be another now, of committed prices. A source that has none is asked anew for
+   * A text that is another one whenever any instrument or quote that was known a moment ago may be another now, of committed prices. A source that has none is asked again for
    * each call.
    */
   stateOf?(ctx: Context): Promise<string>
 }
 
 const none: PriceSource = { instrumentsOf: async () => new Map(), latestQuotes: async () => new Map() }
-const sources = new WeakMap<House, PriceSource>()
+const sources = new WeakMap<Installation, PriceSource>()
 
-/** Gives a house its source of prices: once, at start. */
-export function setPriceSource(house: House, source: PriceSource): void {
-  sources.set(house, source)
+/** Gives an installation its source of prices: once, at start. */
+export function setPriceSource(installation: Installation, source: PriceSource): void {
+  sources.set(installation, source)
 }
 
-/** The house's source. Without one no instrument is known and no price. */
-export const pricesOf = (house: House): PriceSource => sources.get(house) ?? none
+/** The installation's source. Without one no instrument is known and no price. */
+export const pricesOf = (installation: Installation): PriceSource => sources.get(installation) ?? none
 
-/** Whether the house was given a source. */
-export const hasPrices = (house: House): boolean => sources.has(house)
+/** Whether the installation was given a source. */
+export const hasPrices = (installation: Installation): boolean => sources.has(installation)

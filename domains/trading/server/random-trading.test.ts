@@ -97,19 +97,19 @@ class RandomTrader {
   constructor(world: World, accountId: number) {
     this.world = world
     this.accountId = accountId
-    this.prices = new TestPrices(world.house, { AAPL: 'Apple Inc.' })
+    this.prices = new TestPrices(world.installation, { AAPL: 'Apple Inc.' })
     this.quote(100)
   }
 
   quote(size: number) {
-    return this.prices.set('AAPL', this.price, this.world.house.clock(), {
+    return this.prices.set('AAPL', this.price, this.world.installation.clock(), {
       bidSize: shares(size),
       askSize: shares(size),
     })
   }
 
   wait(ms: number): void {
-    this.world.setNow(new Date(this.world.house.clock().getTime() + ms).toISOString())
+    this.world.setNow(new Date(this.world.installation.clock().getTime() + ms).toISOString())
   }
 
   near = (percent: number) => Math.max(1, Math.round(this.price * (100 + percent)))
@@ -176,7 +176,8 @@ class RandomTrader {
         this.wait(
           Math.max(
             0,
-            sessionFrom(this.world.house.clock().getTime()).opensAt - this.world.house.clock().getTime(),
+            sessionFrom(this.world.installation.clock().getTime()).opensAt -
+              this.world.installation.clock().getTime(),
           ),
         )
         await settleAndExpire(this.world.as())
@@ -202,7 +203,7 @@ class RandomTrader {
 }
 
 onEveryDatabase('random trading', (world) => {
-  beforeAll(() => keepBooksSound(world.house))
+  beforeAll(() => keepBooksSound(world.installation))
 
   it('after a hundred and twenty random steps trades, cash, positions, ledger and journal agree', async () => {
     world.setNow('2026-11-23T15:00:00.000Z')
@@ -213,9 +214,9 @@ onEveryDatabase('random trading', (world) => {
     for (const [place, one] of steps.entries()) {
       await trader.take(one)
       // The database itself refuses a change that is out of step with its ledger; the whole journal is folded now and then.
-      if (place % 15 === 0) expect(await faultsOfBooks(world.house.database.db, at)).toEqual([])
+      if (place % 15 === 0) expect(await faultsOfBooks(world.installation.database.db, at)).toEqual([])
     }
-    expect(await faultsOfBooks(world.house.database.db, at)).toEqual([])
+    expect(await faultsOfBooks(world.installation.database.db, at)).toEqual([])
 
     const trades = await listTrades(world.as(), { accountId, limit: 500 })
     const [account] = (await listAccounts(world.as(), {})).filter(({ id }) => id === accountId)

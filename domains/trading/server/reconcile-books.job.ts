@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { raiseAlert } from '#domains/alerts/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { defineHouseJob } from '#platform/jobs/index.ts'
+import { defineInstallationJob } from '#platform/jobs/index.ts'
 import { faultsOfBooks } from './books/verify-books.ts'
 import { contextOf } from './orders/match-open-orders.ts'
 import * as store from './store.ts'
 import '../contract/changes.ts'
 
 /**
- * Folds every account's journal anew and compares it with its rows and its ledger; a difference becomes a critical alert of the organisation.
+ * Folds every account's journal again and compares it with its rows and its ledger; a difference becomes a critical alert of the organisation.
  * @returns how many accounts differ.
  */
 export async function reconcileBooks(ctx: Context, signal?: AbortSignal): Promise<number> {
@@ -35,11 +35,11 @@ export async function reconcileBooks(ctx: Context, signal?: AbortSignal): Promis
 }
 
 /** Every night, while the exchange is closed. */
-export const nightlyReconciliation = defineHouseJob({
+export const nightlyReconciliation = defineInstallationJob({
   name: 'trading.reconcile',
   payload: z.object({}),
   every: '30 6 * * *',
-  async run(_house, _payload, { ctxOf, signal }) {
+  async run(_installation, _payload, { ctxOf, signal }) {
     await reconcileBooks(ctxOf(HOME_ORGANISATION_ID), signal)
   },
 })

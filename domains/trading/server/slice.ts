@@ -11,7 +11,7 @@ import { tradingRoutes } from './routes.ts'
 export const tradingSlice = defineSlice({
   name: 'trading',
   routes: tradingRoutes,
-  staysWhole: [
+  retained: [
     {
       called: 'Orders, fills, lots and the ledger of paper accounts',
       why: 'A ledger is whole or wrong: each month begins with what all before it came to, and a lot is what it was bought for. A broker keeps such records for six years at least (17 CFR 240.17a-4). Accounts go with the organisation alone',

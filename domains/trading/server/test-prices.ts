@@ -1,4 +1,4 @@
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import { dollars, shares } from './account-state/testing/test-account.ts'
 import { type LatestQuote, type PriceSource, setPriceSource } from './price-source.ts'
 
@@ -7,9 +7,9 @@ export class TestPrices implements PriceSource {
   readonly #names: ReadonlyMap<string, string>
   readonly #quotes = new Map<string, LatestQuote>()
 
-  constructor(house: House, names: Record<string, string>) {
+  constructor(installation: Installation, names: Record<string, string>) {
     this.#names = new Map(Object.entries(names))
-    setPriceSource(house, this)
+    setPriceSource(installation, this)
   }
 
   /** Sets the quote of a symbol: bid and ask a cent around the price. */

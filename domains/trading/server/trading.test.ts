@@ -32,14 +32,14 @@ onEveryDatabase('trading', (world) => {
   let accountId = 0
   let stepMs = 0
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, tradingRoutes)
-    prices = new TestPrices(world.house, {
+    api = makeApi(world.installation, async () => actor, tradingRoutes)
+    prices = new TestPrices(world.installation, {
       AAPL: 'Apple Inc.',
       MSFT: 'Microsoft Corporation',
       PENY: 'Penny Mining',
     })
-    await keepBooksSound(world.house)
-    await keepBooksSound(world.house)
+    await keepBooksSound(world.installation)
+    await keepBooksSound(world.installation)
   })
   beforeEach(async () => {
     actor = somebody()
@@ -50,7 +50,7 @@ onEveryDatabase('trading', (world) => {
       ['MSFT', 400],
       ['PENY', 0.5],
     ] as const) {
-      prices.set(symbol, price, world.house.clock())
+      prices.set(symbol, price, world.installation.clock())
     }
   })
 
@@ -58,7 +58,7 @@ onEveryDatabase('trading', (world) => {
   const moment = (at: string) => world.setNow(new Date(Date.parse(at) + stepMs).toISOString())
   const tick = () => {
     stepMs += 1
-    return world.setNow(new Date(world.house.clock().getTime() + 1_000).toISOString())
+    return world.setNow(new Date(world.installation.clock().getTime() + 1_000).toISOString())
   }
   const get = (path: string) => api.request(`/api/trading/${path}`)
   const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -94,13 +94,15 @@ onEveryDatabase('trading', (world) => {
       .parse(await (await get(`${path}${path.includes('?') ? '&' : '?'}accountId=${accountId}`)).json())
   const quote = async (symbol: string, price: number, facts: object = {}) => {
     tick()
-    return onQuote(world.as(), prices.set(symbol, price, world.house.clock(), facts))
+    return onQuote(world.as(), prices.set(symbol, price, world.installation.clock(), facts))
   }
-  const soundness = () => faultsOfBooks(world.house.database.db, { organisationId: 1, accountId })
-  const db = () => world.house.database.db
-  const pool = () => world.house.database.pool
+  const soundness = () => faultsOfBooks(world.installation.database.db, { organisationId: 1, accountId })
+  const db = () => world.installation.database.db
+  const pool = () => world.installation.database.pool
   const ownAlerts = async () =>
-    (await activeAlerts(db(), 1, world.house.clock())).filter(({ subjectId }) => subjectId === `${accountId}`)
+    (await activeAlerts(db(), 1, world.installation.clock())).filter(
+      ({ subjectId }) => subjectId === `${accountId}`,
+    )
 
   it('PORT-019 PORT-027 an account has its number, cash, value and day change', async () => {
     expect(await account()).toMatchObject({
@@ -160,7 +162,7 @@ onEveryDatabase('trading', (world) => {
       settlesOn: '2026-11-23',
       pricedFrom: 'quote',
     })
-    prices.set('AAPL', 160, world.house.clock(), { previousClose: dollars(155) })
+    prices.set('AAPL', 160, world.installation.clock(), { previousClose: dollars(155) })
     const [position] = await listed(Position, 'positions?orgId=1')
     expect(position).toMatchObject({
       accountId,
@@ -185,7 +187,7 @@ onEveryDatabase('trading', (world) => {
   it('PORT-028 a day later the change counts from the close before, and what has no price is carried at cost and named, never worth less in silence', async () => {
     await place()
     moment('2026-11-23T15:00:00.000Z')
-    prices.set('AAPL', 160, world.house.clock(), { previousClose: dollars(155) })
+    prices.set('AAPL', 160, world.installation.clock(), { previousClose: dollars(155) })
     expect((await listed(Position, 'positions'))[0]).toMatchObject({
       dayChange: 5_000,
       dayChangePercent: 3.2258,
@@ -295,7 +297,7 @@ onEveryDatabase('trading', (world) => {
   })
 
   it('without market data an order is refused for that, and not as a symbol that nobody knows', async () => {
-    const bare = makeApi({ ...world.house }, async () => actor, tradingRoutes)
+    const bare = makeApi({ ...world.installation }, async () => actor, tradingRoutes)
     const headers = { 'content-type': 'application/json' }
     const answer = await bare.request('/api/trading/orders', {
       method: 'POST',
@@ -348,7 +350,7 @@ onEveryDatabase('trading', (world) => {
   it('of a cancel, a replace and a quote at once one wins and the books agree', async () => {
     const { id, version } = await place(limit(14_000))
     tick()
-    const seen = prices.set('AAPL', 139, world.house.clock())
+    const seen = prices.set('AAPL', 139, world.installation.clock())
     const [, cancel, replace] = await Promise.all([
       onQuote(world.as(), seen),
       send('PATCH', `orders/${id}`, { status: 'CANCELLED', version }),
@@ -436,7 +438,7 @@ onEveryDatabase('trading', (world) => {
     const bar = {
       kind: 'bar' as const,
       symbol: 'MSFT',
-      at: world.house.clock().getTime(),
+      at: world.installation.clock().getTime(),
       volume: shares(150),
     }
     const traded = { open: dollars(395), high: dollars(396), low: dollars(388), close: dollars(389) }
@@ -501,7 +503,7 @@ onEveryDatabase('trading', (world) => {
     expect(await account()).toMatchObject({ dividendsDue: 0 })
 
     moment('2026-11-23T15:00:00.000Z')
-    prices.set('AAPL', 75, world.house.clock())
+    prices.set('AAPL', 75, world.installation.clock())
     await place({ quantity: 5 * SHARE })
     await applySplit(world.as(), { ...split, exDay: '2026-11-23' })
     expect((await listed(Position, 'positions'))[0]).toMatchObject({ quantity: 15 * SHARE })

@@ -7,7 +7,7 @@ import { newestFills } from './store.ts'
 
 onEveryDatabase('two organisations whose accounts and files have the same numbers', (world) => {
   const rows = (table: string, ...all: Record<string, unknown>[]) =>
-    addBareRows(world.house.database, table, all)
+    addBareRows(world.installation.database, table, all)
 
   it('a fill of a file counts until its own organisation’s file is undone', async () => {
     const file = (organisation_id: number, id: number, undone_at: string | null) => ({
@@ -38,7 +38,9 @@ onEveryDatabase('two organisations whose accounts and files have the same number
     })
     await rows('paper_fill', fill(1, 1, 1), fill(1, 2, 2), fill(1, 3, null), fill(3, 1, 1), fill(3, 2, 2))
     const counted = async (organisationId: number) =>
-      (await newestFills(world.house.database.db, organisationId, { limit: 10 })).map(({ id }) => id).sort()
+      (await newestFills(world.installation.database.db, organisationId, { limit: 10 }))
+        .map(({ id }) => id)
+        .sort()
     expect(await counted(1)).toEqual([1, 3])
     expect(await counted(3)).toEqual([2])
   })
@@ -67,7 +69,7 @@ onEveryDatabase('two organisations whose accounts and files have the same number
       happened(3, 2, 'account-opened'),
     )
     const open = async (organisationId: number) =>
-      (await openAccountsOf(world.house.database.db, organisationId)).map(({ id }) => id)
+      (await openAccountsOf(world.installation.database.db, organisationId)).map(({ id }) => id)
     expect(await open(1)).toEqual([1])
     expect(await open(3)).toEqual([2])
   })
@@ -92,7 +94,11 @@ onEveryDatabase('two organisations whose accounts and files have the same number
     })
     await rows('paper_transfer', paid(1, 5), paid(1, 6), paid(3, 5), paid(3, 6))
     for (const organisationId of [1, 3]) {
-      const shown = await newestActionsOfFiles(world.house.database.db, { organisationId, accountId: 9 }, 10)
+      const shown = await newestActionsOfFiles(
+        world.installation.database.db,
+        { organisationId, accountId: 9 },
+        10,
+      )
       expect(shown).toHaveLength(1)
     }
   })

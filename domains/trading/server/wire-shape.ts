@@ -1,6 +1,6 @@
 import { type Money, type Price, plus, toCents, unitPrice } from '#engines/money/index.ts'
 import { type Explanation, statusOf } from '#engines/order-matching/index.ts'
-import type { Order, OrderExplanation, Trade } from '../contract/nouns.ts'
+import type { Order, OrderExplanation, Trade } from '../contract/schemas.ts'
 import type { AccountOrder } from './account-state/account-state.ts'
 import type { Instrument } from './price-source.ts'
 import type { FillRow } from './store.ts'

@@ -48,7 +48,7 @@ export const accountsQuery = (org: { orgId?: number }) => ({
   ...queryOf(listAccounts, org),
   refetchInterval: REFRESH_MS,
 })
-/** Accounts are closed seldom, and whoever closes one reads them anew. */
+/** Accounts are closed seldom, and whoever closes one reads them again. */
 export const closedAccountsQuery = (org: { orgId?: number }) => queryOf(listClosedAccounts, org)
 export const positionsQuery = (org: { orgId?: number }, accountId: number) => ({
   ...queryOf(listPositions, { ...org, accountId }),

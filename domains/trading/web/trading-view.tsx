@@ -93,7 +93,7 @@ function Trading({ accounts, prefill, elsewhere, ImportDialog }: TradingProps) {
   }
   const [selectedId, select] = useState<number>()
   const [reset, setReset] = useState<{ account: TradingAccount; isOpen: boolean }>()
-  // An order that another screen asks for is an order at an account of the house.
+  // An order that another screen asks for is an order at an account of the installation.
   const ticket = useTicketStart(prefill, () => choose(prefill?.accountId))
   // Two lists are read apart: an account is taken for closed once it is no longer among the others.
   const closedOnes = (useQuery(closedAccountsQuery(useOrganisation())).data ?? []).filter(
@@ -183,7 +183,7 @@ function Trading({ accounts, prefill, elsewhere, ImportDialog }: TradingProps) {
 
 /**
  * The tab that is open. The step of the browser's history remembers it, as it does the view: a reload and the way back find it again, and whoever comes to
- * trade anew begins at the ticket.
+ * trade again begins at the ticket.
  */
 function useTab(): [TradingTab, (tab: TradingTab) => void] {
   const location = useLocation()
@@ -198,7 +198,7 @@ function useTab(): [TradingTab, (tab: TradingTab) => void] {
   return [tab, setTab]
 }
 
-/** What the ticket opens with. A prefill from outside begins it anew once it says something else than before. */
+/** What the ticket opens with. A prefill from outside begins it again once it says something else than before. */
 function useTicketStart(prefill: OrderPrefill | undefined, onAsked: () => void) {
   const said = JSON.stringify(prefill)
   const [state, setState] = useState<{

@@ -11,7 +11,7 @@ import {
   pageRequest,
 } from '#platform/endpoint/index.ts'
 import { ListEntry } from './list-entry.ts'
-import { ListChange, ListVersion, Watchlist } from './nouns.ts'
+import { ListChange, ListVersion, Watchlist } from './schemas.ts'
 
 const listId = { listId: z.string().min(1).max(60) }
 

@@ -30,15 +30,6 @@ export {
   partyOf,
 } from './list-entry.ts'
 export {
-  ListChange,
-  ListQuestion,
-  ListUsed,
-  ListVersion,
-  NotCovered,
-  PublishedOnSource,
-  Watchlist,
-} from './nouns.ts'
-export {
   addOwnEntry,
   addOwnList,
   importOwnEntries,
@@ -53,3 +44,12 @@ export {
   readOwnList,
   removeOwnEntry,
 } from './own-lists.ts'
+export {
+  ListChange,
+  ListQuestion,
+  ListUsed,
+  ListVersion,
+  NotCovered,
+  PublishedOnSource,
+  Watchlist,
+} from './schemas.ts'

@@ -1,4 +1,4 @@
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { AGE_DAYS_MAX, SHRINK_PERCENT_MAX } from './limits.ts'
 
@@ -31,15 +31,15 @@ const nobody: ListUser = {
   makeReady: async () => {},
 }
 
-const ofHouse = new WeakMap<House, ListUser>()
+const ofInstallation = new WeakMap<Installation, ListUser>()
 
-/** Joins whoever uses the lists of a running house to them. */
-export function joinListUser(house: House, user: ListUser): void {
-  ofHouse.set(house, user)
+/** Joins whoever uses the lists of a running installation to them. */
+export function joinListUser(installation: Installation, user: ListUser): void {
+  ofInstallation.set(installation, user)
 }
 
-export const listUserOf = (house: House): ListUser => ofHouse.get(house) ?? nobody
+export const listUserOf = (installation: Installation): ListUser => ofInstallation.get(installation) ?? nobody
 
 /** The limits of the organisation that asks. */
 export const limitsOf = (ctx: Context): Promise<ListLimits> =>
-  listUserOf(ctx.house).limitsOf(ctx.db, ctx.actor.organisationId)
+  listUserOf(ctx.installation).limitsOf(ctx.db, ctx.actor.organisationId)

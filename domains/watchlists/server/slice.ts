@@ -15,7 +15,7 @@ export const watchlistsSlice = defineSlice({
   routes: watchlistRoutes,
   jobs: [refreshWatchlists, endOwnEntries],
   aboutPerson: ownListsAboutPerson,
-  staysWhole: [
+  retained: [
     {
       called: 'Own lists with their versions',
       why: 'A screening says what it was compared with, and an entry says why somebody is not served. A person is erased from what is not in force any more',

@@ -19,7 +19,7 @@ export const lossAssumptions = {
   conversion: 0.4,
 } as const
 
-/** How much may be lent at most, in US dollars and shares; data with a date, an assumption of the house. */
+/** How much may be lent at most, in US dollars and shares; data with a date, an assumption of the installation. */
 export const limitPolicy = {
   source: 'Assumed appetite of the house; to be replaced by the lender’s own policy',
   asOf: '2026-11-23',

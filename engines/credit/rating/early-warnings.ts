@@ -77,7 +77,7 @@ const shown = (value: number, digits = 2) => value.toFixed(digits)
 
 /**
  * What screenings, prices, filings, documents and traces warn of on a day, whatever the statements say. The words move by tenths and name no age, so that not every
- * close and every day is told anew.
+ * close and every day is told again.
  */
 export function warningsOfSigns(
   { screening, priceFall, isOneDay, restated, filings, traces, doubts, news }: OutsideSigns,

@@ -26,7 +26,7 @@ export const defaultRates = {
   } satisfies Record<CreditRating, number>,
 } as const
 
-/** A rate of nought has no logarithm: nobody defaulted in 36 years is taken for half of the rate of the next class. */
+/** A rate of zero has no logarithm: nobody defaulted in 36 years is taken for half of the rate of the next class. */
 const rateOf = (rating: CreditRating): number =>
   rating === 'AAA' ? defaultRates.oneYear.AA / 2 : defaultRates.oneYear[rating]
 

@@ -322,7 +322,7 @@ function figureOf(
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end })
 
-/** The number of a cell: brackets are a minus; a dash is nought. */
+/** The number of a cell: brackets are a minus; a dash is zero. */
 function numberOf(text: string): number | undefined {
   if (/^[—–-]$/.test(text)) return 0
   const digits = text.replaceAll(/[$€£,()\s]/g, '')

@@ -174,7 +174,7 @@ function readSingleWords(facts: NameFacts, out: Float64Array): void {
     !isPerson && worstProper < 1 && isLoneProper(facts) && longestProper(facts) < LONG_WORD ? 1 : 0
   out[at.singleLoss] = isLoneProper(facts) && hasWord ? 1 - worst : 0
   out[at.oneWordOfMany] = pairs === 1 ? wordsBeside(facts) : 0
-  // "Mahan" for Mahan Air: a house is asked for by its one word, without its trade.
+  // "Mahan" for Mahan Air: an installation is asked for by its one word, without its trade.
   out[at.knownByOneWord] =
     isLone(facts) && !isPerson ? Math.min(1, Math.abs(left.aloneTrade - right.aloneTrade)) : 0
 }

@@ -27,7 +27,7 @@ export function isMinor(token: NameToken): boolean {
   return token.kind === 'honorific' || token.isAside
 }
 
-/** What a sponsor sets up one after the other under one name: the next of a series is another vehicle of the same house. */
+/** What a sponsor sets up one after the other under one name: the next of a series is another vehicle of the same installation. */
 const SERIES_WORDS = new Set(
   'fund capital mortgage trust partners securities investment'.split(' ').map((word) => `word:${word}`),
 )

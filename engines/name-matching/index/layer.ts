@@ -108,7 +108,7 @@ function weighChanged(layers: readonly Layer[], before: readonly Layer[]): void 
   }
 }
 
-/** Weighs the tokens of one layer's dictionary anew, wherever they stand. */
+/** Weighs the tokens of one layer's dictionary again, wherever they stand. */
 function weighTokensOf(
   { segment }: Layer,
   layers: readonly Layer[],

@@ -139,7 +139,7 @@ function isCode(text: string): boolean {
   return words.length === 1 ? letters <= 1.5 * digits && !/^\p{L}{3,}-/u.test(text) : digits > letters
 }
 
-/** What is shorter belongs to the name it stands in: a year, a house number, the number of a fund. */
+/** What is shorter belongs to the name it stands in: a year, an installation number, the number of a fund. */
 const ALONE_MIN = 9
 /** Years and days. */
 const IS_DAY = /^(?:\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})$/

@@ -1,4 +1,4 @@
-/** Subject to a call for action, or under increased monitoring, by the FATF lists of 24 October 2025. A house edits its own. */
+/** Subject to a call for action, or under increased monitoring, by the FATF lists of 24 October 2025. An installation edits its own. */
 export const FATF_COUNTRIES = {
   asOf: '2025-10-24',
   callForAction: ['KP', 'IR', 'MM'],

@@ -5,7 +5,7 @@ const DAY = 24
 /** Whole dollars as cents. */
 const usd = (dollars: number) => dollars * 100
 
-/** A rule of the pack, in US dollars; amounts in its name stand in braces. Those that a house of accounts can use as they are start active; those of merchants and cards start as drafts. */
+/** A rule of the pack, in US dollars; amounts in its name stand in braces. Those that an installation of accounts can use as they are start active; those of merchants and cards start as drafts. */
 export type StarterRule = {
   key: string
   name: string

@@ -23,7 +23,7 @@ const TITLE_WORDS =
 
 export const isTitle = (text: string): boolean => text.length <= LONGEST_HEADING && TITLE_WORDS.test(text)
 
-/** "Microsoft Corporation - Executive VP & CFO", "Citi -- Analyst", "President": the house and the post. */
+/** "Microsoft Corporation - Executive VP & CFO", "Citi -- Analyst", "President": the installation and the post. */
 export function splitTitle(text: string): { title: string | null; firm: string | null } {
   const parts = text.split(/\s+(?:-{1,3}|—)\s+|\s*--+\s*|\s*—\s*/).filter((part) => part.trim() !== '')
   if (parts.length === 0) return { title: null, firm: null }

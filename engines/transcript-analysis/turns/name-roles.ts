@@ -196,7 +196,7 @@ export function nameRoles(
     const longestPrepared = Math.max(0, ...prepared.map(({ text }) => words(text)))
     const byTitle = roleOfTitle(title)
     const spokeAtLength = hasQuestions && longestPrepared > LONG_SPEECH
-    // A label can be wrong: nobody of another house gives the company's own remarks.
+    // A label can be wrong: nobody of another installation gives the company's own remarks.
     if (spokeAtLength)
       return byTitle && byTitle !== 'analyst' ? byTitle : introducedBy(voice, longestPrepared)
     const post = roleOfTitle(firm)

@@ -21,7 +21,7 @@ const port = parentPort
 if (!port) throw new Error('copy.worker.ts runs in a worker thread')
 
 const PIECE = 256 * 1024
-/** Made anew at every start, or of this run alone. */
+/** Made again at every start, or of this run alone. */
 const isEmptied =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./
 const isLeftOut = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map)$|pg_internal\.init|pgsql_tmp/

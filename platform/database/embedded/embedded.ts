@@ -65,7 +65,7 @@ function held(dir: string): () => void {
 }
 
 /**
- * A directory without a database is begun anew only when none was ever there: whoever registers first in a new one is its administrator.
+ * A directory without a database is begun again only when none was ever there: whoever registers first in a new one is its administrator.
  * A beginning that was cut off leaves its mark, and begins again.
  */
 function beginDirectory(dir: string, wasHeldBefore: boolean): () => void {

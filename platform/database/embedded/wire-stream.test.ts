@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { onEmbeddedDatabase } from '#platform/testing/index.ts'
 
 onEmbeddedDatabase('The stand-in for a socket', (world) => {
-  const ask = (text: string, values?: unknown[]) => world.house.database.pool.query(text, values)
+  const ask = (text: string, values?: unknown[]) => world.installation.database.pool.query(text, values)
 
   it('an answer of several megabytes arrives whole and in order', async () => {
     const { rows } = await ask(
@@ -46,7 +46,7 @@ onEmbeddedDatabase('The stand-in for a socket', (world) => {
 
   it('a change that is refused half way leaves nothing, and the session goes on', async () => {
     await ask('create temporary table kept (n integer primary key)')
-    const client = await world.house.database.pool.connect()
+    const client = await world.installation.database.pool.connect()
     try {
       await client.query('begin')
       await client.query('insert into kept values ($1)', [1])
@@ -62,12 +62,12 @@ onEmbeddedDatabase('The stand-in for a socket', (world) => {
   it('a connection that follows one that broke half way begins anew', async () => {
     await ask('create table unbroken (n integer)')
     const named = (n: number) => ({ name: 'kept', text: 'insert into unbroken values ($1)', values: [n] })
-    const broken = await world.house.database.pool.connect()
+    const broken = await world.installation.database.pool.connect()
     await broken.query(named(1))
     await broken.query('begin')
     await broken.query(named(2))
     broken.release(true)
-    await world.house.database.pool.query(named(3))
+    await world.installation.database.pool.query(named(3))
     expect((await ask('select n from unbroken order by n')).rows).toEqual([{ n: 1 }, { n: 3 }])
     await ask('drop table unbroken')
   })

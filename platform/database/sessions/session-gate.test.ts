@@ -62,7 +62,7 @@ it('whoever no longer waits is not let in, and holds up nobody', () => {
 })
 
 onEmbeddedDatabase('the session of the embedded database', (world) => {
-  const ask = (text: string) => world.house.database.pool.query(text)
+  const ask = (text: string) => world.installation.database.pool.query(text)
 
   it('a member who comes last is answered before a hundred questions of the demo that wait', async () => {
     const answered: string[] = []
@@ -79,7 +79,7 @@ onEmbeddedDatabase('the session of the embedded database', (world) => {
 
   it('the work of a job waits as a job, whatever calls it makes; a change holds its one turn to its end', async () => {
     const answered: string[] = []
-    const held = await world.house.database.pool.connect()
+    const held = await world.installation.database.pool.connect()
     const ofJob = withSessionPriority('work', () =>
       withSessionPriority('call', () => ask('select 1').then(() => answered.push('job'))),
     )

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Who waits at the door of the database: somebody who waits for an answer, the work of the house and of members that nobody waits for at this
+ * Who waits at the door of the database: somebody who waits for an answer, the work of the installation and of members that nobody waits for at this
  * moment, and the same two of the demo, where anybody may do anything.
  */
 export type SessionPriority = 'call' | 'work' | 'demo-call' | 'demo-work'

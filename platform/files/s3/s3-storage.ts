@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fetchOutside, type Provider } from '#platform/connectors/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { inPieces } from '../in-pieces.ts'
@@ -32,41 +32,41 @@ type Reply = { status: number; headers: Record<string, string>; body: Buffer }
 
 /** A bucket of S3 or of what answers as S3 does. Each part carries its SHA-256, which the service holds against what arrived. */
 export const s3Storage: Storage = {
-  async write(house, blob, content) {
+  async write(installation, blob, content) {
     if (blob.bytes <= PART_BYTES) {
       const [body = Buffer.alloc(0)] = await Array.fromAsync(inPieces(content, PART_BYTES))
-      await ask(house, { method: 'PUT', place: blob.place, headers: checksum(body), body })
+      await ask(installation, { method: 'PUT', place: blob.place, headers: checksum(body), body })
       return
     }
-    await writeInParts(house, blob, content)
+    await writeInParts(installation, blob, content)
   },
 
-  async *read(house, { place, bytes }) {
+  async *read(installation, { place, bytes }) {
     for (let from = 0; from < bytes; from += PART_BYTES) {
       const range = `bytes=${from}-${Math.min(bytes, from + PART_BYTES) - 1}`
-      const { body } = await ask(house, { method: 'GET', place, headers: { range } })
+      const { body } = await ask(installation, { method: 'GET', place, headers: { range } })
       yield body
     }
   },
 
-  async holds(house, { place, bytes }) {
+  async holds(installation, { place, bytes }) {
     // Of an empty object no range can be asked.
     const last = bytes === 0 ? {} : { headers: { range: `bytes=${bytes - 1}-${bytes - 1}` } }
-    const { status } = await ask(house, { method: 'GET', place, ...last, mayBeGone: true })
+    const { status } = await ask(installation, { method: 'GET', place, ...last, mayBeGone: true })
     return status < 300
   },
 
-  async remove(house, { place }) {
-    await ask(house, { method: 'DELETE', place })
+  async remove(installation, { place }) {
+    await ask(installation, { method: 'DELETE', place })
   },
 }
 
 async function writeInParts(
-  house: House,
+  installation: Installation,
   { place }: BlobPlace,
   content: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const begun = await ask(house, {
+  const begun = await ask(installation, {
     method: 'POST',
     place,
     query: { uploads: '' },
@@ -80,20 +80,20 @@ async function writeInParts(
       const number = parts.length + 1
       const digest = checksum(body)
       const query = { partNumber: String(number), uploadId }
-      const { headers } = await ask(house, { method: 'PUT', place, query, headers: digest, body })
+      const { headers } = await ask(installation, { method: 'PUT', place, query, headers: digest, body })
       parts.push(
         `<Part><PartNumber>${number}</PartNumber><ETag>${headers.etag ?? ''}</ETag><ChecksumSHA256>${digest['x-amz-checksum-sha256']}</ChecksumSHA256></Part>`,
       )
     }
     const body = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`
-    const ended = await ask(house, { method: 'POST', place, query: { uploadId }, body })
+    const ended = await ask(installation, { method: 'POST', place, query: { uploadId }, body })
     // The status comes before the work is done: an error may stand in the body of a 200.
     const refusal = textOf('Code', ended.body)
     if (refusal || !textOf('ETag', ended.body))
       throw failed(`did not join the parts (${refusal ?? 'no answer'})`)
   } catch (failure) {
     // Parts that nobody joins cost room.
-    await ask(house, { method: 'DELETE', place, query: { uploadId } }).catch(() => {})
+    await ask(installation, { method: 'DELETE', place, query: { uploadId } }).catch(() => {})
     throw failure
   }
 }
@@ -103,21 +103,21 @@ const checksum = (body: Uint8Array) => ({
 })
 
 async function ask(
-  house: House,
+  installation: Installation,
   { method, place, query = {}, headers = {}, body, mayBeGone = false }: Call,
 ): Promise<Reply> {
-  const { s3 } = house.config
+  const { s3 } = installation.config
   if (!s3) throw new Problem('not-configured', 'A file lies in S3, and the settings of S3 are not given.')
   const url = new URL(`${s3.endpoint}/${s3.bucket}/${s3.prefix}${place}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  const ctx = systemContext(house, 'files', HOME_ORGANISATION_ID)
+  const ctx = systemContext(installation, 'files', HOME_ORGANISATION_ID)
   const reply = await fetchOutside(ctx, provider, {
     url: url.href,
     method,
     headers: signRequest(
       { method, url, headers, ...(body === undefined ? {} : { body }) },
       s3,
-      house.clock(),
+      installation.clock(),
     ),
     ...(body === undefined ? {} : { body }),
     // The same content at the same place: twice is once. A second upload in parts would be another one.

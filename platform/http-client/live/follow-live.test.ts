@@ -10,7 +10,7 @@ import { listFeed } from './list-feed.ts'
 import { isLive, pollUnlessLive } from './live-state.ts'
 import { settle, TestServer } from './test-server.ts'
 
-const ground = { summary: '', permission: 'markets:read', belongsTo: 'house', keeps: 'last' } as const
+const ground = { summary: '', permission: 'markets:read', belongsTo: 'installation', keeps: 'last' } as const
 const Quote = z.object({ symbol: z.string(), price: z.number() })
 const quotes = defineTopic({ ...ground, name: 'quotes', event: Quote })
 const orders = defineTopic({ ...ground, name: 'orders', keeps: 'all', event: z.object({ id: z.number() }) })

@@ -7,7 +7,7 @@ const WAIT_MS_MIN = 1_000
 const WAIT_MS_MAX = 30_000
 /** The server beats every 15 s; two beats missed is a dead connection. */
 const SILENCE_MS = 40_000
-/** A hidden tab gives its connection back: a browser has only six to a house. */
+/** A hidden tab gives its connection back: a browser has only six to an installation. */
 const HIDDEN_MS = 30_000
 const CHANGE_MS = 250
 
@@ -58,7 +58,7 @@ export class LiveConnection {
     this.#timers.clear()
   }
 
-  /** What the screens want to hear. The stream is opened anew when it does not carry it yet, and goes on from where it was. */
+  /** What the screens want to hear. The stream is opened again when it does not carry it yet, and goes on from where it was. */
   want(words: readonly string[]): void {
     this.#wanted = words
     if (!this.#attempt || words.every((word) => this.#carried.has(word))) return
@@ -140,7 +140,7 @@ export class LiveConnection {
   #lost(attempt: AbortController): void {
     if (attempt !== this.#attempt) return
     this.#disconnect()
-    // One loss may be a server that starts anew: only the second says that there is no stream to be had.
+    // One loss may be a server that starts again: only the second says that there is no stream to be had.
     this.#happenings.onState(this.#failures === 0 ? 'connecting' : 'polling', nothing)
     const longest = Math.min(WAIT_MS_MAX, WAIT_MS_MIN * 2 ** this.#failures)
     this.#failures += 1

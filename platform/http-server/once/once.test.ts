@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { bookkeeping, recordChange } from '#platform/audit/index.ts'
 import { serve } from '#platform/calls/index.ts'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
 import { DEMO_ORGANISATION_ID, type PersonInSession } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -57,10 +57,10 @@ onEveryDatabase('idempotency keys', (world) => {
     {
       who = {},
       list = 'a',
-      house = world.house,
-    }: { who?: Partial<PersonInSession>; list?: string; house?: House } = {},
+      installation = world.installation,
+    }: { who?: Partial<PersonInSession>; list?: string; installation?: Installation } = {},
   ) => {
-    const api = makeApi(house, async () => somebody(who), [route])
+    const api = makeApi(installation, async () => somebody(who), [route])
     const answer = await api.request(`/api/test/${list}`, {
       method: 'POST',
       headers: {
@@ -128,11 +128,11 @@ onEveryDatabase('idempotency keys', (world) => {
   })
 
   /** Another process, so many hours apart, whose clock goes on with every look at it. */
-  const elsewhere = (hoursApart: number): House => {
+  const elsewhere = (hoursApart: number): Installation => {
     let looks = 0
-    const start = world.house.clock().getTime() + hoursApart * 3_600_000
+    const start = world.installation.clock().getTime() + hoursApart * 3_600_000
     return {
-      ...world.house,
+      ...world.installation,
       clock: () => {
         looks += 1
         return new Date(start + looks)
@@ -140,12 +140,12 @@ onEveryDatabase('idempotency keys', (world) => {
     }
   }
   const isSilent = (key: string) =>
-    world.house.database.pool.query(
+    world.installation.database.pool.query(
       `update answered_call set beat_at = clock_timestamp() - interval '31 seconds' where idempotency_key = $1`,
       [key],
     )
   const timesDone = async (title: string) => {
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select count(*)::int as times from audit_entry where subject_id = $1`,
       [title],
     )
@@ -159,10 +159,10 @@ onEveryDatabase('idempotency keys', (world) => {
       const hasDied = new Promise<void>((resolve) => {
         died = resolve
       })
-      void send(key, { title: 'dies after' }, { house: elsewhere(0) })
+      void send(key, { title: 'dies after' }, { installation: elsewhere(0) })
       await hasDied
       await isSilent(key)
-      const unknown = await send(key, { title: 'dies after' }, { house: elsewhere(hoursApart) })
+      const unknown = await send(key, { title: 'dies after' }, { installation: elsewhere(hoursApart) })
       expect([unknown.status, unknown.body.code]).toEqual([503, 'outcome-unknown'])
       expect(await timesDone('dies after')).toBe(before + 1)
     })
@@ -175,9 +175,9 @@ onEveryDatabase('idempotency keys', (world) => {
     goOn = new Promise((resolve) => {
       release = resolve
     })
-    const first = send('lives', { title: 'lives' }, { house: elsewhere(0) })
+    const first = send('lives', { title: 'lives' }, { installation: elsewhere(0) })
     await isBegun
-    const second = send('lives', { title: 'lives' }, { house: elsewhere(3) })
+    const second = send('lives', { title: 'lives' }, { installation: elsewhere(3) })
     setTimeout(release, 300)
     expect((await second).body).toEqual((await first).body)
     expect(await timesDone('lives')).toBe(1)
@@ -193,12 +193,12 @@ onEveryDatabase('idempotency keys', (world) => {
     goOn = new Promise((resolve) => {
       release = resolve
     })
-    const halted = send('halts', { title: 'halts' }, { house: elsewhere(0) })
+    const halted = send('halts', { title: 'halts' }, { installation: elsewhere(0) })
     await isBegun
     begun = undefined
     goOn = undefined
     await isSilent('halts')
-    const other = await send('halts', { title: 'halts' }, { house: elsewhere(0) })
+    const other = await send('halts', { title: 'halts' }, { installation: elsewhere(0) })
     release()
     expect([other.status, (await halted).status]).toEqual([201, 409])
     expect(await timesDone('halts')).toBe(1)
@@ -214,7 +214,7 @@ onEveryDatabase('idempotency keys', (world) => {
     begun = undefined
     await isSilent('dies-before')
     const fingerprint = await fingerprintOf('POST /api/test/{list}', { list: 'a', title: 'x' })
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `update answered_call set fingerprint = $1 where idempotency_key = 'dies-before'`,
       [fingerprint],
     )
@@ -227,14 +227,14 @@ onEveryDatabase('idempotency keys', (world) => {
       result: undefined,
       trace: { action: 'test.added' as never, subject: { type: 'test', id: 1 } as never },
     }))
-    await begin(bookkeeping(world.house.database.db, 'a test'), {
+    await begin(bookkeeping(world.installation.database.db, 'a test'), {
       organisationId: 1,
       userId: 1,
       through: '',
       idempotencyKey: 'elsewhere',
       fingerprint: await fingerprintOf('POST /api/test/{list}', { list: 'a', title: 'x' }),
       requestId,
-      begunAt: world.house.clock(),
+      begunAt: world.installation.clock(),
     })
     await isSilent('elsewhere')
     const unknown = await send('elsewhere', { title: 'x' })
@@ -261,7 +261,7 @@ onEveryDatabase('idempotency keys', (world) => {
 
   it('is kept for a day, sealed, and then forgotten', async () => {
     const first = await send('ten', { title: 'kept' })
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select sealed_answer from answered_call where idempotency_key = 'ten'`,
     )
     expect(rows[0].sealed_answer).not.toContain('"id"')
@@ -271,7 +271,7 @@ onEveryDatabase('idempotency keys', (world) => {
     world.setNow('2026-11-22T10:00:01.000Z')
     expect((await send('ten', { title: 'kept' })).body.id).not.toBe(first.body.id)
     await forgetOldAnswers(world.as())
-    const left = await world.house.database.pool.query('select idempotency_key from answered_call')
+    const left = await world.installation.database.pool.query('select idempotency_key from answered_call')
     expect(left.rows).toEqual([{ idempotency_key: 'ten' }])
     world.setNow('2026-11-21T10:00:00.000Z')
   })

@@ -50,17 +50,20 @@ export async function answerOnce(
   const fingerprint = await fingerprintOf(`${endpoint.method} ${endpoint.path}`, fields)
   const before = await beginOrFind(ctx, scope, fingerprint)
   if (before) return answeredBefore(ctx, before)
-  const { database } = ctx.house
+  const { database } = ctx.installation
   const db = bookkeeping(database.db, 'answers under an idempotency key')
   ctx.requireHeld = (change) => requireKey(change, scope, ctx.requestId)
   const timer = setInterval(() => void beat(db, scope, ctx.requestId).catch(() => {}), BEAT_MS)
   timer.unref()
   const keep = async (made: Response) =>
-    keepAnswer(db, scope, ctx.requestId, seal(ctx.house, SEALED_FOR, await writtenOf(made.clone())))
+    keepAnswer(db, scope, ctx.requestId, seal(ctx.installation, SEALED_FOR, await writtenOf(made.clone())))
   try {
     const made = await answer()
     await keep(made).catch((failure: unknown) =>
-      ctx.house.log.error({ requestId: ctx.requestId, err: failure }, 'an answer was not kept under its key'),
+      ctx.installation.log.error(
+        { requestId: ctx.requestId, err: failure },
+        'an answer was not kept under its key',
+      ),
     )
     return made
   } catch (failure) {
@@ -114,7 +117,7 @@ async function beginOrFind(
   scope: Scope,
   fingerprint: string,
 ): Promise<AnsweredRow | undefined> {
-  const { database, clock } = ctx.house
+  const { database, clock } = ctx.installation
   const db = bookkeeping(database.db, 'answers under an idempotency key')
   const waitsUntil = performance.now() + WAIT_MS
   for (;;) {
@@ -163,9 +166,9 @@ async function writtenOf(made: Response): Promise<string> {
 }
 
 /** @throws Problem `secret-missing`: the call was done, and is not done again. */
-function opened(house: Context['house'], sealed: string, requestId: string): string {
+function opened(installation: Context['installation'], sealed: string, requestId: string): string {
   try {
-    return unseal(house, SEALED_FOR, sealed)
+    return unseal(installation, SEALED_FOR, sealed)
   } catch (cause) {
     throw new Problem(
       'secret-missing',
@@ -177,10 +180,10 @@ function opened(house: Context['house'], sealed: string, requestId: string): str
 }
 
 function answeredBefore(
-  { house, answerHeaders }: Context,
+  { installation, answerHeaders }: Context,
   { sealedAnswer, requestId }: AnsweredRow,
 ): Response {
-  const { status, headers, body } = JSON.parse(opened(house, sealedAnswer ?? '', requestId)) as Written
+  const { status, headers, body } = JSON.parse(opened(installation, sealedAnswer ?? '', requestId)) as Written
   const sent = new Headers(headers)
   sent.set('idempotent-replayed', 'true')
   writeAllowance(answerHeaders, sent)
@@ -193,5 +196,5 @@ function answeredBefore(
 export const forgetOldAnswers = (ctx: Context): Promise<void> =>
   forgetBefore(
     bookkeeping(ctx.db, 'answers under an idempotency key'),
-    daysBefore(ctx.house.clock(), KEPT_DAYS),
+    daysBefore(ctx.installation.clock(), KEPT_DAYS),
   )

@@ -16,7 +16,7 @@ type Inputs = Partial<SectorPeriod> & {
   currencyReturns?: number[]
 }
 
-/** The oracle's own convention (its header): a return that it writes for a sector without weight counts; a nought or nothing is no return. */
+/** The oracle's own convention (its header): a return that it writes for a sector without weight counts; a zero or nothing is no return. */
 const UNHELD = 'as given'
 
 /** Answers attribution cases: one period, linked periods, contributions, or returns in several currencies. */

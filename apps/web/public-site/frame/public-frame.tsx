@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
 import { DemoDialog, usePageViews } from '#domains/leads/web/index.tsx'
-import { installationOfPage } from '#platform/http-client/index.ts'
+import { siteDetailsOfPage } from '#platform/http-client/index.ts'
 import { OpenDemo } from '../book-demo.tsx'
 import { FirstMoments } from '../landing/first-moments.tsx'
 import type { Route } from './+types/public-frame.ts'
@@ -10,7 +10,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(installationOfPage)
+  return context.get(siteDetailsOfPage)
 }
 
 // The settings of a running installation do not change: moving between public pages asks nothing again.

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Logo } from '#design-system/primitives/mark.tsx'
 import { BookDemo } from '../book-demo.tsx'
-import { useInstallation } from '../installation.ts'
+import { useSiteDetails } from '../site-details.ts'
 import classes from './site-footer.module.css'
 
 const columns = [
@@ -25,11 +25,11 @@ const columns = [
 
 /** The footer of every page outside the product (SITE-049 … SITE-054). */
 export function SiteFooter() {
-  const { sisterCompanyUrl } = useInstallation()
+  const { sisterCompanyUrl } = useSiteDetails()
   return (
     <footer className={classes.footer}>
       <div className={classes.row}>
-        <div className={classes.house}>
+        <div className={classes.installation}>
           <Logo height={22} label="" />
           <p>Every figure explains itself. Every decision leaves a trace.</p>
         </div>

@@ -37,12 +37,12 @@ it('what is said to clear the example clears it at the threshold that an install
 
 onOneDatabase('the example of the front page', (world) => {
   world.beginsWith(withShippedLists)
-  afterAll(() => stopScreening(world.house))
+  afterAll(() => stopScreening(world.installation))
 
   it('is what the product answers to the same name today, on the lists that come with it', async () => {
     world.setNow('2026-11-22T10:00:00.000Z')
-    await ensureShippedLists(world.house)
-    const api = makeApi(world.house, async () => somebody({ role: 'analyst' }), screeningRoutes)
+    await ensureShippedLists(world.installation)
+    const api = makeApi(world.installation, async () => somebody({ role: 'analyst' }), screeningRoutes)
     const answer = await api.request('/api/kyb/screen', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

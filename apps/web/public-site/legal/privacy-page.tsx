@@ -1,5 +1,5 @@
-import { useInstallation } from '../installation.ts'
 import { pageMeta } from '../page-meta.ts'
+import { useSiteDetails } from '../site-details.ts'
 import type { Route } from './+types/privacy-page.ts'
 import { LegalPage } from './legal-page.tsx'
 
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** What is stored about whom, in plain words. */
 export default function PrivacyPage() {
-  const { contactDomain } = useInstallation()
+  const { contactDomain } = useSiteDetails()
   return (
     <LegalPage
       title="Privacy"

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useInstallation } from '../installation.ts'
 import { pageMeta } from '../page-meta.ts'
+import { useSiteDetails } from '../site-details.ts'
 import type { Route } from './+types/terms-page.ts'
 import { LegalPage } from './legal-page.tsx'
 
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The terms of use, in plain words. */
 export default function TermsPage() {
-  const { contactDomain } = useInstallation()
+  const { contactDomain } = useSiteDetails()
   return (
     <LegalPage
       title="Terms"

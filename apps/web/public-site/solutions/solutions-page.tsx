@@ -1,10 +1,10 @@
 import { Button, ButtonLink } from '#design-system/primitives/button.tsx'
 import { BookDemo } from '../book-demo.tsx'
-import { useInstallation } from '../installation.ts'
 import { ProductPicture } from '../landing/product-picture.tsx'
 import { pageMeta } from '../page-meta.ts'
 import parts from '../page-parts.module.css'
 import { CallForDemo, PageHead, RuledList, Section, Status } from '../page-parts.tsx'
+import { useSiteDetails } from '../site-details.ts'
 import type { Route } from './+types/solutions-page.ts'
 import { solutionModules } from './solution-modules.ts'
 import classes from './solutions.module.css'
@@ -94,7 +94,7 @@ export default function SolutionsPage() {
 
 /** Larger organisations: what can be made for them, and the two ways to begin (SITE-009, SITE-092). */
 function Enterprise() {
-  const { contactDomain } = useInstallation()
+  const { contactDomain } = useSiteDetails()
   return (
     <Section
       title="Enterprise and custom solutions"

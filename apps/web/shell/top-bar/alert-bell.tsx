@@ -10,7 +10,7 @@ import classes from '../shell.module.css'
 const POLL_MS = 60_000
 const COUNT_MAX = 99
 
-/** How many alerts ask for a look, counted anew when one is raised or closed. A count that could not be read is not none. */
+/** How many alerts ask for a look, counted again when one is raised or closed. A count that could not be read is not none. */
 export function AlertBell() {
   const alerts = useQuery({
     ...queryOf(listAlerts, { limit: 1 }),

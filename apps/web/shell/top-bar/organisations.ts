@@ -20,7 +20,7 @@ export function useOrganisations(
   return { current: data.find((one) => one.isCurrent), others: data.filter((one) => !one.isCurrent) }
 }
 
-/** Moves the session into another organisation and loads the product anew: nothing read in this one is left on a screen. */
+/** Moves the session into another organisation and loads the product again: nothing read in this one is left on a screen. */
 export async function enterOrganisation({ organisationId, name }: OwnOrganisation): Promise<void> {
   try {
     const { switchOrganisation } = await import('#domains/accounts/contract/index.ts')

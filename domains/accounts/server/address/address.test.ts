@@ -59,7 +59,7 @@ onEveryDatabase(
         ...more,
       })
     const mailsTo = async (to: string, subject?: string): Promise<readonly Mail[]> =>
-      (await outbox(world.house, 1_000)).filter(
+      (await outbox(world.installation, 1_000)).filter(
         (mail) => mail.to === to && (subject === undefined || mail.subject === subject),
       )
     const linkIn = (mail: Mail | undefined, path: string): string => {
@@ -77,10 +77,11 @@ onEveryDatabase(
     /** Whether a request for a new password at an address mails a link there: what the job does that the request leaves behind. */
     const resetsTo = async (email: string) => {
       const before = (await mailsTo(email, RESET)).length
-      const ctxOf = (organisationId: number) => systemContext(world.house, 'mail-reset-link', organisationId)
+      const ctxOf = (organisationId: number) =>
+        systemContext(world.installation, 'mail-reset-link', organisationId)
       await mailResetLink.run(
-        world.house,
-        { sealedEmail: seal(world.house, 'reset link', email), requestId: 'r-1' },
+        world.installation,
+        { sealedEmail: seal(world.installation, 'reset link', email), requestId: 'r-1' },
         { ctxOf } as never,
       )
       return (await mailsTo(email, RESET)).length > before
@@ -158,7 +159,7 @@ onEveryDatabase(
         expect(await resetsTo(own())).toBe(true)
         expect((await signIn()).status).toBe(200)
         // Nor do mails about the organisation's work.
-        const people = await peopleWithAddress(world.house.database.db, 1)
+        const people = await peopleWithAddress(world.installation.database.db, 1)
         expect(people.find(({ userId }) => userId === id)?.email).toBe(own())
       })
 
@@ -186,7 +187,7 @@ onEveryDatabase(
         const alarms = await mailsTo('ana@example.com')
         expect(alarms.length).toBe(before + 1)
         expect(alarms[0]?.text).toContain(name)
-        const [entry] = await recentAudit(world.house.database.db, 1, { type: 'account', id })
+        const [entry] = await recentAudit(world.installation.database.db, 1, { type: 'account', id })
         expect(entry).toMatchObject({
           action: 'account.profile-changed',
           before: { email: own() },
@@ -231,12 +232,12 @@ onEveryDatabase(
       })
 
       it('a person whose address somebody else has changed since a proposal is no second person for it', async () => {
-        const { db } = world.house.database
-        await world.house.database.pool.query(
+        const { db } = world.installation.database
+        await world.installation.database.pool.query(
           `update membership set joined_at = joined_at - interval '1 day' where user_id = $1`,
           [id],
         )
-        const at = world.house.clock()
+        const at = world.installation.clock()
         const proposal = { userId: 1, at }
         await expect(
           requireSecondPerson(db, 1, { userId: id, permission: 'screening:decide', proposal }),
@@ -256,7 +257,7 @@ onEveryDatabase(
     })
 
     it('two accounts of one mailbox stay one person when one of them gives another address', async () => {
-      const { db, pool } = world.house.database
+      const { db, pool } = world.installation.database
       const twin = testBrowser(world)
       const made = await twin.post('/api/auth/register', {
         username: `twin${count}`,
@@ -270,7 +271,7 @@ onEveryDatabase(
         requireSecondPerson(db, 1, {
           userId,
           permission: 'screening:decide',
-          proposal: { userId: id, at: world.house.clock() },
+          proposal: { userId: id, at: world.installation.clock() },
         })
       await expect(settled()).rejects.toMatchObject({ code: 'four-eyes' })
       const email = `another-${name}@elsewhere.example`
@@ -301,7 +302,7 @@ onEveryDatabase(
         const again = await signIn('mine once more')
         expect(again.status).toBe(200)
         expect((await again.browser.get('/api/auth/user')).body.user.email).toBe(own())
-        const entries = await recentAudit(world.house.database.db, 1, { type: 'account', id })
+        const entries = await recentAudit(world.installation.database.db, 1, { type: 'account', id })
         expect(entries.map(({ action }) => action)).toContain('account.address-undone')
         expect((await testBrowser(world).post('/api/auth/address/undo', { token })).status).toBe(410)
         const late = await again.browser.post('/api/auth/address/confirm', {
@@ -332,12 +333,12 @@ onEveryDatabase(
       })
 
       it('takes back a second factor and a link to a sign-in provider that were added since, and keeps earlier ones', async () => {
-        const { pool } = world.house.database
+        const { pool } = world.installation.database
         const link = (subject: string, days: number) =>
           pool.query(`insert into provider_link values (1, 'https://id.example', $1, $2, $3)`, [
             subject,
             id,
-            new Date(world.house.clock().getTime() + days * DAY_MS),
+            new Date(world.installation.clock().getTime() + days * DAY_MS),
           ])
         await link('earlier', -1)
         await set(taken())
@@ -353,7 +354,7 @@ onEveryDatabase(
       it('is no longer possible after seven days, and says so', async () => {
         await set(taken())
         const token = await undoLink()
-        await world.house.database.pool.query(
+        await world.installation.database.pool.query(
           `update address_change set undo_until = undo_until - interval '8 days' where user_id = $1`,
           [id],
         )
@@ -375,7 +376,7 @@ onEveryDatabase(
         await change(`newer-${name}@example.com`, { endsKeys: true })
         expect(await works()).toBe(false)
         // Each key that ends with it has its own entry in the log of its organisation.
-        const { rows } = await world.house.database.pool.query(
+        const { rows } = await world.installation.database.pool.query(
           `select after ->> 'with' as with from audit_entry where action = 'api-key.revoked' and after ->> 'of' = $1`,
           [name],
         )

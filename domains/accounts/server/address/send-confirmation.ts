@@ -21,7 +21,7 @@ export async function mailConfirmation(
     text: [
       `Hello ${fullName},`,
       `this is now the e-mail address of the Assay account ${displayUsername}. Sign in and confirm it within ${LINK_DAYS} days:`,
-      `${siteOf(tx.house)}/dashboard/confirm-address?token=${encodeURIComponent(token)}`,
+      `${siteOf(tx.installation)}/dashboard/confirm-address?token=${encodeURIComponent(token)}`,
       'Until then, links for a new password go to the address before.',
       'If this account is not yours, you need do nothing.',
     ].join('\n\n'),

@@ -108,7 +108,7 @@ export async function undoAddressChange(
       ],
     }
   })
-  forgetPerson(ctx.house, userId)
+  forgetPerson(ctx.installation, userId)
   return done
 }
 

@@ -4,7 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { twoFactor, username } from 'better-auth/plugins'
 import { keyFor, numberOfSecret, type Secrets, siteAddress } from '#platform/config/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { insertMember, type Joining, organisationToOpen } from '../organisations/member-store.ts'
 import * as tables from '../tables.ts'
@@ -33,10 +33,10 @@ export type Told = {
  */
 export const currentCall = new AsyncLocalStorage<{ db: Queryable; told: Told; joins?: Joining }>()
 
-function currentHandle(house: House): Queryable {
+function currentHandle(installation: Installation): Queryable {
   return new Proxy({} as Queryable, {
     get(_, name) {
-      const db = currentCall.getStore()?.db ?? house.database.db
+      const db = currentCall.getStore()?.db ?? installation.database.db
       const member: unknown = Reflect.get(db, name)
       return typeof member === 'function' ? member.bind(db) : member
     },
@@ -47,7 +47,7 @@ function currentHandle(house: House): Queryable {
 export const comparableUsername = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
 
 /** Where links in mails lead to. */
-export const siteOf = ({ config }: House): string => siteAddress(config)
+export const siteOf = ({ config }: Installation): string => siteAddress(config)
 
 /** The library's own secrets: what it encrypts is numbered too, and opens under each of them. */
 export const librarySecrets = ({
@@ -59,21 +59,21 @@ export const librarySecrets = ({
     value: keyFor(one, 'accounts').toString('base64url'),
   }))
 
-function makeAuth(house: House, isSecure: boolean) {
-  const site = siteOf(house)
+function makeAuth(installation: Installation, isSecure: boolean) {
+  const site = siteOf(installation)
   return betterAuth({
     appName: 'Assay',
     baseURL: site,
-    secrets: librarySecrets(house),
+    secrets: librarySecrets(installation),
     // What was encrypted before secrets had numbers.
-    secret: librarySecrets(house).at(-1)?.value as string,
+    secret: librarySecrets(installation).at(-1)?.value as string,
     telemetry: { enabled: false },
     logger: {
       level: 'error',
       // Only the sentence: what the library adds to it may hold a query's values.
-      log: (level, sentence) => house.log[level]({ room: 'accounts' }, sentence),
+      log: (level, sentence) => installation.log[level]({ room: 'accounts' }, sentence),
     },
-    database: drizzleAdapter(currentHandle(house), {
+    database: drizzleAdapter(currentHandle(installation), {
       provider: 'pg',
       schema: {
         user: tables.person,
@@ -87,7 +87,7 @@ function makeAuth(house: House, isSecure: boolean) {
       session: {
         create: {
           async before(session) {
-            const db = currentHandle(house)
+            const db = currentHandle(installation)
             const userId = Number(session.userId)
             const joins = currentCall.getStore()?.joins
             if (joins) await insertMember(db, { ...joins, userId })
@@ -151,21 +151,24 @@ function makeAuth(house: House, isSecure: boolean) {
 
 export type Auth = ReturnType<typeof makeAuth>
 
-const authsOfHouse = new WeakMap<House, Map<boolean, Auth>>()
+const authsOfInstallation = new WeakMap<Installation, Map<boolean, Auth>>()
 
 /** Whether the site is reached under encryption: as it was set, else as this request reached it (behind a proxy, what the proxy says). */
-export function isReachedSecurely({ house, request }: Pick<Context, 'house' | 'request'>): boolean {
-  return (house.config.publicUrl ?? request?.url ?? '').startsWith('https:')
+export function isReachedSecurely({
+  installation,
+  request,
+}: Pick<Context, 'installation' | 'request'>): boolean {
+  return (installation.config.publicUrl ?? request?.url ?? '').startsWith('https:')
 }
 
-/** The sign-in library of a running house. Its cookies are for encrypted connections alone where the request came over one. */
-export function authOf(ctx: Pick<Context, 'house' | 'request'>): Auth {
-  const auths = authsOfHouse.get(ctx.house) ?? new Map<boolean, Auth>()
-  authsOfHouse.set(ctx.house, auths)
+/** The sign-in library of a running installation. Its cookies are for encrypted connections alone where the request came over one. */
+export function authOf(ctx: Pick<Context, 'installation' | 'request'>): Auth {
+  const auths = authsOfInstallation.get(ctx.installation) ?? new Map<boolean, Auth>()
+  authsOfInstallation.set(ctx.installation, auths)
   const isSecure = isReachedSecurely(ctx)
   const known = auths.get(isSecure)
   if (known) return known
-  const made = makeAuth(ctx.house, isSecure)
+  const made = makeAuth(ctx.installation, isSecure)
   auths.set(isSecure, made)
   return made
 }

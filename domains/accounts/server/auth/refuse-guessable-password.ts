@@ -19,12 +19,12 @@ function commonPasswords(): Promise<ReadonlyMap<string, number>> {
  * @throws Problem `password-common`, naming the field and the reason.
  */
 export async function refuseGuessablePassword(
-  { house }: Pick<Context, 'house'>,
+  { installation }: Pick<Context, 'installation'>,
   password: string,
   field: string,
   about: readonly string[] = [],
 ): Promise<void> {
-  if (accountSettings.of(house.config).commonPasswords === 'warn') return
+  if (accountSettings.of(installation.config).commonPasswords === 'warn') return
   const reason = guessableAs(password, about, await commonPasswords())
   if (reason) throw new Problem('password-common', GUESSABLE_SENTENCES[reason], { field, reason })
 }

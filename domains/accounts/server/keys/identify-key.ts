@@ -19,7 +19,7 @@ const refusals = {
 } as const
 
 /**
- * Finds the person whose key a request carries. It is read anew for every call: a key that was revoked, whose time is over or whose person was shut out
+ * Finds the person whose key a request carries. It is read again for every call: a key that was revoked, whose time is over or whose person was shut out
  * is refused at once, on every process, and what it may do is what its person may do now.
  *
  * @throws Problem `not-signed-in` for a key that does not work, `too-many-requests` past its calls a minute.
@@ -53,8 +53,8 @@ export async function identifyKey(ctx: Context, secret: string): Promise<Actor> 
 
 /** Counts a call of a key, and tells with the answer how many are left. @throws Problem `too-many-requests`. */
 async function countCallOfKey(ctx: Context, keyId: number): Promise<void> {
-  const { rateLimits } = ctx.house.config
-  const { keyCallsPerMinute } = accountSettings.of(ctx.house.config)
+  const { rateLimits } = ctx.installation.config
+  const { keyCallsPerMinute } = accountSettings.of(ctx.installation.config)
   if (!rateLimits) return
   const { calls, windowEnd } = await tallyInWindow(ctx, `api key ${keyId}`, MINUTE_SECONDS)
   const seconds = Math.max(1, Math.ceil((windowEnd.getTime() - ctx.now.getTime()) / 1000))

@@ -66,10 +66,10 @@ onEveryDatabase(
       expect(secret).toMatch(/^assay_[\w-]{43}$/)
       expect((await program.get('/api/test/cases', bearer(secret))).body).toEqual({ organisationId: 1 })
       expect((await program.post('/api/test/cases', {}, bearer(secret))).status).toBe(200)
-      const { pool } = world.house.database
+      const { pool } = world.installation.database
       const { rows } = await pool.query('select * from audit_entry order by sequence desc limit 1')
       expect(rows[0]).toMatchObject({ actor: 'ada', actor_type: 'token', through: `Nightly (${key.start}…)` })
-      expect((await verifyAudit(world.house.database.db, 1)).isIntact).toBe(true)
+      expect((await verifyAudit(world.installation.database.db, 1)).isIntact).toBe(true)
       const kept = await pool.query('select * from api_key')
       const log = await pool.query('select before, after from audit_entry')
       for (const text of [JSON.stringify(kept.rows), JSON.stringify(log.rows)]) {

@@ -55,6 +55,6 @@ export async function deleteOrganisation(
       },
     }
   })
-  for (const id of gone) forgetPerson(ctx.house, id)
+  for (const id of gone) forgetPerson(ctx.installation, id)
   return { done: true }
 }

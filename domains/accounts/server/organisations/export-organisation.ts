@@ -62,7 +62,7 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const {
     db,
-    house,
+    installation,
     actor: { organisationId },
   } = ctx
   const digest = createHash('sha256')
@@ -90,7 +90,7 @@ async function* linesOf(
         for (const { id } of page) for await (const piece of contentOf(ctx, String(id))) yield lineOf(piece)
     }
   }
-  yield `${JSON.stringify({ doneAt: house.clock().toISOString(), rows, sha256: digest.digest('hex') })}\n`
+  yield `${JSON.stringify({ doneAt: installation.clock().toISOString(), rows, sha256: digest.digest('hex') })}\n`
 }
 
 /** The content of a file, a piece a line. One that cannot be read breaks the export off: it would not be whole. */

@@ -42,9 +42,9 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
  * @throws Problem `too-many-requests` with `retryAfterSeconds`.
  */
 async function requireRoomToFound(tx: Change): Promise<void> {
-  const { house, address, db, now } = tx
-  if (!house.config.rateLimits) return
-  const { organisationsPerAddressPerDay, organisationsPerHour } = accountSettings.of(house.config)
+  const { installation, address, db, now } = tx
+  if (!installation.config.rateLimits) return
+  const { organisationsPerAddressPerDay, organisationsPerHour } = accountSettings.of(installation.config)
   const limits = [
     {
       key: `organisations of ${digest(subscriberOf(address))}`,
@@ -63,7 +63,7 @@ async function requireRoomToFound(tx: Change): Promise<void> {
     const { calls, windowEnd } = await tallyInWindow(tx, key, seconds, db)
     if (calls <= most) continue
     const retryAfterSeconds = Math.max(1, Math.ceil((windowEnd.getTime() - now.getTime()) / 1000))
-    house.log.warn({ most, seconds }, 'no more organisations are founded for a while')
+    installation.log.warn({ most, seconds }, 'no more organisations are founded for a while')
     throw new Problem(
       'too-many-requests',
       `${why} Try again after ${windowEnd.toISOString().slice(11, 16)} UTC, or ask a colleague for an invite to theirs.`,

@@ -7,7 +7,7 @@ import { registered, testBrowser } from '../test-browser.ts'
 let count = 0
 async function signUp(world: World, address: string, more: object = {}) {
   count += 1
-  const answer = await makeApi(world.house, identifyUser, accountsRoutes).request(
+  const answer = await makeApi(world.installation, identifyUser, accountsRoutes).request(
     '/api/auth/register',
     {
       method: 'POST',
@@ -27,7 +27,7 @@ async function signUp(world: World, address: string, more: object = {}) {
 }
 
 const organisationsIn = async (world: World) =>
-  (await world.house.database.pool.query('select count(*) as n from organisation')).rows[0].n as number
+  (await world.installation.database.pool.query('select count(*) as n from organisation')).rows[0].n as number
 
 onEveryDatabase(
   'founding organisations without end',
@@ -50,7 +50,7 @@ onEveryDatabase(
         },
       })
       expect(await organisationsIn(world)).toBe(before + 3)
-      const { rows } = await world.house.database.pool.query('select key from rate_limit_window')
+      const { rows } = await world.installation.database.pool.query('select key from rate_limit_window')
       expect(JSON.stringify(rows)).not.toContain('192.0.2.1')
     })
 

@@ -19,10 +19,10 @@ onEveryDatabase('an organisation that leaves for good', (world) => {
   let bo: TestBrowser
   let own: number
   let other: number
-  const query = (text: string, values: unknown[] = []) => world.house.database.pool.query(text, values)
+  const query = (text: string, values: unknown[] = []) => world.installation.database.pool.query(text, values)
   const rowsOf = async (organisationId: number) => {
     const counts: Record<string, number> = {}
-    for (const { name } of await tablesOfOrganisations(world.house.database.db)) {
+    for (const { name } of await tablesOfOrganisations(world.installation.database.db)) {
       const { rows } = await query(`select count(*)::int as n from "${name}" where organisation_id = $1`, [
         organisationId,
       ])
@@ -31,7 +31,7 @@ onEveryDatabase('an organisation that leaves for good', (world) => {
     return counts
   }
   beforeAll(async () => {
-    await startJobs(world.house, accountsSlice.jobs)
+    await startJobs(world.installation, accountsSlice.jobs)
     home = await registered(world, 'home')
     ana = await registered(world, 'ana')
     bo = await registered(world, 'bo')
@@ -53,12 +53,12 @@ onEveryDatabase('an organisation that leaves for good', (world) => {
       text: 'a secret link',
     })
   })
-  afterAll(() => stopJobs(world.house))
+  afterAll(() => stopJobs(world.installation))
 
   const keepAFile = async (organisationId: number) => {
     const ctx = world.as({ organisationId })
     const put = await putFile(ctx, new File(['What was kept.'], 'kept.txt'), { bytesMax: 1_000 })
-    await world.house.database.db.transaction((db) =>
+    await world.installation.database.db.transaction((db) =>
       keepFile({ ...ctx, db: db as never }, put, { purpose: 'test' }),
     )
   }
@@ -163,11 +163,11 @@ onEveryDatabase('an organisation that leaves for good', (world) => {
   })
 
   it('the installation’s log keeps that it was deleted and where its own log ended, and no later change of it is taken', async () => {
-    const log = await recentAudit(world.house.database.db, 1)
+    const log = await recentAudit(world.installation.database.db, 1)
     const deleted = log.find(({ action }) => action === 'organisation.deleted')
     expect(deleted?.after).toMatchObject({ organisationId: own, members: 2 })
     expect(log.some(({ action }) => action === 'organisation.rows-removed')).toBe(true)
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
     const late = recordChange(world.as({ organisationId: own }), async () => ({
       result: undefined,
       trace: { action: 'organisation.renamed', subject: { type: 'organisation', id: own } },

@@ -68,7 +68,7 @@ onEveryDatabase(
       expect((await bo.get('/api/users/invites')).body).toEqual([])
       expect((await bo.post('/api/users/1/role', { role: 'viewer' })).status).toBe(404)
       expect((await bo.post('/api/users/1/active', { isActive: false })).status).toBe(404)
-      const { rows } = await world.house.database.pool.query(
+      const { rows } = await world.installation.database.pool.query(
         `select plan from organisation_plan where organisation_id = $1`,
         [((await userOf(bo)) as unknown as { organisationId: number }).organisationId],
       )
@@ -77,16 +77,16 @@ onEveryDatabase(
 
     it('the founding is in the log of the new organisation, and in the installation’s by its number alone', async () => {
       const { organisationId } = (await userOf(bo)) as unknown as { organisationId: number }
-      const own = await recentAudit(world.house.database.db, organisationId)
+      const own = await recentAudit(world.installation.database.db, organisationId)
       expect(own.map(({ action }) => action)).toEqual(
         expect.arrayContaining(['organisation.founded', 'plan.activated', 'account.registered']),
       )
-      const house = await recentAudit(world.house.database.db, 1)
-      const founded = house.filter(({ action }) => action === 'organisation.founded')
+      const installation = await recentAudit(world.installation.database.db, 1)
+      const founded = installation.filter(({ action }) => action === 'organisation.founded')
       expect(founded).toHaveLength(5)
-      expect(JSON.stringify(house)).not.toContain('The bo')
+      expect(JSON.stringify(installation)).not.toContain('The bo')
       for (const id of [1, organisationId])
-        expect(await verifyAudit(world.house.database.db, id)).toMatchObject({ isIntact: true })
+        expect(await verifyAudit(world.installation.database.db, id)).toMatchObject({ isIntact: true })
     })
 
     it('an invitation joins one: who has an account belongs to both and switches between them', async () => {
@@ -125,12 +125,16 @@ onEveryDatabase(
       await elsewhere.post('/api/auth/login', { username: 'bo', password: 'bo secret' })
       expect(await userOf(elsewhere)).toMatchObject({ organisationId: 1 })
       const { id } = await userOf(bo)
-      await world.house.database.pool.query('update person set two_factor_enabled = true where id = $1', [id])
+      await world.installation.database.pool.query(
+        'update person set two_factor_enabled = true where id = $1',
+        [id],
+      )
       const taken = await ana.post(`/api/users/${id}/two-factor/remove`, { reason: 'Lost it, they say' })
       expect([taken.status, taken.body.code]).toEqual([409, 'conflict'])
-      await world.house.database.pool.query('update person set two_factor_enabled = false where id = $1', [
-        id,
-      ])
+      await world.installation.database.pool.query(
+        'update person set two_factor_enabled = false where id = $1',
+        [id],
+      )
       expect((await ana.post(`/api/users/${id}/active`, { isActive: false })).status).toBe(200)
       expect((await elsewhere.get('/api/auth/user')).status).toBe(401)
       expect(await userOf(bo)).toMatchObject({ role: 'admin' })
@@ -149,7 +153,7 @@ onEveryDatabase(
         identifyUser({ ...ctx, db: slowDb(ctx.db, isRead, goesOn) }),
       )
       for (const [name, value] of eli.cookies) slow.cookies.set(name, value)
-      forgetPerson(world.house, (await userOf(eli)).id)
+      forgetPerson(world.installation, (await userOf(eli)).id)
       const overtaken = userOf(slow)
       await isRead.promise
       expect((await eli.post('/api/auth/organisations/join', { invite })).status).toBe(200)

@@ -3,7 +3,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { forgetFilesOf } from '#platform/files/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { defineHouseJob, forgetJobsOf } from '#platform/jobs/index.ts'
+import { defineInstallationJob, forgetJobsOf } from '#platform/jobs/index.ts'
 import {
   deleteSomeRows,
   type OrganisationTable,
@@ -20,15 +20,15 @@ const ROWS_AT_ONCE = 2_000
 const stays = new Set(['audit_head', 'file_blob', 'file_piece'])
 
 /** Removes the rows of a deleted organisation in portions, so that no other waits; what was broken off goes on with what is left. */
-export const removeOrganisationRows = defineHouseJob({
+export const removeOrganisationRows = defineInstallationJob({
   name: 'remove-organisation-rows',
   called: 'removal of a deleted organisation',
   payload: z.object({ deleted: z.number().int() }),
   retries: 20,
-  async run(house, { deleted }, { signal, ctxOf }) {
-    const { db } = house.database
+  async run(installation, { deleted }, { signal, ctxOf }) {
+    const { db } = installation.database
     await forgetJobsOf(db, deleted)
-    await forgetFilesOf(house, deleted, signal)
+    await forgetFilesOf(installation, deleted, signal)
     const tables = (await tablesOfOrganisations(db)).filter(({ name }) => !stays.has(name))
     // Work that was under way may have written after a table was emptied: only a round that finds nothing is the last.
     for (let removed = Number.POSITIVE_INFINITY; removed > 0; ) {

@@ -11,10 +11,10 @@ onEveryDatabase(
   (world) => {
     const numbers = { ana: 1, bo: 2, cy: 3 } as const
     let ana: TestBrowser
-    const pass = () => world.setNow(new Date(world.house.clock().getTime() + MINUTE_MS).toISOString())
+    const pass = () => world.setNow(new Date(world.installation.clock().getTime() + MINUTE_MS).toISOString())
     /** What keeps somebody from deciding on a proposal of Ana's made at a moment; null where nothing does. */
     const kept = (userId: number, at: Date, permission: GrantedPermission = 'screening:settings') =>
-      requireSecondPerson(world.house.database.db, 1, {
+      requireSecondPerson(world.installation.database.db, 1, {
         userId,
         permission,
         proposal: { userId: 1, at },
@@ -24,7 +24,7 @@ onEveryDatabase(
       )
     const proposedNow = async () => {
       pass()
-      const at = world.house.clock()
+      const at = world.installation.clock()
       pass()
       return at
     }
@@ -113,7 +113,7 @@ onEveryDatabase(
 
     it('does not share a mailbox with a proposer who has left the organisation', async () => {
       const at = await proposedNow()
-      const { pool } = world.house.database
+      const { pool } = world.installation.database
       await pool.query(`update person set email = 'x+1@example.com' where id = 1`)
       await pool.query(`update person set email = 'x@example.com' where id = 2`)
       await pool.query('delete from membership where organisation_id = 1 and user_id = 1')

@@ -50,7 +50,7 @@ export async function changePassword(
       ],
     }
   })
-  forgetPerson(ctx.house, userId)
+  forgetPerson(ctx.installation, userId)
   keepCookies(ctx, cookies)
   return { done: true, keysEnded }
 }

@@ -27,6 +27,6 @@ export async function changeProfile(
     await changeNameAndAddress(tx, before, to)
     return { result: userOf(await personRowOf(tx.db, organisationId, userId)), trace: [] }
   })
-  forgetPerson(ctx.house, userId)
+  forgetPerson(ctx.installation, userId)
   return { user }
 }

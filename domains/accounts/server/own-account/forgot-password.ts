@@ -3,7 +3,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import { seal, unseal } from '#platform/config/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
-import { defineHouseJob, enqueue } from '#platform/jobs/index.ts'
+import { defineInstallationJob, enqueue } from '#platform/jobs/index.ts'
 import { sendMail } from '#platform/mail/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { personToReset } from '../address/address-store.ts'
@@ -26,9 +26,9 @@ export async function forgotPassword(
   ctx: Context,
   { email }: RequestOf<typeof endpoints.forgotPassword>,
 ): Promise<{ message: string; isMailed: boolean }> {
-  const { house, requestId } = ctx
-  await enqueue(ctx, mailResetLink, { sealedEmail: seal(house, PURPOSE, email), requestId })
-  const isMailed = house.config.smtpUrl !== undefined
+  const { installation, requestId } = ctx
+  await enqueue(ctx, mailResetLink, { sealedEmail: seal(installation, PURPOSE, email), requestId })
+  const isMailed = installation.config.smtpUrl !== undefined
   return { message: isMailed ? ON_ITS_WAY : IN_THE_OUTBOX, isMailed }
 }
 
@@ -36,13 +36,13 @@ export async function forgotPassword(
  * Mails a link for a new password to the person with this address, if somebody has it who has a password or whose address is verified. An address that awaits its confirmation gets none:
  * until then the one before does.
  */
-export const mailResetLink = defineHouseJob({
+export const mailResetLink = defineInstallationJob({
   name: 'mail-reset-link',
   // Sealed, because a queue keeps what strangers typed.
   payload: z.object({ sealedEmail: z.string(), requestId: z.string() }),
-  async run(house, { sealedEmail, requestId }, { ctxOf }) {
-    const { db } = house.database
-    const email = unseal(house, PURPOSE, sealedEmail).toLowerCase()
+  async run(installation, { sealedEmail, requestId }, { ctxOf }) {
+    const { db } = installation.database
+    const email = unseal(installation, PURPOSE, sealedEmail).toLowerCase()
     const person = await personToReset(db, email)
     const organisationId = person && (await organisationToOpen(db, person.id))
     if (!person || organisationId === undefined) return
@@ -78,7 +78,7 @@ export async function mailReset(
     subject: 'A new password for Assay',
     text: mailText(
       fullName,
-      `${siteOf(tx.house)}/reset-password?token=${encodeURIComponent(told.resetLink.token)}`,
+      `${siteOf(tx.installation)}/reset-password?token=${encodeURIComponent(told.resetLink.token)}`,
     ),
   })
 }

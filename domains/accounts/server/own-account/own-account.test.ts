@@ -12,15 +12,15 @@ onEveryDatabase(
   'one’s own account',
   (world) => {
     const startMailing = (job: typeof mailResetLink) =>
-      startJobs(world.house, [job, deliverOutbox] as unknown as readonly Job[])
+      startJobs(world.installation, [job, deliverOutbox] as unknown as readonly Job[])
     beforeAll(() => startMailing(mailResetLink))
-    afterAll(() => stopJobs(world.house))
+    afterAll(() => stopJobs(world.installation))
     const MAILS_MAX = 1_000
     let mails = 0
     /** The mails once there is one more than at the last look. */
     const oneMore = async () => {
       for (let waited = 0; waited < 20_000; waited += 50) {
-        const all = await outbox(world.house, MAILS_MAX)
+        const all = await outbox(world.installation, MAILS_MAX)
         if (all.length > mails) {
           mails = all.length
           return all
@@ -36,7 +36,7 @@ onEveryDatabase(
       count += 1
       name = `person${count}`
       browser = await registered(world, name)
-      mails = (await outbox(world.house, MAILS_MAX)).length
+      mails = (await outbox(world.installation, MAILS_MAX)).length
     })
     const signIn = async (password = `${name} secret`) => {
       const other = testBrowser(world)
@@ -70,7 +70,7 @@ onEveryDatabase(
     })
 
     it('a session in use is moved on once a day, with its cookie', async () => {
-      await world.house.database.pool.query(
+      await world.installation.database.pool.query(
         `update sign_in_session set expires_at = now() + interval '5 days'`,
       )
       const { other } = await signIn()
@@ -88,7 +88,7 @@ onEveryDatabase(
     })
 
     it('AUTH-051 never shows a session’s token', async () => {
-      const { rows } = await world.house.database.pool.query('select token from sign_in_session')
+      const { rows } = await world.installation.database.pool.query('select token from sign_in_session')
       const { text } = await browser.get('/api/auth/sessions')
       for (const { token } of rows) expect(text).not.toContain(token)
     })
@@ -122,7 +122,7 @@ onEveryDatabase(
       ).toBe(202)
       const { to, token } = await tokenInMail()
       expect(to).toBe(`${name}@example.com`)
-      const { rows } = await world.house.database.pool.query('select identifier from verification')
+      const { rows } = await world.installation.database.pool.query('select identifier from verification')
       expect(JSON.stringify(rows)).not.toContain(token)
       const reset = (password: string) =>
         testBrowser(world).post('/api/auth/password/reset', { token, password })
@@ -133,7 +133,7 @@ onEveryDatabase(
         details: { field: 'password' },
       })
       expect((await reset('brand new')).status).toBe(200)
-      const [told] = await outbox(world.house, 1)
+      const [told] = await outbox(world.installation, 1)
       expect(told).toMatchObject({ to: `${name}@example.com`, subject: 'Your Assay password was reset' })
       expect(await isIn(browser)).toBe(false)
       expect((await signIn('brand new')).status).toBe(200)
@@ -146,7 +146,7 @@ onEveryDatabase(
     it('a reset link older than an hour sets nothing', async () => {
       await testBrowser(world).post('/api/auth/password/forgot', { email: `${name}@example.com` })
       const { token } = await tokenInMail()
-      await world.house.database.pool.query(
+      await world.installation.database.pool.query(
         `update verification set expires_at = now() - interval '1 second'`,
       )
       expect(
@@ -167,12 +167,12 @@ onEveryDatabase(
       }
       const worksWith = async (key: Record<string, string>) =>
         (await testBrowser(world).get('/api/keys/current', key)).status === 200
-      const newMail = async () => (await outbox(world.house, 1))[0]?.text ?? ''
+      const newMail = async () => (await outbox(world.installation, 1))[0]?.text ?? ''
 
       it('a reset ends every API key and every other link that was mailed, says so in the mail and enters each into the log', async () => {
         const keys = [await makeKey(), await makeKey()]
         for (const key of keys) expect(await worksWith(key)).toBe(true)
-        mails = (await outbox(world.house, MAILS_MAX)).length
+        mails = (await outbox(world.installation, MAILS_MAX)).length
         const ask = () =>
           testBrowser(world).post('/api/auth/password/forgot', { email: `${name}@example.com` })
         await ask()
@@ -187,7 +187,7 @@ onEveryDatabase(
         for (const key of keys) expect(await worksWith(key)).toBe(false)
         expect(await newMail()).toContain('Every session and your 2 API keys were ended.')
         expect((await reset(first.token, 'once more')).status).toBe(410)
-        const entries = await recentAudit(world.house.database.db, 1)
+        const entries = await recentAudit(world.installation.database.db, 1)
         expect(
           entries
             .slice(0, 3)
@@ -220,21 +220,21 @@ onEveryDatabase(
         status: unknown.status,
         body: unknown.body,
       })
-      expect((await outbox(world.house)).filter(({ to }) => to === 'nobody@example.com')).toEqual([])
+      expect((await outbox(world.installation)).filter(({ to }) => to === 'nobody@example.com')).toEqual([])
     })
 
     it('the answer takes no longer for an address that somebody has: what differs is done after it', async () => {
-      await stopJobs(world.house)
+      await stopJobs(world.installation)
       const ran: unknown[] = []
       await startMailing({
         ...mailResetLink,
-        run: async (_house, payload) => {
+        run: async (_installation, payload) => {
           ran.push(payload)
         },
       })
       const rows = async () =>
         (
-          await world.house.database.pool.query(
+          await world.installation.database.pool.query(
             `select (select count(*) from outbox_message where kind = 'mail') as mails, (select count(*) from verification) as links, (select count(*) from audit_entry where action = 'account.reset-requested') as entries`,
           )
         ).rows[0]
@@ -244,7 +244,7 @@ onEveryDatabase(
       await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(2)
       expect(await rows()).toEqual(before)
       expect(JSON.stringify(ran)).not.toContain('example.com')
-      await stopJobs(world.house)
+      await stopJobs(world.installation)
       await startMailing(mailResetLink)
     })
 
@@ -255,9 +255,9 @@ onEveryDatabase(
         isMailed: false,
         message: expect.stringMatching(/sends no mail.*outbox/),
       })
-      world.house.config.smtpUrl = 'smtp://127.0.0.1:9'
+      world.installation.config.smtpUrl = 'smtp://127.0.0.1:9'
       const answer = await ask()
-      world.house.config.smtpUrl = undefined
+      world.installation.config.smtpUrl = undefined
       expect(answer).toMatchObject({ isMailed: true, message: expect.stringMatching(/on its way/) })
     })
 
@@ -279,7 +279,7 @@ onEveryDatabase(
     })
 
     describe('what its owner is told by mail, should it not have been them', () => {
-      const newest = async () => (await outbox(world.house, 1))[0]
+      const newest = async () => (await outbox(world.installation, 1))[0]
       const noSecret = (text: string) => {
         for (const secret of [`${name} secret`, 'new secret', 'assay_'])
           expect(text.toLowerCase()).not.toContain(secret)
@@ -313,9 +313,9 @@ onEveryDatabase(
         expect(mail?.text).toContain(`changed to e***@${name}.example`)
         expect(mail?.text).not.toContain('elsewhere')
         noSecret(mail?.text ?? '')
-        const before = (await outbox(world.house, MAILS_MAX)).length
+        const before = (await outbox(world.installation, MAILS_MAX)).length
         await browser.post('/api/auth/profile', { fullName: 'Other', email: `elsewhere@${name}.example` })
-        expect((await outbox(world.house, MAILS_MAX)).length).toBe(before)
+        expect((await outbox(world.installation, MAILS_MAX)).length).toBe(before)
       })
 
       it('a new API key, by its name and never by its secret', async () => {
@@ -333,7 +333,7 @@ onEveryDatabase(
 
       it('nothing of a change that was refused', async () => {
         await browser.post('/api/auth/password', { currentPassword: 'not it', newPassword: 'new secret' })
-        expect((await outbox(world.house, MAILS_MAX)).length).toBe(mails)
+        expect((await outbox(world.installation, MAILS_MAX)).length).toBe(mails)
       })
     })
 
@@ -344,7 +344,7 @@ onEveryDatabase(
       })
       await browser.post('/api/auth/sessions/revoke-others')
       const { id } = (await browser.get('/api/auth/user')).body.user
-      const entries = await recentAudit(world.house.database.db, 1, { type: 'account', id })
+      const entries = await recentAudit(world.installation.database.db, 1, { type: 'account', id })
       expect(entries.map((entry) => entry.action)).toEqual([
         'account.sessions-revoked',
         'account.password-changed',

@@ -50,6 +50,6 @@ export async function resetPassword(
       ],
     }
   })
-  forgetPerson(ctx.house, userId)
+  forgetPerson(ctx.installation, userId)
   return { done: true, keysEnded }
 }

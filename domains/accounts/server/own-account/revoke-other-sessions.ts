@@ -18,6 +18,6 @@ export async function revokeOtherSessions(ctx: Context): Promise<{ ended: number
       },
     }
   })
-  forgetPerson(ctx.house, userId)
+  forgetPerson(ctx.installation, userId)
   return { ended }
 }

@@ -20,6 +20,6 @@ export async function revokeSession(ctx: Context, { id }: { id: number }): Promi
       },
     }
   })
-  forgetPerson(ctx.house, userId)
+  forgetPerson(ctx.installation, userId)
   return { done: true }
 }

@@ -1,9 +1,9 @@
 import { roleNameOf } from '#platform/permissions/index.ts'
-import type { AboutPerson, PersonDoor } from '#platform/slice/index.ts'
+import type { AboutPerson, PersonProvider } from '#platform/slice/index.ts'
 import { eraseMember, type MemberRow, peopleRowsOf, personRows } from './person-store.ts'
 
 /** People of the organisation who left: their account here, with their keys and invites. What they did stays, under another name. */
-export const membersAboutPerson: PersonDoor = {
+export const membersAboutPerson: PersonProvider = {
   group: 'Accounts',
   at: 0,
   who: {

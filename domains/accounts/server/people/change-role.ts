@@ -42,6 +42,6 @@ export async function changeRole(
       },
     }
   })
-  forgetPerson(ctx.house, id)
+  forgetPerson(ctx.installation, id)
   return person
 }

@@ -36,7 +36,7 @@ onEveryDatabase(
         plan: 'Free',
         upgradeAt: '/pricing',
       })
-      expect(await countMembers(world.house.database.db, 1)).toBe(3)
+      expect(await countMembers(world.installation.database.db, 1)).toBe(3)
     })
 
     it('PRICE-005 nobody is invited or let back in past the limit; who is shut out makes room', async () => {

@@ -42,7 +42,7 @@ function wordsOf(
   { displayUsername }: Owner,
   happened: Happened,
 ): { subject: string; sentence: string; ifNot: string } {
-  const site = siteOf(tx.house)
+  const site = siteOf(tx.installation)
   const account = `your Assay account (${displayUsername})`
   const circumstances = `${momentInWords(tx.now)}${fromWhere(tx)}`
   const setPassword = `set a new password at once (${site}/forgot-password) and tell an administrator of your organisation`

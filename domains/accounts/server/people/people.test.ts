@@ -28,7 +28,7 @@ onEveryDatabase(
       ana.post(`/api/users/${id}/active`, { isActive })
 
     beforeAll(async () => {
-      const seeding = systemContext(world.house, 'sample-data', 1)
+      const seeding = systemContext(world.installation, 'sample-data', 1)
       await recordChange(seeding, async (tx) => {
         await addSamplePeople(tx, samples)
         return {
@@ -42,7 +42,7 @@ onEveryDatabase(
 
     it('SYS-006 people of the sample data take neither the first id nor the administrator’s role', async () => {
       expect((await ana.get('/api/auth/user')).body.user).toMatchObject({ id: 1, role: 'admin' })
-      const people = await peopleOfOrganisation(world.house.database.db, 1)
+      const people = await peopleOfOrganisation(world.installation.database.db, 1)
       expect(people.map((person) => [person.fullName, person.isSample])).toEqual([
         ['Jonas Lind', true],
         ['Maryam Okafor', true],
@@ -58,13 +58,17 @@ onEveryDatabase(
     })
 
     it('a person is found in their own organisation alone', async () => {
-      expect(await personOf(world.house.database.db, 1, 1)).toMatchObject({
+      expect(await personOf(world.installation.database.db, 1, 1)).toMatchObject({
         fullName: 'The ana',
         isActive: true,
       })
-      await expect(personOf(world.house.database.db, 2, 1)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(personOf(world.installation.database.db, 2, 1)).rejects.toMatchObject({
+        code: 'not-found',
+      })
       // A number that no column holds is nobody's, and no failure.
-      await expect(personOf(world.house.database.db, 1, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({
+      await expect(
+        personOf(world.installation.database.db, 1, Number.MAX_SAFE_INTEGER),
+      ).rejects.toMatchObject({
         code: 'not-found',
       })
     })
@@ -86,7 +90,7 @@ onEveryDatabase(
       expect((await bo.get('/api/users')).status).toBe(200)
       await setRole(id, 'analyst')
       expect((await bo.get('/api/users')).status).toBe(403)
-      const [entry] = await recentAudit(world.house.database.db, 1, { type: 'account', id })
+      const [entry] = await recentAudit(world.installation.database.db, 1, { type: 'account', id })
       expect(entry).toMatchObject({
         action: 'account.role-changed',
         actor: 'ana',
@@ -108,7 +112,7 @@ onEveryDatabase(
         ana.post(`/api/users/${id}/role`, { role: 'analyst' }),
         bo.post('/api/users/1/role', { role: 'analyst' }),
       ])
-      const { rows } = await world.house.database.pool.query(
+      const { rows } = await world.installation.database.pool.query(
         `select user_id as id from membership where role = 'admin' and organisation_id = 1`,
       )
       expect(rows).toHaveLength(1)
@@ -132,7 +136,7 @@ onEveryDatabase(
       expect(
         (await testBrowser(world).post('/api/auth/login', { username: 'bo', password: 'wrong' })).status,
       ).toBe(401)
-      expect(await personOf(world.house.database.db, 1, id)).toMatchObject({
+      expect(await personOf(world.installation.database.db, 1, id)).toMatchObject({
         fullName: 'The bo',
         isActive: false,
       })
@@ -179,8 +183,8 @@ onEveryDatabase(
     })
 
     it('sample people go when the sample data goes', async () => {
-      expect(await removeSamplePeople(systemContext(world.house, 'sample-data', 1))).toBe(2)
-      const people = await peopleOfOrganisation(world.house.database.db, 1)
+      expect(await removeSamplePeople(systemContext(world.installation, 'sample-data', 1))).toBe(2)
+      const people = await peopleOfOrganisation(world.installation.database.db, 1)
       expect(people.some((person) => person.isSample)).toBe(false)
     })
   },

@@ -43,6 +43,6 @@ export async function removeTwoFactor(
       },
     }
   })
-  forgetPerson(ctx.house, id)
+  forgetPerson(ctx.installation, id)
   return person
 }

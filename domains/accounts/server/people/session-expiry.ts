@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
-import type { ExpiryDoor } from '#platform/slice/index.ts'
+import type { ExpiryPolicy } from '#platform/slice/index.ts'
 import { signInSession } from '../tables.ts'
 
 /** Sessions that ended, with the address and the browser they were used from. */
-export const sessionsExpiry: ExpiryDoor = {
+export const sessionsExpiry: ExpiryPolicy = {
   kind: 'session',
   group: 'Sessions that ended',
   at: 70,

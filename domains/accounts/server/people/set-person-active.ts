@@ -50,6 +50,6 @@ export async function setPersonActive(
       },
     }
   })
-  forgetPerson(ctx.house, id)
+  forgetPerson(ctx.installation, id)
   return person
 }

@@ -63,7 +63,7 @@ export async function finishProviderSignIn(ctx: Context, came: Came): Promise<Re
   } catch (failure) {
     const reason = reasonOf(failure)
     if (!reason) throw failure
-    ctx.house.log.warn(
+    ctx.installation.log.warn(
       { requestId: ctx.requestId, organisationId: flow?.organisationId, err: failure },
       'a sign-in by a provider was refused',
     )
@@ -143,7 +143,7 @@ async function signIn(
       })),
     }
   })
-  forgetPerson(ctx.house, userId)
+  forgetPerson(ctx.installation, userId)
   return cookies
 }
 

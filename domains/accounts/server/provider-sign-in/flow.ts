@@ -38,7 +38,7 @@ export function beginFlow(
 }
 
 export const flowCookie = (ctx: Context, flow: Flow): string =>
-  cookie(ctx, seal(ctx.house, SEALED_FOR, JSON.stringify(flow)), FLOW_SECONDS)
+  cookie(ctx, seal(ctx.installation, SEALED_FOR, JSON.stringify(flow)), FLOW_SECONDS)
 
 export const endedFlowCookie = (ctx: Context): string => cookie(ctx, '', 0)
 
@@ -57,7 +57,7 @@ export function flowOf(ctx: Context, state: string | undefined): Flow | undefine
   if (!sent || !state) return undefined
   let opened: unknown
   try {
-    opened = JSON.parse(unseal(ctx.house, SEALED_FOR, sent))
+    opened = JSON.parse(unseal(ctx.installation, SEALED_FOR, sent))
   } catch {
     return undefined
   }

@@ -77,9 +77,9 @@ export async function discover(ctx: Context, issuer: string): Promise<Discovered
   return found
 }
 
-function checked({ house }: Context, address: string): string {
+function checked({ installation }: Context, address: string): string {
   const url = new URL(address)
-  const isLocalReplica = house.config.localReplicas.includes(url.host)
+  const isLocalReplica = installation.config.localReplicas.includes(url.host)
   if (url.protocol !== 'https:' && !isLocalReplica)
     throw failed(`has an address without encryption: ${address}`)
   return address

@@ -18,14 +18,14 @@ const SEALED_FOR = 'client secrets of sign-in providers'
 /** Where the secrets lie. */
 export const sealedClientSecrets = sealedColumn('sign_in_provider', 'sealed_client_secret', SEALED_FOR)
 
-export const redirectUriOf = ({ house }: Pick<Context, 'house'>): string =>
-  `${siteOf(house)}/api/auth/provider/callback`
+export const redirectUriOf = ({ installation }: Pick<Context, 'installation'>): string =>
+  `${siteOf(installation)}/api/auth/provider/callback`
 
 /** The registration of an organisation, its secret opened. */
-export const clientOf = ({ house }: Pick<Context, 'house'>, row: ProviderRow): Client => ({
+export const clientOf = ({ installation }: Pick<Context, 'installation'>, row: ProviderRow): Client => ({
   issuer: row.issuer,
   clientId: row.clientId,
-  clientSecret: row.sealedClientSecret ? unseal(house, SEALED_FOR, row.sealedClientSecret) : null,
+  clientSecret: row.sealedClientSecret ? unseal(installation, SEALED_FOR, row.sealedClientSecret) : null,
 })
 
 const onWire = (row: ProviderRow): SignInProvider => ({
@@ -56,7 +56,7 @@ export async function readOwnProvider(ctx: Context): Promise<ResponseOf<typeof e
   return {
     provider: row ? onWire(row) : null,
     redirectUri: redirectUriOf(ctx),
-    signInAddress: `${siteOf(ctx.house)}/signin${isHome ? '' : `?organisation=${organisationId}`}`,
+    signInAddress: `${siteOf(ctx.installation)}/signin${isHome ? '' : `?organisation=${organisationId}`}`,
   }
 }
 
@@ -80,7 +80,7 @@ export async function setOwnProvider(
     // Whom another provider means by a name is nobody that this one meant.
     if (before && before.issuer !== issuer) await deleteProvider(tx.db, organisationId)
     const sealedClientSecret = input.clientSecret
-      ? seal(tx.house, SEALED_FOR, input.clientSecret)
+      ? seal(tx.installation, SEALED_FOR, input.clientSecret)
       : isSame
         ? before.sealedClientSecret
         : null

@@ -85,8 +85,8 @@ onEveryDatabase(
       ])
       expect((await put({ ...setting(), version: version + 1 })).status).toBe(200)
       expect(own.body).toMatchObject({ redirectUri: `${SITE}/api/auth/provider/callback` })
-      const { rows } = await world.house.database.pool.query('select * from sign_in_provider')
-      const log = await world.house.database.pool.query('select before, after from audit_entry')
+      const { rows } = await world.installation.database.pool.query('select * from sign_in_provider')
+      const log = await world.installation.database.pool.query('select before, after from audit_entry')
       for (const text of [own.text, JSON.stringify(rows), JSON.stringify(log.rows)])
         expect(text).not.toContain(provider.clientSecret)
       expect((await testBrowser(world).get('/api/auth/provider')).body).toEqual({
@@ -108,7 +108,7 @@ onEveryDatabase(
         password: 'cem secret',
       })
       expect(password.status).toBe(401)
-      const [told] = await outbox(world.house, 1)
+      const [told] = await outbox(world.installation, 1)
       expect(told).toMatchObject({
         to: 'cem@example.com',
         subject: 'Your Assay account was connected with single sign-on',
@@ -120,9 +120,9 @@ onEveryDatabase(
       expect(await cameBack(again)).toBe('/dashboard/compliance')
       expect(await who(again)).toBe('cem')
       expect(await who(browser)).toBe('cem')
-      const [entry] = await recentAudit(world.house.database.db, 1, undefined, 1)
+      const [entry] = await recentAudit(world.installation.database.db, 1, undefined, 1)
       expect(entry).toMatchObject({ action: 'account.signed-in', actor: 'cem', actorType: 'user' })
-      expect((await verifyAudit(world.house.database.db, 1)).isIntact).toBe(true)
+      expect((await verifyAudit(world.installation.database.db, 1)).isIntact).toBe(true)
     })
 
     it('lets nobody in whom the organisation does not know, or whose address is not verified', async () => {
@@ -172,11 +172,12 @@ onEveryDatabase(
       expect(
         (await testBrowser(world).send('POST', '/api/scim/v2/Users', { userName }, headers)).status,
       ).toBe(201)
-      const ctxOf = (organisationId: number) => systemContext(world.house, 'mail-reset-link', organisationId)
+      const ctxOf = (organisationId: number) =>
+        systemContext(world.installation, 'mail-reset-link', organisationId)
       const isMailed = async (email: string) => {
-        const payload = { sealedEmail: seal(world.house, 'reset link', email), requestId: 'r-1' }
-        await mailResetLink.run(world.house, payload, { ctxOf } as never)
-        return (await outbox(world.house, 1_000)).some(
+        const payload = { sealedEmail: seal(world.installation, 'reset link', email), requestId: 'r-1' }
+        await mailResetLink.run(world.installation, payload, { ctxOf } as never)
+        return (await outbox(world.installation, 1_000)).some(
           ({ to, subject }) => to === email && subject === 'A new password for Assay',
         )
       }
@@ -237,20 +238,20 @@ onEveryDatabase(
       ] as const)
         expect([at, (await program.send(method, at, body, headers)).status]).toEqual([at, 403])
       expect((await put({ ...setting(), version })).status).toBe(200)
-      expect((await outbox(world.house, 1))[0]).toMatchObject({
+      expect((await outbox(world.installation, 1))[0]).toMatchObject({
         to: 'ada@example.com',
         subject: 'Assay: the sign-in provider was changed',
       })
     })
 
     it('a person whom a provider set since a proposal has let in is no second person for it', async () => {
-      const { pool, db } = world.house.database
+      const { pool, db } = world.installation.database
       const hal = await registered(world, 'hal')
       const userId = (await hal.get('/api/auth/user')).body.user.id
       await pool.query(`update membership set joined_at = joined_at - interval '1 day' where user_id = $1`, [
         userId,
       ])
-      const proposal = { userId: 1, at: world.house.clock() }
+      const proposal = { userId: 1, at: world.installation.clock() }
       await expect(
         requireSecondPerson(db, 1, { userId, permission: 'screening:decide', proposal }),
       ).resolves.toBeUndefined()
@@ -269,7 +270,7 @@ onEveryDatabase(
     })
 
     it('a session by the provider stays in its organisation, and who belongs to several connects while signed in', async () => {
-      const { pool } = world.house.database
+      const { pool } = world.installation.database
       await pool.query(`insert into organisation (id, name, founded_at) values (50, 'Other', now())`)
       await pool.query(
         `insert into membership (organisation_id, user_id, role, joined_at) select 50, id, 'viewer', now() from person where username in ('ben', 'cem')`,
@@ -386,7 +387,7 @@ onEveryDatabase(
     it('ends with the provider: what it linked is linked no more', async () => {
       expect((await admin.delete('/api/organisation/sign-in-provider')).status).toBe(200)
       expect(await cameBack(testBrowser(world))).toContain('refused=provider-missing')
-      const { rows } = await world.house.database.pool.query('select 1 from provider_link')
+      const { rows } = await world.installation.database.pool.query('select 1 from provider_link')
       expect(rows).toEqual([])
     })
   },

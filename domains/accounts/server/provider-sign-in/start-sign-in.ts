@@ -46,7 +46,7 @@ export async function startProviderSignIn(
     return goingTo(url.href, [flowCookie(ctx, flow)])
   } catch (failure) {
     if (!(failure instanceof Problem)) throw failure
-    ctx.house.log.warn(
+    ctx.installation.log.warn(
       { requestId: ctx.requestId, organisationId, err: failure },
       'a sign-in provider failed',
     )

@@ -42,7 +42,7 @@ async function changeUser(ctx: Context, id: string, said: SaidOfPerson): Promise
     return { result: userOnWire(tx, await directoryPersonOf(tx, id)), trace: [] }
   })
   // Once it holds: who asked in between may have been remembered as they were.
-  forgetOrganisation(ctx.house, ctx.actor.organisationId)
+  forgetOrganisation(ctx.installation, ctx.actor.organisationId)
   return user
 }
 

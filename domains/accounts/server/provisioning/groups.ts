@@ -42,7 +42,7 @@ const leavesMembersOut = (excluded: string | undefined) =>
   (excluded ?? '').split(',').some((one) => attributeName(one) === 'members')
 
 function onWire(
-  ctx: Pick<Context, 'house'>,
+  ctx: Pick<Context, 'installation'>,
   group: Group,
   people: readonly DirectoryPerson[] | undefined,
 ): ScimGroup {
@@ -177,7 +177,7 @@ async function changeMembers(
     return { result: onWire(tx, group, await directoryPeople(tx.db, tx.actor.organisationId)), trace: [] }
   })
   // Once it holds: who asked in between may have been remembered as they were.
-  forgetOrganisation(ctx.house, ctx.actor.organisationId)
+  forgetOrganisation(ctx.installation, ctx.actor.organisationId)
   return changed
 }
 

@@ -69,7 +69,7 @@ onEveryDatabase(
 
     it('has a token that is shown once, kept as a digest, and reaches nothing else', async () => {
       expect(secret).toMatch(/^assay_scim_[\w-]{43}$/)
-      const { rows } = await world.house.database.pool.query('select * from provisioning_token')
+      const { rows } = await world.installation.database.pool.query('select * from provisioning_token')
       expect(JSON.stringify(rows)).not.toContain(secret.slice(11))
       expect((await ana.get('/api/organisation/provisioning')).text).not.toContain(secret.slice(17))
       const headers = { authorization: `Bearer ${secret}` }
@@ -126,7 +126,7 @@ onEveryDatabase(
         expect(
           resources(await directory.get(`/Users?filter=${encodeURIComponent(filter)}`)).map((one) => one.id),
         ).toEqual([id])
-      expect((await recentAudit(world.house.database.db, 1))[0]).toMatchObject({
+      expect((await recentAudit(world.installation.database.db, 1))[0]).toMatchObject({
         action: 'account.provisioned',
         actor: 'The directory “Okta”',
         actorType: 'token',
@@ -245,7 +245,7 @@ onEveryDatabase(
       expect(off.body).toMatchObject({ active: false })
       expect((await bo.get('/api/auth/user')).status).toBe(401)
       expect((await program.get('/api/keys/current', bearer)).status).toBe(401)
-      expect((await recentAudit(world.house.database.db, 1))[0]).toMatchObject({
+      expect((await recentAudit(world.installation.database.db, 1))[0]).toMatchObject({
         action: 'account.deactivated',
       })
       expect(
@@ -334,7 +334,7 @@ onEveryDatabase(
         members: [{ value: one }],
       })
       expect(put.body.members).toMatchObject([{ value: one }])
-      expect((await recentAudit(world.house.database.db, 1))[0]).toMatchObject({
+      expect((await recentAudit(world.installation.database.db, 1))[0]).toMatchObject({
         action: 'account.role-changed',
         before: { role: 'viewer' },
         after: { role: 'Case reader' },
@@ -364,7 +364,7 @@ onEveryDatabase(
     })
 
     it('nobody of another organisation is seen, taken in or changed', async () => {
-      const { pool } = world.house.database
+      const { pool } = world.installation.database
       const demo = testBrowser(world)
       await demo.post('/api/auth/demo')
       const stranger = await registered(world, 'stella')
@@ -438,10 +438,10 @@ onEveryDatabase(
       })
       refusedAs(await directory.get('/Users'), 401)
       expect((await ana.delete(`/api/organisation/provisioning/${listed[0]?.id}`)).status).toBe(409)
-      expect((await recentAudit(world.house.database.db, 1))[0]).toMatchObject({
+      expect((await recentAudit(world.installation.database.db, 1))[0]).toMatchObject({
         action: 'provisioning.token-revoked',
       })
-      expect((await verifyAudit(world.house.database.db, 1)).isIntact).toBe(true)
+      expect((await verifyAudit(world.installation.database.db, 1)).isIntact).toBe(true)
     })
   },
   { RATE_LIMITS: 'off', SIGN_UP: 'join' },

@@ -13,7 +13,8 @@ import { endToken, insertToken, tokenOnWire, tokensOf } from './token-store.ts'
 const TOKENS_MAX = 5
 
 /** Where a directory is pointed at. */
-export const baseUrlOf = ({ house }: Pick<Context, 'house'>): string => `${siteOf(house)}/api/scim/v2`
+export const baseUrlOf = ({ installation }: Pick<Context, 'installation'>): string =>
+  `${siteOf(installation)}/api/scim/v2`
 
 export async function listProvisioningTokens(
   ctx: Context,

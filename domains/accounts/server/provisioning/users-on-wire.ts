@@ -16,7 +16,7 @@ export async function directoryPersonOf(
   return found
 }
 
-export function userOnWire(ctx: Pick<Context, 'house'>, person: DirectoryPerson): ScimUser {
+export function userOnWire(ctx: Pick<Context, 'installation'>, person: DirectoryPerson): ScimUser {
   const role = { value: roleKeyOf(person.role), display: roleNameOf(person.role) }
   return {
     schemas: [scimSchemas.user],

@@ -48,6 +48,6 @@ export async function changeOwnRole(
       },
     }
   })
-  forgetOrganisation(ctx.house, organisationId)
+  forgetOrganisation(ctx.installation, organisationId)
   return entry
 }

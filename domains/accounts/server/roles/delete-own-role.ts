@@ -48,7 +48,7 @@ export async function deleteOwnRole(
     const traces = to ? holders.map((holder) => movedTrace(holder, before, to)) : []
     return { result: holders.length, trace: [...traces, deleted] }
   })
-  forgetOrganisation(ctx.house, organisationId)
+  forgetOrganisation(ctx.installation, organisationId)
   return { done: true, moved }
 }
 

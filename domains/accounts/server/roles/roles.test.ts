@@ -48,7 +48,7 @@ onEveryDatabase(
       return answer.body as unknown as RoleEntry
     }
     const give = (id: number, role: string, by = ana) => by.post(`/api/users/${id}/role`, { role })
-    const last = async () => (await recentAudit(world.house.database.db, 1))[0]
+    const last = async () => (await recentAudit(world.installation.database.db, 1))[0]
     const roles = async () => (await ana.get('/api/roles')).body as unknown as RoleEntry[]
 
     beforeAll(async () => {
@@ -121,7 +121,7 @@ onEveryDatabase(
         ]).toEqual([permission, 400])
       expect((await ana.post('/api/roles', { name: 'Nothing', permissions: [] })).status).toBe(400)
       // A row that says more than may be given gives no more.
-      const { pool } = world.house.database
+      const { pool } = world.installation.database
       await pool.query(
         `update own_role set permissions = '["alerts:read","leads:manage","users:manage-all"]' where id = 1`,
       )
@@ -215,7 +215,7 @@ onEveryDatabase(
       expect((await ana.delete(`/api/roles/${role.id}?moveTo=own-2`)).body).toEqual({ done: true, moved: 1 })
       expect(await status(cy, '/api/test/alerts')).toBe(403)
       expect(await status(cy, '/api/test/cases')).toBe(200)
-      const entries = await recentAudit(world.house.database.db, 1)
+      const entries = await recentAudit(world.installation.database.db, 1)
       expect(entries.slice(0, 2)).toMatchObject([
         { action: 'role.deleted', before: { name: 'Short lived', may: ['Alerts: read'] } },
         {
@@ -250,7 +250,9 @@ onEveryDatabase(
     it('are nothing to other organisations', async () => {
       const founder = testBrowser(world)
       await founder.post('/api/auth/demo')
-      await world.house.database.pool.query(`update membership set role = 'admin' where organisation_id = 2`)
+      await world.installation.database.pool.query(
+        `update membership set role = 'admin' where organisation_id = 2`,
+      )
       const other = testBrowser(world)
       await other.post('/api/auth/demo')
       expect(((await other.get('/api/roles')).body as unknown as RoleEntry[]).map(({ key }) => key)).toEqual([
@@ -288,8 +290,8 @@ onServerDatabase(
     it('the other one refuses the very next call, and lets nobody in whose session or membership ended', async () => {
       const ana = await registered(world, 'ana')
       const bo = await registered(world, 'bo')
-      // A house of its own over the same database: what it remembers is not the first one's.
-      const other = { ...world, house: { ...world.house } }
+      // An installation of its own over the same database: what it remembers is not the first one's.
+      const other = { ...world, installation: { ...world.installation } }
       const elsewhere = testBrowser(other, routes)
       for (const [name, value] of bo.cookies) elsewhere.cookies.set(name, value)
       const made = await ana.post('/api/roles', { name: 'Case reader', permissions: ['cases:read'] })

@@ -25,6 +25,6 @@ export async function setSignInRules(ctx: Context, input: SignInRules): Promise<
       },
     }
   })
-  forgetOrganisation(ctx.house, ctx.actor.organisationId)
+  forgetOrganisation(ctx.installation, ctx.actor.organisationId)
   return kept
 }

@@ -25,7 +25,7 @@ onEveryDatabase(
     const signedInAt = async (at: string) => {
       const browser = testBrowser(world)
       await browser.post('/api/auth/login', { username: 'ana', password: 'ana secret' })
-      await world.house.database.pool.query(
+      await world.installation.database.pool.query(
         'update sign_in_session set created_at = $1 where id = (select max(id) from sign_in_session)',
         [at],
       )
@@ -45,7 +45,7 @@ onEveryDatabase(
         endsAtLatest: null,
         lacksSecondFactor: false,
       })
-      const { rows } = await world.house.database.pool.query(
+      const { rows } = await world.installation.database.pool.query(
         'select 1 from sign_in_session where last_used_at is not null',
       )
       expect(rows).toEqual([])
@@ -62,11 +62,11 @@ onEveryDatabase(
       const last =
         'select count(*) as n from sign_in_session where id = (select max(id) from sign_in_session)'
       const sessions = async () =>
-        (await world.house.database.pool.query('select count(*) as n from sign_in_session')).rows[0].n
+        (await world.installation.database.pool.query('select count(*) as n from sign_in_session')).rows[0].n
       const before = await sessions()
       expect(await isIn(browser)).toBe(false)
       expect(await sessions()).toBe(before - 1)
-      expect((await world.house.database.pool.query(last)).rows[0].n).toBe(1)
+      expect((await world.installation.database.pool.query(last)).rows[0].n).toBe(1)
     })
 
     it('what an open screen asks by itself keeps it open no longer', async () => {
@@ -108,7 +108,7 @@ onEveryDatabase(
         sessionHours: 12,
         secondFactorOf: 'nobody',
       })
-      const [entry] = await recentAudit(world.house.database.db, 1)
+      const [entry] = await recentAudit(world.installation.database.db, 1)
       expect(entry).toMatchObject({
         action: 'organisation.sign-in-rules-set',
         before: NO_RULES,
@@ -131,7 +131,7 @@ onOneDatabase(
       on.send('PUT', '/api/organisation/sign-in-rules', { ...NO_RULES, secondFactorOf })
     beforeEach(async () => {
       count += 1
-      await world.house.database.pool.query('delete from sign_in_rule')
+      await world.installation.database.pool.query('delete from sign_in_rule')
       if (count === 1) admin = await registered(world, 'ana')
       analyst = await registered(world, `bo${count}`)
     })
@@ -174,11 +174,11 @@ onOneDatabase(
         testBrowser(world).get('/api/keys/current', { authorization: `Bearer ${made.body.secret}` })
       await set(admin, 'everybody')
       const before = await throughKey()
-      await world.house.database.pool.query('update sign_in_session set is_by_provider = true')
+      await world.installation.database.pool.query('update sign_in_session set is_by_provider = true')
       expect((await analyst.get('/api/keys')).status).toBe(200)
       expect(before.status).toBe((await throughKey()).status)
       expect(before.body.code).not.toBe('second-factor-needed')
-      await world.house.database.pool.query('update sign_in_session set is_by_provider = false')
+      await world.installation.database.pool.query('update sign_in_session set is_by_provider = false')
     })
   },
   { RATE_LIMITS: 'off', SIGN_UP: 'join' },

@@ -1,5 +1,5 @@
 import { bookkeeping } from '#platform/audit/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { UNATTENDED_HEADER } from '#platform/endpoint/index.ts'
 import { bearerOf, type Identify } from '#platform/http-server/index.ts'
 import { DEMO_ORGANISATION_ID, type UserActor } from '#platform/identity/index.ts'
@@ -17,7 +17,7 @@ import { isSessionOver } from '../sign-in-rules/session-end.ts'
 
 /**
  * How long this process trusts what it last read of a session. A change made here is seen at once. Where other processes change the same database, a call that
- * may write reads the session anew, and one that only reads asks whether it stands and what its person may do now: a role that was lowered is lowered for the
+ * may write reads the session again, and one that only reads asks whether it stands and what its person may do now: a role that was lowered is lowered for the
  * very next call everywhere, and what is remembered is no more than who the cookie belongs to and what they are called.
  */
 const REMEMBERED_MS = 5_000
@@ -28,13 +28,13 @@ type Remembered = { actor: UserActor; until: number }
 /** Who came by which cookie, and how often somebody was forgotten. */
 type Memory = { actors: Map<string, Remembered>; forgettings: number }
 
-const memories = new WeakMap<House, Memory>()
+const memories = new WeakMap<Installation, Memory>()
 
-function memoryOf(house: House): Memory {
-  const known = memories.get(house)
+function memoryOf(installation: Installation): Memory {
+  const known = memories.get(installation)
   if (known) return known
   const made = { actors: new Map<string, Remembered>(), forgettings: 0 }
-  memories.set(house, made)
+  memories.set(installation, made)
   return made
 }
 
@@ -45,7 +45,7 @@ export const identifyUser: Identify = async (ctx) => {
   if (bearer !== undefined) return identifyKey(ctx, bearer)
   const cookie = await sessionCookieOf(ctx)
   if (!cookie) return undefined
-  const memory = memoryOf(ctx.house)
+  const memory = memoryOf(ctx.installation)
   const known = memory.actors.get(cookie)
   if (known && known.until > ctx.now.getTime()) {
     const actor = await actorStill(ctx, known.actor)
@@ -88,11 +88,11 @@ export const identifyUser: Identify = async (ctx) => {
   return actor
 }
 
-/** Somebody remembered, as they are now; nothing where the session has to be read anew. */
+/** Somebody remembered, as they are now; nothing where the session has to be read again. */
 async function actorStill(ctx: Context, actor: UserActor): Promise<UserActor | undefined> {
-  const { house, request, db } = ctx
+  const { installation, request, db } = ctx
   // One process has the embedded database to itself.
-  if (house.database.kind === 'embedded') return actor
+  if (installation.database.kind === 'embedded') return actor
   if (request?.method !== 'GET' && request?.method !== 'HEAD') return undefined
   const member = await memberInSession(db, Number(actor.sessionId))
   if (member?.userId !== actor.userId || member.organisationId !== actor.organisationId) return undefined
@@ -130,21 +130,21 @@ function canKeepCookies(ctx: Context): boolean {
 export function forgetActor(ctx: Context): void {
   if (ctx.actor.kind !== 'user') return
   const { sessionId } = ctx.actor
-  forget(ctx.house, (actor) => actor.sessionId === sessionId)
+  forget(ctx.installation, (actor) => actor.sessionId === sessionId)
 }
 
 /** Forgets every session of a person: their role, name or right to be here has changed. */
-export function forgetPerson(house: House, userId: number): void {
-  forget(house, (actor) => actor.userId === userId)
+export function forgetPerson(installation: Installation, userId: number): void {
+  forget(installation, (actor) => actor.userId === userId)
 }
 
 /** Forgets everybody of an organisation: what one of its roles may do has changed. */
-export function forgetOrganisation(house: House, organisationId: number): void {
-  forget(house, (actor) => actor.organisationId === organisationId)
+export function forgetOrganisation(installation: Installation, organisationId: number): void {
+  forget(installation, (actor) => actor.organisationId === organisationId)
 }
 
-function forget(house: House, isMeant: (actor: UserActor) => boolean): void {
-  const memory = memoryOf(house)
+function forget(installation: Installation, isMeant: (actor: UserActor) => boolean): void {
+  const memory = memoryOf(installation)
   memory.forgettings += 1
   for (const [cookie, { actor }] of memory.actors) if (isMeant(actor)) memory.actors.delete(cookie)
 }

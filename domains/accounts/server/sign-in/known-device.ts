@@ -73,6 +73,6 @@ function knownDevicesOf(ctx: Context): KnownDevice[] {
     })
 }
 
-function signatureOf({ house }: Pick<Context, 'house'>, body: string): string {
-  return createHmac('sha256', keyFor(house.secret, 'known devices')).update(body).digest('base64url')
+function signatureOf({ installation }: Pick<Context, 'installation'>, body: string): string {
+  return createHmac('sha256', keyFor(installation.secret, 'known devices')).update(body).digest('base64url')
 }

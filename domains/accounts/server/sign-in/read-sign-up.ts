@@ -15,7 +15,7 @@ export async function readSignUp(
 ): Promise<ResponseOf<typeof endpoints.readSignUp>> {
   const invite = input.invite ? await openInviteOf(ctx.db, input.invite, ctx.now) : undefined
   return {
-    mode: accountSettings.of(ctx.house.config).signUp,
+    mode: accountSettings.of(ctx.installation.config).signUp,
     isFirst: (await countRegistered(ctx.db, HOME_ORGANISATION_ID)) === 0,
     invite: invite
       ? {

@@ -74,12 +74,12 @@ onEveryDatabase(
         email: 'quiet@example.com',
         password: 'very quiet indeed',
       })
-      const { rows } = await world.house.database.pool.query(
+      const { rows } = await world.installation.database.pool.query(
         `select c.password, s.token from credential c join sign_in_session s using (user_id) where user_id = $1`,
         [answer.body.user.id],
       )
       expect(rows[0].password).toMatch(/^\$argon2id\$/)
-      const audit = JSON.stringify(await recentAudit(world.house.database.db, 1))
+      const audit = JSON.stringify(await recentAudit(world.installation.database.db, 1))
       for (const secret of ['very quiet indeed', rows[0].password, rows[0].token]) {
         expect(answer.text).not.toContain(secret)
         expect(audit).not.toContain(secret)
@@ -164,14 +164,14 @@ onEveryDatabase(
     it('AUTH-042 AUTH-044 refuses a name or address in use, whatever its case, and writes nothing', async () => {
       const send = (body: object) => testBrowser(world).post('/api/auth/register', { ...bo, ...body })
       expect((await send({ username: 'taken', email: 'taken@example.com' })).status).toBe(201)
-      const before = await world.house.database.pool.query('select count(*) as n from person')
+      const before = await world.installation.database.pool.query('select count(*) as n from person')
       const sameName = await send({ username: 'TAKEN', email: 'other@example.com' })
       expect(sameName.status).toBe(409)
       expect(sameName.body).toMatchObject({ code: 'username-taken', message: expect.any(String) })
       const sameAddress = await send({ username: 'other', email: 'Taken@Example.com' })
       expect(sameAddress.status).toBe(409)
       expect(sameAddress.body).toMatchObject({ code: 'email-taken', message: expect.any(String) })
-      expect((await world.house.database.pool.query('select count(*) as n from person')).rows).toEqual(
+      expect((await world.installation.database.pool.query('select count(*) as n from person')).rows).toEqual(
         before.rows,
       )
     })
@@ -197,7 +197,7 @@ onEveryDatabase(
           email: 't@example.com',
         })
       ).body.user
-      const [entry] = await recentAudit(world.house.database.db, 1, { type: 'account', id })
+      const [entry] = await recentAudit(world.installation.database.db, 1, { type: 'account', id })
       expect(entry).toMatchObject({
         action: 'account.registered',
         after: { username: 'traced', role: 'analyst' },
@@ -223,7 +223,7 @@ onOneDatabase(
       const made = await admin.post('/api/users/invites', { role: 'viewer', email: 'bo@example.com' })
       expect(made.status).toBe(201)
       const token = new URL(String(made.body.link)).searchParams.get('invite')
-      const { rows } = await world.house.database.pool.query('select * from invite')
+      const { rows } = await world.installation.database.pool.query('select * from invite')
       expect(JSON.stringify(rows)).not.toContain(token)
       expect((await admin.get('/api/users/invites')).body).toHaveLength(1)
       expect((await testBrowser(world).get(`/api/auth/sign-up?invite=${token}`)).body).toMatchObject({

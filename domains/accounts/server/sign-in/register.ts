@@ -106,15 +106,15 @@ async function joiningOf(
     return { organisationId: HOME_ORGANISATION_ID, role: 'admin', joinedAt }
   }
   if (invite) return { organisationId: invite.organisationId, role: invite.role, joinedAt }
-  if (accountSettings.of(tx.house.config).signUp === 'join')
+  if (accountSettings.of(tx.installation.config).signUp === 'join')
     return { organisationId: HOME_ORGANISATION_ID, role: 'analyst', joinedAt }
   const name = input.organisationName ?? organisationNameOf(input.fullName)
   return { organisationId: await foundOrganisation(tx, name), role: 'admin', joinedAt }
 }
 
 function refuseUninvited(ctx: Context): void {
-  if (accountSettings.of(ctx.house.config).signUp === 'invite')
+  if (accountSettings.of(ctx.installation.config).signUp === 'invite')
     throw new Problem('sign-up-closed', 'Sign-up needs an invite. Ask your administrator for a link.')
-  if (accountSettings.of(ctx.house.config).signUp === 'closed')
+  if (accountSettings.of(ctx.installation.config).signUp === 'closed')
     throw new Problem('sign-up-closed', 'Sign-up is closed on this installation.')
 }

@@ -26,7 +26,9 @@ onEveryDatabase(
       await signIn('Ana', 'Ana secret')
       await testBrowser(world).post('/api/auth/demo')
       const named = async (organisationId: number, action: string) =>
-        (await recentAudit(world.house.database.db, organisationId)).find((entry) => entry.action === action)
+        (await recentAudit(world.installation.database.db, organisationId)).find(
+          (entry) => entry.action === action,
+        )
       for (const action of ['account.signed-in', 'account.registered'])
         expect(await named(1, action)).toMatchObject({ actor: 'Ana', actorType: 'user' })
       expect(await named(2, 'account.demo-started')).toMatchObject({ actorType: 'user' })
@@ -68,7 +70,7 @@ onEveryDatabase(
 
     it('whoever has had a password that would not be taken today comes in with it as before', async () => {
       await registered(world, 'Ola')
-      await world.house.database.pool.query(
+      await world.installation.database.pool.query(
         `update credential set password = $1 where user_id = (select id from person where username = 'ola')`,
         [await hashPassword('123456')],
       )
@@ -96,7 +98,9 @@ onEveryDatabase(
     it('a forged or altered cookie is nobody', async () => {
       const forger = testBrowser(world)
       const [[name, value] = ['', '']] = ana.cookies
-      const { rows } = await world.house.database.pool.query('select token from sign_in_session limit 1')
+      const { rows } = await world.installation.database.pool.query(
+        'select token from sign_in_session limit 1',
+      )
       for (const forged of [rows[0].token, `${rows[0].token}.`, `${value.slice(0, -4)}AAAA`, 'x', '']) {
         forger.cookies.set(name, forged)
         expect((await forger.get('/api/auth/user')).status).toBe(401)
@@ -141,7 +145,7 @@ onEveryDatabase(
       const browser = testBrowser(world)
       await signIn('Ana', 'Ana secret', browser)
       await browser.post('/api/auth/logout')
-      const entries = await recentAudit(world.house.database.db, 1, { type: 'account', id: 1 }, 2)
+      const entries = await recentAudit(world.installation.database.db, 1, { type: 'account', id: 1 }, 2)
       expect(entries.map((entry) => entry.action)).toEqual(['account.signed-out', 'account.signed-in'])
     })
 
@@ -261,7 +265,7 @@ onServerDatabase(
   (world) => {
     it('that was ended, or whose person was demoted or sent away here, writes nothing there from that moment', async () => {
       const ana = await registered(world, 'Ana')
-      const other = { ...world, house: { ...world.house } }
+      const other = { ...world, installation: { ...world.installation } }
       /** The same session before the other process, which has just read it. */
       const there = async (here: TestBrowser) => {
         const browser = testBrowser(other)

@@ -41,7 +41,7 @@ export async function confirmTwoFactor(
       },
     }
   })
-  forgetPerson(ctx.house, userId)
+  forgetPerson(ctx.installation, userId)
   keepCookies(ctx, cookies)
   return { done: true }
 }

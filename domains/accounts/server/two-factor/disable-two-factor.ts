@@ -35,7 +35,7 @@ export async function disableTwoFactor(
       },
     }
   })
-  forgetPerson(ctx.house, userId)
+  forgetPerson(ctx.installation, userId)
   keepCookies(ctx, cookies)
   return { done: true }
 }

@@ -11,7 +11,7 @@ const sealedByLibrary = (column: string): SealedColumn => ({
   table: 'two_factor',
   column,
   beginsWith: (secrets) => formatEnvelope(inForce(secrets).version, ''),
-  async sealAnew(secrets, sealed) {
+  async resealSecrets(secrets, sealed) {
     const all = librarySecrets(secrets)
     const data = await opened(all, sealed)
     const { version, value } = inForce(secrets)
@@ -37,9 +37,10 @@ async function opened(all: ReturnType<typeof librarySecrets>, sealed: string): P
 }
 
 /** Before a code is checked: the library has no words for a factor that it cannot open. @throws Problem `secret-missing`. */
-export async function requireFactorOpens({ db, house }: Context, userId: number): Promise<void> {
+export async function requireFactorOpens({ db, installation }: Context, userId: number): Promise<void> {
   const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId))
-  for (const sealed of row ? [row.secret, row.backupCodes] : []) await opened(librarySecrets(house), sealed)
+  for (const sealed of row ? [row.secret, row.backupCodes] : [])
+    await opened(librarySecrets(installation), sealed)
 }
 
 /** Keys of authenticator apps and backup codes. */

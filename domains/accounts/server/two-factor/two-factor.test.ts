@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recentAudit } from '#platform/audit/index.ts'
 import { outbox } from '#platform/mail/index.ts'
-import { sealAnew } from '#platform/sealed-values/index.ts'
+import { resealSecrets } from '#platform/sealed-values/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
 import { sealedFactors } from './sealed-factors.ts'
@@ -70,8 +70,12 @@ onEveryDatabase(
 
     it('that was sealed under a secret which is not at hand is refused with what is to be done, not with a failure', async () => {
       const { uri, backupCodes } = await turnOn()
-      const house = { ...world.house, secret: 'a secret that was made after the restore', secretsBefore: [] }
-      const on = testBrowser({ ...world, house })
+      const installation = {
+        ...world.installation,
+        secret: 'a secret that was made after the restore',
+        secretsBefore: [],
+      }
+      const on = testBrowser({ ...world, installation })
       await signIn(on)
       for (const code of [nextCode(uri), backupCodes[0] ?? '']) {
         const refused = await on.post('/api/auth/login/two-factor', { code })
@@ -84,18 +88,21 @@ onEveryDatabase(
       const { uri, backupCodes } = await turnOn()
       const late = 'the secret that took the place of the first'
       const of = (secret: string, secretsBefore: string[]) =>
-        testBrowser({ ...world, house: { ...world.house, secret, secretsBefore } })
+        testBrowser({ ...world, installation: { ...world.installation, secret, secretsBefore } })
       const enter = async (on: TestBrowser, code: string) => {
         await signIn(on)
         return (await on.post('/api/auth/login/two-factor', { code })).status
       }
-      expect(await enter(of(late, [world.house.secret]), nextCode(uri))).toBe(200)
-      const turned = { ...world.house, secret: late, secretsBefore: [world.house.secret] }
-      expect(await sealAnew(turned, sealedFactors)).toMatchObject({ unopened: 0 })
-      expect(await sealAnew(turned, sealedFactors)).toEqual({ sealedAnew: 0, unopened: 0 })
+      expect(await enter(of(late, [world.installation.secret]), nextCode(uri))).toBe(200)
+      const turned = { ...world.installation, secret: late, secretsBefore: [world.installation.secret] }
+      expect(await resealSecrets(turned, sealedFactors)).toMatchObject({ unopened: 0 })
+      expect(await resealSecrets(turned, sealedFactors)).toEqual({ resealed: 0, unopened: 0 })
       expect(await enter(of(late, []), backupCodes[0] as string)).toBe(200)
       // For the other tests of this world.
-      await sealAnew({ ...turned, secret: world.house.secret, secretsBefore: [late] }, sealedFactors)
+      await resealSecrets(
+        { ...turned, secret: world.installation.secret, secretsBefore: [late] },
+        sealedFactors,
+      )
     })
 
     it('a code without a sign-in that waits for it opens nothing', async () => {
@@ -167,20 +174,23 @@ onEveryDatabase(
     it('AUTH-051 keeps key and backup codes encrypted, and out of the audit log', async () => {
       const { uri, backupCodes } = await turnOn()
       const key = new URL(uri).searchParams.get('secret') ?? ''
-      const { rows } = await world.house.database.pool.query('select secret, backup_codes from two_factor')
-      const stored = JSON.stringify(rows) + JSON.stringify(await recentAudit(world.house.database.db, 1))
+      const { rows } = await world.installation.database.pool.query(
+        'select secret, backup_codes from two_factor',
+      )
+      const stored =
+        JSON.stringify(rows) + JSON.stringify(await recentAudit(world.installation.database.db, 1))
       for (const secret of [key, ...backupCodes]) expect(stored).not.toContain(secret)
     })
 
     it('its owner is mailed of it, turned on, turned off and taken off', async () => {
       const told = async () => {
-        const [mail] = await outbox(world.house, 1)
+        const [mail] = await outbox(world.installation, 1)
         expect(mail?.to).toBe(`${name}@example.com`)
         return mail?.subject
       }
       const { uri, backupCodes } = await turnOn()
       expect(await told()).toBe('A second factor was turned on for your Assay account')
-      const [mail] = await outbox(world.house, 1)
+      const [mail] = await outbox(world.installation, 1)
       for (const secret of [new URL(uri).searchParams.get('secret') ?? '', ...backupCodes])
         expect(mail?.text).not.toContain(secret)
       await browser.post('/api/auth/two-factor/disable', password())
@@ -203,7 +213,7 @@ onEveryDatabase(
       expect(removed.body).toMatchObject({ hasTwoFactor: false })
       expect((await browser.get('/api/auth/user')).status).toBe(401)
       expect((await signIn(testBrowser(world))).status).toBe(200)
-      const [, entry] = await recentAudit(world.house.database.db, 1, { type: 'account', id })
+      const [, entry] = await recentAudit(world.installation.database.db, 1, { type: 'account', id })
       expect(entry).toMatchObject({ action: 'account.two-factor-removed', reason: 'Lost the phone' })
     })
   },

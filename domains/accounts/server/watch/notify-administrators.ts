@@ -25,7 +25,7 @@ export async function notifyAdministrators(
       text: [
         `Hello ${fullName},`,
         sentence,
-        `The audit log has what is known: ${siteOf(tx.house)}/dashboard/audit. If you do not know why, speak to the person, end their sessions by deactivating them under Settings, People, or ask them to set a new password.`,
+        `The audit log has what is known: ${siteOf(tx.installation)}/dashboard/audit. If you do not know why, speak to the person, end their sessions by deactivating them under Settings, People, or ask them to set a new password.`,
         'You are told because you are an administrator of your organisation.',
       ].join('\n\n'),
     })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookkeeping, recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { defineHouseJob } from '#platform/jobs/index.ts'
+import { defineInstallationJob } from '#platform/jobs/index.ts'
 import type { ActionName } from '#platform/vocabulary/index.ts'
 import { type PersonRow, personById } from '../people/person-store.ts'
 import { HOUR_MS, hourOf } from './hour.ts'
@@ -27,17 +27,17 @@ const KEPT_MS = 48 * HOUR_MS
  * Enters into the audit log what was counted: refused sign-ins once an hour for a person, and at once what is unusual, of which the administrators are told by mail.
  * However often somebody tries, the log grows by no more.
  */
-export const notifyUnusual = defineHouseJob({
+export const notifyUnusual = defineInstallationJob({
   name: 'accounts.tell-unusual',
   called: 'watch over what is unusual',
   payload: z.object({}),
   every: '*/5 * * * *',
-  async run(house, _payload, { ctxOf }) {
-    const now = house.clock()
-    const rows = await countsToTell(house.database.db, { hourStart: hourOf(now), unusual })
+  async run(installation, _payload, { ctxOf }) {
+    const now = installation.clock()
+    const rows = await countsToTell(installation.database.db, { hourStart: hourOf(now), unusual })
     for (const row of rows) await enter(ctxOf(row.organisationId), row)
     await forgetCounts(
-      bookkeeping(house.database.db, 'what was counted in an hour'),
+      bookkeeping(installation.database.db, 'what was counted in an hour'),
       new Date(now.getTime() - KEPT_MS),
     )
   },

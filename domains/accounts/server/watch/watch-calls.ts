@@ -30,7 +30,7 @@ async function enterRefusal(
   )
   if (calls > EACH_REFUSAL_MAX && !Number.isInteger(Math.log10(calls))) return
   const system: Context = {
-    ...systemContext(ctx.house, 'watch over calls', actor.organisationId),
+    ...systemContext(ctx.installation, 'watch over calls', actor.organisationId),
     now: ctx.now,
     requestId: ctx.requestId,
   }

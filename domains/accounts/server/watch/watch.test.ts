@@ -48,7 +48,7 @@ onEveryDatabase(
     let bo: TestBrowser
     let boId: number
     beforeAll(async () => {
-      onHeard(world.house, watchCalls)
+      onHeard(world.installation, watchCalls)
       await registered(world, 'ana')
       const browser = await registered(world, 'bo')
       boId = (await browser.get('/api/auth/user')).body.user.id
@@ -56,21 +56,21 @@ onEveryDatabase(
       for (const [name, value] of browser.cookies) bo.cookies.set(name, value)
     })
     const entriesOf = async (action: string) =>
-      (await recentAudit(world.house.database.db, 1, undefined, 500)).filter(
+      (await recentAudit(world.installation.database.db, 1, undefined, 500)).filter(
         (entry) => entry.action === action,
       )
     const look = () =>
       notifyUnusual.run(
-        world.house,
+        world.installation,
         {},
         {
           signal: new AbortController().signal,
-          ctxOf: (organisationId) => systemContext(world.house, notifyUnusual.name, organisationId),
+          ctxOf: (organisationId) => systemContext(world.installation, notifyUnusual.name, organisationId),
         },
       )
     /** As if it had happened so often already in the hour that was counted last. */
     const counted = (kind: string, userId: number, times: number) =>
-      world.house.database.pool.query(
+      world.installation.database.pool.query(
         `update watched_count set times = $3 where kind = $1 and user_id = $2 and told = 0`,
         [kind, userId, times],
       )
@@ -108,8 +108,11 @@ onEveryDatabase(
           subjectType: 'organisation',
           after: { times: 2, nameIsNobodys: true },
         })
-        const { rows } = await world.house.database.pool.query('select * from watched_count')
-        const kept = JSON.stringify([rows, await recentAudit(world.house.database.db, 1, undefined, 500)])
+        const { rows } = await world.installation.database.pool.query('select * from watched_count')
+        const kept = JSON.stringify([
+          rows,
+          await recentAudit(world.installation.database.db, 1, undefined, 500),
+        ])
         for (const typed of ['hunter2', 'stranger']) expect(kept).not.toContain(typed)
       })
 
@@ -123,7 +126,7 @@ onEveryDatabase(
         await fail('bo')
         await look()
         expect((await entriesOf('account.sign-in-refused')).length).toBe(before + 1)
-        const mails = (await outbox(world.house)).filter(({ subject }) =>
+        const mails = (await outbox(world.installation)).filter(({ subject }) =>
           subject.includes('sign-ins were refused'),
         )
         expect(mails.map(({ to }) => to)).toEqual(['ana@example.com'])
@@ -156,7 +159,7 @@ onEveryDatabase(
       expect(await entriesOf('account.code-refused')).toMatchObject([
         { subjectType: 'account', after: { times: 5, username: 'ana' } },
       ])
-      const mails = (await outbox(world.house, 500)).filter(({ subject }) =>
+      const mails = (await outbox(world.installation, 500)).filter(({ subject }) =>
         subject.includes('codes of a second'),
       )
       expect(mails.map(({ to }) => to)).toEqual(['ana@example.com'])
@@ -180,7 +183,7 @@ onEveryDatabase(
 
       it('are twenty in an hour and then the hundredth: whoever asks on and on fills no log', async () => {
         const refusedSoFar = (calls: number) =>
-          world.house.database.pool.query(
+          world.installation.database.pool.query(
             `update rate_limit_window set calls = ${calls} where key = 'refused to 1 ${boId}'`,
           )
         const timesEntered = async () =>
@@ -214,14 +217,17 @@ onEveryDatabase(
       expect(await entriesOf('account.files-taken')).toMatchObject([
         { subjectId: String(boId), after: { times: 50, username: 'bo' } },
       ])
-      const mails = (await outbox(world.house)).filter(({ subject }) => subject.includes('files were taken'))
+      const mails = (await outbox(world.installation)).filter(({ subject }) =>
+        subject.includes('files were taken'),
+      )
       expect(mails.map(({ to }) => to)).toEqual(['ana@example.com'])
       expect(mails[0]?.text).toContain('The bo (bo) has taken 50 files and exports since')
     })
 
     it('a sign-in in a browser that is new for a person is mailed to them, and one in a known browser is not', async () => {
       const newDevices = async () =>
-        (await outbox(world.house, 500)).filter(({ subject }) => subject.includes('new browser')).length
+        (await outbox(world.installation, 500)).filter(({ subject }) => subject.includes('new browser'))
+          .length
       const before = await newDevices()
       const browser = testBrowser(world)
       const signIn = () => browser.post('/api/auth/login', { username: 'bo', password: 'bo secret' })

@@ -16,8 +16,8 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import { type GrantedPermission, isGivable, isGranted } from '#platform/permissions/index.ts'
 import { useChangeOwnRole, useMakeRole, userQuery } from '../queries.ts'
 import { DeleteRole } from './delete-role.tsx'
+import { DiffersFrom, type ToldPermission, WhatItDoes } from './role-permissions.tsx'
 import classes from './roles.module.css'
-import { DiffersFrom, type ToldPermission, WhatItDoes } from './what-it-does.tsx'
 import { WhoHasIt } from './who-has-it.tsx'
 
 const areas = byArea(GivablePermission.options)

@@ -6,7 +6,7 @@ import { isGranted } from '#platform/permissions/index.ts'
 import { rolesQuery, userQuery } from '../queries.ts'
 import { settingsCrumbs } from '../words.ts'
 import { RoleEditor } from './role-editor.tsx'
-import { DiffersFrom, WhatItDoes } from './what-it-does.tsx'
+import { DiffersFrom, WhatItDoes } from './role-permissions.tsx'
 import { WhoHasIt } from './who-has-it.tsx'
 
 const crumbs = [...settingsCrumbs, { label: 'Roles', to: '/dashboard/settings/roles' }]

@@ -19,7 +19,7 @@ export default function JoinScreen() {
     setBusy(true)
     try {
       await call(joinOrganisation, { invite })
-      // Loaded anew: nothing read in the organisation one comes from is left on a screen.
+      // Loaded again: nothing read in the organisation one comes from is left on a screen.
       window.location.assign('/dashboard/compliance')
     } catch (refused) {
       setFailure(sentenceOf(refused))

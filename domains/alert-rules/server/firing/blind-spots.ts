@@ -39,7 +39,7 @@ async function blindSpotsOf(
   }
 }
 
-/** When all borrowers are assessed anew at once, no entry is written of each: a rating that it changed has met no rule. */
+/** When all borrowers are assessed again at once, no entry is written of each: a rating that it changed has met no rule. */
 async function assessedAtOnce(ctx: Context, since: Date): Promise<string[]> {
   const filter = { action: 'portfolio.scored' as const, from: since }
   const { rows, total } = await allOfAudit(ctx.db, ctx.actor.organisationId, filter, 1)

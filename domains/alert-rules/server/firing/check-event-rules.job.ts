@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Follower } from '#platform/audit/index.ts'
-import { defineHouseJob, defineJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { defineInstallationJob, defineJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
 import {
   type FollowedAction,
   followedActions,
@@ -21,18 +21,18 @@ export const checkEvents = defineJob({
   called: 'alert rules',
   atOnce: 2,
   payload: z.object({ organisationId: z.number().int().positive(), events: z.array(RecordedEvent) }),
-  run: async (_house, { events }, { ctx }) =>
+  run: async (_installation, { events }, { ctx }) =>
     (await import('./check-event-rules.ts')).checkEventRules(ctx, events),
 })
 
 /** Holds what happened to what everybody shares, such as a list, against the rules of every organisation. */
-export const checkSharedEvents = defineHouseJob({
+export const checkSharedEvents = defineInstallationJob({
   name: 'alert-rules.check-shared-events',
   formerly: ['alert-rules.heed-shared'],
   signsAs: 'alert-rules',
   called: 'alert rules',
   payload: z.object({ events: z.array(RecordedEvent).default([]) }),
-  run: async (_house, { events }, { ctxOf }) =>
+  run: async (_installation, { events }, { ctxOf }) =>
     (await import('./check-event-rules.ts')).checkSharedEventRules(ctxOf, events),
 })
 
@@ -41,7 +41,7 @@ export const ruleFollower: Follower = {
   name: 'alert rules',
   actions: followedActions,
   async follow(tx, traces) {
-    if (!hasJobs(tx.house)) return
+    if (!hasJobs(tx.installation)) return
     const events = { own: [] as RecordedEvent[], shared: [] as RecordedEvent[] }
     const wanted = new Map<string, boolean>()
     for (const trace of traces) {
@@ -75,7 +75,7 @@ export const priceFollower: Follower = {
   name: 'alert rules on prices',
   actions: ['prices.imported', 'prices.part-stored', 'prices.import-undone', 'prices.removed'],
   async follow(tx) {
-    if (hasJobs(tx.house) && (await store.hasRulesOn(tx.db, ['price', 'price-change'])))
+    if (hasJobs(tx.installation) && (await store.hasRulesOn(tx.db, ['price', 'price-change'])))
       await enqueue(tx, checkLevels, {})
   },
 }
@@ -85,7 +85,7 @@ export const esgFollower: Follower = {
   name: 'alert rules on ESG scores',
   actions: ['esg-metric.kept', 'esg-metric.verified', 'esg-metric.rejected'],
   async follow(tx) {
-    if (hasJobs(tx.house) && (await store.hasRulesOn(tx.db, ['esg-score'], tx.actor.organisationId)))
+    if (hasJobs(tx.installation) && (await store.hasRulesOn(tx.db, ['esg-score'], tx.actor.organisationId)))
       await enqueue(tx, checkLevels, {})
   },
 }

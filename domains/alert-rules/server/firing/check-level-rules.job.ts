@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
-import { defineHouseJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { defineInstallationJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
 
 /** Every minute, and at once when prices came or were imported: what is looked at by time, for every organisation that has such a rule. */
-export const checkLevels = defineHouseJob({
+export const checkLevels = defineInstallationJob({
   name: 'alert-rules.check-levels',
   formerly: ['alert-rules.look'],
   signsAs: 'alert-rules',
@@ -11,11 +11,11 @@ export const checkLevels = defineHouseJob({
   every: '* * * * *',
   retries: 0,
   payload: z.object({}),
-  run: async (_house, _payload, { ctxOf, signal }) =>
+  run: async (_installation, _payload, { ctxOf, signal }) =>
     (await import('./check-level-rules.ts')).checkLevelRules(ctxOf, signal),
 })
 
 /** Asks for it now. */
 export async function checkLevelsSoon(ctx: Context): Promise<void> {
-  if (hasJobs(ctx.house)) await enqueue(ctx, checkLevels, {})
+  if (hasJobs(ctx.installation)) await enqueue(ctx, checkLevels, {})
 }

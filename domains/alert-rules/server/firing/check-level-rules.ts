@@ -27,13 +27,13 @@ export async function checkLevelRules(
   ctxOf: (organisationId: number) => Context,
   signal?: AbortSignal,
 ): Promise<void> {
-  const house = ctxOf(HOME_ORGANISATION_ID)
-  await beginSearches(ctxOf, house)
-  const rules = await store.rulesOn(house.db, levels)
+  const installation = ctxOf(HOME_ORGANISATION_ID)
+  await beginSearches(ctxOf, installation)
+  const rules = await store.rulesOn(installation.db, levels)
   if (rules.length === 0) return
   const symbols = rules.flatMap(({ condition }) => ('symbol' in condition ? [condition.symbol] : []))
   const quotes =
-    symbols.length > 0 ? await tradingPrices.latestQuotes(house, symbols) : new Map<string, Quote>()
+    symbols.length > 0 ? await tradingPrices.latestQuotes(installation, symbols) : new Map<string, Quote>()
   for (const rule of rules) {
     if (signal?.aborted) return
     const ctx = ctxOf(rule.organisationId)
@@ -43,9 +43,12 @@ export async function checkLevelRules(
 }
 
 /** What a new search finds at first is what it has always found: only what comes later meets its rule. */
-async function beginSearches(ctxOf: (organisationId: number) => Context, house: Context): Promise<void> {
-  for (const rule of await store.rulesOn(house.db, ['directory-search'])) {
-    if (rule.memory.seen || isWithin(rule, house.now, SEARCH_MINUTES)) continue
+async function beginSearches(
+  ctxOf: (organisationId: number) => Context,
+  installation: Context,
+): Promise<void> {
+  for (const rule of await store.rulesOn(installation.db, ['directory-search'])) {
+    if (rule.memory.seen || isWithin(rule, installation.now, SEARCH_MINUTES)) continue
     const ctx = ctxOf(rule.organisationId)
     const memory = { ...rule.memory, lookedAt: ctx.now.toISOString() }
     await store.remember(bookkeeping(ctx.db, 'what a rule saw the last time'), rule, { memory })
@@ -85,7 +88,7 @@ async function checkLevelRule(
   } catch (failure) {
     const sentence = failure instanceof Problem ? failure.message : 'It could not be looked at.'
     if (!(failure instanceof Problem))
-      ctx.house.log.error({ rule: rule.id, err: failure }, 'a rule could not be looked at')
+      ctx.installation.log.error({ rule: rule.id, err: failure }, 'a rule could not be looked at')
     const memory = { ...rule.memory, lookedAt: ctx.now.toISOString() }
     if (sentence !== rule.lastFailure || MINUTES[rule.kind as keyof typeof MINUTES] > 0)
       await store.remember(db, rule, { memory, lastFailure: sentence.slice(0, 500) })

@@ -26,7 +26,7 @@ export type Caveat = { short: string; words: string }
 
 /**
  * Heeds a level, such as a price: it fires when it is reached and not as long as it holds; what falls back and reaches it again fires again, once the rule
- * has rested. A change of the day begins anew with each session. @returns whether it fired.
+ * has rested. A change of the day begins again with each session. @returns whether it fired.
  */
 export async function checkLevel(ctx: Context, rule: store.RuleRow, seen: Observation): Promise<boolean> {
   const wasMet = isMetAlready(rule.memory, seen.session)

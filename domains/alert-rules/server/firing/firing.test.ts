@@ -45,10 +45,10 @@ onOneDatabase('what each kind of rule fires at', (world) => {
   const door = outside(world)
   beforeAll(async () => {
     world.setNow(NOON)
-    setPriceSource(world.house, tradingPrices)
-    await keepBooksSound(world.house)
-    await startJobs(world.house, alertRulesSlice.jobs)
-    api = makeApi(world.house, async () => actor, [
+    setPriceSource(world.installation, tradingPrices)
+    await keepBooksSound(world.installation)
+    await startJobs(world.installation, alertRulesSlice.jobs)
+    api = makeApi(world.installation, async () => actor, [
       ...alertRulesSlice.routes,
       ...alertsSlice.routes,
       ...esgSlice.routes,
@@ -56,7 +56,7 @@ onOneDatabase('what each kind of rule fires at', (world) => {
       ...tradingRoutes,
     ])
   })
-  afterAll(() => stopJobs(world.house))
+  afterAll(() => stopJobs(world.installation))
 
   const post = (path: string, body: object) =>
     api.request(path, {
@@ -80,7 +80,7 @@ onOneDatabase('what each kind of rule fires at', (world) => {
   const arrives = (kind: string, count = 1) =>
     expect.poll(async () => (await shown(kind)).length, { timeout: 8_000, interval: 50 }).toBe(count)
   const look = () =>
-    checkLevelRules((organisationId) => systemContext(world.house, 'alert-rules', organisationId))
+    checkLevelRules((organisationId) => systemContext(world.installation, 'alert-rules', organisationId))
   const statesOf = async ({ id }: { id: number }) =>
     (await (await api.request(`/api/alert-rules/${id}`)).json()) as { lastFailure: string | null }
 
@@ -153,7 +153,7 @@ onOneDatabase('what each kind of rule fires at', (world) => {
 
   it('ALERT-003 list change: a list that is imported raises the alert with what it brought', async () => {
     await rule({ kind: 'list-change', entries: 1 })
-    await importStarterList(systemContext(world.house, 'watchlists', 1))
+    await importStarterList(systemContext(world.installation, 'watchlists', 1))
     await arrives('list-change')
     expect((await shown('list-change'))[0]?.title).toMatch(/[1-9]\d* added, 0 changed, 0 removed/)
     expect(listBlindSpots([official as never], undefined)).toEqual([])
@@ -255,7 +255,7 @@ onOneDatabase('what each kind of rule fires at', (world) => {
         timeInForce: 'DAY',
         lotIds: [],
       })
-    setPriceSource(world.house, {
+    setPriceSource(world.installation, {
       ...tradingPrices,
       latestQuotes: (ctx, symbols) =>
         tradingPrices.latestQuotes(
@@ -275,7 +275,7 @@ onOneDatabase('what each kind of rule fires at', (world) => {
     expect(await blindSpotsByRule(risk)).toContain(
       'Left out, because nobody has a price or it was decided so: MSFT.',
     )
-    setPriceSource(world.house, tradingPrices)
+    setPriceSource(world.installation, tradingPrices)
     world.setNow(NOON)
   })
 

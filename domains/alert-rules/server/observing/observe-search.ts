@@ -11,7 +11,7 @@ const FOUND_MAX = 500
 /** So many new companies are told one by one; what comes beside them is remembered and told in their number. */
 const TOLD_MAX = 20
 
-/** Asks a search of the directory anew: what it finds for the first time since the rule was made meets it. */
+/** Asks a search of the directory again: what it finds for the first time since the rule was made meets it. */
 export async function checkSearchRule(ctx: Context, rule: store.RuleRow): Promise<void> {
   const { condition } = rule
   if (condition.kind !== 'directory-search') return

@@ -20,7 +20,7 @@ onEveryDatabase('alerts and analytics', (world) => {
   let api: ApiApp
   let organisationId = 1
   beforeAll(() => {
-    api = makeApi(world.house, async () => somebody({ organisationId }), alertsRoutes)
+    api = makeApi(world.installation, async () => somebody({ organisationId }), alertsRoutes)
   })
   const dashboard = async (timeframe?: string) =>
     AlertsDashboard.parse(
@@ -145,7 +145,7 @@ onEveryDatabase('alerts and analytics', (world) => {
   })
 
   it('a curve puts each alert into the step it fell into, and leaves out what lies before', async () => {
-    const { db, pool } = world.house.database
+    const { db, pool } = world.installation.database
     const at = (hour: number) => new Date(Date.UTC(2025, 0, 1, hour))
     for (const [key, raised, closed] of [
       ['early', at(1), at(5)],
@@ -167,7 +167,7 @@ onEveryDatabase('alerts and analytics', (world) => {
     world.setNow('2026-11-25T10:00:05.000Z')
     const all = await Promise.all(Array.from({ length: 20 }, () => metrics('1D')))
     expect(all.map((one) => one.get('alerts.raised')?.value)).toEqual(Array(20).fill(1))
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     await pool.query(`update alert set hit_count = 4 where organisation_id = 8`)
     expect((await metrics('1D')).get('alerts.repeat-ratio')?.value, 'within the second').toBe(0)
     await raiseAlert(world.as({ organisationId }), hit('another'))

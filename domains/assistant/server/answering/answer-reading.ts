@@ -125,7 +125,7 @@ async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answ
     const reason = await explainRecord(asker, chosen)
     if (reason) return { answer: reason, thread: threadOf(chosen, asked) }
   }
-  // A reason of somebody or something that is named is on its record or nowhere: how the house computes is none.
+  // A reason of somebody or something that is named is on its record or nowhere: how the installation computes is none.
   if (reading.act === 'why' && reading.names.length > 0)
     throw new NoEvidence(
       `No reason of that is on record of ${listed(reading.names.map(({ said }) => said))}, so it stays unexplained rather than made up.`,

@@ -27,7 +27,8 @@ export function makeAsker(ctx: Context, accountId?: number): Asker {
   const tools: ToolUse[] = []
   const once = async (call: string, fields: Record<string, unknown>) => {
     const key = `${call} ${JSON.stringify(fields)}`
-    const known = answers.get(key) ?? invoke(ctx, callNamed(ctx.house, call), fields, { effect: 'read' })
+    const known =
+      answers.get(key) ?? invoke(ctx, callNamed(ctx.installation, call), fields, { effect: 'read' })
     answers.set(key, known)
     return await known
   }
@@ -50,9 +51,9 @@ export function makeAsker(ctx: Context, accountId?: number): Asker {
   }
 }
 
-function mayCall({ actor, house }: Context, call: string): boolean {
+function mayCall({ actor, installation }: Context, call: string): boolean {
   try {
-    admit(actor, callNamed(house, call).endpoint)
+    admit(actor, callNamed(installation, call).endpoint)
     return true
   } catch (failure) {
     // A call that no slice here offers is nobody's to make.

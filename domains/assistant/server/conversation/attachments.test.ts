@@ -31,7 +31,7 @@ onEveryDatabase('files of a conversation', (world) => {
     ).message.context.answer
 
   it('CHAT-007 are read, kept as documents of their person alone, and quoted from with their place', async () => {
-    offerCalls(world.house, documentsSlice.routes ?? [])
+    offerCalls(world.installation, documentsSlice.routes ?? [])
     const attached = await attach(csv())
     expect(attached).toMatchObject({ fileName: 'suppliers.csv', isRead: true })
     const answer = await ask('what does the attached file say about tariffs?')

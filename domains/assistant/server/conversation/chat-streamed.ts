@@ -40,7 +40,8 @@ export async function chatStreamed(ctx: Context, input: RequestOf<typeof endpoin
     .catch((failure: unknown) => {
       if (ending.signal.aborted) return
       const known = failure instanceof Problem ? failure : undefined
-      if (!known) ctx.house.log.error({ requestId: ctx.requestId, err: failure }, 'a streamed chat failed')
+      if (!known)
+        ctx.installation.log.error({ requestId: ctx.requestId, err: failure }, 'a streamed chat failed')
       tell({
         kind: 'failed',
         status: known?.status ?? 500,

@@ -81,7 +81,7 @@ onEveryDatabase('the conversation with the assistant', (world) => {
   })
 
   it('says which words it passed over', async () => {
-    offerCalls(world.as().house, watchlistsSlice.routes ?? [])
+    offerCalls(world.as().installation, watchlistsSlice.routes ?? [])
     await expect(ask('list the zorbed sanctions lists')).resolves.toMatchObject({
       message: { content: expect.stringContaining('“zorbed”') },
     })
@@ -117,7 +117,7 @@ onEveryDatabase('the conversation with the assistant', (world) => {
   })
 
   it('says in the log that it was asked and not what', async () => {
-    const entries = await recentAudit(world.house.database.db, 1)
+    const entries = await recentAudit(world.installation.database.db, 1)
     expect(entries.every(({ action }) => action === 'conversation.asked')).toBe(true)
     expect(JSON.stringify(entries)).not.toContain('head of compliance')
   })

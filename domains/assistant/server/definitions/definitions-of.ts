@@ -1,7 +1,7 @@
 import { modelIds, modelOf, ratioIds, ratios } from '#engines/credit/index.ts'
 import { plainWords, type Reading } from '#engines/question-parsing/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { type FiguresDoor, slicesSaid } from '#platform/slice/index.ts'
+import { declaredSlices, type FiguresProvider } from '#platform/slice/index.ts'
 import type { Asker } from '../answering/asker.ts'
 import { accountOf } from '../topics/accounts.ts'
 import { assess } from '../topics/risk/assess.ts'
@@ -37,28 +37,28 @@ export async function definitionsOf(asker: Asker, reading: Reading): Promise<Def
       return undefined
     }
   }
-  const doors = slicesSaid()
+  const providers = declaredSlices()
     .flatMap(({ figures = [] }) => figures)
     .filter(({ where }) => !where || where.test(reading.text))
     .toSorted((one, other) => one.at - other.at)
-  const account = doors.some(({ isOfAccount }) => isOfAccount)
+  const account = providers.some(({ isOfAccount }) => isOfAccount)
     ? await unless('the paper accounts', accountOf(asker))
     : undefined
-  const toldBy = async (door: FiguresDoor): Promise<Definition[]> => {
-    if (door.isOfAccount && !account) return []
-    const fields = { ...door.fields, ...(door.isOfAccount ? { accountId: account?.id } : {}) }
-    const answer = await unless(door.call, asker.look<Row>(door.call, fields))
+  const toldBy = async (provider: FiguresProvider): Promise<Definition[]> => {
+    if (provider.isOfAccount && !account) return []
+    const fields = { ...provider.fields, ...(provider.isOfAccount ? { accountId: account?.id } : {}) }
+    const answer = await unless(provider.call, asker.look<Row>(provider.call, fields))
     return Object.values(figuresWithin(answer)).map(({ definition, definitionId }) => ({
       label: definitionId,
-      names: door.words[definitionId] ?? definitionId.replace(/[.-]/g, ' '),
+      names: provider.words[definitionId] ?? definitionId.replace(/[.-]/g, ' '),
       text: definition,
-      tool: door.call,
+      tool: provider.call,
       fields,
-      href: door.href,
+      href: provider.href,
     }))
   }
   const found = await Promise.all([
-    ...doors.map(toldBy),
+    ...providers.map(toldBy),
     /\b(?:warnings?|warns?|flags?|flagged)\b/.test(reading.text)
       ? unless('the early warnings', warningsOf(asker))
       : [],
@@ -98,7 +98,7 @@ async function warningsOf(asker: Asker): Promise<Definition[]> {
   }))
 }
 
-/** Ratios of accounts and models of default, with the formula that the house computes them by. */
+/** Ratios of accounts and models of default, with the formula that the installation computes them by. */
 function measuresOfCredit({ text }: Reading): Definition[] {
   const own = new Set(plainWords(text))
   const known = [

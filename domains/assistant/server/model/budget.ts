@@ -21,13 +21,13 @@ export async function withinBudget(
   question: ModelQuestion,
   ask: () => Promise<ModelReply>,
 ): Promise<ModelReply> {
-  const { actor, house } = ctx
+  const { actor, installation } = ctx
   const spender: store.Spender = {
     organisationId: actor.organisationId,
     userId: actor.kind === 'user' ? actor.userId : -1,
-    day: dayOf(house.clock()),
+    day: dayOf(installation.clock()),
   }
-  const db = bookkeeping(house.database.db, WHY)
+  const db = bookkeeping(installation.database.db, WHY)
   const sent = aboutTokens(question.system, JSON.stringify(question.messages), JSON.stringify(question.tools))
   const aside = sent + question.tokensMax
   const over = await store.putAside(db, spender, aside, {

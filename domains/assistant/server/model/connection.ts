@@ -43,7 +43,7 @@ export async function connectedModel(ctx: Context): Promise<ConnectedModel | und
 }
 
 const keyIn = (ctx: Context, { sealedKey }: store.ModelRow): string =>
-  (JSON.parse(unseal(ctx.house, KEY_PURPOSE, sealedKey)) as { apiKey: string }).apiKey
+  (JSON.parse(unseal(ctx.installation, KEY_PURPOSE, sealedKey)) as { apiKey: string }).apiKey
 
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
@@ -53,7 +53,7 @@ export async function readModel(ctx: Context): Promise<ResponseOf<typeof endpoin
   const { name } = sourceOf(organisationId)
   const row = await store.modelOf(ctx.db, organisationId)
   const health = (await storedSources(ctx.db, [name])).get(name)
-  const now = ctx.house.clock()
+  const now = ctx.installation.clock()
   const userId = actor.kind === 'user' ? actor.userId : -1
   const usedToday = await store.tokensUsed(ctx.db, { organisationId, userId, day: dayOf(now) })
   const least = leastTokens(dayOf(now))
@@ -115,7 +115,7 @@ export async function connectModel(
       provider,
       address,
       model,
-      sealedKey: seal(ctx.house, KEY_PURPOSE, JSON.stringify({ apiKey })),
+      sealedKey: seal(ctx.installation, KEY_PURPOSE, JSON.stringify({ apiKey })),
       tokensPerPerson,
       tokensPerOrganisation,
       connectedAt: tx.now,

@@ -128,8 +128,8 @@ onOneDatabase(
     let server: Replica
     beforeAll(async () => {
       server = await startModelServer((seen) => script(seen))
-      world.house.config.localReplicas = [new URL(server.url).host]
-      offerCalls(world.house, [...fakes, ...assistantRoutes])
+      world.installation.config.localReplicas = [new URL(server.url).host]
+      offerCalls(world.installation, [...fakes, ...assistantRoutes])
     })
     afterAll(() => server.stop())
     beforeEach(() => {
@@ -159,8 +159,8 @@ onOneDatabase(
       const state = await connect(world, server.url)
       expect(state.usedUp).toBeNull()
       expect(state).toMatchObject({ isConnected: true, connection: { model: 'test-model', hasKey: true } })
-      const { rows } = await world.house.database.pool.query('select sealed_key from assistant_model')
-      const entries = await recentAudit(world.house.database.db, 1)
+      const { rows } = await world.installation.database.pool.query('select sealed_key from assistant_model')
+      const entries = await recentAudit(world.installation.database.db, 1)
       for (const told of [state, rows, entries]) expect(JSON.stringify(told)).not.toContain(KEY)
       expect(entries[0]?.action).toBe('assistant-model.connected')
       await expect(
@@ -338,7 +338,7 @@ onOneDatabase(
 
     it('budgets of a person and of the organisation hold, at the same time too', async () => {
       await connect(world, server.url, { tokensPerPerson: 12_000, tokensPerOrganisation: 1_000_000 })
-      await world.house.database.pool.query('delete from assistant_model_use')
+      await world.installation.database.pool.query('delete from assistant_model_use')
       script = () => ({ text: 'There are 2 open cases [r1].' })
       const before = server.requests.length
       const answers = await Promise.all(
@@ -407,7 +407,7 @@ onOneDatabase(
 
     it('sixty poisoned documents change nothing, although the model obeys each', async () => {
       await connect(world, server.url, { tokensPerPerson: 100_000_000, tokensPerOrganisation: 100_000_000 })
-      const before = await recentAudit(world.house.database.db, 1)
+      const before = await recentAudit(world.installation.database.db, 1)
       const askedBefore = server.requests.length
       for (const order of orders) {
         passage = `Tariffs raise our costs; ${order}`
@@ -437,7 +437,7 @@ onOneDatabase(
         expect(answer.text.replace(/"[^"]*"/g, '')).not.toMatch(/73%|\b(?:999|4242)\b/)
       }
       expect(written).toEqual([])
-      const after = await recentAudit(world.house.database.db, 1)
+      const after = await recentAudit(world.installation.database.db, 1)
       expect(new Set(after.map(({ action }) => action))).toEqual(
         new Set(['conversation.asked', ...before.map(({ action }) => action)]),
       )

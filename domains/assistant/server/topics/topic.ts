@@ -140,7 +140,7 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   usual: readonly string[]
   /** Its rows are figures by a name: a list of them tells the first usual one of each. */
   isOfFigures?: true
-  /** Its figures are told at amounts that a question names: what is not said anew is that of the question before. */
+  /** Its figures are told at amounts that a question names: what is not said again is that of the question before. */
   isAtAmounts?: true
   /** Money of a row as a whole, each with the column that tells it for one share. */
   perShare?: Readonly<Record<string, string>>

@@ -15,7 +15,7 @@ export const sectorFunds: ReadonlyMap<string, string> = new Map(
   listings.flatMap(({ symbol, sector, kind }) => (kind === 'etf' && sector ? [[sector, symbol]] : [])),
 )
 
-/** Names of sectors that other houses use, beside the eleven of the standard. */
+/** Names of sectors that other installations use, beside the eleven of the standard. */
 const otherNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'information technology': 'Technology',
@@ -60,7 +60,7 @@ const classNames: ReadonlyMap<string, string> = new Map(
   ).flatMap(([name, words]) => words.map((word) => [word, name] as const)),
 )
 
-/** What a holding is, from what was said and what the house knows of its symbol. Null is not known. */
+/** What a holding is, from what was said and what the installation knows of its symbol. Null is not known. */
 export type HeldAs = {
   sector: string
   /** The sector that a scenario may move; null where it is none or not known. */
@@ -69,7 +69,7 @@ export type HeldAs = {
   assetClass: string
   duration: number | null
   creditShare: number | null
-  /** The person's word, where the house knows better. */
+  /** The person's word, where the installation knows better. */
   correction: string | null
 }
 
@@ -106,7 +106,7 @@ export function heldAs(said: Said): HeldAs {
   }
 }
 
-/** What was said, unless nobody said it or the house knows that the symbol is no share. */
+/** What was said, unless nobody said it or the installation knows that the symbol is no share. */
 function classOf({ assetClass, isClassAssumed }: Said, known: Instrument): string {
   const named = classNames.get(assetClass.toLowerCase()) ?? assetClass
   if (isClassAssumed || named === UNKNOWN_CLASS) return known.assetClass

@@ -90,7 +90,7 @@ onEveryDatabase(
 
     it('going to the payment page changes no plan', async () => {
       await billingApi(world, adminOf(13)).buy('Growth', 79_900)
-      expect(await planRowOf(world.house.database.db, 13)).toBeUndefined()
+      expect(await planRowOf(world.installation.database.db, 13)).toBeUndefined()
     })
 
     it('a checkout says what became of it: not finished, on trial, paid; and nothing of one that is none of ours', async () => {
@@ -112,7 +112,7 @@ onEveryDatabase(
       expect(await become('cs_foreign')).toEqual([404, 'not-found'])
       expect(await become('cs_nowhere')).toEqual([404, 'not-found'])
       expect(await become('in_1')).toEqual([400, 'invalid-input'])
-      expect(await planRowOf(world.house.database.db, 20)).toBeUndefined()
+      expect(await planRowOf(world.installation.database.db, 20)).toBeUndefined()
     })
 
     it('two clicks of one organisation are one checkout', async () => {
@@ -184,7 +184,7 @@ onEveryDatabase(
         }
         expect((await api.buy('Free', 0, { ...own, successUrl: url })).status).toBe(400)
       }
-      expect(await planRowOf(world.house.database.db, 17)).toBeUndefined()
+      expect(await planRowOf(world.installation.database.db, 17)).toBeUndefined()
       // The address the request came to is this site as well.
       const here = await api.post(
         '/api/stripe/create-checkout-session',
@@ -203,7 +203,7 @@ onEveryDatabase(
       const before = stripe.replica.requests.length
       const answer = await billingApi(world, adminOf(18)).buy('Free', 0)
       expect(answer.body).toEqual({ checkoutUrl: `${SITE}/pricing?success=true&plan=Free` })
-      expect(await planRowOf(world.house.database.db, 18)).toMatchObject({
+      expect(await planRowOf(world.installation.database.db, 18)).toMatchObject({
         plan: 'Free',
         status: 'active',
         trialEndsAt: null,
@@ -216,7 +216,7 @@ onEveryDatabase(
         const answer = await billingApi(world, actor).buy('Free', 0)
         expect(answer.body).toEqual({ checkoutUrl: `${SITE}/pricing?success=true&plan=Free` })
       }
-      expect(await planRowOf(world.house.database.db, 1)).toBeUndefined()
+      expect(await planRowOf(world.installation.database.db, 1)).toBeUndefined()
     })
 
     it('tries again what Stripe was too busy for, as the same checkout', async () => {
@@ -248,7 +248,7 @@ onOneDatabase(
   'checkout with a key that Stripe refuses',
   (world) => {
     it('says that the key is refused and shows nothing of it', async () => {
-      billingSettings.of(world.house.config).secretKey = 'sk_test_another'
+      billingSettings.of(world.installation.config).secretKey = 'sk_test_another'
       const answer = await billingApi(world).buy('Growth', 79_900)
       expect([answer.status, answer.body.code]).toEqual([502, 'source-failed'])
       expect(JSON.stringify(answer.body)).not.toMatch(/sk_/)

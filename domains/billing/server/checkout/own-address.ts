@@ -13,7 +13,7 @@ export function requireOwnAddress(ctx: Context, field: string, address: string):
     })
   if (!URL.canParse(address)) throw refuse()
   const url = new URL(address)
-  const { config } = ctx.house
+  const { config } = ctx.installation
   const host = ctx.request?.headers.get('host')
   const own = new Set([
     new URL(siteAddress(config)).origin,

@@ -28,6 +28,6 @@ export async function readCheckout(
   return {
     state: isFinished ? finished : 'open',
     plan,
-    isMailed: ctx.house.config.smtpUrl !== undefined,
+    isMailed: ctx.installation.config.smtpUrl !== undefined,
   }
 }

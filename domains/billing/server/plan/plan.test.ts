@@ -16,7 +16,7 @@ onEveryDatabase(
   'the plan of an organisation',
   (world) => {
     stripe.startAfresh(world)
-    const planOf = (organisationId: number) => planRowOf(world.house.database.db, organisationId)
+    const planOf = (organisationId: number) => planRowOf(world.installation.database.db, organisationId)
     const read = async (organisationId: number, counts = { members: 2, screenings: 7 }) =>
       OrganisationPlan.parse(
         (await billingApi(world, adminOf(organisationId), counts).get('/api/billing/plan')).body,
@@ -76,11 +76,11 @@ onEveryDatabase(
       stripe.replica.waiting.length = 0
       const run = () =>
         applyDueChanges.run(
-          world.house,
+          world.installation,
           {},
           {
             signal: new AbortController().signal,
-            ctxOf: (organisationId) => systemContext(world.house, 'billing', organisationId),
+            ctxOf: (organisationId) => systemContext(world.installation, 'billing', organisationId),
           },
         )
       stripe.setNow(world, '2026-12-05T09:59:59.000Z')
@@ -141,12 +141,12 @@ onEveryDatabase(
       await expect(room(49, 'screenings', 10_000)).rejects.toMatchObject({
         details: { limit: 10_000, plan: 'Growth' },
       })
-      const db = world.house.database.db
-      await keepPlan(db, planRow(50, world.house.clock(), undefined, { plan: 'Enterprise' }))
+      const db = world.installation.database.db
+      await keepPlan(db, planRow(50, world.installation.clock(), undefined, { plan: 'Enterprise' }))
       expect(await room(50, 'members', 1_000_000)).toBe(true)
       expect(await room(50, 'screenings', 1_000_000)).toBe(true)
       expect(await room(51, 'members', 1_000_000)).toBe(true)
-      await keepPlan(db, planRow(2, world.house.clock(), undefined, { plan: 'Free' }))
+      await keepPlan(db, planRow(2, world.installation.clock(), undefined, { plan: 'Free' }))
       expect(await room(2, 'members', 1_000_000)).toBe(true)
     })
   },

@@ -36,7 +36,7 @@ export async function readPlan(ctx: Context, counts: CountsInUse): Promise<Organ
       },
     ] satisfies PlanUsage[],
     auditRetentionDays: limits?.auditRetentionDays ?? null,
-    takesPayments: billingSettings.of(ctx.house.config).secretKey !== undefined,
+    takesPayments: billingSettings.of(ctx.installation.config).secretKey !== undefined,
     hasPortal: Boolean(row?.customerId),
     hasTrialLeft: !row?.hasHadTrial,
     isManageable: mayManagePlan(ctx.actor),

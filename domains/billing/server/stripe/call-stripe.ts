@@ -76,7 +76,7 @@ export async function callStripe<Result>(
   ctx: Context,
   ask: (stripe: Stripe) => Promise<Result>,
 ): Promise<Result> {
-  const { secretKey, apiUrl } = billingSettings.of(ctx.house.config)
+  const { secretKey, apiUrl } = billingSettings.of(ctx.installation.config)
   if (!secretKey) {
     throw new Problem('not-configured', 'Payments are not set up on this installation.', {
       setting: 'STRIPE_SECRET_KEY',

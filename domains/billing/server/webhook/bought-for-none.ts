@@ -46,7 +46,7 @@ export async function takeBoughtForNone(
     title: `Subscription ${bought.subscriptionId} of a deleted organisation`,
     payload: { subscriptionId: bought.subscriptionId },
   })
-  tx.house.log.error(
+  tx.installation.log.error(
     { organisationId: bought.organisationId, subscriptionId: bought.subscriptionId, isPaid: bought.isPaid },
     'a plan was bought for an organisation that was deleted: its subscription is ended, what was paid is to be given back',
   )

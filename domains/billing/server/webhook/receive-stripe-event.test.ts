@@ -32,7 +32,7 @@ onEveryDatabase(
   (world) => {
     stripe.startAfresh(world)
     const api = () => billingApi(world)
-    const planOf = (organisationId: number) => planRowOf(world.house.database.db, organisationId)
+    const planOf = (organisationId: number) => planRowOf(world.installation.database.db, organisationId)
     const later = (minutes: number) =>
       stripe.setNow(world, new Date(Date.parse('2026-11-21T10:00:00.000Z') + minutes * 60_000).toISOString())
 
@@ -47,23 +47,25 @@ onEveryDatabase(
         subscriptionId: subscription.id,
         changesTo: null,
       })
-      const [entry] = await recentAudit(world.house.database.db, 21, { type: 'plan', id: 'plan' }, 1)
+      const [entry] = await recentAudit(world.installation.database.db, 21, { type: 'plan', id: 'plan' }, 1)
       expect(entry).toMatchObject({ actor: 'stripe' })
-      expect((await verifyAudit(world.house.database.db, 21)).isIntact).toBe(true)
+      expect((await verifyAudit(world.installation.database.db, 21)).isIntact).toBe(true)
     })
 
     it('PRICE-022 the buyer gets the set-up instructions that the page promises, once', async () => {
       const { events } = await bought(world, 22)
       for (const event of [...events, ...events]) await api().take(event)
-      const mails = (await outbox(world.house)).filter(({ subject }) => subject === 'Welcome to Assay Growth')
+      const mails = (await outbox(world.installation)).filter(
+        ({ subject }) => subject === 'Welcome to Assay Growth',
+      )
       const own = mails.filter(({ text }) => text.includes('2026-12-05'))
       expect(own.length).toBeGreaterThan(0)
       expect(own[0]).toMatchObject({ to: 'buyer@bank.example' })
       const before = mails.length
       for (const event of events) await api().take(event)
-      expect((await outbox(world.house)).filter(({ subject }) => /Welcome/.test(subject))).toHaveLength(
-        before,
-      )
+      expect(
+        (await outbox(world.installation)).filter(({ subject }) => /Welcome/.test(subject)),
+      ).toHaveLength(before)
     })
 
     it('an event that comes again changes nothing, however often and at once', async () => {
@@ -78,14 +80,14 @@ onEveryDatabase(
         'repeated',
         'repeated',
       ])
-      expect(await recentAudit(world.house.database.db, 23)).toHaveLength(1)
+      expect(await recentAudit(world.installation.database.db, 23)).toHaveLength(1)
     })
 
     it('a signature that is wrong, old, foreign, over other bytes or missing is refused and changes nothing', async () => {
       const { events } = await bought(world, 24)
       const [event] = events
       if (!event) throw new Error('No event was made.')
-      const now = world.house.clock()
+      const now = world.installation.clock()
       const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
       const good = event.signature
       const refused: [string, string, string][] = [
@@ -115,7 +117,7 @@ onEveryDatabase(
     it('one good signature among several is enough, as while a secret is changed', async () => {
       const { events } = await bought(world, 25)
       for (const { body, signature } of events) {
-        const other = signatureOf(body, 'whsec_before', world.house.clock()).split(',')[1]
+        const other = signatureOf(body, 'whsec_before', world.installation.clock()).split(',')[1]
         expect((await api().take({ body, signature: signature.replace(',', `,${other},`) })).status).toBe(200)
       }
       expect(await planOf(25)).toMatchObject({ plan: 'Growth' })
@@ -217,7 +219,7 @@ onEveryDatabase(
       const { events } = await bought(world, undefined)
       for (const event of events) expect((await api().take(event)).status).toBe(200)
       expect(await planOf(1)).toBeUndefined()
-      const mail = (await outbox(world.house)).find(({ text }) => text.includes('claim='))
+      const mail = (await outbox(world.installation)).find(({ text }) => text.includes('claim='))
       const token = /claim=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
       const claim = (organisationId: number, given: string) =>
         billingApi(world, adminOf(organisationId)).post('/api/billing/claim', { token: given })
@@ -231,17 +233,17 @@ onEveryDatabase(
     it('what was bought for an organisation that was deleted meanwhile is ended at Stripe, and the log says what to give back', async () => {
       later(700)
       const { events, subscription } = await bought(world, 35)
-      await closeChain(world.house.database.db, 35, world.house.clock())
+      await closeChain(world.installation.database.db, 35, world.installation.clock())
       for (const event of [...events, ...events]) expect((await api().take(event)).status).toBe(200)
       expect(await planOf(35)).toBeUndefined()
-      const told = await recentAudit(world.house.database.db, 1, { type: 'plan', id: 'plan' }, 2)
+      const told = await recentAudit(world.installation.database.db, 1, { type: 'plan', id: 'plan' }, 2)
       expect(told.map(({ action, after }) => [action, after])).toEqual(
         [false, false].map((isPaid) => [
           'plan.bought-for-none',
           { organisationId: 35, plan: 'Growth', subscriptionId: subscription.id, isPaid },
         ]),
       )
-      await deliverMessages(systemContext(world.house, 'test', 1), AbortSignal.timeout(60_000))
+      await deliverMessages(systemContext(world.installation, 'test', 1), AbortSignal.timeout(60_000))
       expect(stripe.replica.subscriptions.get(subscription.id)?.status).toBe('canceled')
       // What Stripe tells of its end is nobody's plan, and no second purchase.
       for (const event of stripe.replica.waiting.splice(0))
@@ -249,7 +251,7 @@ onEveryDatabase(
     })
 
     it('events of other products and other kinds are answered and left', async () => {
-      const now = world.house.clock()
+      const now = world.installation.clock()
       for (const [type, object] of [
         ['customer.created', { id: 'cus_1', object: 'customer' }],
         ['customer.subscription.created', { id: 'sub_x', status: 'active', customer: 'cus_1', metadata: {} }],
@@ -262,7 +264,7 @@ onEveryDatabase(
     })
 
     it('signed nonsense is a 4xx and never a 5xx, and keeps nothing', async () => {
-      const now = world.house.clock()
+      const now = world.installation.clock()
       const type = 'customer.subscription.updated'
       const object = {
         id: 'sub_fuzzed',
@@ -302,10 +304,10 @@ onEveryDatabase(
 
 onOneDatabase('events without a secret to check them by', (world) => {
   it('are refused as not configured', async () => {
-    const body = eventBody('invoice.paid', {}, world.house.clock())
+    const body = eventBody('invoice.paid', {}, world.installation.clock())
     const answer = await billingApi(world).take({
       body,
-      signature: signatureOf(body, '', world.house.clock()),
+      signature: signatureOf(body, '', world.installation.clock()),
     })
     expect([answer.status, answer.body.code]).toEqual([501, 'not-configured'])
   })

@@ -46,7 +46,7 @@ export async function receiveStripeEvent(
     if (!(await noteEvent(tx.db, { id, type, createdAt, receivedAt: tx.now })))
       return { result: 'repeated' as const, trace: [] }
     const trace =
-      (await takeBoughtForNone(tx, event)) ?? (await take(tx, event, siteAddress(ctx.house.config)))
+      (await takeBoughtForNone(tx, event)) ?? (await take(tx, event, siteAddress(ctx.installation.config)))
     return { result: trace.length > 0 ? ('applied' as const) : ('ignored' as const), trace }
   })
   return { received: true, outcome }
@@ -54,7 +54,7 @@ export async function receiveStripeEvent(
 
 /** The event of a body, once its signature holds: compared in constant time, at most five minutes old. */
 function signedEvent(ctx: Context, body: Uint8Array): StripeEvent {
-  const { webhookSecret } = billingSettings.of(ctx.house.config)
+  const { webhookSecret } = billingSettings.of(ctx.installation.config)
   if (!webhookSecret)
     throw new Problem('not-configured', 'Payment events are not set up on this installation.', {
       setting: 'STRIPE_WEBHOOK_SECRET',

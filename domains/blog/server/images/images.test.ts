@@ -65,9 +65,9 @@ onOneDatabase(
     const blog = blogOf(world)
     it('are kept below the data directory, with the other files, and shown from there', async () => {
       const { body } = await blog.upload(new File([gif], 'dot.gif'), 'A dot')
-      const { rows } = await world.house.database.pool.query('select storage, place from file_blob')
+      const { rows } = await world.installation.database.pool.query('select storage, place from file_blob')
       expect(rows).toMatchObject([{ storage: 'folder' }])
-      expect(existsSync(join(world.house.config.dataDir, rows[0].place))).toBe(true)
+      expect(existsSync(join(world.installation.config.dataDir, rows[0].place))).toBe(true)
       expect(Buffer.from(await (await blog.fetch(body.url)).arrayBuffer())).toEqual(gif)
     })
   },

@@ -6,7 +6,7 @@ import { keepFile, openFile, putFile } from '#platform/files/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import * as endpoints from '../../contract/index.ts'
-import type { BlogImage } from '../../contract/nouns.ts'
+import type { BlogImage } from '../../contract/schemas.ts'
 import { imageOfOrganisation, insertImage } from '../store.ts'
 
 /**

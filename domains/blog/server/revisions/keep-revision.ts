@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
-import { RevisionWords } from '../../contract/nouns.ts'
 import { wordsOf } from '../../contract/reading-time.ts'
+import { RevisionWords } from '../../contract/schemas.ts'
 import { insertRevision, type PostRow } from '../store.ts'
 
 /** What an editor wrote of a post, without its address and publication. */

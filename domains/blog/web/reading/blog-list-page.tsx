@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ButtonLink, DashedPunch } from '#design-system/primitives/index.ts'
 import { listPosts } from '#domains/blog/contract/index.ts'
-import { installationOfPage, readForPage } from '#platform/http-client/index.ts'
+import { readForPage, siteDetailsOfPage } from '#platform/http-client/index.ts'
 import classes from './blog-list.module.css'
 import { addressOf, type Choice, choiceOf, type FrontPage, frontPageOf, tabs } from './front-page.ts'
 import { PageHead } from './page-head.tsx'
@@ -15,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const list = await readForPage(context, listPosts, { content: 'no' })
     .then((all) => frontPageOf(all, choice, page))
     .catch((failure: unknown) => nothingBecauseOf(failure, choice))
-  return { origin: context.get(installationOfPage).origin, choice, page, list }
+  return { origin: context.get(siteDetailsOfPage).origin, choice, page, list }
 }
 
 /** Between two pages the frame stands at once and says that the list is loading. */

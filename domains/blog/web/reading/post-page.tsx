@@ -11,7 +11,7 @@ import {
 import { date } from '#design-system/formats/index.ts'
 import { ButtonLink, DashedPunch } from '#design-system/primitives/index.ts'
 import { readPost } from '#domains/blog/contract/index.ts'
-import { installationOfPage, readForPage } from '#platform/http-client/index.ts'
+import { readForPage, siteDetailsOfPage } from '#platform/http-client/index.ts'
 import { isOwnPicture } from '../../contract/own-picture.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { type Article, type ArticleFound, publicationLine } from './article.ts'
@@ -23,7 +23,7 @@ import { WhenThere } from './when-there.tsx'
 type PostData = { origin: string; found: ArticleFound | Promise<ArticleFound> }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { origin } = context.get(installationOfPage)
+  const { origin } = context.get(siteDetailsOfPage)
   // As a visitor reads it, so that the page is the same for everybody and may be kept.
   const asked = { slug: params.slug ?? '', as: 'visitor' } as const
   const { findArticle } = await import('./find-article.ts')

@@ -1,13 +1,13 @@
 import { RouterContextProvider } from 'react-router'
 import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
-import { apiOfPage, installationOfPage } from '#platform/http-client/index.ts'
+import { apiOfPage, siteDetailsOfPage } from '#platform/http-client/index.ts'
 import { loader } from './rss.ts'
 import { summary } from './test-page.tsx'
 
 async function feedOf(more: Parameters<typeof summary>[1]): Promise<Map<string, string[]>> {
   const context = new RouterContextProvider()
-  context.set(installationOfPage, {
+  context.set(siteDetailsOfPage, {
     origin: 'https://assay.example',
     contactDomain: 'assay.example',
     sisterCompanyUrl: 'https://touchstone.example',

@@ -1,13 +1,13 @@
 import { Feed } from 'feed'
 import type { LoaderFunctionArgs } from 'react-router'
 import { categoryLabel, listPosts } from '#domains/blog/contract/index.ts'
-import { installationOfPage, readForPage } from '#platform/http-client/index.ts'
+import { readForPage, siteDetailsOfPage } from '#platform/http-client/index.ts'
 
 const FEED_POSTS = 50
 
 /** The newest posts as RSS. A failure answers 503, so that a reader keeps what it has. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { origin } = context.get(installationOfPage)
+  const { origin } = context.get(siteDetailsOfPage)
   const posts = await readForPage(context, listPosts, { content: 'no' }).catch((failure: unknown) => {
     console.error('The posts of the feed could not be read.', failure)
     throw new Response('The feed could not be made.', { status: 503 })

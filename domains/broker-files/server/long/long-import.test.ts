@@ -42,18 +42,18 @@ onOneDatabase('a long file of a broker', (world) => {
   let api: ApiApp
   let accountId = 0
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, [...tradingRoutes, ...brokerFilesRoutes])
-    const prices = new TestPrices(world.house, { AAPL: 'Apple Inc.' })
+    api = makeApi(world.installation, async () => actor, [...tradingRoutes, ...brokerFilesRoutes])
+    const prices = new TestPrices(world.installation, { AAPL: 'Apple Inc.' })
     prices.set('AAPL', 150, new Date('2026-11-20T15:00:00.000Z'))
-    await keepBooksSound(world.house)
+    await keepBooksSound(world.installation)
     // The parts are booked by hand, so that each test can stop between two of them.
     const idle = async () => {}
-    await startJobs(world.house, [
+    await startJobs(world.installation, [
       { ...bookingRun.job, run: idle },
       { ...undoingRun.job, run: idle },
     ] as never)
   })
-  afterAll(() => stopJobs(world.house))
+  afterAll(() => stopJobs(world.installation))
   beforeEach(async () => {
     actor = somebody()
     world.setNow('2026-11-20T15:00:00.000Z')
@@ -109,10 +109,10 @@ onOneDatabase('a long file of a broker', (world) => {
       .map(({ security, quantity }) => `${security.symbol} ${quantity}`)
       .sort()
   const at = () => ({ organisationId: 1, accountId })
-  const faults = () => faultsOfBooks(world.house.database.db, at())
+  const faults = () => faultsOfBooks(world.installation.database.db, at())
   const state = async () => {
-    const row = await accountOf(world.house.database.db, 1, accountId)
-    const state = await loadAccountState(world.house.database.db, row, { symbols: 'all' })
+    const row = await accountOf(world.installation.database.db, 1, accountId)
+    const state = await loadAccountState(world.installation.database.db, row, { symbols: 'all' })
     return { settled: state.settled, lots: [...state.lots].filter(([, lots]) => lots.length > 0) }
   }
   /** Works what was asked for last and is cut off after its first part, as by a process that ends. */
@@ -179,7 +179,9 @@ onOneDatabase('a long file of a broker', (world) => {
   it('of a file that reads otherwise than when it was sent nothing more is booked, and it says so', async () => {
     const row = await started(longFile(2_600))
     await cutOff(bookingRun, row.id)
-    await world.house.database.pool.query('update paper_import set total = total + 7 where id = $1', [row.id])
+    await world.installation.database.pool.query('update paper_import set total = total + 7 where id = $1', [
+      row.id,
+    ])
     await book(row.id)
     expect(await only()).toMatchObject({
       state: 'failed',
@@ -236,7 +238,7 @@ onOneDatabase('a long file of a broker', (world) => {
     expect(await state()).toEqual(before)
     expect(await faults()).toEqual([])
     expect(await refusal(act(row.id, 'undo'))).toEqual([409, 'conflict', 'ALREADY_UNDONE'])
-    expect((await verifyAudit(world.house.database.db, 1)).isIntact).toBe(true)
+    expect((await verifyAudit(world.installation.database.db, 1)).isIntact).toBe(true)
   })
 
   it('what stands in the way of undoing is found before the first part is taken back, or ends it with what stands', async () => {
@@ -294,15 +296,15 @@ onOneDatabase('a long file of a broker', (world) => {
 
 onEveryDatabase('the jobs of long files', (world) => {
   beforeAll(async () => {
-    new TestPrices(world.house, {})
-    await keepBooksSound(world.house)
-    await startJobs(world.house, [bookingRun.job, undoingRun.job] as never)
+    new TestPrices(world.installation, {})
+    await keepBooksSound(world.installation)
+    await startJobs(world.installation, [bookingRun.job, undoingRun.job] as never)
   })
-  afterAll(() => stopJobs(world.house))
+  afterAll(() => stopJobs(world.installation))
 
   it('book a file and undo it beside requests', async () => {
     world.setNow('2026-11-20T15:00:00.000Z')
-    const api = makeApi(world.house, async () => somebody(), [...tradingRoutes, ...brokerFilesRoutes])
+    const api = makeApi(world.installation, async () => somebody(), [...tradingRoutes, ...brokerFilesRoutes])
     const accountId = await openPaperAccount(world.as(), { accountName: 'Jobs', initialCash: 0 })
     const body = new FormData()
     body.append('file', new File([longFile(2_100)], 'years.csv'))
@@ -326,6 +328,6 @@ onEveryDatabase('the jobs of long files', (world) => {
       body: '{}',
     })
     expect(await until(({ undoneAt }) => undoneAt !== null)).toMatchObject({ state: 'done' })
-    expect(await faultsOfBooks(world.house.database.db, { organisationId: 1, accountId })).toEqual([])
+    expect(await faultsOfBooks(world.installation.database.db, { organisationId: 1, accountId })).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Hit } from '#domains/alerts/server/index.ts'
 import { daysAfter } from '#platform/context/index.ts'
-import type { CasePriority } from '../../contract/nouns.ts'
+import type { CasePriority } from '../../contract/schemas.ts'
 import { SLA_HOURS, slaStateOf } from '../service-levels/service-level.ts'
 import type { CaseRow } from '../store.ts'
 import '../../contract/changes.ts'

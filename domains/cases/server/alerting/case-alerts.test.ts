@@ -7,12 +7,11 @@ import { casesRoutes, followServiceLevels, openCase } from '../index.ts'
 
 onEveryDatabase('alerts about cases', (world) => {
   const told = async () =>
-    (await activeAlerts(world.house.database.db, 1, world.house.clock())).map(({ kind, subjectId }) => [
-      kind,
-      Number(subjectId),
-    ])
+    (await activeAlerts(world.installation.database.db, 1, world.installation.clock())).map(
+      ({ kind, subjectId }) => [kind, Number(subjectId)],
+    )
   const post = async (id: number, step: string, body: object) => {
-    const api = makeApi(world.house, async () => somebody(), casesRoutes)
+    const api = makeApi(world.installation, async () => somebody(), casesRoutes)
     const { version } = CaseFile.parse(await (await api.request(`/api/kyb/cases/${id}`)).json())
     const answer = await api.request(`/api/kyb/cases/${id}/${step}`, {
       method: 'POST',

@@ -28,7 +28,7 @@ definePack({
         ...file.attachments.map((one, at) => attachmentPart(ctx, id, one, at)),
       ],
       subjects: [{ type: 'case', id }],
-      restsOn: [
+      dependsOn: [
         ...(file.screeningId ? [{ kind: 'screening', id: file.screeningId, folder: 'screening/' }] : []),
         ...(file.companyId ? [{ kind: 'company', id: file.companyId, folder: 'customer/' }] : []),
       ],

@@ -1,6 +1,6 @@
 import { changeInWords } from '#platform/audit/index.ts'
 import type { Report } from '#platform/report-files/index.ts'
-import type { CaseFile } from '../../contract/nouns.ts'
+import type { CaseFile } from '../../contract/schemas.ts'
 
 /** A case as a document: how it stands, its notes and attachments with their digests, and its whole history. */
 export function caseReport(file: Omit<CaseFile, 'nextStatuses'>, writtenAt: Date): Report {

@@ -1,7 +1,7 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type Actor, actorName } from '#platform/identity/index.ts'
-import type { CaseNote } from '../../contract/nouns.ts'
+import type { CaseNote } from '../../contract/schemas.ts'
 import * as caseFile from '../case-file-store.ts'
 import * as store from '../store.ts'
 import { severityOf } from './change-case.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/index.ts'
-import type { Case } from '../../contract/nouns.ts'
+import type { Case } from '../../contract/schemas.ts'
 import { assignablePerson } from '../reading/people.ts'
 import { changeCase, type StepOn } from './change-case.ts'
 

@@ -24,7 +24,7 @@ onEveryDatabase('a case and what it has to settle', (world) => {
   let api: ApiApp
   const people: number[] = []
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, casesRoutes)
+    api = makeApi(world.installation, async () => actor, casesRoutes)
     const added = await addSamplePeople(
       world.as(),
       ['ann', 'ben'].map((username) => ({

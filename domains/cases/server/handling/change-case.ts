@@ -1,7 +1,7 @@
 import { changesSinceVersion, recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { refuseStale } from '#platform/problems/index.ts'
-import type { Case } from '../../contract/nouns.ts'
+import type { Case } from '../../contract/schemas.ts'
 import { keepAlertsOfCase } from '../alerting/keep-case-alerts.ts'
 import { caseOf } from '../reading/case-shape.ts'
 import { assigneesOf } from '../reading/people.ts'

@@ -12,7 +12,7 @@ import {
   type CaseStatus,
   caseTransitions,
   outcomesOf,
-} from '../../contract/nouns.ts'
+} from '../../contract/schemas.ts'
 import * as caseFile from '../case-file-store.ts'
 import { startClock, stopClock } from '../service-levels/case-clock.ts'
 import type * as store from '../store.ts'

@@ -1,6 +1,6 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { Case, CasePriority } from '../../contract/nouns.ts'
+import type { Case, CasePriority } from '../../contract/schemas.ts'
 import * as caseFile from '../case-file-store.ts'
 import { caseOf } from '../reading/case-shape.ts'
 import { allowanceMs, priorityRank } from '../service-levels/service-level.ts'

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
-import type { Case } from '../../contract/nouns.ts'
+import type { Case } from '../../contract/schemas.ts'
 import { allowanceMs, priorityRank } from '../service-levels/service-level.ts'
 import { changeCase, type StepOn } from './change-case.ts'
 

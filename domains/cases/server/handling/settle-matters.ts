@@ -1,5 +1,10 @@
 import type { Context } from '#platform/context/index.ts'
-import { type CaseMatterState, type CaseOutcome, type CaseStatus, outcomesOf } from '../../contract/nouns.ts'
+import {
+  type CaseMatterState,
+  type CaseOutcome,
+  type CaseStatus,
+  outcomesOf,
+} from '../../contract/schemas.ts'
 import * as caseFile from '../case-file-store.ts'
 import { changeCase } from './change-case.ts'
 import { actionOf, stepTo } from './move-case.ts'

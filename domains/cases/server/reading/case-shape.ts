@@ -1,4 +1,4 @@
-import type { Case } from '../../contract/nouns.ts'
+import type { Case } from '../../contract/schemas.ts'
 import { slaStateOf } from '../service-levels/service-level.ts'
 import type { CaseRow } from '../store.ts'
 import type { Assignee } from './people.ts'

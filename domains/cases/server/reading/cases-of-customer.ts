@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context/index.ts'
-import type { Case, CaseAttachment } from '../../contract/nouns.ts'
+import type { Case, CaseAttachment } from '../../contract/schemas.ts'
 import * as caseFile from '../case-file-store.ts'
 import { attachmentOf } from '../handling/add-case-attachment.ts'
 import * as store from '../store.ts'

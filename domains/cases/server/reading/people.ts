@@ -2,7 +2,7 @@ import { type PersonName, peopleOfOrganisation, personOf } from '#domains/accoun
 import type { Queryable } from '#platform/database/index.ts'
 import { isGranted, roleNameOf } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { Case } from '../../contract/nouns.ts'
+import type { Case } from '../../contract/schemas.ts'
 
 export type Assignee = NonNullable<Case['assignee']>
 

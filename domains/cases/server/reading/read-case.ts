@@ -1,7 +1,7 @@
 import { wordsOfEntries } from '#domains/accounts/server/index.ts'
 import { type AuditEntry, recentAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { CaseFile, TrailEntry } from '../../contract/nouns.ts'
+import type { CaseFile, TrailEntry } from '../../contract/schemas.ts'
 import * as caseFile from '../case-file-store.ts'
 import { attachmentOf } from '../handling/add-case-attachment.ts'
 import { noteOf } from '../handling/add-case-note.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CasePriority } from '../../contract/nouns.ts'
+import type { CasePriority } from '../../contract/schemas.ts'
 import { allowanceMs, atRiskMs, type Clock, SLA_HOURS, slaStateOf } from './service-level.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,4 +1,4 @@
-import type { CasePriority, SlaState } from '../../contract/nouns.ts'
+import type { CasePriority, SlaState } from '../../contract/schemas.ts'
 
 const HOUR_MS = 3_600_000
 

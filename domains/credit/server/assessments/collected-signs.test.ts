@@ -10,7 +10,7 @@ import { readCreditAnalysis } from './read-analysis.ts'
 onEveryDatabase('what is collected of a borrower', (world) => {
   const ctx = () => world.as({ role: 'admin', userId: 1 })
   const query = async (text: string, values: unknown[] = []) =>
-    (await world.house.database.pool.query(text, values)).rows as { id: string }[]
+    (await world.installation.database.pool.query(text, values)).rows as { id: string }[]
   let day = 0
   const nextDay = async () => {
     day += 1

@@ -33,7 +33,7 @@ definePack({
         },
       ],
       subjects: [{ type: 'borrower', id }],
-      restsOn: file.customer ? [{ kind: 'company', id: file.customer.id, folder: 'customer/' }] : [],
+      dependsOn: file.customer ? [{ kind: 'company', id: file.customer.id, folder: 'customer/' }] : [],
       isSample: file.borrower.isSample,
     }
   },

@@ -34,7 +34,7 @@ function groundOf({ code, evidence }: CreditWarning, period: string): string {
     : `By the statement of the year that ended on ${period}.`
 }
 
-/** Raises what there is a ground for, anew where its figure is another one than was told, and closes what has none any more. Joins the caller's change. */
+/** Raises what there is a ground for, again where its figure is another one than was told, and closes what has none any more. Joins the caller's change. */
 export function keepBorrowerAlerts(
   tx: Context,
   borrower: BorrowerRow,

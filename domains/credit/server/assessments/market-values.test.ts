@@ -16,7 +16,7 @@ onOneDatabase('the price of a borrower’s shares', (world) => {
   let api: ApiApp
   beforeAll(() => {
     world.setNow('2026-06-01T22:00:00.000Z')
-    api = makeApi(world.house, async () => actor, [...creditSlice.routes])
+    api = makeApi(world.installation, async () => actor, [...creditSlice.routes])
   })
   const post = (path: string, body: object, method = 'POST') =>
     api.request(path, {

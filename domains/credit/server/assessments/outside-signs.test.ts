@@ -29,7 +29,7 @@ onOneDatabase('what is known of a borrower beside its statements', (world) => {
   let screenings = 0
   const screened = async (name: string, status: string, schema = 'Company') => {
     screenings += 1
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `insert into screening (organisation_id, id, subject_name, subject, subject_key, subject_hash, screening_type, status, match_count,
         risk_level, risk_score, risk_parts, threshold, engine_version, list_set, four_eyes, latency_ms, screened_at, screened_by)
         values (1, $1, $2, $3, $4, '', 'onboarding', $5, 1, 'high', 80, '[]', 0.7, '1', '1', false, 1, $6, 'ines')`,
@@ -62,7 +62,7 @@ onOneDatabase('what is known of a borrower beside its statements', (world) => {
     })
     const publishedAt = new Date(ctx().now.getTime() - 2 * 86_400_000)
     const told = async (item: string, symbol: string, headline: string) =>
-      world.house.database.pool.query(
+      world.installation.database.pool.query(
         `insert into market_news (provider, provider_item_id, symbol, headline, summary, source, url, published_at, fetched_at)
           values ('test', $1, $2, $3, '', 'Wire', 'https://wire.example/1', $4, $5)`,
         [item, symbol, headline, publishedAt, ctx().now],

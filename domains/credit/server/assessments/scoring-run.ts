@@ -1,6 +1,6 @@
 import { defineRun } from '#platform/runs/index.ts'
 
-/** Assesses every borrower anew, piece by piece; one that was cut off goes on after its last piece. */
+/** Assesses every borrower again, piece by piece; one that was cut off goes on after its last piece. */
 export const scoringRun = defineRun({
   name: 'credit.scoring',
   label: 'Assessment of all borrowers',

@@ -85,7 +85,7 @@ async function requireFreeCustomer(tx: Context, customerId: number | null | unde
 /** What decides on the models of a borrower, or on what is known of it beside its statements. */
 const assessedBy = ['kind', 'name', 'customerId', 'entityId', 'symbol'] as const
 
-/** Changes what is said of a borrower, and assesses it anew where that decides on it. @throws Problem `not-found`, `conflict`. */
+/** Changes what is said of a borrower, and assesses it again where that decides on it. @throws Problem `not-found`, `conflict`. */
 export function changeBorrower(
   ctx: Context,
   { id, ...given }: RequestOf<typeof endpoints.changeBorrower>,

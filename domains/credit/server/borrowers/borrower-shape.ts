@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Borrower } from '../../contract/nouns.ts'
+import type { Borrower } from '../../contract/schemas.ts'
 import { type BorrowerRow, dayOf, oldBefore } from './store.ts'
 
 /** Whether an override holds on a day. */
@@ -21,7 +21,7 @@ export function inForce(row: BorrowerRow, now: Date) {
   }
 }
 
-/** Whether the rating that counts is the model’s by a year that ended long ago: it is assessed anew each day and no newer for it. */
+/** Whether the rating that counts is the model’s by a year that ended long ago: it is assessed again each day and no newer for it. */
 export const isOnOldStatement = (row: BorrowerRow, now: Date): boolean =>
   !holdsOverride(row, now) && row.modelRating !== null && row.period !== null && row.period < oldBefore(now)
 

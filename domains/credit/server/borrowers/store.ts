@@ -6,7 +6,7 @@ import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { borrowersList } from '../../contract/endpoints.ts'
-import type { CreditRating } from '../../contract/nouns.ts'
+import type { CreditRating } from '../../contract/schemas.ts'
 import { creditBorrower } from '../tables.ts'
 
 export type BorrowerRow = typeof creditBorrower.$inferSelect

@@ -15,9 +15,9 @@ onEveryDatabase('the central default rate', (world) => {
   let actor: Actor
   let api: ApiApp
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, [...creditSlice.routes, ...runRoutes])
-    await startJobs(world.house, creditSlice.jobs)
-    const { pool } = world.house.database
+    api = makeApi(world.installation, async () => actor, [...creditSlice.routes, ...runRoutes])
+    await startJobs(world.installation, creditSlice.jobs)
+    const { pool } = world.installation.database
     for (const userId of [1, 2])
       await pool.query(
         `insert into person (id, username, display_username, full_name, email) values ($1, $2, $2, $3, $4)`,
@@ -30,7 +30,7 @@ onEveryDatabase('the central default rate', (world) => {
           [organisationId, userId],
         )
   })
-  afterAll(() => stopJobs(world.house))
+  afterAll(() => stopJobs(world.installation))
   beforeEach(() => {
     world.setNow('2026-06-01T09:00:00.000Z')
   })
@@ -81,7 +81,7 @@ onEveryDatabase('the central default rate', (world) => {
       .poll(
         async () =>
           (
-            await world.house.database.pool.query(
+            await world.installation.database.pool.query(
               `select count(*)::int as left from credit_borrower where organisation_id = $1 and central_rate <> $2`,
               [actor.organisationId, (await rates()).inForce.rate],
             )
@@ -106,7 +106,7 @@ onEveryDatabase('the central default rate', (world) => {
     expect(
       (
         await activeAlertsOfKinds(
-          world.house.database.db,
+          world.installation.database.db,
           61,
           allCreditAlertKinds,
           new Date('2026-06-01T10:00:00Z'),
@@ -147,12 +147,12 @@ onEveryDatabase('the central default rate', (world) => {
     expect((await analysisOf(id, '2026-06-01')).probability).toBe(modelProbability)
     expect((await settle(decision)).status, 'settled once').toBe(409)
     // A rating that the new rate has not reached is said wherever it counts.
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `update credit_borrower set central_rate = 0.02 where organisation_id = 61`,
     )
     expect((await board()).atAnotherRate).toBe(1)
     expect((await rates()).atAnotherRate).toBe(1)
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select action, before, after, reason from audit_entry where organisation_id = 61 and action like 'central-rate.%' order by at, action desc`,
     )
     expect(rows).toMatchObject([
@@ -164,7 +164,7 @@ onEveryDatabase('the central default rate', (world) => {
   it('a rating that people have set does not follow it, and one that is worse by it alone has not fallen', async () => {
     as(1, 62)
     const id = await rated('Silverholt')
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `update credit_borrower set override_rating = 'A', override_score = 80, override_probability = 0.0006, override_until = '2027-01-01' where organisation_id = 62`,
     )
     await post('/api/credit/central-rate', { ...asked, ratePercent: 20 })
@@ -178,7 +178,7 @@ onEveryDatabase('the central default rate', (world) => {
     await drained()
     expect((await board()).expectedLossCents).toBe(before)
     expect((await fileOf(id)).borrower.rating).toBe('A')
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `insert into credit_assessment (organisation_id, borrower_id, rating, central_rate, warnings, at) values
         (62, 900, 'BB', 0.02, '[]', '2026-01-01'), (62, 900, 'CCC', 0.2, '[]', '2026-01-02')`,
     )

@@ -66,7 +66,7 @@ export async function proposeCentralRate(
 }
 
 /**
- * A second person agrees, and all borrowers are assessed anew in a run that begins with the same change, or refuses; who asked may take it back.
+ * A second person agrees, and all borrowers are assessed again in a run that begins with the same change, or refuses; who asked may take it back.
  * @throws Problem `not-found`, `conflict`, `four-eyes`.
  */
 export async function settleCentralRate(ctx: Context, input: RequestOf<typeof endpoints.settleCentralRate>) {

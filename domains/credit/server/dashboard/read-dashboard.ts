@@ -69,7 +69,7 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
         rows: { count: highRisk, href: '/dashboard/credit' },
       }),
       averageScore: figure({
-        // Without a rated company the specification shows nought; the note beside it says that nobody is rated.
+        // Without a rated company the specification shows zero; the note beside it says that nobody is rated.
         value: ratedCount === 0 ? 0 : Math.round(sum(rated, 'scores') / ratedCount),
         unit: 'score',
         origin: 'modelled',

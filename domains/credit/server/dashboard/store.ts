@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, ne, type SQL, sql, sum } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import type { CreditRating } from '../../contract/nouns.ts'
+import type { CreditRating } from '../../contract/schemas.ts'
 import {
   type BorrowerRow,
   isOverridden,
@@ -101,7 +101,7 @@ const largestOf = (db: Queryable, wanted: SQL | undefined, most: number): Promis
     })
     .from(creditBorrower)
     .where(wanted)
-    // As the index has them; all are above nought.
+    // As the index has them; all are above zero.
     .orderBy(sql`${creditBorrower.exposureCents} desc nulls last`, creditBorrower.id)
     .limit(most)
 

@@ -13,7 +13,7 @@ onEveryDatabase('how long before a fall a warning was told', (world) => {
   let api: ApiApp
   beforeAll(() => {
     world.setNow('2026-06-01T09:00:00.000Z')
-    api = makeApi(world.house, async () => actor, [...creditSlice.routes])
+    api = makeApi(world.installation, async () => actor, [...creditSlice.routes])
   })
   const told = async (
     organisationId: number,
@@ -22,7 +22,7 @@ onEveryDatabase('how long before a fall a warning was told', (world) => {
     rating: string | null,
     ...codes: string[]
   ) =>
-    void (await world.house.database.pool.query(
+    void (await world.installation.database.pool.query(
       `insert into credit_assessment (organisation_id, borrower_id, rating, warnings, at) values ($1, $2, $3, $4, $5)`,
       [
         organisationId,

@@ -1,6 +1,6 @@
 import { defineRun } from '#platform/runs/index.ts'
 
-/** Simulates a year of the book; one that was cut off is drawn anew, with the same bits. */
+/** Simulates a year of the book; one that was cut off is drawn again, with the same bits. */
 export const simulationRun = defineRun({
   name: 'credit.simulation',
   label: 'Simulation of the credit portfolio',

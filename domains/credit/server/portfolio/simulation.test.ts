@@ -20,10 +20,10 @@ onEveryDatabase('the simulation of a credit portfolio', (world) => {
   let api: ApiApp
   beforeAll(async () => {
     world.setNow('2026-06-01T09:00:00.000Z')
-    api = makeApi(world.house, async () => actor, [...creditSlice.routes, ...runRoutes])
-    await startJobs(world.house, creditSlice.jobs)
+    api = makeApi(world.installation, async () => actor, [...creditSlice.routes, ...runRoutes])
+    await startJobs(world.installation, creditSlice.jobs)
   })
-  afterAll(() => stopJobs(world.house))
+  afterAll(() => stopJobs(world.installation))
 
   const post = (path: string, body: object) =>
     api.request(path, {
@@ -122,7 +122,7 @@ onEveryDatabase('the simulation of a credit portfolio', (world) => {
     })
     const moved = await simulate()
     expect(moved.expectedLossCents).toBeGreaterThan(2.6 * first.expectedLossCents)
-    expect(await verifyAudit(world.house.database.db, 62)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 62)).toMatchObject({ isIntact: true })
   })
 
   it('says that somebody is lent to in another currency alone, who stands in no figure', async () => {

@@ -154,7 +154,7 @@ export function issuesOf(told: ToldStatement, others: readonly Year[]): string[]
     : [...issues, 'It holds no amount.']
 }
 
-/** Whether what is told of a year is what counted of it on that day already. A version that another one has replaced is told anew. */
+/** Whether what is told of a year is what counted of it on that day already. A version that another one has replaced is told again. */
 export function isKnownAmong(told: ToldStatement, kept: readonly StatementRow[]): boolean {
   const counts = inForceOn(kept, told.filedOn).find(({ period }) => period === told.period)
   return (
@@ -175,7 +175,7 @@ const amountOf = (
 }
 
 /**
- * Keeps years of a borrower and assesses it anew, all of them or none. Joins the caller's change.
+ * Keeps years of a borrower and assesses it again, all of them or none. Joins the caller's change.
  * @throws Problem `statement-refused` for an amount that no statement holds, for another currency than that of its other years, for a day to come or before the year’s end, and for what does not add up
  * unless that was accepted.
  */

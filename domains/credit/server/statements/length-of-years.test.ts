@@ -10,7 +10,9 @@ onOneDatabase('a part of a year that is told as one', (world) => {
   let api: ApiApp
   beforeAll(() => {
     world.setNow('2026-06-01T09:00:00.000Z')
-    api = makeApi(world.house, async () => somebody({ role: 'admin', userId: 1 }), [...creditSlice.routes])
+    api = makeApi(world.installation, async () => somebody({ role: 'admin', userId: 1 }), [
+      ...creditSlice.routes,
+    ])
   })
   const post = (path: string, body: object) =>
     api.request(path, {

@@ -12,7 +12,7 @@ onEveryDatabase('a statement that is withdrawn', (world) => {
   beforeAll(() => {
     world.setNow('2026-06-01T09:00:00.000Z')
     const actor = somebody({ role: 'admin', userId: 1 })
-    api = makeApi(world.house, async () => actor, [...creditSlice.routes, ...alertsSlice.routes])
+    api = makeApi(world.installation, async () => actor, [...creditSlice.routes, ...alertsSlice.routes])
   })
   const post = (path: string, body: object) =>
     api.request(`/api/credit/borrowers${path}`, {
@@ -107,7 +107,7 @@ onEveryDatabase('a statement that is withdrawn', (world) => {
     const { statements, borrower: told } = await fileOf(id)
     expect(told.currency).toBe('EUR')
     expect((await post(`/${id}/statements`, { ...firmNow, currency: 'USD', scale: '1' })).status).toBe(422)
-    await world.house.database.pool.query(`update credit_borrower set cik = '7' where id = $1`, [id])
+    await world.installation.database.pool.query(`update credit_borrower set cik = '7' where id = $1`, [id])
     await withdraw(id, ...statements.map((one) => one.id))
     expect((await fileOf(id)).borrower).toMatchObject({ currency: null, cik: null, rating: null })
     expect((await tell(id, firmNow)).borrower.currency).toBe('USD')
@@ -121,6 +121,6 @@ onEveryDatabase('a statement that is withdrawn', (world) => {
     expect((await fileOf(id)).withdrawn).toEqual([])
     expect((await withdraw(id, first?.id ?? 0)).status).toBe(200)
     expect((await withdraw(id, first?.id ?? 0)).status).toBe(409)
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 })

@@ -12,7 +12,7 @@ import { inForceOn, markWithdrawn, type StatementRow, statementsOf } from './sto
 
 /**
  * Takes statements that should not have been entered out of every figure, with the reason; the rows stay to be read. What covenants were found to be by
- * them goes with them, and the borrower is assessed anew: a breach that rested on a slip ends, and one that a slip hid is told.
+ * them goes with them, and the borrower is assessed again: a breach that rested on a slip ends, and one that a slip hid is told.
  * @throws Problem `not-found`, `conflict` for one that is withdrawn already.
  */
 export async function withdrawStatements(ctx: Context, input: RequestOf<typeof endpoint>) {

@@ -10,7 +10,7 @@ import { useWithdrawStatements } from '../queries.ts'
 
 type Statement = z.infer<typeof CreditStatement>
 
-/** Takes a year that should not have been entered out of every figure, or all that came with it; a year that the company restated is told anew instead. */
+/** Takes a year that should not have been entered out of every figure, or all that came with it; a year that the company restated is told again instead. */
 export function WithdrawStatementsDialog({
   borrowerId,
   statements,

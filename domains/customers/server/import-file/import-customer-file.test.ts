@@ -19,7 +19,7 @@ onEveryDatabase('a file of customers', (world) => {
   let actor: Actor = somebody()
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, customersRoutes)
+    api = makeApi(world.installation, async () => actor, customersRoutes)
   })
   async function send(
     text: string | Uint8Array<ArrayBuffer>,
@@ -301,7 +301,7 @@ North Ltd,Company,1999,,
     const before = await total()
     const long = ['Name', ...Array.from({ length: 1_300 }, (_, at) => `Parted Meadow ${at}`)].join('\n')
     let parts = 0
-    onScreeningWanted(world.house, async () => {
+    onScreeningWanted(world.installation, async () => {
       parts += 1
       if (parts === 3) throw new Problem('conflict', 'The organisation is being exported.')
     })

@@ -1,4 +1,4 @@
-import type { Customer } from '../../contract/nouns.ts'
+import type { Customer } from '../../contract/schemas.ts'
 
 /** What tells parties of one name from each other. */
 export type Party = Pick<Customer, 'schema' | 'birthDate' | 'countries' | 'identifiers'>

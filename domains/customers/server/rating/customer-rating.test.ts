@@ -29,7 +29,7 @@ onEveryDatabase('the rating of customers', (world) => {
   let actor: Person = somebody({ role: 'admin' })
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, [...customersRoutes, ...controlsRoutes])
+    api = makeApi(world.installation, async () => actor, [...customersRoutes, ...controlsRoutes])
   })
   const send = async <Body = object>(method: string, path: string, body?: object) => {
     const answer = await api.request(path, {
@@ -103,7 +103,7 @@ onEveryDatabase('the rating of customers', (world) => {
     expect(after.rating.missing).not.toContain('channel')
     expect(after.history).toHaveLength(2)
     onRatingFactsAsked(
-      world.house,
+      world.installation,
       'test',
       async (_ctx, rows) =>
         new Map(
@@ -113,7 +113,7 @@ onEveryDatabase('the rating of customers', (world) => {
     await send('PATCH', `/api/customers/${made.id}`, { segment: 'Other' })
     await rate()
     expect((await read(made.id)).history).toHaveLength(3)
-    onRatingFactsAsked(world.house, 'test', async () => new Map())
+    onRatingFactsAsked(world.installation, 'test', async () => new Map())
   })
 
   it('a preview says how many would move, from what to what and who, and changes nothing', async () => {

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { floorOf } from '#engines/customer-rating/index.ts'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
-import type { CustomerIdentifier, CustomerRiskLevel } from '../../contract/nouns.ts'
 import { type RatingModel, shippedModel } from '../../contract/rating-model.ts'
+import type { CustomerIdentifier, CustomerRiskLevel } from '../../contract/schemas.ts'
 import { customer, ratingModel } from '../tables.ts'
 
 export type ModelRow = typeof ratingModel.$inferSelect

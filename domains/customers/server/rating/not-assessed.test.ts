@@ -8,7 +8,7 @@ import { customersRoutes } from '../index.ts'
 onEveryDatabase('a risk that nobody assessed', (world) => {
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => somebody(), customersRoutes)
+    api = makeApi(world.installation, async () => somebody(), customersRoutes)
   })
   const send = (method: string, path: string, body?: object) =>
     api.request(path, {

@@ -9,7 +9,6 @@ import { recordChange } from '#platform/audit/index.ts'
 import { type Change, type Context, daysAfter } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { CustomerRiskLevel } from '../../contract/nouns.ts'
 import {
   type CustomerRating,
   type overrideCustomerRating as endpoint,
@@ -18,6 +17,7 @@ import {
   type RatingOfCustomer,
 } from '../../contract/rating.ts'
 import { shippedModel } from '../../contract/rating-model.ts'
+import type { CustomerRiskLevel } from '../../contract/schemas.ts'
 import { graverOf, shownRiskOf } from '../customer-shape.ts'
 import { asOfToday } from '../screening/answers-today.ts'
 import * as store from '../store.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineHouseJob, defineJob } from '#platform/jobs/index.ts'
+import { defineInstallationJob, defineJob } from '#platform/jobs/index.ts'
 
 /** Asked for by the change of what ratings rest on. It goes on in portions, and lets others have their turn between them. */
 export const rateAwaitingCustomers = defineJob({
@@ -7,7 +7,7 @@ export const rateAwaitingCustomers = defineJob({
   for: 'organisation',
   called: 'customer rating',
   payload: z.object({ organisationId: z.number().int() }),
-  run: async (_house, _payload, { ctx, signal, isTurnOver }) => {
+  run: async (_installation, _payload, { ctx, signal, isTurnOver }) => {
     const { rateSome } = await import('./rate-awaiting.ts')
     while (!signal.aborted && (await rateSome(ctx))) {
       if (isTurnOver?.()) return 'again'
@@ -17,16 +17,16 @@ export const rateAwaitingCustomers = defineJob({
 })
 
 /** Every morning: answers that have lapsed, alerts that have grown old and overrides that have ended change ratings without any change of a customer. */
-export const rateAllDaily = defineHouseJob({
+export const rateAllDaily = defineInstallationJob({
   name: 'rate-all-customers',
   signsAs: 'customer-rating',
   every: '11 4 * * *',
   payload: z.object({}),
   secondsMax: 6 * 3_600,
-  run: async (house, _payload, { ctxOf, signal }) => {
+  run: async (installation, _payload, { ctxOf, signal }) => {
     const { rateAll } = await import('./rate-awaiting.ts')
     const { organisationsWithModel } = await import('./rating-store.ts')
-    for (const organisationId of await organisationsWithModel(house.database.db))
+    for (const organisationId of await organisationsWithModel(installation.database.db))
       await rateAll(ctxOf(organisationId), signal)
   },
 })

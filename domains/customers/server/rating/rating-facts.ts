@@ -1,5 +1,5 @@
 import type { RatingFacts } from '#engines/customer-rating/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { screeningOf } from '../customer-shape.ts'
 import { asOfToday } from '../screening/answers-today.ts'
 import type { CustomerRow } from '../store.ts'
@@ -11,12 +11,12 @@ type FactsProvider = (
   customers: readonly CustomerRow[],
 ) => Promise<ReadonlyMap<number, RatingFacts>>
 
-const providers = new WeakMap<House, Map<string, FactsProvider>>()
+const providers = new WeakMap<Installation, Map<string, FactsProvider>>()
 
 /** Who knows facts that ratings rest on and that this slice does not keep: matches, owners, transactions. */
-export function onRatingFactsAsked(house: House, name: string, provider: FactsProvider): void {
-  const known = providers.get(house) ?? new Map<string, FactsProvider>()
-  providers.set(house, known.set(name, provider))
+export function onRatingFactsAsked(installation: Installation, name: string, provider: FactsProvider): void {
+  const known = providers.get(installation) ?? new Map<string, FactsProvider>()
+  providers.set(installation, known.set(name, provider))
 }
 
 /** What is known of customers today, as their ratings rest on it. */
@@ -26,7 +26,7 @@ export async function ratingFactsOf(
 ): Promise<Map<number, RatingFacts>> {
   const today = await asOfToday(ctx, rows)
   const facts = new Map(today.map((row) => [row.id, ownFactsOf(row)]))
-  for (const provider of providers.get(ctx.house)?.values() ?? []) {
+  for (const provider of providers.get(ctx.installation)?.values() ?? []) {
     for (const [id, found] of await provider(ctx, today)) facts.set(id, { ...facts.get(id), ...found })
   }
   return facts

@@ -10,5 +10,6 @@ export async function wantRating(ctx: Context, ids: readonly number[] | 'all'): 
   if (ids.length === 0 || !(await modelInForce(ctx.db, organisationId))) return
   const tx = ctx as Change
   await awaitRating(tx.db, organisationId, { ids, since: tx.now })
-  if (hasJobs(tx.house, rateAwaitingCustomers)) await enqueue(tx, rateAwaitingCustomers, { organisationId })
+  if (hasJobs(tx.installation, rateAwaitingCustomers))
+    await enqueue(tx, rateAwaitingCustomers, { organisationId })
 }

@@ -1,6 +1,6 @@
-import type { Context, House } from '#platform/context/index.ts'
-import type { CustomerRiskLevel } from '../../contract/nouns.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { RelatedState } from '../../contract/related-parties.ts'
+import type { CustomerRiskLevel } from '../../contract/schemas.ts'
 import type { RelatedPartyRow } from './related-store.ts'
 import { screenedAs } from './same-party.ts'
 
@@ -28,11 +28,11 @@ type Provider = (
   parties: readonly RelatedPartyRow[],
 ) => Promise<ReadonlyMap<number, PartyScreening>>
 
-const providers = new WeakMap<House, Provider>()
+const providers = new WeakMap<Installation, Provider>()
 
 /** Who knows how related parties were screened. This slice screens nobody: without a provider nobody is. */
-export function onPartyScreeningsAsked(house: House, provider: Provider): void {
-  providers.set(house, provider)
+export function onPartyScreeningsAsked(installation: Installation, provider: Provider): void {
+  providers.set(installation, provider)
 }
 
 /** How each related party of some customers stands, by its number. One with several roles is screened once. */
@@ -40,7 +40,7 @@ export async function partyScreenings(
   ctx: Context,
   byCustomer: ReadonlyMap<number, readonly RelatedPartyRow[]>,
 ): Promise<Map<number, PartyScreening>> {
-  const provider = providers.get(ctx.house)
+  const provider = providers.get(ctx.installation)
   const first = new Map([...byCustomer.values()].flatMap((parties) => [...screenedAs(parties)]))
   if (first.size === 0) return new Map()
   const asked = [...byCustomer.values()].flat().filter(({ id }) => first.get(id) === id)

@@ -4,8 +4,8 @@ import {
   ruleWithUnknowns,
   type Share,
 } from '#engines/ownership/index.ts'
-import type { CustomerRiskLevel, CustomerSchema } from '../../contract/nouns.ts'
 import type { CountedParty, OwnershipStanding } from '../../contract/ownership-standing.ts'
+import type { CustomerRiskLevel, CustomerSchema } from '../../contract/schemas.ts'
 import { graverOf } from '../customer-shape.ts'
 import { NOT_SCREENED, type PartyScreening } from './party-screenings.ts'
 import type { RelatedPartyRow } from './related-store.ts'

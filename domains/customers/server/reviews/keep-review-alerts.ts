@@ -1,6 +1,6 @@
 import { keepAlerts } from '#domains/alerts/server/index.ts'
 import { type Context, daysAfter } from '#platform/context/index.ts'
-import { DATA_AGE_DAYS_MAX, FILE_COMPLETE_PERCENT_MIN } from '../../contract/nouns.ts'
+import { DATA_AGE_DAYS_MAX, FILE_COMPLETE_PERCENT_MIN } from '../../contract/schemas.ts'
 import { type ReviewRule, reviewAlert, reviewRules, whyReviewGone } from './review-alerts.ts'
 import { incompleteCustomers, overdueCustomers } from './review-store.ts'
 

@@ -34,7 +34,7 @@ onEveryDatabase('alerts about due-diligence files', (world) => {
   }
   const alertsNow = async () => {
     await keepReviewAlerts(world.as())
-    const active = await activeAlerts(world.house.database.db, 1, world.house.clock())
+    const active = await activeAlerts(world.installation.database.db, 1, world.installation.clock())
     return active.map(({ kind, subjectId }) => [kind, Number(subjectId)])
   }
 

@@ -1,5 +1,5 @@
 import type { Hit } from '#domains/alerts/server/index.ts'
-import { DATA_AGE_DAYS_MAX, FILE_COMPLETE_PERCENT_MIN } from '../../contract/nouns.ts'
+import { DATA_AGE_DAYS_MAX, FILE_COMPLETE_PERCENT_MIN } from '../../contract/schemas.ts'
 import type { CustomerRow } from '../store.ts'
 
 /** The rules that speak of a customer's due-diligence file. */

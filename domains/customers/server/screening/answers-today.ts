@@ -1,15 +1,15 @@
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { CustomerRow } from '../store.ts'
 
 /** Whether the answer that a customer was given no longer holds: the lists have grown old since, or another list is needed. */
 type Lapsed = (row: CustomerRow) => boolean
 type LapsedProvider = (ctx: Context, rows: readonly CustomerRow[]) => Promise<Lapsed>
 
-const providers = new WeakMap<House, LapsedProvider>()
+const providers = new WeakMap<Installation, LapsedProvider>()
 
 /** Who knows whether answers of before hold today. This slice screens nobody and knows no list. */
-export function onAnswersRead(house: House, provider: LapsedProvider): void {
-  providers.set(house, provider)
+export function onAnswersRead(installation: Installation, provider: LapsedProvider): void {
+  providers.set(installation, provider)
 }
 
 /** Customers as they stand today: an override that has ended holds no more, and one whose answer has lapsed overnight is without an answer, before any job comes by. */
@@ -19,7 +19,7 @@ export async function asOfToday<Row extends CustomerRow>(ctx: Context, rows: rea
       ? { ...row, overrideLevel: null, overrideUntil: null }
       : row,
   )
-  const provider = providers.get(ctx.house)
+  const provider = providers.get(ctx.installation)
   if (!provider || rows.length === 0) return standing
   const hasLapsed = await provider(ctx, standing)
   return standing.map((row) => (row.lastScreenedAt && hasLapsed(row) ? { ...row, isAnswered: false } : row))

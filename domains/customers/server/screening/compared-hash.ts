@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
-import type { CustomerIdentifier } from '../../contract/nouns.ts'
+import type { CustomerIdentifier } from '../../contract/schemas.ts'
 
 /** The facts of a party that a screening compares with a list entry. */
 export type ComparedFacts = {

@@ -1,6 +1,6 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
-import type { CustomerRiskLevel } from '../../contract/nouns.ts'
+import type { CustomerRiskLevel } from '../../contract/schemas.ts'
 import { graverOf } from '../customer-shape.ts'
 import { wantRating } from '../rating/want-rating.ts'
 import * as store from '../store.ts'

@@ -1,18 +1,18 @@
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { awaitScreening } from '../store.ts'
 
 type Listener = (tx: Context, customerIds: readonly number[]) => Promise<void>
 
-const listeners = new WeakMap<House, Listener>()
+const listeners = new WeakMap<Installation, Listener>()
 
 /** Who is told, inside the change itself, that customers are new or read differently now. This slice screens nobody. */
-export function onScreeningWanted(house: House, listener: Listener): void {
-  listeners.set(house, listener)
+export function onScreeningWanted(installation: Installation, listener: Listener): void {
+  listeners.set(installation, listener)
 }
 
 export async function wantScreening(tx: Context, customerIds: readonly number[]): Promise<void> {
-  if (customerIds.length > 0) await listeners.get(tx.house)?.(tx, customerIds)
+  if (customerIds.length > 0) await listeners.get(tx.installation)?.(tx, customerIds)
 }
 
 /** Has customers screened again that were read differently before: nothing of theirs has changed, so that the screening alone leaves a trace. */

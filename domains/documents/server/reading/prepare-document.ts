@@ -6,7 +6,7 @@ import { type FileKind, type PutFile, putFile } from '#platform/files/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { fileReader } from '#platform/tabular/index.ts'
 import { attachmentEndings, DOCUMENT_BYTES_MAX, documentEndings } from '../../contract/limits.ts'
-import type { DocumentKind } from '../../contract/nouns.ts'
+import type { DocumentKind } from '../../contract/schemas.ts'
 import { type DocumentRow, documentOfContent, insertPassages } from '../store.ts'
 import { ORGANISATION_WIDE } from '../tables.ts'
 import type { ReadPassage, read } from './document-rows.ts'
@@ -27,7 +27,7 @@ export type Takes = 'documents' | 'attachments'
 export type PreparedDocument = {
   put: PutFile
   ownerUserId: number
-  /** The document that has this content already; nothing was read anew. */
+  /** The document that has this content already; nothing was read again. */
   known: DocumentRow | undefined
   read: Pick<
     DocumentRow,
@@ -130,7 +130,7 @@ async function keepPassages(
     for (let at = 0; at < part.length; at += PASSAGES_AT_ONCE) {
       const rows = part
         .slice(at, at + PASSAGES_AT_ONCE)
-        .map((passage) => ({ ...passage, organisationId, documentId, keptAt: ctx.house.clock() }))
+        .map((passage) => ({ ...passage, organisationId, documentId, keptAt: ctx.installation.clock() }))
       await recordChange(ctx, async (tx) => {
         await insertPassages(tx.db, rows)
         return { result: undefined, trace: [] }

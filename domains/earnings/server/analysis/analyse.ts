@@ -1,5 +1,5 @@
 import { textOfDocument } from '#domains/documents/server/index.ts'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Work } from '#platform/runs/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
@@ -10,10 +10,10 @@ const THREADS = 1
 const THREAD_MEGABYTES = 512
 const ANALYSIS_MS_MAX = 60_000
 
-const pools = new WeakMap<House, WorkerPool<string, AnalysisAnswer>>()
+const pools = new WeakMap<Installation, WorkerPool<string, AnalysisAnswer>>()
 
-function poolOf(house: House): WorkerPool<string, AnalysisAnswer> {
-  const known = pools.get(house)
+function poolOf(installation: Installation): WorkerPool<string, AnalysisAnswer> {
+  const known = pools.get(installation)
   if (known) return known
   const made = new WorkerPool<string, AnalysisAnswer>(
     new URL('./analysis.worker.ts', import.meta.url),
@@ -22,12 +22,12 @@ function poolOf(house: House): WorkerPool<string, AnalysisAnswer> {
       maxOldGenerationSizeMb: THREAD_MEGABYTES,
     },
   )
-  pools.set(house, made)
+  pools.set(installation, made)
   return made
 }
 
-export const stopAnalysis = async (house: House): Promise<void> => {
-  await pools.get(house)?.stop()
+export const stopAnalysis = async (installation: Installation): Promise<void> => {
+  await pools.get(installation)?.stop()
 }
 
 /** Why nothing is said of a text that was read. */
@@ -44,7 +44,7 @@ export async function analyse(work: Work): Promise<void> {
   const id = Number(run.about)
   const row = await transcriptOf(ctx.db, organisationId, id)
   const text = await textOfDocument(ctx, row.documentId)
-  const answer = await analysed(ctx.house, text, signal, organisationId)
+  const answer = await analysed(ctx.installation, text, signal, organisationId)
   await work.piece(work.current(), async (tx) => {
     const before = await holdTranscript(tx.db, organisationId, id)
     const subject = { type: 'transcript' as const, id }
@@ -92,14 +92,14 @@ export async function analyse(work: Work): Promise<void> {
 export const notAnalysed = { analysis: null, overallSentiment: null, sentimentScore: null } as const
 
 async function analysed(
-  house: House,
+  installation: Installation,
   text: string,
   signal: AbortSignal,
   organisationId: number,
 ): Promise<AnalysisAnswer> {
   const deadline = AbortSignal.timeout(ANALYSIS_MS_MAX)
   try {
-    return await poolOf(house).run(text, AbortSignal.any([signal, deadline]), [], organisationId)
+    return await poolOf(installation).run(text, AbortSignal.any([signal, deadline]), [], organisationId)
   } catch (failure) {
     const isTooLong = deadline.aborted && !signal.aborted
     if (isTooLong || (failure as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')

@@ -3,7 +3,7 @@ import {
   type Figure,
   type TranscriptAnalysis,
 } from '#engines/transcript-analysis/index.ts'
-import type { ToldFigure } from '../../contract/nouns.ts'
+import type { ToldFigure } from '../../contract/schemas.ts'
 import type { Analysis } from '../tables.ts'
 
 export type AnalysisAnswer =

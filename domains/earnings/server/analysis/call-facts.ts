@@ -1,5 +1,5 @@
 import { tellingWords } from '#engines/transcript-analysis/index.ts'
-import type { Notice } from '../../contract/nouns.ts'
+import type { Notice } from '../../contract/schemas.ts'
 
 const WORDS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
 const OPENING = 9_000

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CallComparison, GuidanceHistory, ToldFigure } from '../../contract/nouns.ts'
+import type { CallComparison, GuidanceHistory, ToldFigure } from '../../contract/schemas.ts'
 import type { Analysis } from '../tables.ts'
 
 /** A call with what its analysis has found. */

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 export async function fillSampleCalls(ctx: Context): Promise<void> {
   for (const { hoursAgo, fileName, text, ...entered } of sampleCalls) {
     const { document } = await keepDocument(ctx, { file: new File([text], fileName), isSample: true })
-    // A fill that was cut off is begun anew over what it left.
+    // A fill that was cut off is begun again over what it left.
     const kept = await textOfDocument(ctx, document.id)
     const read = analysisOf(kept)
     if (read.outcome !== 'analysed') throw new Error('A sample call must be one that can be analysed.')

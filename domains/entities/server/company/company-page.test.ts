@@ -13,7 +13,7 @@ import { readEntity } from '../read-entity.ts'
 import { ensureStarterDirectory } from '../starter/starter-run.ts'
 import { profileOf } from './company-profile.ts'
 import { changesBetween, lookAtCompany } from './look-at-company.ts'
-import { askDoors } from './read-related.ts'
+import { askProviders } from './read-related.ts'
 
 const HOURS_MS = 3_600_000
 
@@ -45,9 +45,9 @@ onEveryDatabase(
       )
 
     beforeAll(async () => {
-      api = makeApi(world.house, async () => actor, entitiesSlice.routes)
-      await startJobs(world.house, entitiesSlice.jobs)
-      await ensureStarterDirectory(world.house)
+      api = makeApi(world.installation, async () => actor, entitiesSlice.routes)
+      await startJobs(world.installation, entitiesSlice.jobs)
+      await ensureStarterDirectory(world.installation)
       await vi.waitFor(
         async () =>
           expect((await read<{ state: string }>('/api/companies/directory?limit=1')).state).toBe('ready'),
@@ -55,9 +55,9 @@ onEveryDatabase(
       )
     })
     afterAll(async () => {
-      await stopJobs(world.house)
-      await entitiesSlice.stop?.(world.house)
-      await stopScreening(world.house)
+      await stopJobs(world.installation)
+      await entitiesSlice.stop?.(world.installation)
+      await stopScreening(world.installation)
     })
 
     it('DIR-037 a company has each of the fields that are specified, under these names', async () => {
@@ -142,7 +142,7 @@ onEveryDatabase(
       })
 
       it('by its name alone is not taken for a record while others of the name may be missing', async () => {
-        const { pool } = world.house.database
+        const { pool } = world.installation.database
         const { rows } = await pool.query(`update run set state = 'failed' where state = 'done' returning id`)
         try {
           const byName = await identify({ name: 'Apple Inc.', country: 'US' })
@@ -207,7 +207,7 @@ onEveryDatabase(
 
       it('a part that fails says so and takes nothing from the others; one that is not allowed is not asked', async () => {
         const found = { id: 1, title: 'One', detail: '', href: '/one', by: 'record' as const }
-        const groups = await askDoors(
+        const groups = await askProviders(
           world.as({ role: 'viewer' }),
           [
             { group: 'Second', at: 2, find: async () => [found] },
@@ -252,7 +252,7 @@ onEveryDatabase(
         await add({ name: 'Hazelbrook Kilns Ltd', country: 'GB', employees: 40 }),
         await add({ name: 'Corriemoor Glass Ltd', country: 'IE', employees: 50 }),
       ]
-      const { pool } = world.house.database
+      const { pool } = world.installation.database
       await pool.query(
         `insert into entity_record (organisation_id, entity_id, source, source_key, facts, keys, as_of, loaded_at)
          select organisation_id, entity_id, 'gleif', 'X', jsonb_set(facts, '{country}', '"FR"'), keys, '2019-03-01', loaded_at

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
-import { type AboutParty, type Party, type PartyDoor, slicesSaid } from '#platform/slice/index.ts'
+import { type AboutParty, declaredSlices, type Party, type PartyProvider } from '#platform/slice/index.ts'
 import type { RelatedGroup } from '../../contract/index.ts'
 import * as store from '../store.ts'
 
@@ -13,14 +13,18 @@ const sureness = { record: 0, identifier: 1, name: 2 } as const
 
 /** What the other parts of the product have about a company. @throws Problem `not-found`. */
 export async function readRelated(ctx: Context, { id }: { id: number }): Promise<{ groups: Answer[] }> {
-  const doors = slicesSaid().flatMap(({ aboutParty }) => aboutParty ?? [])
-  return { groups: await askDoors(ctx, doors, await partyOf(ctx, id)) }
+  const providers = declaredSlices().flatMap(({ aboutParty }) => aboutParty ?? [])
+  return { groups: await askProviders(ctx, providers, await partyOf(ctx, id)) }
 }
 
 /** One part that cannot be read says so, and takes nothing from the others. */
-export async function askDoors(ctx: Context, doors: readonly PartyDoor[], party: Party): Promise<Answer[]> {
+export async function askProviders(
+  ctx: Context,
+  providers: readonly PartyProvider[],
+  party: Party,
+): Promise<Answer[]> {
   const { actor } = ctx
-  const open = doors
+  const open = providers
     .filter(({ may }) => may === undefined || (actor.kind === 'user' && isGranted(actor, may)))
     .toSorted((one, other) => one.at - other.at)
   return Promise.all(
@@ -29,7 +33,7 @@ export async function askDoors(ctx: Context, doors: readonly PartyDoor[], party:
         const found = await find(ctx, party, OF_EACH + 1)
         return { group, rows: inOrder(found).slice(0, OF_EACH), isCut: found.length > OF_EACH, failed: null }
       } catch (failure) {
-        ctx.house.log.error({ err: failure, group }, 'what is kept about a company could not be read')
+        ctx.installation.log.error({ err: failure, group }, 'what is kept about a company could not be read')
         return { group, rows: [], isCut: false, failed: `${group} could not be read.` }
       }
     }),

@@ -11,7 +11,8 @@ import { followOwnership, followOwnershipOfAll } from './follow-ownership.ts'
 
 onEveryDatabase('owners on record of a customer', (world) => {
   const api = callerOf(world)
-  const directory = () => makeApi(world.house, async () => somebody({ role: 'admin' }), entitiesSlice.routes)
+  const directory = () =>
+    makeApi(world.installation, async () => somebody({ role: 'admin' }), entitiesSlice.routes)
   const sent = async (path: string, body: object) =>
     (await (
       await directory().request(path, {
@@ -23,10 +24,10 @@ onEveryDatabase('owners on record of a customer', (world) => {
 
   beforeAll(async () => {
     await publish(world, [volkov])
-    joinCustomers(world.house)
-    onOwnershipWanted(world.house, followOwnership)
+    joinCustomers(world.installation)
+    onOwnershipWanted(world.installation, followOwnership)
   })
-  afterAll(() => stopScreening(world.house))
+  afterAll(() => stopScreening(world.installation))
 
   it('a designated owner two companies above is carried to the customer, whichever name it has itself', async () => {
     const screen = (facts: object) =>

@@ -30,6 +30,6 @@ export async function followOwnership(ctx: Context, customers: readonly Customer
 export async function followOwnershipOfAll(ctx: Context, signal: AbortSignal): Promise<void> {
   for await (const customers of customersToScreen(ctx.db, ctx.actor.organisationId, { all: true })) {
     signal.throwIfAborted()
-    await followOwnership({ ...ctx, now: ctx.house.clock() }, customers)
+    await followOwnership({ ...ctx, now: ctx.installation.clock() }, customers)
   }
 }

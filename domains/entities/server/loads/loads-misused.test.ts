@@ -161,7 +161,7 @@ onEveryDatabase('loads of companies that are misused', (world) => {
     const trial = await tried(manyUk(2_500, 50_000_000), { kind: 'companies-house' })
     expect((await ask(`/api/companies/loads/${trial.id}/run`, {})).status).toBe(200)
     const run = await newestRunAbout(world.as(), loadingRun, trial.id)
-    const ctx = systemContext(world.house, 'test', 1)
+    const ctx = systemContext(world.installation, 'test', 1)
     const { signal } = new AbortController()
     expect(await workRun(ctx, loadingRun, run?.id ?? 0, { signal, isTurnOver: () => true })).toBeUndefined()
     expect(await read(trial.id)).toMatchObject({ state: 'done', loaded: { new: 2_500 } })
@@ -174,7 +174,7 @@ onOneDatabase('what is looked up for a part of a file', (world) => {
   const { rows } = loadsOn(world)
 
   it('takes milliseconds in a directory of tens of thousands, whatever the database has counted of it', async () => {
-    const { db } = world.house.database
+    const { db } = world.installation.database
     await db.execute(sql`
       insert into entity (organisation_id, id, facts, sources, updated_at) overriding system value
       select 1, i, '{"names": [], "identifiers": []}', '["gleif"]', now() from generate_series(1, 30000) i`)

@@ -61,7 +61,7 @@ export type NewRecord = { key: string; facts: HeldFacts; keys: string[]; joined:
 export type Plan = {
   entities: { place: number; facts: HeldFacts; sources: string[]; records: NewRecord[] }[]
   records: (NewRecord & { entityId: number })[]
-  /** `asOf`: the day that the record goes on being of, where a file adds to it and does not say it anew. */
+  /** `asOf`: the day that the record goes on being of, where a file adds to it and does not say it again. */
   updates: { id: number; facts: EntityFacts; keys: string[]; asOf: string | null }[]
   shown: { id: number; facts: EntityFacts; sources: string[] }[]
   doubts: {

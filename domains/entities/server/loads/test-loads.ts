@@ -54,14 +54,14 @@ export function loadsOn(world: World) {
   let api: ApiApp
   beforeAll(async () => {
     world.setNow('2026-11-21T15:00:00.000Z')
-    api = makeApi(world.house, async () => actor, entitiesRoutes)
+    api = makeApi(world.installation, async () => actor, entitiesRoutes)
     // The runs are worked by the tests themselves.
     const jobs = [trialRun, loadingRun, undoingRun].map(({ job }) => ({ ...job, run: async () => {} }))
-    await startJobs(world.house, jobs as never)
+    await startJobs(world.installation, jobs as never)
   })
   afterAll(async () => {
-    await stopJobs(world.house)
-    await entitiesSlice.stop?.(world.house)
+    await stopJobs(world.installation)
+    await entitiesSlice.stop?.(world.installation)
   })
 
   const send = async (content: string | Uint8Array, fields: Record<string, string>, name = 'file.csv') => {
@@ -103,7 +103,8 @@ export function loadsOn(world: World) {
   const refusals = async (id: number) =>
     endpoints.listRefusals.response.parse((await ask(`/api/companies/loads/${id}/refusals?limit=100`)).body)
       .rows
-  const rows = async <Row>(query: string) => (await world.house.database.pool.query(query)).rows as Row[]
+  const rows = async <Row>(query: string) =>
+    (await world.installation.database.pool.query(query)).rows as Row[]
   const counted = async (table: string) =>
     (await rows<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? 0
   return {

@@ -38,7 +38,7 @@ async function undoRecords(tx: Change, load: store.LoadRow): Promise<number> {
   if (count === 0) return 0
   const records = await undo.sweepEntities(tx.db, load.directoryId, entities)
   if (records !== '[]') {
-    // A thread's answer is waited for inside the change: so few companies are shown anew in a few milliseconds.
+    // A thread's answer is waited for inside the change: so few companies are shown again in a few milliseconds.
     const { text = '[]' } = await inThread(tx, { do: 'show', records })
     await undo.writeShown(tx.db, load.directoryId, text, tx.now)
   }

@@ -50,9 +50,13 @@ async function waitingPair(world: Parameters<Parameters<typeof onServerDatabase>
 onEveryDatabase('pairs that are kept apart', (world) => {
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => world.as({ role: 'admin' }).actor as never, entitiesSlice.routes)
+    api = makeApi(
+      world.installation,
+      async () => world.as({ role: 'admin' }).actor as never,
+      entitiesSlice.routes,
+    )
   })
-  afterAll(() => entitiesSlice.stop?.(world.house))
+  afterAll(() => entitiesSlice.stop?.(world.installation))
   const listed = async (state: string) =>
     endpoints.listDoubts.response.parse(
       await (await api.request(`/api/companies/doubts?state=${state}&limit=500`)).json(),
@@ -84,9 +88,9 @@ onEveryDatabase('pairs that are kept apart', (world) => {
     expect((await listed('waiting')).some(({ id }) => id === doubtId)).toBe(false)
     const kept = (await listed('apart')).find(({ id }) => id === doubtId)
     expect(kept).toMatchObject({ state: 'apart', decidedBy: expect.stringMatching(/\S/) })
-    expect(kept?.decidedAt).toBe(world.house.clock().toISOString())
+    expect(kept?.decidedAt).toBe(world.installation.clock().toISOString())
     await reopenDoubt(ctx, { id: doubtId, reason: 'One of them was renamed' })
-    const [entry] = await recentAudit(world.house.database.db, 1)
+    const [entry] = await recentAudit(world.installation.database.db, 1)
     expect(entry).toMatchObject({ action: 'entity.pair-reopened', reason: 'One of them was renamed' })
     expect((await listed('apart')).some(({ id }) => id === doubtId)).toBe(false)
     expect((await listed('waiting')).find(({ id }) => id === doubtId)).toMatchObject({ decidedBy: null })
@@ -139,7 +143,9 @@ onServerDatabase('two who decide on a pair at once', (world) => {
         // Until it waits for what the merge holds, or has decided without.
         await expect
           .poll(async () => {
-            const { rows } = await world.house.database.pool.query('select 1 from pg_locks where not granted')
+            const { rows } = await world.installation.database.pool.query(
+              'select 1 from pg_locks where not granted',
+            )
             return isOver || rows.length > 0
           })
           .toBe(true)

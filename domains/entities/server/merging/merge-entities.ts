@@ -19,7 +19,7 @@ const notYours = () =>
     'This record belongs to the directory that every organisation reads. Who runs the installation decides on it.',
   )
 
-/** Makes what an entity shows anew of the records of its own directory. An entity without any stays as it was. */
+/** Makes what an entity shows again of the records of its own directory. An entity without any stays as it was. */
 export async function showAnew(tx: Change, row: store.EntityRow): Promise<void> {
   const records = (await store.allRecordsOf(tx.db, row.id)).filter(
     ({ organisationId }) => organisationId === row.organisationId,

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 /** So many new companies are told one by one; what comes beside them is told in their number. */
 const TOLD_MAX = 20
 
-/** Asks followed searches anew, of one organisation or of all. */
+/** Asks followed searches again, of one organisation or of all. */
 export async function notifyOfNew(
   ctxOf: (organisationId: number) => Context,
   organisationId: number | null,

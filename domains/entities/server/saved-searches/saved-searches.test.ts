@@ -35,9 +35,9 @@ onEveryDatabase(
     }
 
     beforeAll(async () => {
-      api = makeApi(world.house, async () => actor, entitiesSlice.routes)
-      await startJobs(world.house, entitiesSlice.jobs)
-      await ensureStarterDirectory(world.house)
+      api = makeApi(world.installation, async () => actor, entitiesSlice.routes)
+      await startJobs(world.installation, entitiesSlice.jobs)
+      await ensureStarterDirectory(world.installation)
       await vi.waitFor(
         async () =>
           expect((await read<{ state: string }>('/api/companies/directory?limit=1')).state).toBe('ready'),
@@ -45,13 +45,13 @@ onEveryDatabase(
       )
     })
     afterAll(async () => {
-      await stopJobs(world.house)
-      await entitiesSlice.stop?.(world.house)
-      await stopScreening(world.house)
+      await stopJobs(world.installation)
+      await entitiesSlice.stop?.(world.installation)
+      await stopScreening(world.installation)
     })
 
     const alerts = async () =>
-      (await activeAlerts(world.house.database.db, actor.organisationId, world.as().now)).filter(
+      (await activeAlerts(world.installation.database.db, actor.organisationId, world.as().now)).filter(
         ({ kind }) => kind === 'directory-search',
       )
 
@@ -87,7 +87,7 @@ onEveryDatabase(
         reason: 'One and the same',
       })
       expect(merged.status, JSON.stringify(merged.body)).toBeLessThan(300)
-      const { pool } = world.house.database
+      const { pool } = world.installation.database
       const seen = async (): Promise<number[]> =>
         (await pool.query(`select seen from directory_search`)).rows[0].seen
       await expect.poll(seen, { timeout: 20_000 }).toContain(other.id)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineHouseJob } from '#platform/jobs/index.ts'
+import { defineInstallationJob } from '#platform/jobs/index.ts'
 
 /** Reads a directory for the search after a load: whoever searches next does not wait for it. Of several processes it is the one that takes the job up; the others read it when they are asked. */
-export const readDirectoryJob = defineHouseJob({
+export const readDirectoryJob = defineInstallationJob({
   name: 'entities.read-directory',
   signsAs: 'entities',
   called: 'index of the company directory',
   payload: z.object({ organisationId: z.number().int() }),
-  run: async (_house, { organisationId }, { ctxOf }) =>
+  run: async (_installation, { organisationId }, { ctxOf }) =>
     (await import('./search-index.ts')).prepareSearchIndex(ctxOf(organisationId)),
 })

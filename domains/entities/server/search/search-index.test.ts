@@ -22,15 +22,15 @@ async function add(world: World, name: string): Promise<number> {
     asOf: '2026-08-16',
     joined: null,
   }
-  return world.house.database.db.transaction(async (opened) => {
+  return world.installation.database.db.transaction(async (opened) => {
     const db = bookkeeping(opened, 'a company of a test')
     const [id] = await store.insertEntities(
       db,
       EVERYBODY,
       [{ facts, sources: ['sec'], records: [record] }],
-      world.house.clock(),
+      world.installation.clock(),
     )
-    await store.raiseVersion(db, EVERYBODY, world.house.clock())
+    await store.raiseVersion(db, EVERYBODY, world.installation.clock())
     return Number(id)
   })
 }
@@ -42,7 +42,7 @@ onOneDatabase('a directory that is being read', (world) => {
     northern = await add(world, 'Northern Lantern Works')
   })
   afterAll(async () => {
-    await entitiesSlice.stop?.(world.house)
+    await entitiesSlice.stop?.(world.installation)
   })
 
   it('is not waited for by whoever looks: they are told, and find it once it is read', async () => {
@@ -77,7 +77,7 @@ onOneDatabase('a directory that is being read', (world) => {
     leaving.abort()
     await broken.catch(() => {})
     // Read again, it would be missing.
-    await world.house.database.pool.query('delete from entity where id = $1', [northern])
+    await world.installation.database.pool.query('delete from entity where id = $1', [northern])
     expect(await atOnce('northern lantern')).toMatchObject({ ids: [northern], isBeingRead: false })
   })
 })

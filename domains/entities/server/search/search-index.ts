@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
 import * as store from '../store.ts'
 import { EVERYBODY } from '../tables.ts'
@@ -46,7 +46,7 @@ export type Seen = {
   /** How often each has changed. */
   versions: ReadonlyMap<number, number>
 }
-const indexes = new WeakMap<House, Index>()
+const indexes = new WeakMap<Installation, Index>()
 
 const NOTHING: Found = {
   ids: [],
@@ -56,8 +56,8 @@ const NOTHING: Found = {
 }
 
 /** One thread holds the directories of a process: each is some tens of megabytes. */
-function indexOf(house: House): Index {
-  const known = indexes.get(house)
+function indexOf(installation: Installation): Index {
+  const known = indexes.get(installation)
   if (known) return known
   const made: Index = {
     // It holds the index, which takes seconds to make.
@@ -72,19 +72,19 @@ function indexOf(house: House): Index {
     puttingTogether: 0,
     measured: new Map(),
   }
-  indexes.set(house, made)
+  indexes.set(installation, made)
   return made
 }
 
-export async function stopSearchIndex(house: House): Promise<void> {
-  await stopStoredThreads(house)
-  await indexes.get(house)?.pool.stop()
-  indexes.delete(house)
+export async function stopSearchIndex(installation: Installation): Promise<void> {
+  await stopStoredThreads(installation)
+  await indexes.get(installation)?.pool.stop()
+  indexes.delete(installation)
 }
 
 /** The directories that somebody sees, their own first: what the organisation's own people wrote is found before everybody's. */
 export async function directoriesSeen(ctx: Context): Promise<Seen> {
-  const directories = await directoriesNow(ctx.house.database.db, [
+  const directories = await directoriesNow(ctx.installation.database.db, [
     ...new Set([ctx.actor.organisationId, EVERYBODY]),
   ])
   const held: Seen['held'] = []
@@ -93,7 +93,7 @@ export async function directoriesSeen(ctx: Context): Promise<Seen> {
     const layer = { organisationId: id, version }
     const isTooLarge =
       kept === undefined &&
-      (await holdsMoreThan(ctx, layer, entitySettings.of(ctx.house.config).directoryInMemory))
+      (await holdsMoreThan(ctx, layer, entitySettings.of(ctx.installation.config).directoryInMemory))
     const waiting = kept ?? (isTooLarge ? Number.POSITIVE_INFINITY : undefined)
     if (waiting === undefined) held.push(layer)
     else stored.push({ id, waiting })
@@ -101,25 +101,25 @@ export async function directoriesSeen(ctx: Context): Promise<Seen> {
   return { held, stored, versions: new Map(directories.map(({ id, version }) => [id, version])) }
 }
 
-async function holdsMoreThan({ house }: Context, layer: Layer, most: number): Promise<boolean> {
+async function holdsMoreThan({ installation }: Context, layer: Layer, most: number): Promise<boolean> {
   const { organisationId, version } = layer
-  const { measured } = indexOf(house)
+  const { measured } = indexOf(installation)
   const key = `${organisationId} ${most}`
   const known = measured.get(key)
   if (known?.version === version) return known.isMore
-  const isMore = await isMoreThan(house.database.db, organisationId, most)
+  const isMore = await isMoreThan(installation.database.db, organisationId, most)
   measured.set(key, { version, isMore })
   return isMore
 }
 
 /** Hands a directory over to the thread, once for all who wait for it. */
-function handOver({ house }: Context, layer: Layer): Promise<void> {
-  const index = indexOf(house)
+function handOver({ installation }: Context, layer: Layer): Promise<void> {
+  const index = indexOf(installation)
   const { pool, building, ready } = index
   const key = `${layer.organisationId} ${layer.version}`
   const known = building.get(key)
   if (known) return known
-  const { db } = house.database
+  const { db } = installation.database
   const ask = (request: DirectoryRequest) => pool.run(request, undefined, [], layer.organisationId)
   const work = (async () => {
     await ask({ kind: 'begin', layer })
@@ -151,7 +151,7 @@ async function asked<Request extends Asking>(
   layersNow: readonly Layer[],
   request: (layers: readonly Layer[]) => Request,
 ): Promise<Answered<Request>> {
-  const { pool, ready } = indexOf(ctx.house)
+  const { pool, ready } = indexOf(ctx.installation)
   for (let tries = 0, layers = layersNow; ; tries++) {
     ctx.request?.signal.throwIfAborted()
     // Without the signal of who asks: work that is broken off ends with its thread, and this one holds what everybody searches.
@@ -200,7 +200,7 @@ async function everythingIn(
 ): Promise<Found> {
   const { organisationId } = ctx.actor
   const isStored = (id: number) => stored.some((one) => one.id === id)
-  const ofOwn = await store.sharedWithOwnRecords(ctx.house.database.db, organisationId)
+  const ofOwn = await store.sharedWithOwnRecords(ctx.installation.database.db, organisationId)
   const isOwnThere = isStored(organisationId) || held.some((layer) => layer.organisationId === organisationId)
   const pages: Found[] = []
   for (const id of [organisationId, EVERYBODY]) {
@@ -246,7 +246,7 @@ export const isBehind = ({ stored }: Seen): boolean =>
 
 /** Reads the directories that somebody sees before they are searched; what has been read is not read again. */
 export async function prepareSearchIndex(ctx: Context): Promise<void> {
-  const { ready } = indexOf(ctx.house)
+  const { ready } = indexOf(ctx.installation)
   for (const layer of (await directoriesSeen(ctx)).held)
     if (ready.get(layer.organisationId) !== layer.version) await handOver(ctx, layer)
 }
@@ -264,7 +264,7 @@ export async function searchAtOnce(
   { quicklyRead, patienceMs }: AtOnce = { quicklyRead: QUICKLY_READ, patienceMs: PATIENCE_MS },
 ): Promise<Found & { isBeingRead: boolean }> {
   const now = seen ?? (await directoriesSeen(ctx))
-  const index = indexOf(ctx.house)
+  const index = indexOf(ctx.installation)
   const isReady = ({ organisationId, version }: Layer) => index.ready.get(organisationId) === version
   const reading: Promise<void>[] = []
   for (const layer of now.held.filter((one) => !isReady(one)))
@@ -272,7 +272,9 @@ export async function searchAtOnce(
   if (reading.length === 0 && index.puttingTogether === 0)
     return { ...(await searchIndex(ctx, search, now)), isBeingRead: false }
   const read = Promise.all([...reading, ...index.building.values()])
-  read.catch((failure) => ctx.house.log.error({ err: failure }, 'companies could not be read for the search'))
+  read.catch((failure) =>
+    ctx.installation.log.error({ err: failure }, 'companies could not be read for the search'),
+  )
   const isInTime = patienceMs > 0 && (await isWithin(read, patienceMs))
   if (isInTime) return { ...(await searchIndex(ctx, search)), isBeingRead: false }
   // What is ready, and of the others what was read before; while the thread puts one together it would be waited for.

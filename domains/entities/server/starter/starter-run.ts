@@ -1,5 +1,5 @@
 import { recordChange } from '#platform/audit/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { hasJobs } from '#platform/jobs/index.ts'
 import { defineRun, newestRunAbout, startRun } from '#platform/runs/index.ts'
@@ -13,7 +13,7 @@ export const starterRun = defineRun({
   label: 'Filling of the company directory',
   of: 'companies',
   subject: 'directory',
-  belongsTo: 'house',
+  belongsTo: 'installation',
   sees: 'entities:read',
   acts: 'entities:directory',
   isCancellable: false,
@@ -28,10 +28,10 @@ export const starterRun = defineRun({
 })
 
 /** Asks for the directory on an installation that has none yet. A start that was killed on the way finds its run and leaves it to be taken up. */
-export async function ensureStarterDirectory(house: House): Promise<void> {
-  const kind = entitySettings.of(house.config).starterDirectory
-  if (kind === 'off' || !hasJobs(house)) return
-  const ctx = systemContext(house, 'entities', HOME_ORGANISATION_ID)
+export async function ensureStarterDirectory(installation: Installation): Promise<void> {
+  const kind = entitySettings.of(installation.config).starterDirectory
+  if (kind === 'off' || !hasJobs(installation)) return
+  const ctx = systemContext(installation, 'entities', HOME_ORGANISATION_ID)
   if (await directoryBegun(ctx.db)) return
   if ((await newestRunAbout(ctx, starterRun, 'full')) ?? (await newestRunAbout(ctx, starterRun, 'small')))
     return

@@ -47,7 +47,7 @@ onOneDatabase('values of a disclosure', (world) => {
   let api: ApiApp
   beforeAll(() => {
     world.setNow('2026-06-01T09:00:00.000Z')
-    api = makeApi(world.house, async () => somebody({ role: 'admin', userId: 1 }), [
+    api = makeApi(world.installation, async () => somebody({ role: 'admin', userId: 1 }), [
       ...esgSlice.routes,
       ...entitiesSlice.routes,
     ])
@@ -92,12 +92,12 @@ onOneDatabase('values of a disclosure', (world) => {
     }
     expect((await enter('vsme-n01', 5)).status).toBe(200)
     await post(`${path}/entries`, { datapointId: 'rest', omittedBecause: 'Not material' })
-    const [row] = await world.house.database.db
+    const [row] = await world.installation.database.db
       .select()
       .from(esgDisclosure)
       .where(eq(esgDisclosure.id, begun.disclosure.id))
     const entries = { ...row!.entries, 'vsme-n01': { ...row!.entries['vsme-n01']!, value: -5 } }
-    await world.house.database.db
+    await world.installation.database.db
       .update(esgDisclosure)
       .set({ entries })
       .where(eq(esgDisclosure.id, begun.disclosure.id))

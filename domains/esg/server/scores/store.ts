@@ -31,7 +31,7 @@ export async function providerScoresOf(
   })
 }
 
-/** Keeps what a provider said; told anew for the same day it takes the earlier place. */
+/** Keeps what a provider said; told again for the same day it takes the earlier place. */
 export async function putProviderScores(
   db: Transaction,
   rows: readonly Omit<ProviderRow, 'id'>[],

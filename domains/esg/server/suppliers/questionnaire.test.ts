@@ -36,7 +36,7 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
     ;[officer, second] = people.map(({ userId, username }) =>
       somebody({ role: 'analyst', userId, username }),
     ) as [Actor, Actor]
-    api = makeApi(world.house, async () => actor, [...esgSlice.routes, ...entitiesSlice.routes])
+    api = makeApi(world.installation, async () => actor, [...esgSlice.routes, ...entitiesSlice.routes])
   })
   beforeEach(() => {
     actor = officer
@@ -136,7 +136,7 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
     expect((await post(`${path}/${row?.id}/settle`, { isAccepted: false, reason: 'Too late' })).status).toBe(
       409,
     )
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select action, actor_type from audit_entry where action like 'esg-questionnaire%' order by sequence`,
     )
     expect(rows.map(({ action, actor_type }) => [action, actor_type])).toEqual([
@@ -144,7 +144,7 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
       ['esg-questionnaire.answered', 'visitor'],
       ['esg-questionnaire.accepted', 'user'],
     ])
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 
   it('whoever made the link decides on nothing that was sent under it: they had it in their hands', async () => {
@@ -272,7 +272,7 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
     const { supplierId, path } = await pair()
     const { token, questionnaire } = await ask(path)
     actor = officer
-    await world.house.database.pool.query(`delete from entity_link where from_id = $1`, [supplierId])
+    await world.installation.database.pool.query(`delete from entity_link where from_id = $1`, [supplierId])
     const withdrawn = await post(`${path}/${questionnaire.id}/withdraw`, {})
     expect([withdrawn.status, (await answer(token)).status]).toEqual([200, 410])
   })
@@ -283,7 +283,7 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
     const asked = SupplierRisk.parse(
       await (await post(`${of}/actions`, { what: 'Cover the ponds', dueOn: '2026-09-01' })).json(),
     )
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     await pool.query(`delete from entity_link where from_id = $1`, [supplierId])
     const traces = async () =>
       (await pool.query(`select count(*)::int as n from audit_entry where action = 'esg-action.done'`))
@@ -358,7 +358,7 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
       answers: { B2: 'yes' },
     })
     expect(sent.status).toBe(200)
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select organisation_id, actor_type from audit_entry where action = 'esg-questionnaire.answered' order by at desc, sequence desc limit 1`,
     )
     expect(rows).toEqual([{ organisation_id: 1, actor_type: 'visitor' }])

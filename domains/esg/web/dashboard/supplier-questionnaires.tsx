@@ -28,7 +28,7 @@ const stateWords: Record<Questionnaire['state'], string> = {
   rejected: 'Rejected',
 }
 
-/** What a supplier was asked by links, with what it answered; asks anew, accepts and rejects. */
+/** What a supplier was asked by links, with what it answered; asks again, accepts and rejects. */
 export function SupplierQuestionnaires({ supplierId }: { supplierId: number }) {
   const of = { id: OWN, supplierId }
   const asked = useQuery(questionnairesQuery(of))

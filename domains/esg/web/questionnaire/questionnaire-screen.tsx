@@ -10,7 +10,7 @@ import { useAnswerQuestionnaire, useQuestionnaire } from '../queries.ts'
 
 type Opened = { token: string; count: number }
 
-/** What stands behind the # of a link: a browser sends it to nobody. Another link that is opened in the same tab does not load the page anew. */
+/** What stands behind the # of a link: a browser sends it to nobody. Another link that is opened in the same tab does not load the page again. */
 function useOpened(): Opened | undefined {
   const [opened, setOpened] = useState<Opened>()
   useEffect(() => {

@@ -23,7 +23,7 @@ onOneDatabase('files of every mode', (world) => {
   let api: ApiApp
   beforeAll(() => {
     world.setNow('2026-11-20T10:00:00.000Z')
-    api = makeApi(world.house, async () => somebody({ role: 'viewer' }), fixedIncomeRoutes)
+    api = makeApi(world.installation, async () => somebody({ role: 'viewer' }), fixedIncomeRoutes)
   })
   const post = (path: string, body: object) =>
     api.request(path, {

@@ -19,7 +19,7 @@ onOneDatabase('the universe that a browser revalues', (world) => {
   beforeAll(() => {
     world.setNow('2026-11-20T10:00:00.000Z')
     api = makeApi(
-      world.house,
+      world.installation,
       async () => (isSignedIn ? somebody({ role: 'viewer' }) : undefined),
       fixedIncomeRoutes,
     )

@@ -94,7 +94,7 @@ type AnsweredProps = {
   first: (limit: number) => Promise<ScreenedLive[]>
 } & Onward
 
-/** All that follows from an answer; drawn anew for an answer and not for a key that was pressed. */
+/** All that follows from an answer; drawn again for an answer and not for a key that was pressed. */
 const Answered = memo(function Answered(props: AnsweredProps) {
   const { heard, settled, market, isOwn, ...onward } = props
   const figures = figuresIn(heard.figures)

@@ -22,7 +22,7 @@ export function useLiveScreen(source: LiveSource, first: Question) {
   const asked = useRef(first)
   const talk = useRef<Talk | undefined>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt opens a worker anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt opens a worker again.
   useEffect(() => {
     let isLeft = false
     const fail = (failure: unknown) => {

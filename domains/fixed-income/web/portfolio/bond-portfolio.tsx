@@ -11,7 +11,7 @@ import { ScenarioResults } from './scenario-results.tsx'
 
 const SCENARIOS_MAX = 20
 
-/** Several bonds together: what they yield, what they risk, and what the house's scenarios and the user's own would do to them. */
+/** Several bonds together: what they yield, what they risk, and what the installation's scenarios and the user's own would do to them. */
 export function BondPortfolio({ text, onText }: { text: string; onText: (text: string) => void }) {
   const portfolio = useAnalysePortfolio()
   const scenarios = useAnalyseScenarios()

@@ -1,4 +1,4 @@
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { inPlace, WorkerPool } from '#platform/workers/index.ts'
@@ -10,23 +10,23 @@ const THREADS = 2
 /** Ten million characters and what is found in them. */
 const THREAD_MEMORY_MB = 512
 
-const pools = new WeakMap<House, WorkerPool<DocumentRequest, DocumentAnalysis>>()
+const pools = new WeakMap<Installation, WorkerPool<DocumentRequest, DocumentAnalysis>>()
 
-function poolOf(house: House): WorkerPool<DocumentRequest, DocumentAnalysis> {
-  const known = pools.get(house)
+function poolOf(installation: Installation): WorkerPool<DocumentRequest, DocumentAnalysis> {
+  const known = pools.get(installation)
   if (known) return known
   const pool = new WorkerPool<DocumentRequest, DocumentAnalysis>(
     new URL('./documents.worker.ts', import.meta.url),
     THREADS,
     { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
   )
-  pools.set(house, pool)
+  pools.set(installation, pool)
   return pool
 }
 
-export async function stopReadingDocuments(house: House): Promise<void> {
-  await pools.get(house)?.stop()
-  pools.delete(house)
+export async function stopReadingDocuments(installation: Installation): Promise<void> {
+  await pools.get(installation)?.stop()
+  pools.delete(installation)
 }
 
 /**
@@ -40,7 +40,7 @@ export async function analyseDocument(
   const deadline = AbortSignal.timeout(DEADLINE_MS)
   try {
     return await inPlace(ctx, deadline, () =>
-      poolOf(ctx.house).run(
+      poolOf(ctx.installation).run(
         { document, documentType, previous: previousDocument },
         deadline,
         [],

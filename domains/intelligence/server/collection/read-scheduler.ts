@@ -1,4 +1,4 @@
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { hasJobs } from '#platform/jobs/index.ts'
 import type { SchedulerStatus } from '../../contract/index.ts'
@@ -9,9 +9,9 @@ import { lastLook, nextDue, noteLook } from '../store.ts'
 const SILENT_MS = 3 * 60_000
 
 /** The schedule runs from the start on, and not only after its first look. */
-export async function noteStart(house: House): Promise<void> {
-  if (intelligenceSettings.of(house.config).isCollecting && hasJobs(house))
-    await noteLook(house.database.db, house.clock())
+export async function noteStart(installation: Installation): Promise<void> {
+  if (intelligenceSettings.of(installation.config).isCollecting && hasJobs(installation))
+    await noteLook(installation.database.db, installation.clock())
 }
 
 /** Whether companies are collected by themselves: what the schedule shows, and not what was set. */
@@ -21,13 +21,13 @@ export async function readScheduler(ctx: Context): Promise<typeof SchedulerStatu
   const told = { lastLookAt: lookedAt?.toISOString() ?? null, nextDueAt: dueAt?.toISOString() ?? null }
   if (ctx.actor.organisationId === DEMO_ORGANISATION_ID)
     return { running: false, detail: 'The demo reaches no outside service.', ...told, nextDueAt: null }
-  if (!intelligenceSettings.of(ctx.house.config).isCollecting)
+  if (!intelligenceSettings.of(ctx.installation.config).isCollecting)
     return {
       running: false,
       detail: 'The setting COMPANY_COLLECTION is off: press a source to collect it.',
       ...told,
     }
-  const running = lookedAt !== null && ctx.house.clock().getTime() - lookedAt.getTime() < SILENT_MS
+  const running = lookedAt !== null && ctx.installation.clock().getTime() - lookedAt.getTime() < SILENT_MS
   return {
     running,
     detail: running

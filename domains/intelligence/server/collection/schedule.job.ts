@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { defineHouseJob } from '#platform/jobs/index.ts'
+import { defineInstallationJob } from '#platform/jobs/index.ts'
 import { intelligenceSettings } from '../settings.ts'
 import { companiesWithIds, dueCompanies, noteLook } from '../store.ts'
 import { startCollection } from './work-collection.ts'
@@ -9,18 +9,18 @@ import { startCollection } from './work-collection.ts'
 const COMPANIES_AT_A_LOOK = 20
 
 /** Every minute: starts a collection of each company of which something is due. */
-export const lookForDue = defineHouseJob({
+export const lookForDue = defineInstallationJob({
   name: 'intelligence.look-for-due',
   signsAs: 'company-collection',
   called: 'company collection',
   every: '* * * * *',
   retries: 0,
   payload: z.object({}),
-  run: async (house, _payload, { signal, ctxOf }) => {
-    if (!intelligenceSettings.of(house.config).isCollecting) return
-    const { db } = house.database
-    await noteLook(db, house.clock())
-    const due = await dueCompanies(db, house.clock(), {
+  run: async (installation, _payload, { signal, ctxOf }) => {
+    if (!intelligenceSettings.of(installation.config).isCollecting) return
+    const { db } = installation.database
+    await noteLook(db, installation.clock())
+    const due = await dueCompanies(db, installation.clock(), {
       exceptOrganisation: DEMO_ORGANISATION_ID,
       limit: COMPANIES_AT_A_LOOK,
     })

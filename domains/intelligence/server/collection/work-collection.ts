@@ -52,12 +52,12 @@ export function startCollection(
 }
 
 /** The newest run about a company. */
-export const runOf = (ctx: Pick<Context, 'db' | 'actor' | 'house'>, companyId: number) =>
+export const runOf = (ctx: Pick<Context, 'db' | 'actor' | 'installation'>, companyId: number) =>
   newestRunAbout(ctx as Context, collectionRun, String(companyId))
 
 /** What a run still has to ask: what it was asked for and has not been tried since then. So nothing is left out and nothing asked twice when it goes on elsewhere. */
 function wantedOf(
-  ctx: Pick<Context, 'house'>,
+  ctx: Pick<Context, 'installation'>,
   company: CompanyRow,
   states: readonly CollectionRow[],
   { scope, askedAt }: { scope: Scope; askedAt: Date },
@@ -89,7 +89,7 @@ export async function workCollection(work: Work): Promise<void> {
     done += 1
     const isKept = await keepPiece(work, company, id, outcome, done)
     if (!isKept) return
-    work.ctx.house.log.debug({ company: companyId, collector: collectorWords[id].title }, 'collected')
+    work.ctx.installation.log.debug({ company: companyId, collector: collectorWords[id].title }, 'collected')
   }
 }
 

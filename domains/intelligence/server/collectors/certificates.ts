@@ -83,7 +83,7 @@ export const certificates: Collector = {
       if (!(first instanceof Problem) || ask.signal.aborted) throw first
       try {
         const rows = await answerOf(ctx, certSpotter, ask, () => readCertSpotter(ctx, ask), [
-          intelligenceSettings.of(ctx.house.config).sources.certSpotterKey,
+          intelligenceSettings.of(ctx.installation.config).sources.certSpotterKey,
         ])
         return collectedFrom(ctx, ask, certSpotter.title, rows, [
           `${sentenceOf(first)} Cert Spotter was asked in its place; the two do not see quite the same.`,
@@ -139,7 +139,7 @@ function collectedFrom(
 }
 
 async function readCrtSh(ctx: Context, { company, signal }: Ask): Promise<LoggedCertificate[]> {
-  const { crtSh: base } = intelligenceSettings.of(ctx.house.config).sources
+  const { crtSh: base } = intelligenceSettings.of(ctx.installation.config).sources
   const url = `${base}/?q=${encodeURIComponent(`%.${company.domain}`)}&output=json&exclude=expired&deduplicate=Y`
   const rows = await fetchShape(ctx, crtSh.provider, { url, signal }, CrtShRows, Refusal)
   return rows.map((row) => ({
@@ -151,7 +151,7 @@ async function readCrtSh(ctx: Context, { company, signal }: Ask): Promise<Logged
 }
 
 async function readCertSpotter(ctx: Context, { company, signal }: Ask): Promise<LoggedCertificate[]> {
-  const { certSpotter: base, certSpotterKey } = intelligenceSettings.of(ctx.house.config).sources
+  const { certSpotter: base, certSpotterKey } = intelligenceSettings.of(ctx.installation.config).sources
   const rows: LoggedCertificate[] = []
   let after: string | undefined
   const asked = new Set<string>()

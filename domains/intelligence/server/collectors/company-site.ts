@@ -46,7 +46,7 @@ export async function readSitePage(
   path: string,
   signal: AbortSignal,
 ): Promise<SitePage> {
-  const base = intelligenceSettings.of(ctx.house.config).sources.site.replace('{domain}', domain)
+  const base = intelligenceSettings.of(ctx.installation.config).sources.site.replace('{domain}', domain)
   const { provider } = companySite
   const robots = await fetchBody(ctx, provider, {
     url: `${base}/robots.txt`,

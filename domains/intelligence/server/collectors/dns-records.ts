@@ -37,7 +37,7 @@ export async function readRecords(
   kind: RecordKind,
   signal: AbortSignal,
 ): Promise<string[] | undefined> {
-  const url = new URL(intelligenceSettings.of(ctx.house.config).sources.dns)
+  const url = new URL(intelligenceSettings.of(ctx.installation.config).sources.dns)
   url.searchParams.set('name', name)
   url.searchParams.set('type', kind)
   const headers = { accept: 'application/dns-json' }

@@ -58,8 +58,8 @@ export const filings: Collector = {
   async collect(ctx, ask) {
     const { company, signal } = ask
     const ticker = company.ticker ?? ''
-    const { sec, secData } = marketDataSettings.of(ctx.house.config).urls
-    const headers = { 'user-agent': `Assay research@${ctx.house.config.contactDomain}` }
+    const { sec, secData } = marketDataSettings.of(ctx.installation.config).urls
+    const headers = { 'user-agent': `Assay research@${ctx.installation.config.contactDomain}` }
     const call = (url: string) => ({ url, headers, accepts: /json/, signal })
     const map = await lastGood(ctx, {
       source,

@@ -242,12 +242,12 @@ async function linkedOrganisations(
   }
 }
 
-const secretsOf = (ctx: Context) => [intelligenceSettings.of(ctx.house.config).sources.githubToken]
+const secretsOf = (ctx: Context) => [intelligenceSettings.of(ctx.installation.config).sources.githubToken]
 const providerOf = (ctx: Context): Provider =>
-  intelligenceSettings.of(ctx.house.config).sources.githubToken ? withToken : provider
+  intelligenceSettings.of(ctx.installation.config).sources.githubToken ? withToken : provider
 
 function callOf(ctx: Context, path: string, signal: AbortSignal) {
-  const { github: base, githubToken } = intelligenceSettings.of(ctx.house.config).sources
+  const { github: base, githubToken } = intelligenceSettings.of(ctx.installation.config).sources
   return {
     url: `${base}${path}`,
     headers: {
@@ -293,8 +293,9 @@ function refuseLimit(
   const told = Number(headers['retry-after'])
   const isLimit = headers['x-ratelimit-remaining'] === '0' || told > 0 || status === 429
   if (!isLimit) return
-  const seconds = told > 0 ? told : Math.max(60, Math.ceil(reset - ctx.house.clock().getTime() / 1_000) || 60)
-  const hint = intelligenceSettings.of(ctx.house.config).sources.githubToken
+  const seconds =
+    told > 0 ? told : Math.max(60, Math.ceil(reset - ctx.installation.clock().getTime() / 1_000) || 60)
+  const hint = intelligenceSettings.of(ctx.installation.config).sources.githubToken
     ? ''
     : ' With the setting GITHUB_TOKEN it allows more.'
   throw new Problem(

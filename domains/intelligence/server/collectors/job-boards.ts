@@ -104,7 +104,7 @@ const lever = (name: 'lever' | 'lever-eu', title: string): BoardSource => {
   return {
     source,
     async read(ctx, token, signal) {
-      const { sources } = intelligenceSettings.of(ctx.house.config)
+      const { sources } = intelligenceSettings.of(ctx.installation.config)
       const base = name === 'lever' ? sources.lever : sources.leverEu
       const url = `${base}/v0/postings/${encodeURIComponent(token)}?mode=json&limit=${LEVER_PAGE}`
       let isUnknown = false
@@ -152,7 +152,7 @@ const greenhouse: BoardSource = (() => {
   return {
     source,
     async read(ctx, token, signal, withTexts) {
-      const base = intelligenceSettings.of(ctx.house.config).sources.greenhouse
+      const base = intelligenceSettings.of(ctx.installation.config).sources.greenhouse
       const url = `${base}/v1/boards/${encodeURIComponent(token)}/jobs${withTexts ? '?content=true' : ''}`
       const reply = await fetchJson(ctx, source.provider, { url, reads: [404], signal })
       if (reply.status === 404) return undefined
@@ -183,7 +183,7 @@ const ashby: BoardSource = (() => {
   return {
     source,
     async read(ctx, token, signal) {
-      const base = intelligenceSettings.of(ctx.house.config).sources.ashby
+      const base = intelligenceSettings.of(ctx.installation.config).sources.ashby
       const url = `${base}/posting-api/job-board/${encodeURIComponent(token)}?includeCompensation=true`
       const reply = await fetchJson(ctx, source.provider, { url, reads: [404], signal })
       if (reply.status === 404) return undefined

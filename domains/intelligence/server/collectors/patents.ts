@@ -50,7 +50,7 @@ export const patents: Collector = {
   id: 'patents',
   everyHours: 24 * 7,
   lacks: (ctx) =>
-    intelligenceSettings.of(ctx.house.config).sources.usptoKey
+    intelligenceSettings.of(ctx.installation.config).sources.usptoKey
       ? null
       : {
           sentence: 'It needs the setting USPTO_API_KEY, a key of the USPTO’s Open Data Portal.',
@@ -60,7 +60,7 @@ export const patents: Collector = {
     const { company, before } = ask
     const bound = before?.binding?.by === 'person' ? before.binding : undefined
     const name = bound?.token ?? ask.applicant ?? company.legalName ?? company.displayName
-    const { usptoKey } = intelligenceSettings.of(ctx.house.config).sources
+    const { usptoKey } = intelligenceSettings.of(ctx.installation.config).sources
     const { rows, total } = await answerOf(ctx, source, ask, () => readAll(ctx, ask, name), [usptoKey])
     const own = rows.filter((row) => applicantsOf(row).some((applicant) => isSameName(applicant, name)))
     const granted = own.filter(({ applicationMetaData }) => applicationMetaData.patentNumber)
@@ -90,7 +90,7 @@ async function readAll(
   { signal }: Ask,
   name: string,
 ): Promise<{ rows: Application[]; total: number }> {
-  const { uspto, usptoKey = '' } = intelligenceSettings.of(ctx.house.config).sources
+  const { uspto, usptoKey = '' } = intelligenceSettings.of(ctx.installation.config).sources
   const rows = new Map<string, Application>()
   let total = 0
   for (let page = 0; page < PAGES_MAX; page += 1) {

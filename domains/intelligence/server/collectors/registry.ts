@@ -62,7 +62,7 @@ export async function readRegistration(
   signal: AbortSignal,
 ): Promise<Registration | 'unregistered' | 'unserved'> {
   const { provider } = registrySource
-  const { rdapBootstrap } = intelligenceSettings.of(ctx.house.config).sources
+  const { rdapBootstrap } = intelligenceSettings.of(ctx.installation.config).sources
   const { value: servers } = await lastGood(ctx, {
     source: { name: 'rdap-bootstrap', title: 'IANA RDAP bootstrap' },
     question: rdapBootstrap,

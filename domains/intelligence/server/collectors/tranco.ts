@@ -40,7 +40,7 @@ export const tranco: Collector = {
   lacks: () => null,
   async collect(ctx, ask) {
     const { company, signal } = ask
-    const base = intelligenceSettings.of(ctx.house.config).sources.tranco
+    const base = intelligenceSettings.of(ctx.installation.config).sources.tranco
     const { ranks } = await answerOf(ctx, source, ask, () =>
       fetchShape(
         ctx,

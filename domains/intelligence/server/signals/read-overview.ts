@@ -132,7 +132,7 @@ function stateOf(
     missing: row?.missing ?? [],
     binding: row?.binding ?? null,
     suggestions: row?.suggestions ?? [],
-    dueAt: intelligenceSettings.of(ctx.house.config).isCollecting
+    dueAt: intelligenceSettings.of(ctx.installation.config).isCollecting
       ? (row?.dueAt?.toISOString() ?? null)
       : null,
   }

@@ -68,6 +68,6 @@ export function whyUnseen(
   if (!row.hasFound) return `${title} does not know the company: nothing of it can be seen there.`
   const isOld = ctx.now.getTime() > row.goodAt.getTime() + TURNS * collectors[id].everyHours * HOUR_MS
   if (!isOld) return undefined
-  const isBySchedule = intelligenceSettings.of(ctx.house.config).isCollecting
+  const isBySchedule = intelligenceSettings.of(ctx.installation.config).isCollecting
   return `${title} was last read on ${read}${isBySchedule ? '' : ', and is read only when somebody asks for it'}.`
 }

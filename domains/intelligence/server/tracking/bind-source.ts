@@ -37,7 +37,7 @@ async function rebind(ctx: Context, id: number, collector: CollectorId, binding:
     const before = await collectionOf(tx.db, company, collector)
     if (binding === null && before?.binding?.by !== 'person')
       throw new Problem('conflict', 'Nobody has said where this is looked for.')
-    // It is asked anew there at the next look.
+    // It is asked again there at the next look.
     await putCollection(tx.db, company, collector, { binding, suggestions: [], dueAt: tx.now })
     return {
       result: undefined,

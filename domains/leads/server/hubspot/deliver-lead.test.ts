@@ -20,17 +20,19 @@ onEveryDatabase('sending leads on to HubSpot', (world) => {
 
   beforeAll(async () => {
     hubspot = await startHubSpotReplica()
-    world.house.config.localReplicas = [new URL(hubspot.url).host]
-    leadSettings.of(world.house.config).hubspot = { accessToken: undefined, apiUrl: hubspot.url }
+    world.installation.config.localReplicas = [new URL(hubspot.url).host]
+    leadSettings.of(world.installation.config).hubspot = { accessToken: undefined, apiUrl: hubspot.url }
   })
   afterAll(() => hubspot.stop())
   beforeEach(async () => {
     passes(24 * 60)
     hubspot.setKey('a key')
-    leadSettings.of(world.house.config).hubspot.accessToken = 'a key'
+    leadSettings.of(world.installation.config).hubspot.accessToken = 'a key'
     hubspot.contacts.length = 0
     hubspot.notes.length = 0
-    await world.house.database.pool.query(`delete from lead; delete from outbox_message where kind <> 'mail'`)
+    await world.installation.database.pool.query(
+      `delete from lead; delete from outbox_message where kind <> 'mail'`,
+    )
   })
 
   const book = async (facts: Record<string, string> = {}) => {
@@ -96,12 +98,12 @@ onEveryDatabase('sending leads on to HubSpot', (world) => {
   })
 
   it('DEMO-021 keeps leads while there is no key, and sends all of them once there is one', async () => {
-    leadSettings.of(world.house.config).hubspot.accessToken = undefined
+    leadSettings.of(world.installation.config).hubspot.accessToken = undefined
     await book()
     await book()
     await deliver()
     expect(await leads()).toMatchObject([{ delivery: 'waiting' }, { delivery: 'waiting' }])
-    leadSettings.of(world.house.config).hubspot.accessToken = 'a key'
+    leadSettings.of(world.installation.config).hubspot.accessToken = 'a key'
     await deliver()
     expect(await leads()).toMatchObject([{ delivery: 'sent' }, { delivery: 'sent' }])
     expect(hubspot.contacts).toHaveLength(2)
@@ -129,7 +131,7 @@ onEveryDatabase('sending leads on to HubSpot', (world) => {
     for (let round = 0; round < 3; round += 1) {
       hubspot.next('error')
       await deliver()
-      const { rows } = await world.house.database.pool.query(
+      const { rows } = await world.installation.database.pool.query(
         `select due_at from outbox_message where state = 'waiting'`,
       )
       waits.push((new Date(rows[0].due_at).getTime() - now) / 60_000)
@@ -157,7 +159,7 @@ onEveryDatabase('sending leads on to HubSpot', (world) => {
 
   it('takes up what a process left behind that ended in the middle', async () => {
     await book()
-    const { rowCount } = await world.house.database.pool.query(
+    const { rowCount } = await world.installation.database.pool.query(
       `update outbox_message set attempts = 1, due_at = due_at + interval '3 minutes' where kind = 'hubspot-lead'`,
     )
     expect(rowCount).toBe(1)

@@ -112,7 +112,7 @@ async function send<Shape extends z.ZodType>(
   signal: AbortSignal,
   body?: unknown,
 ): Promise<z.output<Shape>> {
-  const { accessToken, apiUrl } = leadSettings.of(ctx.house.config).hubspot
+  const { accessToken, apiUrl } = leadSettings.of(ctx.installation.config).hubspot
   if (!accessToken) throw new Problem('not-configured', 'HUBSPOT_ACCESS_TOKEN is not set.')
   const reply = await fetchJson(ctx, provider, {
     url: `${apiUrl}${OBJECTS}${path}`,

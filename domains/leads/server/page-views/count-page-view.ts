@@ -26,7 +26,7 @@ export async function countPageView(
   }
   const day = ctx.now.toISOString().slice(0, 10)
   await addPageView(bookkeeping(ctx.db, 'how often a page is looked at'), HOME_ORGANISATION_ID, day, view)
-  if (leadSettings.of(ctx.house.config).pageViewsUrl && hasJobs(ctx.house))
+  if (leadSettings.of(ctx.installation.config).pageViewsUrl && hasJobs(ctx.installation))
     await enqueue(ctx, forwardPageView, { ...view, at: ctx.now.toISOString() })
   return { isCounted: true }
 }

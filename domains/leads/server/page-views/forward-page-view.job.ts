@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fetchOutside } from '#platform/connectors/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { defineHouseJob } from '#platform/jobs/index.ts'
+import { defineInstallationJob } from '#platform/jobs/index.ts'
 import { leadSettings } from '../settings.ts'
 
 const service = {
@@ -14,12 +14,12 @@ const service = {
 }
 
 /** One page view, for the service at PAGE_VIEWS_URL. Should it be away for long, the view is lost there; here it is counted. */
-export const forwardPageView = defineHouseJob({
+export const forwardPageView = defineInstallationJob({
   name: 'forward-page-view',
   payload: z.object({ path: z.string(), referrerHost: z.string(), device: z.string(), at: z.string() }),
   retries: 3,
-  run: async (house, view, { ctxOf, signal }) => {
-    const url = leadSettings.of(house.config).pageViewsUrl
+  run: async (installation, view, { ctxOf, signal }) => {
+    const url = leadSettings.of(installation.config).pageViewsUrl
     if (!url) return
     await fetchOutside(ctxOf(HOME_ORGANISATION_ID), service, {
       url,

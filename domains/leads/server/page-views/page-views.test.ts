@@ -29,11 +29,11 @@ onEveryDatabase('page views', (world) => {
   let actor: Actor | undefined
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, leadsRoutes)
+    api = makeApi(world.installation, async () => actor, leadsRoutes)
   })
   beforeEach(async () => {
     world.setNow(TEST_NOW)
-    await world.house.database.pool.query('delete from page_view_count')
+    await world.installation.database.pool.query('delete from page_view_count')
   })
 
   const look = async (body: unknown, headers: Record<string, string> = {}) => {
@@ -81,7 +81,7 @@ onEveryDatabase('page views', (world) => {
   it('SYS-014 keeps nothing of who looked: no cookie, no address, no row for a person', async () => {
     const answer = await look({ path: '/pricing?email=ada@a.example', device: 'desktop', name: 'Ada' })
     expect(answer.headers.getSetCookie()).toEqual([])
-    const { rows } = await world.house.database.pool.query('select * from page_view_count')
+    const { rows } = await world.installation.database.pool.query('select * from page_view_count')
     expect(rows).toMatchObject([{ path: '/pricing', referrer_host: '', device: 'desktop', views: 1 }])
     expect(Object.keys(rows[0]).sort()).toEqual([
       'day',
@@ -120,13 +120,13 @@ onEveryDatabase('page views', (world) => {
   })
 
   it('makes one row of a flood of made-up paths', async () => {
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `insert into page_view_count (organisation_id, day, path, referrer_host, device, views)
        select 1, '2026-11-21', '/made-up/' || n, '', 'desktop', 1 from generate_series(1, 5000) n`,
     )
     await look({ path: '/one' })
     await look({ path: '/two' })
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select path, views from page_view_count where path not like '/made-up/%'`,
     )
     expect(rows).toEqual([{ path: '/…', views: 2 }])
@@ -142,16 +142,16 @@ onOneDatabase('page views for an outside service', (world) => {
   it('SYS-014 are sent to PAGE_VIEWS_URL, and nowhere without it', async () => {
     const service = await startReplica(() => ({ status: 204 }))
     afterAll(() => service.stop())
-    world.house.config.localReplicas = [new URL(service.url).host]
+    world.installation.config.localReplicas = [new URL(service.url).host]
     const view = { path: '/pricing', referrerHost: '', device: 'phone', at: TEST_NOW }
     const facts = {
-      ctxOf: (organisationId: number) => systemContext(world.house, 'forward', organisationId),
+      ctxOf: (organisationId: number) => systemContext(world.installation, 'forward', organisationId),
       signal: AbortSignal.timeout(10_000),
     }
-    await forwardPageView.run(world.house, view, facts)
+    await forwardPageView.run(world.installation, view, facts)
     expect(service.requests).toEqual([])
-    leadSettings.of(world.house.config).pageViewsUrl = `${service.url}/collect`
-    await forwardPageView.run(world.house, view, facts)
+    leadSettings.of(world.installation.config).pageViewsUrl = `${service.url}/collect`
+    await forwardPageView.run(world.installation, view, facts)
     expect(service.requests).toMatchObject([{ method: 'POST', path: '/collect', body: JSON.stringify(view) }])
   })
 })

@@ -1,7 +1,7 @@
 import { addDays, sessionFrom } from '#engines/market-calendar/index.ts'
 import type { Dividend, Split } from '#engines/market-simulator/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { simulatedMarket } from '../house-market.ts'
+import { simulatedMarket } from '../simulated-market.ts'
 import * as store from '../store.ts'
 
 /** Simulated companies pay a fortnight after the ex-day, or on the session after that. */
@@ -28,7 +28,7 @@ export async function corporateActionsOf(
 
 /** What the simulator makes of it, whatever else is known of the symbol. */
 export function simulatedActionsOf(ctx: Context, symbol: string, { from, to }: Days): CorporateActions {
-  const market = simulatedMarket(ctx.house)
+  const market = simulatedMarket(ctx.installation)
   return {
     splits: market
       .splits(symbol)

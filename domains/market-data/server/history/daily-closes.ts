@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
-import { simulatedMarket } from '../house-market.ts'
 import { SIMULATED } from '../provenance/price-provenance.ts'
+import { simulatedMarket } from '../simulated-market.ts'
 import * as store from '../store.ts'
 import { onTick, scalesBeside } from './stored-and-simulated.ts'
 
@@ -25,7 +25,7 @@ export async function dailyCloses(
     .filter(([, { first, last }]) => first.day <= to && last.day >= from)
     .map(([symbol]) => symbol)
   const stored = await store.closesOf(ctx.db, overlapping, from, to)
-  const market = simulatedMarket(ctx.house)
+  const market = simulatedMarket(ctx.installation)
   return new Map(
     symbols.map((symbol) => {
       const span = spans.get(symbol)

@@ -4,10 +4,10 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { readHistory as endpoint } from '../../contract/endpoints.ts'
-import type { HistoryBar } from '../../contract/nouns.ts'
-import { simulatedMarket } from '../house-market.ts'
+import type { HistoryBar } from '../../contract/schemas.ts'
 import { SIMULATED } from '../provenance/price-provenance.ts'
 import { findQuotes } from '../quotes/find-quotes.ts'
+import { simulatedMarket } from '../simulated-market.ts'
 import * as store from '../store.ts'
 import { corporateActionsOf } from './corporate-actions.ts'
 import { scaledBar, scalesBeside } from './stored-and-simulated.ts'
@@ -62,7 +62,7 @@ export async function barsOfSymbol(
   { from, to }: { from: string; to: string },
   allowMixedPrices = false,
 ): Promise<HistoryBar[]> {
-  const market = simulatedMarket(ctx.house)
+  const market = simulatedMarket(ctx.installation)
   const span = (await store.spansOf(ctx.db, [symbol])).get(symbol)
   if (!span && !market.listing(symbol)) {
     throw new Problem('not-found', `No source has prices of ${symbol}.`, { symbol })
@@ -93,4 +93,4 @@ const later = (a: string, b: string) => (a > b ? a : b)
 
 /** The made bars of a symbol, whatever else is known of it: for a past that is lived through in the simulated market. */
 export const simulatedBarsOf = (ctx: Context, symbol: string, { from, to }: { from: string; to: string }) =>
-  simulatedMarket(ctx.house).bars(symbol, from, to, ctx.now.getTime())
+  simulatedMarket(ctx.installation).bars(symbol, from, to, ctx.now.getTime())

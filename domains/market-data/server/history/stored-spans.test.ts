@@ -18,7 +18,7 @@ onEveryDatabase('ends of stored prices', (world) => {
     close,
     source: 'imported',
   })
-  const db = () => world.house.database.db
+  const db = () => world.installation.database.db
   const lastOf = async (symbol: string) => (await spansOf(db(), symbols)).get(symbol)?.last.close
 
   beforeEach(async () => {

@@ -35,7 +35,7 @@ export type StoredPrices = { spans: Map<string, StoredSpan>; told: Map<string, S
 
 /**
  * What is stored of each symbol that anything is stored of. A screen of a large portfolio asks for the same thousands in each of its calls, so it is remembered while the
- * tables are in the state, asked for anew each time, in which it was read; inside a change it is read anew.
+ * tables are in the state, asked for again each time, in which it was read; inside a change it is read again.
  */
 export async function storedPricesOf(db: Queryable, symbols: readonly string[]): Promise<StoredPrices> {
   const own = await knownTo(db, symbols)

@@ -9,7 +9,7 @@ type Fund = Pick<Instrument, 'name' | 'assetClass'> &
   Partial<Pick<Instrument, 'sector' | 'country' | 'duration' | 'creditShare' | 'sectors'>>
 
 /**
- * Weights of the eleven sectors in the large American companies, of the order they had at the end of 2025. They are the house's own assumption and
+ * Weights of the eleven sectors in the large American companies, of the order they had at the end of 2025. They are the installation's own assumption and
  * no index provider's figures; the benchmark of the attribution is made of them too.
  */
 export const largeCompanySectors: Readonly<Record<Sector, number>> = {
@@ -32,7 +32,7 @@ const large = (name: string): Fund => ({
   country: 'US',
   sectors: largeCompanySectors,
 })
-/** Shares of several sectors in proportions that the house does not know. */
+/** Shares of several sectors in proportions that the installation does not know. */
 const shares = (name: string, country: string | null): Fund => ({ name, assetClass: 'Equity', country })
 const ofSector = (name: string, sector: Sector): Fund => ({
   name,

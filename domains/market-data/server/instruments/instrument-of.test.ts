@@ -11,7 +11,7 @@ it('a bond fund is a bond with a duration, gold is a commodity, a coin a coin, a
   expect(instrumentOf('BTC')).toMatchObject({ assetClass: 'Crypto' })
   expect(instrumentOf('VIX')).toMatchObject({ assetClass: 'Index' })
   expect(instrumentOf('AAPL')).toMatchObject({ assetClass: 'Equity', sector: 'Technology', currency: 'USD' })
-  // Of a price file, and no listing of the house.
+  // Of a price file, and no listing of the installation.
   expect(instrumentOf('MMM')).toMatchObject({ assetClass: 'Equity', sector: 'Industrials' })
 })
 

@@ -13,7 +13,7 @@ const sectorOfCompany = new Map(
   ),
 )
 
-/** What the house knows of a symbol beside its prices. Of what it does not know it says so: class `Unknown`, and nothing else. */
+/** What the installation knows of a symbol beside its prices. Of what it does not know it says so: class `Unknown`, and nothing else. */
 export function instrumentOf(symbol: string): Instrument {
   const fund = Object.hasOwn(funds, symbol) ? funds[symbol] : undefined
   if (fund)
@@ -38,8 +38,8 @@ export function instrumentOf(symbol: string): Instrument {
 }
 
 /**
- * Instruments of the house's reference that somebody may mean by a text: the symbol itself first, then symbols that begin with it, then names of
- * which every word typed begins a word. A symbol that stands in none of the house's lists is not found here, though it may have a price.
+ * Instruments of the installation's reference that somebody may mean by a text: the symbol itself first, then symbols that begin with it, then names of
+ * which every word typed begins a word. A symbol that stands in none of the installation's lists is not found here, though it may have a price.
  */
 export function instrumentsCalled(text: string, limit: number): readonly Instrument[] {
   const words = wordsOf(text)

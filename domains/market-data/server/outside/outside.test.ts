@@ -12,7 +12,7 @@ onEveryDatabase('what goes outside, for administrators', (world) => {
   let actor: Actor
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, marketDataRoutes)
+    api = makeApi(world.installation, async () => actor, marketDataRoutes)
   })
   beforeEach(() => {
     actor = somebody({ role: 'admin' })
@@ -23,7 +23,7 @@ onEveryDatabase('what goes outside, for administrators', (world) => {
 
   it('a mail that was given up is seen, sent again and let go, each with its trace', async () => {
     const catcher = await startSmtpCatcher()
-    world.house.config.smtpUrl = catcher.url
+    world.installation.config.smtpUrl = catcher.url
     catcher.refuse(true, 550)
     for (const to of ['ana@example.com', 'bo@example.com'])
       await sendMail(world.as(), { to, subject: 'Welcome', text: 'a secret link' })
@@ -53,7 +53,7 @@ onEveryDatabase('what goes outside, for administrators', (world) => {
       [`/messages/${ana}`, 'DELETE'],
     ] as const)
       expect((await call(path, method)).status).toBe(404)
-    const trail = await recentAudit(world.house.database.db, HOME_ORGANISATION_ID)
+    const trail = await recentAudit(world.installation.database.db, HOME_ORGANISATION_ID)
     expect(trail.map(({ action }) => action)).toEqual(['outbox-message.dropped', 'outbox-message.repeated'])
     await catcher.stop()
   })

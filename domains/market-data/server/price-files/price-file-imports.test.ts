@@ -34,10 +34,10 @@ onEveryDatabase('files of prices in the browser', (world) => {
   let api: ApiApp
   beforeAll(async () => {
     // What a long file asks for is run by the tests themselves.
-    await startJobs(world.house, [{ ...storingRun.job, run: async () => {} }] as never)
-    api = makeApi(world.house, async () => actor, marketDataRoutes)
+    await startJobs(world.installation, [{ ...storingRun.job, run: async () => {} }] as never)
+    api = makeApi(world.installation, async () => actor, marketDataRoutes)
   })
-  afterAll(() => stopJobs(world.house))
+  afterAll(() => stopJobs(world.installation))
   beforeEach(() => {
     actor = somebody({ role: 'admin' })
     world.setNow('2026-11-21T15:00:00.000Z')
@@ -59,7 +59,7 @@ onEveryDatabase('files of prices in the browser', (world) => {
   const list = async () =>
     z.array(PriceImport).parse(await (await api.request('/api/market-data/price-files')).json())
   const quote = async (symbol: string) => (await findQuotes(world.as(), [symbol])).get(symbol)
-  const series = () => storedSeries(world.house.database.db)
+  const series = () => storedSeries(world.installation.database.db)
 
   it('a trial tells what a file would bring, which lines are not taken and why, and changes nothing', async () => {
     const text = [
@@ -149,7 +149,7 @@ onEveryDatabase('files of prices in the browser', (world) => {
     expect((await undo(first.import?.id as number)).status).toBe(200)
     expect(await quote('AAPL')).toMatchObject({ source: 'simulated' })
     expect((await undo(first.import?.id as number)).status).toBe(409)
-    const trail = await recentAudit(world.house.database.db, 1, { type: 'prices', id: 'prices' })
+    const trail = await recentAudit(world.installation.database.db, 1, { type: 'prices', id: 'prices' })
     expect(trail.slice(0, 4).map(({ action }) => action)).toEqual([
       'prices.import-undone',
       'prices.import-undone',
@@ -241,10 +241,10 @@ onEveryDatabase('files of prices in the browser', (world) => {
 
     // As by a version that reads the kept file otherwise.
     const other = (await read(packed, { trial: 'false' }, 'both.tar.gz')).import as PriceImport
-    await world.house.database.pool.query(`update market_price_import set mapping = $2 where id = $1`, [
-      other.id,
-      JSON.stringify({ day: 'date', close: 'close', symbol: 'symbol' }),
-    ])
+    await world.installation.database.pool.query(
+      `update market_price_import set mapping = $2 where id = $1`,
+      [other.id, JSON.stringify({ day: 'date', close: 'close', symbol: 'symbol' })],
+    )
     await workNow(world.as(), storingRun, other.id)
     expect((await list())[0]).toMatchObject({
       state: 'failed',

@@ -20,7 +20,7 @@ import {
   type PriceFileRead,
   type PriceImport,
 } from '../../contract/price-files.ts'
-import { simulatedMarket } from '../house-market.ts'
+import { simulatedMarket } from '../simulated-market.ts'
 import { spansOf, symbolsWithBars } from '../store.ts'
 import { doubtsOf } from './doubts.ts'
 import { factsOf, traceOf } from './import-facts.ts'
@@ -76,7 +76,7 @@ type Answer = Omit<PriceFileRead, 'trial' | 'import'>
 async function tell(ctx: Context, read: Uploaded): Promise<Answer> {
   const { symbols, firstDay, lastDay } = read
   const known = await symbolsWithBars(ctx.db, symbols)
-  const market = simulatedMarket(ctx.house)
+  const market = simulatedMarket(ctx.installation)
   const stored = await imports.storedUnder(ctx.db, read.bars)
   return {
     columns: read.columns.slice(0, SHOWN),

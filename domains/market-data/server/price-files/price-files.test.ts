@@ -138,7 +138,7 @@ onEveryDatabase('importing prices', (world) => {
       lastDay: '2026-11-20',
     })
     await importPrices(world.as(), { ...file, text: 'date,close\n2026-11-20,102\n' })
-    expect(await storedSeries(world.house.database.db)).toEqual([
+    expect(await storedSeries(world.installation.database.db)).toEqual([
       { symbol: 'AAPL', bars: 2, firstDay: '2026-11-19', lastDay: '2026-11-20', source: 'imported' },
     ])
     world.setNow('2026-11-21T10:00:00.000Z')
@@ -147,9 +147,9 @@ onEveryDatabase('importing prices', (world) => {
     expect(await removePrices(world.as(), 'AAPL')).toBe(2)
     expect(await quote()).toMatchObject({ source: 'simulated' })
     await expect(removePrices(world.as(), 'AAPL')).rejects.toMatchObject({ code: 'not-found' })
-    const actions = (await recentAudit(world.house.database.db, 1, { type: 'prices', id: 'prices' })).map(
-      ({ action }) => action,
-    )
+    const actions = (
+      await recentAudit(world.installation.database.db, 1, { type: 'prices', id: 'prices' })
+    ).map(({ action }) => action)
     expect(actions).toEqual(['prices.removed', 'prices.imported', 'prices.imported'])
   })
 
@@ -161,7 +161,7 @@ onEveryDatabase('importing prices', (world) => {
     await importPrices(world.as(), file(150, 151, 152))
     const doubts = async (...closes: number[]) => {
       const bars = readPriceFile(file(...closes))
-      const stored = await storedUnder(world.house.database.db, bars)
+      const stored = await storedUnder(world.installation.database.db, bars)
       const known = { spans: new Map(), stored, isCoin: () => false }
       return doubtsOf({ columns: ['date', 'currency', 'close'], mapping: null, bars }, known)
     }
@@ -178,6 +178,6 @@ onEveryDatabase('importing prices', (world) => {
       code: 'invalid-input',
       details: { line: 3 },
     })
-    expect(await storedSeries(world.house.database.db)).toEqual([])
+    expect(await storedSeries(world.installation.database.db)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// Prices of the house are US dollars and nothing is converted: what is priced in something else is not taken, and never counted as dollars.
+// Prices of the installation are US dollars and nothing is converted: what is priced in something else is not taken, and never counted as dollars.
 
 const columnNames = [
   'currency',

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { mixOf, mixSentence, type PriceMix, type UsedPrice } from '../../contract/price-provenance.ts'
 import type { DailyClose } from '../history/daily-closes.ts'
-import { simulatedMarket } from '../house-market.ts'
+import { simulatedMarket } from '../simulated-market.ts'
 import { closeOf, kindOfClose, provenanceAt } from './price-provenance.ts'
 
 type Closes = ReadonlyMap<string, ReadonlyMap<string, DailyClose>>
@@ -13,7 +13,7 @@ type Closes = ReadonlyMap<string, ReadonlyMap<string, DailyClose>>
  * by the last day that is asked about; `until` is that day, today unless told.
  */
 export function mixOfCloses(ctx: Context, closes: Closes, until?: string): PriceMix {
-  const market = simulatedMarket(ctx.house)
+  const market = simulatedMarket(ctx.installation)
   const today = newYorkDay(ctx.now.getTime())
   const now = until === undefined || until >= today ? ctx.now : closeOf(until)
   const used: UsedPrice[] = []

@@ -2,9 +2,9 @@ import { addDays, isTradingDay, newYorkDay } from '#engines/market-calendar/inde
 import type { SimulatedQuote } from '#engines/market-simulator/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { PriceProvenance } from '../../contract/price-provenance.ts'
-import { simulatedMarket } from '../house-market.ts'
 import { onceEach } from '../provenance/once-each.ts'
 import { closeOf, kindOfQuote, provenancesAt, SIMULATED } from '../provenance/price-provenance.ts'
+import { simulatedMarket } from '../simulated-market.ts'
 import { isLiveNow } from '../sources/refresh-quotes.ts'
 import type { StoredQuote } from '../sources/store.ts'
 import * as store from '../store.ts'
@@ -55,7 +55,7 @@ export async function findQuotes(
     if (isToldLater) found.set(symbol, judged(fromOutside(ctx, given)))
     else if (span) found.set(symbol, judged(barsRead(span)))
     else {
-      const made = simulatedMarket(ctx.house).quoteAt(symbol, ctx.now.getTime())
+      const made = simulatedMarket(ctx.installation).quoteAt(symbol, ctx.now.getTime())
       if (made) found.set(symbol, judged(fromSimulator(made)))
     }
   }
@@ -64,7 +64,7 @@ export async function findQuotes(
 
 /** The made price of a symbol, whatever else is known of it. */
 export function simulatedQuote(ctx: Context, symbol: string): FoundQuote | undefined {
-  const made = simulatedMarket(ctx.house).quoteAt(symbol, ctx.now.getTime())
+  const made = simulatedMarket(ctx.installation).quoteAt(symbol, ctx.now.getTime())
   return made && judgeAt(ctx)(fromSimulator(made))
 }
 
@@ -77,7 +77,8 @@ function judgeAt(ctx: Context): (quote: Unjudged) => FoundQuote {
   }
 }
 
-const isCoin = (ctx: Context, symbol: string) => simulatedMarket(ctx.house).listing(symbol)?.kind === 'crypto'
+const isCoin = (ctx: Context, symbol: string) =>
+  simulatedMarket(ctx.installation).listing(symbol)?.kind === 'crypto'
 
 function fromOutside(ctx: Context, quote: StoredQuote): Unjudged {
   const { symbol, price, previousClose, open, high, low, volume, at, provider } = quote

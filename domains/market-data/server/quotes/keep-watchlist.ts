@@ -4,7 +4,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { keepWatchlist as endpoint } from '../../contract/endpoints.ts'
 import { defaultWatchlist } from '../../contract/home-symbols.ts'
-import type { Watchlist } from '../../contract/nouns.ts'
+import type { Watchlist } from '../../contract/schemas.ts'
 import * as store from '../store.ts'
 import { findQuotes } from './find-quotes.ts'
 

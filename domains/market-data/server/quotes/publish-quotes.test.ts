@@ -8,11 +8,11 @@ import { marketDataSlice } from '../index.ts'
 import { isNews, knownQuotes } from './publish-quotes.ts'
 
 onOneDatabase('news of prices', (world) => {
-  afterAll(() => stopLive(world.house))
+  afterAll(() => stopLive(world.installation))
 
   it('a newcomer is told the price of every symbol it watches, as the quotes endpoint says it; an unknown one is left out', async () => {
     world.setNow('2026-11-20T15:00:00.000Z')
-    const api = makeApi(world.house, async () => somebody(), liveRoutes(marketDataSlice.news))
+    const api = makeApi(world.installation, async () => somebody(), liveRoutes(marketDataSlice.news))
     const listener = new Listener(await api.request('/api/live?topics=quotes/AAPL,quotes/NOPE,quotes/SPY'))
     await listener.until(({ heard }) => heard.length === 3)
     expect(listener.words).toEqual(['open', 'quotes/AAPL', 'quotes/SPY'])

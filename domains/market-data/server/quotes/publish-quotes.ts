@@ -2,7 +2,7 @@ import type { Context } from '#platform/context/index.ts'
 import { defineFeed, type Source } from '#platform/live/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { quotesTopic } from '../../contract/live.ts'
-import type { MarketQuote } from '../../contract/nouns.ts'
+import type { MarketQuote } from '../../contract/schemas.ts'
 import { quotesOf } from './read-quotes.ts'
 
 /**

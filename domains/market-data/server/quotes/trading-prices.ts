@@ -3,8 +3,8 @@ import type { Quote } from '#engines/order-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { PriceProvenance } from '../../contract/price-provenance.ts'
 import { stateOfPrices } from '../history/stored-state.ts'
-import { simulatedMarket } from '../house-market.ts'
 import { securityOf } from '../securities.ts'
+import { simulatedMarket } from '../simulated-market.ts'
 import { symbolsWithBars } from '../store.ts'
 import { type FoundQuote, findQuotes, simulatedQuote } from './find-quotes.ts'
 
@@ -22,7 +22,7 @@ export const tradingPrices = {
     ctx: Context,
     symbols: readonly string[],
   ): Promise<ReadonlyMap<string, TradableInstrument>> {
-    const market = simulatedMarket(ctx.house)
+    const market = simulatedMarket(ctx.installation)
     const unlisted = symbols.filter((symbol) => !market.listing(symbol))
     const stored = await symbolsWithBars(ctx.db, unlisted)
     return new Map(

@@ -34,7 +34,7 @@ export function sourceCalled(name: SourceName): MarketSource {
 
 /** Whether the installation lets a source be asked at all: Yahoo, which gives no licence, has to be allowed. */
 export const isAllowed = (ctx: Context, name: string): boolean =>
-  name !== 'yahoo' || marketDataSettings.of(ctx.house.config).mayUseYahoo
+  name !== 'yahoo' || marketDataSettings.of(ctx.installation.config).mayUseYahoo
 
 /** What the keys of these sources are sealed for. */
 export const keyRing: KeyRing<SourceKeys> = {

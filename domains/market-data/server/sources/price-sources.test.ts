@@ -130,7 +130,7 @@ onEveryDatabase('Alpaca, Yahoo and the door to all sources', (world) => {
       code: 'not-configured',
       message: expect.stringContaining('licence'),
     })
-    marketDataSettings.of(world.house.config).mayUseYahoo = true
+    marketDataSettings.of(world.installation.config).mayUseYahoo = true
     try {
       expect(await sources.state('yahoo')).toMatchObject({ status: 'not configured', isAllowed: true })
       await quotes('AAPL')
@@ -146,7 +146,7 @@ onEveryDatabase('Alpaca, Yahoo and the door to all sources', (world) => {
       expect((await quotes('AAPL'))[0]).toMatchObject({ price: 250.25, source: 'yahoo' })
       expect(await sources.state('yahoo')).toMatchObject({ status: 'failing' })
     } finally {
-      marketDataSettings.of(world.house.config).mayUseYahoo = false
+      marketDataSettings.of(world.installation.config).mayUseYahoo = false
     }
     const asked = sources.requests.length
     sources.later(9_000)
@@ -158,12 +158,12 @@ onEveryDatabase('Alpaca, Yahoo and the door to all sources', (world) => {
   it.skipIf(chartOfApple.isAbsent)(`reads a recorded chart of Yahoo${chartOfApple.reason}`, async () => {
     const { response } = JSON.parse(chartOfApple.read()) as { response: { bodyJson: unknown } }
     sources.answer = () => json(response.bodyJson)
-    marketDataSettings.of(world.house.config).mayUseYahoo = true
+    marketDataSettings.of(world.installation.config).mayUseYahoo = true
     try {
       await sources.connect('yahoo')
       expect((await quotes('AAPL'))[0]).toMatchObject({ price: 160.55, asOf: '2021-11-19T21:00:02.000Z' })
     } finally {
-      marketDataSettings.of(world.house.config).mayUseYahoo = false
+      marketDataSettings.of(world.installation.config).mayUseYahoo = false
     }
   })
 
@@ -176,7 +176,7 @@ onEveryDatabase('Alpaca, Yahoo and the door to all sources', (world) => {
     expect(await issues({ apiSecret: 's' })).toMatchObject({ issues: [{ field: 'apiKey' }] })
     expect((await sources.connect('tiingo', {})).status).toBe(400)
     expect((await sources.connect('us-treasury', { apiKey: 'k' })).status).toBe(200)
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 
   it('WORK-018 a test asks one real question, says how it went and tells the health; it costs its budget', async () => {
@@ -204,7 +204,7 @@ onEveryDatabase('Alpaca, Yahoo and the door to all sources', (world) => {
   it('a spent budget is told in words and asks nobody', async () => {
     sources.answer = () => json({ c: 1, d: 0, dp: 0, h: 1, l: 1, o: 1, pc: 1, t: 1 })
     await sources.connect('finnhub', { apiKey: 'k' })
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     await sources.test('finnhub')
     await pool.query(`update connector_budget set tokens = 0.5, filled_at = $1`, [NOON])
     sources.requests.length = 0

@@ -17,7 +17,7 @@ const SOURCE_LENGTH_MAX = 80
  * old. The demo asks nobody.
  */
 export async function refreshNews(ctx: Context, symbol: string | undefined, days: number): Promise<void> {
-  if (ctx.actor.organisationId === DEMO_ORGANISATION_ID || ctx.db !== ctx.house.database.db) return
+  if (ctx.actor.organisationId === DEMO_ORGANISATION_ID || ctx.db !== ctx.installation.database.db) return
   for (const connected of await connectedSources(ctx)) {
     const { name, news } = connected.source
     if (!news || (!symbol && !news.isGeneral)) continue
@@ -27,7 +27,7 @@ export async function refreshNews(ctx: Context, symbol: string | undefined, days
       await readAndKeep(ctx, connected, news, symbol ?? '', days)
       await noteAnswers(ctx, name, [what])
     }
-    await once(ctx.house, `${name} ${what}`, () =>
+    await once(ctx.installation, `${name} ${what}`, () =>
       askSource(ctx, connected.source, read, secretsIn(connected.keys)),
     )
   }
@@ -42,7 +42,7 @@ async function readAndKeep(
 ): Promise<void> {
   const from = daysBefore(ctx.now, days)
   const { items, missing } = await news.read(ctx, keys, { symbol, from, to: ctx.now, limit: ITEMS_AT_ONCE })
-  const fetchedAt = ctx.house.clock()
+  const fetchedAt = ctx.installation.clock()
   await storeNews(
     ctx.db,
     items.flatMap((item) => {

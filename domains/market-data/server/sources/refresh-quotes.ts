@@ -2,7 +2,7 @@ import { addDays, lastSessionBefore, newYorkMoment } from '#engines/market-calen
 import type { Context } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { answeredLately, askSource, noteAnswers, once } from '#platform/sources/index.ts'
-import { simulatedMarket } from '../house-market.ts'
+import { simulatedMarket } from '../simulated-market.ts'
 import { type ConnectedSource, connectedSources, secretsIn } from './known-sources.ts'
 import type { MarketSource, OutsideQuote } from './market-source.ts'
 import * as store from './store.ts'
@@ -17,8 +17,8 @@ const LIVE_MS = 60_000
  * is asked. Failures are noted, never thrown: the last known price stands, with its age. The demo asks nobody.
  */
 export async function refreshQuotes(ctx: Context, symbols: readonly string[]): Promise<void> {
-  if (ctx.actor.organisationId === DEMO_ORGANISATION_ID || ctx.db !== ctx.house.database.db) return
-  const market = simulatedMarket(ctx.house)
+  if (ctx.actor.organisationId === DEMO_ORGANISATION_ID || ctx.db !== ctx.installation.database.db) return
+  const market = simulatedMarket(ctx.installation)
   // Coins and indices bear symbols that elsewhere are funds.
   let wanted = [...new Set(symbols)].filter((symbol) => {
     const kind = market.listing(symbol)?.kind
@@ -29,7 +29,7 @@ export async function refreshQuotes(ctx: Context, symbols: readonly string[]): P
     if (wanted.length === 0) return
     if (!prices) continue
     const asked = wanted
-    await once(ctx.house, `${name} ${asked.toSorted().join()}`, () =>
+    await once(ctx.installation, `${name} ${asked.toSorted().join()}`, () =>
       askForQuotes(ctx, connected, prices, asked),
     )
     const fresh = await freshOf(ctx, name, prices, asked)
@@ -56,7 +56,7 @@ async function askForQuotes(
     const quotes = (await prices.read(ctx, keys, old)).filter(({ symbol }) => old.includes(symbol))
     const known = new Set(quotes.map(({ symbol }) => symbol))
     await noteAnswers(ctx, source.name, old.filter((symbol) => !known.has(symbol)).map(asUnknown))
-    const fetchedAt = ctx.house.clock()
+    const fetchedAt = ctx.installation.clock()
     // The quotes last: that they have changed tells whoever remembers prices that the closes may have.
     await store.storeCloses(
       ctx.db,

@@ -14,8 +14,8 @@ export const DAYS_A_CURVE_SERVES = 10
  * One source that answers is enough. The demo asks nobody.
  */
 export async function refreshRates(ctx: Context, day: string): Promise<void> {
-  if (ctx.actor.organisationId === DEMO_ORGANISATION_ID || ctx.db !== ctx.house.database.db) return
-  const today = ctx.house.clock().toISOString().slice(0, 10)
+  if (ctx.actor.organisationId === DEMO_ORGANISATION_ID || ctx.db !== ctx.installation.database.db) return
+  const today = ctx.installation.clock().toISOString().slice(0, 10)
   const isNow = day >= addDays(today, -DAYS_A_CURVE_SERVES)
   for (const connected of await connectedSources(ctx)) {
     const { name, rates } = connected.source
@@ -30,7 +30,7 @@ export async function refreshRates(ctx: Context, day: string): Promise<void> {
       : { from: addDays(`${day.slice(0, 4)}-01-01`, -DAYS_A_CURVE_SERVES), to: `${day.slice(0, 4)}-12-31` }
     const hasAnswered = async () => (await answeredLately(ctx, name, [what], rates.ageSecondsMin)).size > 0
     if (!(await hasAnswered()))
-      await once(ctx.house, `${name} ${what}`, () => askForCurves(ctx, connected, rates, what, days))
+      await once(ctx.installation, `${name} ${what}`, () => askForCurves(ctx, connected, rates, what, days))
     if (
       (await hasAnswered()) &&
       (await store.curvesOf(ctx.db, days)).some(({ provider }) => provider === name)
@@ -49,7 +49,7 @@ async function askForCurves(
   const provider = source.name
   const read = async () => {
     const curves = await rates.read(ctx, keys, days)
-    const fetchedAt = ctx.house.clock()
+    const fetchedAt = ctx.installation.clock()
     await store.storeCurves(
       ctx.db,
       curves.map((curve) => ({ ...curve, provider, fetchedAt })),

@@ -75,11 +75,11 @@ onEveryDatabase('outside sources of prices', (world) => {
 
   beforeAll(async () => {
     replica = await startReplica(({ path }) => answers[sourceOf(path)]?.(path) ?? { status: 404 })
-    const { config } = world.house
+    const { config } = world.installation
     config.localReplicas = [new URL(replica.url).host]
     const urls = { tiingo: replica.url, finnhub: replica.url, alphaVantage: replica.url }
     Object.assign(marketDataSettings.of(config).urls, urls)
-    api = makeApi(world.house, async () => actor, marketDataRoutes)
+    api = makeApi(world.installation, async () => actor, marketDataRoutes)
   })
   afterAll(() => replica.stop())
   beforeEach(async () => {
@@ -87,7 +87,7 @@ onEveryDatabase('outside sources of prices', (world) => {
     actor = somebody({ role: 'admin' })
     answers = {}
     for (const name of ['tiingo', 'finnhub', 'alpha-vantage']) await change('DELETE', name)
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     await pool.query('delete from connector_budget')
     replica.requests.length = 0
   })
@@ -123,7 +123,7 @@ onEveryDatabase('outside sources of prices', (world) => {
     await change('PUT', 'alpha-vantage')
     await quotes('AAPL', 'KO')
     expect(replica.requests.find(({ path }) => path.startsWith('/query'))?.path).toContain(`apikey=${KEY}`)
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     const tables = ['outside_source', 'connector_reply', 'audit_entry', 'work_event', 'market_quote']
     for (const table of tables) {
       const { rows } = await pool.query(`select * from ${table}`)
@@ -249,7 +249,7 @@ onEveryDatabase('outside sources of prices', (world) => {
       asOf: '2026-11-19T21:00:00.000Z',
     })
     const row = { symbol: 'PG', open: null, high: null, low: null, volume: null, source: 'imported' }
-    await storeBars(world.house.database.db, [{ ...row, day: '2026-11-20', close: 300 }])
+    await storeBars(world.installation.database.db, [{ ...row, day: '2026-11-20', close: 300 }])
     expect((await quotes('PG'))[0]).toMatchObject({ price: 300, source: 'imported' })
   })
 

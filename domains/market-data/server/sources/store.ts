@@ -99,7 +99,7 @@ export async function hasNewsOf(db: Queryable, provider: string): Promise<boolea
 
 export type StoredCurve = typeof marketParCurve.$inferSelect
 
-/** Keeps published curves; a curve that was published anew takes the place of the one before. */
+/** Keeps published curves; a curve that was published again takes the place of the one before. */
 export async function storeCurves(db: Queryable, curves: readonly StoredCurve[]): Promise<void> {
   if (curves.length === 0) return
   await db

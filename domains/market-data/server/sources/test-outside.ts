@@ -56,11 +56,11 @@ export function outside(world: World) {
   }
   beforeAll(async () => {
     replica = await startReplica((request) => it.answer(request))
-    const { config } = world.house
+    const { config } = world.installation
     config.localReplicas = [new URL(replica.url).host]
     const { urls } = marketDataSettings.of(config)
     Object.assign(urls, Object.fromEntries(Object.keys(urls).map((name) => [name, replica.url])))
-    api = makeApi(world.house, async () => it.actor, marketDataRoutes)
+    api = makeApi(world.installation, async () => it.actor, marketDataRoutes)
   })
   afterAll(() => replica.stop())
   beforeEach(async () => {
@@ -68,7 +68,7 @@ export function outside(world: World) {
     it.actor = somebody({ role: 'admin' })
     it.answer = () => ({ status: 404, body: '{}' })
     for (const name of SourceName.options) await it.call(`sources/${name}`, 'DELETE')
-    await world.house.database.pool.query('delete from connector_budget')
+    await world.installation.database.pool.query('delete from connector_budget')
     replica.requests.length = 0
   })
   return it

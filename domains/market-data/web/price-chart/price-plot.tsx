@@ -29,7 +29,7 @@ export default function PricePlot({ label, bars, lines, height }: PricePlotProps
   const box = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<string>()
   const scheme = useComputedColorScheme()
-  // Lines are made anew on every drawing of the screen: what they say decides, not which they are.
+  // Lines are made again on every drawing of the screen: what they say decides, not which they are.
   const said = JSON.stringify(lines)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which the scheme changes.
   useEffect(() => {

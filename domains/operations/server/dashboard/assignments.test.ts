@@ -11,7 +11,7 @@ onEveryDatabase('who is given monitoring alerts', (world) => {
   let api: ApiApp
   beforeAll(() => {
     const actor = somebody({ role: 'admin', userId: 1, username: 'ana', organisationId })
-    api = makeApi(world.house, async () => actor, operationsSlice.routes)
+    api = makeApi(world.installation, async () => actor, operationsSlice.routes)
     world.setNow('2026-06-30T12:00:00.000Z')
   })
   // biome-ignore lint/suspicious/noExplicitAny: an answer is of any shape until it is held against one.

@@ -2,7 +2,7 @@ import type * as endpoints from '../../contract/index.ts'
 import type * as facts from './facts.ts'
 import { type Documents, shown, untimed } from './operational-figure.ts'
 
-/** What was saved, in cents; null where the house has not said what it would have cost. */
+/** What was saved, in cents; null where the installation has not said what it would have cost. */
 export function savingsOf(
   {
     baselineDocumentMinutes,

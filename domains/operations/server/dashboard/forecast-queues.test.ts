@@ -8,9 +8,9 @@ const DAY_MS = 86_400_000
 onEveryDatabase('forecasts of the queues', (world) => {
   const organisationId = 410
   const tasksOn = async (daysBack: number, count: number, more: object = {}) => {
-    const createdAt = new Date(world.house.clock().getTime() - daysBack * DAY_MS)
+    const createdAt = new Date(world.installation.clock().getTime() - daysBack * DAY_MS)
     if (count > 0)
-      await world.house.database.db.insert(operationsTask).values(
+      await world.installation.database.db.insert(operationsTask).values(
         Array.from({ length: count }, () => ({
           organisationId,
           title: 'Ask for a statement',
@@ -48,7 +48,7 @@ onEveryDatabase('forecasts of the queues', (world) => {
   it('is told with the error it had on weeks it had not seen, beside the naive one, and with how much of it is sample data', async () => {
     // Alternating heavy and light weeks: the mean of four is right on average, and the week before is always wrong.
     for (let back = 140; back >= 4; back -= 1) await tasksOn(back, Math.floor(back / 7) % 2 === 0 ? 3 : 1)
-    await tasksOn(2, 1, { isSample: true, state: 'done', endedAt: world.house.clock() })
+    await tasksOn(2, 1, { isSample: true, state: 'done', endedAt: world.installation.clock() })
     const told = await forecast()
     expect(told).toMatchObject({ notShownBecause: null, sampleCount: 1, endedLastWeek: 1 })
     expect(told?.backTest?.error).toBeLessThan(told?.backTest?.naiveError ?? 0)

@@ -11,14 +11,14 @@ import { operationsSlice } from '../slice.ts'
 onEveryDatabase('owners that a KYC check is told', (world) => {
   let api: ApiApp
   beforeAll(async () => {
-    api = makeApi(world.house, async () => somebody({ role: 'admin', userId: 1, username: 'ana' }), [
+    api = makeApi(world.installation, async () => somebody({ role: 'admin', userId: 1, username: 'ana' }), [
       ...operationsSlice.routes,
       ...customersSlice.routes,
     ])
     await publish(world, [volkov])
-    joinCustomers(world.house)
+    joinCustomers(world.installation)
   })
-  afterAll(() => stopScreening(world.house))
+  afterAll(() => stopScreening(world.installation))
 
   const send = async (path: string, body: object) => {
     const answer = await api.request(path, {

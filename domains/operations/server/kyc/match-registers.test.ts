@@ -14,8 +14,11 @@ onEveryDatabase('the match of a validation with the register', (world) => {
   let actor: Actor
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, [...operationsSlice.routes, ...customersSlice.routes])
-    return () => entitiesSlice.stop?.(world.house)
+    api = makeApi(world.installation, async () => actor, [
+      ...operationsSlice.routes,
+      ...customersSlice.routes,
+    ])
+    return () => entitiesSlice.stop?.(world.installation)
   })
   beforeEach(() => {
     world.setNow('2026-11-20T12:00:00.000Z')

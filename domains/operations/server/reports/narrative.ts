@@ -6,7 +6,7 @@ export type Fact = { words: string; transactions: number[] }
 export type Begun = { narrative: string; facts: Fact[]; missing: string[] }
 
 const SHOWN = 10
-/** When the record is read, and which day a moment is where the house is. */
+/** When the record is read, and which day a moment is where the installation is. */
 type Reading = { readAt: Date; dayOf: (moment: Date) => string; timeZone: string }
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`

@@ -24,7 +24,7 @@ onEveryDatabase('suspicious activity reports', (world) => {
   }
   beforeAll(() => {
     world.setNow('2026-06-30T12:00:00.000Z')
-    api = makeApi(world.house, async () => actor, [...operationsSlice.routes, ...alertsSlice.routes])
+    api = makeApi(world.installation, async () => actor, [...operationsSlice.routes, ...alertsSlice.routes])
   })
   const send = (path: string, body: object, method = 'POST') =>
     api.request(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
@@ -38,7 +38,7 @@ onEveryDatabase('suspicious activity reports', (world) => {
   const raised = async () => {
     organisationId += 1
     as(1, 'admin')
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `insert into membership (organisation_id, user_id, role, joined_at) values ($1, 2, 'analyst', '2026-01-05')`,
       [organisationId],
     )
@@ -126,12 +126,14 @@ onEveryDatabase('suspicious activity reports', (world) => {
     expect(await codeOf(move(filed, 'draft'))).toBe('transition-not-allowed')
     const text = await (await api.request(`/api/bpo/reports/${filed.id}/text`)).text()
     expect(text).toContain('Filed on 2026-06-30 under B-1')
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select count(*)::int as n from outbox_message where organisation_id = $1`,
       [organisationId],
     )
     expect(rows, 'nothing is sent anywhere').toEqual([{ n: 0 }])
-    expect(await verifyAudit(world.house.database.db, organisationId)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, organisationId)).toMatchObject({
+      isIntact: true,
+    })
   })
 
   it('as a text a report that is not filed is called that, and one whose alert has changed since says so', async () => {
@@ -139,7 +141,7 @@ onEveryDatabase('suspicious activity reports', (world) => {
     const proposed = await told(move(draft, 'awaiting_second'))
     as(2)
     await told(move(proposed, 'not_filed', { reason: 'Salary of a new employer, proven' }))
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       'update suspicious_report set transactions_read = transactions_read - 1 where id = $1',
       [draft.id],
     )
@@ -152,7 +154,7 @@ onEveryDatabase('suspicious activity reports', (world) => {
 
   it('its days are those of where the house is, as its clock’s are, and it says so', async () => {
     const alertId = await raised()
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     // In Auckland it is a day later by then.
     await pool.query(
       `update monitoring_alert set raised_at = '2026-06-30T20:00:00Z' where organisation_id = $1 and id = $2`,

@@ -18,7 +18,7 @@ onEveryDatabase('rules and currencies', (world) => {
   const actor = () => somebody({ role: 'admin', userId: 1, username: 'person.1', organisationId })
   beforeAll(() => {
     world.setNow('2026-11-28T12:00:00.000Z')
-    api = makeApi(world.house, async () => actor(), [
+    api = makeApi(world.installation, async () => actor(), [
       ...operationsSlice.routes,
       ...alertsSlice.routes,
       ...controlsSlice.routes,

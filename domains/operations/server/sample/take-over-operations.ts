@@ -30,7 +30,7 @@ export type SampleDocument = {
   receivedAt: Date
   /** Minutes until it ended; null while it is open. */
   minutes: number | null
-  /** Minutes that a person had it in hand; nought where none had. */
+  /** Minutes that a person had it in hand; zero where none had. */
   handMinutes: number
   /** Fields that were held against it, with those that were wrong. */
   checked: readonly DocumentField[]
@@ -145,7 +145,7 @@ export async function takeOverOperations(ctx: Context, plan: OperationsPlan): Pr
   })
 }
 
-/** One proposes and another agrees, as the house asks for it. */
+/** One proposes and another agrees, as the installation asks for it. */
 async function settleAlerts(ctx: Context, { people, openRules, outcomes }: OperationsPlan): Promise<void> {
   const { organisationId } = ctx.actor
   const { rows } = await pageOfAlerts(ctx.db, organisationId, { limit: 500, offset: 0 }, ctx.now)

@@ -75,7 +75,7 @@ export function keepTransactions(
       }),
     )
     const { traces, ...monitored } = await monitorAccounts(tx, added, { isSample })
-    if (added.some(({ names }) => names === 'waiting') && hasJobs(tx.house))
+    if (added.some(({ names }) => names === 'waiting') && hasJobs(tx.installation))
       await enqueue(tx, readTransactionNames, { organisationId })
     const unattached = added.filter(({ customerId }) => customerId === null).length
     return {

@@ -10,13 +10,13 @@ export const evaluateAgain = defineJob({
   signsAs: 'transaction-monitoring',
   called: 'transaction monitoring',
   payload: z.object({ organisationId: z.number().int().positive() }),
-  run: async (_house, _payload, { ctx, ...facts }) =>
+  run: async (_installation, _payload, { ctx, ...facts }) =>
     (await import('./evaluate-again.ts')).evaluateTransactionsAgain(ctx, facts),
 })
 
 /** Asks for it within a change, where something waits for it. */
 export async function evaluateAgainLater(tx: Change): Promise<void> {
   const { organisationId } = tx.actor
-  if (hasJobs(tx.house, evaluateAgain) && (await anyNotEvaluated(tx.db, organisationId)))
+  if (hasJobs(tx.installation, evaluateAgain) && (await anyNotEvaluated(tx.db, organisationId)))
     await enqueue(tx, evaluateAgain, { organisationId })
 }

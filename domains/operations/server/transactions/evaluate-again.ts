@@ -27,7 +27,7 @@ export async function evaluateTransactionsAgain(
       notEvaluatedBy.some((rule) => !now.get(id)?.includes(rule)),
     )
     if (changed.length === 0) continue
-    await recordChange({ ...ctx, now: ctx.house.clock() }, async (tx) => {
+    await recordChange({ ...ctx, now: ctx.installation.clock() }, async (tx) => {
       await store.holdAccounts(
         tx.db,
         organisationId,

@@ -7,7 +7,7 @@ import { keepTransactions } from './add-transactions.ts'
 type Moved = { amount: number; sequence: number }
 
 /**
- * Cash that comes in or goes out of a paper account is monitored as a customer's would be, where the house wants that; inside the change that moves it, so that there is none without the other. Trades are no
+ * Cash that comes in or goes out of a paper account is monitored as a customer's would be, where the installation wants that; inside the change that moves it, so that there is none without the other. Trades are no
  * payments and are left to the surveillance of markets.
  */
 export const paperCashFollower: Follower = {

@@ -113,7 +113,7 @@ export const ruleToRun = ({ id, version, definition }: RuleRow): Rule => ({
 
 /**
  * Holds what was added to accounts against the rules in force, with the past that they reach back to, and keeps what they find. Joins the change that added it, which holds the accounts. A
- * transaction that comes late has everything since judged anew; a hit that was kept is not kept twice.
+ * transaction that comes late has everything since judged again; a hit that was kept is not kept twice.
  */
 export async function monitorAccounts(
   tx: Change,

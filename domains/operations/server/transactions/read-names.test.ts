@@ -38,10 +38,10 @@ onEveryDatabase('what payments name', (world) => {
 
   beforeAll(async () => {
     world.setNow('2026-06-30T12:00:00.000Z')
-    api = makeApi(world.house, async () => somebody({ role: 'admin' }), operationsSlice.routes)
+    api = makeApi(world.installation, async () => somebody({ role: 'admin' }), operationsSlice.routes)
     expect((await post('/api/bpo/rules/starter-pack', {})).status).toBe(200)
   })
-  afterAll(() => stopScreening(world.house))
+  afterAll(() => stopScreening(world.installation))
 
   it('without a list nothing is called clear: it waits, and is read once there is one', async () => {
     await post('/api/bpo/transactions', {
@@ -93,7 +93,7 @@ onEveryDatabase('what payments name', (world) => {
     )
     expect(file.findings[0]?.words).toMatch(/reads like .*; the rule asks for 70%\.$/)
     expect(file.leftOut.count).toBe(0)
-    const entries = await world.house.database.pool.query(
+    const entries = await world.installation.database.pool.query(
       `select after from audit_entry where action = 'transactions.names-read'`,
     )
     expect(entries.rows.map(({ after: said }) => [said.count, said.named.length])).toEqual([[3, 2]])
@@ -108,7 +108,7 @@ onEveryDatabase('what payments name', (world) => {
     const answered = await rows()
     expect(answered.get('plain')).toMatchObject({ names: 'clear', named: null })
     expect(answered.get('in-text')?.names).toBe('named')
-    const entries = await world.house.database.pool.query(
+    const entries = await world.installation.database.pool.query(
       `select after from audit_entry where action = 'transactions.names-read' order by sequence`,
     )
     expect(entries.rows.map(({ after }) => [after.count, after.isAnswered])).toEqual([

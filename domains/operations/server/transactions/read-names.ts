@@ -36,7 +36,7 @@ export async function readNames(
     if (rows.length === 0) return undefined
     const read = await namesOf(ctx, rows)
     if (!read) return undefined
-    await keepNames({ ...ctx, now: ctx.house.clock() }, rows, read)
+    await keepNames({ ...ctx, now: ctx.installation.clock() }, rows, read)
     if (rows.length < AT_ONCE) return undefined
     if (isTurnOver?.()) return 'again'
   }

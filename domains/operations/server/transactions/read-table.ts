@@ -130,7 +130,7 @@ export function headOf(rows: readonly TableRow[]): { place: number; titles: stri
 }
 
 /**
- * The transactions of a table: each row as one that can be used, or with why it cannot. A sign says the direction where no column does: what is below nought went out. Where a column says
+ * The transactions of a table: each row as one that can be used, or with why it cannot. A sign says the direction where no column does: what is below zero went out. Where a column says
  * in and the sign out, nobody knows which it was.
  * @throws Problem `unsupported-file` for a file without rows, `date-order-unknown` where 03/04 could be either and nothing says which.
  */

@@ -28,7 +28,7 @@ onEveryDatabase('an audit extract', (world) => {
   const get = (path: string) => api.request(`/api/overview/audit${path}`)
 
   beforeAll(async () => {
-    api = makeApi(world.house, async () => somebody({ role: 'admin' }), overviewRoutes)
+    api = makeApi(world.installation, async () => somebody({ role: 'admin' }), overviewRoutes)
     const ctx = world.as({ role: 'admin' })
     const opened = await openCase(ctx, {
       title: 'A suspicion',
@@ -61,7 +61,7 @@ onEveryDatabase('an audit extract', (world) => {
     expect(of('company')?.name).toBe('Halden Marine AS')
     expect(of('company')?.to).toContain(/customers/.source)
     expect(of('screening-settings')).toEqual({ name: 'Screening settings', to: '/dashboard/kyb/settings' })
-    await world.house.database.pool.query(`delete from customer where id = ${customerId}`)
+    await world.installation.database.pool.query(`delete from customer where id = ${customerId}`)
     const after = page(AuditLine).parse(await (await get('?subjectType=company')).json())
     expect(after.rows[0]?.subject).toEqual({ name: `Customer ${customerId}`, to: null })
   })
@@ -82,7 +82,7 @@ onEveryDatabase('an audit extract', (world) => {
   it('an extract with reasons rewritten and digests recomputed is altered, and without its signature only consistent', async () => {
     const text = await (await get('/export?action=screening-settings')).text()
     const { extract, signature } = JSON.parse(text)
-    const [key] = await knownPublicKeys(world.house.database.db)
+    const [key] = await knownPublicKeys(world.installation.database.db)
     const other = generateKeyPairSync('ed25519')
     const otherKey = other.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
     const sealed = (signed: typeof extract, by?: string) =>
@@ -153,7 +153,7 @@ onEveryDatabase('an audit extract', (world) => {
       },
     }))
     const readBy = async (role: 'admin' | 'analyst' | 'viewer', userId: number, path: string) => {
-      const own = makeApi(world.house, async () => somebody({ role, userId }), overviewRoutes)
+      const own = makeApi(world.installation, async () => somebody({ role, userId }), overviewRoutes)
       return (await own.request(`/api/overview/audit${path}`)).text()
     }
     for (const path of ['?limit=500', '/export?format=json', '/export?format=csv']) {

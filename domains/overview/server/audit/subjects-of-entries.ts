@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { slicesSaid } from '#platform/slice/index.ts'
+import { declaredSlices } from '#platform/slice/index.ts'
 import { type SubjectType, subjectSaid, subjectToday } from '#platform/vocabulary/index.ts'
 import type { AuditSubject } from '../../contract/index.ts'
 
@@ -19,7 +19,7 @@ export async function subjectsOfEntries(
   const known = new Map<string, ReadonlyMap<string, string>>()
   // One after the other: the embedded database answers one query at a time.
   for (const [type, own] of Map.groupBy(today, (subject) => subject.type)) {
-    const namesOf = slicesSaid().find((slice) => type in slice.namesOf)?.namesOf[type as SubjectType]
+    const namesOf = declaredSlices().find((slice) => type in slice.namesOf)?.namesOf[type as SubjectType]
     if (namesOf) known.set(type, await namesOf(ctx, [...new Set(own.map(({ id }) => id))]))
   }
   return ({ subjectType, subjectId }) => {

@@ -74,7 +74,7 @@ onEveryDatabase('the words and the subjects of what was done', (world) => {
   })
 
   it('the entry of a case that was assigned says to whom, by the name people know', async () => {
-    const people = await peopleOfOrganisation(world.house.database.db, 1)
+    const people = await peopleOfOrganisation(world.installation.database.db, 1)
     const dana = people.find(({ fullName }) => fullName === 'Dana Okafor')
     await assignCase(admin(), { id: caseId, userId: dana?.userId ?? 0 })
     const [row] = (await listAudit(admin(), { ...asked, action: 'case.assigned' })).rows

@@ -29,7 +29,7 @@ onEveryDatabase('claims', (world) => {
     world.setNow('2026-11-21T10:00:00.000Z')
     await importStarterList(world.as())
   })
-  afterAll(() => stopScreening(world.house))
+  afterAll(() => stopScreening(world.installation))
 
   it('HUB-021 are the six of the specification, in its order and words', async () => {
     expect([...(await claims()).values()].map((claim) => claim.text)).toEqual([

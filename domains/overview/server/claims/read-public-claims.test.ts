@@ -11,23 +11,25 @@ onOneDatabase('claims on the public site', (world) => {
     world.setNow('2026-11-21T10:00:00.000Z')
     await importStarterList(world.as())
   })
-  afterAll(() => stopScreening(world.house))
+  afterAll(() => stopScreening(world.installation))
 
   it('say what was measured and when, in words alone', async () => {
-    const watchlists = (await readPublicClaims(world.house)).find((claim) => claim.key === 'watchlists')
+    const watchlists = (await readPublicClaims(world.installation)).find(
+      (claim) => claim.key === 'watchlists',
+    )
     expect(watchlists?.measured).toMatch(/^1 list in force with [\d,]+ entries/)
     expect(watchlists?.asOf).toBe('2026-11-21T10:00:00.000Z')
     expect(Object.keys(watchlists ?? {}).sort()).toEqual(['asOf', 'key', 'measure', 'measured', 'verdict'])
   })
 
   it('keep the number of customers behind the sign-in', async () => {
-    const companies = (await readPublicClaims(world.house)).find((claim) => claim.key === 'companies')
+    const companies = (await readPublicClaims(world.installation)).find((claim) => claim.key === 'companies')
     expect(companies).toMatchObject({ measured: null, asOf: null, verdict: 'not-met' })
   })
 
   it('say of each claim whether it is met, not met or not measured here', async () => {
     const verdicts = Object.fromEntries(
-      (await readPublicClaims(world.house)).map((claim) => [claim.key, claim.verdict]),
+      (await readPublicClaims(world.installation)).map((claim) => [claim.key, claim.verdict]),
     )
     expect(verdicts).toEqual({
       'manual-work': 'not-measured',
@@ -43,9 +45,9 @@ onOneDatabase('claims on the public site', (world) => {
 
   it('SITE-017 measure the demo follow-up from noted contacts, and say nothing while there is none', async () => {
     const followUp = async () =>
-      (await readPublicClaims(world.house)).find((claim) => claim.key === 'demo-follow-up')
+      (await readPublicClaims(world.installation)).find((claim) => claim.key === 'demo-follow-up')
     expect(await followUp()).toMatchObject({ measured: null, asOf: null })
-    const api = makeApi(world.house, async () => somebody({ role: 'admin' }), leadsRoutes)
+    const api = makeApi(world.installation, async () => somebody({ role: 'admin' }), leadsRoutes)
     const send = (method: string, path: string, body: object) =>
       api.request(path, {
         method,

@@ -1,5 +1,5 @@
 import { firstContactOf } from '#domains/leads/server/index.ts'
-import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import type { Claim } from '../../contract/index.ts'
 import { readClaims } from './read-claims.ts'
@@ -18,8 +18,8 @@ export type PublicClaim = {
 const withheld: ReadonlySet<Claim['key']> = new Set(['companies'])
 
 /** What this installation last measured of the product's claims, for pages that anybody may read. Holds no customer data. */
-export async function readPublicClaims(house: House): Promise<PublicClaim[]> {
-  const ctx = systemContext(house, 'public-site', HOME_ORGANISATION_ID)
+export async function readPublicClaims(installation: Installation): Promise<PublicClaim[]> {
+  const ctx = systemContext(installation, 'public-site', HOME_ORGANISATION_ID)
   const told = (await readClaims(ctx)).map(({ key, measure, measured, verdict, figure }) => {
     const isShown = measured !== null && !withheld.has(key)
     return {

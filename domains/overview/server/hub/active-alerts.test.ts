@@ -12,7 +12,7 @@ onEveryDatabase('the banner’s active alerts', (world) => {
   beforeAll(() => {
     world.setNow('2026-11-22T10:00:00.000Z')
     const actor = somebody({ role: 'admin', organisationId })
-    api = makeApi(world.house, async () => actor, [...overviewRoutes, ...alertsSlice.routes])
+    api = makeApi(world.installation, async () => actor, [...overviewRoutes, ...alertsSlice.routes])
   })
   const ctx = () => world.as({ role: 'admin', organisationId })
   const raise = (severity: 'critical' | 'high' | 'medium' | 'low', number: number) =>

@@ -5,7 +5,7 @@ import { type Change, type Context, daysAfter } from '#platform/context/index.ts
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { slicesSaid } from '#platform/slice/index.ts'
+import { declaredSlices } from '#platform/slice/index.ts'
 import type { clearSampleData as endpoint, SampleClearing } from '../../contract/index.ts'
 import { type ChosenRows, chooseRows, type ListedRow } from './clearing/choose-rows.ts'
 import { takeRows } from './clearing/move-rows.ts'
@@ -93,7 +93,7 @@ async function take(tx: Change, { going, staying }: ChosenRows) {
   const taken: { slice: string; kept: unknown }[] = []
   const removed: Record<string, number> = {}
   const keepsSome = staying.length > 0
-  for (const { name, sampleData } of slicesSaid().toReversed()) {
+  for (const { name, sampleData } of declaredSlices().toReversed()) {
     if (!sampleData?.take) continue
     const { count, kept } = await sampleData.take(tx, { keepsSome })
     if (kept === null) continue
@@ -106,7 +106,7 @@ async function take(tx: Change, { going, staying }: ChosenRows) {
     const counted = graph.get(table)?.listed?.counted
     if (counted) removed[counted] = (removed[counted] ?? 0) + 1
   }
-  for (const { sampleData } of slicesSaid()) await sampleData?.rowsMoved?.(tx, going)
+  for (const { sampleData } of declaredSlices()) await sampleData?.rowsMoved?.(tx, going)
   return { removed, taken }
 }
 
@@ -151,7 +151,7 @@ async function namesOf(
   const names = new Map<string, ReadonlyMap<string, string>>()
   for (const [table, some] of Map.groupBy(rows, (row) => row.table)) {
     const subject = graph.get(table)?.subject
-    const read = subject && slicesSaid().flatMap(({ namesOf: all }) => all[subject] ?? [])[0]
+    const read = subject && declaredSlices().flatMap(({ namesOf: all }) => all[subject] ?? [])[0]
     if (read)
       names.set(
         table,
@@ -166,5 +166,5 @@ async function namesOf(
 
 /** Removes whatever slices have that sample data has too, the highest slice first: for the demo, and for a fill that is taken back. */
 export async function removeSampleRows(tx: Change): Promise<void> {
-  for (const { sampleData } of slicesSaid().toReversed()) await sampleData?.remove(tx)
+  for (const { sampleData } of declaredSlices().toReversed()) await sampleData?.remove(tx)
 }

@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
-import { defineHouseJob } from '#platform/jobs/index.ts'
+import { defineInstallationJob } from '#platform/jobs/index.ts'
 import { holdOn } from '#platform/legal-holds/index.ts'
 import { sampleRemovedRow } from '../tables.ts'
 import { filesOfRemoved } from './clearing/move-rows.ts'
 import { lockedSampleState, noteSampleState, overdueUndos, undoUntil } from './sample-state.ts'
 
 /** Every hour: what was cleared with the sample data and can be put back no longer is deleted, with its files. A legal hold keeps it. */
-export const endUndos = defineHouseJob({
+export const endUndos = defineInstallationJob({
   name: 'sample-data.end-undos',
   every: '41 * * * *',
   payload: z.object({}),
-  async run(house) {
-    for (const { organisationId } of await overdueUndos(house.database.db, house.clock())) {
-      if (await holdOn(house.database.db, organisationId, 'everything')) continue
-      await recordChange(systemContext(house, 'sample-data', organisationId), async (tx) => {
+  async run(installation) {
+    for (const { organisationId } of await overdueUndos(installation.database.db, installation.clock())) {
+      if (await holdOn(installation.database.db, organisationId, 'everything')) continue
+      await recordChange(systemContext(installation, 'sample-data', organisationId), async (tx) => {
         const sample = await lockedSampleState(tx.db, organisationId)
         if (sample?.state !== 'cleared' || !sample.cleared?.undoUntil || undoUntil(sample, tx.now) !== null)
           return { result: undefined, trace: [] }

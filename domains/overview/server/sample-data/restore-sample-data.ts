@@ -2,7 +2,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { ResponseOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { slicesSaid } from '#platform/slice/index.ts'
+import { declaredSlices } from '#platform/slice/index.ts'
 import type { restoreSampleData as endpoint } from '../../contract/index.ts'
 import { putRowsBack } from './clearing/move-rows.ts'
 import { lockedSampleState, noteSampleState, undoUntil } from './sample-state.ts'
@@ -24,9 +24,9 @@ export function restoreSampleData(ctx: Context): Promise<ResponseOf<typeof endpo
       )
     const { removed, taken, filledAt } = sample.cleared
     const back = await putRowsBack(tx)
-    const slices = new Map(slicesSaid().map((slice) => [slice.name, slice.sampleData]))
+    const slices = new Map(declaredSlices().map((slice) => [slice.name, slice.sampleData]))
     for (const { slice, kept } of taken.toReversed()) await slices.get(slice)?.putBack?.(tx, kept)
-    for (const { sampleData } of slicesSaid()) await sampleData?.rowsMoved?.(tx, back)
+    for (const { sampleData } of declaredSlices()) await sampleData?.rowsMoved?.(tx, back)
     await noteSampleState(tx.db, organisationId, 'present', new Date(filledAt))
     return {
       result: removed,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { type ClearedSample, type LastSampleIds, sampleData } from '#platform/sample-data/index.ts'
-import { slicesSaid } from '#platform/slice/index.ts'
+import { declaredSlices } from '#platform/slice/index.ts'
 import { hasEventsBeside, recentWorkEvents, type WorkEvent } from '#platform/work-events/index.ts'
 
 export type SampleRow = typeof sampleData.$inferSelect
@@ -75,7 +75,7 @@ export async function hasWork(db: Queryable, organisationId: number): Promise<bo
 /** The kinds of thing whose numbers tell what is sample data, as they are called in events, each with the name its number is kept under. */
 export const numberedKinds = (): ReadonlyMap<string, string> =>
   new Map(
-    slicesSaid().flatMap(({ sampleData }) =>
+    declaredSlices().flatMap(({ sampleData }) =>
       sampleData?.numbered ? [[sampleData.numbered.of as string, sampleData.numbered.name] as const] : [],
     ),
   )

@@ -94,7 +94,7 @@ async function booksOf(db: Queryable, at: store.AccountAt) {
   const seen = all.reduce((newest, { sequence }) => Math.max(newest, sequence), 0)
   const bookedAgain = all.length > 0 ? await firstDayBookedSince(db, at, seen) : undefined
   const { state } = await decidedPrices(db, at.organisationId)
-  // Days that were kept before prices were counted in the shares since a split are made anew.
+  // Days that were kept before prices were counted in the shares since a split are made again.
   const hasSplits = (await splitsOf(db, at.organisationId, [at.accountId])).size > 0
   const decided = hasSplits ? `${state} in shares since splits` : state
   const holds = (day: store.KeptDay) =>

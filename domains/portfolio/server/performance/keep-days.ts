@@ -11,7 +11,7 @@ const actingFor = (ctx: Context, organisationId: number): Context => ({
 
 const subjectOf = (accountId: number) => ({ type: 'paper-account' as const, id: accountId })
 
-/** Keeps the days of an account that are over and not kept yet, and makes those anew that no longer hold. @returns how many days were kept. */
+/** Keeps the days of an account that are over and not kept yet, and makes those again that no longer hold. @returns how many days were kept. */
 export async function keepDaysOfAccount(ctx: Context, at: store.AccountAt): Promise<number> {
   const own = actingFor(ctx, at.organisationId)
   const { kept, fresh, staleFrom, sequence, priceChange, decided } = await historyOf(own, at.accountId, {

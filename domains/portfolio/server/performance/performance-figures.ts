@@ -2,7 +2,7 @@ import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import type { PartsInCents } from '#engines/portfolio-returns/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
-import type { Performance } from '../../contract/nouns.ts'
+import type { Performance } from '../../contract/schemas.ts'
 import { change, count, dollars, share } from '../in-words.ts'
 
 type Known = {

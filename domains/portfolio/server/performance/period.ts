@@ -1,5 +1,5 @@
 import { addDays, type IsoDay } from '#engines/market-calendar/index.ts'
-import type { Period } from '../../contract/nouns.ts'
+import type { Period } from '../../contract/schemas.ts'
 
 const months = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12 } satisfies Partial<Record<Period, number>>
 

@@ -1,7 +1,7 @@
 import { dailyCloses } from '#domains/market-data/server/index.ts'
 import { type FirstPaid, firstPaidOf } from '#domains/trading/server/index.ts'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { AccountAt } from '../store.ts'
 import { lastPriceChange } from './history.ts'
 
@@ -14,7 +14,7 @@ const APART = 1.2
 const DAYS_MAX = 200
 const SHOWN = 5
 
-const known = new WeakMap<House, Map<string, { state: string; doubts: readonly PriceDoubt[] }>>()
+const known = new WeakMap<Installation, Map<string, { state: string; doubts: readonly PriceDoubt[] }>>()
 const ACCOUNTS_MAX = 500
 
 /**
@@ -39,14 +39,14 @@ export async function priceDoubtsOf(
 }
 
 async function doubtsOf(ctx: Context, at: AccountAt, state: string): Promise<readonly PriceDoubt[]> {
-  const ofHouse = known.get(ctx.house) ?? new Map()
-  known.set(ctx.house, ofHouse)
+  const ofInstallation = known.get(ctx.installation) ?? new Map()
+  known.set(ctx.installation, ofInstallation)
   const key = `${at.organisationId} ${at.accountId}`
-  const last = ofHouse.get(key)
+  const last = ofInstallation.get(key)
   if (last?.state === state) return last.doubts
   const doubts = await lookFor(ctx, await firstPaidOf(ctx.db, at))
-  if (ofHouse.size >= ACCOUNTS_MAX) ofHouse.clear()
-  ofHouse.set(key, { state, doubts })
+  if (ofInstallation.size >= ACCOUNTS_MAX) ofInstallation.clear()
+  ofInstallation.set(key, { state, doubts })
   return doubts
 }
 

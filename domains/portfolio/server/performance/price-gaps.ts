@@ -1,4 +1,4 @@
-import type { PriceGap } from '../../contract/nouns.ts'
+import type { PriceGap } from '../../contract/schemas.ts'
 import type { HistoryDay } from './history.ts'
 
 /** The symbols whose close was carried or missing, those with most such days first. */

@@ -14,7 +14,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { readPerformance as endpoint } from '../../contract/endpoints.ts'
-import type { Performance, PerformanceDay } from '../../contract/nouns.ts'
+import type { Performance, PerformanceDay } from '../../contract/schemas.ts'
 import { share } from '../in-words.ts'
 import { type HistoryDay, historyOf } from './history.ts'
 import { figuresOf } from './performance-figures.ts'
@@ -141,7 +141,7 @@ function unpricedOf(days: readonly HistoryDay[]): { days: number; symbols: strin
 const NO_PRICES = 'Nothing that was held had a price of this period: what it gained or lost is not known.'
 
 /**
- * Whether nothing that was held had a price of these days: each of them is valued at the same old prices or at what was paid, and a return of nought would be told of what nobody knows.
+ * Whether nothing that was held had a price of these days: each of them is valued at the same old prices or at what was paid, and a return of zero would be told of what nobody knows.
  */
 function isWithoutPrices(start: DayWithValue | undefined, days: readonly HistoryDay[]): boolean {
   const held = days.filter(hasValue)

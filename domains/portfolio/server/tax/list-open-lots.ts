@@ -10,7 +10,7 @@ import { plus, toCents, worth } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
 import type { listOpenLots as endpoint } from '../../contract/endpoints.ts'
-import type { OpenLot } from '../../contract/nouns.ts'
+import type { OpenLot } from '../../contract/schemas.ts'
 import { isHeldOverAYear } from './held-over-a-year.ts'
 
 /** A page of the open lots of an account at the last price. @throws Problem `not-found`. */

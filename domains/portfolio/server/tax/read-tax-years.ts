@@ -9,7 +9,7 @@ import { toCents } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { readTaxYears as endpoint } from '../../contract/endpoints.ts'
-import type { RealisedYear, TaxYears } from '../../contract/nouns.ts'
+import type { RealisedYear, TaxYears } from '../../contract/schemas.ts'
 
 /** What the sales of an account realised by calendar year, and what its open lots had cost. @throws Problem `not-found`. */
 export async function readTaxYears(

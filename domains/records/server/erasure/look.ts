@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { backupFolder } from '#platform/config/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { holdOn, quotedReason } from '#platform/legal-holds/index.ts'
 import { countRowsOf } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Person } from '#platform/slice/index.ts'
-import type { ErasureFindings, ErasureOf, HeldThing } from '../../contract/nouns.ts'
+import type { ErasureFindings, ErasureOf, HeldThing } from '../../contract/schemas.ts'
 import { packSource } from '../packs/pack-source.ts'
 import type { ErasureWork } from '../tables.ts'
-import { isSame, personDoors, personOf, thingsAbout } from './person-of.ts'
+import { isSame, personOf, personProviders, thingsAbout } from './person-of.ts'
 import { replacer } from './replace-words.ts'
 import { rowsOfPerson } from './rows-of-person.ts'
 import { packsMade } from './store.ts'
@@ -105,7 +105,7 @@ export function digestOf(plan: Plan, areNamesTheirs: boolean): string {
 }
 
 /** Whatever stands beside the database: what was copied before an erasure holds what was erased. */
-export function backupsInWords({ config }: Pick<House, 'config'>): string {
+export function backupsInWords({ config }: Pick<Installation, 'config'>): string {
   if (config.databaseUrl)
     return 'Backups of the database server that were made before hold the data until they are overwritten: the operator of the installation knows which they are.'
   const folder = backupFolder(config)
@@ -129,7 +129,7 @@ export async function findingsOf(
   const plan = await planErasure(ctx, person, areNamesTheirs)
   const own: ErasureFindings['own'] = []
   if (person.userId !== undefined)
-    for (const { table, column, called } of personDoors().flatMap((door) => door.own ?? [])) {
+    for (const { table, column, called } of personProviders().flatMap((provider) => provider.own ?? [])) {
       const rows = await countRowsOf(ctx.db, table, organisationId, { column, id: person.userId })
       if (rows > 0) own.push({ called, rows })
     }
@@ -142,13 +142,13 @@ export async function findingsOf(
     entries,
     files,
     packs: await packsNaming(ctx, plan),
-    backups: backupsInWords(ctx.house),
+    backups: backupsInWords(ctx.installation),
     refusals: plan.refusals,
     digest: digestOf(plan, areNamesTheirs),
   }
 }
 
-/** Rows and entries that name the person, counted: what would be written anew and what would be left. */
+/** Rows and entries that name the person, counted: what would be written again and what would be left. */
 export async function countNaming(
   ctx: Context,
   plan: ErasureWork,

@@ -1,13 +1,13 @@
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { type AboutPerson, type Person, type PersonDoor, slicesSaid } from '#platform/slice/index.ts'
-import type { ErasureOf } from '../../contract/nouns.ts'
+import { type AboutPerson, declaredSlices, type Person, type PersonProvider } from '#platform/slice/index.ts'
+import type { ErasureOf } from '../../contract/schemas.ts'
 
 export type HeldBy = AboutPerson & { slice: string; group: string }
 
 /** What every slice says of people whose data is to be erased, from top to bottom. */
-export const personDoors = (): readonly (PersonDoor & { slice: string })[] =>
-  slicesSaid()
+export const personProviders = (): readonly (PersonProvider & { slice: string })[] =>
+  declaredSlices()
     .flatMap(({ name, aboutPerson }) => (aboutPerson ? [{ ...aboutPerson, slice: name }] : []))
     .sort((one, other) => one.at - other.at)
 
@@ -20,7 +20,7 @@ const SAYS_WHO: Record<ErasureOf, string> = {
 
 /** Whom a request is about. @throws Problem `not-found`. */
 export async function personOf(ctx: Context, of: ErasureOf, id: number): Promise<Person> {
-  for (const { who } of personDoors()) {
+  for (const { who } of personProviders()) {
     const person = await who?.[of]?.(ctx, id)
     if (person) return person
   }
@@ -30,7 +30,7 @@ export async function personOf(ctx: Context, of: ErasureOf, id: number): Promise
 /** Everything that any slice has about them. */
 export async function thingsAbout(ctx: Context, person: Person): Promise<HeldBy[]> {
   const things: HeldBy[] = []
-  for (const { slice, group, find } of personDoors())
+  for (const { slice, group, find } of personProviders())
     for (const thing of (await find?.(ctx, person)) ?? []) things.push({ ...thing, slice, group })
   return things
 }

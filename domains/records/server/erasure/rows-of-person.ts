@@ -11,7 +11,7 @@ import {
 } from '#platform/organisation-rows/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import type { ErasureWork } from '../tables.ts'
-import { personDoors } from './person-of.ts'
+import { personProviders } from './person-of.ts'
 import { replacer } from './replace-words.ts'
 import { type Whose, whoseRows } from './whose-rows.ts'
 
@@ -65,7 +65,7 @@ export function rowsOfPerson(
       const core = new Set([...work.erased, ...work.kept, person].map(({ subject }) => subject.type))
       const found: Subject[] = []
       const tables = await tablesOfOrganisations(db)
-      for (const { type, table: name } of personDoors().flatMap(({ rows }) => rows ?? [])) {
+      for (const { type, table: name } of personProviders().flatMap(({ rows }) => rows ?? [])) {
         const table = tables.find((one) => one.name === name)
         if (!table || core.has(type)) continue
         for await (const page of rowsWithWords(db, table, columns.get(name) ?? [], organisationId, words))
@@ -158,10 +158,9 @@ function wordsOfEntry(entry: AuditEntry, { is, pseudonym, replace, reachOf }: Re
 /** What a table of files is called, by its name. */
 function tablesOfFiles(): ReadonlyMap<string, string> {
   const ofFiles = new Map(
-    personDoors().flatMap((door) => door.ofFiles?.map(({ table, called }) => [table, called]) ?? []) as [
-      string,
-      string,
-    ][],
+    personProviders().flatMap(
+      (provider) => provider.ofFiles?.map(({ table, called }) => [table, called]) ?? [],
+    ) as [string, string][],
   )
   return ofFiles
 }

@@ -8,7 +8,7 @@ import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { KeptKind } from '#platform/slice/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
-import { KeptKind as Kinds, type RetentionTerm } from '../../contract/nouns.ts'
+import { KeptKind as Kinds, type RetentionTerm } from '../../contract/schemas.ts'
 import { retentionTerm } from '../tables.ts'
 
 /** Five years: what the Union's and the American rules against money laundering ask for after a relationship or a transaction has ended. */

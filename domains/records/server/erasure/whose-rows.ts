@@ -1,6 +1,6 @@
 import { namesEver, type Subject } from '#platform/vocabulary/index.ts'
 import type { ErasureWork } from '../tables.ts'
-import { personDoors } from './person-of.ts'
+import { personProviders } from './person-of.ts'
 
 /** Columns that together say what a row is about. */
 const SAY_ABOUT = [
@@ -21,9 +21,9 @@ export function whoseRows({ person, erased, kept, related = [] }: ErasureWork) {
   const keptKeys = keysOf(kept)
   const erasedKeys = keysOf([...erased, { subject: person.subject }])
   const relatedKeys = keysOf(related.map((subject) => ({ subject })))
-  const doors = personDoors().flatMap(({ rows }) => rows ?? [])
+  const providers = personProviders().flatMap(({ rows }) => rows ?? [])
   const aboutOf = (table: string, row: Readonly<Record<string, unknown>>): string[] => [
-    ...doors.flatMap(({ type, table: own, namedBy }) => [
+    ...providers.flatMap(({ type, table: own, namedBy }) => [
       ...(table === own ? [`${type} ${row.id}`] : []),
       ...namedBy.flatMap((column) => (row[column] == null ? [] : [`${type} ${row[column]}`])),
     ]),

@@ -13,10 +13,10 @@ import { deleteRowsOf, replaceWords } from '#platform/organisation-rows/index.ts
 import { Problem } from '#platform/problems/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
 import { subjectSaid } from '#platform/vocabulary/index.ts'
-import type { ErasureAnswer } from '../../contract/nouns.ts'
+import type { ErasureAnswer } from '../../contract/schemas.ts'
 import type { ErasureWork } from '../tables.ts'
 import { backupsInWords, countNaming, packsNaming, planErasure } from './look.ts'
-import { isSame, personDoors } from './person-of.ts'
+import { isSame, personProviders } from './person-of.ts'
 import { pseudonymOf, replacer } from './replace-words.ts'
 import { rowsOfPerson } from './rows-of-person.ts'
 import * as store from './store.ts'
@@ -79,10 +79,10 @@ const erasing = (id: number, did: Answer): Trace => ({
 /** What slices have as a whole, a slice a piece. Holds and open cases are asked once more, in the change that deletes. */
 async function deleteThings(plan: ErasureWork, areNamesTheirs: boolean, step: Step): Promise<void> {
   const { person } = plan
-  for (const door of personDoors()) {
-    const things = plan.erased.filter(({ slice }) => slice === door.slice)
-    if (things.length === 0 && !(door.own && person.userId !== undefined)) continue
-    await step(door.group, async (tx) => {
+  for (const provider of personProviders()) {
+    const things = plan.erased.filter(({ slice }) => slice === provider.slice)
+    if (things.length === 0 && !(provider.own && person.userId !== undefined)) continue
+    await step(provider.group, async (tx) => {
       await requireNoHold(
         tx.db,
         tx.actor.organisationId,
@@ -97,9 +97,9 @@ async function deleteThings(plan: ErasureWork, areNamesTheirs: boolean, step: St
       const add = (called: string, count: number) => {
         if (count > 0) deleted[called] = count
       }
-      if (things.length > 0 && door.erase) add(door.group, await door.erase(tx, person, things))
+      if (things.length > 0 && provider.erase) add(provider.group, await provider.erase(tx, person, things))
       if (person.userId !== undefined)
-        for (const { table, column, called } of door.own ?? [])
+        for (const { table, column, called } of provider.own ?? [])
           add(
             called,
             await deleteRowsOf(tx.db, table, tx.actor.organisationId, { column, id: person.userId }),
@@ -197,7 +197,7 @@ async function finish(
       ].filter(({ rows }) => rows > 0),
       files: counted.files,
       packs: packs.map(({ says }) => says),
-      backups: backupsInWords(tx.house),
+      backups: backupsInWords(tx.installation),
     }
     await store.updateErasure(tx.db, organisationId, request.id, {
       state: 'done',

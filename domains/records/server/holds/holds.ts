@@ -12,10 +12,10 @@ import {
 } from '#platform/legal-holds/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { slicesSaid } from '#platform/slice/index.ts'
+import { declaredSlices } from '#platform/slice/index.ts'
 import { pathOf, type Subject } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
-import { HoldScope, type LegalHold } from '../../contract/nouns.ts'
+import { HoldScope, type LegalHold } from '../../contract/schemas.ts'
 
 const HOLDS_MAX = 500
 const WHOLE = 'The whole organisation'
@@ -133,7 +133,7 @@ async function namesOf(
   const names = new Map<string, string>()
   for (const [scope, held] of Map.groupBy(rows, (row) => row.scope)) {
     if (scope === WHOLE_ORGANISATION) continue
-    const find = slicesSaid().find((slice) => slice.namesOf[scope as 'case'])?.namesOf[scope as 'case']
+    const find = declaredSlices().find((slice) => slice.namesOf[scope as 'case'])?.namesOf[scope as 'case']
     const found = await find?.(
       ctx,
       held.map(({ subjectId }) => subjectId),

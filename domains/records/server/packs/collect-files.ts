@@ -95,7 +95,7 @@ async function gather(
   )
   for (const one of contents.leftOut ?? []) gathered.leftOut.push(one)
   gathered.isSample ||= contents.isSample ?? false
-  for (const other of contents.restsOn ?? []) {
+  for (const other of contents.dependsOn ?? []) {
     if (gathered.seen.has(`${other.kind} ${other.id}`)) continue
     const below = packSource(other.kind)
     const named = `${below?.called ?? other.kind} ${other.id}`

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import type { GrantedPermission } from '#platform/permissions/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
-import type { PackKind } from '../../contract/nouns.ts'
+import type { PackKind } from '../../contract/schemas.ts'
 
 /** A file that goes into a pack. Content is read when its turn comes. */
 export type PackPart = {
@@ -32,7 +32,7 @@ export type PackContents = {
   entries?: readonly number[]
   lists?: readonly ListBehind[]
   /** Other records that it rests on; each has a folder of its own. */
-  restsOn?: readonly { kind: string; id: number; folder: string }[]
+  dependsOn?: readonly { kind: string; id: number; folder: string }[]
   /** What belongs to it and is not there, each with why. */
   leftOut?: readonly string[]
   isSample?: boolean

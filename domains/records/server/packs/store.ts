@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { PackKind } from '../../contract/nouns.ts'
+import type { PackKind } from '../../contract/schemas.ts'
 import { regulatorPack } from '../tables.ts'
 
 export type PackRow = typeof regulatorPack.$inferSelect

@@ -1,5 +1,5 @@
 import { recordChange } from '#platform/audit/index.ts'
-import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
 import { isOver, newestRunAbout, startRun } from '#platform/runs/index.ts'
 import { expiryRun } from './expiry-run.ts'
 import { PLAN } from './plan.ts'
@@ -24,14 +24,14 @@ export function beginNight(ctx: Context): Promise<boolean> {
 
 /** The same for every organisation that has terms. */
 export async function beginNights(
-  house: House,
-  ctxOf: (organisationId: number) => Context = (id) => systemContext(house, 'retention', id),
+  installation: Installation,
+  ctxOf: (organisationId: number) => Context = (id) => systemContext(installation, 'retention', id),
 ): Promise<void> {
-  for (const organisationId of await organisationsWithTerms(house.database.db)) {
+  for (const organisationId of await organisationsWithTerms(installation.database.db)) {
     try {
-      await beginNight({ ...ctxOf(organisationId), now: house.clock() })
+      await beginNight({ ...ctxOf(organisationId), now: installation.clock() })
     } catch (failure) {
-      house.log.error({ err: failure, organisationId }, 'deletion by term could not begin')
+      installation.log.error({ err: failure, organisationId }, 'deletion by term could not begin')
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type AuditEntry, auditEntriesBefore, type EntryWords, eraseEntries } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { type ExpiryDoor, type PastTerm, slicesSaid } from '#platform/slice/index.ts'
+import { declaredSlices, type ExpiryPolicy, type PastTerm } from '#platform/slice/index.ts'
 import { type Subject, subjectToday } from '#platform/vocabulary/index.ts'
 import { deleteWorkEvents, workEventsBefore } from '#platform/work-events/index.ts'
 
@@ -18,10 +18,10 @@ async function whyItStays(
   const existing = new Map<string, ReadonlySet<string>>()
   // One after the other: the embedded database answers one query at a time.
   for (const [type, own] of Map.groupBy(today, ({ type: kind }) => kind)) {
-    const stands = slicesSaid().find((slice) => slice.stands && type in slice.stands)?.stands?.[
+    const exists = declaredSlices().find((slice) => slice.exists && type in slice.exists)?.exists?.[
       type as 'case'
     ]
-    if (stands) existing.set(type, await stands(ctx, [...new Set(own.map(({ id }) => id))]))
+    if (exists) existing.set(type, await exists(ctx, [...new Set(own.map(({ id }) => id))]))
   }
   return (subject) => {
     const { type, id } = subjectToday(subject)
@@ -32,7 +32,7 @@ async function whyItStays(
 }
 
 /** Work events of what is gone. Figures of a year and its year before are counted from them. */
-export const workEventsExpiry: ExpiryDoor = {
+export const workEventsExpiry: ExpiryPolicy = {
   kind: 'work-event',
   group: 'Work events',
   at: 80,
@@ -80,7 +80,7 @@ const wordsPastTerm = ({ actor, actorType, through }: AuditEntry): Partial<Entry
  * Entries of the audit log about what is gone. Their words go and their digests stay, so that the chain goes on through them; the entry that says so names each. Entries that erase others, and those about
  * whatever stands, are left.
  */
-export const auditExpiry: ExpiryDoor = {
+export const auditExpiry: ExpiryPolicy = {
   kind: 'audit',
   group: 'Words of the audit log',
   at: 90,

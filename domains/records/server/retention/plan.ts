@@ -5,12 +5,12 @@ import { actorName } from '#platform/identity/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { newestRunAbout, runOnWire } from '#platform/runs/index.ts'
-import { type ExpiryDoor, slicesSaid } from '#platform/slice/index.ts'
+import { declaredSlices, type ExpiryPolicy } from '#platform/slice/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
-import { ExpiringKind, type ExpiryPlan, type ExpiryTerms } from '../../contract/nouns.ts'
+import { ExpiringKind, type ExpiryPlan, type ExpiryTerms } from '../../contract/schemas.ts'
 import { requireNoDemo } from '../erasure/look.ts'
 import { requireOther } from '../erasure/second-person.ts'
-import { expiryDoors, type Least, leastOf, leastTerms, termsRefused } from './doors.ts'
+import { expiryPolicies, type Least, leastOf, leastTerms, termsRefused } from './expiry-policies.ts'
 import { expiryRun } from './expiry-run.ts'
 import * as store from './store.ts'
 
@@ -20,7 +20,7 @@ export const PLAN = { type: 'retention-plan', id: 'plan' } as const
 const userIdOf = ({ actor }: Context): number | null => (actor.kind === 'user' ? actor.userId : null)
 
 /** @throws Problem `invalid-input` with what is shorter than it may be. */
-export function requireTerms(terms: ExpiryTerms, leastFor: (door: ExpiryDoor) => Least): void {
+export function requireTerms(terms: ExpiryTerms, leastFor: (policy: ExpiryPolicy) => Least): void {
   const refused = termsRefused(terms, leastFor)
   if (refused.length === 0) return
   throw new Problem('invalid-input', refused.map(({ why }) => why).join(' '), {
@@ -42,8 +42,8 @@ export async function readExpiry(ctx: Context): Promise<ExpiryPlan> {
       const { days, why } = leastOf(kind, leastFor)
       return {
         kind,
-        called: expiryDoors()
-          .filter((door) => door.kind === kind)
+        called: expiryPolicies()
+          .filter((policy) => policy.kind === kind)
           .map(({ group }) => group),
         days: row.terms[kind] ?? null,
         daysMin: days,
@@ -61,8 +61,8 @@ export async function readExpiry(ctx: Context): Promise<ExpiryPlan> {
     version,
     run: run ? runOnWire(ctx, expiryRun, run) : null,
     last,
-    staysWhole: slicesSaid()
-      .flatMap(({ staysWhole }) => staysWhole ?? [])
+    retained: declaredSlices()
+      .flatMap(({ retained }) => retained ?? [])
       .map(({ called, why }) => ({ called, why })),
     canManage,
     canConfirm: canManage && proposed !== null && userIdOf(ctx) !== row.proposedByUserId,

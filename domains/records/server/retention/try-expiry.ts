@@ -3,11 +3,11 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { holdsInForce } from '#platform/legal-holds/index.ts'
 import { countSomeRowsOf } from '#platform/organisation-rows/index.ts'
-import { type PastTerm, slicesSaid } from '#platform/slice/index.ts'
+import { declaredSlices, type PastTerm } from '#platform/slice/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
-import { type ExpiryTerms, type ExpiryTrial, ExpiryTerms as Terms } from '../../contract/nouns.ts'
+import { type ExpiryTerms, type ExpiryTrial, ExpiryTerms as Terms } from '../../contract/schemas.ts'
 import { requireNoDemo } from '../erasure/look.ts'
-import { decide, inForce, keyOf, leastTerms } from './doors.ts'
+import { decide, inForce, keyOf, leastTerms } from './expiry-policies.ts'
 import { requireTerms } from './plan.ts'
 import { planOf } from './store.ts'
 
@@ -38,19 +38,24 @@ async function trialOf(
   terms: ExpiryTerms,
   leastFor: Awaited<ReturnType<typeof leastTerms>>,
 ): Promise<ExpiryTrial> {
-  const { doors, staysUntil } = inForce(ctx, terms, leastFor)
+  const { policies, staysUntil } = inForce(ctx, terms, leastFor)
   const holds = await holdsInForce(ctx.db, ctx.actor.organisationId)
   const gone = new Set<string>()
   const counts: ExpiryTrial['counts'] = []
-  for (const door of doors) {
+  for (const policy of policies) {
     const stay = new Map<string, number>()
     let [goes, looked] = [0, 0]
     let after: PastTerm | undefined
     let [oldest, newest]: (Date | undefined)[] = []
     let isWhole = false
     while (looked < LOOKED_AT_MAX) {
-      const page = await door.past(ctx, { before: door.before, after, limit: LOOKED_AT_ONCE, isHeld: false })
-      const decided = await decide(ctx, door, page, { staysUntil, holds, gone })
+      const page = await policy.past(ctx, {
+        before: policy.before,
+        after,
+        limit: LOOKED_AT_ONCE,
+        isHeld: false,
+      })
+      const decided = await decide(ctx, policy, page, { staysUntil, holds, gone })
       for (const { since, subject } of decided.goes) {
         if (subject) gone.add(keyOf(subject))
         if (!oldest || since < oldest) oldest = since
@@ -66,10 +71,10 @@ async function trialOf(
       await nextTurn()
     }
     counts.push({
-      kind: door.kind,
-      called: door.group,
-      days: door.days,
-      before: door.before.toISOString(),
+      kind: policy.kind,
+      called: policy.group,
+      days: policy.days,
+      before: policy.before.toISOString(),
       gone: goes,
       stay: [...stay].map(([why, count]) => ({ why, count })),
       oldest: oldest?.toISOString() ?? null,
@@ -77,13 +82,13 @@ async function trialOf(
       isWhole,
     })
   }
-  return { asOf: ctx.now.toISOString(), counts, staysWhole: await countStaying(ctx) }
+  return { asOf: ctx.now.toISOString(), counts, retained: await countStaying(ctx) }
 }
 
 /** How much there is of what no term reaches. */
-async function countStaying(ctx: Context): Promise<ExpiryTrial['staysWhole']> {
-  const counted: ExpiryTrial['staysWhole'] = []
-  for (const { called, why, tables } of slicesSaid().flatMap(({ staysWhole }) => staysWhole ?? [])) {
+async function countStaying(ctx: Context): Promise<ExpiryTrial['retained']> {
+  const counted: ExpiryTrial['retained'] = []
+  for (const { called, why, tables } of declaredSlices().flatMap(({ retained }) => retained ?? [])) {
     const [table] = tables
     const count = table ? await countSomeRowsOf(ctx.db, table, ctx.actor.organisationId, COUNTED_MAX + 1) : 0
     counted.push({ called, why, count: Math.min(count, COUNTED_MAX), isMore: count > COUNTED_MAX })

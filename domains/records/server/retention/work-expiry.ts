@@ -5,9 +5,9 @@ import type { Change, Context } from '#platform/context/index.ts'
 import { holdsOnDeletion } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
-import { type PastTerm, slicesSaid } from '#platform/slice/index.ts'
-import type { ExpiryCount } from '../../contract/nouns.ts'
-import { decide, type InForce, inForce, leastTerms } from './doors.ts'
+import { declaredSlices, type PastTerm } from '#platform/slice/index.ts'
+import type { ExpiryCount } from '../../contract/schemas.ts'
+import { decide, type InForce, inForce, leastTerms } from './expiry-policies.ts'
 import { PLAN } from './plan.ts'
 import * as store from './store.ts'
 
@@ -15,33 +15,33 @@ const RECORDS_A_PIECE = 500
 /** Each is named with its digests by the entry that says so. */
 const ENTRIES_A_PIECE = 100
 
-type Door = InForce['doors'][number]
+type PolicyInForce = InForce['policies'][number]
 type Stay = Map<string, number>
 
 /** What an entry of the log says of a piece: what went, counted, with the digest of its numbers. */
-type Answer = { run: number; kind: Door['kind']; called: string; count: number }
+type Answer = { run: number; kind: PolicyInForce['kind']; called: string; count: number }
 
-/** Lets go what is past its term, a sort after the other, in pieces that each ask anew what is in the way. */
+/** Lets go what is past its term, a sort after the other, in pieces that each ask again what is in the way. */
 export async function workExpiry(work: Work): Promise<void> {
   const { terms } = await store.planOf(work.ctx.db, work.run.organisationId)
-  const stays = new Map<Door, Stay>()
+  const stays = new Map<PolicyInForce, Stay>()
   let done = work.run.done
   const now = work.current()
-  const { doors } = inForce(now, terms, await leastTerms(now))
-  for (const door of doors) {
+  const { policies } = inForce(now, terms, await leastTerms(now))
+  for (const policy of policies) {
     const stay: Stay = new Map()
-    stays.set(door, stay)
-    if (door.kind === 'audit') await requireSoundChain(work)
+    stays.set(policy, stay)
+    if (policy.kind === 'audit') await requireSoundChain(work)
     for (let after: PastTerm | undefined; ; ) {
       const piece = await work.piece(work.current(), async (tx) => {
         work.signal.throwIfAborted()
-        const { page, count, told, stayed } = await letGo(tx, { door, after, run: work.run.id })
+        const { page, count, told, stayed } = await letGo(tx, { policy, after, run: work.run.id })
         done += count
         return {
-          result: { last: page.at(-1), isEnd: page.length < piecesOf(door), stayed },
+          result: { last: page.at(-1), isEnd: page.length < piecesOf(policy), stayed },
           done,
           total: null,
-          step: door.group,
+          step: policy.group,
           trace: told,
         }
       })
@@ -53,7 +53,7 @@ export async function workExpiry(work: Work): Promise<void> {
   await finish(work, stays, done)
 }
 
-const piecesOf = ({ kind }: Door): number => (kind === 'audit' ? ENTRIES_A_PIECE : RECORDS_A_PIECE)
+const piecesOf = ({ kind }: PolicyInForce): number => (kind === 'audit' ? ENTRIES_A_PIECE : RECORDS_A_PIECE)
 
 /** @throws Problem `conflict`: what is attested of a broken chain could not be relied on. */
 async function requireSoundChain(work: Work): Promise<void> {
@@ -68,28 +68,28 @@ async function requireSoundChain(work: Work): Promise<void> {
 /** A piece: what of a page goes now. Terms, holds and whatever rests on a record are read in the change that deletes. */
 async function letGo(
   tx: Change,
-  { door, after, run }: { door: Door; after: PastTerm | undefined; run: number },
+  { policy, after, run }: { policy: PolicyInForce; after: PastTerm | undefined; run: number },
 ): Promise<{ page: readonly PastTerm[]; count: number; told: Trace[]; stayed: string[] }> {
   const { organisationId } = tx.actor
   const holds = await holdsOnDeletion(tx.db, organisationId)
   const { terms } = await store.planOf(tx.db, organisationId)
-  const { doors, staysUntil } = inForce(tx, terms, await leastTerms(tx))
+  const { policies, staysUntil } = inForce(tx, terms, await leastTerms(tx))
   // Switched off or made longer meanwhile: from now on it is so.
-  const own = doors.find((one) => one.at === door.at && one.kind === door.kind)
+  const own = policies.find((one) => one.at === policy.at && one.kind === policy.kind)
   if (!own) return { page: [], count: 0, told: [], stayed: [] }
-  const page = await own.past(tx, { before: own.before, after, limit: piecesOf(door), isHeld: true })
+  const page = await own.past(tx, { before: own.before, after, limit: piecesOf(policy), isHeld: true })
   const { goes, stays } = await decide(tx, own, page, { staysUntil, holds })
   const stayed = stays.map(({ why }) => why)
   if (goes.length === 0) return { page, count: 0, told: [], stayed }
   const { count, told: more } = await own.remove(tx, goes)
   const subjects = goes.flatMap(({ subject }) => subject ?? [])
-  if (subjects.length > 0) for (const { goesWith } of slicesSaid()) await goesWith?.(tx, subjects)
+  if (subjects.length > 0) for (const { deletedWith } of declaredSlices()) await deletedWith?.(tx, subjects)
   const ids = goes.map(({ id }) => id)
   const moments = goes.map(({ since }) => since.getTime())
   const said = {
     run,
-    kind: door.kind,
-    called: door.group,
+    kind: policy.kind,
+    called: policy.group,
     count,
     days: own.days,
     first: ids[0],
@@ -109,14 +109,14 @@ async function letGo(
         action: 'records.expired',
         subject: PLAN,
         after: said,
-        payload: { title: `${door.group}: ${count}`, count },
+        payload: { title: `${policy.group}: ${count}`, count },
       },
     ],
   }
 }
 
 /** What went and what stayed, counted from what the log says of this night, also from before it was broken off. */
-async function finish(work: Work, stays: ReadonlyMap<Door, Stay>, done: number): Promise<void> {
+async function finish(work: Work, stays: ReadonlyMap<PolicyInForce, Stay>, done: number): Promise<void> {
   await work.piece(work.current(), async (tx) => {
     const counts = await counted(tx, work.run.id, stays)
     await store.updatePlan(tx.db, tx.actor.organisationId, { last: { at: tx.now.toISOString(), counts } })
@@ -135,7 +135,11 @@ async function finish(work: Work, stays: ReadonlyMap<Door, Stay>, done: number):
   })
 }
 
-async function counted(tx: Change, night: number, stays: ReadonlyMap<Door, Stay>): Promise<ExpiryCount[]> {
+async function counted(
+  tx: Change,
+  night: number,
+  stays: ReadonlyMap<PolicyInForce, Stay>,
+): Promise<ExpiryCount[]> {
   const said = await recentAudit(tx.db, tx.actor.organisationId, PLAN, Number.MAX_SAFE_INTEGER)
   const gone = new Map<string, number>()
   for (const { action, after } of said) {

@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { sealedColumn } from '#platform/sealed-values/index.ts'
 import { fingerprintOf, publicKeyOf, type Signer, signerOf } from '#platform/signatures/index.ts'
-import type { SigningKey as SigningKeyTold } from '../../contract/nouns.ts'
+import type { SigningKey as SigningKeyTold } from '../../contract/schemas.ts'
 import { certificateKey } from '../tables.ts'
 
 const PURPOSE = 'certificate key'
@@ -32,14 +32,14 @@ async function keyRow(ctx: Context): Promise<KeyRow> {
     id: 1,
     publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
     sealedPrivateKey: seal(
-      ctx.house,
+      ctx.installation,
       PURPOSE,
       privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
     ),
     createdAt: ctx.now,
   }
   await recordChange(
-    { ...systemContext(ctx.house, 'certificates', HOME_ORGANISATION_ID), now: ctx.now },
+    { ...systemContext(ctx.installation, 'certificates', HOME_ORGANISATION_ID), now: ctx.now },
     async (tx) => {
       const inserted = await tx.db.insert(certificateKey).values(made).onConflictDoNothing().returning()
       return {
@@ -66,7 +66,7 @@ async function keyRow(ctx: Context): Promise<KeyRow> {
  */
 export async function signingKey(ctx: Context): Promise<SigningKey> {
   const row = await keyRow(ctx)
-  const der = unseal(ctx.house, PURPOSE, row.sealedPrivateKey)
+  const der = unseal(ctx.installation, PURPOSE, row.sealedPrivateKey)
   const privateKey = createPrivateKey({ key: Buffer.from(der, 'base64'), type: 'pkcs8', format: 'der' })
   return { publicKey: row.publicKey, privateKey, createdAt: row.createdAt }
 }

@@ -30,7 +30,7 @@ export function CountsShown({ counts, went }: { counts: Counts; went: string }) 
 }
 
 /** What no term reaches, and why; with how much there is of it where that was counted. */
-export function StaysWhole({ of }: { of: readonly (ExpiryPlan | ExpiryTrial)['staysWhole'][number][] }) {
+export function Retained({ of }: { of: readonly (ExpiryPlan | ExpiryTrial)['retained'][number][] }) {
   return (
     <details className={classes.folded}>
       <summary>What no term reaches, and why ({of.length})</summary>

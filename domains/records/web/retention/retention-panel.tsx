@@ -8,7 +8,7 @@ import type { ExpiryPlan } from '#domains/records/contract/index.ts'
 import { useRunActions } from '#platform/http-client/index.ts'
 import { expiryQuery } from '../queries.ts'
 import { expiryStateLook } from '../words.ts'
-import { CountsShown, StaysWhole } from './retention-counts.tsx'
+import { CountsShown, Retained } from './retention-counts.tsx'
 import { RetentionDecision } from './retention-decision.tsx'
 import { RetentionTermsDialog } from './retention-terms-dialog.tsx'
 
@@ -90,7 +90,7 @@ function PlanShown({ plan, onDecide }: { plan: ExpiryPlan; onDecide: () => void 
           ))}
         </RowList>
       </PanelSection>
-      <StaysWhole of={plan.staysWhole} />
+      <Retained of={plan.retained} />
       {run && run.endedAt === null ? <NightUnderWay plan={plan} /> : null}
       {run?.state === 'cancelled' ? (
         <p role="status">

@@ -3,7 +3,7 @@ import { date, quantity } from '#design-system/formats/index.ts'
 import { PanelSection, QueryStates } from '#design-system/patterns/page/index.ts'
 import type { ExpiryTerms } from '#domains/records/contract/index.ts'
 import { trialQuery } from '../queries.ts'
-import { CountsShown, StaysWhole } from './retention-counts.tsx'
+import { CountsShown, Retained } from './retention-counts.tsx'
 
 /** What some terms would delete today, and what they would not. */
 export function RetentionTrial({ terms }: { terms: ExpiryTerms }) {
@@ -15,7 +15,7 @@ export function RetentionTrial({ terms }: { terms: ExpiryTerms }) {
       kept="Nothing was deleted."
       isEmpty={() => false}
     >
-      {({ asOf, counts, staysWhole }) => (
+      {({ asOf, counts, retained }) => (
         <PanelSection title={`What would go today, ${date(asOf)}`}>
           <CountsShown counts={counts} went="would go" />
           {counts.some(({ isWhole }) => !isWhole) ? (
@@ -28,7 +28,7 @@ export function RetentionTrial({ terms }: { terms: ExpiryTerms }) {
               the oldest {quantity(20_000)} alone. More would go.
             </p>
           ) : null}
-          <StaysWhole of={staysWhole} />
+          <Retained of={retained} />
           <p>Nothing is deleted by looking. What is added or held until the night is counted then.</p>
         </PanelSection>
       )}

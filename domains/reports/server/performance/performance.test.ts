@@ -33,13 +33,13 @@ onOneDatabase('performance beside the market', (world) => {
   let api: ApiApp
   let accountId = 0
   beforeAll(async () => {
-    api = makeApi(world.house, async () => somebody(), [
+    api = makeApi(world.installation, async () => somebody(), [
       ...reportsSlice.routes,
       ...tradingRoutes,
       ...brokerFilesRoutes,
     ])
-    setPriceSource(world.house, tradingPrices)
-    await keepBooksSound(world.house)
+    setPriceSource(world.installation, tradingPrices)
+    await keepBooksSound(world.installation)
     world.setNow('2026-04-30T22:00:00.000Z')
     const admin = world.as({ role: 'admin' })
     const keep = (fileName: string, text: string) => importPrices(admin, { fileName, text })

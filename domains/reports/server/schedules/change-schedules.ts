@@ -35,7 +35,7 @@ export async function listReportSchedules(ctx: Context): Promise<z.input<typeof 
     ctx.actor.kind === 'user' && isGranted(ctx.actor, 'portfolio:trade') && !isOfDemo(ctx.actor)
   for (const row of rows) schedules.push(await shapeOf(ctx, row, readers, outcomes.get(row.id) ?? NONE))
   return {
-    hasMailServer: ctx.house.config.smtpUrl !== undefined,
+    hasMailServer: ctx.installation.config.smtpUrl !== undefined,
     readers: [...readers.values()]
       .filter(({ isReachable }) => isReachable && maySchedule)
       .map(({ userId, name, address }) => ({ userId, name, address })),

@@ -47,9 +47,9 @@ onEveryDatabase('scheduled reports', (world) => {
   let reader = 0
   beforeAll(async () => {
     catcher = await startSmtpCatcher()
-    api = makeApi(world.house, async () => actor, [...reportsSlice.routes, ...tradingRoutes])
-    setPriceSource(world.house, tradingPrices)
-    await keepBooksSound(world.house)
+    api = makeApi(world.installation, async () => actor, [...reportsSlice.routes, ...tradingRoutes])
+    setPriceSource(world.installation, tradingPrices)
+    await keepBooksSound(world.installation)
   })
   afterAll(() => catcher.stop())
 
@@ -67,11 +67,11 @@ onEveryDatabase('scheduled reports', (world) => {
   const deliveries = async (id: number) => (await send('GET', `/${id}/deliveries`)).body as ReportDelivery[]
   const runJob = () =>
     sendDueReports.run(
-      world.house,
+      world.installation,
       {},
       {
         signal: AbortSignal.timeout(60_000),
-        ctxOf: (organisationId) => systemContext(world.house, 'reports.send-due', organisationId),
+        ctxOf: (organisationId) => systemContext(world.installation, 'reports.send-due', organisationId),
       },
     )
   const deliver = () => deliverMessages(world.as(), AbortSignal.timeout(60_000))
@@ -80,10 +80,10 @@ onEveryDatabase('scheduled reports', (world) => {
     (catcher.mails[place]?.text ?? '').replace(/=\r?\n/g, '').replace(/\r?\n /g, ' ')
 
   beforeEach(async () => {
-    world.house.config.smtpUrl = catcher.url
+    world.installation.config.smtpUrl = catcher.url
     catcher.refuse(false)
     catcher.mails.length = 0
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     for (const table of ['report_delivery', 'report_schedule', 'outbox_message'])
       await pool.query(`delete from ${table}`)
     await pool.query(
@@ -138,7 +138,7 @@ onEveryDatabase('scheduled reports', (world) => {
     expect((await list()).schedules[0]).toMatchObject({ nextDueAt: '2026-12-01T13:00:00.000Z', failing: 0 })
     const file = await api.request(`/api/reports/schedules/${id}/deliveries/${waiting?.id}/file`)
     expect(new TextDecoder().decode((await file.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
-    const actions = (await recentAudit(world.house.database.db, 1)).map(({ action }) => action)
+    const actions = (await recentAudit(world.installation.database.db, 1)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['report-schedule.added', 'report-schedule.sent']))
   })
 
@@ -290,7 +290,7 @@ onEveryDatabase('scheduled reports', (world) => {
 
   it('who lets it rest changes no recipients: one who has left meanwhile is not sent it again', async () => {
     const { id } = (await add()).body as ReportSchedule
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     await pool.query(
       `insert into person (username, display_username, full_name, email) values ('otto', 'otto', 'Otto Other', 'otto@example.com') on conflict do nothing`,
     )
@@ -318,7 +318,7 @@ onEveryDatabase('scheduled reports', (world) => {
 
   it('of two who change the recipients at once the second is told what the first did, and changes nothing', async () => {
     const { id, version } = (await add()).body as ReportSchedule
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     await pool.query(
       `insert into person (username, display_username, full_name, email) values ('pia', 'pia', 'Pia Later', 'pia@example.com') on conflict do nothing`,
     )
@@ -359,7 +359,7 @@ onEveryDatabase('scheduled reports', (world) => {
 
   it('while a legal hold is in force its history stays', async () => {
     const { id } = (await add()).body as ReportSchedule
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     await pool.query(
       `insert into legal_hold (organisation_id, scope, subject_id, reason, since, placed_by, placed_at)
        values (${actor.kind === 'user' ? actor.organisationId : 0}, 'organisation', '', 'Court order', '2026-10-01', 'admin', now())`,
@@ -371,7 +371,7 @@ onEveryDatabase('scheduled reports', (world) => {
   })
 
   it('without a mail server it waits, and the screen is told', async () => {
-    world.house.config.smtpUrl = undefined
+    world.installation.config.smtpUrl = undefined
     const { id } = (await add()).body as ReportSchedule
     await send('POST', `/${id}/send`)
     await deliver()

@@ -33,14 +33,15 @@ export const reportMails = defineDelivery({
     const delivery = await stillWanted(ctx, payload)
     const file = delivery.fileId ? await readFile(ctx, delivery.organisationId, delivery.fileId) : undefined
     const mail = { to: delivery.address, subject: delivery.subject, text: secret ?? '' }
-    await handToMailServer(ctx.house, mail, {
+    await handToMailServer(ctx.installation, mail, {
       key,
       files: file
         ? [{ fileName: file.name, contentType: file.type, content: new Uint8Array(await file.arrayBuffer()) }]
         : [],
     })
   },
-  whenSent: (tx, { payload }) => store.noteArrival((tx as Change).db, rowOf(tx, payload), tx.house.clock()),
+  whenSent: (tx, { payload }) =>
+    store.noteArrival((tx as Change).db, rowOf(tx, payload), tx.installation.clock()),
   whenFailed: (tx, { payload }, failure) => store.noteFailure((tx as Change).db, rowOf(tx, payload), failure),
   whenRepeated: (tx, { payload }) =>
     store.updateDelivery((tx as Change).db, rowOf(tx, payload), { state: 'waiting' }),
@@ -174,8 +175,12 @@ async function writeMails(
 }
 
 /** The text of a mail. What is missing is its first line. */
-function textOf({ house }: Context, { createdBy }: store.ScheduleRow, prepared: PreparedReport): string {
-  const { publicUrl } = house.config
+function textOf(
+  { installation }: Context,
+  { createdBy }: store.ScheduleRow,
+  prepared: PreparedReport,
+): string {
+  const { publicUrl } = installation.config
   const place = publicUrl ? `: ${publicUrl}/dashboard/reports` : ' under Reports.'
   return [
     prepared.firstLine,

@@ -166,7 +166,7 @@ async function positionsOf(
     else known.left -= change
   }
   const symbols = [...new Set([...made.opening.positions.keys(), ...moves.keys()])].sort()
-  const names = await pricesOf(ctx.house).instrumentsOf(ctx, symbols)
+  const names = await pricesOf(ctx.installation).instrumentsOf(ctx, symbols)
   return symbols.map((symbol) => {
     const held = made.closing.positions.get(symbol)
     const valued = closing.bySymbol.get(symbol)

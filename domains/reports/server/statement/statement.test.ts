@@ -34,13 +34,13 @@ onEveryDatabase('statements', (world) => {
   let api: ApiApp
   let accountId = 0
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, [
+    api = makeApi(world.installation, async () => actor, [
       ...reportsSlice.routes,
       ...tradingRoutes,
       ...brokerFilesRoutes,
     ])
-    setPriceSource(world.house, tradingPrices)
-    await keepBooksSound(world.house)
+    setPriceSource(world.installation, tradingPrices)
+    await keepBooksSound(world.installation)
   })
 
   const own = () => ({ organisationId: world.as().actor.organisationId, accountId })
@@ -339,7 +339,7 @@ onEveryDatabase('statements', (world) => {
           at(new Date(now).toISOString())
           await settleAndExpire(world.as(), own())
         }
-        expect(await faultsOfBooks(world.house.database.db, own())).toEqual([])
+        expect(await faultsOfBooks(world.installation.database.db, own())).toEqual([])
         const { months } = (await (await ask(`statements?accountId=${accountId}`)).json()) as StatementMonths
         let last: Statement | undefined
         for (const { month } of months.toReversed()) {
@@ -365,7 +365,7 @@ onEveryDatabase('statements', (world) => {
       if (kind === 'split')
         await applySplit(world.as(), {
           symbol: 'KO',
-          exDay: world.house.clock().toISOString().slice(0, 10),
+          exDay: world.installation.clock().toISOString().slice(0, 10),
           to: 3,
           from: 2,
         })

@@ -32,13 +32,13 @@ onEveryDatabase('realised gains by lot', (world) => {
   let api: ApiApp
   let accountId = 0
   beforeAll(async () => {
-    api = makeApi(world.house, async () => somebody(), [
+    api = makeApi(world.installation, async () => somebody(), [
       ...reportsSlice.routes,
       ...tradingRoutes,
       ...brokerFilesRoutes,
     ])
-    setPriceSource(world.house, tradingPrices)
-    await keepBooksSound(world.house)
+    setPriceSource(world.installation, tradingPrices)
+    await keepBooksSound(world.installation)
     world.setNow('2026-11-23T15:00:00.000Z')
     accountId = await openPaperAccount(world.as(), { accountName: 'Growth', initialCash: 0 })
     const body = new FormData()
@@ -128,7 +128,7 @@ onEveryDatabase('realised gains by lot', (world) => {
       ['2024-03-01', true],
     ])
     const at = { organisationId: world.as().actor.organisationId, accountId: id }
-    const byYear = await realisedByYear(world.house.database.db, at)
+    const byYear = await realisedByYear(world.installation.database.db, at)
     expect(byYear.map(({ isLongTerm, closings }) => [isLongTerm, closings])).toEqual([
       [false, 1],
       [true, 1],

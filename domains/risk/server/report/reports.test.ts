@@ -10,7 +10,7 @@ const FIVE = ['AAPL', 'MSFT', 'JPM', 'KO', 'GLD']
 onOneDatabase('reports of risk', (world) => {
   beforeAll(() => world.setNow('2026-11-20T10:00:00.000Z'))
   const file = async (path: string, body: object) => {
-    const api = makeApi(world.house, async () => somebody(), riskRoutes)
+    const api = makeApi(world.installation, async () => somebody(), riskRoutes)
     const answer = await api.request(path, {
       method: 'POST',
       body: JSON.stringify(body),

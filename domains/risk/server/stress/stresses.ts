@@ -23,7 +23,7 @@ export type StressedHolding = {
 
 const BETA_MAX = 100
 
-/** The scenarios of the house and of the caller for holdings as the house knows them: the one stress of every screen. */
+/** The scenarios of the installation and of the caller for holdings as the installation knows them: the one stress of every screen. */
 export const stressed = (
   holdings: readonly StressedHolding[],
   own: readonly Scenario[] = [],

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 400
 /** A computation on its way: how far it has come, and how to end it. */
 export type Following = { progress: RiskRun | null | undefined; cancel: () => void; isCancelling: boolean }
 
-// Not crypto.randomUUID: a house that is reached over plain HTTP in its own network has none.
+// Not crypto.randomUUID: an installation that is reached over plain HTTP in its own network has none.
 const newRunId = () => `risk-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`
 
 /** A call that can be followed and cancelled. What it throws is not shown, its cause is. */

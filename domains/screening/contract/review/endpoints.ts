@@ -8,7 +8,8 @@ import {
   listRequest,
   numberInText,
 } from '#platform/endpoint/index.ts'
-import { Match, RiskLevel } from '../nouns.ts'
+import { Match, RiskLevel } from '../schemas.ts'
+import { DecisionReason } from './reasons.ts'
 import {
   AssignmentRule,
   AssignmentRules,
@@ -18,8 +19,7 @@ import {
   ReviewItem,
   ReviewOwner,
   ReviewStage,
-} from './nouns.ts'
-import { DecisionReason } from './reasons.ts'
+} from './schemas.ts'
 
 const INT_MAX = 2_147_483_647
 const personId = z.number().int().positive().max(INT_MAX)

@@ -14,6 +14,7 @@ export {
   reviewList,
   setAbsence,
 } from './endpoints.ts'
+export { openPartOf } from './reasons.ts'
 export {
   AskedDecision,
   AssignmentRule,
@@ -23,5 +24,4 @@ export {
   ReviewAssignee,
   Reviewer,
   ReviewItem,
-} from './nouns.ts'
-export { openPartOf } from './reasons.ts'
+} from './schemas.ts'

@@ -53,15 +53,15 @@ onEveryDatabase('the file of a batch', (world) => {
   const batches = async () => (await bodyOf<{ total: number }>(api.get('/api/kyb/batches'))).total
 
   beforeAll(async () => {
-    await startJobs(world.house, screeningJobs)
+    await startJobs(world.installation, screeningJobs)
     await publish(world, [volkov, northernTide])
     // The test does the work of the job itself.
-    await stopJobs(world.house)
-    await startJobs(world.house, [])
+    await stopJobs(world.installation)
+    await startJobs(world.installation, [])
   })
   afterAll(async () => {
-    await stopJobs(world.house)
-    await stopEngine(world.house)
+    await stopJobs(world.installation)
+    await stopEngine(world.installation)
   })
 
   it('finds the titles under what stands above them, says so, and lets somebody say otherwise', async () => {
@@ -207,7 +207,7 @@ onEveryDatabase('the file of a batch', (world) => {
     expect(await bodyOf(api.post('/api/kyb/batches/forget-columns', { titles }))).toEqual({ wasKnown: true })
     expect(await bodyOf(api.post('/api/kyb/batches/forget-columns', { titles }))).toEqual({ wasKnown: false })
     expect(await preview(later)).toMatchObject({ isRemembered: false, needs: ['name'] })
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       "select action from audit_entry where action like 'columns.%' order by sequence",
     )
     expect(rows.map(({ action }) => action)).toEqual(['columns.remembered', 'columns.forgotten'])
@@ -215,7 +215,7 @@ onEveryDatabase('the file of a batch', (world) => {
 
   it('previews refused rows, hits, cases and what the lists can answer, and writes nothing', async () => {
     const count = async () => {
-      const { rows } = await world.house.database.pool.query(
+      const { rows } = await world.installation.database.pool.query(
         'select (select count(*) from screening) + (select count(*) from compliance_case) + (select count(*) from screening_batch) + (select count(*) from audit_entry) as n',
       )
       return Number(rows[0].n)
@@ -371,14 +371,14 @@ onEveryDatabase('the file of a batch', (world) => {
       matchCount: 1,
       sentence: '12 of 601 rows not screened; 1 with a match',
     })
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       'select batch_row as row from screening where batch_id = $1 union all select row from screening_batch_row where batch_id = $1 and refusal is not null order by row',
       [started.id],
     )
     expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 601 }, (_, at) => at + 4))
   }, 60_000)
   it('a long file is kept in parts and seen whole or not at all: refused at its end nothing of it stays, and what a killed process left is swept up', async () => {
-    const { db, pool } = world.house.database
+    const { db, pool } = world.installation.database
     const kept = async () =>
       (await pool.query('select count(*)::int as n from screening_batch_row')).rows[0].n
     const [rowsBefore, batchesBefore] = [await kept(), await batches()]
@@ -397,18 +397,20 @@ onEveryDatabase('the file of a batch', (world) => {
     expect(next.rowCount).toBe(1_700)
     // Its confirmation may be lost although it came to be: then nothing of it goes.
     await removeBatchRows(db, 1, next.id)
-    await sweepUnbegun(world.house)
+    await sweepUnbegun(world.installation)
     expect(await kept()).toBe(rowsBefore + 1 + 1_700)
     await pool.query(`update screening_batch set started_at = started_at - interval '2 days' where id = $1`, [
       next.id,
     ])
-    await sweepUnbegun(world.house)
+    await sweepUnbegun(world.installation)
     expect(await kept()).toBe(rowsBefore + 1_700)
   })
 
   it('one whose rows are gone is never simply done', async () => {
     const started = await start(lines('name', 'Quiet Meadow Firm', 'Orchard Firm'))
-    await world.house.database.pool.query('delete from screening_batch_row where batch_id = $1', [started.id])
+    await world.installation.database.pool.query('delete from screening_batch_row where batch_id = $1', [
+      started.id,
+    ])
     await workNow(world.as(), batchRun, started.id)
     expect(await read(started.id)).toMatchObject({
       state: 'partly-done',

@@ -27,7 +27,7 @@ function upload(content: string | Uint8Array, name = 'portfolio.csv'): FormData 
 }
 
 const rowsOf = async (world: World, batchId: number) => {
-  const { rows } = await world.house.database.pool.query(
+  const { rows } = await world.installation.database.pool.query(
     'select batch_row from screening where batch_id = $1 order by batch_row',
     [batchId],
   )
@@ -56,12 +56,12 @@ onEveryDatabase('a batch', (world) => {
   }
 
   beforeAll(async () => {
-    await startJobs(world.house, screeningJobs)
+    await startJobs(world.installation, screeningJobs)
     await publish(world, [volkov, northernTide])
   })
   afterAll(async () => {
-    await stopJobs(world.house)
-    await stopEngine(world.house)
+    await stopJobs(world.installation)
+    await stopEngine(world.installation)
   })
 
   it('screens every row it can, rejects the others with the reason, and gives a line for each', async () => {
@@ -146,9 +146,9 @@ onEveryDatabase('a batch', (world) => {
   })
 
   it('that was cut off, or is run twice at once, screens each row once', async () => {
-    await stopJobs(world.house)
-    const { pool } = world.house.database
-    await startJobs(world.house, [])
+    await stopJobs(world.installation)
+    const { pool } = world.installation.database
+    await startJobs(world.installation, [])
     const started = await start(upload(csv([...clean(900), hitRow])))
     const cut = new AbortController()
     const firstRun = workNow(world.as(), batchRun, started.id, cut.signal)
@@ -203,6 +203,6 @@ onEveryDatabase('a batch', (world) => {
   })
 
   it('the audit chain of everything above is intact', async () => {
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 })

@@ -45,7 +45,7 @@ export async function downloadBatch(ctx: Context, input: RequestOf<typeof endpoi
   let isFirst = true
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const page = await resultsOf(ctx.house.database.db, organisationId, id, {
+      const page = await resultsOf(ctx.installation.database.db, organisationId, id, {
         show,
         after,
         limit: PAGE_ROWS,

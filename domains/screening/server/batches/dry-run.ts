@@ -66,7 +66,7 @@ function spreadOver(rows: readonly BatchRow[], wanted: number): BatchRow[][] {
   return Array.from({ length: pieces }, (_, piece) => picked.filter((_row, at) => at % pieces === piece))
 }
 
-/** Between nought and one, without the rhythm that a file may have. */
+/** Between zero and one, without the rhythm that a file may have. */
 const scattered = (at: number) => (Math.imul(at + 1, 2_654_435_761) >>> 0) / 2 ** 32
 
 /** From a share of a sample to the whole: Wilson's interval, nineteen times in twenty. */

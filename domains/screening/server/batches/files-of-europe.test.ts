@@ -21,12 +21,12 @@ onOneDatabase('a file of parties as offices of Europe write it', (world) => {
     return bodyOf<BatchPreview>(api.post('/api/kyb/batches/preview', form))
   }
   beforeAll(async () => {
-    await startJobs(world.house, screeningJobs)
+    await startJobs(world.installation, screeningJobs)
     await publish(world, [volkov])
   })
   afterAll(async () => {
-    await stopJobs(world.house)
-    await stopEngine(world.house)
+    await stopJobs(world.installation)
+    await stopEngine(world.installation)
   })
 
   const rest = {

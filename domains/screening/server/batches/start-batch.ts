@@ -109,7 +109,10 @@ async function keepWhole<Result>(
     if (isConnectionLost(failure)) throw failure
     const leave = removeBatchRows(ctx.db, ctx.actor.organisationId, batchId)
     await leave.catch((left: unknown) =>
-      ctx.house.log.warn({ err: left, batchId }, 'rows of a batch that did not begin were not removed'),
+      ctx.installation.log.warn(
+        { err: left, batchId },
+        'rows of a batch that did not begin were not removed',
+      ),
     )
     throw failure
   }

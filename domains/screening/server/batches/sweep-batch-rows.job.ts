@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { daysBefore, type House } from '#platform/context/index.ts'
-import { defineHouseJob } from '#platform/jobs/index.ts'
+import { daysBefore, type Installation } from '#platform/context/index.ts'
+import { defineInstallationJob } from '#platform/jobs/index.ts'
 import { removeBatchRows, unbegunBatches } from './store.ts'
 
 /** Every day: rows of files whose keeping ended with its process, and that belong to no batch. */
-export const sweepBatchRows = defineHouseJob({
+export const sweepBatchRows = defineInstallationJob({
   name: 'batches.sweep',
   every: '41 3 * * *',
   payload: z.object({}),
-  run: (house, _payload, { signal }) => sweepUnbegun(house, signal),
+  run: (installation, _payload, { signal }) => sweepUnbegun(installation, signal),
 })
 
-export async function sweepUnbegun(house: House, signal?: AbortSignal): Promise<void> {
-  const { db } = house.database
-  for (const { organisationId, batchId } of await unbegunBatches(db, daysBefore(house.clock(), 1))) {
+export async function sweepUnbegun(installation: Installation, signal?: AbortSignal): Promise<void> {
+  const { db } = installation.database
+  for (const { organisationId, batchId } of await unbegunBatches(db, daysBefore(installation.clock(), 1))) {
     if (signal?.aborted) return
     await removeBatchRows(db, organisationId, batchId)
   }

@@ -38,8 +38,8 @@ onOneDatabase('ten sanctioned people, each with the right, a wrong and no kind',
   const api = callerOf(world)
   const names = hasAct ? [...shipped, ofTheUnion] : shipped
   beforeAll(async () => {
-    await startJobs(world.house, screeningJobs)
-    await ensureShippedLists(world.house)
+    await startJobs(world.installation, screeningJobs)
+    await ensureShippedLists(world.installation)
     if (hasAct) {
       await importList(world.as({ role: 'admin', username: 'ada' }), {
         kind: 'eu-journal',
@@ -49,12 +49,12 @@ onOneDatabase('ten sanctioned people, each with the right, a wrong and no kind',
         force: true,
       })
     }
-    await stopJobs(world.house)
-    await startJobs(world.house, [])
+    await stopJobs(world.installation)
+    await startJobs(world.installation, [])
   }, PREPARED_MS_MAX)
   afterAll(async () => {
-    await stopJobs(world.house)
-    await stopEngine(world.house)
+    await stopJobs(world.installation)
+    await stopEngine(world.installation)
   })
 
   const files: [string, (name: string) => string, string][] = [

@@ -37,12 +37,12 @@ onEveryDatabase('batches of several organisations', (world) => {
   }
 
   beforeAll(async () => {
-    await startJobs(world.house, screeningJobs)
+    await startJobs(world.installation, screeningJobs)
     await publish(world, [volkov, northernTide])
   })
   afterAll(async () => {
-    await stopJobs(world.house)
-    await stopEngine(world.house)
+    await stopJobs(world.installation)
+    await stopEngine(world.installation)
   })
 
   it('three long ones of the demo keep no member waiting, and all of them come to their end', async () => {

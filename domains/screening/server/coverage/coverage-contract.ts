@@ -136,7 +136,7 @@ async function holdCustomersAgainst(
   const lackedBefore = new Set(lackedBy(before, held, tx.now))
   const lacked = lackedBy(after, held, tx.now)
   if (lacked.some((group) => !lackedBefore.has(group))) await recordNoAnswers(tx)
-  if (lacked.length === 0 && hasJobs(tx.house, screenAwaitingCustomers))
+  if (lacked.length === 0 && hasJobs(tx.installation, screenAwaitingCustomers))
     await enqueue(tx, screenAwaitingCustomers, { organisationId: tx.actor.organisationId })
 }
 

@@ -21,7 +21,8 @@ const officialLists = [
 /** Whether this installation may call publishers, or a mirror of theirs. */
 export function canFetchLists(ctx: Context): boolean {
   return (
-    listSettings.of(ctx.house.config).isRefreshing || Boolean(listSettings.of(ctx.house.config).mirrorUrl)
+    listSettings.of(ctx.installation.config).isRefreshing ||
+    Boolean(listSettings.of(ctx.installation.config).mirrorUrl)
   )
 }
 

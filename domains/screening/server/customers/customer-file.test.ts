@@ -17,13 +17,13 @@ onEveryDatabase('the page of a customer', (world) => {
   const add = (name: string, countries: string[] = []) =>
     createCustomer(world.as(), createEndpoint.request.parse({ name, countries }))
   const screen = async () => {
-    world.setNow(new Date(world.house.clock().getTime() + 2_000).toISOString())
-    await screenAwaiting(systemContext(world.house, 'monitoring', 1))
+    world.setNow(new Date(world.installation.clock().getTime() + 2_000).toISOString())
+    await screenAwaiting(systemContext(world.installation, 'monitoring', 1))
   }
   beforeAll(async () => {
     await publish(world, [volkov, northernTide, { ...northernTide, id: 'Q77' }])
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('two open critical hits never read Low: the risk has its reasons, and every match leads to its screening', async () => {
     const { id } = await add(northernTide.name, ['RU'])

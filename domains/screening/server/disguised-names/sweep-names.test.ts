@@ -9,15 +9,15 @@ import { sweepDisguisedNames } from './sweep-names.ts'
 
 onEveryDatabase('a name that was stored before disguises were read', (world) => {
   callerOf(world)
-  const system = (organisationId = 1) => systemContext(world.house, 'monitoring', organisationId)
-  const ask = async (text: string) => (await world.house.database.pool.query(text)).rows
+  const system = (organisationId = 1) => systemContext(world.installation, 'monitoring', organisationId)
+  const ask = async (text: string) => (await world.installation.database.pool.query(text)).rows
   const later = (seconds: number) =>
-    world.setNow(new Date(world.house.clock().getTime() + seconds * 1_000).toISOString())
+    world.setNow(new Date(world.installation.clock().getTime() + seconds * 1_000).toISOString())
   beforeAll(async () => {
     await publish(world, [volkov, northernTide])
-    await startScreening(world.house)
+    await startScreening(world.installation)
   })
-  afterAll(() => stopScreening(world.house))
+  afterAll(() => stopScreening(world.installation))
 
   it('and answered clear by an older engine is screened again and found; a plain one, and one of this engine, are left alone', async () => {
     const hidden = [...northernTide.name].join('\u{feff}')
@@ -42,19 +42,19 @@ onEveryDatabase('a name that was stored before disguises were read', (world) => 
       )
     later(2)
     await screenAwaiting(system())
-    expect(await sweepDisguisedNames(world.house, system)).toBe(0)
+    expect(await sweepDisguisedNames(world.installation, system)).toBe(0)
     // As an installation that has come from an older version holds it: clear, by an engine that saw the hidden characters.
     await ask(`delete from screening_match`)
     await ask(`update screening set engine_version = 'match 1.2.0', status = 'clear', match_count = 0`)
     later(2)
-    expect(await sweepDisguisedNames(world.house, system)).toBe(1)
+    expect(await sweepDisguisedNames(world.installation, system)).toBe(1)
     later(2)
     expect((await screenAwaiting(system())).screened).toEqual([ids[0]])
     const [newest] = await ask(
       `select s.status, s.match_count, s.engine_version from customer c join screening s on s.id = c.last_screening_id where c.id = ${ids[0]}`,
     )
     expect(newest).toMatchObject({ match_count: 1, status: expect.not.stringMatching('clear') })
-    expect(await sweepDisguisedNames(world.house, system)).toBe(0)
+    expect(await sweepDisguisedNames(world.installation, system)).toBe(0)
   })
 
   it('a list keeps its entries as they were published and reads them anew: one whose name is hidden is found by the name one sees', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { customersNamedUnplainly, screenAgain } from '#domains/customers/server/index.ts'
 import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { screening } from '../tables.ts'
 
@@ -12,11 +12,11 @@ const AT_ONCE = 500
  * one is left alone, so that it may be done as often as one likes. Answers how many there were.
  */
 export async function sweepDisguisedNames(
-  house: House,
+  installation: Installation,
   ctxOf: (organisationId: number) => Context,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { db } = house.database
+  const { db } = installation.database
   let swept = 0
   let after = { organisationId: 0, id: 0 }
   for (;;) {

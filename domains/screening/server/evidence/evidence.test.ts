@@ -25,12 +25,12 @@ onEveryDatabase('evidence of a screening', (world) => {
     expect(answer.headers.get('content-disposition')).toContain(`screening-${clear.id}-certificate.json`)
     text = await answer.text()
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('the certificate of a clear screening verifies offline and names question, lists, engine and what came closest', async () => {
     expect(clear.status).toBe('clear')
     const { certificate } = verifyCertificate(text)
-    const [made] = await recentAudit(world.house.database.db, 1, { type: 'screening', id: clear.id })
+    const [made] = await recentAudit(world.installation.database.db, 1, { type: 'screening', id: clear.id })
     expect(certificate).toMatchObject({
       screeningId: clear.id,
       query: { name: 'Arkadia Volkers Bakery' },
@@ -51,7 +51,7 @@ onEveryDatabase('evidence of a screening', (world) => {
     expect(verifyCertificate(text, key.publicKey).publicKey).toBe(key.publicKey)
     expect(verifyCertificate(text, key.pem).publicKey).toBe(key.publicKey)
     expect(await bodyOf(stranger.get('/api/kyb/certificate-key'))).toEqual(key)
-    const { rows } = await world.house.database.pool.query('select * from certificate_key')
+    const { rows } = await world.installation.database.pool.query('select * from certificate_key')
     expect(rows).toHaveLength(1)
     expect(() => JSON.parse(Buffer.from(rows[0].sealed_private_key, 'base64url').toString('utf8'))).toThrow()
     expect(rows[0].sealed_private_key).not.toContain(Buffer.from('ed25519').toString('base64'))
@@ -125,7 +125,7 @@ onEveryDatabase('evidence of a screening', (world) => {
       }),
     )
     expect(hashes[0]).toBe(hashes[1])
-    const entries = await recentAudit(world.house.database.db, 1)
+    const entries = await recentAudit(world.installation.database.db, 1)
     expect(entries.find((entry) => entry.hash === hashes[0])?.action).toBe('screening.completed-in-bulk')
   })
 

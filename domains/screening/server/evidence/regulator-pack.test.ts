@@ -40,8 +40,8 @@ onEveryDatabase('a regulator pack of a case', (world) => {
   const contentsOf = (of: Uint8Array) => Buffer.from(of).toString('utf8')
 
   beforeAll(async () => {
-    records = makeApi(world.house, async () => somebody({ role: 'analyst' }), recordsSlice.routes)
-    await startJobs(world.house, [...recordsSlice.jobs, ...screeningSlice.jobs])
+    records = makeApi(world.installation, async () => somebody({ role: 'analyst' }), recordsSlice.routes)
+    await startJobs(world.installation, [...recordsSlice.jobs, ...screeningSlice.jobs])
     await publish(world, [volkov, northernTide])
     hit = await bodyOf<File>(api.post('/api/kyb/screen', { companyName: northernTide.name }))
     caseId = hit.caseId as number
@@ -54,8 +54,8 @@ onEveryDatabase('a regulator pack of a case', (world) => {
     bytes = new Uint8Array(await (await records.request(`/api/records/packs/${pack.id}/file`)).arrayBuffer())
   })
   afterAll(async () => {
-    await stopJobs(world.house)
-    await stopEngine(world.house)
+    await stopJobs(world.installation)
+    await stopEngine(world.installation)
   })
 
   it('holds the case, its attachment, its screening, the lists and the audit entries, and is intact without a server', async () => {
@@ -94,12 +94,12 @@ onEveryDatabase('a regulator pack of a case', (world) => {
   })
 
   it('leaves an entry of who made it of what, and the chain stays whole', async () => {
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select action, after from audit_entry where subject_type = 'regulator-pack' order by sequence`,
     )
     expect(rows.map(({ action }) => action)).toEqual(['regulator-pack.asked', 'regulator-pack.made'])
     expect(rows[1].after).toMatchObject({ kind: 'case', subjectId: caseId, sha256: pack.sha256 })
-    expect((await verifyAudit(world.house.database.db, 1)).isIntact).toBe(true)
+    expect((await verifyAudit(world.installation.database.db, 1)).isIntact).toBe(true)
   })
 
   it('of a screening that found nothing it holds the certificate, and of one that found something it lacks none', async () => {
@@ -119,14 +119,18 @@ onEveryDatabase('a regulator pack of a case', (world) => {
     expect(missing.status).toBe(404)
     const wrong = await post('/api/records/packs', { kind: 'invoice', subjectId: 1 })
     expect([wrong.status, JSON.stringify(await wrong.json())]).toEqual([400, expect.stringContaining('kind')])
-    const viewer = makeApi(world.house, async () => somebody({ role: 'viewer' }), recordsSlice.routes)
+    const viewer = makeApi(world.installation, async () => somebody({ role: 'viewer' }), recordsSlice.routes)
     const refused = await viewer.request('/api/records/packs', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ kind: 'case', subjectId: caseId }),
     })
     expect(refused.status).toBe(403)
-    const other = makeApi(world.house, async () => somebody({ organisationId: 7 }), recordsSlice.routes)
+    const other = makeApi(
+      world.installation,
+      async () => somebody({ organisationId: 7 }),
+      recordsSlice.routes,
+    )
     expect((await other.request(`/api/records/packs/${pack.id}/file`)).status).toBe(404)
   })
 })

@@ -40,15 +40,15 @@ function questionsOf(world: World) {
   const decide = (isAccepted: boolean) =>
     api.post('/api/kyb/lists/ofac-sdn/question', { isAccepted, reason: 'I have asked OFAC' })
   const alerts = async () =>
-    (await activeAlerts(world.house.database.db, HOME_ORGANISATION_ID, world.house.clock())).map(
-      ({ kind }) => kind,
-    )
+    (
+      await activeAlerts(world.installation.database.db, HOME_ORGANISATION_ID, world.installation.clock())
+    ).map(({ kind }) => kind)
   return { api, send, list, decide, alerts }
 }
 
 onEveryDatabase('a publication that something speaks against', (world) => {
   const { api, send, list, decide, alerts } = questionsOf(world)
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('is kept aside with an alert when 7 % of its entries are missing, and what was in force stays so', async () => {
     world.setNow('2026-11-06T10:00:00.000Z')
@@ -134,7 +134,7 @@ onEveryDatabase('a publication that something speaks against', (world) => {
 
 onEveryDatabase('a first publication whose files disagree', (world) => {
   const { send, list, alerts } = questionsOf(world)
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('is kept aside as well: without a version before it, its aliases tell that it was cut', async () => {
     world.setNow('2026-11-02T10:00:00.000Z')
@@ -156,7 +156,7 @@ onOneDatabase('OFAC’s own publications', (world) => {
     new File([Buffer.from(part('2024-01-08/alt'), 'latin1')], 'alt.csv'),
     new File([Buffer.from(part('2024-01-08/add'), 'latin1')], 'add.csv'),
   ]
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it.skipIf(!existsSync(ofac))(
     'of 2024 come into force one after the other, and one without 7 % of its rows is kept aside (skipped without ../shared/data)',

@@ -13,7 +13,7 @@ onEveryDatabase('the versions of a list', (world) => {
     bodyOf<{ rows: ListEntry[]; total: number }>(
       api.get(`/api/kyb/lists/opensanctions/versions/${version}/entries?q=${encodeURIComponent(q)}`),
     )
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('can be read entry by entry, as they were, and searched by name and reference', async () => {
     api.as({ role: 'admin' })
@@ -44,13 +44,17 @@ onEveryDatabase('the versions of a list', (world) => {
       confirmedAt: null,
     })
     // One person sets the guards of a list aside only with everybody hearing of it.
-    const alerts = await activeAlerts(world.house.database.db, HOME_ORGANISATION_ID, world.house.clock())
+    const alerts = await activeAlerts(
+      world.installation.database.db,
+      HOME_ORGANISATION_ID,
+      world.installation.clock(),
+    )
     expect(alerts.filter(({ kind }) => kind === 'list-guard-waived')).toMatchObject([
       { severity: 'high', description: expect.stringContaining('The publisher sent a wrong file') },
     ])
     expect((await entries(3)).rows.map(({ uid }) => uid)).toEqual(['Q1', 'Q2'])
     expect((await entries(2)).rows.map(({ uid }) => uid)).toEqual(['Q1', 'Q3'])
-    const [entry] = await recentAudit(world.house.database.db, HOME_ORGANISATION_ID)
+    const [entry] = await recentAudit(world.installation.database.db, HOME_ORGANISATION_ID)
     expect(entry).toMatchObject({
       action: 'list.rolled-back',
       after: { rolledBackTo: 1, reason: 'The publisher sent a wrong file', added: 1, removed: 1 },

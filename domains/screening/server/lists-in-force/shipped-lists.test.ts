@@ -29,7 +29,7 @@ onOneDatabase('the lists that come with the product', (world) => {
   it('hold Gazprombank, Rosneft and Kadyrov', async () => {
     const names: string[] = []
     const lists = ['ofac-sdn', 'ofac-consolidated'].map((listId) => ({ listId, version: 1 }))
-    for await (const { entry } of entriesAsOf(world.house.database.db, lists)) {
+    for await (const { entry } of entriesAsOf(world.installation.database.db, lists)) {
       for (const name of entry.names) names.push(name.value)
     }
     for (const known of [/^GAZPROMBANK/i, /ROSNEFT/i, /Kadyrov/i]) {
@@ -41,7 +41,7 @@ onOneDatabase('the lists that come with the product', (world) => {
   })
 
   it('are put in force once, and what is newer stays', async () => {
-    await ensureShippedLists(world.house)
+    await ensureShippedLists(world.installation)
     expect(await readWatchlist(world.as(), 'ofac-sdn')).toMatchObject({ version: 1 })
   })
 })
@@ -49,7 +49,7 @@ onOneDatabase('the lists that come with the product', (world) => {
 onOneDatabase('an installation with a list of its own', (world) => {
   it('is left alone', async () => {
     await publish(world, [volkov])
-    await ensureShippedLists(world.house)
+    await ensureShippedLists(world.installation)
     expect((await readLists(world.as())).map(({ id }) => id)).toEqual(['opensanctions'])
   })
 })
@@ -59,7 +59,7 @@ onOneDatabase('a machine whose clock stands years ago', (world) => {
     'starts all the same, with the lists and their own dates',
     async () => {
       world.setNow('2024-02-23T15:00:00.000Z')
-      await ensureShippedLists(world.house)
+      await ensureShippedLists(world.installation)
       expect(await readWatchlist(world.as(), 'ofac-sdn')).toMatchObject({
         isInForce: true,
         publishedOn: '2024-05-03',
@@ -74,7 +74,7 @@ onOneDatabase('an installation that still holds the extract of earlier versions'
     'gets the official lists; they have every entry of the extract, which goes out of force',
     async () => {
       await importStarterList(world.as())
-      await ensureShippedLists(world.house)
+      await ensureShippedLists(world.installation)
       const extract = await readWatchlist(world.as(), STARTER_LIST_ID)
       expect(extract.notCovered ?? []).toEqual([])
       expect(extract.isInForce).toBe(false)

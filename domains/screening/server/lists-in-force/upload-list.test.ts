@@ -29,7 +29,7 @@ onEveryDatabase('files of a list that are sent', (world) => {
   const api = callerOf(world)
   const send = (fields: Record<string, string>, files: Given[]) =>
     api.as({ role: 'admin' }).post('/api/kyb/lists/import', form(fields, files))
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('are all read, however many: six acts make one list, as one field given six times and as file to file6', async () => {
     world.setNow('2026-11-01T10:00:00.000Z')
@@ -83,7 +83,7 @@ onEveryDatabase('files of a list that are sent', (world) => {
     })
     const taken = await send({ kind: 'ofac-sdn', publishedOn: '2026-10-01', allowIncomplete: 'true' }, given)
     expect(taken.status).toBe(201)
-    const alerts = await activeAlerts(world.house.database.db, 1, world.house.clock())
+    const alerts = await activeAlerts(world.installation.database.db, 1, world.installation.clock())
     expect(alerts.filter(({ kind }) => kind === 'list-guard-waived')).toMatchObject([
       { severity: 'high', description: expect.stringContaining('Files of it may be missing') },
     ])
@@ -114,7 +114,7 @@ onEveryDatabase('files of a list that are sent', (world) => {
     expect(failed.status).toBe(422)
     expect((await readLists(world.as())).map(({ id }) => id)).not.toContain('un-sc')
     expect(await (await api.get('/api/kyb/lists')).text()).not.toContain('un-sc')
-    const [entry] = await recentAudit(world.house.database.db, HOME_ORGANISATION_ID)
+    const [entry] = await recentAudit(world.installation.database.db, HOME_ORGANISATION_ID)
     expect(entry).toMatchObject({ action: 'list.import-failed', subjectId: 'un-sc' })
   })
 })
@@ -123,7 +123,7 @@ const acts = new URL('../../../../../shared/data/sanctions/eu-journal/consolidat
 
 onOneDatabase('the EU’s acts', (world) => {
   const api = callerOf(world)
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it.skipIf(!existsSync(acts))(
     'all 45 are read into one list (skipped without ../shared/data)',

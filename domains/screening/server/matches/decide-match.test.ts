@@ -32,7 +32,7 @@ onEveryDatabase('deciding a match', (world) => {
   const read = (id: number) => bodyOf<File>(api.get(`/api/kyb/screenings/${id}`))
   const versionOf = async (matchId: number | undefined) =>
     (
-      await world.house.database.pool.query('select version from screening_match where id = $1', [
+      await world.installation.database.pool.query('select version from screening_match where id = $1', [
         matchId ?? 0,
       ])
     ).rows[0]?.version ?? 1
@@ -66,7 +66,7 @@ onEveryDatabase('deciding a match', (world) => {
   beforeAll(async () => {
     await publish(world, [volkov, northernTide])
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('needs a reason, a match of that screening, and a role that may decide', async () => {
     const file = await screen(hit)
@@ -80,9 +80,9 @@ onEveryDatabase('deciding a match', (world) => {
   it('four eyes: an account made after the proposal is no second person, and neither is another address of the same mailbox', async () => {
     const file = await screen(hit)
     await decide(file, 'true-match', 'Same register entry')
-    await seedMember(world, 71, world.house.clock().toISOString())
+    await seedMember(world, 71, world.installation.clock().toISOString())
     await seedMember(world, 72)
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `update person set email = 'Member-1+second@example.com' where id = 72`,
     )
     const refused = async (facts: { userId: number }) => {
@@ -116,7 +116,7 @@ onEveryDatabase('deciding a match', (world) => {
     expect(proposed.state).toBe('proposed')
     expect((await read(file.id)).status).toBe('review')
     const wanted = async () =>
-      (await activeAlerts(world.house.database.db, 1, world.house.clock())).filter(
+      (await activeAlerts(world.installation.database.db, 1, world.installation.clock())).filter(
         (alert) => alert.kind === 'second-person' && alert.subjectId === String(file.id),
       )
     expect(await wanted()).toEqual([
@@ -145,7 +145,7 @@ onEveryDatabase('deciding a match', (world) => {
       409,
       expect.objectContaining({ code: 'already-decided' }),
     ])
-    expect(await fourEyesShareOf(world.house.database.db, 1)).toEqual({ confirmed: 1, byTwoPeople: 1 })
+    expect(await fourEyesShareOf(world.installation.database.db, 1)).toEqual({ confirmed: 1, byTwoPeople: 1 })
     api.as({})
   })
 
@@ -251,7 +251,7 @@ onEveryDatabase('deciding a match', (world) => {
   it('a decision is undone by a counter-decision of two people; what was said stays said, and the case is open again', async () => {
     const file = await screen(hit)
     expect((await decideTogether(file, 'false-match', 'Another yard')).state).toBe('dismissed')
-    const { rows: closed } = await world.house.database.pool.query(
+    const { rows: closed } = await world.installation.database.pool.query(
       'select status, outcome from compliance_case where id = $1',
       [file.caseId],
     )
@@ -272,7 +272,7 @@ onEveryDatabase('deciding a match', (world) => {
       'reopen',
     ])
     expect(await read(file.id)).toMatchObject({ status: 'review' })
-    const { rows: open } = await world.house.database.pool.query(
+    const { rows: open } = await world.installation.database.pool.query(
       'select status, outcome from compliance_case where id = $1',
       [file.caseId],
     )
@@ -307,7 +307,7 @@ onEveryDatabase('deciding a match', (world) => {
     const after = await read(file.id)
     expect(after.status).toBe('dismissed')
     expect(after.riskScore).toBeLessThan(file.riskScore)
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       'select text from case_note where case_id = $1 order by id desc',
       [file.caseId],
     )
@@ -455,8 +455,8 @@ onEveryDatabase('deciding a match', (world) => {
     const file = await screen(ask)
     await decideTogether(file, 'false-match', 'Another yard')
     world.setNow('2027-11-24T10:00:00.000Z')
-    await reopenExpired(world.house, (organisationId) =>
-      systemContext(world.house, 'dismissals', organisationId),
+    await reopenExpired(world.installation, (organisationId) =>
+      systemContext(world.installation, 'dismissals', organisationId),
     )
     expect((await read(file.id)).matches[0]?.state).toBe('open')
     world.setNow('2026-11-23T11:00:00.000Z')
@@ -472,12 +472,14 @@ onEveryDatabase('deciding a match', (world) => {
       proposal: { decision: 'reopen' },
     })
     world.setNow('2027-11-24T10:00:00.000Z')
-    await reopenExpired(world.house, (organisationId) =>
-      systemContext(world.house, 'dismissals', organisationId),
+    await reopenExpired(world.installation, (organisationId) =>
+      systemContext(world.installation, 'dismissals', organisationId),
     )
     const after = await read(file.id)
     expect(after.matches[0]).toMatchObject({ state: 'open', proposal: null })
-    expect(await expiredDismissals(world.house.database.db, world.house.clock(), 10)).toEqual([])
+    expect(await expiredDismissals(world.installation.database.db, world.installation.clock(), 10)).toEqual(
+      [],
+    )
     world.setNow('2026-11-23T11:00:00.000Z')
   })
 
@@ -492,10 +494,14 @@ onEveryDatabase('deciding a match', (world) => {
     const customer = await createCustomer(world.as(), { ...newCustomer, name: 'Severnaya Zvezda Shipyard' })
     const file = await screen({ companyId: customer.id, companyName: customer.name })
     await decide(file, 'true-match')
-    expect((await customerOfOrganisation(world.house.database.db, 1, customer.id)).riskLevel).toBe('low')
+    expect((await customerOfOrganisation(world.installation.database.db, 1, customer.id)).riskLevel).toBe(
+      'low',
+    )
     api.as({ userId: 2, username: 'second' })
     await decide(file, 'true-match')
-    expect((await customerOfOrganisation(world.house.database.db, 1, customer.id)).riskLevel).toBe('critical')
+    expect((await customerOfOrganisation(world.installation.database.db, 1, customer.id)).riskLevel).toBe(
+      'critical',
+    )
     api.as({})
   })
 
@@ -507,11 +513,11 @@ onEveryDatabase('deciding a match', (world) => {
     const file = await screen({ ...hit, birthDate: '1988' })
     expect(file.fourEyes).toBe(false)
     expect(await bodyOf(decide(file, 'true-match'))).toMatchObject({ state: 'confirmed' })
-    const share = await fourEyesShareOf(world.house.database.db, 1)
+    const share = await fourEyesShareOf(world.installation.database.db, 1)
     expect(share.byTwoPeople).toBeLessThan(share.confirmed)
   })
 
   it('the audit chain of everything above is intact', async () => {
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 })

@@ -14,7 +14,7 @@ onEveryDatabase('the alert about a match', (world) => {
   const screen = (companyName: string, extra: object = {}) =>
     bodyOf<File>(api.post('/api/kyb/screen', { companyName, countries: ['RU'], ...extra }))
   const alerts = async (): Promise<AlertRow[]> =>
-    (await activeAlerts(world.house.database.db, 1, world.house.clock())).filter(
+    (await activeAlerts(world.installation.database.db, 1, world.installation.clock())).filter(
       ({ kind }) => kind === 'screening-match',
     )
   const decide = async (file: File, userId: number, decision: string, reason: string) => {
@@ -29,7 +29,7 @@ onEveryDatabase('the alert about a match', (world) => {
   }
 
   beforeAll(() => publish(world, [volkov, northernTide]))
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('is raised by a screening of a person or a program, counts when the same name meets the same party again, and closes with the decisions', async () => {
     const first = await screen(northernTide.name)
@@ -48,7 +48,7 @@ onEveryDatabase('the alert about a match', (world) => {
     expect(await alerts()).toHaveLength(1)
     for (const userId of [1, 2]) await decide(again, userId, 'false-match', 'Another yard as well')
     expect(await alerts()).toEqual([])
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select outcome, closing_reason from alert where kind = 'screening-match'`,
     )
     expect(rows).toEqual([{ outcome: 'false_positive', closing_reason: 'Another yard as well' }])
@@ -59,7 +59,7 @@ onEveryDatabase('the alert about a match', (world) => {
   it('is raised by bulk work, and neither by a test nor by a look back', async () => {
     const before = (await alerts()).length
     await screen(volkov.name, { screeningType: 'test' })
-    await screen(volkov.name, { asOf: world.house.clock().toISOString() })
+    await screen(volkov.name, { asOf: world.installation.clock().toISOString() })
     expect(await alerts()).toHaveLength(before)
     await screenInBulk(
       world.as(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ownListEntry, ownListOf, watchlistEntry } from '#domains/watchlists/server/index.ts'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { entryIdOf, type ListSet } from './list-set.ts'
 import type { IndexSource } from './screening-engine.ts'
@@ -85,9 +85,9 @@ export function changesBetweenSets(
   }
 }
 
-/** The lists in the house's database as the engine's source. */
-export function listSource(house: House): IndexSource {
-  const { db } = house.database
+/** The lists in the installation's database as the engine's source. */
+export function listSource(installation: Installation): IndexSource {
+  const { db } = installation.database
   return {
     async *entriesOf(set) {
       for (const { listId, version } of set.lists)

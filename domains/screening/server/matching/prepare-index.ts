@@ -10,7 +10,7 @@ import { engineOf, listSetOf } from './index.ts'
 export async function prepareIndex(ctx: Context): Promise<void> {
   try {
     const lists = await listsInForce(ctx)
-    await engineOf(ctx.house).prepare(listSetOf(lists))
+    await engineOf(ctx.installation).prepare(listSetOf(lists))
   } catch (failure) {
     if (!(failure instanceof Problem)) throw failure
   }

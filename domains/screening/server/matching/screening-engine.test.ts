@@ -24,13 +24,13 @@ const party = (entry: TestEntry): Party => ({
 
 onOneDatabase('the screening engine', (world) => {
   const engines: ScreeningEngine[] = []
-  const open = (source = listSource(world.house)) => {
-    const engine = new ScreeningEngine(world.house, source)
+  const open = (source = listSource(world.installation)) => {
+    const engine = new ScreeningEngine(world.installation, source)
     engines.push(engine)
     return engine
   }
   const inForce = async (): Promise<ListSet> => listSetOf(await listsInForce(world.as()))
-  const folder = () => join(world.house.config.dataDir, 'index')
+  const folder = () => join(world.installation.config.dataDir, 'index')
   const files = async () => (await readdir(folder()).catch(() => [])).filter((name) => name.endsWith('.bin'))
   const untilFiles = async (count: number) => {
     for (let waited = 0; waited < 5_000 && (await files()).length < count; waited += 20)
@@ -79,7 +79,7 @@ onOneDatabase('the screening engine', (world) => {
     const set = await inForce()
     const parties = [volkov, northernTide, petrel, { id: '', name: 'New Harbour Banks' }].map(party)
     let readAll = false
-    const source = listSource(world.house)
+    const source = listSource(world.installation)
     const fresh = open({
       ...source,
       entriesOf: (asked) => {
@@ -98,7 +98,7 @@ onOneDatabase('the screening engine', (world) => {
   })
 
   it('lists of before never stand in for newer ones: a question waits for the index of those in force', async () => {
-    const source = listSource(world.house)
+    const source = listSource(world.installation)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -158,7 +158,7 @@ onOneDatabase('the screening engine', (world) => {
 
   it('a failed build is a failure for whoever asked, and the next question tries again', async () => {
     let failures = 1
-    const source = listSource(world.house)
+    const source = listSource(world.installation)
     await publish(world, [volkov])
     const engine = open({
       ...source,

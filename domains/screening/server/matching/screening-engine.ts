@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ownListOf } from '#domains/watchlists/server/index.ts'
 import type { Party } from '#engines/name-matching/index.ts'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { screeningSettings } from '../settings.ts'
@@ -34,7 +34,7 @@ const OWN_SETS_KEPT = 64
  * says which. When a list changes, the next index is made from this one and the changes.
  */
 export class ScreeningEngine {
-  private readonly house: House
+  private readonly installation: Installation
   private readonly source: IndexSource
   private readonly pool: SearchPool
   private current: Ready | undefined
@@ -43,10 +43,10 @@ export class ScreeningEngine {
   /** Of organisations' own lists: never part of the index that everybody is answered from, and never written to a file. */
   private readonly own = new Map<string, Promise<Ready>>()
 
-  constructor(house: House, source: IndexSource) {
-    this.house = house
+  constructor(installation: Installation, source: IndexSource) {
+    this.installation = installation
     this.source = source
-    this.pool = new SearchPool(screeningSettings.of(house.config).workers)
+    this.pool = new SearchPool(screeningSettings.of(installation.config).workers)
     this.pool.keepOpen(
       (key) =>
         this.current?.index.key === key ||
@@ -184,14 +184,14 @@ export class ScreeningEngine {
 
   private async fromFile(set: ListSet): Promise<Ready | undefined> {
     try {
-      const snapshot = await readSnapshotFile(this.house, set)
+      const snapshot = await readSnapshotFile(this.installation, set)
       if (!snapshot) return undefined
       const index = { key: set.digest, snapshot }
       await this.pool.tryIndex(index)
       return { set, index }
     } catch (failure) {
-      this.house.log.warn({ err: failure }, 'a kept name index cannot be used and is made afresh')
-      await removeSnapshotFile(this.house, set)
+      this.installation.log.warn({ err: failure }, 'a kept name index cannot be used and is made afresh')
+      await removeSnapshotFile(this.installation, set)
       return undefined
     }
   }
@@ -206,9 +206,9 @@ export class ScreeningEngine {
         : { entries: this.source.entriesOf(set) },
     )
     const buildMs = Math.round(performance.now() - startedAt)
-    this.house.log.info({ entries, buildMs, bytes: snapshot.byteLength }, 'the name index is ready')
-    void writeSnapshotFile(this.house, set, snapshot).catch((failure) =>
-      this.house.log.warn({ err: failure }, 'the name index could not be kept for the next start'),
+    this.installation.log.info({ entries, buildMs, bytes: snapshot.byteLength }, 'the name index is ready')
+    void writeSnapshotFile(this.installation, set, snapshot).catch((failure) =>
+      this.installation.log.warn({ err: failure }, 'the name index could not be kept for the next start'),
     )
     return { set, index: { key: set.digest, snapshot } }
   }

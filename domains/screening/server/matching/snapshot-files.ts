@@ -2,21 +2,24 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import type { ListSet } from './list-set.ts'
 
 const SNAPSHOTS_KEPT = 3
 
 /** A snapshot belongs to one set of list versions and one version of the engine. */
-function fileOf(house: House, set: ListSet): { folder: string; file: string } {
-  const folder = join(house.config.dataDir, 'index')
+function fileOf(installation: Installation, set: ListSet): { folder: string; file: string } {
+  const folder = join(installation.config.dataDir, 'index')
   const name = createHash('sha256').update(`${ENGINE_VERSION} ${set.digest}`).digest('hex').slice(0, 32)
   return { folder, file: join(folder, `${name}.bin`) }
 }
 
 /** Reads the snapshot kept for a set of list versions into shared memory; undefined when none is kept. */
-export async function readSnapshotFile(house: House, set: ListSet): Promise<SharedArrayBuffer | undefined> {
-  const { file } = fileOf(house, set)
+export async function readSnapshotFile(
+  installation: Installation,
+  set: ListSet,
+): Promise<SharedArrayBuffer | undefined> {
+  const { file } = fileOf(installation, set)
   const size = await stat(file).then(
     (found) => found.size,
     () => undefined,
@@ -32,7 +35,7 @@ export async function readSnapshotFile(house: House, set: ListSet): Promise<Shar
       if (bytesRead === 0) return undefined
       at += bytesRead
     }
-    await utimes(file, house.clock(), house.clock())
+    await utimes(file, installation.clock(), installation.clock())
     return snapshot
   } finally {
     await handle.close()
@@ -41,11 +44,11 @@ export async function readSnapshotFile(house: House, set: ListSet): Promise<Shar
 
 /** Keeps a snapshot for the next start: whole or not at all, and only the newest few. */
 export async function writeSnapshotFile(
-  house: House,
+  installation: Installation,
   set: ListSet,
   snapshot: SharedArrayBuffer,
 ): Promise<void> {
-  const { folder, file } = fileOf(house, set)
+  const { folder, file } = fileOf(installation, set)
   await mkdir(folder, { recursive: true })
   const part = `${file}.${process.pid}.part`
   const handle = await open(part, 'w')
@@ -60,8 +63,8 @@ export async function writeSnapshotFile(
 }
 
 /** A snapshot that is refused when it is opened is of no use to the next start either. */
-export async function removeSnapshotFile(house: House, set: ListSet): Promise<void> {
-  await rm(fileOf(house, set).file, { force: true })
+export async function removeSnapshotFile(installation: Installation, set: ListSet): Promise<void> {
+  await rm(fileOf(installation, set).file, { force: true })
 }
 
 async function forgetOldSnapshots(folder: string): Promise<void> {

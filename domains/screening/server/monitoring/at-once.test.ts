@@ -22,7 +22,7 @@ type CustomerRead = z.infer<typeof Customer>
 
 onEveryDatabase('new and changed customers', (world) => {
   const api = callerOf(world)
-  const customers = () => makeApi(world.house, async () => somebody(), customersRoutes)
+  const customers = () => makeApi(world.installation, async () => somebody(), customersRoutes)
   const send = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
     const answer = await customers().request(`/api/customers${path}`, {
       method,
@@ -32,14 +32,14 @@ onEveryDatabase('new and changed customers', (world) => {
     return (await answer.json()) as Body
   }
   const read = (id: number) => send<CustomerRead>('GET', `/${id}`)
-  const system = () => systemContext(world.house, 'monitoring', 1)
+  const system = () => systemContext(world.installation, 'monitoring', 1)
   const later = (seconds: number) =>
-    world.setNow(new Date(world.house.clock().getTime() + seconds * 1_000).toISOString())
+    world.setNow(new Date(world.installation.clock().getTime() + seconds * 1_000).toISOString())
 
   beforeAll(async () => {
     await publish(world, [volkov, northernTide])
   })
-  afterAll(() => stopScreening(world.house))
+  afterAll(() => stopScreening(world.installation))
 
   it('a customer that is added waits for its screening, says so, and never reads as screened before', async () => {
     const made = await send<CustomerRead>('POST', '', { name: northernTide.name, countries: ['RU'] })
@@ -142,7 +142,7 @@ onEveryDatabase('new and changed customers', (world) => {
       { isInForce: true, monitored: 6, covered: 6, screened: 0 },
       { isInForce: false, monitored: 6, covered: 6, screened: 6 },
     ])
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       'select checked_by, count(*)::int as n from customer_list_check group by checked_by order by checked_by',
     )
     expect(rows).toEqual(expect.arrayContaining([{ checked_by: 'compared', n: 6 }]))
@@ -173,7 +173,7 @@ onEveryDatabase('new and changed customers', (world) => {
 
   it('a contract that asks for less gives those without an answer theirs, one that asks for more takes it away, and nobody waits for the next list', async () => {
     const screenings = async () =>
-      (await world.house.database.pool.query('select count(*)::int as n from screening')).rows[0]?.n
+      (await world.installation.database.pool.query('select count(*)::int as n from screening')).rows[0]?.n
     const contract = async (...groups: string[]) => {
       await api.as({ role: 'admin' }).post(
         '/api/kyb/coverage-contract',
@@ -235,15 +235,15 @@ onEveryDatabase('new and changed customers', (world) => {
   })
 
   it('the change itself asks for the screening, and a job makes it within seconds', async () => {
-    await startJobs(world.house, screeningJobs)
-    await startScreening(world.house)
+    await startJobs(world.installation, screeningJobs)
+    await startScreening(world.installation)
     try {
       const made = await send<CustomerRead>('POST', '', { name: 'Northern Lantern Works' })
       await expect
         .poll(async () => (await read(made.id)).screening, { timeout: 30_000, interval: 200 })
         .toBe('screened')
     } finally {
-      await stopJobs(world.house)
+      await stopJobs(world.installation)
     }
   }, 60_000)
 })

@@ -8,14 +8,16 @@ import { askForInventedList, publish, volkov } from '../test-world.ts'
 import { keepListAlerts } from './keep-list-alerts.ts'
 
 onEveryDatabase('alerts about lists', (world) => {
-  const look = () => keepListAlerts(systemContext(world.house, 'lists', 1))
+  const look = () => keepListAlerts(systemContext(world.installation, 'lists', 1))
   const told = async () =>
-    (await activeAlerts(world.house.database.db, 1, world.house.clock())).map((alert) => alert.kind)
+    (await activeAlerts(world.installation.database.db, 1, world.installation.clock())).map(
+      (alert) => alert.kind,
+    )
   beforeAll(async () => {
     world.setNow('2026-12-01T10:00:00.000Z')
     await publish(world, [volkov])
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('a list older than the coverage contract allows asks for a look once, and stops asking when the contract is met', async () => {
     await askForInventedList(world, 7)
@@ -25,7 +27,7 @@ onEveryDatabase('alerts about lists', (world) => {
     await look()
     await look()
     expect(await told()).toEqual(['list-stale'])
-    const [alert] = await activeAlerts(world.house.database.db, 1, world.house.clock())
+    const [alert] = await activeAlerts(world.installation.database.db, 1, world.installation.clock())
     expect(alert).toMatchObject({
       title: 'No answer without it: OpenSanctions is too old',
       description: expect.stringMatching(/2026-12-01 is older than the 7 days/),
@@ -56,7 +58,7 @@ onEveryDatabase('alerts about lists', (world) => {
       { isSample: false },
     )
     await look()
-    const alerts = await activeAlerts(world.house.database.db, 1, world.house.clock())
+    const alerts = await activeAlerts(world.installation.database.db, 1, world.installation.clock())
     expect(alerts).toMatchObject([
       { title: 'No answer without it: EU is missing', href: '/dashboard/kyb/lists' },
     ])
@@ -66,7 +68,7 @@ onEveryDatabase('alerts about lists', (world) => {
   })
 
   it('an import that failed asks for a look until one comes into force', async () => {
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     await pool.query(
       `update watchlist set last_failure = 'The file is cut off.', last_failure_at = '2026-12-20T11:00:00Z' where version > 0`,
     )

@@ -20,7 +20,7 @@ onOneDatabase('a list change and very many monitored customers', (world) => {
 
   beforeAll(async () => {
     await publish(world, [volkov])
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     const ask = pool.query.bind(pool) as (...asked: unknown[]) => Promise<{ rows?: unknown[] }>
     pool.query = (async (...asked: unknown[]) => {
       const answer = await ask(...asked)
@@ -39,13 +39,13 @@ onOneDatabase('a list change and very many monitored customers', (world) => {
       isMonitored: true,
       kycCompletenessPercent: 0,
     })
-    await rescreenTouched(systemContext(world.house, 'monitoring', 1))
+    await rescreenTouched(systemContext(world.installation, 'monitoring', 1))
   }, 120_000)
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   /** As many more monitored customers as that, covered as the first one is. */
   const add = async (many: number) => {
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     const names = `organisation_id, name, schema, countries, birth_date, identifiers, segment, exposure_cents, risk_level, is_monitored,
       kyc_completeness_percent, data_as_of, compared_hash, last_screening_id, last_screened_at, created_at, updated_at, is_answered, version`
     await pool.query(
@@ -74,7 +74,7 @@ onOneDatabase('a list change and very many monitored customers', (world) => {
     largestAnswer = 0
     const before = process.threadCpuUsage()
     const began = performance.now()
-    const run = await rescreenTouched(systemContext(world.house, 'monitoring', 1))
+    const run = await rescreenTouched(systemContext(world.installation, 'monitoring', 1))
     const { user } = process.threadCpuUsage(before)
     clearInterval(watch)
     return { run, longest, cpuMs: user / 1_000, ms: performance.now() - began, largestAnswer }

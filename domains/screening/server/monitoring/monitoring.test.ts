@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { activeAlerts } from '#domains/alerts/server/index.ts'
 import { changeCustomer, createCustomer, customersRoutes } from '#domains/customers/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
-import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, onServerDatabase, somebody, type World } from '#platform/testing/index.ts'
@@ -27,7 +27,7 @@ type File = z.infer<typeof ScreeningFile>
 onEveryDatabase('continuous monitoring', (world) => {
   const api = callerOf(world)
   const customers: Record<string, number> = {}
-  const monitoring = (): Context => systemContext(world.house, 'monitoring', 1)
+  const monitoring = (): Context => systemContext(world.installation, 'monitoring', 1)
   const run = () => rescreenTouched(monitoring())
   const coverage = () => bodyOf<Coverage>(api.get('/api/kyb/monitoring'))
   const count = (table: string) => countRows(world, table)
@@ -64,7 +64,7 @@ onEveryDatabase('continuous monitoring', (world) => {
     await add(petrel.name, { schema: 'Vessel' })
     for (let number = 1; number <= 20; number += 1) await add(`Quiet Meadow Firm ${number}`)
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('customers that were never screened wait, are screened once, and are then covered', async () => {
     expect(await coverage()).toMatchObject({ monitored: 22, covered: 0, waiting: 22 })
@@ -95,7 +95,7 @@ onEveryDatabase('continuous monitoring', (world) => {
       status: 'review',
       screenedBy: 'monitoring',
     })
-    const alerts = await activeAlerts(world.house.database.db, 1, world.house.clock())
+    const alerts = await activeAlerts(world.installation.database.db, 1, world.installation.clock())
     expect(alerts).toEqual([
       expect.objectContaining({
         kind: 'screening-match',
@@ -107,7 +107,7 @@ onEveryDatabase('continuous monitoring', (world) => {
     // The others have been compared with it, and their screenings say so beside what they say of their own moment.
     const quiet = await newestFile(api, customers['Quiet Meadow Firm 1'])
     expect(quiet.comparedSince).toEqual([
-      expect.objectContaining({ at: world.house.clock().toISOString(), version: expect.any(Number) }),
+      expect.objectContaining({ at: world.installation.clock().toISOString(), version: expect.any(Number) }),
     ])
     const own = await newestFile(api, customers[northernTide.name])
     expect(own.comparedSince).toEqual([])
@@ -117,7 +117,7 @@ onEveryDatabase('continuous monitoring', (world) => {
     const cases = await count('compliance_case')
     await publishNext([volkov, { ...northernTide, aliases: 'Polar Yard' }, petrel])
     const changed = await run()
-    // Its entry reads differently now, so the known match is asked anew; the vessel is new on the list.
+    // Its entry reads differently now, so the known match is asked again; the vessel is new on the list.
     expect(changed.screened).toEqual([customers[northernTide.name], customers[petrel.name]])
     expect(await count('compliance_case')).toBe(cases + 2)
     // A change to another entry that this customer also matches brings the open match along.
@@ -145,7 +145,7 @@ onEveryDatabase('continuous monitoring', (world) => {
       })
     }
     api.as({})
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select distinct m.state from screening_match m join screening s on s.id = m.screening_id
        where s.company_id = $1 and m.entry_uid = 'Q2' and m.compared_hash = (select compared_hash from screening_match where id = $2)`,
       [customers[northernTide.name], known?.id],
@@ -158,9 +158,9 @@ onEveryDatabase('continuous monitoring', (world) => {
     const done = await run()
     expect(done.screened).toEqual([customers[petrel.name]])
     expect(await newestFile(api, customers[petrel.name])).toMatchObject({ status: 'clear' })
-    const alerts = await activeAlerts(world.house.database.db, 1, world.house.clock())
+    const alerts = await activeAlerts(world.installation.database.db, 1, world.installation.clock())
     expect(alerts.filter((alert) => alert.kind === 'monitoring-match-gone')).toHaveLength(1)
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select text from case_note where text like 'Monitoring: screening % did not find SILVER PETREL%'`,
     )
     expect(rows).toHaveLength(1)
@@ -184,7 +184,7 @@ onEveryDatabase('continuous monitoring', (world) => {
   it('a customer that is not monitored is left alone, and one monitored again catches up', async () => {
     const id = customers[petrel.name] as number
     const monitor = async (isMonitored: boolean) => {
-      const answer = await makeApi(world.house, async () => somebody(), customersRoutes).request(
+      const answer = await makeApi(world.installation, async () => somebody(), customersRoutes).request(
         `/api/customers/${id}/monitoring`,
         {
           method: 'POST',
@@ -216,12 +216,12 @@ onEveryDatabase('continuous monitoring', (world) => {
   })
 
   it('the audit chain of everything above is intact', async () => {
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 })
 
 async function countRows(world: World, table: string): Promise<number> {
-  const { rows } = await world.house.database.pool.query(`select count(*) as n from ${table}`)
+  const { rows } = await world.installation.database.pool.query(`select count(*) as n from ${table}`)
   return rows[0].n
 }
 
@@ -232,7 +232,7 @@ async function newestFile(api: ReturnType<typeof callerOf>, companyId: number | 
 }
 
 onServerDatabase('continuous monitoring by two processes', (world) => {
-  const houses: House[] = []
+  const installations: Installation[] = []
   beforeAll(async () => {
     world.setNow('2026-12-01T10:00:00.000Z')
     await publish(world, [volkov])
@@ -254,25 +254,25 @@ onServerDatabase('continuous monitoring by two processes', (world) => {
         kycCompletenessPercent: 0,
       })
     for (let number = 0; number < 2; number += 1) {
-      const database = await openDatabase({ url: world.house.database.url, poolSize: 4 })
-      houses.push({ ...world.house, database })
+      const database = await openDatabase({ url: world.installation.database.url, poolSize: 4 })
+      installations.push({ ...world.installation, database })
     }
   })
   afterAll(async () => {
-    await Promise.all(houses.map(stopEngine))
-    await Promise.all(houses.map(({ database }) => database.close()))
+    await Promise.all(installations.map(stopEngine))
+    await Promise.all(installations.map(({ database }) => database.close()))
   })
-  const runAtOnce = (own: readonly House[]) =>
-    Promise.all(own.map((house) => rescreenTouched(systemContext(house, 'monitoring', 1))))
+  const runAtOnce = (own: readonly Installation[]) =>
+    Promise.all(own.map((installation) => rescreenTouched(systemContext(installation, 'monitoring', 1))))
   const screenedTwice = async () => {
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       'select company_id, list_set, count(*) from screening group by 1, 2 having count(*) > 1',
     )
     return rows
   }
 
   it('screens each customer once, opens each case once, and leaves one chain', async () => {
-    const first = await runAtOnce(houses)
+    const first = await runAtOnce(installations)
     expect(first.map(({ screened }) => screened.length).toSorted((a, b) => a - b)).toEqual([0, 62])
     expect(await screenedTwice()).toEqual([])
   })
@@ -281,7 +281,10 @@ onServerDatabase('continuous monitoring by two processes', (world) => {
     world.setNow('2026-12-02T10:00:00.000Z')
     await publish(world, [volkov, northernTide, { id: 'Q50', name: 'Quiet Meadow Firm', country: 'mx' }])
     const cases = await countRows(world, 'compliance_case')
-    const unlocked = houses.map((house) => ({ ...house, database: { ...house.database, url: undefined } }))
+    const unlocked = installations.map((installation) => ({
+      ...installation,
+      database: { ...installation.database, url: undefined },
+    }))
     const runs = await runAtOnce(unlocked)
     expect(runs.flatMap(({ screened }) => screened).length).toBe(
       new Set(runs.flatMap(({ screened }) => screened)).size,
@@ -290,7 +293,7 @@ onServerDatabase('continuous monitoring by two processes', (world) => {
     expect((await countRows(world, 'compliance_case')) - cases).toBe(
       runs.reduce((sum, { casesOpened }) => sum + casesOpened, 0),
     )
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
     await Promise.all(unlocked.map(stopEngine))
   })
 })

@@ -55,19 +55,19 @@ export function rescreenTouched(ctx: Context): Promise<MonitoringRun> {
 }
 
 /** One run of an organisation at a time: two would search the same customers, and each of them would find what is new. */
-const alone = <Result>({ house, actor }: Context, work: () => Promise<Result>): Promise<Result> =>
-  oneAtATime(house.database, `monitoring ${actor.organisationId}`, work)
+const alone = <Result>({ installation, actor }: Context, work: () => Promise<Result>): Promise<Result> =>
+  oneAtATime(installation.database, `monitoring ${actor.organisationId}`, work)
 
 async function bringUpToDate(ctx: Context): Promise<MonitoringRun> {
   const settings = await settingsOf(ctx.db, ctx.actor.organisationId)
   const to = await listsToSearch(ctx)
-  const startedAt = ctx.house.clock()
+  const startedAt = ctx.installation.clock()
   const { isAnswered } = await coverageNow(ctx)
   const run: MonitoringRun = { behind: 0, screened: [], untouched: 0, casesOpened: 0 }
   const toScreen = { monitored: true, awaiting: true, unanswered: isAnswered }
   for await (const portion of portionsDue(ctx, toScreen, to.digest)) {
     // What is called covered by these versions is searched in these versions, not in the ones before.
-    if (run.behind === 0) await engineOf(ctx.house).prepare(to)
+    if (run.behind === 0) await engineOf(ctx.installation).prepare(to)
     run.behind += sizeOf(portion)
     const { coverage } = portion
     const causeOf = causesFrom(coverage)
@@ -123,7 +123,7 @@ async function screenThoseWhoWait(ctx: Context): Promise<MonitoringRun> {
 
 /** Screens one customer with its related parties at once, for whoever has just changed it and goes on with what comes of it. @throws Problem `watchlists-missing`, `not-found`. */
 export async function screenCustomer(asked: Context, id: number): Promise<void> {
-  const ctx = { ...systemContext(asked.house, 'monitoring', asked.actor.organisationId) }
+  const ctx = { ...systemContext(asked.installation, 'monitoring', asked.actor.organisationId) }
   const { organisationId } = ctx.actor
   const settings = await settingsOf(ctx.db, organisationId)
   const to = await listsToSearch(ctx)
@@ -173,7 +173,7 @@ function moveOn(
   move: { from: ListSet; to: ListSet; companyIds: readonly number[] },
   answered: readonly number[],
 ): Promise<number> {
-  return recordChange({ ...ctx, now: ctx.house.clock() }, async (tx) => {
+  return recordChange({ ...ctx, now: ctx.installation.clock() }, async (tx) => {
     await keepListSet(tx.db, move.to)
     const moved = await advanceCoverage(tx, move)
     if (answered.length > 0) await recordAnswers(tx, answered)
@@ -213,7 +213,7 @@ async function screenAgain(
   for (let start = 0; start < work.customers.length; start += CHUNK_SUBJECTS) {
     const chunk = work.customers.slice(start, start + CHUNK_SUBJECTS)
     const before = await activeMatches(ctx, chunk)
-    const now = ctx.house.clock()
+    const now = ctx.installation.clock()
     const { set, searched: found } = await searchMany(
       { ...ctx, now },
       { set: work.to, settings: work.settings },

@@ -9,14 +9,14 @@ export const screenAwaitingCustomers = defineJob({
   payload: z.object({ organisationId: z.number().int() }),
   secondsMax: 6 * 3_600,
   atOnce: 2,
-  run: async (house, _payload, { ctx }) => {
+  run: async (installation, _payload, { ctx }) => {
     const { screenAwaiting } = await import('./rescreen-touched.ts')
     try {
       await screenAwaiting(ctx)
     } catch (failure) {
       // Without lists that can be relied on they go on waiting, and the hourly look takes them up.
       if (!(failure instanceof Problem)) throw failure
-      house.log.warn({ organisationId: ctx.actor.organisationId, code: failure.code }, failure.message)
+      installation.log.warn({ organisationId: ctx.actor.organisationId, code: failure.code }, failure.message)
     }
   },
 })

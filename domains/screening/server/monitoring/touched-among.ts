@@ -30,7 +30,7 @@ export async function touchedAmong(
   )
   const found = await touchedCustomers(partiesOf(customers, related), entries(), settings.threshold)
   if (found.incompleteEntries.length > 0) {
-    ctx.house.log.info(
+    ctx.installation.log.info(
       { entries: found.incompleteEntries.length },
       'list changes resemble very many customers: all of them are screened again',
     )

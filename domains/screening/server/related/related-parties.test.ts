@@ -27,7 +27,7 @@ onEveryDatabase('related parties of a customer', (world) => {
   const api = callerOf(world)
   let organisationId = 1
   const customers = () =>
-    makeApi(world.house, async () => somebody({ role: 'admin', organisationId }), customersRoutes)
+    makeApi(world.installation, async () => somebody({ role: 'admin', organisationId }), customersRoutes)
   const send = async (method: string, path: string, body?: object): Promise<Response> =>
     await customers().request(`/api/customers${path}`, {
       method,
@@ -38,8 +38,8 @@ onEveryDatabase('related parties of a customer', (world) => {
     if (!answer.ok) throw new Error(await answer.text())
     return (await answer.json()) as Body
   }
-  const system = () => systemContext(world.house, 'monitoring', organisationId)
-  const later = () => world.setNow(new Date(world.house.clock().getTime() + 5_000).toISOString())
+  const system = () => systemContext(world.installation, 'monitoring', organisationId)
+  const later = () => world.setNow(new Date(world.installation.clock().getTime() + 5_000).toISOString())
   const monitor = () => {
     later()
     return screenAwaiting(system())
@@ -69,9 +69,11 @@ onEveryDatabase('related parties of a customer', (world) => {
     api.as({ role: 'admin', userId: 1 })
   }
   const alerts = async (id: number) => {
-    const answer = await makeApi(world.house, async () => somebody({ role: 'admin' }), alertsRoutes).request(
-      '/api/alerts?limit=100',
-    )
+    const answer = await makeApi(
+      world.installation,
+      async () => somebody({ role: 'admin' }),
+      alertsRoutes,
+    ).request('/api/alerts?limit=100')
     const { rows } = (await answer.json()) as {
       rows: { title: string; subject?: { type: string; id: string | number } | null; href?: string | null }[]
     }
@@ -80,9 +82,9 @@ onEveryDatabase('related parties of a customer', (world) => {
 
   beforeAll(async () => {
     await publish(world, [volkov, northernTide, petrel])
-    joinCustomers(world.house)
+    joinCustomers(world.installation)
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('an owner on a list reaches the customer, its risk, an alert, a case and the certificate; its dismissal does as well', async () => {
     const { id } = await firm('Thistledown Freight Works')
@@ -349,7 +351,7 @@ onEveryDatabase('related parties of a customer', (world) => {
     const { id } = await firm('Nidderdale Linen')
     const own = await add(id, { name: 'Ida Greenwood', schema: 'Person' })
     await monitor()
-    const [row] = (await relatedPartiesOf(world.house.database.db, 1, [id])).get(id) ?? []
+    const [row] = (await relatedPartiesOf(world.installation.database.db, 1, [id])).get(id) ?? []
     if (!row) throw new Error('There is no related party.')
     const many = Array.from({ length: 70_000 }, (_, place) => ({ ...row, id: 1_000_000 + place }))
     const found = await relatedScreenings(system(), [...many, row])
@@ -359,7 +361,7 @@ onEveryDatabase('related parties of a customer', (world) => {
   it('two organisations whose customers and parties have the same numbers know nothing of each other', async () => {
     const { id } = await firm('Ribblesdale Slate')
     const own = await add(id, { name: volkov.name, schema: 'Person', sharePercentLow: 60 })
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `insert into customer (organisation_id, id, name, schema, countries, identifiers, segment, risk_level, is_monitored, data_as_of, compared_hash, created_at, updated_at)
        overriding system value select 3, id, name, schema, countries, identifiers, segment, risk_level, is_monitored, data_as_of, compared_hash, created_at, updated_at
        from customer where organisation_id = 1 and id = ${id}`,

@@ -31,7 +31,7 @@ const reason = 'Another date of birth on the file'
 
 onEveryDatabase('the review queue', (world) => {
   const api = callerOf(world)
-  const db = () => world.house.database
+  const db = () => world.installation.database
   const as = (userId: number, facts: Partial<PersonInSession> = {}) =>
     api.as({ userId, username: `member-${userId}`, role: 'admin', ...facts })
   const screen = (companyName: string, extra: object = {}) =>
@@ -60,12 +60,12 @@ onEveryDatabase('the review queue', (world) => {
       `update screening_match set state = 'dismissed', is_reopen_proposed = false where organisation_id = 1`,
     )
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('lists what waits for a decision, the gravest and oldest first, and nothing of a look back or of another organisation', async () => {
     const first = await screen(northernTide.name)
     const second = await screen(volkov.name)
-    await screen(volkov.name, { asOf: world.house.clock().toISOString() })
+    await screen(volkov.name, { asOf: world.installation.clock().toISOString() })
     const page = await queue()
     expect(page.rows.map(({ screeningId }) => screeningId)).toEqual([first.id, second.id])
     expect(page.rows[0]).toMatchObject({
@@ -203,7 +203,7 @@ onEveryDatabase('the review queue', (world) => {
 
   it('nobody who is absent is given anything, and what somebody left behind is nobody’s work', async () => {
     await setRules([{ ...anyone, people: [2, 3] }])
-    const until = new Date(world.house.clock().getTime() + 86_400_000).toISOString()
+    const until = new Date(world.installation.clock().getTime() + 86_400_000).toISOString()
     as(2, { role: 'analyst' })
     const own = await api.post('/api/kyb/review/people/2/absence', { until }, 'PUT')
     expect(await own.json()).toMatchObject({ userId: 2, absentUntil: until })

@@ -7,8 +7,8 @@ import { stopEngine } from '../matching/index.ts'
 import { ratingFactsByScreening } from './rating-facts.ts'
 
 onOneDatabase('what screening says of customers for their rating', (world) => {
-  beforeAll(() => joinCustomers(world.house))
-  afterAll(() => stopEngine(world.house))
+  beforeAll(() => joinCustomers(world.installation))
+  afterAll(() => stopEngine(world.installation))
 
   it('a natural person without related parties counts as one, and a company without owners on record as not known', async () => {
     const ctx = world.as({ role: 'admin' })

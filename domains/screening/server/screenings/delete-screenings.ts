@@ -89,7 +89,7 @@ export async function eraseScreenings(
   return count
 }
 
-/** Removes everything that screening keeps of an organisation: for the demo, which begins anew. Call it inside a change. */
+/** Removes everything that screening keeps of an organisation: for the demo, which begins again. Call it inside a change. */
 export async function removeAllScreenings(tx: Context): Promise<number> {
   const { db, actor } = tx
   const count = await db.$count(screening, eq(screening.organisationId, actor.organisationId))

@@ -29,10 +29,10 @@ onOneDatabase('a designated person asked about with the right, a wrong and no ki
   world.beginsWith(withShippedLists)
   const api = callerOf(world)
   beforeAll(async () => {
-    await ensureShippedLists(world.house)
+    await ensureShippedLists(world.installation)
     await setContract(world.as(), sampleContract, { isSample: true })
   }, PREPARED_MS_MAX)
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it.each(designated)('%s is found by the call', async (companyName, listed) => {
     for (const kind of [{}, { schema: 'Person' }, { schema: 'Company' }, { schema: 'Vessel' }]) {

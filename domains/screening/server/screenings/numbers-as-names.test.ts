@@ -23,7 +23,7 @@ onEveryDatabase('a listed number in place of a name', (world) => {
   beforeAll(async () => {
     await publish(world, [holder])
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it.each([
     WALLET,
@@ -52,12 +52,12 @@ onEveryDatabase('a listed number in place of a name', (world) => {
         width: 1,
         dateOrder: null,
         kinds: {},
-        now: world.house.clock(),
+        now: world.installation.clock(),
       })
       if ('reason' in row) throw new Error(row.reason)
       const ctx = world.as({ role: 'admin' })
       const settings = await settingsOf(ctx.db, 1)
-      const { results } = await engineOf(world.house).search(
+      const { results } = await engineOf(world.installation).search(
         await listsToSearch(ctx),
         [partyOfSubject(row.subject)],
         searchForMany(settings),

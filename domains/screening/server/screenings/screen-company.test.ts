@@ -26,7 +26,7 @@ onEveryDatabase('screening a company', (world) => {
   beforeAll(async () => {
     await importStarterList(world.as())
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('KYB-020 KYB-016 answers a screening with a companyId and a companyName, whatever stands under that number', async () => {
     const answer = await screen({ companyId: 1, companyName: 'Rosoboroneksport' })
@@ -60,7 +60,7 @@ onEveryDatabase('screening a company', (world) => {
     ])
     const kept = await bodyOf<File>(screen(named(' 1027700 ')))
     expect(kept.subject.identifiers).toEqual([{ kind: 'registration', value: '1027700' }])
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `update screening set subject = jsonb_set(subject, '{identifiers,0,value}', '""') where id = ${kept.id}`,
     )
     const read = await api.get(`/api/kyb/screenings/${kept.id}`)
@@ -113,7 +113,7 @@ onEveryDatabase('screening a company', (world) => {
     const after = await stats()
     expect(after.totalCases).toBe(before.totalCases + 1)
     expect(after.totalHits).toBe(before.totalHits + file.matchCount)
-    const cases = makeApi(world.house, async () => somebody(), casesRoutes)
+    const cases = makeApi(world.installation, async () => somebody(), casesRoutes)
     const open = (await (await cases.request('/api/kyb/cases/open')).json()) as Record<string, unknown>[]
     const opened = open.find((one) => one.id === file.caseId)
     expect(opened).toMatchObject({
@@ -164,7 +164,7 @@ onEveryDatabase('screening a company', (world) => {
     const first = await bodyOf<File>(screen(question))
     const second = await bodyOf<File>(screen(question))
     const stored = async (id: number) => {
-      const { rows } = await world.house.database.pool.query(
+      const { rows } = await world.installation.database.pool.query(
         'select rank, entry_uid, probability::text, explanation::text, compared_hash from screening_match where screening_id = $1 order by rank',
         [id],
       )
@@ -201,7 +201,7 @@ onEveryDatabase('screening a company', (world) => {
     expect(own.subject).toMatchObject({ schema: 'Person', birthDate: '1980-02-03', countries: ['DE'] })
     const other = await bodyOf<File>(screen({ companyId: customer.id, companyName: 'Another Name' }))
     expect(other.subject).toMatchObject({ schema: 'Unknown', birthDate: null, countries: [] })
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       'select last_screening_id from customer where id = $1',
       [customer.id],
     )
@@ -222,7 +222,7 @@ onEveryDatabase('screening a company', (world) => {
   })
 
   it('the audit chain of everything above is intact', async () => {
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 })
 
@@ -230,12 +230,12 @@ onEveryDatabase('lists that change', (world) => {
   const api = callerOf(world)
   const screen = (body: object) => api.post('/api/kyb/screen', body)
   const rowCount = async () => {
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       'select (select count(*) from screening) + (select count(*) from audit_entry) + (select count(*) from compliance_case) as n',
     )
     return rows[0].n
   }
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('without any list there is no answer, and nothing is written', async () => {
     const before = await rowCount()
@@ -361,7 +361,7 @@ onEveryDatabase('lists that change', (world) => {
 
 onOneDatabase('questions while the lists change', (world) => {
   const api = callerOf(world)
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('each is answered by one whole set of versions', async () => {
     await publish(world, [volkov, northernTide])

@@ -44,7 +44,7 @@ export async function screenCompany(
     countries: input.countries,
     identifiers: input.identifiers,
   })
-  const engine = engineOf(ctx.house)
+  const engine = engineOf(ctx.installation)
   // Who owned it on a past day nobody knows: a look back asks about the party alone.
   const together = await withRelated(ctx, [
     { subject, isCustomer: isCustomer && !asOf, comparedHash, companyId },

@@ -54,7 +54,7 @@ export async function searchMany(
     companyId: facts.companyId ?? null,
   }))
   const { parties, relatedOf } = await withRelated(ctx, asked)
-  const { set, results } = await engineOf(ctx.house).search(
+  const { set, results } = await engineOf(ctx.installation).search(
     lists.set,
     parties,
     searchForMany(lists.settings),

@@ -22,15 +22,15 @@ onEveryDatabase('screenings and the plan', (world) => {
     form.set('file', new File([['name,type', ...lines].join('\n')], 'portfolio.csv'))
     return api.post('/api/kyb/batches', form)
   }
-  const used = () => screeningsAskedSince(world.house.database.db, 1, new Date(0))
+  const used = () => screeningsAskedSince(world.installation.database.db, 1, new Date(0))
 
   beforeAll(async () => {
     await importStarterList(world.as())
-    await startJobs(world.house, screeningJobs as never)
+    await startJobs(world.installation, screeningJobs as never)
   })
   afterAll(async () => {
-    await stopJobs(world.house)
-    await stopEngine(world.house)
+    await stopJobs(world.installation)
+    await stopEngine(world.installation)
   })
 
   it('without a plan nothing is limited or counted against one', async () => {
@@ -56,18 +56,18 @@ onEveryDatabase('screenings and the plan', (world) => {
   it('PRICE-006 monitoring’s own re-screenings and the sample data take no room, and the next month has room again', async () => {
     world.setNow('2026-12-01T00:00:00.000Z')
     await screenInBulk(admin(), names(60), { screeningType: 'onboarding', isSample: true })
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       `update screening set screening_type = 'monitoring', is_sample = false where is_sample`,
     )
-    expect(await screeningsAskedSince(world.house.database.db, 1, new Date('2026-12-01T00:00:00.000Z'))).toBe(
-      0,
-    )
+    expect(
+      await screeningsAskedSince(world.installation.database.db, 1, new Date('2026-12-01T00:00:00.000Z')),
+    ).toBe(0)
     expect((await screen()).status).toBe(201)
   })
 
   it('PRICE-006 a batch takes a place for each of its rows before the first is screened, whole or not at all', async () => {
     const month = new Date('2026-12-01T00:00:00.000Z')
-    const inUse = () => screeningsAskedSince(world.house.database.db, 1, month)
+    const inUse = () => screeningsAskedSince(world.installation.database.db, 1, month)
     expect((await upload(100)).status).toBe(402)
     expect(await inUse()).toBe(1)
     expect((await upload(99)).status).toBeLessThan(300)

@@ -59,9 +59,9 @@ export async function askWrittenForms(ctx: Context, plan: SelfTestPlan): Promise
   let set = plan.set
   for (let start = 0; start < questions.length; start += ASKED_AT_ONCE) {
     plan.signal?.throwIfAborted()
-    if (plan.until !== undefined && start > 0 && ctx.house.clock().getTime() > plan.until) break
+    if (plan.until !== undefined && start > 0 && ctx.installation.clock().getTime() > plan.until) break
     const chunk = questions.slice(start, start + ASKED_AT_ONCE)
-    const answer = await engineOf(ctx.house).search(
+    const answer = await engineOf(ctx.installation).search(
       plan.set,
       chunk.map(({ asked: name, schema }) => partyOfSubject(subjectOf({ name, schema }))),
       searchForOne(plan),

@@ -25,7 +25,7 @@ const RUNNING_MS_MAX = 3_600_000
 /** Below this share found, or this much below the result before, an alert is raised; business settings. */
 const FLOOR = 0.9
 const FALL_MAX = 0.02
-/** A form's share is of some hundred questions drawn anew each day: a fall is one when chance makes less of it once in a thousand days. */
+/** A form's share is of some hundred questions drawn again each day: a fall is one when chance makes less of it once in a thousand days. */
 const FALL_ERRORS = 3
 
 export async function readSelfTests(ctx: Context): Promise<z.input<(typeof readEndpoint)['response']>> {
@@ -37,7 +37,7 @@ export async function readSelfTests(ctx: Context): Promise<z.input<(typeof readE
 export async function runSelfTest(ctx: Context): Promise<z.input<typeof SelfTest>> {
   if (ctx.actor.kind === 'user' && ctx.actor.isDemo)
     throw new Problem('demo-not-allowed', 'The demo cannot run the self-test: it asks thousands of names.')
-  if (!hasJobs(ctx.house)) throw new Problem('conflict', 'Nothing runs jobs at this moment.')
+  if (!hasJobs(ctx.installation)) throw new Problem('conflict', 'Nothing runs jobs at this moment.')
   return recordChange(ctx, async (tx) => {
     const row = await begin(tx)
     await enqueue(tx, runSelfTestNow, { organisationId: tx.actor.organisationId, id: row.id })
@@ -80,7 +80,7 @@ export async function selfTestNow(
 ): Promise<SelfTestRow> {
   const id =
     asked?.id ?? (await recordChange(ctx, async (tx) => ({ result: (await begin(tx)).id, trace: [] })))
-  const now = () => ({ ...ctx, now: ctx.house.clock() })
+  const now = () => ({ ...ctx, now: ctx.installation.clock() })
   const before = (await lastSelfTests(ctx.db, ctx.actor.organisationId, RUNS_TOLD)).find(
     (row) => row.state === 'done',
   )
@@ -93,7 +93,7 @@ export async function selfTestNow(
       threshold: settings.threshold,
       seed,
       perForm: PER_FORM,
-      until: ctx.house.clock().getTime() + BUDGET_MS,
+      until: ctx.installation.clock().getTime() + BUDGET_MS,
       ...(asked?.signal && { signal: asked.signal }),
     })
     return await settle(now(), id, before, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { organisationsWithMonitoring } from '#domains/customers/server/index.ts'
 import { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { defineHouseJob, defineJob } from '#platform/jobs/index.ts'
+import { defineInstallationJob, defineJob } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
 /** Because somebody asked for it. */
@@ -12,22 +12,22 @@ export const runSelfTestNow = defineJob({
   payload: z.object({ organisationId: z.number().int(), id: z.number().int() }),
   retries: 0,
   atOnce: 2,
-  run: async (_house, { id }, { ctx, signal }) => {
+  run: async (_installation, { id }, { ctx, signal }) => {
     await (await import('./run-self-test.ts')).selfTestNow(ctx, { id, signal })
   },
 })
 
 /** Every night, for whoever monitors anybody: does screening still find whom it must? */
-export const nightlySelfTest = defineHouseJob({
+export const nightlySelfTest = defineInstallationJob({
   name: 'nightly-self-test',
   signsAs: 'self-test',
   every: '37 3 * * *',
   payload: z.object({}),
   retries: 0,
   secondsMax: 4 * 3_600,
-  run: async (house, _payload, { signal, ctxOf }) => {
+  run: async (installation, _payload, { signal, ctxOf }) => {
     const { isTestedTonight, selfTestNow } = await import('./run-self-test.ts')
-    const monitoring = await organisationsWithMonitoring(house.database.db)
+    const monitoring = await organisationsWithMonitoring(installation.database.db)
     for (const organisationId of new Set([HOME_ORGANISATION_ID, ...monitoring])) {
       if (signal.aborted || organisationId === DEMO_ORGANISATION_ID) continue
       const ctx = ctxOf(organisationId)
@@ -35,7 +35,7 @@ export const nightlySelfTest = defineHouseJob({
         if (!(await isTestedTonight(ctx))) await selfTestNow(ctx)
       } catch (failure) {
         if (!(failure instanceof Problem)) throw failure
-        house.log.warn({ organisationId, code: failure.code }, failure.message)
+        installation.log.warn({ organisationId, code: failure.code }, failure.message)
       }
     }
   },

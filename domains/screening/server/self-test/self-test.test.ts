@@ -13,18 +13,18 @@ type Read = z.infer<(typeof readSelfTests)['response']>
 onEveryDatabase('the self-test', (world) => {
   const api = callerOf(world)
   const read = () => bodyOf<Read>(api.get('/api/kyb/self-test'))
-  const run = () => selfTestNow(systemContext(world.house, 'self-test', 1))
+  const run = () => selfTestNow(systemContext(world.installation, 'self-test', 1))
   const rows = async (table: string) =>
-    (await world.house.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
+    (await world.installation.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
   const told = async () =>
-    (await activeAlerts(world.house.database.db, 1, world.house.clock())).filter(
+    (await activeAlerts(world.installation.database.db, 1, world.installation.clock())).filter(
       (alert) => alert.kind === 'self-test-fell',
     )
 
   beforeAll(async () => {
     await publish(world, [volkov, northernTide])
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('asks designated names through the whole path and leaves no screening, case or usage', async () => {
     const result = await run()
@@ -44,7 +44,7 @@ onEveryDatabase('the self-test', (world) => {
 
   it('a fall of a form raises an alert with its name and both figures, and the next sound result closes it', async () => {
     const settings = await bodyOf<{ threshold: number }>(api.as({ role: 'admin' }).get('/api/kyb/settings'))
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     const setThreshold = (threshold: number) =>
       pool.query(
         `insert into screening_settings (organisation_id, threshold, four_eyes, shrink_percent_max, age_days_max, changed_at)
@@ -89,7 +89,7 @@ onEveryDatabase('the self-test', (world) => {
 
   it('one that cannot be made is a failure that is told, not a good result', async () => {
     world.setNow('2027-09-01T03:37:00.000Z')
-    await world.house.database.pool.query('delete from watchlist_version')
+    await world.installation.database.pool.query('delete from watchlist_version')
     const result = await run()
     expect(result).toMatchObject({ state: 'failed', failure: expect.stringContaining('watchlist') })
     expect(await told()).toHaveLength(1)

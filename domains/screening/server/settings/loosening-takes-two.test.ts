@@ -31,16 +31,16 @@ onEveryDatabase('loosening a control of screening', (world) => {
       api.post('/api/kyb/decision-rules', { ...nobodyAsked(await rules()), reason }, 'PUT'),
     )
   const alerts = async (kind: string) =>
-    (await activeAlerts(world.house.database.db, 1, world.house.clock())).filter(
+    (await activeAlerts(world.installation.database.db, 1, world.installation.clock())).filter(
       (alert) => alert.kind === kind,
     )
-  const pass = (ms: number) => world.setNow(new Date(world.house.clock().getTime() + ms).toISOString())
+  const pass = (ms: number) => world.setNow(new Date(world.installation.clock().getTime() + ms).toISOString())
 
   beforeAll(async () => {
     await publish(world, [volkov])
     admin()
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('one administrator alone neither empties the rules of decision nor dismisses a hit under empty ones', async () => {
     const before = await rules()
@@ -77,12 +77,12 @@ onEveryDatabase('loosening a control of screening', (world) => {
   it('nobody who was promoted or let in after the proposal settles it, nor who may not change the control', async () => {
     const [proposal] = (await changes('state=proposed')).rows
     pass(60_000)
-    await seedMember(world, 81, world.house.clock().toISOString())
+    await seedMember(world, 81, world.installation.clock().toISOString())
     expect(await bodyOf(admin(81) && settle(proposal?.id))).toMatchObject({ code: 'four-eyes' })
     await seedMember(world, 82)
-    await world.house.database.pool.query(
+    await world.installation.database.pool.query(
       'update membership set rights_since = $1 where organisation_id = 1 and user_id = 82',
-      [{ 'screening:settings': world.house.clock().toISOString() }],
+      [{ 'screening:settings': world.installation.clock().toISOString() }],
     )
     expect(await bodyOf(admin(82) && settle(proposal?.id))).toMatchObject({
       code: 'four-eyes',
@@ -199,9 +199,9 @@ onEveryDatabase('loosening a control of screening', (world) => {
   })
 
   it('who is alone in an organisation waits a week with the alert open, and only where nobody else could have decided', async () => {
-    const { pool } = world.house.database
+    const { pool } = world.installation.database
     await pool.query('update membership set deactivated_at = $1 where organisation_id = 1 and user_id <> 1', [
-      new Date(world.house.clock().getTime() - DAY_MS),
+      new Date(world.installation.clock().getTime() - DAY_MS),
     ])
     const early = await put('Shut the others out yesterday')
     pass(8 * DAY_MS)

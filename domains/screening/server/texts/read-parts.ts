@@ -122,7 +122,7 @@ async function searchAll(
         names: [...party.names, ...furtherNames.map((value) => ({ value, kind: 'primary' as const }))],
       }
     })
-    const found = await engineOf(ctx.house).search(set, parties, searchForMany(settings), {
+    const found = await engineOf(ctx.installation).search(set, parties, searchForMany(settings), {
       isBulk,
       organisationId: ctx.actor.organisationId,
     })

@@ -47,7 +47,7 @@ onOneDatabase('what is named in the fields of a payment', (world) => {
     world.setNow('2026-06-30T12:00:00.000Z')
     await publish(world, listed)
   })
-  afterAll(() => stopScreening(world.house))
+  afterAll(() => stopScreening(world.installation))
   const uidOf = async (text: { name?: string; text?: string }) => {
     const { found } = await namesInTexts(world.as(), [{ name: '', text: '', country: '', ...text }])
     return found[0]?.entryUid

@@ -136,7 +136,7 @@ function putInForce(
     await putThreshold(tx, after)
     if (after < before) {
       await forgetCoverage(tx)
-      if (hasJobs(tx.house)) await enqueue(tx, rescreenTouchedCustomers, {})
+      if (hasJobs(tx.installation)) await enqueue(tx, rescreenTouchedCustomers, {})
     }
     return {
       result: undefined,

@@ -17,7 +17,7 @@ const CUSTOMERS_ASKED_MAX = 5_000
 
 /**
  * What another threshold would have done to the matches that people decided, and what it does to the customers of today: each is
- * searched for anew, at the lower of the two. Nothing is written.
+ * searched for again, at the lower of the two. Nothing is written.
  * @throws Problem `watchlist-stale`, `watchlists-missing`.
  */
 export async function previewThreshold(
@@ -70,7 +70,7 @@ async function portfolioOf(
   for (let start = 0; start < customers.length; start += CHUNK_SUBJECTS) {
     const chunk = customers.slice(start, start + CHUNK_SUBJECTS)
     const parties = chunk.map((customer) => partyOfSubject(subjectOfCustomer(customer)))
-    const { results } = await engineOf(ctx.house).search(set, parties, search, {
+    const { results } = await engineOf(ctx.installation).search(set, parties, search, {
       isBulk: true,
       organisationId: ctx.actor.organisationId,
     })

@@ -27,10 +27,10 @@ onEveryDatabase('changing the threshold', (world) => {
       world.as(),
       createEndpoint.request.parse({ name: 'Severnaya Zvezda', exposureCents: 500 }),
     )
-    await rescreenTouched(systemContext(world.house, 'monitoring', 1))
+    await rescreenTouched(systemContext(world.installation, 'monitoring', 1))
     first()
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('a preview names what would be lost and gained, and changes nothing', async () => {
     const before = await settings()
@@ -62,11 +62,11 @@ onEveryDatabase('changing the threshold', (world) => {
     expect((await api.post('/api/kyb/threshold', { threshold: 0.7, reason: 'Another' })).status).toBe(409)
     expect(await (await settle(proposal?.id, true)).json()).toMatchObject({ code: 'four-eyes' })
     const told = async () =>
-      (await activeAlerts(world.house.database.db, 1, world.house.clock())).filter(
+      (await activeAlerts(world.installation.database.db, 1, world.installation.clock())).filter(
         (alert) => alert.kind === 'control-proposed',
       ).length
     expect(await told()).toBe(1)
-    await seedMember(world, 73, world.house.clock().toISOString())
+    await seedMember(world, 73, world.installation.clock().toISOString())
     api.as({ role: 'admin', userId: 73, username: 'late' })
     expect(await (await settle(proposal?.id, true)).json()).toMatchObject({
       code: 'four-eyes',
@@ -81,7 +81,8 @@ onEveryDatabase('changing the threshold', (world) => {
 
   it('one step leads back, once, and a lower threshold screens everybody again', async () => {
     const rows = async () =>
-      (await world.house.database.pool.query('select count(*)::int as n from customer_coverage')).rows[0].n
+      (await world.installation.database.pool.query('select count(*)::int as n from customer_coverage'))
+        .rows[0].n
     expect(await rows()).toBe(1)
     const { backTo } = await read()
     const after = await bodyOf<Thresholds>(api.post('/api/kyb/threshold/back', { reason: 'Too few alerts' }))
@@ -91,7 +92,7 @@ onEveryDatabase('changing the threshold', (world) => {
       ['change', 'in-force'],
     ])
     expect(await rows()).toBe(0)
-    expect(await rescreenTouched(systemContext(world.house, 'monitoring', 1))).toMatchObject({
+    expect(await rescreenTouched(systemContext(world.installation, 'monitoring', 1))).toMatchObject({
       screened: [expect.any(Number)],
     })
     expect((await api.post('/api/kyb/threshold/back', { reason: 'Again' })).status).toBe(409)
@@ -133,7 +134,7 @@ onOneDatabase('a threshold and a name exactly as listed', (world) => {
     await publish(world, [{ id: 'Q9', name: listed, schema: 'Person' }])
     await createCustomer(world.as(), createEndpoint.request.parse({ name: listed, schema: 'Person' }))
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('a preview does not call a match lost that no threshold takes away', async () => {
     const { portfolio } = await bodyOf<ThresholdPreview>(

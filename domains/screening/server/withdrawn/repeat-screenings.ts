@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { raiseAlert } from '#domains/alerts/server/index.ts'
 import { withdrawnVersions } from '#domains/watchlists/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { oneAtATime, type Queryable, qualified } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { ScreeningType } from '../../contract/index.ts'
@@ -17,10 +17,10 @@ import { screening, screeningListSet } from '../tables.ts'
 
 /** Asks again, in every organisation, what was answered by a list version that was withdrawn since. What was asked again is not asked a third time. */
 export async function repeatWithdrawn(
-  house: House,
+  installation: Installation,
   ctxOf: (organisationId: number) => Context,
 ): Promise<void> {
-  const { db } = house.database
+  const { db } = installation.database
   const sets = await setsWithWithdrawn(db)
   if (sets.length === 0) return
   const organisations = await db
@@ -31,11 +31,11 @@ export async function repeatWithdrawn(
   for (const { id } of organisations) {
     const ctx = ctxOf(id)
     try {
-      await oneAtATime(house.database, `repeat screenings ${id}`, () => repeatOf(ctx, sets))
+      await oneAtATime(installation.database, `repeat screenings ${id}`, () => repeatOf(ctx, sets))
     } catch (failure) {
       // Without any list nothing can be asked; the next publication asks for it.
       if (!(failure instanceof Problem)) throw failure
-      house.log.warn({ organisationId: id, code: failure.code }, failure.message)
+      installation.log.warn({ organisationId: id, code: failure.code }, failure.message)
     }
   }
 }
@@ -91,7 +91,7 @@ async function repeatSome(
   screeningType: ScreeningType,
   rows: readonly ScreeningRow[],
 ): Promise<void> {
-  const now = ctx.house.clock()
+  const now = ctx.installation.clock()
   const relationOf = await relationsOf({ ...ctx, now }, rows)
   const subjects = rows.map(({ subject, companyId, relatedPartyId }) => ({
     ...subject,

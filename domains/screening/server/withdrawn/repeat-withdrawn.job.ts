@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineHouseJob } from '#platform/jobs/index.ts'
+import { defineInstallationJob } from '#platform/jobs/index.ts'
 
 /** Asked for by a roll-back, and at the start for one whose process ended before it was done. */
-export const repeatWithdrawnScreenings = defineHouseJob({
+export const repeatWithdrawnScreenings = defineInstallationJob({
   name: 'repeat-withdrawn-screenings',
   signsAs: 'monitoring',
   payload: z.object({}),
   secondsMax: 6 * 3_600,
-  run: async (house, _payload, { ctxOf }) =>
-    (await import('./repeat-screenings.ts')).repeatWithdrawn(house, ctxOf),
+  run: async (installation, _payload, { ctxOf }) =>
+    (await import('./repeat-screenings.ts')).repeatWithdrawn(installation, ctxOf),
 })

@@ -22,7 +22,9 @@ onEveryDatabase('what was answered by a list version that is withdrawn', (world)
       api.post('/api/kyb/certificates/check', { certificate }),
     )
   const repeat = () =>
-    repeatWithdrawn(world.house, (organisationId) => systemContext(world.house, 'monitoring', organisationId))
+    repeatWithdrawn(world.installation, (organisationId) =>
+      systemContext(world.installation, 'monitoring', organisationId),
+    )
   let first: ScreeningFile
   let sound: ScreeningFile
   let certificate: string
@@ -41,7 +43,7 @@ onEveryDatabase('what was answered by a list version that is withdrawn', (world)
     })
     certificate = await (await api.get(`/api/kyb/screenings/${first.id}/certificate?format=json`)).text()
   })
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('was clear with a certificate that stands, until the version is withdrawn', async () => {
     expect(first).toMatchObject({ status: 'clear', matchCount: 0 })
@@ -65,7 +67,7 @@ onEveryDatabase('what was answered by a list version that is withdrawn', (world)
   it('is screened again, each once, and what is found opens a case and raises an alert', async () => {
     await repeat()
     await repeat()
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       'select id, repeats, screening_type as type, match_count as matches from screening where repeats is not null order by repeats',
     )
     expect(rows).toMatchObject([
@@ -78,7 +80,11 @@ onEveryDatabase('what was answered by a list version that is withdrawn', (world)
     expect(again.withdrawn).toBeUndefined()
     expect(await read(Number(rows[1].id))).toMatchObject({ status: 'clear' })
     expect((await read(first.id)).repeatedBy).toBe(Number(rows[0].id))
-    const alerts = await activeAlerts(world.house.database.db, HOME_ORGANISATION_ID, world.house.clock())
+    const alerts = await activeAlerts(
+      world.installation.database.db,
+      HOME_ORGANISATION_ID,
+      world.installation.clock(),
+    )
     // One alert of the party for both, which its decision closes.
     expect(alerts.filter(({ kind }) => /match/.test(kind))).toMatchObject([
       {
@@ -104,10 +110,10 @@ onEveryDatabase('what was answered by a list version that is withdrawn', (world)
 
 onEveryDatabase('a customer whose related party was answered by a withdrawn version', (world) => {
   const api = callerOf(world)
-  afterAll(() => stopEngine(world.house))
+  afterAll(() => stopEngine(world.installation))
 
   it('is screened again with it as its related party, with one case and one alert', async () => {
-    joinCustomers(world.house)
+    joinCustomers(world.installation)
     api.as({ role: 'admin' })
     world.setNow('2026-11-01T10:00:00.000Z')
     await publish(world, [volkov, northernTide])
@@ -118,7 +124,7 @@ onEveryDatabase('a customer whose related party was answered by a withdrawn vers
       ...{ name, schema: 'Company', countries: [], birthDate: null, identifiers: [], segment: '' },
       ...{ exposureCents: null, riskLevel: 'low', isMonitored: true, kycCompletenessPercent: 0 },
     })
-    const customers = makeApi(world.house, async () => somebody({ role: 'admin' }), customersRoutes)
+    const customers = makeApi(world.installation, async () => somebody({ role: 'admin' }), customersRoutes)
     const added = await customers.request(`/api/customers/${id}/related-parties`, {
       method: 'POST',
       body: JSON.stringify({ name: northernTide.name, schema: 'Company', sharePercentLow: 30 }),
@@ -129,21 +135,25 @@ onEveryDatabase('a customer whose related party was answered by a withdrawn vers
     world.setNow('2026-11-05T10:00:00.000Z')
     const body = { version: 1, reason: 'The publisher sent a broken file' }
     expect((await api.post('/api/kyb/lists/opensanctions/roll-back', body)).status).toBe(201)
-    await repeatWithdrawn(world.house, (organisationId) =>
-      systemContext(world.house, 'monitoring', organisationId),
+    await repeatWithdrawn(world.installation, (organisationId) =>
+      systemContext(world.installation, 'monitoring', organisationId),
     )
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select subject_key as key, company_id::int as customer, related_party_id is not null as related from screening where repeats is not null order by repeats`,
     )
     expect(rows).toEqual([
       { key: expect.stringMatching(/^related:/), customer: id, related: true },
       { key: `company:${id}`, customer: id, related: false },
     ])
-    const alerts = await activeAlerts(world.house.database.db, HOME_ORGANISATION_ID, world.house.clock())
+    const alerts = await activeAlerts(
+      world.installation.database.db,
+      HOME_ORGANISATION_ID,
+      world.installation.clock(),
+    )
     expect(alerts.filter(({ kind }) => /match/.test(kind)).map(({ title }) => title)).toEqual([
       expect.stringContaining(`${northernTide.name} (owner, 30% of ${name}): possible match with `),
     ])
-    const cases = await world.house.database.pool.query('select title from compliance_case')
+    const cases = await world.installation.database.pool.query('select title from compliance_case')
     expect(cases.rows).toHaveLength(1)
   })
 })

@@ -75,7 +75,7 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
         },
       },
     )
-  // What was chosen stands while the file is read anew: the next choice builds on it.
+  // What was chosen stands while the file is read again: the next choice builds on it.
   const columns = asked.columns ?? told.columns
   const failure = reading.error ?? starting.error ?? forgetting.error
   return (

@@ -54,7 +54,7 @@ export function CoveragePanel({
             key={list.group}
             to={list.listId ? pathOf({ type: 'list', id: list.listId }) : '/dashboard/kyb/lists'}
             title={list.name}
-            detail={<span className={classes.restsOn}>{detailOf(list)}</span>}
+            detail={<span className={classes.dependsOn}>{detailOf(list)}</span>}
             tag={
               <SeverityTag severity={coverageLook[list.state].severity}>
                 {coverageLook[list.state].label}
@@ -66,7 +66,7 @@ export function CoveragePanel({
           <Row
             key={caution}
             title="Not an answer"
-            detail={<span className={classes.restsOn}>{inSentence(cautionWords[caution])}</span>}
+            detail={<span className={classes.dependsOn}>{inSentence(cautionWords[caution])}</span>}
             tag={<SeverityTag severity="medium">Not clear</SeverityTag>}
           />
         ))}

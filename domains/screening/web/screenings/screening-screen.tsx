@@ -322,7 +322,7 @@ function sinceWords({ comparedSince }: File): string {
   return ` Since this screening, monitoring has compared the customer with ${lists.join(', ')} and found nothing new.`
 }
 
-/** How many listed parties bear the one word that was asked as a part of their name; nought where more was asked. */
+/** How many listed parties bear the one word that was asked as a part of their name; zero where more was asked. */
 function bearersOfOneWord(file: File): number {
   if (/\s/.test(file.subject.name.trim())) return 0
   return file.matches.filter(({ explanation }) =>

@@ -2,7 +2,7 @@ import { type Money, minus, NO_MONEY, plus, sum, toCents, unitPrice } from '#eng
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
-import type { Position, TradingAccount } from '../../contract/nouns.ts'
+import type { Position, TradingAccount } from '../../contract/schemas.ts'
 import { buyingPowerOf } from '../account-state/account-state.ts'
 import { withdrawableOf } from '../account-state/withdraw-cash.ts'
 import { openAccountsOf } from '../closing/store.ts'

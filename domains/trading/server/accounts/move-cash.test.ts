@@ -11,13 +11,13 @@ onEveryDatabase('cash that comes in and goes out', (world) => {
   let accountId = 0
   let prices: TestPrices
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, tradingRoutes)
-    prices = new TestPrices(world.house, { AAPL: 'Apple Inc.' })
+    api = makeApi(world.installation, async () => actor, tradingRoutes)
+    prices = new TestPrices(world.installation, { AAPL: 'Apple Inc.' })
   })
   beforeEach(async () => {
     actor = somebody()
     world.setNow('2026-11-20T15:00:00.000Z')
-    prices.set('AAPL', 150, world.house.clock())
+    prices.set('AAPL', 150, world.installation.clock())
     accountId = await openPaperAccount(world.as(), { accountName: 'Growth', initialCash: 100_000 })
   })
   const balances = async () => {
@@ -44,7 +44,7 @@ onEveryDatabase('cash that comes in and goes out', (world) => {
     expect(answer.status).toBe(201)
     const paid = { cash: 102_550, settledCash: 102_550, buyingPower: 102_550, withdrawableCash: 102_550 }
     expect(await answer.json()).toMatchObject(paid)
-    expect(await faultsOfBooks(world.house.database.db, { organisationId: 1, accountId })).toEqual([])
+    expect(await faultsOfBooks(world.installation.database.db, { organisationId: 1, accountId })).toEqual([])
   })
 
   const move = async (
@@ -60,7 +60,7 @@ onEveryDatabase('cash that comes in and goes out', (world) => {
     const isRepeat = answer.headers.get('idempotency-hit') === 'true'
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, isRepeat }
   }
-  const sound = () => faultsOfBooks(world.house.database.db, { organisationId: 1, accountId })
+  const sound = () => faultsOfBooks(world.installation.database.db, { organisationId: 1, accountId })
 
   it('settled cash that is free can be taken out, to the last cent and no further; ledger and audit trail show it', async () => {
     expect(await move('withdrawals', { amount: 99_999 })).toMatchObject({
@@ -78,7 +78,7 @@ onEveryDatabase('cash that comes in and goes out', (world) => {
       credit: 'cash:settled',
       amount: 1,
     })
-    const { rows } = await world.house.database.pool.query(
+    const { rows } = await world.installation.database.pool.query(
       `select action from audit_entry where subject_type = 'paper-account' and subject_id = '${accountId}' order by sequence`,
     )
     expect(rows.map(({ action }) => action)).toEqual([
@@ -106,7 +106,7 @@ onEveryDatabase('cash that comes in and goes out', (world) => {
   it('a purchase that settles before the sale that pays for it keeps its cash, although both come to nothing together', async () => {
     await place({ orderType: 'MARKET', quantity: 2_000_000 })
     world.setNow('2026-11-23T15:00:00.000Z')
-    prices.set('AAPL', 150, world.house.clock())
+    prices.set('AAPL', 150, world.installation.clock())
     await place({ side: 'SELL', orderType: 'MARKET', quantity: 2_000_000 })
     const { settledCash, withdrawableCash } = await balances()
     expect(settledCash).toBe(100_000)

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
-import type { TradingAccount } from '../../contract/nouns.ts'
+import type { TradingAccount } from '../../contract/schemas.ts'
 import { idempotencyKeyOf } from '../orders/idempotency-key.ts'
 import { accountNow } from './list-accounts.ts'
 import { depositCash, withdrawCash } from './transfer-cash.ts'

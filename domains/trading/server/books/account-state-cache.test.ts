@@ -7,7 +7,7 @@ import { workOnAccount } from './work-on-account.ts'
 onEveryDatabase('cached account states', (world) => {
   beforeAll(async () => {
     world.setNow('2026-11-20T15:00:00.000Z')
-    await keepBooksSound(world.house)
+    await keepBooksSound(world.installation)
   })
 
   const open = () => openPaperAccount(world.as(), { accountName: 'Growth', initialCash: 100_000 })
@@ -15,7 +15,7 @@ onEveryDatabase('cached account states', (world) => {
   const settledOf = (accountId: number) =>
     workOnAccount(world.as(), accountId, { symbols: [] }, ({ recorder }) => recorder.state.settled as number)
   const faults = (accountId: number) =>
-    faultsOfBooks(world.house.database.db, {
+    faultsOfBooks(world.installation.database.db, {
       organisationId: world.as().actor.organisationId as number,
       accountId,
     })
@@ -24,7 +24,7 @@ onEveryDatabase('cached account states', (world) => {
     const accountId = await open()
     await pay(accountId)
     // Another server of the same database has a memory of its own.
-    const other = { ...world.as(), house: { ...world.house } }
+    const other = { ...world.as(), installation: { ...world.installation } }
     await depositCash(other, { accountId, cents: 7_000 })
     await pay(accountId)
     expect(await settledOf(accountId)).toBe(11_700_000)

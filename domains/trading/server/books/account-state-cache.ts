@@ -1,5 +1,5 @@
 import { isOpen } from '#engines/order-matching/index.ts'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import type { AccountState } from '../account-state/account-state.ts'
 import type { AccountAt } from '../store.ts'
 import type { AccountRow } from '../tables.ts'
@@ -11,7 +11,7 @@ export type CachedAccountState = { state: AccountState; symbols: ReadonlySet<str
 const ENTRIES_MAX = 300_000
 
 /**
- * The states of the accounts that this process worked on last, so that an account that trades all day is not read anew for each order. A state is the fold of its journal, so one that was
+ * The states of the accounts that this process worked on last, so that an account that trades all day is not read again for each order. A state is the fold of its journal, so one that was
  * remembered at a number is right as long as the account, locked, is still at that number; another process that worked on it since has moved the number on.
  */
 class AccountStateCache {
@@ -62,11 +62,11 @@ const isStill = (state: AccountState, account: AccountRow): boolean =>
   state.held === account.held &&
   state.dividendsDue === account.dividendsDue
 
-const ofHouse = new WeakMap<House, AccountStateCache>()
+const ofInstallation = new WeakMap<Installation, AccountStateCache>()
 
-/** The states that a running house remembers. */
-export function accountStateCache(house: House): AccountStateCache {
-  const known = ofHouse.get(house) ?? new AccountStateCache()
-  ofHouse.set(house, known)
+/** The states that a running installation remembers. */
+export function accountStateCache(installation: Installation): AccountStateCache {
+  const known = ofInstallation.get(installation) ?? new AccountStateCache()
+  ofInstallation.set(installation, known)
   return known
 }

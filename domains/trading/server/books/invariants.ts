@@ -1,4 +1,4 @@
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 
 const LOCK = 7_220_031
 
@@ -118,6 +118,8 @@ end $$;
 `
 
 /** Teaches the database its invariants. At every start; several processes take turns, and the second finds it done. */
-export async function keepBooksSound(house: House): Promise<void> {
-  await house.database.pool.query(`begin; select pg_advisory_xact_lock(${LOCK}); ${statements} commit;`)
+export async function keepBooksSound(installation: Installation): Promise<void> {
+  await installation.database.pool.query(
+    `begin; select pg_advisory_xact_lock(${LOCK}); ${statements} commit;`,
+  )
 }

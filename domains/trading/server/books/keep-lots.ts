@@ -36,7 +36,7 @@ export function lotsOf(kept: Kept, before: Before): Write[] {
   return [...touched].flatMap((symbol) => {
     const after = recorder.state.lots.get(symbol) ?? []
     const was = before.lots.get(symbol) ?? []
-    // History may come to stand before lots that are there already: then their places are counted anew.
+    // History may come to stand before lots that are there already: then their places are counted again.
     const added = withHistory.has(symbol) && !restored.has(symbol) ? addedBehind(was, after) : undefined
     const isRecounted = restored.has(symbol) || (withHistory.has(symbol) && added === undefined)
     // No place before a piece of work is above its number, and a piece of work opens no more lots than it has events.

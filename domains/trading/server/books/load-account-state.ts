@@ -126,7 +126,7 @@ async function bring(db: Queryable, account: AccountRow, state: AccountState, sc
     .where(and(ofAccount(paperPosition, account), symbolIn(paperPosition.symbol)))
   for (const { symbol, taken } of positions) {
     if (taken) state.taken.set(symbol, taken)
-    // A symbol of which everything was sold stays known, as a journal folded anew knows it.
+    // A symbol of which everything was sold stays known, as a journal folded again knows it.
     if (!state.lots.has(symbol)) state.lots.set(symbol, [])
   }
 }

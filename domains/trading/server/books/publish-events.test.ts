@@ -12,15 +12,19 @@ onEveryDatabase('news of the paper accounts', (world) => {
   let prices: TestPrices
   beforeAll(async () => {
     world.setNow('2026-11-20T15:00:00.000Z')
-    prices = new TestPrices(world.house, { AAPL: 'Apple Inc.' })
-    prices.set('AAPL', 150, world.house.clock())
-    await keepBooksSound(world.house)
+    prices = new TestPrices(world.installation, { AAPL: 'Apple Inc.' })
+    prices.set('AAPL', 150, world.installation.clock())
+    await keepBooksSound(world.installation)
   })
-  afterAll(() => stopLive(world.house))
+  afterAll(() => stopLive(world.installation))
 
   it('tells an order, its fill when the market comes to it, and nothing of a quote that fills nothing', async () => {
     const accountId = await openPaperAccount(world.as(), { accountName: 'Growth', initialCash: 10_000_000 })
-    const api = makeApi(world.house, async () => somebody({ role: 'viewer' }), liveRoutes(tradingSlice.news))
+    const api = makeApi(
+      world.installation,
+      async () => somebody({ role: 'viewer' }),
+      liveRoutes(tradingSlice.news),
+    )
     const listener = new Listener(await api.request('/api/live?topics=trading'))
     const order = await placeOrder(world.as(), {
       symbol: 'AAPL',
@@ -34,7 +38,7 @@ onEveryDatabase('news of the paper accounts', (world) => {
     })
     const quoteAt = (price: number, at: string) => {
       world.setNow(at)
-      return onQuote(world.as(), prices.set('AAPL', price, world.house.clock()))
+      return onQuote(world.as(), prices.set('AAPL', price, world.installation.clock()))
     }
     expect(await quoteAt(149, '2026-11-20T15:01:00.000Z')).toBe(0)
     expect(await quoteAt(139, '2026-11-20T15:02:00.000Z')).toBe(1)

@@ -16,7 +16,7 @@ import * as store from '../store.ts'
 import { loadAccountState } from './load-account-state.ts'
 
 /**
- * Folds the journal of an account anew and compares it with the rows and the ledger.
+ * Folds the journal of an account again and compares it with the rows and the ledger.
  * @returns a sentence for each difference; none when the books are sound.
  */
 export async function faultsOfBooks(db: Queryable, at: store.AccountAt): Promise<string[]> {

@@ -31,7 +31,7 @@ export async function workOnAccount<Result>(
   work: (state: AccountWork) => Promise<Result> | Result,
 ): Promise<Result> {
   // Inside another change nobody knows yet whether it will be committed: there the state is read from the books alone.
-  const states = ctx.db === ctx.house.database.db ? accountStateCache(ctx.house) : undefined
+  const states = ctx.db === ctx.installation.database.db ? accountStateCache(ctx.installation) : undefined
   const at = { organisationId: ctx.actor.organisationId, accountId }
   let known: CachedAccountState | undefined
   let booked = 0

@@ -2,7 +2,7 @@ import { plus, toCents } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
-import type { ClosedAccount } from '../../contract/nouns.ts'
+import type { ClosedAccount } from '../../contract/schemas.ts'
 import { organisationOf } from '../accounts/own-organisation.ts'
 import { pricesOf } from '../price-source.ts'
 import { securityOf } from '../wire-shape.ts'
@@ -15,7 +15,7 @@ export async function listClosedAccounts(
 ): Promise<ClosedAccount[]> {
   const closed = await closedAccountsOf(ctx.db, organisationOf(ctx, input.orgId))
   const symbols = closed.flatMap(({ closing }) => closing.left.positions.map(({ symbol }) => symbol))
-  const names = await pricesOf(ctx.house).instrumentsOf(ctx, [...new Set(symbols)])
+  const names = await pricesOf(ctx.installation).instrumentsOf(ctx, [...new Set(symbols)])
   return closed.map(({ account, closing: { at, successorId, left } }) => ({
     id: account.id,
     accountName: account.name,

@@ -23,14 +23,14 @@ onEveryDatabase('an account that is reset', (world) => {
   let prices: TestPrices
   let accountId = 0
   beforeAll(async () => {
-    await keepBooksSound(world.house)
-    api = makeApi(world.house, async () => actor, tradingRoutes)
-    prices = new TestPrices(world.house, { AAPL: 'Apple Inc.' })
+    await keepBooksSound(world.installation)
+    api = makeApi(world.installation, async () => actor, tradingRoutes)
+    prices = new TestPrices(world.installation, { AAPL: 'Apple Inc.' })
   })
   beforeEach(async () => {
     actor = somebody()
     world.setNow('2026-11-20T15:00:00.000Z')
-    prices.set('AAPL', 150, world.house.clock())
+    prices.set('AAPL', 150, world.installation.clock())
     accountId = await openPaperAccount(world.as(), {
       accountName: 'Growth',
       initialCash: 1_000_000,
@@ -58,7 +58,7 @@ onEveryDatabase('an account that is reset', (world) => {
   const reset = (initialCash: unknown = 500_000, id = accountId) =>
     send('POST', `accounts/${id}/reset`, { initialCash })
   const row = async (id: number) =>
-    (await world.house.database.pool.query('select * from paper_account where id = $1', [id])).rows[0]
+    (await world.installation.database.pool.query('select * from paper_account where id = $1', [id])).rows[0]
 
   it('is closed as it stands, its orders cancelled and holds released, and a fresh one of its name and terms has the cash', async () => {
     await place({})
@@ -97,8 +97,10 @@ onEveryDatabase('an account that is reset', (world) => {
     })
     expect((closed as { cash: number }).cash).toBe((Number(before.settled) + Number(before.unsettled)) / 100)
     for (const id of [accountId, fresh.id])
-      expect(await faultsOfBooks(world.house.database.db, { organisationId: 1, accountId: id })).toEqual([])
-    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+      expect(
+        await faultsOfBooks(world.installation.database.db, { organisationId: 1, accountId: id }),
+      ).toEqual([])
+    expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 
   it('its history can be read: trades, orders, positions and ledger stand as they were', async () => {
@@ -131,7 +133,7 @@ onEveryDatabase('an account that is reset', (world) => {
     })
     world.setNow('2026-11-24T15:00:00.000Z')
     await settleAndExpire(world.as())
-    await onQuote(world.as(), prices.set('AAPL', 90, world.house.clock()))
+    await onQuote(world.as(), prices.set('AAPL', 90, world.installation.clock()))
     await applySplit(world.as(), { symbol: 'AAPL', exDay: '2026-11-24', to: 2, from: 1 })
     await applyDividend(world.as(), {
       symbol: 'AAPL',

@@ -2,7 +2,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
-import type { TradingAccount } from '../../contract/nouns.ts'
+import type { TradingAccount } from '../../contract/schemas.ts'
 import { closeAccount } from '../account-state/close-account.ts'
 import { accountNow } from '../accounts/list-accounts.ts'
 import { openPaperAccount } from '../accounts/open-account.ts'
@@ -11,7 +11,7 @@ import { workOnAccount } from '../books/work-on-account.ts'
 import * as store from '../store.ts'
 
 /**
- * Begins anew: the account is closed as it stands and a fresh one with the same name and terms opens with the cash that is wanted. Nothing
+ * Begins again: the account is closed as it stands and a fresh one with the same name and terms opens with the cash that is wanted. Nothing
  * of the old one is changed or removed; its history can be read.
  * @returns the fresh account.
  * @throws Problem `not-found`, `conflict` for one that is closed already or into which a file is being imported.

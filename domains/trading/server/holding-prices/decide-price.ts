@@ -85,7 +85,7 @@ async function factsOf(ctx: Context, input: RequestOf<typeof endpoints.setHoldin
   const { otherSymbol, symbol } = input
   if (!otherSymbol || otherSymbol === symbol)
     throw refused('otherSymbol', 'Another symbol is required, whose price is taken.')
-  const known = await pricesOf(ctx.house).latestQuotes(ctx, [otherSymbol])
+  const known = await pricesOf(ctx.installation).latestQuotes(ctx, [otherSymbol])
   if (!known.has(otherSymbol)) throw refused('otherSymbol', `No source knows a price of ${otherSymbol}.`)
   return { ...nothing, otherSymbol }
 }

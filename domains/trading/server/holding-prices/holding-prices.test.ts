@@ -21,14 +21,18 @@ onEveryDatabase('what holdings are valued at', (world) => {
   let accountId = 0
 
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, tradingRoutes)
-    prices = new TestPrices(world.house, { AAPL: 'Apple Inc.', OLDCO: 'Old Company', MSFT: 'Microsoft' })
-    await keepBooksSound(world.house)
+    api = makeApi(world.installation, async () => actor, tradingRoutes)
+    prices = new TestPrices(world.installation, {
+      AAPL: 'Apple Inc.',
+      OLDCO: 'Old Company',
+      MSFT: 'Microsoft',
+    })
+    await keepBooksSound(world.installation)
   })
   beforeEach(async () => {
     actor = somebody()
     world.setNow(OPEN)
-    await removeAllDecided(world.house.database.db, 1)
+    await removeAllDecided(world.installation.database.db, 1)
     const cash = { accountName: 'Growth', initialCash: 10_000_000 }
     accountId = await openPaperAccount(world.as(), cash)
     for (const symbol of ['AAPL', 'OLDCO']) {
@@ -44,7 +48,7 @@ onEveryDatabase('what holdings are valued at', (world) => {
     kind: 'real-time' | 'imported' | 'delayed' | 'simulated',
   ) => {
     const made = new Date(at)
-    const provenance = provenanceAt(world.house.clock(), {
+    const provenance = provenanceAt(world.installation.clock(), {
       source: 'a source',
       kind,
       at: made,
@@ -137,7 +141,7 @@ onEveryDatabase('what holdings are valued at', (world) => {
     expect(await holding('OLDCO')).toMatchObject({ currentPrice: 4_400 })
     price('OLDCO', 41, '2026-11-17T20:00:00.000Z', 'delayed')
     expect(await holding('OLDCO')).toMatchObject({ currentPrice: 4_200 })
-    const [entry] = await recentAudit(world.house.database.db, 1, {
+    const [entry] = await recentAudit(world.installation.database.db, 1, {
       type: 'holding-price',
       id: 'OLDCO',
     })

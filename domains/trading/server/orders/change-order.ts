@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
-import type { Order } from '../../contract/nouns.ts'
+import type { Order } from '../../contract/schemas.ts'
 import { orderOf } from '../account-state/account-state.ts'
 import {
   type Changes,
@@ -26,7 +26,7 @@ export async function changeOrderStatus(
   input: RequestOf<typeof endpoints.changeOrderStatus>,
 ): Promise<Order> {
   const { accountId, symbol } = await store.orderOfOrganisation(ctx.db, ctx.actor.organisationId, input.id)
-  const names = await pricesOf(ctx.house).instrumentsOf(ctx, [symbol])
+  const names = await pricesOf(ctx.installation).instrumentsOf(ctx, [symbol])
   const scope = { symbols: [symbol], orderIds: [input.id] }
   return workOnAccount(ctx, accountId, scope, ({ recorder }) => {
     refuseOtherVersion(orderOf(recorder.state, input.id).version, input.version)
@@ -44,7 +44,7 @@ export async function replaceOrder(
   input: RequestOf<typeof endpoints.replaceOrder>,
 ): Promise<Order> {
   const { accountId, symbol } = await store.orderOfOrganisation(ctx.db, ctx.actor.organisationId, input.id)
-  const source = pricesOf(ctx.house)
+  const source = pricesOf(ctx.installation)
   const names = await source.instrumentsOf(ctx, [symbol])
   const known = (await source.latestQuotes(ctx, [symbol])).get(symbol)
   const quote = whyNotToTradeOn(known, ctx.now) === undefined ? known : undefined

@@ -4,7 +4,7 @@ import { isOpen } from '#engines/order-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
-import type { LedgerEntry, Order, OrderEventKind, OrderFile, TaxLot, Trade } from '../../contract/nouns.ts'
+import type { LedgerEntry, Order, OrderEventKind, OrderFile, TaxLot, Trade } from '../../contract/schemas.ts'
 import { organisationOf } from '../accounts/own-organisation.ts'
 import { accountOrderOf } from '../books/load-account-state.ts'
 import { pricesOf } from '../price-source.ts'
@@ -13,7 +13,7 @@ import { explanationShape, type Names, orderShape, tradeShape } from '../wire-sh
 import { waitsForOpening, whyNotToTradeOn } from './price-to-trade-on.ts'
 
 const namesOf = (ctx: Context, rows: readonly { symbol: string }[]): Promise<Names> =>
-  pricesOf(ctx.house).instrumentsOf(ctx, [...new Set(rows.map((row) => row.symbol))])
+  pricesOf(ctx.installation).instrumentsOf(ctx, [...new Set(rows.map((row) => row.symbol))])
 
 /** The newest orders of the organisation, or of one account. */
 export async function listOrders(
@@ -82,7 +82,7 @@ async function explanationOf(
     asOf: ctx.now.toISOString(),
   })
   if (order.state === 'HELD') return now('waits-for-entry', 'It waits for its entry to be filled.')
-  const quote = (await pricesOf(ctx.house).latestQuotes(ctx, [row.symbol])).get(row.symbol)
+  const quote = (await pricesOf(ctx.installation).latestQuotes(ctx, [row.symbol])).get(row.symbol)
   const sentence = whyNotToTradeOn(quote, ctx.now)
   if (sentence !== undefined) return now('price-not-of-session', sentence)
   if (sessionAt(ctx.now.getTime()) === undefined) return waitsForOpening(ctx.now)

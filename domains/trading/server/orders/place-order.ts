@@ -6,7 +6,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
-import type { Order } from '../../contract/nouns.ts'
+import type { Order } from '../../contract/schemas.ts'
 import { orderOf } from '../account-state/account-state.ts'
 import { type ExitsAsked, type OrderAsked, submitOrder } from '../account-state/orders/submit-order.ts'
 import { organisationOf } from '../accounts/own-organisation.ts'
@@ -23,13 +23,13 @@ type OrderTerms = RequestOf<typeof endpoints.previewOrder>
 
 /**
  * Places an order. The same client order id (or `Idempotency-Key`) with the same request answers the order that stands; with another request it is refused.
- * @param source where its price comes from; the house's own market unless told: a sample's past is lived through in the simulated one.
+ * @param source where its price comes from; the installation's own market unless told: a sample's past is lived through in the simulated one.
  * @throws Problem `invalid-input`, `not-found`, `conflict`, `order-refused` (its details name the reason), `price-unavailable`.
  */
 export async function placeOrder(
   ctx: Context,
   input: OrderRequest,
-  source: PriceSource = pricesOf(ctx.house),
+  source: PriceSource = pricesOf(ctx.installation),
 ): Promise<Order> {
   const organisationId = organisationOf(ctx, input.orgId)
   refuseWithoutPrices(ctx)
@@ -67,9 +67,9 @@ export async function placeOrder(
   })
 }
 
-/** @throws Problem `price-unavailable` where the house has no market: not the same as a symbol that nobody knows. */
+/** @throws Problem `price-unavailable` where the installation has no market: not the same as a symbol that nobody knows. */
 export function refuseWithoutPrices(ctx: Context): void {
-  if (hasPrices(ctx.house)) return
+  if (hasPrices(ctx.installation)) return
   throw new Problem('price-unavailable', 'No market data is connected, so no order can be taken.')
 }
 

@@ -20,14 +20,14 @@ onEveryDatabase('previewing an order', (world) => {
   let prices: TestPrices
   let accountId = 0
   beforeAll(() => {
-    api = makeApi(world.house, async () => actor, tradingRoutes)
-    prices = new TestPrices(world.house, { AAPL: 'Apple Inc.', MSFT: 'Microsoft Corporation' })
+    api = makeApi(world.installation, async () => actor, tradingRoutes)
+    prices = new TestPrices(world.installation, { AAPL: 'Apple Inc.', MSFT: 'Microsoft Corporation' })
   })
   beforeEach(async () => {
     actor = somebody()
     world.setNow(OPEN)
     accountId = await openPaperAccount(world.as(), { accountName: 'Growth', initialCash: 10_000_000 })
-    prices.set('AAPL', 150, world.house.clock())
+    prices.set('AAPL', 150, world.installation.clock())
     prices.forget('MSFT')
   })
 
@@ -76,7 +76,7 @@ onEveryDatabase('previewing an order', (world) => {
     })
     expect(await account()).toEqual(before)
     expect(await (await api.request(`/api/trading/orders?accountId=${accountId}`)).json()).toEqual([])
-    expect(await faultsOfBooks(world.house.database.db, { organisationId: 1, accountId })).toEqual([])
+    expect(await faultsOfBooks(world.installation.database.db, { organisationId: 1, accountId })).toEqual([])
   })
 
   it('what it foretells is what placing then does, for any order', async () => {
@@ -189,7 +189,7 @@ onEveryDatabase('previewing an order', (world) => {
   })
 
   it('a price that nothing is filled against makes no estimate of a market order', async () => {
-    const provenance = provenanceAt(world.house.clock(), {
+    const provenance = provenanceAt(world.installation.clock(), {
       source: 'imported',
       kind: 'imported',
       at: new Date('2026-10-20T20:00:00.000Z'),

@@ -25,7 +25,7 @@ import {
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
-import type { OrderPreview } from '../../contract/nouns.ts'
+import type { OrderPreview } from '../../contract/schemas.ts'
 import {
   type AccountOrder,
   type AccountState,
@@ -64,7 +64,7 @@ export async function previewOrder(
   const asked = { ...termsOf(input), id: ORDER_ID, clientOrderId: 'preview' }
   const account = await store.accountOf(ctx.db, organisationId, input.accountId)
   const state = await loadAccountState(ctx.db, account, { symbols: [input.symbol] })
-  const source = pricesOf(ctx.house)
+  const source = pricesOf(ctx.installation)
   const instrument = (await source.instrumentsOf(ctx, [input.symbol])).get(input.symbol)
   const quote = (await source.latestQuotes(ctx, [input.symbol])).get(input.symbol)
   const notToTradeOn = whyNotToTradeOn(quote, ctx.now)

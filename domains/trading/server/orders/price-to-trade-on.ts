@@ -31,7 +31,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'America/New_York',
 })
 
-/** Delayed sources tell prices of fifteen minutes ago, and are asked every fifteen: what is older than both and some more, nobody has told anew. */
+/** Delayed sources tell prices of fifteen minutes ago, and are asked every fifteen: what is older than both and some more, nobody has told again. */
 const SILENT_MINUTES = 45
 
 /**

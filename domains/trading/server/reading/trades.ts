@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
-import type { Trade } from '../../contract/nouns.ts'
+import type { Trade } from '../../contract/schemas.ts'
 import { pricesOf } from '../price-source.ts'
 import { isActive } from '../store.ts'
 import { paperFill } from '../tables.ts'
@@ -25,6 +25,8 @@ export async function pageOfTrades(
     .orderBy(desc(paperFill.executedAt), desc(paperFill.id))
     .limit(limit)
     .offset(offset)
-  const names = await pricesOf(ctx.house).instrumentsOf(ctx, [...new Set(rows.map(({ symbol }) => symbol))])
+  const names = await pricesOf(ctx.installation).instrumentsOf(ctx, [
+    ...new Set(rows.map(({ symbol }) => symbol)),
+  ])
   return rows.map((row) => tradeShape(row, names))
 }

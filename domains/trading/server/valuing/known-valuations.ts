@@ -1,4 +1,4 @@
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import type { AccountRow } from '../tables.ts'
 import type { Valuation } from './valuation.ts'
 
@@ -9,7 +9,7 @@ type Known = { state: string; valuation: Valuation }
 
 /**
  * What accounts were last valued at, so that the calls of one screen, which all ask for the same thousands of positions, value them once. A valuation is used again only for an account
- * whose number, read anew for each call, has not moved, and while the prices are in the state, read anew as well, that they were valued in. A fill or a quote that was
+ * whose number, read again for each call, has not moved, and while the prices are in the state, read again as well, that they were valued in. A fill or a quote that was
  * committed before a call began is therefore in its answer, as it would be if nothing were remembered.
  */
 class KnownValuations {
@@ -45,11 +45,11 @@ const keyOf = ({ organisationId, id }: AccountRow) => `${organisationId} ${id}`
 const stateOf = ({ sequence, settled, unsettled, held, openedAt }: AccountRow, prices: string) =>
   [sequence, settled, unsettled, held, openedAt.getTime(), prices].join(' ')
 
-const ofHouse = new WeakMap<House, KnownValuations>()
+const ofInstallation = new WeakMap<Installation, KnownValuations>()
 
-/** The valuations that a running house remembers. */
-export function knownValuations(house: House): KnownValuations {
-  const known = ofHouse.get(house) ?? new KnownValuations()
-  ofHouse.set(house, known)
+/** The valuations that a running installation remembers. */
+export function knownValuations(installation: Installation): KnownValuations {
+  const known = ofInstallation.get(installation) ?? new KnownValuations()
+  ofInstallation.set(installation, known)
   return known
 }

@@ -28,7 +28,9 @@ export async function pricesOfHoldings(
   const held = new Set(symbols)
   const decided = (await decidedPricesOf(ctx.db, organisationId)).filter(({ symbol }) => held.has(symbol))
   const others = decided.flatMap(({ otherSymbol }) => otherSymbol ?? [])
-  const quotes = new Map(await pricesOf(ctx.house).latestQuotes(ctx, [...new Set([...symbols, ...others])]))
+  const quotes = new Map(
+    await pricesOf(ctx.installation).latestQuotes(ctx, [...new Set([...symbols, ...others])]),
+  )
   const atCost = new Set<string>()
   const leftOut = new Set<string>()
   const atAnother = new Set<string>()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { onEveryDatabase, onOneDatabase } from '#platform/testing/index.ts'
 import { accountAtLastPrices, listAccounts, listPositions } from '../accounts/list-accounts.ts'
 import { keepBooksSound, openPaperAccount, placeOrder } from '../index.ts'
@@ -37,13 +37,13 @@ class StatedPrices extends TestPrices {
 onEveryDatabase('valuations that calls share', (world) => {
   let prices: StatedPrices
   /** The same books and prices in a process that shares nothing. */
-  let alone: House
+  let alone: Installation
   let accountId = 0
 
   beforeAll(async () => {
-    prices = new StatedPrices(world.house, { AAPL: 'Apple Inc.', MSFT: 'Microsoft Corporation' })
-    await keepBooksSound(world.house)
-    alone = { ...world.house }
+    prices = new StatedPrices(world.installation, { AAPL: 'Apple Inc.', MSFT: 'Microsoft Corporation' })
+    await keepBooksSound(world.installation)
+    alone = { ...world.installation }
     setPriceSource(alone, {
       instrumentsOf: (ctx, symbols) => prices.instrumentsOf(ctx, symbols),
       latestQuotes: (ctx, symbols) => TestPrices.prototype.latestQuotes.call(prices, ctx, symbols),
@@ -51,8 +51,8 @@ onEveryDatabase('valuations that calls share', (world) => {
   })
   beforeEach(async () => {
     world.setNow(OPEN)
-    prices.set('AAPL', 150, world.house.clock())
-    prices.set('MSFT', 400, world.house.clock())
+    prices.set('AAPL', 150, world.installation.clock())
+    prices.set('MSFT', 400, world.installation.clock())
     accountId = await openPaperAccount(world.as(), { accountName: 'Growth', initialCash: 100_000_000 })
     await buy(world.as(), 'AAPL', 10)
   })
@@ -74,7 +74,7 @@ onEveryDatabase('valuations that calls share', (world) => {
     positions: await listPositions(ctx, { accountId }),
     summary: await accountAtLastPrices(ctx, accountId),
   })
-  const inAlone = (): Context => ({ ...world.as(), house: alone })
+  const inAlone = (): Context => ({ ...world.as(), installation: alone })
 
   it('the calls of one screen ask for prices once, and a second screen at the same prices not again', async () => {
     const before = prices.asked
@@ -103,10 +103,10 @@ onEveryDatabase('valuations that calls share', (world) => {
       return [positions[0]?.currentPrice, accounts[0]?.totalValue, summary.account.totalValue]
     }
     const [, before] = await seen()
-    prices.set('AAPL', 160, world.house.clock())
+    prices.set('AAPL', 160, world.installation.clock())
     const after = (before as number) + 10 * 1_000
     expect(await seen()).toEqual([16_000, after, after])
-    prices.set('AAPL', 161, world.house.clock())
+    prices.set('AAPL', 161, world.installation.clock())
     expect(await seen()).toEqual([16_100, after + 1_000, after + 1_000])
   })
 
@@ -150,7 +150,7 @@ onEveryDatabase('valuations that calls share', (world) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         for (const one of steps) {
-          if (one.kind === 'quote') prices.set(one.symbol, one.price, world.house.clock())
+          if (one.kind === 'quote') prices.set(one.symbol, one.price, world.installation.clock())
           if (one.kind === 'trade') {
             const ctx = one.here ? world.as() : inAlone()
             // Nothing to sell is a refusal, and changes nothing.
@@ -179,7 +179,7 @@ onOneDatabase('the memory of valuations', (world) => {
 
   describe('is bounded', () => {
     it('those that were made longest ago make room', () => {
-      const known = knownValuations(world.house)
+      const known = knownValuations(world.installation)
       for (const id of [1, 2, 3]) known.keep(account(id), 'p', large())
       expect([1, 2, 3].map((id) => known.take(account(id), 'p') !== undefined)).toEqual([false, true, true])
       known.keep(account(3), 'q', large())

@@ -13,16 +13,16 @@ import type { Valuation } from './valuation.ts'
 
 /** The positions of accounts of one organisation at the last prices, in the order of the accounts. */
 export async function valuationsOf(ctx: Context, accounts: readonly AccountRow[]): Promise<Valuation[]> {
-  const source = pricesOf(ctx.house)
+  const source = pricesOf(ctx.installation)
   // Inside a change nobody knows yet whether it will be committed: nothing of it is shared.
-  const isShared = source.stateOf !== undefined && ctx.db === ctx.house.database.db
+  const isShared = source.stateOf !== undefined && ctx.db === ctx.installation.database.db
   const opening = lastSessionBefore(ctx.now.getTime()).opensAt
   const [first] = accounts
   const prices =
     isShared && first
       ? `${opening} ${await source.stateOf?.(ctx)} ${await stateOfDecided(ctx.db, first.organisationId)}`
       : ''
-  const known = knownValuations(ctx.house)
+  const known = knownValuations(ctx.installation)
   const found = new Map<number, Valuation>()
   for (const account of isShared ? accounts : []) {
     const valuation = known.take(account, prices)
@@ -48,7 +48,7 @@ async function valueAnew(
   const ids = accounts.map(({ id }) => id)
   const held = await heldAt(ctx.db, first.organisationId, ids)
   const symbols = [...new Set([...held.values()].flatMap((rows) => rows.map(({ symbol }) => symbol)))]
-  const source = pricesOf(ctx.house)
+  const source = pricesOf(ctx.installation)
   const names = await source.instrumentsOf(ctx, symbols)
   const { quotes, atCost, leftOut, atAnother } = await pricesOfHoldings(ctx, first.organisationId, symbols)
   const splits = await splitsOf(ctx.db, first.organisationId, ids)

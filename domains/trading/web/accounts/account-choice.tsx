@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import type { ClosedAccount, TradingAccount } from '#domains/trading/contract/index.ts'
 import classes from '../trading.module.css'
 
-/** Where somebody is: at an account of the house, traded at or closed, or at their own one elsewhere. */
+/** Where somebody is: at an account of the installation, traded at or closed, or at their own one elsewhere. */
 export type Place = number | 'elsewhere'
 
 type AccountChoiceProps = {
@@ -12,7 +12,7 @@ type AccountChoiceProps = {
   onChoose: (place: Place) => void
 }
 
-/** The accounts of the house, those that are closed, and the one elsewhere. */
+/** The accounts of the installation, those that are closed, and the one elsewhere. */
 export function AccountChoice({ accounts, closed, place, onChoose }: AccountChoiceProps) {
   return (
     <Select

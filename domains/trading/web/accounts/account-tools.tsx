@@ -20,7 +20,7 @@ type AccountToolsProps = {
   ImportDialog: ComponentType<ImportDialogProps>
   /** An account that has just been opened. */
   onOpened: (id: number) => void
-  /** Asks whether the account is to begin anew. */
+  /** Asks whether the account is to begin again. */
   onReset: () => void
 }
 

@@ -17,7 +17,7 @@ type ResetDialogProps = {
   onOpened: (id: number) => void
 }
 
-/** Begins an account anew, after saying what becomes of the one that stands. */
+/** Begins an account again, after saying what becomes of the one that stands. */
 export function ResetDialog({ account, isOpen, onClose, onOpened }: ResetDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Reset ${account.accountName}?`}>

@@ -1,6 +1,6 @@
 /**
  * The client order id of what is being sent: the same terms sent again are the same order, whatever became of the first answer; other terms
- * are another one. After an order was placed the same terms begin anew.
+ * are another one. After an order was placed the same terms begin again.
  */
 export class OrderKey {
   #terms = ''

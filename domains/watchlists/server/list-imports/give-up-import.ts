@@ -24,13 +24,13 @@ export async function giveUp(
   const end: RunEnd = code === 'cancelled' ? { state: 'cancelled' } : { state: 'failed', failure }
   try {
     await clearUnfinished(ctx.db, listId)
-    await recordChange({ ...ctx, now: ctx.house.clock() }, async (tx) => {
+    await recordChange({ ...ctx, now: ctx.installation.clock() }, async (tx) => {
       await attended.end(tx, end)
       return { result: undefined, trace: await noteEnd(tx, listId, end, run.source) }
     })
   } catch (second) {
     // The next import clears up; what the caller must hear is the first failure.
-    ctx.house.log.error(
+    ctx.installation.log.error(
       { list: listId, failure: String(second) },
       'The remains of a failed list import could not be cleared',
     )

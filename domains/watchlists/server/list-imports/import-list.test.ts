@@ -45,7 +45,7 @@ const importPeople = (world: World, rows: Record<string, string>, more: object =
 
 async function namesInForce(world: World, version: number, listId = 'opensanctions'): Promise<string[]> {
   const names: string[] = []
-  for await (const { entry } of entriesAsOf(world.house.database.db, [{ listId, version }])) {
+  for await (const { entry } of entriesAsOf(world.installation.database.db, [{ listId, version }])) {
     names.push(entry.names[0]!.value)
   }
   return names
@@ -66,7 +66,7 @@ onEveryDatabase('a publication of a list', (world) => {
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     expect(await namesInForce(world, 1)).toHaveLength(1_234)
-    const [entry] = await recentAudit(world.house.database.db, HOME_ORGANISATION_ID)
+    const [entry] = await recentAudit(world.installation.database.db, HOME_ORGANISATION_ID)
     expect(entry).toMatchObject({
       action: 'list.imported',
       actor: 'ada',
@@ -74,7 +74,7 @@ onEveryDatabase('a publication of a list', (world) => {
       subjectId: 'opensanctions',
       after: { version: 1, entries: 1_234, sha256: imported.sha256 },
     })
-    const [event] = await workEventsOf(world.house.database.db, HOME_ORGANISATION_ID)
+    const [event] = await workEventsOf(world.installation.database.db, HOME_ORGANISATION_ID)
     expect(event).toMatchObject({ eventType: 'list.imported', sourceHash: imported.sha256 })
   })
 
@@ -113,7 +113,7 @@ onEveryDatabase('a publication of a list', (world) => {
       { uid: 'P1', change: 'removed', name: 'Sample Person 1', schema: 'Person', fields: [] },
     ])
     const touched: string[] = []
-    for await (const change of changesBetween(world.house.database.db, {
+    for await (const change of changesBetween(world.installation.database.db, {
       listId: 'opensanctions',
       from: 1,
       to: 2,
@@ -136,7 +136,7 @@ onEveryDatabase('a publication of a list', (world) => {
     expect(after).toContain('Another Name')
     const [then] = await listsInForce(world.as(), { asOf: new Date('2026-11-04T00:00:00Z') })
     expect(then).toMatchObject({ listId: 'opensanctions', version: 1 })
-    const [p7] = await entriesOf(world.house.database.db, { listId: 'opensanctions', version: 1 }, [
+    const [p7] = await entriesOf(world.installation.database.db, { listId: 'opensanctions', version: 1 }, [
       'P7',
       'P2000',
     ])
@@ -228,8 +228,8 @@ onEveryDatabase('a publication of a list', (world) => {
     const list = await readWatchlist(world.as(), 'opensanctions')
     expect(list).toMatchObject({ version: 5, entries: 10, lastFailure: { message: expect.any(String) } })
     expect(await namesInForce(world, 5)).toHaveLength(10)
-    expect(await world.house.database.db.select().from(watchlistArrival)).toEqual([])
-    const [entry] = await recentAudit(world.house.database.db, HOME_ORGANISATION_ID)
+    expect(await world.installation.database.db.select().from(watchlistArrival)).toEqual([])
+    const [entry] = await recentAudit(world.installation.database.db, HOME_ORGANISATION_ID)
     expect(entry?.action).toBe('list.import-failed')
   })
 
@@ -304,7 +304,7 @@ onEveryDatabase('a publication of a list', (world) => {
   })
 
   it('an import that died half-way left nothing in force, and the next one clears up after it', async () => {
-    const { db } = world.house.database
+    const { db } = world.installation.database
     const [current] = await db.select().from(watchlist).where(eq(watchlist.id, 'opensanctions'))
     // What a killed process leaves: rows of the next version, an ended row, arrivals.
     await db.execute(
@@ -330,7 +330,9 @@ onEveryDatabase('a publication of a list', (world) => {
   })
 
   it('and the audit chain verifies after all of it', async () => {
-    expect(await verifyAudit(world.house.database.db, HOME_ORGANISATION_ID)).toMatchObject({ isIntact: true })
+    expect(await verifyAudit(world.installation.database.db, HOME_ORGANISATION_ID)).toMatchObject({
+      isIntact: true,
+    })
   })
 })
 
@@ -408,7 +410,7 @@ onEveryDatabase('an extract whose every entry stands on official lists', (world)
     world.setNow('2026-11-01T10:00:00.000Z')
     await importStarterList(world.as())
     world.setNow('2026-11-02T10:00:00.000Z')
-    const rows = await world.house.database.db
+    const rows = await world.installation.database.db
       .select({ entry: watchlistEntry.entry })
       .from(watchlistEntry)
       .where(eq(watchlistEntry.listId, 'assay-starter'))

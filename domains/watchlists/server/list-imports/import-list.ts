@@ -54,7 +54,7 @@ export function importFiles(
     read: async (signal) => {
       const allowIncomplete = run.allowIncomplete === true
       const asked = { kind: listId, allowIncomplete, batchEntries: BATCH_ENTRIES }
-      const reading = await readListInThread(ctx.house, asked, files, signal)
+      const reading = await readListInThread(ctx.installation, asked, files, signal)
       restart()
       return reading
     },

@@ -36,7 +36,7 @@ export async function importPublication(
   if (run.heldBy) return takeIn(ctx, listId, run, publisher, run.heldBy)
   // The dates of what comes with the product are facts: where they lie ahead, this machine's clock is wrong, and nobody has to be told of
   // a mistake of theirs.
-  if (!run.isShipped) notInFuture(run.publishedOn, dayOf(ctx.house.clock()))
+  if (!run.isShipped) notInFuture(run.publishedOn, dayOf(ctx.installation.clock()))
   const attending = {
     about: listId,
     step: 'Reading',
@@ -89,14 +89,15 @@ async function takeIn(
     const share = publisher.share ?? (() => 0)
     const counts = await writePublication(ctx, hold, held, { reading, share })
     const dated =
-      publisher.dated ?? publicationDate(title, reading.publication, evidence, dayOf(ctx.house.clock()))
+      publisher.dated ??
+      publicationDate(title, reading.publication, evidence, dayOf(ctx.installation.clock()))
     guardAgainstOlder(title, dated.publishedOn, current?.publishedOn, run.allowOlder)
     const isConfirmed = isFromPublisher === true
     if (!isWaived(run)) {
       const missing = await describeMissing(ctx.db, listId, held.version + 1)
       const inForce = counts.entries - counts.added + counts.removed
       const loss = { ...counts, ...missing, inForce, namesInForce: current?.names ?? 0 }
-      const days = daysApart(current, dated.publishedOn, ctx.house.clock())
+      const days = daysApart(current, dated.publishedOn, ctx.installation.clock())
       const doubts = [...(reading.publication.doubts ?? []), ...lossesOf(guardOf(listId, run), loss, days)]
       if (doubts.length > 0)
         throw await keepAside(ctx, held, run, {

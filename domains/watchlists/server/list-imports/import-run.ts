@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import type { PublishedOnSource } from '../../contract/nouns.ts'
+import type { PublishedOnSource } from '../../contract/schemas.ts'
 import type { ListFile, Publication } from '../list-formats/index.ts'
 import type { WatchlistId } from '../lists/watchlist-kinds.ts'
 import type { PublicationDate } from './publication-date.ts'

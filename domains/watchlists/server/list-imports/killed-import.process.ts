@@ -1,5 +1,5 @@
 import { parseConfig } from '#platform/config/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { type Installation, systemContext } from '#platform/context/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
@@ -8,14 +8,14 @@ import { importList } from './import-list.ts'
 
 // The process that killed-import.test.ts kills: it imports a list and says each step it makes.
 const [dir = '', round = '', rows = ''] = process.argv.slice(2)
-const house: House = {
+const installation: Installation = {
   config: parseConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent' }),
   database: await openDatabase({ dir }),
   log: silentLogger,
   secret: 'a secret of the tests, 32 characters or more',
   clock: () => new Date(),
 }
-await importList(systemContext(house, 'import', HOME_ORGANISATION_ID), {
+await importList(systemContext(installation, 'import', HOME_ORGANISATION_ID), {
   kind: 'opensanctions',
   source: 'killed',
   force: true,
@@ -23,5 +23,5 @@ await importList(systemContext(house, 'import', HOME_ORGANISATION_ID), {
   onProgress: (progress) => process.send?.(progress),
 })
 process.send?.({ step: 'done' })
-await house.database.close()
+await installation.database.close()
 process.disconnect?.()

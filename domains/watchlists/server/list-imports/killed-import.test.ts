@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
-import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
 import { migrate, openDatabase } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
@@ -27,20 +27,20 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(join(dir, '..'), { recursive: true, force: true }))
 
-async function inHouse<Result>(work: (ctx: Context) => Promise<Result>): Promise<Result> {
+async function inInstallation<Result>(work: (ctx: Context) => Promise<Result>): Promise<Result> {
   const database = await openDatabase(
     existsSync(dir) ? { dir } : { dir, template: inject('embeddedTemplate') },
   )
   try {
     await migrate(database)
-    const house: House = {
+    const installation: Installation = {
       config: parseConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent' }),
       database,
       log: silentLogger,
       secret: 'a secret of the tests, 32 characters or more',
       clock: () => new Date(),
     }
-    return await work(systemContext(house, 'test', HOME_ORGANISATION_ID))
+    return await work(systemContext(installation, 'test', HOME_ORGANISATION_ID))
   } finally {
     await database.close()
   }
@@ -60,7 +60,7 @@ function importAndKill(round: number, killAt: number): Promise<boolean> {
 }
 
 it(`an import killed with -9, ${ROUNDS} times at other points, leaves the old list whole in force and the audit chain intact`, async () => {
-  await inHouse((ctx) =>
+  await inInstallation((ctx) =>
     importList(ctx, {
       kind: 'opensanctions',
       source: 'first',
@@ -70,7 +70,7 @@ it(`an import killed with -9, ${ROUNDS} times at other points, leaves the old li
   let lastDone = 0
   for (let round = 1; round <= ROUNDS; round++) {
     const isDone = await importAndKill(round, Math.ceil((ROWS / ROUNDS) * round))
-    await inHouse(async (ctx) => {
+    await inInstallation(async (ctx) => {
       const { refresh, run } = await readWatchlist(ctx, 'opensanctions')
       expect([refresh?.state, run?.state]).toEqual(
         isDone ? ['done', 'done'] : [expect.stringMatching(/^(failed|done)$/), refresh?.state],
@@ -95,7 +95,7 @@ it(`an import killed with -9, ${ROUNDS} times at other points, leaves the old li
       lastDone = inForce
     })
   }
-  const again = await inHouse((ctx) =>
+  const again = await inInstallation((ctx) =>
     importList(ctx, { kind: 'opensanctions', source: 'last', force: true, files: [simpleCsv(ROWS)] }),
   )
   expect(again).toMatchObject({ entries: ROWS, changed: ROWS, added: 0, removed: 0 })

@@ -1,5 +1,5 @@
 import { Problem } from '#platform/problems/index.ts'
-import type { PublishedOnSource } from '../../contract/nouns.ts'
+import type { PublishedOnSource } from '../../contract/schemas.ts'
 import type { Publication } from '../list-formats/index.ts'
 
 export type PublicationDate = { publishedOn: string | null; publishedOnSource: PublishedOnSource | null }

@@ -32,7 +32,7 @@ export async function putInForce(
   const listId = held.id as WatchlistId
   stopIfCancelled(hold.signal)
   const notes = [...(run.notes ?? []), ...reading.publication.notes]
-  const imported = await recordChange({ ...ctx, now: ctx.house.clock() }, async (tx) => {
+  const imported = await recordChange({ ...ctx, now: ctx.installation.clock() }, async (tx) => {
     // A cancel that came before this moment is kept; one that comes after it comes too late and is told so.
     await hold.done(tx, publication.entries)
     const { format } = reading
@@ -79,7 +79,11 @@ export function bringIntoForce(
       const withdrawal = { at: now.toISOString(), by: actorName(ctx.actor), reason, replacedBy: version }
       await withdrawVersions(tx.db, listId, { after: to, upTo: held.version }, withdrawal)
     }
-    await listUserOf(ctx.house).onReplaced(tx, { listId, version, isRollBack: run.rollsBack !== undefined })
+    await listUserOf(ctx.installation).onReplaced(tx, {
+      listId,
+      version,
+      isRollBack: run.rollsBack !== undefined,
+    })
     await alertOfWaivers(tx, listId, version, run)
     const after = {
       version,
@@ -154,7 +158,7 @@ export async function confirmUnchanged(
   publisher: Publisher,
 ): Promise<ImportedList> {
   const listId = current.listId as WatchlistId
-  const now = ctx.house.clock()
+  const now = ctx.installation.clock()
   const isConfirmed = publisher.isFromPublisher === true
   const isRedated =
     run.publishedOn !== undefined &&

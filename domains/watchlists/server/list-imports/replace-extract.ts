@@ -2,7 +2,7 @@ import { prepareName } from '#engines/name-matching/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
-import type { NotCovered } from '../../contract/nouns.ts'
+import type { NotCovered } from '../../contract/schemas.ts'
 import { entriesAsOf, type Listed } from '../lists/entries-as-of.ts'
 import { currentVersions, settleReplaced, watchlistRow } from '../lists/store.ts'
 import { isOfficialSanctionsList, STARTER_LIST_ID } from '../lists/watchlist-kinds.ts'
@@ -31,7 +31,7 @@ export async function replaceExtract(ctx: Context): Promise<void> {
     uid,
     name: names[0]?.value ?? uid,
   }))
-  const now = ctx.house.clock()
+  const now = ctx.installation.clock()
   await recordChange({ ...ctx, now }, async (tx) => {
     const replacedAt = notCovered.length === 0 ? now : null
     await settleReplaced(tx.db, STARTER_LIST_ID, { replacedAt, notCovered })

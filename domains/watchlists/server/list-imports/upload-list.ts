@@ -29,8 +29,8 @@ export async function uploadList(ctx: Context, input: RequestOf<typeof endpoint>
     ...guards,
     isAskedByPerson: true,
   })
-  await listUserOf(ctx.house).makeReady(ctx)
-  return readWatchlist({ ...ctx, now: ctx.house.clock() }, imported.listId, { ageDaysMax })
+  await listUserOf(ctx.installation).makeReady(ctx)
+  return readWatchlist({ ...ctx, now: ctx.installation.clock() }, imported.listId, { ageDaysMax })
 }
 
 /** What is kept aside is proposed by who said that it be taken all the same. */

@@ -49,8 +49,8 @@ export async function decideListQuestion(
   if (!held?.keptAside) throw nothingKept()
   if (!isAccepted) await dropKeptAside(ctx, held, reason)
   else await accept(ctx, held, held.keptAside, reason)
-  await listUserOf(ctx.house).makeReady(ctx)
-  return readWatchlist({ ...ctx, now: ctx.house.clock() }, listId, limits)
+  await listUserOf(ctx.installation).makeReady(ctx)
+  return readWatchlist({ ...ctx, now: ctx.installation.clock() }, listId, limits)
 }
 
 async function accept(ctx: Context, held: WatchlistRow, kept: KeptAside, reason: string): Promise<void> {

@@ -27,7 +27,7 @@ export async function keepAside(
   { reading, ...publication }: Doubtful,
 ): Promise<Problem> {
   const listId = held.id as WatchlistId
-  const now = ctx.house.clock()
+  const now = ctx.installation.clock()
   const keptAside: KeptAside = {
     ...publication,
     version: held.version + 1,
@@ -65,7 +65,7 @@ export async function dropKeptAside(
   reason: string,
 ): Promise<void> {
   if (!keptAside) return clearBeyond(ctx.db, id)
-  await recordChange({ ...ctx, now: ctx.house.clock() }, async (tx) => {
+  await recordChange({ ...ctx, now: ctx.installation.clock() }, async (tx) => {
     await updateList(tx.db, id, { keptAside: null, lastFailure: null, lastFailureAt: null })
     await clearBeyond(tx.db, id)
     await keepQuestionAlerts(tx)

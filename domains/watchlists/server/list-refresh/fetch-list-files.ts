@@ -6,7 +6,7 @@ import { filesIn, publisherRules } from './refresh-list.ts'
 
 /** Fetches files from addresses that somebody names, under the same guard as the publishers' own. */
 export async function fetchListFiles(ctx: Context, urls: string[]): Promise<ListFile[]> {
-  const folder = join(ctx.house.config.dataDir, 'lists', 'given')
+  const folder = join(ctx.installation.config.dataDir, 'lists', 'given')
   const files = filesIn(folder, urls, (at) => `${at + 1}-`)
   await downloadFiles(ctx, { ...publisherRules, name: 'The address given' }, { files })
   return files

@@ -27,7 +27,7 @@ onEveryDatabase('a refresh from the publisher', (world) => {
 
   beforeAll(async () => {
     replica = await startReplica(({ path, headers }) => answer(path, headers))
-    const { config } = world.house
+    const { config } = world.installation
     listSettings.of(config).mirrorUrl = `${replica.url}/mirror`
     config.localReplicas = [new URL(replica.url).host]
   })
@@ -86,7 +86,7 @@ onEveryDatabase('a refresh from the publisher', (world) => {
         lastFailure: { message: expect.stringMatching(sentence) },
         refresh: { state: 'failed' },
       })
-      const [entry] = await recentAudit(world.house.database.db, HOME_ORGANISATION_ID)
+      const [entry] = await recentAudit(world.installation.database.db, HOME_ORGANISATION_ID)
       expect(entry?.action).toBe('list.import-failed')
     },
     60_000,

@@ -50,7 +50,7 @@ export async function refreshList(ctx: Context, input: RefreshList): Promise<Imp
       `The ${watchlistKinds[listId].title} is not offered for download without a licence. Import its files, or set LIST_MIRROR_URL.`,
     )
   }
-  const folder = join(ctx.house.config.dataDir, 'lists', listId)
+  const folder = join(ctx.installation.config.dataDir, 'lists', listId)
   const files = filesIn(folder, urls)
   let repliedOn: string | undefined
   return importFiles(ctx, listId, { ...run, source: urls.join(' ') }, files, {
@@ -70,9 +70,9 @@ export async function refreshList(ctx: Context, input: RefreshList): Promise<Imp
 }
 
 /** The addresses a list is fetched from: the publisher's own, or the same file names under `LIST_MIRROR_URL/list`. */
-export function listUrls(ctx: Pick<Context, 'house'>, listId: WatchlistId): string[] {
+export function listUrls(ctx: Pick<Context, 'installation'>, listId: WatchlistId): string[] {
   const { urls } = watchlistKinds[listId]
-  const mirror = listSettings.of(ctx.house.config).mirrorUrl
+  const mirror = listSettings.of(ctx.installation.config).mirrorUrl
   if (!mirror) return urls
   return urls.map((url) => `${mirror.replace(/\/$/, '')}/${listId}/${fileNameOf(url)}`)
 }

@@ -23,7 +23,7 @@ export async function refreshAll(
   signal?: AbortSignal,
 ): Promise<{ done: string[]; failed: string[] }> {
   const held = (await watchlistRows(ctx.db)).filter((row) => row.version > 0).map((row) => row.id)
-  const ask = (listId: string) => refreshOne({ ...ctx, now: ctx.house.clock() }, listId, signal)
+  const ask = (listId: string) => refreshOne({ ...ctx, now: ctx.installation.clock() }, listId, signal)
   const questions = scheduledLists(ctx, held)
   return askWhatIsDue(ctx, { source: 'lists', questions, ...SCHEDULE, ask }, signal)
 }

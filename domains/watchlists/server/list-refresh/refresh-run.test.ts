@@ -23,22 +23,23 @@ onEveryDatabase('a refresh that somebody asks for', (world) => {
   let answer: () => ReplicaReply = () => ({ body: JSON.stringify(congress) })
   beforeAll(async () => {
     replica = await startReplica(() => answer())
-    const { config } = world.house
+    const { config } = world.installation
     listSettings.of(config).mirrorUrl = `${replica.url}/mirror`
     config.localReplicas = [new URL(replica.url).host]
     // The test does the work of the job itself.
-    await startJobs(world.house, [refreshRun.job as unknown as Job])
-    await stopJobs(world.house)
-    await startJobs(world.house, [])
+    await startJobs(world.installation, [refreshRun.job as unknown as Job])
+    await stopJobs(world.installation)
+    await startJobs(world.installation, [])
   })
   afterAll(async () => {
-    await stopJobs(world.house)
+    await stopJobs(world.installation)
     await replica.stop()
   })
   const admin = () => world.as({ role: 'admin' })
   const ask = () => askForRefresh(admin(), { listId: 'us-congress' })
   const read = () => readWatchlist(admin(), 'us-congress')
-  const lastAction = async () => (await recentAudit(world.house.database.db, HOME_ORGANISATION_ID))[0]?.action
+  const lastAction = async () =>
+    (await recentAudit(world.installation.database.db, HOME_ORGANISATION_ID))[0]?.action
 
   it('waits as a run that the list shows, and nobody else may import the list meanwhile', async () => {
     expect(await ask()).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { ListChange } from '../../contract/nouns.ts'
+import type { ListChange } from '../../contract/schemas.ts'
 import { type ChangeRow, changesAfter, changesPage, countChanges } from '../lists/entries-store.ts'
 import { versionRow, watchlistRow } from '../lists/store.ts'
 import { entryDifferences } from './entry-differences.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
-import type { Watchlist } from '../../contract/nouns.ts'
+import type { Watchlist } from '../../contract/schemas.ts'
 import { readBeside } from '../list-imports/import-list.ts'
 import { importPublication } from '../list-imports/import-publication.ts'
 import { refuseDemo } from '../list-imports/refuse-demo.ts'
@@ -50,9 +50,9 @@ export async function rollBackList(
       dated: { publishedOn: wanted.publishedOn, publishedOnSource: wanted.publishedOnSource },
     },
   )
-  await listUserOf(ctx.house).makeReady(ctx)
+  await listUserOf(ctx.installation).makeReady(ctx)
   const settings = await limitsOf(ctx)
-  return readWatchlist({ ...ctx, now: ctx.house.clock() }, listId, settings)
+  return readWatchlist({ ...ctx, now: ctx.installation.clock() }, listId, settings)
 }
 
 const datedAs = ({ publishedOn }: VersionRow) => (publishedOn ? { publishedOn } : {})

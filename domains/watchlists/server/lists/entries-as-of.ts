@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
-import type { ListUsed } from '../../contract/nouns.ts'
+import type { ListUsed } from '../../contract/schemas.ts'
 import { entriesAfter, entriesByUid } from './entries-store.ts'
 
 /** An entry together with the list it stands on. */

@@ -8,7 +8,7 @@ import { type WatchlistId, watchlistKinds } from './watchlist-kinds.ts'
 const kind = {
   of: 'entries',
   subject: 'list',
-  belongsTo: 'house',
+  belongsTo: 'installation',
   sees: 'lists:read',
   acts: 'lists:import',
 } as const

@@ -10,7 +10,7 @@ export async function noteEnd(tx: Context, listId: string, end: RunEnd, source?:
   if (end.state === 'done') return []
   const failure = end.state === 'failed' ? end.failure : CANCELLED
   if (end.state === 'failed')
-    await updateList(tx.db, listId, { lastFailure: failure, lastFailureAt: tx.house.clock() })
+    await updateList(tx.db, listId, { lastFailure: failure, lastFailureAt: tx.installation.clock() })
   return [
     {
       action: end.state === 'cancelled' ? 'list.import-cancelled' : 'list.import-failed',

@@ -1,7 +1,7 @@
 import { type Context, daysBetween } from '#platform/context/index.ts'
 import type { Run } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { ListQuestion, type ListUsed, type ListVersion, type Watchlist } from '../../contract/nouns.ts'
+import { ListQuestion, type ListUsed, type ListVersion, type Watchlist } from '../../contract/schemas.ts'
 import { AGE_DAYS_MAX } from '../limits.ts'
 import { importOnWire, isUnderWay, newestImports } from './import-runs.ts'
 import {

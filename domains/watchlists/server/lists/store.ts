@@ -119,7 +119,7 @@ export async function clearBeyond(db: Queryable, listId: string): Promise<void> 
 
 /**
  * Writes a batch of a publication beside what is in force: unchanged entries stay as they are, changed ones end with
- * this version and begin anew in it, new ones begin in it.
+ * this version and begin again in it, new ones begin in it.
  */
 export async function writeArrivals(
   db: Queryable,

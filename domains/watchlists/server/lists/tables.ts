@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
-import type { NotCovered, PublishedOnSource } from '../../contract/nouns.ts'
+import type { NotCovered, PublishedOnSource } from '../../contract/schemas.ts'
 
 /**
  * A watchlist of this installation. Lists are the same for every organisation. `version` is the one in force (0: none

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import type { ListEntry } from '../../contract/index.ts'
 import { ownListOf } from '../own-lists/own-list-id.ts'
 import { watchlistEntry } from './tables.ts'
@@ -7,15 +7,15 @@ import { watchlistEntry } from './tables.ts'
 type Topic = ListEntry['topics'][number]
 
 /** What a version of a list holds never changes, so it is looked up once. */
-const knownIn = new WeakMap<House, Map<string, ReadonlySet<Topic>>>()
+const knownIn = new WeakMap<Installation, Map<string, ReadonlySet<Topic>>>()
 
 /** The topics that the entries of list versions have: what a screening against them has looked for. */
 export async function topicsOfLists(
   ctx: Context,
   lists: readonly { listId: string; version: number }[],
 ): Promise<Map<string, ReadonlySet<Topic>>> {
-  const known = knownIn.get(ctx.house) ?? new Map<string, ReadonlySet<Topic>>()
-  knownIn.set(ctx.house, known)
+  const known = knownIn.get(ctx.installation) ?? new Map<string, ReadonlySet<Topic>>()
+  knownIn.set(ctx.installation, known)
   for (const { listId, version } of lists) {
     const key = `${listId} ${version}`
     if (known.has(key)) continue

@@ -1,4 +1,4 @@
-import type { AboutPerson, PersonDoor } from '#platform/slice/index.ts'
+import type { AboutPerson, PersonProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { entryOfFacts } from './own-list-shape.ts'
 import * as store from './store.ts'
@@ -6,7 +6,7 @@ import * as store from './store.ts'
 const keyOf = (row: store.OwnEntryRow) => `${row.ownListId}/${row.uid}/${row.fromVersion}`
 
 /** Entries of own lists about a person: one in force keeps the person; of one that is not, nothing of them is left. */
-export const ownListsAboutPerson: PersonDoor = {
+export const ownListsAboutPerson: PersonProvider = {
   group: 'Own lists',
   at: 45,
   async find({ db, actor }, person) {

@@ -114,7 +114,7 @@ function putInForce(
       entries: after.length,
       sha256,
     })
-    await listUserOf(tx.house).onOwnListChanged(tx, {
+    await listUserOf(tx.installation).onOwnListChanged(tx, {
       listId: ownListId(list.organisationId, list.id),
       version: number,
     })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ListEntry } from '../../contract/list-entry.ts'
-import type { ListUsed } from '../../contract/nouns.ts'
 import type { OwnEntry, OwnEntryFacts, OwnList } from '../../contract/own-lists.ts'
+import type { ListUsed } from '../../contract/schemas.ts'
 import { ownListId } from './own-list-id.ts'
 import type { OwnEntryRow, OwnListRow, OwnVersionRow } from './store.ts'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
-import type { ListUsed } from '../../contract/nouns.ts'
 import type { readOwnList as endpoint, OwnList } from '../../contract/own-lists.ts'
+import type { ListUsed } from '../../contract/schemas.ts'
 import { ownEntryOnWire, ownListOnWire, ownListUsed } from './own-list-shape.ts'
 import * as store from './store.ts'
 

@@ -46,7 +46,7 @@ export async function invitePerson(
     })
     const invite = inviteOf(row, role)
     return {
-      result: { invite, link: `${siteOf(tx.house)}/signup?invite=${token}` },
+      result: { invite, link: `${siteOf(tx.installation)}/signup?invite=${token}` },
       trace: {
         action: 'account.invited',
         subject: { type: 'account', id: `invite-${row.id}` },

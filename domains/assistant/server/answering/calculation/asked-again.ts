@@ -3,7 +3,7 @@ const BOND = /coupon ([\d.]+)%, yield ([\d.]+)%, ([\d.]+) years, face ([\d.]+)/
 const SHORT = 9
 
 /**
- * “And at 6%?” after a bond was priced: the same bond with what is said anew. A percentage alone is the yield.
+ * “And at 6%?” after a bond was priced: the same bond with what is said again. A percentage alone is the yield.
  *
  * @param before the citation of what was worked out before: it names all that it was worked out from.
  */

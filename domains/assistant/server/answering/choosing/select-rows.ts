@@ -229,7 +229,7 @@ function applyComparisons(
 
 const SAYS_FALL = /\b(?:lost|lose|loses|losing|loss|losses|fell|fallen|falling|dropped|dropping)\b/
 
-/** Whether an amount is how deep a figure lies below nought: a loss over $1,000, a drawdown of more than 5 %. */
+/** Whether an amount is how deep a figure lies below zero: a loss over $1,000, a drawdown of more than 5 %. */
 const isOfFall = ({ label, id }: Field, text: string): boolean =>
   /\bfall\b/.test(label) ||
   (SAYS_FALL.test(text) &&

@@ -16,7 +16,7 @@ const directory = join(import.meta.dirname, '../../../../../docs/methodology')
 const LONGEST = 900
 let kept: { passages: readonly Passage[]; spread: ReadonlyMap<string, number> } | undefined
 
-/** The methods of the house in pieces of a paragraph, each under its heading. Read once a process. */
+/** The methods of the installation in pieces of a paragraph, each under its heading. Read once a process. */
 function passages() {
   if (kept) return kept
   const all = readdirSync(directory)

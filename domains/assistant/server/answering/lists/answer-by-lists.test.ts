@@ -104,8 +104,8 @@ onOneDatabase(
     }
     beforeAll(async () => {
       server = await startModelServer((seen) => script(seen))
-      world.house.config.localReplicas = [new URL(server.url).host]
-      offerCalls(world.house, [...fakes, ...assistantRoutes, ...(documentsSlice.routes ?? [])])
+      world.installation.config.localReplicas = [new URL(server.url).host]
+      offerCalls(world.installation, [...fakes, ...assistantRoutes, ...(documentsSlice.routes ?? [])])
       return () => server.stop()
     })
 

@@ -1,6 +1,6 @@
 import type { NamedThing } from '#engines/question-parsing/index.ts'
 
-/** The stress scenarios that the house computes, by what people call them. */
+/** The stress scenarios that the installation computes, by what people call them. */
 export const scenarios: readonly NamedThing[] = [
   ['Black Monday 1987', ['black monday', 'black monday 1987', '1987 crash']],
   [

@@ -34,7 +34,7 @@ export function refuseUnread(chosen: Chosen): void {
   )
 }
 
-/** Work that the house keeps elsewhere and that nothing here reads: tasks are no cases, and a booking is no trade. */
+/** Work that the installation keeps elsewhere and that nothing here reads: tasks are no cases, and a booking is no trade. */
 const OTHER_WORK = /^(?:tasks?|work items?|bookings?|intake|inbox|vacanc(?:y|ies)|reqs?|openings)$/i
 
 const workOfOthers = ({ topic, wanted: { reading } }: Chosen): string[] => {

@@ -31,7 +31,7 @@ const OF_ASKING =
 
 type Word = Reading['words'][number]
 
-/** The unknown words with the written-large ones beside them: of “Bank Melli Iran” only “Melli” is no word of the house. */
+/** The unknown words with the written-large ones beside them: of “Bank Melli Iran” only “Melli” is no word of the installation. */
 function nameAround({ words }: Reading, strange: readonly Word[]): string {
   const isPart = (at: number) => {
     const word = words[at]

@@ -30,8 +30,8 @@ const names = indexNames([named('symbol', 'AAPL', 'AAPL', 'Apple'), named('symbo
 const account = { id: 1, accountName: 'Model', totalValue: 1_000_000, pricesMissing: [] }
 
 const analyst = { kind: 'user', organisationId: 1, userId: 1, role: 'analyst' }
-const house = {}
-offerCalls(house as never, riskSlice.routes!)
+const installation = {}
+offerCalls(installation as never, riskSlice.routes!)
 
 function askerOf(replies: Record<string, unknown>, who: object = analyst): Asker {
   const ask = async (call: string) => {
@@ -39,7 +39,7 @@ function askerOf(replies: Record<string, unknown>, who: object = analyst): Asker
     return replies[call] as never
   }
   return {
-    ctx: { now: new Date(NOW), actor: who, house } as unknown as Context,
+    ctx: { now: new Date(NOW), actor: who, installation } as unknown as Context,
     today: NOW.slice(0, 10),
     tools: [],
     notes: new Set(),

@@ -20,8 +20,8 @@ const names = indexNames([
   thing('scenario', 'Pandemic 2020', 'covid', 'pandemic'),
   thing('bond', 'ABCD 5Y', 'ABCD 5Y'),
 ])
-const house = {}
-offerCalls(house as never, riskSlice.routes!)
+const installation = {}
+offerCalls(installation as never, riskSlice.routes!)
 
 const provenance = { kind: 'simulated', source: 'simulated', isOld: false, asOf: NOW }
 const position = (symbol: string, facts: Row): Row => ({
@@ -177,7 +177,7 @@ const asker = (): Asker => {
     ctx: {
       now: new Date(NOW),
       actor: { kind: 'user', organisationId: 1, userId: 1, role: 'analyst' },
-      house,
+      installation,
     } as unknown as Context,
     today: NOW.slice(0, 10),
     tools: [],

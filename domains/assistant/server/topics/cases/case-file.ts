@@ -49,7 +49,7 @@ const called = (row: Row, actor: string): string => {
   return name ? `${name} (${actor})` : actor
 }
 
-/** Who did a step that holds: a case that was opened anew is closed by nobody. */
+/** Who did a step that holds: a case that was opened again is closed by nobody. */
 const whoDid =
   (is: (step: Step) => boolean, holds: (row: Row) => boolean = () => true) =>
   (row: Row): Value => {

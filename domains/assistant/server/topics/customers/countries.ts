@@ -86,7 +86,7 @@ const CODE = /\b[A-Z]{2}\b/g
 const OF_PARTIES =
   /\b(?:customers?|clients?|counterpart(?:y|ies)|exposures?|borrowers?|suppliers?|vendors?)\b/i
 
-/** Codes that are asked for as something else as often: a list's publisher, a word, the house's own talk. */
+/** Codes that are asked for as something else as often: a list's publisher, a word, the installation's own talk. */
 const NO_COUNTRIES = new Set([
   'UN',
   'EU',

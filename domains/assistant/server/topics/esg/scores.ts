@@ -166,7 +166,7 @@ export const esgScores: AskedTopic = {
   },
 }
 
-/** What a provider says of companies with a symbol, on its own scale and on the one of the house. */
+/** What a provider says of companies with a symbol, on its own scale and on the one of the installation. */
 async function addProviders(asker: Asker, rows: readonly Row[]): Promise<void> {
   for (const row of rows) {
     if (!row.symbol) continue

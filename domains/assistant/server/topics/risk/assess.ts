@@ -44,7 +44,7 @@ export async function assess(asker: Asker): Promise<{
   const fields = { portfolio, allowMixedPrices: true }
   const key = `${asker.ctx.actor.organisationId} ${asker.today} ${JSON.stringify(portfolio)}`
   // Whoever may not ask is not told what another asked.
-  admit(asker.ctx.actor, callNamed(asker.ctx.house, 'risk.assessment').endpoint)
+  admit(asker.ctx.actor, callNamed(asker.ctx.installation, 'risk.assessment').endpoint)
   const known = kept.get(key)
   const work = known ?? asker.ask<Assessment>('risk.assessment', fields)
   if (known) asker.tools.push({ name: 'risk.assessment', arguments: fields })

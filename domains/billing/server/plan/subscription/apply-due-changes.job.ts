@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
-import { defineHouseJob } from '#platform/jobs/index.ts'
+import { defineInstallationJob } from '#platform/jobs/index.ts'
 import { duePlans, keepPlan, lockPlan, type PlanRow } from '../../store.ts'
 import { planRow } from '../plan-row.ts'
 import { traceOfPlan } from '../trace-of-plan.ts'
 
 /** Moves organisations to the smaller plan they chose once their billing cycle is over, should the provider's word for it be lost. */
-export const applyDueChanges = defineHouseJob({
+export const applyDueChanges = defineInstallationJob({
   name: 'apply-due-plan-changes',
   signsAs: 'billing',
   every: '*/15 * * * *',
   payload: z.object({}),
-  async run(house, _payload, { ctxOf }) {
-    const now = house.clock()
-    for (const { organisationId } of await duePlans(house.database.db, now)) {
+  async run(installation, _payload, { ctxOf }) {
+    const now = installation.clock()
+    for (const { organisationId } of await duePlans(installation.database.db, now)) {
       const ctx = { ...ctxOf(organisationId), now }
       await recordChange(ctx, async (tx) => {
         const before = await lockPlan(tx.db, organisationId)

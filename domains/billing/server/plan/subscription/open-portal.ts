@@ -16,7 +16,7 @@ export async function openPortal(ctx: Context): Promise<ResponseOf<typeof endpoi
   const session = await callStripe(ctx, (stripe) =>
     stripe.billingPortal.sessions.create({
       customer,
-      return_url: `${siteAddress(ctx.house.config)}/dashboard/settings/plan`,
+      return_url: `${siteAddress(ctx.installation.config)}/dashboard/settings/plan`,
     }),
   )
   return { portalUrl: session.url }

@@ -1,4 +1,4 @@
-import type { EntityFacts, EntityIdentifier, EntityLinkKind } from '../../../contract/nouns.ts'
+import type { EntityFacts, EntityIdentifier, EntityLinkKind } from '../../../contract/schemas.ts'
 
 /** One end of a link: what the row itself is about, or the company that has an identifier. */
 export type LinkEnd = 'self' | EntityIdentifier

@@ -1,4 +1,4 @@
-import type { EntityFacts } from '../../../contract/nouns.ts'
+import type { EntityFacts } from '../../../contract/schemas.ts'
 import { isOldOn, type LoadedRow, type RefusedRow } from './loaded-row.ts'
 import type { SharedText } from './loading-messages.ts'
 

@@ -15,7 +15,7 @@ export type ReadingKind = {
   shape: (line: number, raw: unknown) => LoadedRow
   /** Columns without which a CSV is another file. */
   needs?: readonly string[]
-  /** A newer file says all of a record anew; else it adds to what is known. */
+  /** A newer file says all of a record again; else it adds to what is known. */
   isWhole: boolean
   /** What files of another kind have said of the same record, and stays. */
   keeps: readonly (keyof EntityFacts)[]

@@ -8,7 +8,7 @@ import type { Tree } from './shapes/gleif.ts'
  */
 export const treeOf = (written: string): Tree[string] | undefined => plainTree(written) ?? parsedTree(written)
 
-/** A name without its prefix, the same text each time: one that is cut anew is looked for among all that stand. */
+/** A name without its prefix, the same text each time: one that is cut again is looked for among all that stand. */
 function plainName(name: string): string {
   const known = plainNames.get(name)
   if (known !== undefined) return known

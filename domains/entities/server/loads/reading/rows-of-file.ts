@@ -1,6 +1,6 @@
 import type { Transferable } from 'node:worker_threads'
 import { columnsByTitles, findHeader, likelyHeader, titlesOf } from '#platform/column-mapping/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { openFile, readFile } from '#platform/files/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { fileReader } from '#platform/tabular/index.ts'
@@ -24,7 +24,7 @@ const READ_MS_MAX = 300_000
 /** A part of a file is a hundred thousand small things that nobody needs a moment later: in a small room they are cleared up one by one as long-lived. */
 const YOUNG_MB = 96
 
-const pools = new WeakMap<House, WorkerPool<LoadingRequest, LoadingAnswer>>()
+const pools = new WeakMap<Installation, WorkerPool<LoadingRequest, LoadingAnswer>>()
 
 /** Asks one of the threads that read and compare companies. @throws Problem for what a file is refused for. */
 export async function inThread(
@@ -33,13 +33,13 @@ export async function inThread(
   signal?: AbortSignal,
   moved: readonly Transferable[] = [],
 ): Promise<LoadingAnswer> {
-  const { house } = ctx
+  const { installation } = ctx
   const pool =
-    pools.get(house) ??
+    pools.get(installation) ??
     new WorkerPool(new URL('./loading.worker.ts', import.meta.url), THREADS, {
       maxYoungGenerationSizeMb: YOUNG_MB,
     })
-  pools.set(house, pool)
+  pools.set(installation, pool)
   try {
     return await pool.run(request, signal, moved, ctx.actor.organisationId)
   } catch (failure) {
@@ -49,9 +49,9 @@ export async function inThread(
   }
 }
 
-export async function stopLoading(house: House): Promise<void> {
-  await pools.get(house)?.stop()
-  pools.delete(house)
+export async function stopLoading(installation: Installation): Promise<void> {
+  await pools.get(installation)?.stop()
+  pools.delete(installation)
 }
 
 const readTable = fileReader<typeof read>(new URL('./table-rows.ts', import.meta.url), {
@@ -70,7 +70,7 @@ export function rowsOfFile(ctx: Context, load: LoadRow, signal: AbortSignal): As
 }
 
 async function* rowsOfBulk(ctx: Context, load: LoadRow, signal: AbortSignal): AsyncGenerator<FileRows> {
-  const partRows = PART_ROWS[ctx.house.database.kind]
+  const partRows = PART_ROWS[ctx.installation.database.kind]
   const { body } = await openFile(ctx, load.organisationId, load.fileId)
   const { cut } = readingKinds[load.kind]
   const isDocument =
@@ -115,7 +115,7 @@ async function* rowsOfTable(ctx: Context, load: LoadRow, signal: AbortSignal): A
   let columns: LoadColumns = load.columns
   let held: TableRow[] = []
   const shaped = async (rows: typeof held): Promise<FileRows> => {
-    const partRows = PART_ROWS[ctx.house.database.kind]
+    const partRows = PART_ROWS[ctx.installation.database.kind]
     const { cut } = await inThread(
       ctx,
       { do: 'table', rows, titles: titles ?? [], columns, partRows },

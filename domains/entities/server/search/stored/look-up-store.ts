@@ -4,7 +4,7 @@ import { type Queryable, runPrepared } from '#platform/database/index.ts'
 import { type FacetId, facetIds } from '../../../contract/index.ts'
 import type { Narrowed } from '../search-messages.ts'
 
-// Written into the statements: by a limit that it is told later the database would plan each anew.
+// Written into the statements: by a limit that it is told later the database would plan each again.
 const WORDS_MAX = sql.raw('3000')
 const BEGINNINGS_MAX = sql.raw('40')
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Follower, recordChange } from '#platform/audit/index.ts'
-import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { defineHouseJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { defineInstallationJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { EVERYBODY } from '../../tables.ts'
 import { directoryChanges } from '../directory-changes.ts'
 import { readDirectoryJob } from '../read-directory.job.ts'
@@ -12,43 +12,43 @@ import { countWaiting, isMoreThan, storedAmong } from './stored-store.ts'
 const SECONDS_MAX = 12 * 3_600
 
 /** Makes the entries by which companies are found where a directory is searched in the database; a small one costs a look. */
-export const makeEntriesJob = defineHouseJob({
+export const makeEntriesJob = defineInstallationJob({
   name: 'entities.entries',
   signsAs: 'entities',
   called: 'index of the company directory',
   secondsMax: SECONDS_MAX,
   payload: z.object({ organisationId: z.number().int() }),
-  run: async (_house, { organisationId }, { ctxOf, signal }) => {
+  run: async (_installation, { organisationId }, { ctxOf, signal }) => {
     const { beginWhereLarge, makeEntries } = await import('./make-entries.ts')
     const ctx = ctxOf(organisationId)
     if (await beginWhereLarge(ctx, organisationId)) await makeEntries(ctx, organisationId, signal)
   },
 })
 
-/** Asks for them inside a change of the directory; one that is held in memory is read anew after a load. */
+/** Asks for them inside a change of the directory; one that is held in memory is read again after a load. */
 export const entriesFollower: Follower = {
   name: 'index of the company directory',
   actions: directoryChanges,
   async follow(tx, traces) {
-    if (!hasJobs(tx.house)) return
+    if (!hasJobs(tx.installation)) return
     const directories = [...new Set([tx.actor.organisationId, EVERYBODY])]
     const stored = await storedAmong(tx.db, directories)
     const isBulk = traces.some(({ action }) => action.startsWith('directory.'))
     for (const organisationId of directories)
       if (stored.has(organisationId) || (isBulk && (await isLarge(tx, organisationId))))
         await enqueue(tx, makeEntriesJob, { organisationId })
-    if (isBulk && hasJobs(tx.house, readDirectoryJob))
+    if (isBulk && hasJobs(tx.installation, readDirectoryJob))
       await enqueue(tx, readDirectoryJob, { organisationId: tx.actor.organisationId })
   },
 }
 
 const isLarge = (ctx: Context, organisationId: number) =>
-  isMoreThan(ctx.db, organisationId, entitySettings.of(ctx.house.config).directoryInMemory)
+  isMoreThan(ctx.db, organisationId, entitySettings.of(ctx.installation.config).directoryInMemory)
 
 /** Asks for them at a start: a process may have ended on the way, and the bound may be another one than before. */
-export async function ensureEntries(house: House): Promise<void> {
-  if (!hasJobs(house)) return
-  const ctx = systemContext(house, 'entities', HOME_ORGANISATION_ID)
+export async function ensureEntries(installation: Installation): Promise<void> {
+  if (!hasJobs(installation)) return
+  const ctx = systemContext(installation, 'entities', HOME_ORGANISATION_ID)
   const isStored = (await storedAmong(ctx.db, [EVERYBODY])).has(EVERYBODY)
   if (isStored ? (await countWaiting(ctx.db, EVERYBODY)) === 0 : !(await isLarge(ctx, EVERYBODY))) return
   await recordChange(ctx, async (tx) => ({

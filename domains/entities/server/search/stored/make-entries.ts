@@ -17,14 +17,18 @@ const WHY = 'by which words companies are found'
 export async function beginWhereLarge(ctx: Context, organisationId: number): Promise<boolean> {
   if ((await store.storedAmong(ctx.db, [organisationId])).has(organisationId)) return true
   if (
-    !(await store.isMoreThan(ctx.db, organisationId, entitySettings.of(ctx.house.config).directoryInMemory))
+    !(await store.isMoreThan(
+      ctx.db,
+      organisationId,
+      entitySettings.of(ctx.installation.config).directoryInMemory,
+    ))
   )
     return false
   await ctx.db.transaction(async (opened) => {
     // Whoever adds meanwhile is waited for: what they add is in the range that everything begins with.
     const db = bookkeeping(opened, WHY)
     await directory.holdAdditions(db, organisationId)
-    await store.beginStored(db, organisationId, ctx.house.clock())
+    await store.beginStored(db, organisationId, ctx.installation.clock())
   })
   return true
 }
@@ -35,7 +39,7 @@ export async function makeEntries(
   organisationId: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { house, db } = ctx
+  const { installation, db } = ctx
   let made = 0
   let countsAt = MANY
   let ahead: Promise<Prepared> | undefined
@@ -61,7 +65,7 @@ export async function makeEntries(
         await ahead?.catch(() => undefined)
         ahead = undefined
       }
-      if (house.database.kind === 'embedded') await others()
+      if (installation.database.kind === 'embedded') await others()
     }
   } finally {
     await ahead?.catch(() => undefined)
@@ -75,25 +79,29 @@ type Prepared = { waiting: store.Waiting; through: number; rows: number; entries
 
 /** Reads companies that wait and has a thread make their entries. */
 async function prepare(
-  { house, db }: Context,
+  { installation, db }: Context,
   organisationId: number,
   waiting: store.Waiting,
 ): Promise<Prepared> {
-  const limit = PART_ROWS[house.database.kind]
+  const limit = PART_ROWS[installation.database.kind]
   const rows = await store.partOfCompanies(db, organisationId, waiting, limit)
   const through = rows.length < limit ? waiting.toId : (rows.at(-1)?.id ?? waiting.toId)
-  const { entries, words } = await storedThread(house, { do: 'entries', rows }, { organisationId })
+  const { entries, words } = await storedThread(installation, { do: 'entries', rows }, { organisationId })
   return { waiting, through, rows: rows.length, entries, words }
 }
 
-/** Writes them; 0 where somebody else has done so, or has changed what is waited for: it is looked at anew then. */
-function write({ house, db }: Context, organisationId: number, part: Prepared): Promise<number> {
+/** Writes them; 0 where somebody else has done so, or has changed what is waited for: it is looked at again then. */
+function write({ installation, db }: Context, organisationId: number, part: Prepared): Promise<number> {
   return db.transaction(async (opened) => {
     const tx = bookkeeping(opened, WHY)
     if (!(await store.writeEntries(tx, organisationId, part))) return 0
     const unknown = await store.countWords(tx, organisationId, part.words)
     if (unknown.length > 0) {
-      const { words: near } = await storedThread(house, { do: 'words', words: unknown }, { organisationId })
+      const { words: near } = await storedThread(
+        installation,
+        { do: 'words', words: unknown },
+        { organisationId },
+      )
       await store.insertWords(tx, organisationId, { counts: part.words, words: near })
     }
     return part.rows

@@ -30,7 +30,7 @@ export async function storedHits(
   organisationId: number,
   { q, narrowed, waiting }: { q: string; narrowed: Narrowed; waiting: number },
 ): Promise<ScoredHits> {
-  const { db, house } = ctx
+  const { db, installation } = ctx
   const typed = q.slice(0, 200)
   const turn = { organisationId: ctx.actor.organisationId, signal: ctx.request?.signal }
   const seen = new Map<number, Scored>()
@@ -46,7 +46,7 @@ export async function storedHits(
     if (byId.size === 0) return
     const companies = [...byId.values()].sort((a, b) => a.id - b.id).map(({ company }) => company)
     const { hits } = await storedThread(
-      house,
+      installation,
       { do: 'rank', typed, companies, limit: companies.length },
       turn,
     )
@@ -73,7 +73,7 @@ export async function storedHits(
     const more = isThorough ? { near: [], far: asked.far, exact: [], beginnings: [] } : asked
     const words = await store.wordsLike(db, organisationId, more, isThorough)
     known = [known, words].filter(Boolean).join('\n')
-    return (await storedThread(house, { do: 'plan', typed, known, isThorough }, turn)).lookUps
+    return (await storedThread(installation, { do: 'plan', typed, known, isThorough }, turn)).lookUps
   }
   const [first, byCode, fresh] = await Promise.all([
     planned(false),

@@ -67,7 +67,7 @@ function directoryOn(world: World) {
   let actor: Actor = somebody({ role: 'admin' })
   let api: ApiApp
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, entitiesSlice.routes)
+    api = makeApi(world.installation, async () => actor, entitiesSlice.routes)
     const entities = COMPANIES.map((facts, at) => ({
       facts,
       sources: [at % 2 ? 'sec' : 'financedatabase'],
@@ -82,15 +82,15 @@ function directoryOn(world: World) {
         },
       ],
     }))
-    await world.house.database.db.transaction(async (opened) => {
+    await world.installation.database.db.transaction(async (opened) => {
       const db = bookkeeping(opened, 'companies of a test')
-      await store.insertEntities(db, EVERYBODY, entities, world.house.clock())
-      await store.raiseVersion(db, EVERYBODY, world.house.clock())
+      await store.insertEntities(db, EVERYBODY, entities, world.installation.clock())
+      await store.raiseVersion(db, EVERYBODY, world.installation.clock())
     })
     await catchUp()
   })
   afterAll(async () => {
-    await entitiesSlice.stop?.(world.house)
+    await entitiesSlice.stop?.(world.installation)
   })
   /** What the job does after a change. */
   const catchUp = async () => {
@@ -239,7 +239,7 @@ onEveryDatabase(
   (world) => {
     const { page, ask, catchUp, text } = guarantees(world)
     it('finds a company by an entry that was made before names were kept as they are read', async () => {
-      await world.house.database.pool.query(
+      await world.installation.database.pool.query(
         `update stored_entry set company = '{"names":["Canon Inc."],"country":"JP","symbols":["7751.T"],"identifiers":[]}'
          where company like '%"canon"%'`,
       )
@@ -257,10 +257,10 @@ onEveryDatabase(
         const record = { source: 'sec', sourceKey: `cut ${at}`, facts, keys: recordKeys(facts) }
         return { facts, sources: ['sec'], records: [{ ...record, asOf: '2026-08-16', joined: null }] }
       })
-      await world.house.database.db.transaction(async (opened) => {
+      await world.installation.database.db.transaction(async (opened) => {
         const db = bookkeeping(opened, 'companies of a test')
-        await store.insertEntities(db, EVERYBODY, entities, world.house.clock())
-        await store.raiseVersion(db, EVERYBODY, world.house.clock())
+        await store.insertEntities(db, EVERYBODY, entities, world.installation.clock())
+        await store.raiseVersion(db, EVERYBODY, world.installation.clock())
       })
       await catchUp()
       const { total, isCut } = await page({ q: 'vantablack optics' })
@@ -274,7 +274,7 @@ onEveryDatabase(
       expect(await text('/api/companies/export?country=IS')).toContain(`Found,${all.total}`)
     })
     it('lies in the database', async () => {
-      const { rows } = await world.house.database.pool.query(
+      const { rows } = await world.installation.database.pool.query(
         'select count(*)::int as count from stored_entry',
       )
       expect(rows[0].count).toBeGreaterThan(COMPANIES.length)

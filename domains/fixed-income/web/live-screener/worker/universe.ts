@@ -59,7 +59,7 @@ export function settle(
     else if (Number.isFinite(rest.yields[at]) && Number.isFinite(spreads[at])) sound.push(at)
     else unvalued.push({ at, reason: 'No yield leads to its price' })
   }
-  // Settled anew without them: a book with holes would be walked through at every move.
+  // Settled again without them: a book with holes would be walked through at every move.
   if (unvalued.length > 0)
     return {
       universe: settle(bondsAt(bonds, sound), { ...marketless, settlementDate, curve }).universe,

@@ -117,7 +117,7 @@ const ask = <Shape extends z.ZodType>(
   shape: Shape,
 ): Promise<z.output<Shape>> => {
   const call = {
-    url: `${marketDataSettings.of(ctx.house.config).urls.alpaca}${path}`,
+    url: `${marketDataSettings.of(ctx.installation.config).urls.alpaca}${path}`,
     headers: { 'apca-api-key-id': apiKey, 'apca-api-secret-key': apiSecret },
     budgetKey: apiKey,
     reads: REFUSALS,

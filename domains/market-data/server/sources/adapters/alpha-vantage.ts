@@ -62,7 +62,7 @@ export const alphaVantage: MarketSource = defineSource({
     async read(ctx, { apiKey }, symbols) {
       const quotes: OutsideQuote[] = []
       for (const symbol of symbols) {
-        const base = marketDataSettings.of(ctx.house.config).urls.alphaVantage
+        const base = marketDataSettings.of(ctx.installation.config).urls.alphaVantage
         const url = `${base}/query?function=GLOBAL_QUOTE&symbol=${encodeURIComponent(symbol)}`
         const call = { url, secretQuery: { apikey: apiKey }, budgetKey: apiKey }
         const { 'Global Quote': row } = await fetchShape(ctx, provider, call, GlobalQuote, Refusal)

@@ -72,7 +72,7 @@ async function readOne(ctx: Context, url: string, onlyIfChanged: boolean): Promi
       source,
       url: URL.canParse(item.link, url) ? new URL(item.link, url).href : '',
       // Without a date, an item is from when it was first seen: it is stored once.
-      publishedAt: item.at ?? ctx.house.clock(),
+      publishedAt: item.at ?? ctx.installation.clock(),
       symbols: symbolsNamedIn(`${plainText(item.title, 500)} ${plainText(item.summary, 500)}`),
     }),
   )

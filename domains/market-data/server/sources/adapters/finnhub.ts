@@ -99,5 +99,5 @@ export const finnhub: MarketSource = defineSource({
   },
 })
 
-const baseOf = (ctx: Context) => marketDataSettings.of(ctx.house.config).urls.finnhub
+const baseOf = (ctx: Context) => marketDataSettings.of(ctx.installation.config).urls.finnhub
 const withKey = (url: string, key: string) => ({ url, budgetKey: key, headers: { 'x-finnhub-token': key } })

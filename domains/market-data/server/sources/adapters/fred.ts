@@ -79,7 +79,7 @@ async function readSeries(
     observation_end: to,
   })
   const call = {
-    url: `${marketDataSettings.of(ctx.house.config).urls.fred}/fred/series/observations?${query}`,
+    url: `${marketDataSettings.of(ctx.installation.config).urls.fred}/fred/series/observations?${query}`,
     secretQuery: { api_key: apiKey },
     budgetKey: apiKey,
     reads: [400, 403, 404],

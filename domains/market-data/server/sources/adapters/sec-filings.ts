@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Context, Installation } from '#platform/context/index.ts'
 import { defineSource, fetchShape } from '#platform/sources/index.ts'
 import { marketDataSettings } from '../../settings.ts'
 import type { MarketSource, OutsideNews } from '../market-source.ts'
@@ -69,7 +69,7 @@ export const secFilings: MarketSource = defineSource({
     async read(ctx, _keys, { symbol, from, to, limit }) {
       const cik = (await tickerMap(ctx)).get(symbol.replace('.', '-'))
       if (cik === undefined) return { items: [] }
-      const { secData } = marketDataSettings.of(ctx.house.config).urls
+      const { secData } = marketDataSettings.of(ctx.installation.config).urls
       const url = `${secData}/submissions/CIK${String(cik).padStart(10, '0')}.json`
       const call = { url, headers: declared(ctx) }
       const { name, filings } = await fetchShape(ctx, provider, call, Submissions)
@@ -102,19 +102,21 @@ function summaryOf(items: string | undefined, description: string | undefined, f
   return [items ? `Items ${items.replaceAll(',', ', ')}.` : '', said].filter(Boolean).join(' ')
 }
 
-const maps = new WeakMap<House, { at: number; ciks: Map<string, number> }>()
+const maps = new WeakMap<Installation, { at: number; ciks: Map<string, number> }>()
 
 /** Who files under which number: read once a day. */
 async function tickerMap(ctx: Context): Promise<Map<string, number>> {
-  const known = maps.get(ctx.house)
-  const now = ctx.house.clock().getTime()
+  const known = maps.get(ctx.installation)
+  const now = ctx.installation.clock().getTime()
   if (known && Math.abs(now - known.at) < MAP_AGE_MS) return known.ciks
-  const url = `${marketDataSettings.of(ctx.house.config).urls.sec}/files/company_tickers.json`
+  const url = `${marketDataSettings.of(ctx.installation.config).urls.sec}/files/company_tickers.json`
   const rows = Object.values(await fetchShape(ctx, provider, { url, headers: declared(ctx) }, TickerMap))
   const ciks = new Map(rows.map(({ ticker, cik_str }) => [ticker.toUpperCase(), cik_str]))
-  maps.set(ctx.house, { at: now, ciks })
+  maps.set(ctx.installation, { at: now, ciks })
   return ciks
 }
 
 /** The Commission asks to be told who calls and how to reach them; who does not say it is refused. */
-const declared = (ctx: Context) => ({ 'user-agent': `Assay research@${ctx.house.config.contactDomain}` })
+const declared = (ctx: Context) => ({
+  'user-agent': `Assay research@${ctx.installation.config.contactDomain}`,
+})

@@ -107,7 +107,7 @@ export const tiingo: MarketSource = defineSource({
   },
 })
 
-const baseOf = (ctx: Context) => marketDataSettings.of(ctx.house.config).urls.tiingo
+const baseOf = (ctx: Context) => marketDataSettings.of(ctx.installation.config).urls.tiingo
 const withKey = (url: string, key: string) => ({
   url,
   budgetKey: key,

@@ -55,7 +55,7 @@ function periodsOf({ from, to }: { from: string; to: string }): string[] {
 async function readPeriod(ctx: Context, period: string): Promise<OutsideCurve[]> {
   const field = period.length === 4 ? 'field_tdr_date_value' : 'field_tdr_date_value_month'
   const query = new URLSearchParams({ data: 'daily_treasury_yield_curve', [field]: period })
-  const url = `${marketDataSettings.of(ctx.house.config).urls.treasury}${PAGE}?${query}`
+  const url = `${marketDataSettings.of(ctx.installation.config).urls.treasury}${PAGE}?${query}`
   const text = (await fetchBody(ctx, provider, { url })).body.toString('utf8')
   const rows = elementsCalled(text, ['m:properties', 'properties'])
   // A month without rows is a document all the same; a page for people is none.

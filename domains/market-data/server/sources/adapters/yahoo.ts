@@ -71,7 +71,7 @@ export const yahoo: MarketSource = defineSource({
 
 async function readQuote(ctx: Context, symbol: string): Promise<OutsideQuote | undefined> {
   const reply = await fetchJson(ctx, provider, {
-    url: `${marketDataSettings.of(ctx.house.config).urls.yahoo}/v8/finance/chart/${encodeURIComponent(symbol.replace('.', '-'))}?interval=1d&range=1d`,
+    url: `${marketDataSettings.of(ctx.installation.config).urls.yahoo}/v8/finance/chart/${encodeURIComponent(symbol.replace('.', '-'))}?interval=1d&range=1d`,
     reads: [404],
   })
   if (reply.status === 404) return undefined

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { LastSampleIds } from '#platform/sample-data/index.ts'
-import { slicesSaid, type TableRows } from '#platform/slice/index.ts'
+import { declaredSlices, type TableRows } from '#platform/slice/index.ts'
 
 /** A table of the organisation's rows with how they belong to others, as its slice declares it. */
 export type Table = TableRows & { name: string; key: string }
 
 /** Every declared table by its name. */
 export function tableGraph(): ReadonlyMap<string, Table> {
-  const declared = slicesSaid().flatMap(({ tables }) => Object.entries(tables ?? {}))
+  const declared = declaredSlices().flatMap(({ tables }) => Object.entries(tables ?? {}))
   return new Map(declared.map(([name, table]) => [name, { ...table, name, key: table.key ?? 'id' }]))
 }
 

@@ -47,7 +47,7 @@ const NOBODY: Counted = { monitored: 0, covered: 0, screened: 0 }
 /** Counts the checks of the versions a run has just worked through, and keeps what they came to. */
 export async function keepCounts(ctx: Context, set: ListSet, startedAt: Date): Promise<void> {
   const counted = await countChecks(ctx, set.lists)
-  const countedAt = ctx.house.clock()
+  const countedAt = ctx.installation.clock()
   await recordChange({ ...ctx, now: countedAt }, async (tx) => {
     for (const { listId, name, version, publishedOn } of set.lists) {
       await keepVersionCheck(tx, {

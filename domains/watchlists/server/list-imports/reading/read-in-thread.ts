@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import type { House } from '#platform/context/index.ts'
+import type { Installation } from '#platform/context/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
 import { type ListFile, ListFormatError, type Publication } from '../../list-formats/index.ts'
 import type { ArrivalBatch } from './arrival-batches.ts'
@@ -8,11 +8,11 @@ import type { OfThread, ReadingAnswer, ReadingRequest, ToThread } from './readin
 /** Lists that are read at the same time; a further one waits for a thread. */
 const THREADS = 4
 
-const pools = new WeakMap<House, WorkerPool<ReadingRequest, ReadingAnswer>>()
+const pools = new WeakMap<Installation, WorkerPool<ReadingRequest, ReadingAnswer>>()
 
-export async function stopReadingLists(house: House): Promise<void> {
-  await pools.get(house)?.stop()
-  pools.delete(house)
+export async function stopReadingLists(installation: Installation): Promise<void> {
+  await pools.get(installation)?.stop()
+  pools.delete(installation)
 }
 
 /** A publication whose files were recognised. `publication` is complete once the batches have ended. */
@@ -30,13 +30,14 @@ export type ThreadReading = {
  * @throws ListFormatError as `readList` does: at once for files that are not this list, and from the batches for what is found further in.
  */
 export async function readListInThread(
-  house: House,
+  installation: Installation,
   asked: Omit<ReadingRequest, 'port' | 'fileNames'>,
   files: readonly ListFile[],
   signal?: AbortSignal,
 ): Promise<ThreadReading> {
-  const pool = pools.get(house) ?? new WorkerPool(new URL('./read-list.worker.ts', import.meta.url), THREADS)
-  pools.set(house, pool)
+  const pool =
+    pools.get(installation) ?? new WorkerPool(new URL('./read-list.worker.ts', import.meta.url), THREADS)
+  pools.set(installation, pool)
   const leaving = new AbortController()
   const { port1: port, port2 } = new MessageChannel()
   const served = serveFiles(port, files)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { EntityNameKind } from '../../../../contract/nouns.ts'
+import type { EntityNameKind } from '../../../../contract/schemas.ts'
 import { type LoadedRow, RowRefused } from '../loaded-row.ts'
 import {
   addressOf,

@@ -1,5 +1,5 @@
 import type { TableField } from '../../../../contract/load-kinds.ts'
-import type { EntityIdentifier } from '../../../../contract/nouns.ts'
+import type { EntityIdentifier } from '../../../../contract/schemas.ts'
 import { type LoadedRow, RowRefused } from '../loaded-row.ts'
 import { domainIn, namesOf, said, soundCountry, soundIdentifier, soundName, textIn } from './sound-values.ts'
 

@@ -1,5 +1,5 @@
 import { countryCode } from '#engines/name-matching/index.ts'
-import type { EntityFacts, EntityIdentifier } from '../../../../contract/nouns.ts'
+import type { EntityFacts, EntityIdentifier } from '../../../../contract/schemas.ts'
 import { isOldOn, type LoadedRow, RowRefused } from '../loaded-row.ts'
 import { addressOf, domainIn, namesOf, said, soundIdentifier, soundName, textIn } from './sound-values.ts'
 

@@ -1,7 +1,7 @@
 import { checkIdentifier, readDomain } from '#engines/entity-resolution/index.ts'
 import { countryCode } from '#engines/name-matching/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
-import type { EntityIdentifier, EntityIdentifierKind, EntityName } from '../../../../contract/nouns.ts'
+import type { EntityIdentifier, EntityIdentifierKind, EntityName } from '../../../../contract/schemas.ts'
 import { RowRefused } from '../loaded-row.ts'
 
 const called: Partial<Record<EntityIdentifierKind, string>> = {
