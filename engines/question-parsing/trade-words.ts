@@ -208,6 +208,7 @@ const shortened: readonly (readonly [RegExp, string])[] = [
   [/\bshrs?\b/g, 'shares'],
   [/\bmod(?:ified)?\.? (?=dur(?:ation)?\b)/g, 'modified '],
   [/\bon the day\b/g, 'today'],
+  [/\b(sector|asset class) allocations?\b(?! effect)/g, 'market value by $1'],
   [
     /\bsince (?:we |i )?(?:opened|opening|started|set up)(?: of)? (?:the|our|my|this) (?:account|portfolio|book|fund)\b/g,
     'since inception',
@@ -227,6 +228,10 @@ const shortened: readonly (readonly [RegExp, string])[] = [
     'kyc validations with next review ',
   ],
   [/\bkyc files? (?:(?:are|is) )?(?:over)?due\b/g, 'kyc reviews due'],
+  [
+    /\b(cases|alerts) did (?!we\b|i\b|they\b|you\b|it\b|he\b|she\b)(\w+(?: \w+)?) close\b(?! to\b)/g,
+    '$1 were closed by $2',
+  ],
   [/\bgimme\b/g, 'give me'],
   [/[,;]? ?\b(?:what )?i meant?\b(?! by\b)/g, ''],
   [/\blemme\b/g, 'let me'],

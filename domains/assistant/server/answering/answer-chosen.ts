@@ -1,6 +1,8 @@
 import { isLargeTalk, type Reading } from '#engines/question-parsing/index.ts'
+import type { Answer } from '../../contract/index.ts'
 import { refuseUnaccounted } from '../plan/account-for-words.ts'
 import { planOf } from '../plan/plan.ts'
+import { readingShown } from '../plan/shown-reading.ts'
 import { NoEvidence, Unclear } from '../topics/topic.ts'
 import { type Answered, type Asked, plainAnswer } from './answered.ts'
 import type { Chosen, Thread } from './choosing/thread.ts'
@@ -103,6 +105,33 @@ const TOLD_ON_CALLS = new Set(['revenue', 'revenueGrowth', 'earnings', 'earnings
 const ASKS_MEANING =
   /^(?:and |so |ok )?what (?:is|are) (?!(?:the|our|my|your|its|their|his|her)\b)[\p{L} '-]+\??$/u
 
+/** What a question says and its plan has not: an answer would go without it. @throws NoEvidence with the reading that was given up; Unclear. */
+function refuseHalfRead(asker: Asked['asker'], chosen: Chosen, thread: Thread | undefined): void {
+  if (chosen.topic.id.startsWith('area-')) return
+  try {
+    // Of several customers of a name one may be the only borrower.
+    if (!chosen.topic.about.includes('borrower') && !chosen.topic.isOfFew) refuseSeveral(chosen)
+    if (!chosen.topic.knowsStrangers) {
+      refuseStrangers(chosen)
+      refusePassedOver(chosen)
+      notePassedOver(asker, chosen)
+    } else if (chosen.wanted.things.length > 0) {
+      // Whose it is is known: words that are not are of what is asked.
+      refuseStrangers(chosen)
+      refusePassedOver(chosen)
+      notePassedOver(asker, chosen)
+    } else refuseOthersRows(chosen)
+    refuseOthersNames(chosen)
+    refuseLostWords(chosen)
+    refuseUnread(chosen)
+    refuseUnaccounted(chosen)
+    refuseOtherThings(chosen, thread)
+  } catch (failure) {
+    if (failure instanceof NoEvidence) failure.half = chosen
+    throw failure
+  }
+}
+
 async function answerOfRows(asked: Asked, read: Chosen | undefined): Promise<Answered> {
   const { asker, reading, thread } = asked
   const times = read && timesAsked(read, asker.today)
@@ -130,29 +159,14 @@ async function answerOfRows(asked: Asked, read: Chosen | undefined): Promise<Ans
       'Nothing that I can read here answers that. I can tell about the portfolio, orders, prices, risk, bonds, options, screenings, cases, alerts, customers, borrowers and their accounts, ESG, companies, documents and sanctions lists.',
     )
   }
-  if (!chosen.topic.id.startsWith('area-')) {
-    // Of several customers of a name one may be the only borrower.
-    if (!chosen.topic.about.includes('borrower') && !chosen.topic.isOfFew) refuseSeveral(chosen)
-    if (!chosen.topic.knowsStrangers) {
-      refuseStrangers(chosen)
-      refusePassedOver(chosen)
-      notePassedOver(asker, chosen)
-    } else if (chosen.wanted.things.length > 0) {
-      // Whose it is is known: words that are not are of what is asked.
-      refuseStrangers(chosen)
-      refusePassedOver(chosen)
-      notePassedOver(asker, chosen)
-    } else refuseOthersRows(chosen)
-    refuseOthersNames(chosen)
-    refuseLostWords(chosen)
-    refuseUnread(chosen)
-    refuseUnaccounted(chosen)
-    refuseOtherThings(chosen, thread)
-  }
+  refuseHalfRead(asker, chosen, thread)
   refuseBare(chosen, thread)
   if (read && times) {
     const both = await tellTwoTimes(asker, chosen.topic, read, times)
-    return { answer: { ...both, tools: asker.tools, proposal: null }, thread: threadOf(chosen, asked) }
+    return {
+      answer: { ...both, tools: asker.tools, proposal: null, ...readingOf(asked, chosen) },
+      thread: threadOf(chosen, asked),
+    }
   }
   const answered: Awaited<ReturnType<typeof answerTopic>> = await answerTopic(
     asker,
@@ -175,7 +189,7 @@ async function answerOfRows(asked: Asked, read: Chosen | undefined): Promise<Ans
   })
   const { picked, told, ...answer } = answered
   return {
-    answer: { ...answer, tools: asker.tools, proposal: null },
+    answer: { ...answer, tools: asker.tools, proposal: null, ...readingOf(asked, chosen) },
     thread: {
       ...threadOf(chosen, asked),
       ...(picked ? { picked } : {}),
@@ -184,6 +198,10 @@ async function answerOfRows(asked: Asked, read: Chosen | undefined): Promise<Ans
     },
   }
 }
+
+/** How rows were found, to be shown and corrected; of what stands in no topic of rows nothing. */
+const readingOf = ({ asker, read }: Asked, chosen: Chosen): Pick<Answer, 'reading'> =>
+  chosen.topic.id.startsWith('area-') ? {} : { reading: readingShown(chosen, read, asker.today) }
 
 export const threadOf = (
   { topic, wanted, isFollowUp }: Chosen,

@@ -10,6 +10,7 @@ import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Answer } from '../../contract/index.ts'
 import { planOfThings } from '../plan/plan.ts'
+import { readingsOffered } from '../plan/shown-reading.ts'
 import { withoutAccountName } from '../topics/accounts.ts'
 import { withCountries } from '../topics/customers/countries.ts'
 import { topicIndex } from '../topics/index.ts'
@@ -96,6 +97,7 @@ export async function answerPart(
           citations: failure.lookedAt
             ? [{ id: 'c1', kind: 'records', label: failure.lookedAt, href: null }]
             : [],
+          ...(failure.half ? { reading: { parts: [], offers: readingsOffered(failure.half, read) } } : {}),
         },
         thread: unanswered(reading, thread, question),
       }

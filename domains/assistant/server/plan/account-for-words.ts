@@ -116,4 +116,20 @@ const OTHER_TIME =
 const others: Kind = ({ wanted: { reading } }, free) =>
   free.filter((at) => OTHER_TIME.test(reading.words[at]!.text))
 
-const KINDS: readonly Kind[] = [orders, amounts, self, others]
+const AGAINST =
+  /\b(?:of|for) (?:the|our|my) (?:portfolio|account|book|fund)\b.*\b(?:versus|vs|against|compared|relative)\b/
+
+/** “Beta of the portfolio against SPY”: the whole is meant, and the rows of one security are not it. */
+const whole: Kind = ({ topic, wanted: { reading, things } }, free) =>
+  topic.isSingle || things.length !== 1 || !AGAINST.test(reading.text)
+    ? []
+    : free.filter((at) => /^(?:portfolio|account|book|fund)$/.test(reading.words[at]!.text))
+
+const HOURS =
+  /\bmarkets? (?:is |are )?(?:open|closed?|shut)\b|\b(?:is|are) the (?:markets?|exchange) (?:open|closed|shut)\b/
+
+/** “When is the market open”: hours of the exchange are no rows that are open. */
+const hours: Kind = ({ wanted: { reading } }, free) =>
+  HOURS.test(reading.text) ? free.filter((at) => /^(?:markets?|exchange)$/.test(reading.words[at]!.text)) : []
+
+const KINDS: readonly Kind[] = [orders, amounts, self, others, whole, hours]

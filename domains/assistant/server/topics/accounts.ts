@@ -34,6 +34,7 @@ export async function accountOf(asker: Asker): Promise<Account> {
   return account
 }
 
+const OF_WHOLE = /\b(?:total|account|overall) values?\b|\b(?:worth|net asset value|nav)\b/i
 const ALL_ACCOUNTS =
   /\b((?:across|in|over|of|from|for|at|through) )?(?:all|each|every one|both)(?: of)?(?: (?:my|our|the|your))?(?: paper| trading)? accounts\b(?: (?:together|combined|put together|in total))?/i
 
@@ -43,7 +44,10 @@ export async function withoutAccountName(asker: Asker, question: string): Promis
   const all = ALL_ACCOUNTS.exec(question)
   if (all) {
     asker.isOfAllAccounts = true
-    return question.replace(ALL_ACCOUNTS, all[1] ? 'in the account' : 'we')
+    return question.replace(
+      ALL_ACCOUNTS,
+      all[1] ? (OF_WHOLE.test(question) ? 'of the account' : 'in the account') : 'we',
+    )
   }
   const accounts = await accountsOf(asker)
   if (accounts.length < 2) return question

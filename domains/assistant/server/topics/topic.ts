@@ -1,5 +1,6 @@
 import type { Column, Direction, NamedThing, Reading, Topic } from '#engines/question-parsing/index.ts'
 import type { Asker } from '../answering/asker.ts'
+import type { Chosen } from '../answering/choosing/thread.ts'
 import type { Unit } from '../answering/tell.ts'
 
 export type Row = Record<string, unknown>
@@ -49,6 +50,8 @@ export type Found = {
 export class NoEvidence extends Error {
   /** What was looked at and did not have it. */
   readonly lookedAt: string | undefined
+  /** The reading that was given up because it left something out. */
+  half?: Chosen
   constructor(message: string, lookedAt?: string) {
     super(message)
     this.lookedAt = lookedAt

@@ -48,12 +48,13 @@ export function refuseOtherThings(
   thread: Thread | undefined,
 ): void {
   const before = thread?.plan.filters.things ?? []
-  if (!isFollowUp || before.length === 0 || things.length > 0 || topic.about.length === 0) return
+  if (!isFollowUp || things.length > 0 || topic.about.length === 0) return
+  if (before.length === 0 && !thread?.isUnanswered) return
   if (topic.id.startsWith('area-') || topic.knowsStrangers || reading.names.length > 0) return
   if (before.some(({ kind }) => topic.about.includes(kind))) return
   const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
   if (!reading.hasPronoun && own.some(({ part, isPlain }) => part === 'noun' && !isPlain)) return
   throw new NoEvidence(
-    `I read this as a question of the ${topic.label}, and those say nothing of ${listed(before.map(({ label }) => label))}. Please ask it as a whole.`,
+    `I read this as a question of the ${topic.label}, and those say nothing of ${before.length > 0 ? listed(before.map(({ label }) => label)) : 'what was asked before'}. Please ask it as a whole.`,
   )
 }
