@@ -170,6 +170,8 @@ const fold = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[’‘`]/g, "'")
     .replace(/[‐‑‒–—−]/g, '-')
+    // “JPMs return”: whose it is, with its apostrophe left away.
+    .replace(/\b(\p{Lu}{2,5})s\b(?= \p{Ll})/gu, "$1's")
 
 /** The question as it is read: in lower case, written out. */
 export function plain(question: string): string {

@@ -15,7 +15,7 @@ import { refuseOthersNames, refuseOthersRows, refuseOtherThings } from './refusa
 import { refuseSeveral } from './refusals/refuse-several.ts'
 import { refuseStrangers } from './refusals/refuse-strangers.ts'
 import { refuseUnread } from './refusals/refuse-unread.ts'
-import { listed } from './tell.ts'
+import { capitalised, listed } from './tell.ts'
 import { answerTopic } from './telling/answer-topic.ts'
 import { ofOneTime, tellTwoTimes, timesAsked } from './two-times.ts'
 
@@ -106,7 +106,11 @@ const ASKS_MEANING =
   /^(?:and |so |ok )?what (?:is|are) (?!(?:the|our|my|your|its|their|his|her)\b)[\p{L} '-]+\??$/u
 
 /** What a question says and its plan has not: an answer would go without it. @throws NoEvidence with the reading that was given up; Unclear. */
-function refuseHalfRead(asker: Asked['asker'], chosen: Chosen, thread: Thread | undefined): void {
+async function refuseHalfRead(
+  asker: Asked['asker'],
+  chosen: Chosen,
+  thread: Thread | undefined,
+): Promise<void> {
   if (chosen.topic.id.startsWith('area-')) return
   try {
     // Of several customers of a name one may be the only borrower.
@@ -127,7 +131,12 @@ function refuseHalfRead(asker: Asked['asker'], chosen: Chosen, thread: Thread | 
     refuseUnaccounted(chosen)
     refuseOtherThings(chosen, thread)
   } catch (failure) {
-    if (failure instanceof NoEvidence) failure.half = chosen
+    if (failure instanceof NoEvidence) {
+      failure.half = chosen
+      // What a refusal stands on was looked at: it says so, and names it.
+      await chosen.topic.load(asker, chosen.wanted).catch(() => undefined)
+      if (asker.tools.length > 0) failure.lookedAt ??= capitalised(chosen.topic.label)
+    }
     throw failure
   }
 }
@@ -159,7 +168,7 @@ async function answerOfRows(asked: Asked, read: Chosen | undefined): Promise<Ans
       'Nothing that I can read here answers that. I can tell about the portfolio, orders, prices, risk, bonds, options, screenings, cases, alerts, customers, borrowers and their accounts, ESG, companies, documents and sanctions lists.',
     )
   }
-  refuseHalfRead(asker, chosen, thread)
+  await refuseHalfRead(asker, chosen, thread)
   refuseBare(chosen, thread)
   if (read && times) {
     const both = await tellTwoTimes(asker, chosen.topic, read, times)

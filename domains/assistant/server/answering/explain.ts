@@ -177,6 +177,12 @@ function scoreOf(words: readonly string[], { names, text }: Definition): number 
   return [...new Set(words)].reduce((sum, word) => sum + (own.has(word) ? 1 : inText.has(word) ? 0.25 : 0), 0)
 }
 
+/** Of whom a reason is asked: those that the rows are about, else the security that is named. */
+const idsSaid = ({ things, reading }: Chosen['wanted']): string[] =>
+  things.length > 0
+    ? things.map(({ id }) => id)
+    : reading.names.flatMap(({ things: [one] }) => (one?.kind === 'symbol' ? [one.id] : []))
+
 /** What has not come about yet is no state that an order has. */
 const NOT_YET = /\bnot\b.*\b(?:filled|executed|done|gone through)\b/
 
@@ -186,7 +192,7 @@ export async function explainRecord(asker: Asker, { topic, wanted }: Chosen): Pr
     asker,
     topic.id,
     wanted.things.map(({ label }) => label),
-    wanted.things.map(({ id }) => id),
+    idsSaid(wanted),
     wanted.reading,
     wanted.values.flatMap(({ column, value, isNot }) =>
       (column === 'status' || column === 'state') &&

@@ -37,7 +37,7 @@ function coveredBy({ topic, wanted }: Chosen): Set<number> {
   for (const { from, to, things } of reading.names) {
     cover(from, to)
     // Maturities and orders are named by numbers, wherever those stand.
-    for (const { kind, id } of things)
+    for (const { kind, id } of things.filter(({ kind }) => topic.about.includes(kind)))
       for (const amount of reading.amounts)
         if (
           (kind === 'maturity' && [amount.value, amount.value / 12].includes(Number(id))) ||

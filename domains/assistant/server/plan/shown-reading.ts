@@ -4,7 +4,7 @@ import type { AnswerReading, ReadingChoice } from '../../contract/index.ts'
 import { chooseTopic } from '../answering/choosing/choose-topic.ts'
 import type { Chosen } from '../answering/choosing/thread.ts'
 import { topicById } from '../topics/index.ts'
-import type { AskedTopic } from '../topics/topic.ts'
+import type { AskedTopic, Field } from '../topics/topic.ts'
 import { type Plan, planOf } from './plan.ts'
 import { isSamePlan, planInWords } from './render-plan.ts'
 
@@ -98,6 +98,10 @@ function measures(plan: Plan, topic: AskedTopic, read: Read): Part[] {
   ]
 }
 
+/** A value as it is said; a country by its name. */
+const called = (field: Field | undefined, value: string): string =>
+  /^[A-Z]{2}$/.test(value) ? capital(field?.values?.[value]?.[0] ?? value) : value.replaceAll('_', ' ')
+
 function filters(plan: Plan, topic: AskedTopic, read: Read): Part[] {
   const { things, values, without = [], lacking = [], comparisons = [] } = plan.filters
   const changed = (more: Partial<Plan['filters']>): Plan => ({
@@ -124,13 +128,13 @@ function filters(plan: Plan, topic: AskedTopic, read: Read): Part[] {
       .flatMap((other) =>
         choiceOf(
           changed({ values: [...rest, { column, value: other }] }),
-          capital(other.replaceAll('_', ' ')),
+          capital(called(field, other)),
           read,
         ),
       )
     return {
       part: 'filter',
-      label: `${capital(field?.label ?? column)}: ${isNot ? 'not ' : ''}${value.replaceAll('_', ' ')}`,
+      label: `${capital(field?.label ?? column)}: ${isNot ? 'not ' : ''}${called(field, value)}`,
       choices: [...besides, ...all({ values: rest })],
     }
   })
