@@ -306,6 +306,14 @@ export const forms: readonly Form[] = [
       return { from: iso(back(now, found[2]!, count)), to: iso(now), rolling: rollingOf(found[2]!, count) }
     },
   ],
+  // “Best performer of the month” is of the one that runs; its end and its first day are other times.
+  [
+    /\b(?<!\b(?:end|start|beginning|rest|first|last|day|days|time|middle|half|turn|part) )(?:of|for) the (week|month|quarter|year)\b(?! (?:of|to|before|after|ended|end|\d))/,
+    (found, now) => {
+      const span = calendar(now, found[1]!, 0)
+      return { ...span, rolling: found[1] === 'year' ? 'YTD' : null, isFuture: false }
+    },
+  ],
   [/\byesterday\b/, (_, now) => calendar(now, 'day', -1)],
   [/\b(?:today|this morning|this afternoon|tonight)\b/, (_, now) => calendar(now, 'day', 0)],
   [

@@ -18,7 +18,7 @@ describe('a length of time by itself', () => {
   })
 
   it.each([
-    'how did the 10 year move on the day',
+    'how did the 10 year move',
     '3 month bill or 10 year note, which pays better',
     'gap between 3m and 10y',
     'price of a 6 month call, strike 100, which gains',

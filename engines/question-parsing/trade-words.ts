@@ -232,6 +232,16 @@ const shortened: readonly (readonly [RegExp, string])[] = [
     /\b(cases|alerts) did (?!we\b|i\b|they\b|you\b|it\b|he\b|she\b)(\w+(?: \w+)?) close\b(?! to\b)/g,
     '$1 were closed by $2',
   ],
+  [/\b(?:most negative|least positive)\b/g, 'lowest'],
+  [/\b(?:most positive|least negative)\b/g, 'highest'],
+  [
+    /\bhow concentrated (?:is|are) (?:the|our|my) (?:portfolio|account|fund|holdings|positions)\b|\b(?:concentration of (?:the|our|my) (?:portfolio|account|fund|holdings|positions)|portfolio concentration)\b/g,
+    'effective number of holdings',
+  ],
+  [
+    /\bhow long (?:does|do) (?:(?:a|an|each|our|the|one) )?(case|alert)s? (?:usually |normally |typically )?take\b(?! to)/g,
+    'average days to close a $1',
+  ],
   [/\bgimme\b/g, 'give me'],
   [/[,;]? ?\b(?:what )?i meant?\b(?! by\b)/g, ''],
   [/\blemme\b/g, 'let me'],

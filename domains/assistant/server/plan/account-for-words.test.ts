@@ -23,6 +23,9 @@ describe('a word that came to nothing in the plan', () => {
     ['whose work it is', 'which cases were assigned to me', 'me'],
     ['a time that no period is', 'overnight move in nvda', 'overnight'],
     ['the whole beside one of it', 'beta of the portfolio vs SPY', 'portfolio'],
+    ['a sign that narrows nothing', 'how many positions are we down on', 'down'],
+    ['how often something was', 'cases escalated more than once', 'once'],
+    ['what it is held against', 'aapl volume versus its average', 'versus'],
     ['hours of the exchange', 'when is the market open', 'market'],
   ])('is named: %s', (_, question, word) => {
     expect(lost(question)).toContain(word)

@@ -111,10 +111,51 @@ const self: Kind = ({ topic, wanted: { reading, things } }, free) =>
 
 const OTHER_TIME =
   /^(?:morning|afternoon|evening|night|overnight|midnight|noon|weekend|intraday|ago|again|half|twice|double|triple|usually|normally|normal|usual|typically|seldom|rarely|often)$/
+const UNITS = /^(?:week|month|quarter|year)$/
+
+/** “How many are we down on”, “escalated more than once”: a sign, or how often, by which no row is narrowed. */
+const narrowing: Kind = ({ topic, wanted: { reading, values } }, free) => {
+  const isSigned = values.some(({ column }) =>
+    topic.columns.some(({ id, signOf }) => id === column && signOf),
+  )
+  const isOfRows = reading.aggregate === 'count' || reading.aggregate === 'list'
+  return free.filter((at) => {
+    const [before, word] = [reading.words[at - 1]?.text ?? '', reading.words[at]!.text]
+    if (/^(?:once|twice)$/.test(word)) return before === 'than'
+    return isOfRows && !isSigned && /^(?:up|down)$/.test(word) && /^(?:is|are|was|were|we|i)$/.test(before)
+  })
+}
 
 /** Times and numbers in words that no period and no column is. */
 const others: Kind = ({ wanted: { reading } }, free) =>
-  free.filter((at) => OTHER_TIME.test(reading.words[at]!.text))
+  free.filter((at) => {
+    const { text } = reading.words[at]!
+    return (
+      OTHER_TIME.test(text) || (UNITS.test(text) && reading.words[at - 1]?.text === 'the' && !reading.period)
+    )
+  })
+
+/** “Its volume against its average”: what it is held against came to nothing. */
+const beside: Kind = ({ topic, wanted: { reading, things, values, columns }, isFollowUp }, free) => {
+  if (topic.isSeries || topic.isSingle || isFollowUp || reading.furtherPeriod) return []
+  if (things.length > 1 || values.length > 1 || columns.length > 1 || reading.aggregate === 'groups')
+    return []
+  const at = free.find((one) => /^(?:versus|vs|against)$/.test(reading.words[one]!.text))
+  return at === undefined || reading.comparisons.length > 0 ? [] : [at]
+}
+
+const BREACHED = /\b(?:breach\w*|missed|overran|ran over|late|overdue)\b/
+
+/** “Breached their deadline yesterday”: when that came about is no day that rows are told by. */
+const cameAbout: Kind = ({ topic, wanted: { reading, values, columns } }) => {
+  const { period } = reading
+  if (!period || period.isToday || period.start === period.end || !BREACHED.test(reading.text)) return []
+  const isNamed = columns.some((id) => topic.columns.some((one) => one.id === id && one.kind === 'date'))
+  const isOfState = values.some(({ column }) => column === 'sla' || column === 'overdue')
+  return isOfState && !isNamed
+    ? reading.words.flatMap(({ start }, at) => (start === period.start ? [at] : []))
+    : []
+}
 
 const AGAINST =
   /\b(?:of|for) (?:the|our|my) (?:portfolio|account|book|fund)\b.*\b(?:versus|vs|against|compared|relative)\b/
@@ -132,4 +173,4 @@ const HOURS =
 const hours: Kind = ({ wanted: { reading } }, free) =>
   HOURS.test(reading.text) ? free.filter((at) => /^(?:markets?|exchange)$/.test(reading.words[at]!.text)) : []
 
-const KINDS: readonly Kind[] = [orders, amounts, self, others, whole, hours]
+const KINDS: readonly Kind[] = [orders, amounts, self, others, narrowing, whole, hours, beside, cameAbout]

@@ -131,7 +131,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   // “Down the most today” orders by what the word is the sign of.
   const isOrder = reading.direction !== undefined && /\b(?:most|least)\b/.test(reading.text)
   const ordering =
-    (isOrder && matched.length === 0) || isOrdered
+    (isOrder || isOrdered) && matched.length === 0
       ? said.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
       : []
   const isSame = best.asked === before
@@ -234,7 +234,7 @@ const isInOrder = ({ asked, matches }: Candidate, { words }: Reading): boolean =
   matches.some(
     (match) =>
       match.part === 'value' &&
-      /^(?:most|least)$/.test(words[match.from - 1]?.text ?? '') &&
+      /^(?:most|least|biggest|largest|worst|best|top)$/.test(words[match.from - 1]?.text ?? '') &&
       asked.columns.some(({ id, signOf }) => id === match.column && signOf !== undefined),
   )
 

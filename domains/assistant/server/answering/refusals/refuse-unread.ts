@@ -6,7 +6,7 @@ import { listed } from '../tell.ts'
 import { isToldByTime } from '../telling/over-time/tell-by-time.ts'
 
 /**
- * What a question says and an answer would go without: a word that leaves something out, what something is held against, an amount, a column or a value of other rows, somebody else's
+ * What a question says and an answer would go without: a word that leaves something out, what something is held against, a column or a value of other rows, somebody else's
  * name. Where one of them was not read, the answer would be one to another question.
  */
 export function refuseUnread(chosen: Chosen): void {
@@ -22,7 +22,6 @@ export function refuseUnread(chosen: Chosen): void {
     ...(isEitherUnread(chosen) ? ['which of the two (“or”) is meant'] : []),
     ...(isSoonUnread(chosen) ? ['how soon is meant'] : []),
     ...(isOwnUnread(chosen) ? ['whose is held against whose'] : []),
-    ...(chosen.isFollowUp || topic.isSeries ? [] : amountsUnread(chosen)),
   ]
   const words = chosen.isFollowUp
     ? namesOfOthers(chosen)
@@ -178,21 +177,6 @@ function namesOfOthers({ topic, wanted: { reading } }: Chosen): string[] {
         to > from && things.length > 0 && things.every(({ kind }) => !topic.about.includes(kind)),
     )
     .map((name) => name.said)
-}
-
-/** Amounts of money and percentages that rows are held against by nothing. */
-function amountsUnread({ topic, wanted: { reading } }: Chosen): string[] {
-  if (topic.isSingle || topic.knowsStrangers) return []
-  return reading.amounts
-    .filter(({ from }) => !reading.names.some((name) => name.from <= from && from < name.to))
-    .filter(({ unit, from }) => unit !== 'plain' && !reading.comparisons.some(({ at }) => at === from))
-    .filter(({ from }) => !reading.comparisons.some(({ upTo, at }) => upTo !== undefined && from > at))
-    .map(({ from, to }) =>
-      reading.words
-        .slice(from, to)
-        .map(({ raw }) => raw)
-        .join(' '),
-    )
 }
 
 const HAVING = new Set(['have', 'has', 'had', 'having', 'with', 'without'])
