@@ -19,6 +19,7 @@ const lost = (question: string) =>
 describe('a word that came to nothing in the plan', () => {
   it.each([
     ['an amount that nothing is held against', "what's 5 percent of our cash", '5 %'],
+    ['an amount of money', 'positions worth $20,000', '$20,000'],
     ['a number of days', 'how many trades in 45 lots', '45'],
     ['whose work it is', 'which cases were assigned to me', 'me'],
     ['a time that no period is', 'overnight move in nvda', 'overnight'],
