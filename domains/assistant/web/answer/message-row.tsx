@@ -12,8 +12,8 @@ type MessageRowProps = {
   /** The last answer: what it asks back can be answered by its choices, and what it proposes can be sent. */
   isLast: boolean
   onChoice: (choice: string) => void
-  /** Asks a whole question: what a reading was changed to. */
-  onAsk: (question: string) => void
+  /** Asks a whole question: what a reading was changed to. Without it a reading is not shown. */
+  onAsk?: (question: string) => void
 }
 
 /** One message of a conversation, with everything that an answer rests on. */
@@ -30,7 +30,7 @@ export function MessageRow({ message, isLast, onChoice, onAsk }: MessageRowProps
         <time dateTime={timestamp}>{timeOfDay(timestamp)} UTC</time>
       </header>
       {answer?.made ? <MadeNotice made={answer.made} /> : null}
-      {answer?.reading ? <ReadingChips reading={{ ...answer.reading, offers: [] }} onAsk={onAsk} /> : null}
+      {answer?.reading && onAsk ? <ReadingChips reading={{ ...answer.reading, offers: [] }} onAsk={onAsk} /> : null}
       {answer ? <AnswerBody answer={answer} /> : <p className={classes.written}>{content}</p>}
       {answer?.outcome === 'asked-back' && isLast && answer.items.length > 0 ? (
         <ul className={classes.chips} aria-label="Choices">
@@ -43,7 +43,7 @@ export function MessageRow({ message, isLast, onChoice, onAsk }: MessageRowProps
           ))}
         </ul>
       ) : null}
-      {answer?.reading && isLast ? (
+      {answer?.reading && onAsk && isLast ? (
         <ReadingChips reading={{ parts: [], offers: answer.reading.offers }} onAsk={onAsk} />
       ) : null}
       {answer?.proposal && isLast ? <ProposalForm proposal={answer.proposal} /> : null}
