@@ -30,7 +30,9 @@ export function MessageRow({ message, isLast, onChoice, onAsk }: MessageRowProps
         <time dateTime={timestamp}>{timeOfDay(timestamp)} UTC</time>
       </header>
       {answer?.made ? <MadeNotice made={answer.made} /> : null}
-      {answer?.reading && onAsk ? <ReadingChips reading={{ ...answer.reading, offers: [] }} onAsk={onAsk} /> : null}
+      {answer?.reading && onAsk ? (
+        <ReadingChips reading={{ ...answer.reading, offers: [] }} onAsk={onAsk} />
+      ) : null}
       {answer ? <AnswerBody answer={answer} /> : <p className={classes.written}>{content}</p>}
       {answer?.outcome === 'asked-back' && isLast && answer.items.length > 0 ? (
         <ul className={classes.chips} aria-label="Choices">

@@ -12,7 +12,7 @@ const WHOSE: readonly (readonly [RegExp, (name: string, found: string[]) => stri
     (name, [, work]) => `${work} are assigned to ${name}`,
   ],
   [
-    new RegExp(`\\b(${WORK}\\b.*) (?:that |which )?(?:do )?i (?:have|own|handle|hold|work on)\\b`, 'i'),
+    new RegExp(`\\b(${WORK}\\b.*?) (?:that |which )?(?:do )?i (?:have|own|handle|hold|work on)\\b`, 'i'),
     (name, [, work]) => `${work} are assigned to ${name}`,
   ],
   [

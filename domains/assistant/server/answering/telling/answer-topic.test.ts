@@ -62,6 +62,39 @@ async function answerTo(question: string, replies: Record<string, unknown>, who:
 
 const holding = { 'trading.accounts': [account], 'trading.positions': [position('AAPL', {})] }
 
+describe('what was made of a security', () => {
+  const sale = [
+    { sequence: 1, at: NOW, debit: 'cash:1', credit: 'securities:AAPL', amount: 10_000 },
+    { sequence: 1, at: NOW, debit: 'cash:1', credit: 'income:realised', amount: 2_500 },
+  ]
+  const ledger = { 'trading.ledger': { rows: sale, total: sale.length } }
+
+  it('is what its sales realised and what is gained on what is held', async () => {
+    const held = [{ ...position('AAPL', {}), unrealizedPnl: 5_000 }]
+    const { figures } = await answerTo('how much did we make on Apple', {
+      ...holding,
+      ...ledger,
+      'trading.positions': held,
+    })
+    expect(figures.slice(0, 3).map(({ value }) => value)).toEqual([75, 25, 50])
+  })
+
+  it('is realised alone where nothing of it is left', async () => {
+    const { figures } = await answerTo('how much did we make on Apple', {
+      ...holding,
+      ...ledger,
+      'trading.positions': [],
+    })
+    expect(figures[0]?.value).toBe(25)
+  })
+
+  it('is said to be no loss where a loss is asked for and it is a gain', async () => {
+    const held = [{ ...position('AAPL', {}), unrealizedPnl: 5_000 }]
+    const { text } = await answerTo('unrealised loss on Apple', { ...holding, 'trading.positions': held })
+    expect(text).toContain('That is no loss: it is a gain.')
+  })
+})
+
 describe('another time than now', () => {
   it.each([
     'How many shares of Apple did we hold in January?',
