@@ -204,6 +204,8 @@ const ages: readonly (readonly [RegExp, string])[] = [
 ]
 
 const shortened: readonly (readonly [RegExp, string])[] = [
+  [/\bw\/? (?=\p{L})/gu, 'with '],
+  [/ on (?:her|his|their) (?:desk|plate)\b/g, ''],
   [/\bdivvy\b/g, 'dividend'],
   [/\bshrs?\b/g, 'shares'],
   [/\bmod(?:ified)?\.? (?=dur(?:ation)?\b)/g, 'modified '],
