@@ -208,7 +208,10 @@ function orders(plan: Plan, read: Read): Part[] {
 }
 
 /** Two or three readings of a question that was not answered: what was understood of it, and what else it may be about. Each stands alone as a question. */
-export function readingsOffered({ topic, wanted }: Chosen, read: Read): ReadingChoice[] {
+export function readingsOffered(
+  { topic, wanted }: Pick<Chosen, 'topic' | 'wanted'>,
+  read: Read,
+): ReadingChoice[] {
   const plan = planOf(topic, wanted)
   const bare: Plan = { ...plan, filters: { ...plan.filters, comparisons: [], values: [] } }
   const near = [plan, bare, ...others(plan, wanted.reading).map((one) => one.plan)]

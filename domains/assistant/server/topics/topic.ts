@@ -1,6 +1,5 @@
 import type { Column, Direction, NamedThing, Reading, Topic } from '#engines/question-parsing/index.ts'
 import type { Asker } from '../answering/asker.ts'
-import type { Chosen } from '../answering/choosing/thread.ts'
 import type { Unit } from '../answering/tell.ts'
 
 export type Row = Record<string, unknown>
@@ -51,7 +50,7 @@ export class NoEvidence extends Error {
   /** What was looked at and did not have it. */
   lookedAt: string | undefined
   /** The reading that was given up because it left something out. */
-  half?: Chosen
+  half?: { topic: AskedTopic; wanted: Wanted }
   constructor(message: string, lookedAt?: string) {
     super(message)
     this.lookedAt = lookedAt

@@ -135,16 +135,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       ? said.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
       : []
   const isSame = best.asked === before
-  const lacking = best.matches.flatMap((match) =>
-    match.part === 'column' &&
-    !match.isPlain &&
-    !best.asked.columns.some(({ signOf }) => signOf === match.column) &&
-    (lacksBefore(reading, match.from) ||
-      isDateDenied(best.asked, reading, match) ||
-      (match.kind === 'date' && nobodyBefore(reading, match.from) !== undefined))
-      ? [match.column]
-      : [],
-  )
+  const lacking = lackingIn(best, reading)
   const isGrowth = isGrowthOfAnother(best.asked, reading, best.matches)
   const columns = [
     ...new Set([...signs, ...ordering, ...datesOf(best.asked, reading, values), ...matched]),
@@ -210,6 +201,19 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     weight: best.weight,
   }
 }
+
+/** Columns that rows are to have no value of. */
+const lackingIn = ({ asked, matches }: Candidate, reading: Reading): string[] =>
+  matches.flatMap((match) =>
+    match.part === 'column' &&
+    !match.isPlain &&
+    !asked.columns.some(({ signOf }) => signOf === match.column) &&
+    (lacksBefore(reading, match.from) ||
+      isDateDenied(asked, reading, match) ||
+      (match.kind === 'date' && nobodyBefore(reading, match.from) !== undefined))
+      ? [match.column]
+      : [],
+  )
 
 /** What is wanted, with what the question before leaves to it. */
 function leaning(
