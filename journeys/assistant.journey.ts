@@ -77,6 +77,27 @@ describe('somebody with questions', () => {
     await isSoundInEveryLook(page, 'assistant-answered', look)
   })
 
+  it('corrects how a question was read by its chips, by keys alone', async () => {
+    await field().focus()
+    await page.keyboard.type('market value of SPY')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => answers().count()).toBe(3)
+    const read = answers().last().getByRole('list', { name: 'Read as' })
+    await read.getByText('Positions').waitFor()
+    await untilQuiet(page)
+    await read.getByRole('button', { name: /Market value/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Average cost' }).waitFor()
+    await isSoundInEveryLook(page, 'assistant-reading-open', look)
+    await page.getByRole('menuitem', { name: 'Average cost' }).press('Enter')
+    await expect.poll(() => answers().count()).toBe(4)
+    await answers()
+      .last()
+      .getByRole('button', { name: /Average cost/ })
+      .waitFor()
+    expect(await answers().last().textContent()).toMatch(/SPY.*average cost \$/)
+  })
+
   it('fills in an order and sends none: the ticket opens with it', async () => {
     await field().fill('buy 3 MSFT at a limit of 400, good till cancelled')
     await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -152,6 +152,27 @@ export const forms: readonly Form[] = [
     /\bsince (?:inception|the (?:start|beginning)(?! of)|day one|we started|opening)\b|\ball[- ]time\b|\bever since\b/,
     () => ({ from: null, to: null, rolling: 'ALL' }),
   ],
+  // “Between 1 and 15 November”: the month that is said once is of both days.
+  [
+    new RegExp(
+      `\\b(?:(?:between|from) )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? ?(?:and|to|until|till|through|-) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}(?:,? (\\d{4}))?\\b`,
+    ),
+    (found, now) => {
+      const to = dayOf(found[2]!, found[3]!, found[4], now)
+      const from = to && dayOf(found[1]!, found[3]!, to.slice(0, 4), now)
+      return from && to && from <= to ? { from, to } : undefined
+    },
+  ],
+  [
+    new RegExp(
+      `\\b(?:between|from) (?:the )?${MONTH} (\\d{1,2})(?:st|nd|rd|th)? (?:and|to|until|till) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?(?! ?(?:%|\\w+day))\\b`,
+    ),
+    (found, now) => {
+      const to = dayOf(found[3]!, found[1]!, found[4], now)
+      const from = to && dayOf(found[2]!, found[1]!, to.slice(0, 4), now)
+      return from && to && from <= to ? { from, to } : undefined
+    },
+  ],
   [
     new RegExp(`\\b(?:between|from) (?:the )?${DATE} (?:and|to|until|till) (?:the )?${DATE}`),
     (found, now) => {
@@ -283,6 +304,14 @@ export const forms: readonly Form[] = [
     (found, now) => {
       const count = countOf(found[1])
       return { from: iso(back(now, found[2]!, count)), to: iso(now), rolling: rollingOf(found[2]!, count) }
+    },
+  ],
+  // “Best performer of the month” is of the one that runs; its end and its first day are other times.
+  [
+    /\b(?<!\b(?:end|start|beginning|rest|first|last|day|days|time|middle|half|turn|part) )(?:of|for) the (week|month|quarter|year)\b(?! (?:of|to|before|after|ended|end|\d))/,
+    (found, now) => {
+      const span = calendar(now, found[1]!, 0)
+      return { ...span, rolling: found[1] === 'year' ? 'YTD' : null, isFuture: false }
     },
   ],
   [/\byesterday\b/, (_, now) => calendar(now, 'day', -1)],

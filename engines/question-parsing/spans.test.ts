@@ -18,7 +18,7 @@ describe('a length of time by itself', () => {
   })
 
   it.each([
-    'how did the 10 year move on the day',
+    'how did the 10 year move',
     '3 month bill or 10 year note, which pays better',
     'gap between 3m and 10y',
     'price of a 6 month call, strike 100, which gains',
@@ -58,3 +58,15 @@ it.each([
 ])('a government bond is one where a bond is asked for: %s', (question, said) => {
   expect(plain(question)).toContain(said)
 })
+
+it.each([
+  ['trades between 1 and 15 November', '2026-11-01', '2026-11-15'],
+  ['trades from 3 to 20 October', '2026-10-03', '2026-10-20'],
+  ['trades from October 3 to 20', '2026-10-03', '2026-10-20'],
+  ['best performer of the month', '2026-11-01', '2026-11-30'],
+])(
+  'a month that is said once is of both days, and “of the month” of the one that runs: %s',
+  (question, from, to) => {
+    expect(spanOf(question)).toMatchObject({ from, to })
+  },
+)

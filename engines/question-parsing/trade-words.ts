@@ -204,6 +204,46 @@ const ages: readonly (readonly [RegExp, string])[] = [
 ]
 
 const shortened: readonly (readonly [RegExp, string])[] = [
+  [/\bw\/? (?=\p{L})/gu, 'with '],
+  [/ on (?:her|his|their) (?:desk|plate)\b/g, ''],
+  [/\bdivvy\b/g, 'dividend'],
+  [/\bshrs?\b/g, 'shares'],
+  [/\bmod(?:ified)?\.? (?=dur(?:ation)?\b)/g, 'modified '],
+  [/\bon the day\b/g, 'today'],
+  [/\b(sector|asset class) allocations?\b(?! effect)/g, 'market value by $1'],
+  [
+    /\bsince (?:we |i )?(?:opened|opening|started|set up)(?: of)? (?:the|our|my|this) (?:account|portfolio|book|fund)\b/g,
+    'since inception',
+  ],
+  [/\b(?:at|as of|on) the (?:last|latest|most recent) close\b(?=.*\byield|$)(?<=\byield.*)/g, ' '],
+  [/\bwatch ?lists\b/g, 'sanctions lists'],
+  [
+    /\b(?:what (?:is|was) )?(?:our |the )?false positive (?:rate|ratio|percentage)(?! of (?:transaction )?monitoring)(?: (?:of|in|for|on) (?:(?:our|the|all) )?(alerts|cases)| of the (alert|case) (?:desk|team))\b/g,
+    'what share of the closed $1$2 were false positives',
+  ],
+  [
+    /\b(?:what (?:is|was) )?(?:our |the )?false positive (?:rate|ratio|percentage)(?! of (?:transaction )?monitoring)(?: (?:of|in|for|on) (?:(?:our|the|all) )?(?:name |sanctions )?(?:screenings?|matches|hits))?\b/g,
+    'what share of the decided matches were false positives',
+  ],
+  [
+    /\b(?:kyc )?(?:files|kycs?|reviews|validations) (?:(?:are|is|fall|falling|coming) )?due (?=(?:this|next|in|within|by|before|until|on) )/g,
+    'kyc validations with next review ',
+  ],
+  [/\bkyc files? (?:(?:are|is) )?(?:over)?due\b/g, 'kyc reviews due'],
+  [
+    /\b(cases|alerts) did (?!we\b|i\b|they\b|you\b|it\b|he\b|she\b)(\w+(?: \w+)?) close\b(?! to\b)/g,
+    '$1 were closed by $2',
+  ],
+  [/\b(?:most negative|least positive)\b/g, 'lowest'],
+  [/\b(?:most positive|least negative)\b/g, 'highest'],
+  [
+    /\bhow concentrated (?:is|are) (?:the|our|my) (?:portfolio|account|fund|holdings|positions)\b|\b(?:concentration of (?:the|our|my) (?:portfolio|account|fund|holdings|positions)|portfolio concentration)\b/g,
+    'effective number of holdings',
+  ],
+  [
+    /\bhow long (?:does|do) (?:(?:a|an|each|our|the|one) )?(case|alert)s? (?:usually |normally |typically )?take\b(?! to)/g,
+    'average days to close a $1',
+  ],
   [/\bgimme\b/g, 'give me'],
   [/[,;]? ?\b(?:what )?i meant?\b(?! by\b)/g, ''],
   [/\blemme\b/g, 'let me'],

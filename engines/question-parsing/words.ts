@@ -170,6 +170,8 @@ const fold = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[’‘`]/g, "'")
     .replace(/[‐‑‒–—−]/g, '-')
+    // “JPMs return”: whose it is, with its apostrophe left away.
+    .replace(/\b(\p{Lu}{2,5})s\b(?= \p{Ll})/gu, "$1's")
 
 /** The question as it is read: in lower case, written out. */
 export function plain(question: string): string {
@@ -243,7 +245,7 @@ const FUNCTION_WORDS = new Set(
   want was way we week well went were what when where whether which while who whole whom whose why will with within without would year yes yet you your yours hello ever today yesterday tomorrow quarter day moment
   we-have exactly roughly approximately altogether overall total sum combined average mean number count biggest largest highest smallest lowest greatest top bottom best worst better worse bigger larger higher
   smaller lower oldest newest latest earliest first second third recent percentage percent share fraction part portion proportion outside split breakdown above below exceed exceeding greater less fewer minimum maximum max min bp
-  morning afternoon evening night time times date dates long currently sitting ago happen happened happening compare compared comparison difference do-we january february march april june july august september
+  north south instead sooner soonest morning afternoon evening night overnight intraday weekend midnight noon time times date dates long currently sitting ago happen happened happening compare compared comparison difference do-we january february march april june july august september
   october november december riskier safer weaker stronger trim rid unload mildest harshest severest offload longest shortest widest tightest narrowest cheapest heaviest strongest weakest busiest gravest riskiest newer older earlier later longer shorter cheaper more-over left far-off compute computed computing calculate
   calculated calculation work worked count counted measure measured define defined definition explain explanation determine determined derive derived meaning method methodology formula mean include included includes
   need needs needed try trying wonder wondering curious interested keep keeps kept help helps believe believed hope hear heard remind stay stays remain remains remaining become became belong belongs start started end ended

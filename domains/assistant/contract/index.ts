@@ -21,12 +21,14 @@ export {
   AnswerFigure,
   AnswerMade,
   AnswerOutcome,
+  AnswerReading,
   Attachment,
   ChatMessage,
   Citation,
   MessageContext,
   ModelProvider,
   Proposal,
+  ReadingChoice,
   ToolUse,
 } from './schemas.ts'
 export { StreamedStep } from './streamed.ts'

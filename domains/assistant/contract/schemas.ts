@@ -68,6 +68,23 @@ export const AnswerMade = z.object({
 })
 export type AnswerMade = z.infer<typeof AnswerMade>
 
+/** Something that a reading may be changed to: the whole question, in words that are read so. */
+export const ReadingChoice = z.object({ label: z.string(), question: z.string() })
+export type ReadingChoice = z.infer<typeof ReadingChoice>
+
+/** How a question was read: part by part, each with what else it may be; and of one that was not answered the readings that can be. */
+export const AnswerReading = z.object({
+  parts: z.array(
+    z.object({
+      part: z.enum(['subject', 'measure', 'group', 'filter', 'period', 'order']),
+      label: z.string(),
+      choices: z.array(ReadingChoice),
+    }),
+  ),
+  offers: z.array(ReadingChoice),
+})
+export type AnswerReading = z.infer<typeof AnswerReading>
+
 /** An answer with everything it rests on. */
 export const Answer = z.object({
   outcome: AnswerOutcome,
@@ -78,6 +95,8 @@ export const Answer = z.object({
   /** What belongs to a list as shown; of a comparison the winner first; of a question back what one may choose from. */
   items: z.array(z.string()),
   proposal: Proposal.nullable(),
+  /** Only where it was read as a question of rows. */
+  reading: AnswerReading.optional(),
   /** Only where a model is connected. */
   made: AnswerMade.optional(),
 })

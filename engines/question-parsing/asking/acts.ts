@@ -37,7 +37,7 @@ const EXPLAIN = [
   // “What is a high risk borrower”: one of a kind is asked for what makes it one.
   /^(?:so |and |ok )?what (?:is|are) an? (?!\d|(?:\w+ ){0,6}(?:worth|cost|price|yield\w*)\b)(?!.*\d)[\p{L} -]{3,40}\??$/u,
   /\bwhat (?:counts|goes) (?:towards?|into|in|to)\b|\bwhat makes (?:an?|the|our|some) .*\b(?:overdue|late|critical|urgent|stale|at risk|incomplete|healthy|unhealthy|breached)\b/,
-  /\b(?:what|which) (?:(?:is|are) (?:the |our |your )?)?benchmarks?\b(?! (?:returns?|do|did|made?|earn\w*|perform\w*|weights?|gain\w*|los\w+|up|down))/,
+  /\b(?:what|which) (?:(?:is|are) (?:the |our |your )?)?benchmarks?\b(?! (?:returns?|do(?! (?:you|we) (?:use|compare|take)\b)|did|made?|earn\w*|perform\w*|weights?|gain\w*|los\w+|up|down))/,
   /\bwhat (?:counts|qualifies) as\b|\bwhat do you (?:count|call|consider|treat|understand)\b|\bwhat goes into\b|\bwhat makes up\b|\bwhat makes (?:an?|the|some) \w+\b|\bwhat is .{0,40} (?:made (?:up )?of|based on|composed of)\b|\bhow come\b|\bwhen (?:do|does|is) .* (?:count(?:ed|s)?|considered|called|treated)\b|\bwhen (?:do|does) (?:we|you|assay) (?:call|count|consider|treat)\b|\bwhat (?:is|does) (?:it|this|that|the .{2,40}) measur(?:ing|e)\b|\bwhere does (?!(?:\w+ )?(?:most|revenue|income|profit|money|gain|return|loss|earnings)\b).* come from\b|\bwhat exactly (?:is|are)\b|\bhow .* (?:is|are) (?:computed|calculated|worked out|defined|measured|determined)\b/,
 ]
 

@@ -1,18 +1,21 @@
-import { isLargeTalk, type Period, type Reading } from '#engines/question-parsing/index.ts'
+import { isLargeTalk, type Reading } from '#engines/question-parsing/index.ts'
+import type { Answer } from '../../contract/index.ts'
+import { refuseUnaccounted } from '../plan/account-for-words.ts'
+import { planOf } from '../plan/plan.ts'
+import { readingShown } from '../plan/shown-reading.ts'
 import { NoEvidence, Unclear } from '../topics/topic.ts'
 import { type Answered, type Asked, plainAnswer } from './answered.ts'
-import { datedField } from './choosing/select-rows.ts'
 import type { Chosen, Thread } from './choosing/thread.ts'
 import { answerFromDocuments } from './documents/documents.ts'
 import { explain } from './explain.ts'
 import { refuseLostWords } from './refusals/lost-words.ts'
 import { notePassedOver, refusePassedOver } from './refusals/pass-over.ts'
 import { refuseBare, refuseDangling } from './refusals/refuse-dangling.ts'
-import { refuseOthersNames, refuseOthersRows } from './refusals/refuse-others.ts'
+import { refuseOthersNames, refuseOthersRows, refuseOtherThings } from './refusals/refuse-others.ts'
 import { refuseSeveral } from './refusals/refuse-several.ts'
 import { refuseStrangers } from './refusals/refuse-strangers.ts'
 import { refuseUnread } from './refusals/refuse-unread.ts'
-import { listed } from './tell.ts'
+import { capitalised, listed } from './tell.ts'
 import { answerTopic } from './telling/answer-topic.ts'
 import { ofOneTime, tellTwoTimes, timesAsked } from './two-times.ts'
 
@@ -27,6 +30,7 @@ const FUTURE_IS_KNOWN = new Set([
   'credit-decisions',
   'suppliers',
   'report-schedules',
+  'reviews',
 ])
 
 /** The days that are known of what is still to come; what it will be by then is not. */
@@ -66,7 +70,7 @@ export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Pr
   if (chosen?.topic.id === 'area-documents') {
     // “Who said that?” asks of what was quoted before.
     const said =
-      chosen.isFollowUp && thread?.topic === 'area-documents' && reading.hasPronoun
+      chosen.isFollowUp && thread?.plan.subject === 'area-documents' && reading.hasPronoun
         ? asked.read(`${thread.question} ${asked.question}`)
         : reading
     return { answer: await answerFromDocuments(asker, said, attached), thread: threadOf(chosen, asked) }
@@ -82,6 +86,9 @@ async function answerOfCall(asked: Asked, chosen: Chosen): Promise<Answered> {
   } catch (failure) {
     // Of a quarter of which no call is kept, another's text says nothing.
     if (!(failure instanceof NoEvidence) || failure.lookedAt !== undefined) throw failure
+    // A figure that a call does not state is in none of its sentences: one that speaks of it is of another time, or foretells it.
+    if (chosen.wanted.columns.some((id) => TOLD_ON_CALLS.has(id)) && chosen.wanted.things.length > 0)
+      throw failure
     const quoted = await answerFromDocuments(asked.asker, asked.reading, asked.attached).catch(
       (other: unknown) => {
         if (other instanceof NoEvidence) return undefined
@@ -93,8 +100,46 @@ async function answerOfCall(asked: Asked, chosen: Chosen): Promise<Answered> {
   }
 }
 
+const TOLD_ON_CALLS = new Set(['revenue', 'revenueGrowth', 'earnings', 'earningsGrowth'])
+
 const ASKS_MEANING =
   /^(?:and |so |ok )?what (?:is|are) (?!(?:the|our|my|your|its|their|his|her)\b)[\p{L} '-]+\??$/u
+
+/** What a question says and its plan has not: an answer would go without it. @throws NoEvidence with the reading that was given up; Unclear. */
+async function refuseHalfRead(
+  asker: Asked['asker'],
+  chosen: Chosen,
+  thread: Thread | undefined,
+): Promise<void> {
+  if (chosen.topic.id.startsWith('area-')) return
+  try {
+    // Of several customers of a name one may be the only borrower.
+    if (!chosen.topic.about.includes('borrower') && !chosen.topic.isOfFew) refuseSeveral(chosen)
+    if (!chosen.topic.knowsStrangers) {
+      refuseStrangers(chosen)
+      refusePassedOver(chosen)
+      notePassedOver(asker, chosen)
+    } else if (chosen.wanted.things.length > 0) {
+      // Whose it is is known: words that are not are of what is asked.
+      refuseStrangers(chosen)
+      refusePassedOver(chosen)
+      notePassedOver(asker, chosen)
+    } else refuseOthersRows(chosen)
+    refuseOthersNames(chosen)
+    refuseLostWords(chosen)
+    refuseUnread(chosen)
+    refuseUnaccounted(chosen)
+    refuseOtherThings(chosen, thread)
+  } catch (failure) {
+    if (failure instanceof NoEvidence) {
+      failure.half = chosen
+      // What a refusal stands on was looked at: it says so, and names it.
+      await chosen.topic.load(asker, chosen.wanted).catch(() => undefined)
+      if (asker.tools.length > 0) failure.lookedAt ??= capitalised(chosen.topic.label)
+    }
+    throw failure
+  }
+}
 
 async function answerOfRows(asked: Asked, read: Chosen | undefined): Promise<Answered> {
   const { asker, reading, thread } = asked
@@ -123,27 +168,14 @@ async function answerOfRows(asked: Asked, read: Chosen | undefined): Promise<Ans
       'Nothing that I can read here answers that. I can tell about the portfolio, orders, prices, risk, bonds, options, screenings, cases, alerts, customers, borrowers and their accounts, ESG, companies, documents and sanctions lists.',
     )
   }
-  if (!chosen.topic.id.startsWith('area-')) {
-    // Of several customers of a name one may be the only borrower.
-    if (!chosen.topic.about.includes('borrower') && !chosen.topic.isOfFew) refuseSeveral(chosen)
-    if (!chosen.topic.knowsStrangers) {
-      refuseStrangers(chosen)
-      refusePassedOver(chosen)
-      notePassedOver(asker, chosen)
-    } else if (chosen.wanted.things.length > 0) {
-      // Whose it is is known: words that are not are of what is asked.
-      refuseStrangers(chosen)
-      refusePassedOver(chosen)
-      notePassedOver(asker, chosen)
-    } else refuseOthersRows(chosen)
-    refuseOthersNames(chosen)
-    refuseLostWords(chosen)
-    refuseUnread(chosen)
-  }
+  await refuseHalfRead(asker, chosen, thread)
   refuseBare(chosen, thread)
   if (read && times) {
     const both = await tellTwoTimes(asker, chosen.topic, read, times)
-    return { answer: { ...both, tools: asker.tools, proposal: null }, thread: threadOf(chosen, asked) }
+    return {
+      answer: { ...both, tools: asker.tools, proposal: null, ...readingOf(asked, chosen) },
+      thread: threadOf(chosen, asked),
+    }
   }
   const answered: Awaited<ReturnType<typeof answerTopic>> = await answerTopic(
     asker,
@@ -166,7 +198,7 @@ async function answerOfRows(asked: Asked, read: Chosen | undefined): Promise<Ans
   })
   const { picked, told, ...answer } = answered
   return {
-    answer: { ...answer, tools: asker.tools, proposal: null },
+    answer: { ...answer, tools: asker.tools, proposal: null, ...readingOf(asked, chosen) },
     thread: {
       ...threadOf(chosen, asked),
       ...(picked ? { picked } : {}),
@@ -176,47 +208,15 @@ async function answerOfRows(asked: Asked, read: Chosen | undefined): Promise<Ans
   }
 }
 
+/** How rows were found, to be shown and corrected; of what stands in no topic of rows nothing. */
+const readingOf = ({ asker, read }: Asked, chosen: Chosen): Pick<Answer, 'reading'> =>
+  chosen.topic.id.startsWith('area-') ? {} : { reading: readingShown(chosen, read, asker.today) }
+
 export const threadOf = (
   { topic, wanted, isFollowUp }: Chosen,
   { asker, question, thread }: Asked,
 ): Thread => ({
   ...(asker.accountId === undefined ? {} : { accountId: asker.accountId }),
-  topic: topic.id,
-  things: [...wanted.things],
-  columns: [...wanted.columns],
-  values: [...wanted.values],
-  ...(wanted.reading.period ? { period: bareOf(wanted.reading.period) } : {}),
-  ...(wanted.reading.comparisons.length > 0 ? { comparisons: wanted.reading.comparisons } : {}),
-  ...(wanted.without ? { without: wanted.without } : {}),
-  ...(wanted.lacking ? { lacking: wanted.lacking } : {}),
-  aggregate: wanted.reading.aggregate,
-  ...(topic.isAtAmounts && wanted.reading.amounts.length > 0 ? { amounts: wanted.reading.amounts } : {}),
-  ...datedBy(topic, wanted),
-  ...(wanted.reading.direction ? { direction: wanted.reading.direction } : {}),
-  ...(wanted.reading.place ? { place: wanted.reading.place } : {}),
-  ...(wanted.things.length === 0 && wanted.reading.direction
-    ? {
-        order: {
-          direction: wanted.reading.direction,
-          ...(wanted.reading.take === undefined ? {} : { take: wanted.reading.take }),
-        },
-      }
-    : {}),
+  plan: planOf(topic, wanted, isFollowUp),
   question: isFollowUp && thread ? `${thread.question} ${question}`.slice(-400) : question,
-})
-
-function datedBy(topic: Chosen['topic'], wanted: Chosen['wanted']): Pick<Thread, 'dated'> {
-  const dated = wanted.reading.period ? datedField(topic, wanted)?.id : undefined
-  return dated === undefined ? {} : { dated }
-}
-
-/** A period without where it stood in its question. */
-const bareOf = ({ from, to, label, rolling, isFuture, isOver, isToday }: Period): Period => ({
-  from,
-  to,
-  label,
-  rolling,
-  isFuture,
-  isOver,
-  isToday,
 })

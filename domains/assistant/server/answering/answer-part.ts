@@ -9,6 +9,8 @@ import {
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Answer } from '../../contract/index.ts'
+import { planOfThings } from '../plan/plan.ts'
+import { readingsOffered } from '../plan/shown-reading.ts'
 import { withoutAccountName } from '../topics/accounts.ts'
 import { withCountries } from '../topics/customers/countries.ts'
 import { topicIndex } from '../topics/index.ts'
@@ -23,6 +25,7 @@ import type { Thread } from './choosing/thread.ts'
 import { type AttachedDocument, answerFromDocuments } from './documents/documents.ts'
 import { type Shown, withSelection } from './naming/selection.ts'
 import { furtherThings, otherThings, thingsOf } from './naming/things.ts'
+import { asking, withWhose } from './naming/whose-work.ts'
 import { saidByScreening } from './refusals/refuse-unscreened.ts'
 import { withUnit } from './with-unit.ts'
 
@@ -41,13 +44,19 @@ export async function answerPart(
     if (failure instanceof Unclear) return askBack(asker, named, thread, failure)
     throw failure
   }
-  question = withCountries(
-    askedAgain(question, thread?.calculated) ??
-      nextInOrder(question, thread) ??
-      withTimeBefore(question, thread),
+  question = withWhose(
+    ctx,
+    withCountries(
+      askedAgain(question, thread?.calculated) ??
+        nextInOrder(question, thread) ??
+        withTimeBefore(question, thread),
+    ),
   )
   const known = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
-  let names = indexNames(known.things)
+  const own = asking(ctx).filter(
+    ({ id }) => !known.things.some((one) => one.kind === 'person' && one.id === id),
+  )
+  let names = indexNames([...known.things, ...own])
   const read = (text: string) =>
     withNumbers(readQuestion(text, { topics: topicIndex, names, today: asker.today }))
   let reading = read(withUnit(question, thread))
@@ -56,7 +65,7 @@ export async function answerPart(
   const others =
     reading.unknown.length > 0 ? await otherThings(asker, `${question} ${thread?.question ?? ''}`) : []
   if (further.length + others.length > 0) {
-    names = indexNames([...known.things, ...further, ...others])
+    names = indexNames([...known.things, ...own, ...further, ...others])
     reading = read(withUnit(question, thread))
   }
   const attached = shown?.attached ?? []
@@ -88,6 +97,7 @@ export async function answerPart(
           citations: failure.lookedAt
             ? [{ id: 'c1', kind: 'records', label: failure.lookedAt, href: null }]
             : [],
+          ...(failure.half ? { reading: { parts: [], offers: readingsOffered(failure.half, read) } } : {}),
         },
         thread: unanswered(reading, thread, question),
       }
@@ -120,10 +130,7 @@ function unanswered(reading: Reading, thread: Thread | undefined, question: stri
   )
   const { accountId } = thread ?? {}
   return {
-    topic: '',
-    columns: [],
-    values: [],
-    things,
+    plan: planOfThings(things),
     question,
     isUnanswered: true,
     ...(accountId === undefined ? {} : { accountId }),
@@ -139,10 +146,7 @@ const askBack = (
 ): Answered => ({
   answer: plainAnswer('asked-back', message, asker, choices),
   thread: {
-    topic: '',
-    things: [],
-    columns: [],
-    values: [],
+    plan: planOfThings(),
     ...thread,
     question: thread?.question ?? question,
     pending: question,
@@ -170,7 +174,7 @@ const BEFORE =
 
 /** “And the month before?” is before the time that was asked about, and not before now. */
 function withTimeBefore(question: string, thread: Thread | undefined): string {
-  const { from, to, rolling } = thread?.period ?? {}
+  const { from, to, rolling } = thread?.plan.period ?? {}
   const found = BEFORE.exec(question)
   if (!found || !from || !to || rolling || /\b(?:versus|vs|compared|against|or)\b/i.test(question))
     return question

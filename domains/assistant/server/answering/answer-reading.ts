@@ -1,4 +1,5 @@
 import { asksStanding, dayInWords, doubtfulDay } from '#engines/question-parsing/index.ts'
+import { planOfThings } from '../plan/plan.ts'
 import { NoEvidence, Unclear } from '../topics/topic.ts'
 import { answerChosen, threadOf } from './answer-chosen.ts'
 import { type Answered, type Asked, plainAnswer } from './answered.ts'
@@ -95,7 +96,7 @@ export async function answerReading(asked: Asked): Promise<Answered> {
   refuseUnscreened(reading)
   const worked = await calculate(asker, reading)
   if (worked) {
-    const of = { topic: '', things: [], columns: [], values: [], question }
+    const of = { plan: planOfThings(), question }
     const calculated = worked.citations[0]?.label
     return { answer: worked, thread: { ...of, ...(calculated ? { calculated } : {}) } }
   }
@@ -150,5 +151,5 @@ function threadOfNames({
   const things = reading.names.flatMap(({ things: [one, ...others] }) =>
     one && others.length === 0 ? [one] : [],
   )
-  return things.length === 0 ? thread : { topic: '', columns: [], values: [], things, question }
+  return things.length === 0 ? thread : { plan: planOfThings(things), question }
 }

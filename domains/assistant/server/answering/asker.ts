@@ -13,6 +13,8 @@ export type Asker = {
   notes: Set<string>
   /** The paper account that the question, or the one before, names. */
   accountId: number | undefined
+  /** The question is of all paper accounts together. */
+  isOfAllAccounts?: true
   /** Whether the person who asks may make a call. */
   may(call: string): boolean
   ask<Result>(call: string, fields: Record<string, unknown>): Promise<Result>

@@ -12,70 +12,13 @@ import { findPassage } from './documents/passages.ts'
 import { Evidence } from './evidence.ts'
 import { tell } from './tell.ts'
 
-const NOISE = new Set([
-  'do',
-  'you',
-  'how',
-  'what',
-  'is',
-  'are',
-  'the',
-  'our',
-  'your',
-  'a',
-  'an',
-  'of',
-  'to',
-  'it',
-  'we',
-  'does',
-  'did',
-  'that',
-  'this',
-  'in',
-  'for',
-  'and',
-  'or',
-  'on',
-  'as',
-  'by',
-  'mean',
-  'meaning',
-  'definition',
-  'define',
-  'explain',
-  'compute',
-  'computed',
-  'calculate',
-  'calculated',
-  'calculation',
-  'count',
-  'counted',
-  'counts',
-  'work',
-  'worked',
-  'out',
-  'figure',
-  'measured',
-  'measure',
-  'exactly',
-  'me',
-  'assay',
-  'behind',
-  'method',
-  'methodology',
-  'formula',
-  'determined',
-  'derive',
-  'derived',
-  'come',
-  'up',
-  'with',
-  'get',
-  'number',
-  'i',
-  'by',
-])
+const NOISE = new Set(
+  `do you how what is are the our your a an of to it we does did that this in for and or on as by mean meaning definition
+  define explain compute computed calculate calculated calculation count counted counts work worked out figure measured
+  measure exactly me assay behind method methodology formula determined derive derived come up with get number i`.split(
+    /\s+/,
+  ),
+)
 const tellingWords = (text: string): string[] => plainWords(text).filter((word) => !NOISE.has(word))
 
 /** Says how something is computed, or what is meant by it, in the words the product says it. */
@@ -177,16 +120,30 @@ function scoreOf(words: readonly string[], { names, text }: Definition): number 
   return [...new Set(words)].reduce((sum, word) => sum + (own.has(word) ? 1 : inText.has(word) ? 0.25 : 0), 0)
 }
 
+/** Of whom a reason is asked: those that the rows are about, else the security that is named. */
+const idsSaid = ({ things, reading }: Chosen['wanted']): string[] =>
+  things.length > 0
+    ? things.map(({ id }) => id)
+    : reading.names.flatMap(({ things: [one] }) => (one?.kind === 'symbol' ? [one.id] : []))
+
+/** What has not come about yet is no state that an order has. */
+const NOT_YET = /\bnot\b.*\b(?:filled|executed|done|gone through)\b/
+
 /** Why something on record is as it is: its own reasons, word for word. Undefined where it keeps none. */
 export async function explainRecord(asker: Asker, { topic, wanted }: Chosen): Promise<Answer | undefined> {
   const reasons = await reasonsOf(
     asker,
     topic.id,
     wanted.things.map(({ label }) => label),
-    wanted.things.map(({ id }) => id),
+    idsSaid(wanted),
     wanted.reading,
     wanted.values.flatMap(({ column, value, isNot }) =>
-      (column === 'status' || column === 'state') && !isNot && value === value.toUpperCase() ? [value] : [],
+      (column === 'status' || column === 'state') &&
+      !isNot &&
+      value === value.toUpperCase() &&
+      !NOT_YET.test(wanted.reading.text)
+        ? [value]
+        : [],
     ),
   )
   if (!reasons) return undefined

@@ -3,7 +3,7 @@ import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { holdOnDeletion } from '#platform/legal-holds/index.ts'
 import type { ChatMessage, chat as endpoint } from '../../contract/index.ts'
-import type { Thread } from '../answering/choosing/thread.ts'
+import { threadKept } from '../answering/choosing/thread.ts'
 import { answerWithModel, type Listener } from '../model/answer-with-model.ts'
 import { forgetUseBefore } from '../model/store.ts'
 import * as store from '../store.ts'
@@ -33,7 +33,7 @@ export async function chatHeardBy(
     ctx,
     {
       question: message,
-      thread: (turns.at(-1)?.thread as Thread | null | undefined) ?? undefined,
+      thread: threadKept(turns.at(-1)?.thread),
       shown: { ...context, attached: await store.attachmentsOf(ctx.db, whose) },
       before: turns.map(({ question, answer: told }) => ({
         question,

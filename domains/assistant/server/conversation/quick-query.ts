@@ -23,7 +23,9 @@ export async function quickQuery(
 ): Promise<ResponseOf<typeof endpoint>> {
   const { answer, thread } = await answerQuestion(ctx, query, undefined)
   const symbol =
-    answer.outcome === 'answered' ? thread?.things.find(({ kind }) => kind === 'symbol')?.id : undefined
+    answer.outcome === 'answered'
+      ? thread?.plan.filters.things.find(({ kind }) => kind === 'symbol')?.id
+      : undefined
   const found = symbol
     ? await makeAsker(ctx)
         .look<{ data: Quote[] }>('market-data.live-quotes', { symbols: [symbol] })

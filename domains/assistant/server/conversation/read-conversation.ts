@@ -7,7 +7,7 @@ import type {
   readHistory as historyEndpoint,
   readSuggestions as suggestionsEndpoint,
 } from '../../contract/index.ts'
-import type { Thread } from '../answering/choosing/thread.ts'
+import { threadKept } from '../answering/choosing/thread.ts'
 import * as store from '../store.ts'
 import { letGo } from './attachments.ts'
 import { messagesOf } from './chat.ts'
@@ -78,7 +78,7 @@ export async function readSuggestions(
   const [last] = await store.turnsOf(ctx.db, whoseIs(ctx, sessionId), 1)
   if (!last) return { suggestions: [] }
   const choices = last.answer.outcome === 'asked-back' ? last.answer.items : []
-  const topic = (last.thread as Thread | null)?.topic
+  const topic = threadKept(last.thread)?.plan.subject
   return { suggestions: (choices.length > 0 ? choices : (next[topic ?? ''] ?? first)).slice(0, 3) }
 }
 

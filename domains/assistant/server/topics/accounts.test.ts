@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Asker } from '../answering/asker.ts'
-import { accountOf, withoutAccountName } from './accounts.ts'
+import { accountOf, accountsAsked, withoutAccountName } from './accounts.ts'
 
 const account = (id: number, accountName: string) => ({
   id,
@@ -42,6 +42,16 @@ describe('of several accounts', () => {
     expect(await withoutAccountName(asker, question)).toBe(question)
     expect(await accountOf(asker)).toMatchObject({ id: 1 })
     expect([...asker.notes]).toEqual(['Of the account “Pension” alone, one of 2, the first that was opened'])
+  })
+
+  it.each([
+    ['how many shares do all my accounts hold together', 'how many shares do we hold together'],
+    ['total value across all accounts', 'total value of the account'],
+  ])('all are read where all are said, and no figure of one stands for them: %s', async (question, read) => {
+    const asker = askerOf([pension, growth])
+    expect(await withoutAccountName(asker, question)).toBe(read)
+    expect(await accountsAsked(asker)).toHaveLength(2)
+    await expect(accountOf(asker)).rejects.toThrow('Please name one')
   })
 
   it('there are none where there is one: nothing is said', async () => {

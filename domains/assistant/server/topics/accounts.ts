@@ -1,4 +1,5 @@
 import type { Asker } from '../answering/asker.ts'
+import { listed } from '../answering/tell.ts'
 import { NoEvidence } from './topic.ts'
 
 export type Account = {
@@ -9,12 +10,21 @@ export type Account = {
   pricesMissing: string[]
 }
 
+const accountsOf = async (asker: Asker): Promise<Account[]> =>
+  (await asker.look<Account[]>('trading.accounts', {})).toSorted((one, other) => one.id - other.id)
+
+/** All accounts where a question is of all of them, else the one it is about. */
+export const accountsAsked = async (asker: Asker): Promise<Account[]> =>
+  asker.isOfAllAccounts ? accountsOf(asker) : [await accountOf(asker)]
+
 /** The paper account a question is about: the one it names, else the first that was opened. Which it is, is said where there are several. */
 export async function accountOf(asker: Asker): Promise<Account> {
-  const accounts = await asker.look<Account[]>('trading.accounts', {})
-  const account =
-    accounts.find(({ id }) => id === asker.accountId) ??
-    accounts.toSorted((one, other) => one.id - other.id)[0]
+  const accounts = await accountsOf(asker)
+  if (asker.isOfAllAccounts && accounts.length > 1)
+    throw new NoEvidence(
+      `Of all ${accounts.length} accounts together only what is held and what it is worth is told. Please name one of them: ${listed(accounts.map(({ accountName }) => accountName))}.`,
+    )
+  const account = accounts.find(({ id }) => id === asker.accountId) ?? accounts[0]
   if (!account)
     throw new NoEvidence('There is no paper account yet, so there is nothing to read a figure from.')
   if (accounts.length > 1)
@@ -24,10 +34,22 @@ export async function accountOf(asker: Asker): Promise<Account> {
   return account
 }
 
+const OF_WHOLE = /\b(?:total|account|overall) values?\b|\b(?:worth|net asset value|nav)\b/i
+const ALL_ACCOUNTS =
+  /\b((?:across|in|over|of|from|for|at|through) )?(?:all|each|every one|both)(?: of)?(?: (?:my|our|the|your))?(?: paper| trading)? accounts\b(?: (?:together|combined|put together|in total))?/i
+
 /** A question that names one of several accounts, with “the account” where the name stood; the asker keeps which it is. */
 export async function withoutAccountName(asker: Asker, question: string): Promise<string> {
   if (!asker.may('trading.accounts')) return question
-  const accounts = await asker.look<Account[]>('trading.accounts', {})
+  const all = ALL_ACCOUNTS.exec(question)
+  if (all) {
+    asker.isOfAllAccounts = true
+    return question.replace(
+      ALL_ACCOUNTS,
+      all[1] ? (OF_WHOLE.test(question) ? 'of the account' : 'in the account') : 'we',
+    )
+  }
+  const accounts = await accountsOf(asker)
   if (accounts.length < 2) return question
   const said = accounts
     .flatMap(({ id, accountName, accountNumber }) =>

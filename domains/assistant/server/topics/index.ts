@@ -24,7 +24,7 @@ import { sales } from './orders/sales.ts'
 import { splits } from './orders/splits.ts'
 import { tax } from './orders/tax-years.ts'
 import { trades } from './orders/trades.ts'
-import { audit, hub, kybFigures, ledger, news } from './overview.ts'
+import { audit, auditChain, hub, kybFigures, ledger, news } from './overview.ts'
 import { account } from './portfolio/account.ts'
 import { cashFlows } from './portfolio/cash-flows.ts'
 import { performance } from './portfolio/performance.ts'
@@ -96,7 +96,7 @@ const all: readonly AskedTopic[] = [
   ...[quotes, watchlist, history, curve, bonds],
   ...[risk, riskOfHoldings, stress, attribution, contributions, sectorEffects],
   ...[cases, alerts, customers, reviews, screenings, lists, screeningRules, monitoring],
-  ...[hub, kybFigures, audit, news, ledger],
+  ...[hub, kybFigures, audit, auditChain, news, ledger],
   ...[companies, credit, creditMeasures, ...creditTopics],
   ...[fundamentals, ...esgTopics],
   ...[alertRules, reportSchedules, calls],
@@ -142,6 +142,7 @@ export const subjectOfTool: Readonly<Record<string, Subject>> = {
   'cases.case': 'cases',
   'alerts.list': 'alerts',
   'alerts.dashboard': 'alerts',
+  'audit.verify': 'overview',
   'esg.dashboard': 'esg',
   'customers.list': 'customers',
   'bpo.kyc': 'customers',

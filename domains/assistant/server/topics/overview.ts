@@ -190,6 +190,66 @@ export const audit: AskedTopic = {
   },
 }
 
+/** Whether the digests of the audit log hold, recomputed when it is asked. */
+export const auditChain: AskedTopic = {
+  id: 'audit-chain',
+  isOfNow: true,
+  label: 'chain of the audit log',
+  href: '/dashboard/audit',
+  isSingle: true,
+  nouns: [
+    ...['audit trail intact', 'audit log intact', 'audit chain', 'hash chain', 'chain intact', 'chain whole'],
+    ...['audit trail whole', 'audit log whole', 'audit trail complete', 'integrity of the audit log'],
+    ...['integrity of the audit trail', 'tampered with the audit log', 'tampered with the audit trail'],
+    ...['audit log tampered', 'audit trail tampered', 'audit log been tampered', 'audit trail been tampered'],
+    ...[
+      'audit trail ok',
+      'audit log ok',
+      'verify the audit log',
+      'verify the audit trail',
+      'audit trail broken',
+    ],
+    ...['audit log broken', 'audit log valid', 'audit trail valid', 'altered the audit log'],
+  ],
+  about: [],
+  usual: ['verdict', 'entries', 'brokenAt', 'erased'],
+  lean: ({ text }) => (/\baudit\b/.test(text) && OF_THE_CHAIN.test(text) ? 6 : 0),
+  nameOf: () => 'the audit log',
+  columns: [
+    field('verdict', {
+      label: 'chain',
+      unit: 'text',
+      names: [
+        'intact',
+        'tampered',
+        'whole',
+        'integrity',
+        'broken',
+        'valid',
+        'consistent',
+        'altered',
+        'unbroken',
+      ],
+      read: ({ isIntact, why }) => (isIntact ? 'intact' : `broken: ${String(why ?? 'no reason is given')}`),
+    }),
+    field('entries', { label: 'entries', unit: 'count', names: [], read: at('entries') }),
+    field('brokenAt', { label: 'broken at entry', unit: 'number', names: [], read: at('brokenAt') }),
+    field('erased', {
+      label: 'entries whose words were erased',
+      unit: 'count',
+      names: [],
+      read: at('erased'),
+    }),
+  ],
+  async load(asker) {
+    const row = await asker.ask<Row>('audit.verify', {})
+    return { rows: [row], tool: 'audit.verify', asOf: String(row.verifiedAt), caveat: null }
+  },
+}
+
+const OF_THE_CHAIN =
+  /\b(?:intact|tamper\w*|integrity|chain|whole|unbroken|broken|alter(?:ed)?|manipulat\w*|consistent|valid|verif\w+)\b/
+
 export const news: AskedTopic = {
   id: 'news',
   label: 'news',

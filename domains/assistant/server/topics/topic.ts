@@ -46,7 +46,9 @@ export type Found = {
 /** Why a topic has no answer: told as it is. */
 export class NoEvidence extends Error {
   /** What was looked at and did not have it. */
-  readonly lookedAt: string | undefined
+  lookedAt: string | undefined
+  /** The reading that was given up because it left something out. */
+  half?: { topic: AskedTopic; wanted: Wanted }
   constructor(message: string, lookedAt?: string) {
     super(message)
     this.lookedAt = lookedAt

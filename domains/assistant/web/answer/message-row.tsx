@@ -5,16 +5,19 @@ import classes from '../assistant.module.css'
 import { madeInWords, modelInWords, struckInWords } from '../model/words.ts'
 import { AnswerBody, FigureSources, SourceList } from './answer-body.tsx'
 import { ProposalForm } from './proposal-form.tsx'
+import { ReadingChips } from './reading-chips.tsx'
 
 type MessageRowProps = {
   message: ChatMessage
   /** The last answer: what it asks back can be answered by its choices, and what it proposes can be sent. */
   isLast: boolean
   onChoice: (choice: string) => void
+  /** Asks a whole question: what a reading was changed to. Without it a reading is not shown. */
+  onAsk?: (question: string) => void
 }
 
 /** One message of a conversation, with everything that an answer rests on. */
-export function MessageRow({ message, isLast, onChoice }: MessageRowProps) {
+export function MessageRow({ message, isLast, onChoice, onAsk }: MessageRowProps) {
   const { role, content, timestamp, context } = message
   const answer = context?.answer
   return (
@@ -27,6 +30,9 @@ export function MessageRow({ message, isLast, onChoice }: MessageRowProps) {
         <time dateTime={timestamp}>{timeOfDay(timestamp)} UTC</time>
       </header>
       {answer?.made ? <MadeNotice made={answer.made} /> : null}
+      {answer?.reading && onAsk ? (
+        <ReadingChips reading={{ ...answer.reading, offers: [] }} onAsk={onAsk} />
+      ) : null}
       {answer ? <AnswerBody answer={answer} /> : <p className={classes.written}>{content}</p>}
       {answer?.outcome === 'asked-back' && isLast && answer.items.length > 0 ? (
         <ul className={classes.chips} aria-label="Choices">
@@ -38,6 +44,9 @@ export function MessageRow({ message, isLast, onChoice }: MessageRowProps) {
             </li>
           ))}
         </ul>
+      ) : null}
+      {answer?.reading && onAsk && isLast ? (
+        <ReadingChips reading={{ parts: [], offers: answer.reading.offers }} onAsk={onAsk} />
       ) : null}
       {answer?.proposal && isLast ? <ProposalForm proposal={answer.proposal} /> : null}
       {answer ? <FigureSources figures={answer.figures} citations={answer.citations} /> : null}

@@ -143,6 +143,40 @@ describe('a conversation', () => {
     expect(asked(sent).at(-1)?.body.message).toBe('Coralyn Tools Ltd')
   })
 
+  it('shows how a question was read, and a choice of a part asks the question so', async () => {
+    const reading = {
+      parts: [
+        { part: 'subject' as const, label: 'Positions', choices: [] },
+        {
+          part: 'measure' as const,
+          label: 'Market value',
+          choices: [{ label: 'Cost', question: 'cost of positions of AAPL' }],
+        },
+      ],
+      offers: [],
+    }
+    const sent = await open(panel, keeping({ reading }))
+    await send('What is AAPL worth?')
+    expect(listOf('Read as')).toEqual(['Subject Positions', 'Figure Market value'])
+    await drawn.click(button('Figure Market value'))
+    await drawn.settle()
+    const choice = [...document.querySelectorAll('[role="menuitem"]')].find(
+      ({ textContent }) => textContent === 'Cost',
+    )
+    await drawn.click(choice)
+    await drawn.settle()
+    expect(asked(sent).at(-1)?.body.message).toBe('cost of positions of AAPL')
+  })
+
+  it('offers readings of a question that was not answered', async () => {
+    const offers = [{ label: 'Market value of positions', question: 'market value of positions' }]
+    const sent = await open(panel, keeping({ outcome: 'refused', reading: { parts: [], offers } }))
+    await send('10 % of it')
+    await drawn.click(button('Market value of positions'))
+    await drawn.settle()
+    expect(asked(sent).at(-1)?.body.message).toBe('market value of positions')
+  })
+
   it('proposes and sends nothing until a person presses', async () => {
     const sent = await open(panel, {
       ...keeping({

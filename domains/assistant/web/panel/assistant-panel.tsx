@@ -98,6 +98,7 @@ export function AssistantPanel({
             message={message}
             isLast={at === messages.length - 1}
             onChoice={choose}
+            onAsk={(question) => void talk.ask(question)}
           />
         ))}
         {asking === undefined || isAlreadySaid(messages, asking) ? null : (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { dateTime, date as dayText, percent } from '#design-system/formats/index.ts'
 import {
   Columns,
@@ -14,6 +15,7 @@ import { IconChevronLeft } from '#design-system/primitives/icons.ts'
 import { Button, Icon, SeverityTag, Tag, TextLink } from '#design-system/primitives/index.ts'
 import { priceText } from '#domains/market-data/web/index.tsx'
 import { AnswerBody, FigureSources } from '../answer/answer-body.tsx'
+import { ReadingChips } from '../answer/reading-chips.tsx'
 import classes from '../assistant.module.css'
 import { quickAnswerQuery } from '../queries.ts'
 import { followUpOf, resultOf, type SearchResult, type SearchTopic, topics } from './search-result.ts'
@@ -78,6 +80,8 @@ function Analyzing() {
 function Result({ result, answeredAt }: { result: SearchResult; answeredAt: number }) {
   const [followed, setFollowed] = useState<readonly SearchTopic[]>([])
   const { answer, ticker } = result
+  const go = useNavigate()
+  const ask = (question: string) => void go(`/app/search?q=${encodeURIComponent(question)}`)
   return (
     <Columns side={344}>
       <Stack>
@@ -88,6 +92,7 @@ function Result({ result, answeredAt }: { result: SearchResult; answeredAt: numb
         >
           <PanelBody>
             <div className={classes.prose} aria-live="polite">
+              {answer.reading ? <ReadingChips reading={answer.reading} onAsk={ask} /> : null}
               <AnswerBody answer={answer} />
               <FigureSources figures={answer.figures} citations={answer.citations} />
             </div>

@@ -23,5 +23,11 @@ export async function calculate(asker: Asker, reading: Reading): Promise<Answer 
     amounts.length >= 2
   )
     return valueOption(asker, reading)
+  // “Price me a call on Apple”: what is asked for is known, and nothing that it is worked out from.
+  if (ASKS_OPTION.test(text) && amounts.every(({ unit, of }) => unit === 'plain' && of !== 'share'))
+    return valueOption(asker, reading)
   return undefined
 }
+
+const ASKS_OPTION =
+  /\b(?:price|value|quote|cost)\b(?: me| us| of| out)* (?:an? |the )?(?:\w+ ){0,2}(?:call|put|straddle|option)\b(?! (?:transcript|of (?:the )?(?:q\d|\w+ quarter)))/

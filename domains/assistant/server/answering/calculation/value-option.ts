@@ -185,7 +185,7 @@ function linesOf(answer: Valued): Line[] {
 }
 
 const calledBy: Readonly<Record<string, string>> = {
-  breakEvens: 'break-?even|break even',
+  breakEvens: 'break[- ]?evens?',
   probabilityOfProfit: 'chance|probability',
   maxLoss: 'most .*lose|max(?:imum)? loss|lose',
   maxProfit: 'max(?:imum)? (?:profit|gain)|most .*(?:make|gain)',

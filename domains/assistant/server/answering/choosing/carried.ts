@@ -23,7 +23,7 @@ const ASKS_ANEW = /\b(?:show|name|list|which|who|what are)\b/
 export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean): Wanted {
   const { reading } = wanted
   const isOfAll = OF_ALL.test(reading.text)
-  const { aggregate } = thread
+  const { asks: aggregate, order, filters, ...before } = thread.plan
   const isCounted =
     aggregate !== undefined &&
     CARRIED.includes(aggregate) &&
@@ -34,43 +34,44 @@ export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean
     !ASKS_ANEW.test(reading.text)
   // “And in Germany?” after the three largest asks for the three largest there.
   const isPicked =
-    thread.order !== undefined &&
+    order !== undefined &&
+    filters.things.length === 0 &&
     wanted.things.length === 0 &&
-    wanted.values.length > thread.values.length &&
+    wanted.values.length > filters.values.length &&
     !reading.isAggregateSaid &&
     reading.direction === undefined &&
     !reading.hasPronoun &&
     !saysColumns &&
     !ASKS_ANEW.test(reading.text)
-  const place = thread.direction === undefined ? undefined : furtherPlaceOf(reading.text)
+  const place = order === undefined ? undefined : furtherPlaceOf(reading.text)
   const comparisons =
-    isOfAll || reading.comparisons.length > 0 ? reading.comparisons : (thread.comparisons ?? [])
-  const without = wanted.without ?? (isOfAll ? undefined : thread.without)
-  const lacking = wanted.lacking ?? (isOfAll ? undefined : thread.lacking)
+    isOfAll || reading.comparisons.length > 0 ? reading.comparisons : (filters.comparisons ?? [])
+  const without = wanted.without ?? (isOfAll ? undefined : filters.without)
+  const lacking = wanted.lacking ?? (isOfAll ? undefined : filters.lacking)
   return {
     ...wanted,
     reading: {
       ...reading,
       ...(isCounted ? { aggregate, isAggregateSaid: true } : {}),
-      ...(isPicked ? thread.order : {}),
+      ...(isPicked ? { direction: order.direction, ...(order.take ? { take: order.take } : {}) } : {}),
       // “And over three months?” asks again which of the two did better.
-      ...(thread.direction && wanted.things.length > 1 && reading.direction === undefined
-        ? { direction: thread.direction, isComparison: true }
+      ...(order && wanted.things.length > 1 && reading.direction === undefined
+        ? { direction: order.direction, isComparison: true }
         : {}),
-      ...(thread.amounts ? { amounts: [...reading.amounts, ...thread.amounts] } : {}),
-      ...(place === undefined || thread.direction === undefined
+      ...(before.amounts ? { amounts: [...reading.amounts, ...before.amounts] } : {}),
+      ...(place === undefined || order === undefined
         ? {}
         : {
-            direction: thread.direction,
-            place: place === 'next' ? (thread.place ?? 1) + 1 : place,
+            direction: order.direction,
+            place: place === 'next' ? (order.place ?? 1) + 1 : place,
             aggregate: 'value' as const,
           }),
       period:
-        reading.period ?? (isOfAll || !thread.period ? undefined : { ...thread.period, start: 0, end: 0 }),
+        reading.period ?? (isOfAll || !before.period ? undefined : { ...before.period, start: 0, end: 0 }),
       comparisons,
     },
-    ...(comparisons === reading.comparisons ? {} : { formerColumns: thread.columns }),
-    ...(thread.dated ? { formerlyDated: thread.dated } : {}),
+    ...(comparisons === reading.comparisons ? {} : { formerColumns: before.measures }),
+    ...(before.dated ? { formerlyDated: before.dated } : {}),
     ...(without?.length ? { without } : {}),
     ...(lacking?.length ? { lacking } : {}),
   }
@@ -79,6 +80,7 @@ export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean
 /** “And the benchmark?” after a return of a time is of that time, where the other subject has figures of a time as well. */
 export function withTimeCarried(wanted: Wanted, topic: AskedTopic, thread: Thread | undefined): Wanted {
   const { reading } = wanted
-  if (!thread?.period || reading.period || !topic.isOverSpan || OF_ALL.test(reading.text)) return wanted
-  return { ...wanted, reading: { ...reading, period: { ...thread.period, start: 0, end: 0 } } }
+  const period = thread?.plan.period
+  if (!period || reading.period || !topic.isOverSpan || OF_ALL.test(reading.text)) return wanted
+  return { ...wanted, reading: { ...reading, period: { ...period, start: 0, end: 0 } } }
 }

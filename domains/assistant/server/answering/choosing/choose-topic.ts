@@ -106,7 +106,7 @@ function likeliest(
 /** Which topic a question is about, with what it says of it; undefined where its words name none. */
 export function chooseTopic(reading: Reading, thread: Thread | undefined): Chosen | undefined {
   const isFollowUp = followsUp(reading, thread)
-  const before = thread && isFollowUp ? topicById.get(thread.topic) : undefined
+  const before = thread && isFollowUp ? topicById.get(thread.plan.subject) : undefined
   const best = likeliest(reading, before, isFollowUp)
   if (!best) return undefined
   const { named, without } = thingsAsked(best.asked, reading)
@@ -118,7 +118,10 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   const isOrdered = isInOrder(best, reading)
   const signs =
     named.length > 0 ||
-    (isFollowUp && reading.aggregate === 'value' && thread !== undefined && thread.things.length > 0)
+    (isFollowUp &&
+      reading.aggregate === 'value' &&
+      thread !== undefined &&
+      thread.plan.filters.things.length > 0)
       ? said.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
       : []
   const values =
@@ -128,20 +131,11 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   // “Down the most today” orders by what the word is the sign of.
   const isOrder = reading.direction !== undefined && /\b(?:most|least)\b/.test(reading.text)
   const ordering =
-    (isOrder && matched.length === 0) || isOrdered
+    (isOrder || isOrdered) && matched.length === 0
       ? said.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
       : []
   const isSame = best.asked === before
-  const lacking = best.matches.flatMap((match) =>
-    match.part === 'column' &&
-    !match.isPlain &&
-    !best.asked.columns.some(({ signOf }) => signOf === match.column) &&
-    (lacksBefore(reading, match.from) ||
-      isDateDenied(best.asked, reading, match) ||
-      (match.kind === 'date' && nobodyBefore(reading, match.from) !== undefined))
-      ? [match.column]
-      : [],
-  )
+  const lacking = lackingIn(best, reading)
   const isGrowth = isGrowthOfAnother(best.asked, reading, best.matches)
   const columns = [
     ...new Set([...signs, ...ordering, ...datesOf(best.asked, reading, values), ...matched]),
@@ -169,7 +163,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     picked.length > 0
       ? picked
       : carriesThings
-        ? thread.things.filter(({ kind }) => best.asked.about.includes(kind))
+        ? thread.plan.filters.things.filter(({ kind }) => best.asked.about.includes(kind))
         : [...against, ...named]
   const leans = isFollowUp && isLeaning(reading, best.matches)
   const keeps = isSame && leans && thread !== undefined
@@ -182,14 +176,17 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       ...new Set(
         // “And by group?” groups what was grouped before.
         told.length > 0 && keeps && read.aggregate === 'groups' && !hasMeasure(best.asked, told)
-          ? [...told, ...thread.columns.filter((id) => hasMeasure(best.asked, [id]))]
+          ? [...told, ...thread.plan.measures.filter((id) => hasMeasure(best.asked, [id]))]
           : told.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
             ? told
-            : inTermsSaid(best.asked, thread.columns, reading),
+            : inTermsSaid(best.asked, thread.plan.measures, reading),
       ),
     ],
     values: keeps
-      ? [...thread.values.filter(({ column }) => !values.some((one) => one.column === column)), ...values]
+      ? [
+          ...thread.plan.filters.values.filter(({ column }) => !values.some((one) => one.column === column)),
+          ...values,
+        ]
       : values,
     ...(without.length > 0 ? { without } : {}),
     ...(lacking.length > 0 ? { lacking } : {}),
@@ -204,6 +201,19 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     weight: best.weight,
   }
 }
+
+/** Columns that rows are to have no value of. */
+const lackingIn = ({ asked, matches }: Candidate, reading: Reading): string[] =>
+  matches.flatMap((match) =>
+    match.part === 'column' &&
+    !match.isPlain &&
+    !asked.columns.some(({ signOf }) => signOf === match.column) &&
+    (lacksBefore(reading, match.from) ||
+      isDateDenied(asked, reading, match) ||
+      (match.kind === 'date' && nobodyBefore(reading, match.from) !== undefined))
+      ? [match.column]
+      : [],
+  )
 
 /** What is wanted, with what the question before leaves to it. */
 function leaning(
@@ -228,27 +238,28 @@ const isInOrder = ({ asked, matches }: Candidate, { words }: Reading): boolean =
   matches.some(
     (match) =>
       match.part === 'value' &&
-      /^(?:most|least)$/.test(words[match.from - 1]?.text ?? '') &&
+      /^(?:most|least|biggest|largest|worst|best|top)$/.test(words[match.from - 1]?.text ?? '') &&
       asked.columns.some(({ id, signOf }) => id === match.column && signOf !== undefined),
   )
 
 /** “When was it?” after the largest trade: the one that stood first, where nothing names it alone. */
-const isOfPicked = ({ things, reading }: Wanted, { direction, picked }: Thread): boolean =>
-  direction !== undefined &&
+const isOfPicked = ({ things, reading }: Wanted, { plan, picked }: Thread): boolean =>
+  plan.order !== undefined &&
   picked === undefined &&
   things.length === 0 &&
   reading.direction === undefined &&
   /\b(?:it|that|this|that one|this one)\b/.test(reading.text)
 
 /** What is asked of the one that stood first in the order before. */
-function inOrderBefore(asked: AskedTopic, wanted: Wanted, { direction, columns }: Thread): Wanted {
+function inOrderBefore(asked: AskedTopic, wanted: Wanted, { plan: { order, measures } }: Thread): Wanted {
+  const { direction } = order!
   const isMeasure = (id: string | undefined) =>
     asked.columns.some((one) => one.id === id && one.kind === 'measure')
-  const by = columns.find(isMeasure) ?? asked.orders?.[direction!]
+  const by = measures.find(isMeasure) ?? asked.orders?.[direction]
   return {
     ...wanted,
     columns: [...new Set([...(by === undefined ? [] : [by]), ...wanted.columns])],
-    reading: { ...wanted.reading, direction: direction!, aggregate: 'value', isAggregateSaid: false },
+    reading: { ...wanted.reading, direction, aggregate: 'value', isAggregateSaid: false },
   }
 }
 
@@ -338,9 +349,9 @@ const ASKS_WHEN =
   /^(?:and |but |so |ok(?:ay)? )?(?:since |until )?(?:when|(?:on )?(?:what|which) (?:day|date))\b/
 
 /** “And when?” after a question of something else: which of its days is meant is asked back, and nothing else told. */
-function refuseUndated(topic: AskedTopic, { text }: Reading, { columns }: Thread): void {
+function refuseUndated(topic: AskedTopic, { text }: Reading, { plan }: Thread): void {
   const dates = topic.columns.filter(({ kind, names }) => kind === 'date' && names.length > 0)
-  if (!ASKS_WHEN.test(text) || dates.length < 2 || dates.some(({ id }) => columns.includes(id))) return
+  if (!ASKS_WHEN.test(text) || dates.length < 2 || dates.some(({ id }) => plan.measures.includes(id))) return
   const choices = dates.slice(0, 4).map(({ label }) => label)
   throw new Unclear(`Which day of the ${topic.label} do you mean: ${listed(choices, 'or')}?`, choices)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { indexNames, type NamedThing, readQuestion } from '#engines/question-parsing/index.ts'
+import { type Plan, planOfThings } from '../../plan/plan.ts'
 import { topicById, topicIndex } from '../../topics/index.ts'
 import { askedAgain } from '../calculation/asked-again.ts'
 import { refuseLostWords } from '../refusals/lost-words.ts'
@@ -25,6 +26,11 @@ const names = indexNames([
   named('supplier', '7', 'Meridian Copper'),
 ])
 const read = (question: string) => readQuestion(question, { topics: topicIndex, names, today: '2026-11-23' })
+const planAbout = (subject: string, more: Partial<Plan> = {}): Plan => ({
+  ...planOfThings(),
+  subject,
+  ...more,
+})
 const chosen = (question: string, thread?: Thread) => chooseTopic(read(question), thread)!
 
 describe('what a question is about', () => {
@@ -121,10 +127,9 @@ it('a category behind “by” says in which groups', () => {
 
 it('“there” and “that” that stand for nothing lean on nothing', () => {
   const thread: Thread = {
-    topic: 'customers',
-    things: [],
-    columns: [],
-    values: [{ column: 'riskLevel', value: 'high' }],
+    plan: planAbout('customers', {
+      filters: { things: [], values: [{ column: 'riskLevel', value: 'high' }] },
+    }),
     question: 'high risk customers',
   }
   expect(chosen('how many customers are there in Germany', thread).wanted.values).toEqual([
@@ -137,7 +142,6 @@ describe('what an answer would go without', () => {
   it.each([
     ['a negation', 'customers who never complained'],
     ['what it is held against', 'customers with a higher exposure than our budget'],
-    ['an amount', 'positions worth $20,000'],
     ['a column of other rows', 'how many customers have a stop loss'],
     ['one of two times', 'screenings last week versus the week before'],
     ['each time', 'which month had the most trades per week'],
@@ -172,7 +176,7 @@ describe('what an answer would go without', () => {
   })
 
   it('what a person is asked beside their work: refused', () => {
-    const thread: Thread = { topic: 'audit', things: [], columns: [], values: [], question: 'audit log' }
+    const thread: Thread = { plan: planAbout('audit'), question: 'audit log' }
     expect(() => refuseStrangers(chosen('what did Tomas do for lunch', thread))).toThrow('“lunch”')
   })
 
@@ -200,13 +204,12 @@ describe('what a question leaves to the one before', () => {
     isToday: false,
   }
   const thread: Thread = {
-    topic: 'trades',
-    things: [],
-    columns: [],
-    values: [{ column: 'side', value: 'BUY' }],
+    plan: planAbout('trades', {
+      filters: { things: [], values: [{ column: 'side', value: 'BUY' }] },
+      period: october,
+      asks: 'count',
+    }),
     question: 'how many trades did we buy in October',
-    period: october,
-    aggregate: 'count',
   }
 
   it('is its time, and that rows are counted', () => {
@@ -222,7 +225,7 @@ describe('what a question leaves to the one before', () => {
   })
 
   it('is no day of another kind than the one that is asked for', () => {
-    const of = { topic: 'cases', things: [], columns: ['assignee'], values: [], question: 'who has it' }
+    const of = { plan: planAbout('cases', { measures: ['assignee'] }), question: 'who has it' }
     expect(() => chosen('and when?', of)).toThrow('Which day')
   })
 })
@@ -230,10 +233,7 @@ describe('what a question leaves to the one before', () => {
 describe('the one that was picked', () => {
   const picked = { kind: 'symbol', id: 'XOM', label: 'XOM', names: [] }
   const before: Thread = {
-    topic: 'positions',
-    things: [],
-    columns: ['marketValue'],
-    values: [],
+    plan: planAbout('positions', { measures: ['marketValue'] }),
     question: 'biggest position',
     picked,
   }
@@ -262,22 +262,20 @@ describe('the one that was picked', () => {
 
 it('a time that is carried over is of the day that it narrowed before', () => {
   const before: Thread = {
-    topic: 'cases',
-    things: [],
-    columns: [],
-    values: [],
+    plan: planAbout('cases', {
+      period: {
+        from: '2026-10-01',
+        to: '2026-10-31',
+        label: 'from 1 October 2026 to 31 October 2026',
+        rolling: null,
+        isFuture: false,
+        isOver: true,
+        isToday: false,
+      },
+      dated: 'closedAt',
+      asks: 'count',
+    }),
     question: 'how many cases were closed in October',
-    period: {
-      from: '2026-10-01',
-      to: '2026-10-31',
-      label: 'from 1 October 2026 to 31 October 2026',
-      rolling: null,
-      isFuture: false,
-      isOver: true,
-      isToday: false,
-    },
-    dated: 'closedAt',
-    aggregate: 'count',
   }
   expect(chosen('how many of them were false positives', before).wanted.formerlyDated).toBe('closedAt')
 })

@@ -5,6 +5,7 @@ import type { AskedTopic } from '../../topics/topic.ts'
 const sides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   positions: {
     weight: 'marketValue',
+    quantity: 'marketValue',
     unrealizedPnlPercent: 'unrealizedPnl',
     dayChangePercent: 'dayChange',
   },
@@ -17,9 +18,9 @@ const sides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 const IN_MONEY =
-  /^(?:and |so )?(?:what is (?:it|that) )?(?:in|as) (?:us )?(?:dollars?|usd|money)(?: terms)?[?.! ]*$/
+  /^(?:and |so |ok )?(?:(?:what|how much) (?:is|are) (?:it|that|they|those|this) )?(?:worth )?(?:in|as) (?:us )?(?:dollars?|usd|money)(?: terms)?[?.! ]*$/
 const IN_PERCENT =
-  /^(?:and |so )?(?:what is (?:it|that) )?(?:in|as) (?:a )?(?:%|percent(?:age)?)(?: terms)?[?.! ]*$/
+  /^(?:and |so |ok )?(?:(?:what|how much) (?:is|are) (?:it|that|they|those|this) )?(?:in|as) (?:a )?(?:%|percent(?:age)?)(?: terms)?[?.! ]*$/
 
 /** “In dollars?”: what was asked before, as the figure that says it in the other unit. */
 export function inUnit(topic: AskedTopic, columns: readonly string[], { text }: Reading): readonly string[] {

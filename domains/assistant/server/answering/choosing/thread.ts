@@ -1,44 +1,18 @@
-import type {
-  Aggregate,
-  Amount,
-  Comparison,
-  Direction,
-  NamedThing,
-  Period,
-  Reading,
-} from '#engines/question-parsing/index.ts'
-import type { AskedTopic, AskedValue, Wanted } from '../../topics/topic.ts'
+import type { NamedThing, Reading } from '#engines/question-parsing/index.ts'
+import type { Plan } from '../../plan/plan.ts'
+import type { AskedTopic, Wanted } from '../../topics/topic.ts'
 
 /** What a conversation was about last; what a question leaves unsaid is taken from here. */
 export type Thread = {
-  topic: string
-  things: NamedThing[]
-  columns: string[]
-  values: AskedValue[]
+  plan: Plan
   /** The question as it was understood, so that its period and what it counts can be read again. */
   question: string
-  /** The time, amounts and exceptions that it was narrowed by, and what was asked of the rows. */
-  period?: Period
-  comparisons?: readonly Comparison[]
-  without?: readonly NamedThing[]
-  lacking?: readonly string[]
-  aggregate?: Aggregate
-  /** By which end of an order rows were told. */
-  direction?: Direction
-  /** The amounts that were said, where a figure is told at them: a confidence, a horizon. */
-  amounts?: readonly Amount[]
-  /** By which end rows were picked, and how many: “and in Germany?” picks the same there. */
-  order?: { direction: Direction; take?: number }
-  /** Which place of that order was told, where it was not the first. */
-  place?: number
   /** The one of many that was picked: “it” stands for it. */
   picked?: NamedThing
   /** The rows that were told, in their order: “those” and “the second one” stand for them. */
   told?: readonly NamedThing[]
   /** The question before was not answered: what leans on it has nothing to lean on. */
   isUnanswered?: true
-  /** The day by which rows were narrowed to that time. */
-  dated?: string
   /** What a calculation was worked out from, in the words that it was cited by. */
   calculated?: string
   /** The paper account that was named. */
@@ -49,6 +23,10 @@ export type Thread = {
   choices?: readonly string[]
   said?: string
 }
+
+/** What was kept of a conversation; one that was kept before plans were has nothing to lean on. */
+export const threadKept = (kept: unknown): Thread | undefined =>
+  (kept as Thread | null | undefined)?.plan ? (kept as Thread) : undefined
 
 export type Chosen = { topic: AskedTopic; wanted: Wanted; isFollowUp: boolean; weight: number }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { indexNames, type NamedThing, readQuestion } from '#engines/question-parsing/index.ts'
+import { planOfThings } from '../../plan/plan.ts'
 import { topicIndex } from '../../topics/index.ts'
 import { refuseUnanswered } from '../refusals/refuse-unanswered.ts'
 import { chooseTopic } from './choose-topic.ts'
@@ -13,11 +14,8 @@ const [kestrel, zellweg, claremont] = [
 ]
 const names = indexNames([kestrel, zellweg, claremont])
 const read = (question: string) => readQuestion(question, { topics: topicIndex, names, today: '2026-11-27' })
-const behind = (thread: Partial<Thread>): Thread => ({
-  topic: 'credit',
-  things: [],
-  columns: ['probability'],
-  values: [],
+const behind = (thread: Partial<Thread>, things: readonly NamedThing[] = []): Thread => ({
+  plan: { ...planOfThings(things), subject: 'credit', measures: ['probability'] },
   question: 'three riskiest borrowers',
   ...thread,
 })
@@ -36,7 +34,7 @@ describe('a further question after rows that were told', () => {
   })
 
   it('the other one is whom nothing was asked about', () => {
-    const thread = behind({ told: [kestrel, zellweg], things: [kestrel] })
+    const thread = behind({ told: [kestrel, zellweg] }, [kestrel])
     expect(labels('and the rating of the other one', thread)).toEqual(['Zellweg Ferries'])
   })
 
@@ -54,7 +52,7 @@ describe('a further question after rows that were told', () => {
   it.each(['is that above that of Claremont Freight', 'is it lower than at Claremont Freight'])(
     'holds the one before against the one that is named: %s',
     (question) => {
-      const thread = behind({ things: [zellweg], question: 'pd of Zellweg Ferries' })
+      const thread = behind({ question: 'pd of Zellweg Ferries' }, [zellweg])
       if (question.includes('than'))
         expect(labels(question, thread)).toEqual(['Zellweg Ferries', 'Claremont Freight'])
       else expect(labels(question, thread)).toContain('Claremont Freight')
@@ -65,7 +63,7 @@ describe('a further question after rows that were told', () => {
     ['and which loan is it', 'facilities'],
     ['how much revenue does it have', 'fundamentals'],
   ])('of another subject of the same things goes there: %s', (question, topic) => {
-    const thread = behind({ things: [zellweg], question: 'pd of Zellweg Ferries' })
+    const thread = behind({ question: 'pd of Zellweg Ferries' }, [zellweg])
     const chosen = chooseTopic(read(question), thread)!
     expect(chosen.topic.id).toBe(topic)
     expect(chosen.wanted.things).toEqual([zellweg])
@@ -79,14 +77,17 @@ describe('a further question after rows that were told', () => {
   )
 
   it('by another category groups the same figure', () => {
-    const thread = behind({ columns: ['rating', 'exposure'], question: 'exposure by rating' })
+    const thread = behind({
+      plan: { ...planOfThings(), subject: 'credit', measures: ['rating', 'exposure'] },
+      question: 'exposure by rating',
+    })
     const { wanted } = chooseTopic(read('and by group?'), thread)!
     expect(wanted.columns).toEqual(['group', 'exposure'])
   })
 })
 
 describe('a further question after one that was not answered', () => {
-  const lost = behind({ topic: '', columns: [], isUnanswered: true })
+  const lost = behind({ plan: planOfThings(), isUnanswered: true })
 
   it.each(['which of those is the largest', 'only the red ones', 'and for Zellweg Ferries', 'is that high'])(
     'leans on nothing: %s',
@@ -97,7 +98,7 @@ describe('a further question after one that was not answered', () => {
 
   it.each([
     ['what is the rating of Zellweg Ferries', lost],
-    ['and its rating', { ...lost, things: [zellweg] }],
+    ['and its rating', { ...lost, plan: planOfThings([zellweg]) }],
     ['how many borrowers do we have', lost],
   ])('that stands by itself is asked: %s', (question, thread) => {
     expect(() => refuseUnanswered(read(question), thread)).not.toThrow()
@@ -105,7 +106,7 @@ describe('a further question after one that was not answered', () => {
 })
 
 it('a bare total behind a list is of what was listed', () => {
-  expect(labels('total?', behind({ told, columns: ['exposure'] }))).toEqual([
+  expect(labels('total?', behind({ told }))).toEqual([
     'Kestrelby Cables',
     'Zellweg Ferries',
     'Claremont Freight',

@@ -41,8 +41,8 @@ export function toldBefore(
 const isBareSum = ({ aggregate, isAggregateSaid, words }: Reading): boolean =>
   isAggregateSaid && (aggregate === 'sum' || aggregate === 'mean') && words.length <= 3
 
-function othersOf(told: readonly NamedThing[], { picked, things }: Thread): readonly NamedThing[] {
-  const spoken = [...(picked ? [picked] : []), ...things]
+function othersOf(told: readonly NamedThing[], { picked, plan }: Thread): readonly NamedThing[] {
+  const spoken = [...(picked ? [picked] : []), ...plan.filters.things]
   const left = told.filter(({ label }) => !spoken.some((one) => one.label === label))
   if (left.length === 0 || left.length === told.length) {
     const choices = told.map(({ label }) => label)
@@ -61,6 +61,6 @@ export function heldAgainst(
   thread: Thread | undefined,
 ): readonly NamedThing[] {
   if (!thread || named.length !== 1 || !HELD.test(text)) return []
-  const before = thread.picked ? [thread.picked] : thread.things
+  const before = thread.picked ? [thread.picked] : thread.plan.filters.things
   return before.length === 1 && before[0]!.label !== named[0]!.label ? before : []
 }

@@ -1,6 +1,7 @@
 import { isCleared, type Screening, type ScreeningFile } from '#domains/screening/contract/index.ts'
 import type { Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
+import { planOfThings } from '../../plan/plan.ts'
 import { NoEvidence } from '../../topics/topic.ts'
 import { type Answered, type Asked, besideOthers } from '../answered.ts'
 import { type Asker, allRows } from '../asker.ts'
@@ -46,7 +47,7 @@ export async function answerByLists(asked: Asked): Promise<Answered | undefined>
   const quoted = isAboutFiles(reading, attached) ? await quotedBeside(asked) : undefined
   return {
     answer: quoted ? joined(answer, quoted) : answer,
-    thread: { ...thread, topic: 'screenings', columns: [], values: [], things: thingsOf(reading), question },
+    thread: { ...thread, plan: { ...planOfThings(thingsOf(reading)), subject: 'screenings' }, question },
   }
 }
 
@@ -58,7 +59,8 @@ function partiesOf({ reading, thread }: Asked): string[] {
   const named = reading.names.flatMap(({ things, from, to }) =>
     to > from ? things.slice(0, 1).map(({ label }) => label) : [],
   )
-  const before = reading.hasPronoun && thread?.things.length === 1 ? [thread.things[0]!.label] : []
+  const spoken = thread?.plan.filters.things
+  const before = reading.hasPronoun && spoken?.length === 1 ? [spoken[0]!.label] : []
   return [...new Set(named.length > 0 ? named : before)]
 }
 

@@ -1,4 +1,4 @@
-import type { TopicMatch } from '#engines/question-parsing/index.ts'
+import type { Reading, TopicMatch } from '#engines/question-parsing/index.ts'
 import { topicById } from '../../topics/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
 import type { Chosen } from '../choosing/thread.ts'
@@ -32,22 +32,28 @@ const isOfPlace = (match: TopicMatch): boolean => match.part === 'value' && matc
 
 const isOfFigure = (match: TopicMatch): boolean => match.part === 'column' && match.kind === 'measure'
 
-function lostWords({ topic, wanted: { reading } }: Chosen, is: (match: TopicMatch) => boolean): string[] {
+const lostWords = (chosen: Chosen, is: (match: TopicMatch) => boolean): string[] =>
+  matchesOfOthers(chosen)
+    .filter(is)
+    .map((match) => saidAt(chosen.wanted.reading, match))
+
+/** What words of a question are to other subjects, and neither to the one that was chosen nor a name. */
+export function matchesOfOthers({ topic, wanted: { reading } }: Chosen): TopicMatch[] {
   const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  const isOwn = (at: number) =>
-    own.some(({ from, to }) => from <= at && at < to) ||
-    reading.names.some(({ from, to }) => from <= at && at < to)
-  const others = reading.topics.flatMap(({ topic: { id }, matches }) =>
-    topicById.get(id) === topic ? [] : matches.filter((match) => !match.isPlain && is(match)),
+  const isOwn = (at: number) => [...own, ...reading.names].some(({ from, to }) => from <= at && at < to)
+  return reading.topics.flatMap(({ topic: { id }, matches }) =>
+    topicById.get(id) === topic
+      ? []
+      : matches.filter(
+          ({ isPlain, from, to }) =>
+            !isPlain && Array.from({ length: to - from }, (_, step) => from + step).every((at) => !isOwn(at)),
+        ),
   )
-  return others
-    .filter(({ from, to }) =>
-      Array.from({ length: to - from }, (_, step) => from + step).every((at) => !isOwn(at)),
-    )
-    .map(({ from, to }) =>
-      reading.words
-        .slice(from, to)
-        .map(({ raw }) => raw)
-        .join(' '),
-    )
 }
+
+/** The words of a match as they were written. */
+export const saidAt = ({ words }: Reading, { from, to }: Pick<TopicMatch, 'from' | 'to'>): string =>
+  words
+    .slice(from, to)
+    .map(({ raw }) => raw)
+    .join(' ')

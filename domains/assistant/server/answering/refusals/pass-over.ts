@@ -28,8 +28,8 @@ const COUNTED_UP = new Set(['count', 'sum', 'mean', 'share'])
 
 const SUPERLATIVE = /^(?:\w{3,}est|top|main|biggest|most|least|best|worst)$/
 
-/** So many words that nothing here knows leave too little of a question to answer it. */
-const PASSED_OVER_MOST = 1
+/** A word that nothing here knows and that only says how something is told: “roundly”, “handily”. Any other may have narrowed the question. */
+const IS_HOW_TOLD = /ly$/
 
 /** A question of whose telling words too many are not known, or the very one that says what is asked: an answer would be one to another question. */
 export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
@@ -117,7 +117,7 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     !isAllThatIsAsked &&
     !isOfTime &&
     !isOfDay &&
-    unknown.length <= PASSED_OVER_MOST &&
+    unknown.every(({ text }) => IS_HOW_TOLD.test(text)) &&
     isSaidWhat &&
     !isByValueAlone &&
     !isNumber &&

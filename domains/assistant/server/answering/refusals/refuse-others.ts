@@ -1,6 +1,6 @@
 import { NoEvidence } from '../../topics/topic.ts'
 import { passedOver } from '../choosing/passed-over.ts'
-import type { Chosen } from '../choosing/thread.ts'
+import type { Chosen, Thread } from '../choosing/thread.ts'
 import { listed } from '../tell.ts'
 import { saidByScreening } from './refuse-unscreened.ts'
 
@@ -39,5 +39,22 @@ export function refuseOthersNames({ topic, wanted, isFollowUp }: Chosen): void {
   if (topic.id === 'lists') throw saidByScreening(listed(strange.map(({ said }) => `“${said}”`)))
   throw new NoEvidence(
     `I read this as a question of the ${topic.label}, and those say nothing of ${listed(strange.map(({ said }) => `“${said}”`))}. Please put it in other words.`,
+  )
+}
+
+/** “And how much is used?” after somebody of whom these rows say nothing: those of all would be told in place of theirs. */
+export function refuseOtherThings(
+  { topic, wanted: { reading, things }, isFollowUp }: Chosen,
+  thread: Thread | undefined,
+): void {
+  const before = thread?.plan.filters.things ?? []
+  if (!isFollowUp || things.length > 0 || topic.about.length === 0) return
+  if (before.length === 0 && !thread?.isUnanswered) return
+  if (topic.id.startsWith('area-') || topic.knowsStrangers || reading.names.length > 0) return
+  if (before.some(({ kind }) => topic.about.includes(kind))) return
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  if (!reading.hasPronoun && own.some(({ part, isPlain }) => part === 'noun' && !isPlain)) return
+  throw new NoEvidence(
+    `I read this as a question of the ${topic.label}, and those say nothing of ${before.length > 0 ? listed(before.map(({ label }) => label)) : 'what was asked before'}. Please ask it as a whole.`,
   )
 }

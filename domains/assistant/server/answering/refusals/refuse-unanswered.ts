@@ -14,7 +14,7 @@ export function refuseUnanswered(reading: Reading, thread: Thread | undefined): 
   const { text, names, words } = reading
   const isNamed = names.some(({ from, to }) => to > from)
   // Somebody named before is spoken of again: “and its price?” asks again.
-  const isOfNamed = thread.things.length > 0 && /\b(?:it|its|he|she|his|her)\b/.test(text)
+  const isOfNamed = thread.plan.filters.things.length > 0 && /\b(?:it|its|he|she|his|her)\b/.test(text)
   if (isOfNamed) return
   const leans = STANDS_FOR.test(text) || (ADDS.test(text) && words.length <= 6)
   const adds = /^(?:and|what about|how about|same)\b/.test(text) && words.length <= 4 && isNamed

@@ -1,12 +1,12 @@
 import { isFunctionWord, type Reading, type TopicMatch } from '#engines/question-parsing/index.ts'
-import { topicById } from '../../topics/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
 import type { Chosen } from '../choosing/thread.ts'
 import { listed } from '../tell.ts'
 import { isToldByTime } from '../telling/over-time/tell-by-time.ts'
+import { matchesOfOthers, saidAt } from './lost-words.ts'
 
 /**
- * What a question says and an answer would go without: a word that leaves something out, what something is held against, an amount, a column or a value of other rows, somebody else's
+ * What a question says and an answer would go without: a word that leaves something out, what something is held against, a column or a value of other rows, somebody else's
  * name. Where one of them was not read, the answer would be one to another question.
  */
 export function refuseUnread(chosen: Chosen): void {
@@ -22,7 +22,6 @@ export function refuseUnread(chosen: Chosen): void {
     ...(isEitherUnread(chosen) ? ['which of the two (“or”) is meant'] : []),
     ...(isSoonUnread(chosen) ? ['how soon is meant'] : []),
     ...(isOwnUnread(chosen) ? ['whose is held against whose'] : []),
-    ...(chosen.isFollowUp || topic.isSeries ? [] : amountsUnread(chosen)),
   ]
   const words = chosen.isFollowUp
     ? namesOfOthers(chosen)
@@ -180,21 +179,6 @@ function namesOfOthers({ topic, wanted: { reading } }: Chosen): string[] {
     .map((name) => name.said)
 }
 
-/** Amounts of money and percentages that rows are held against by nothing. */
-function amountsUnread({ topic, wanted: { reading } }: Chosen): string[] {
-  if (topic.isSingle || topic.knowsStrangers) return []
-  return reading.amounts
-    .filter(({ from }) => !reading.names.some((name) => name.from <= from && from < name.to))
-    .filter(({ unit, from }) => unit !== 'plain' && !reading.comparisons.some(({ at }) => at === from))
-    .filter(({ from }) => !reading.comparisons.some(({ upTo, at }) => upTo !== undefined && from > at))
-    .map(({ from, to }) =>
-      reading.words
-        .slice(from, to)
-        .map(({ raw }) => raw)
-        .join(' '),
-    )
-}
-
 const HAVING = new Set(['have', 'has', 'had', 'having', 'with', 'without'])
 
 const BETWEEN = new Set(['a', 'an', 'any', 'some', 'no', 'open', 'more', 'the', 'our'])
@@ -211,24 +195,12 @@ const isTelling = (reading: Reading, match: TopicMatch): boolean =>
   match.part === 'column' || match.part === 'value' || isHad(reading, match)
 
 /** Words that are columns or values of other rows, and nothing of those that were chosen. */
-function wordsOfOthers({ topic, wanted: { reading } }: Chosen): string[] {
-  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  const isOwn = (at: number) =>
-    own.some(({ from, to }) => from <= at && at < to) ||
-    reading.names.some(({ from, to }) => from <= at && at < to)
-  const others = reading.topics.flatMap(({ topic: { id }, matches }) =>
-    topicById.get(id) === topic ? [] : matches.filter((match) => !match.isPlain && isTelling(reading, match)),
-  )
-  return [
-    ...new Set(
-      others
-        .filter(({ from, to }) =>
-          Array.from({ length: to - from }, (_, step) => from + step).every((at) => !isOwn(at)),
-        )
-        .map((match) => said(reading, match))
-        .filter((one) => !isWeak(one, reading.text)),
-    ),
-  ]
+const wordsOfOthers = (chosen: Chosen): string[] => {
+  const { reading } = chosen.wanted
+  const words = matchesOfOthers(chosen)
+    .filter((match) => isTelling(reading, match))
+    .map((match) => saidAt(reading, match))
+  return [...new Set(words)].filter((one) => !isWeak(one, reading.text))
 }
 
 /** Words that any subject may have and that narrow nothing: an answer goes without none of what was asked. */
@@ -252,9 +224,3 @@ const isWeak = (one: string, text: string): boolean =>
     .split(' ')
     .every((word) => WEAK.has(word) || isFunctionWord(word)) ||
   (text.match(SINCE) ?? []).some((phrase) => phrase.split(' ').includes(one.toLowerCase()))
-
-const said = ({ words }: Reading, { from, to }: TopicMatch): string =>
-  words
-    .slice(from, to)
-    .map(({ raw }) => raw)
-    .join(' ')

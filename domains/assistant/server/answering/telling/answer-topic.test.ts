@@ -3,6 +3,7 @@ import { riskSlice } from '#domains/risk/server/index.ts'
 import { indexNames, type NamedThing, readQuestion } from '#engines/question-parsing/index.ts'
 import { offerCalls } from '#platform/calls/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { planOfThings } from '../../plan/plan.ts'
 import { topicIndex } from '../../topics/index.ts'
 import type { Row } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
@@ -60,6 +61,39 @@ async function answerTo(question: string, replies: Record<string, unknown>, who:
 }
 
 const holding = { 'trading.accounts': [account], 'trading.positions': [position('AAPL', {})] }
+
+describe('what was made of a security', () => {
+  const sale = [
+    { sequence: 1, at: NOW, debit: 'cash:1', credit: 'securities:AAPL', amount: 10_000 },
+    { sequence: 1, at: NOW, debit: 'cash:1', credit: 'income:realised', amount: 2_500 },
+  ]
+  const ledger = { 'trading.ledger': { rows: sale, total: sale.length } }
+
+  it('is what its sales realised and what is gained on what is held', async () => {
+    const held = [{ ...position('AAPL', {}), unrealizedPnl: 5_000 }]
+    const { figures } = await answerTo('how much did we make on Apple', {
+      ...holding,
+      ...ledger,
+      'trading.positions': held,
+    })
+    expect(figures.slice(0, 3).map(({ value }) => value)).toEqual([75, 25, 50])
+  })
+
+  it('is realised alone where nothing of it is left', async () => {
+    const { figures } = await answerTo('how much did we make on Apple', {
+      ...holding,
+      ...ledger,
+      'trading.positions': [],
+    })
+    expect(figures[0]?.value).toBe(25)
+  })
+
+  it('is said to be no loss where a loss is asked for and it is a gain', async () => {
+    const held = [{ ...position('AAPL', {}), unrealizedPnl: 5_000 }]
+    const { text } = await answerTo('unrealised loss on Apple', { ...holding, 'trading.positions': held })
+    expect(text).toContain('That is no loss: it is a gain.')
+  })
+})
 
 describe('another time than now', () => {
   it.each([
@@ -599,10 +633,7 @@ describe('cases', () => {
     const asker = askerOf(replies)
     const tomas = named('person', 'Tomas Herrera', 'Tomas Herrera')
     const { topic, wanted } = chooseTopic(read('without the urgent'), {
-      topic: 'cases',
-      things: [tomas],
-      columns: [],
-      values: [],
+      plan: { ...planOfThings([tomas]), subject: 'cases' },
       question: 'cases of Tomas Herrera',
     })!
     const { text, items } = await answerTopic(asker, topic, wanted)
@@ -641,11 +672,12 @@ it('a quarter that the question before named is the one of the next', async () =
   }
   const harrow = named('call-company', 'Harrow', 'Harrow')
   const { topic, wanted } = chooseTopic(read('eps there'), {
-    topic: 'calls',
-    things: [harrow],
-    columns: ['revenue'],
-    values: [],
-    period: read('revenue in Q2 2026').period!,
+    plan: {
+      ...planOfThings([harrow]),
+      subject: 'calls',
+      measures: ['revenue'],
+      period: read('revenue in Q2 2026').period!,
+    },
     question: 'what revenue did Harrow state for Q2 2026',
   })!
   await answerTopic({ ...asker, ask, look: ask } as Asker, topic, wanted).catch(() => undefined)

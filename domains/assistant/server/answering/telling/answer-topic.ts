@@ -11,6 +11,7 @@ import { refuseUnfit } from '../refusals/refuse-unfit.ts'
 import { listed } from '../tell.ts'
 import { compose } from './compose.ts'
 import { unknownOf } from './figures-of-rows.ts'
+import { premiseOf } from './premise.ts'
 import type { At } from './state.ts'
 
 /** So few words say nothing of what they count. */
@@ -119,7 +120,7 @@ export async function answerTopic(
     ...(thing ? { picked: thing } : {}),
     ...(told.length > 1 ? { told } : {}),
     outcome: 'answered',
-    text: `${first.map((said) => `${said}. `).join('')}${text} [${citation}]`,
+    text: `${first.map((said) => `${said}. `).join('')}${premiseOf(state)}${text} [${citation}]`,
     figures: evidence.figures,
     citations: evidence.citations,
     items,

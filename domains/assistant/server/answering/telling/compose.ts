@@ -205,11 +205,24 @@ export function compose(state: At): Composed {
     reading.comparisons.length === 0 &&
     wanted.values.length === 0 &&
     !reading.period &&
-    !/\b(?:all|each|every|everyone|both)\b/.test(reading.text)
+    !/\b(?:all|each|every|everyone|both)\b/.test(reading.text) &&
+    !isOfSeveral(state)
   )
     return askWhich(state, measure)
   return tellMany(state, measure)
 }
+
+const FEW = 12
+
+/** “How old are our lists”: a few that are spoken of as several are told each. */
+const isOfSeveral = ({ topic, selected: { rows }, wanted: { reading } }: At): boolean =>
+  rows.length <= FEW &&
+  (reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []).some(
+    ({ part, from, to }) =>
+      part === 'noun' &&
+      /s$/.test(reading.words[to - 1]?.text ?? '') &&
+      /^(?:are|were|do|did|have|our|the|my)$/.test(reading.words[from - 1]?.text ?? ''),
+  )
 
 /** What is left to tell of several: a list, unless one of them is meant and nothing says which. */
 function tellMany(state: At, measure: Field | undefined): Composed {

@@ -40,6 +40,7 @@ export function tellRow(state: At, row: Row): Composed {
 const pairs: Readonly<Record<string, readonly string[]>> = {
   // Whoever asks how many names a list has may mean the parties on it.
   'lists names': ['entries'],
+  'positions totalGain': ['realisedGain', 'unrealizedPnl'],
   'positions unrealizedPnl': ['unrealizedPnlPercent'],
   'positions unrealizedPnlPercent': ['unrealizedPnl'],
   'positions weight': ['investedWeight'],

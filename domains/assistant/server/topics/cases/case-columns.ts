@@ -73,6 +73,13 @@ export const caseColumns: readonly Field[] = [
         duplicate: 'duplicate',
         informational: 'informational',
       },
+      whenOf: Object.fromEntries(
+        ['false_positive', 'true_positive_action', 'sar_filed', 'duplicate', 'informational'].map((value) => [
+          value,
+          'closedAt',
+        ]),
+      ),
+      isWhenNarrowed: true,
       read: (row) => row.outcome as string | null,
     },
   }),

@@ -1,3 +1,4 @@
+import type { Asker } from '../../answering/asker.ts'
 import { accountOf } from '../accounts.ts'
 import { type AskedTopic, at, field, NoEvidence, phrases, type Row } from '../topic.ts'
 import { ledgerOf } from './ledger-lines.ts'
@@ -107,6 +108,14 @@ export const sales: AskedTopic = {
 }
 
 const SECURITIES = 'securities:'
+
+/** What sales of each symbol realised, after their fees, in cents. */
+export async function realisedBySymbol(asker: Asker, accountId: number): Promise<Map<string, number>> {
+  const sums = new Map<string, number>()
+  for (const { symbol, gain } of salesOf(await ledgerOf(asker, accountId)))
+    sums.set(String(symbol), (sums.get(String(symbol)) ?? 0) + Number(gain))
+  return sums
+}
 
 /** The sales of a ledger, the newest first: what left the securities at its cost, with what came in beside it. */
 function salesOf(lines: readonly Row[]): Row[] {

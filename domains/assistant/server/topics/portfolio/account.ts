@@ -1,6 +1,7 @@
-import { accountOf } from '../accounts.ts'
-import { priceCaveatOfSources } from '../price-caveats.ts'
-import { type AskedTopic, at, type Row } from '../topic.ts'
+import type { Asker } from '../../answering/asker.ts'
+import { type Account, accountOf, accountsAsked } from '../accounts.ts'
+import { priceCaveatOf, priceCaveatOfSources } from '../price-caveats.ts'
+import { type AskedTopic, at, type Found, NoEvidence, type Row } from '../topic.ts'
 import { accountColumns } from './account-columns.ts'
 
 export const account: AskedTopic = {
@@ -32,6 +33,9 @@ export const account: AskedTopic = {
   nameOf: (row) => String(at('account.accountName')(row)),
   columns: accountColumns,
   async load(asker, { columns, reading }) {
+    const accounts = await accountsAsked(asker)
+    if (accounts.length > 1 && columns.every((column) => column === 'totalValue'))
+      return ofAll(asker, accounts)
     const { id } = await accountOf(asker)
     const summary = await asker.ask<Row>('portfolio.summary', { accountId: id })
     const { asOf, source } = (summary.figures as { totalValue: { asOf: string; source: string } }).totalValue
@@ -47,4 +51,26 @@ export const account: AskedTopic = {
       caveat: plainCash ? null : priceCaveatOfSources([source]),
     }
   },
+}
+
+/** What all accounts are worth together; nothing where one of them cannot be valued. */
+async function ofAll(asker: Asker, accounts: readonly Account[]): Promise<Found> {
+  const whole = await asker.ask<Account[]>('trading.accounts', {})
+  const unknown = whole.filter(({ totalValue }) => totalValue === null)
+  if (unknown.length > 0)
+    throw new NoEvidence(
+      `What all accounts are worth together is not known: ${unknown.map(({ accountName }) => accountName).join(', ')} cannot be valued.`,
+    )
+  const held = await Promise.all(
+    accounts.map(({ id }) => asker.look<Row[]>('trading.positions', { accountId: id })),
+  )
+  const value = whole.reduce((sum, { totalValue }) => sum + totalValue!, 0)
+  return {
+    rows: [
+      { account: { accountName: `All ${accounts.length} accounts` }, figures: { totalValue: { value } } },
+    ],
+    tool: 'trading.accounts',
+    asOf: asker.ctx.now.toISOString(),
+    caveat: priceCaveatOf(held.flat().map((row) => row.priceProvenance as never)),
+  }
 }

@@ -1,6 +1,6 @@
 import { positionColumns as columns } from '#domains/trading/contract/index.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type Field, field } from '../topic.ts'
+import { at, type Field, field } from '../topic.ts'
 import { positionTraits } from './position-traits.ts'
 
 export const positionColumns: readonly Field[] = [
@@ -13,6 +13,25 @@ export const positionColumns: readonly Field[] = [
     averageCost: { isSummed: false },
     unrealizedPnl: { isSummed: true },
     unrealizedPnlPercent: { isSummed: false },
+  }),
+  field('totalGain', {
+    label: 'gain in all, realised and unrealised',
+    unit: 'USD',
+    names: `made on, make on, made from, make from, made with, make with, made of, make money on, earned on,
+      earn on, earned from, lost on, lose on, lost with, won on, profit on, profit from, money on,
+      profited from, total gain, total profit, gain in all, realised and unrealised,
+      realized and unrealized`,
+    read: ({ unrealizedPnl, realised }) =>
+      typeof unrealizedPnl === 'number' && typeof realised === 'number'
+        ? (unrealizedPnl + realised) / 100
+        : null,
+    isSummed: true,
+  }),
+  field('realisedGain', {
+    label: 'realised gain',
+    unit: 'USD',
+    read: at('realised', 0.01),
+    isSummed: true,
   }),
   field('cost', {
     label: 'cost',

@@ -1,7 +1,9 @@
 import type { Reading } from '#engines/question-parsing/index.ts'
-import { accountOf } from '../accounts.ts'
+import type { Asker } from '../../answering/asker.ts'
+import { type Account, accountsAsked } from '../accounts.ts'
+import { realisedBySymbol } from '../orders/sales.ts'
 import { oldestOf, priceCaveatOf } from '../price-caveats.ts'
-import { type AskedTopic, at, phrases, type Row } from '../topic.ts'
+import { type AskedTopic, at, phrases, type Row, type Wanted } from '../topic.ts'
 import { positionColumns } from './position-columns.ts'
 
 const partOf = (value: unknown, whole: number | null) =>
@@ -12,6 +14,55 @@ const sumOf = (rows: readonly Row[], key: string): number | null =>
   rows.every((row) => typeof row[key] === 'number')
     ? rows.reduce((sum, row) => sum + Number(row[key]), 0)
     : null
+
+const symbolOf = at('security.symbol')
+
+/** Positions of several accounts, those of one security as one. */
+function bySecurity(rows: readonly Row[]): Row[] {
+  return [...Map.groupBy(rows, symbolOf).values()].map(([first, ...more]) => {
+    if (more.length === 0) return first!
+    const all = [first!, ...more]
+    const [quantity, marketValue, gain] = ['quantity', 'marketValue', 'unrealizedPnl'].map((key) =>
+      sumOf(all, key),
+    )
+    const cost = marketValue == null || gain == null ? null : marketValue - gain
+    return {
+      ...first,
+      quantity,
+      marketValue,
+      unrealizedPnl: gain,
+      unrealizedPnlPercent: cost ? (100 * gain!) / cost : null,
+      dayChange: sumOf(all, 'dayChange'),
+      averageCost: null,
+    }
+  })
+}
+
+/** What was made of each in all: what sales of it realised beside what is gained on what is held; of those that are asked for what was sold altogether too. */
+async function withRealised(
+  asker: Asker,
+  accounts: readonly Account[],
+  rows: readonly Row[],
+  { things }: Wanted,
+): Promise<Row[]> {
+  const sums = await Promise.all(accounts.map(({ id }) => realisedBySymbol(asker, id)))
+  asker.notes.add('What was realised is read from the sales in the ledger, after fees and without dividends')
+  const realisedOf = (symbol: unknown) => sums.reduce((all, one) => all + (one.get(String(symbol)) ?? 0), 0)
+  const gone = things.filter(
+    ({ kind, id }) =>
+      kind === 'symbol' && !rows.some((row) => symbolOf(row) === id) && sums.some((one) => one.has(id)),
+  )
+  const sold = gone.map(
+    ({ id, label }): Row => ({
+      security: { symbol: id, name: label },
+      quantity: 0,
+      marketValue: 0,
+      unrealizedPnl: 0,
+      unrealizedPnlPercent: null,
+    }),
+  )
+  return [...rows, ...sold].map((row) => ({ ...row, realised: realisedOf(symbolOf(row)) }))
+}
 
 /** What a price has not and a position alone has: what was paid, what is gained on it, how much of the whole it is. */
 const OWN_COLUMNS = new Set([
@@ -28,6 +79,9 @@ const OF_THE_WHOLE =
 
 const OURS =
   /\b(?:up|down|ahead|behind)\b.*\bfor us\b|\b(?:we|i) (?:are |am |stand |sit )?(?:up|down|ahead|behind)\b|\bare (?:we|i) (?:up|down|ahead|behind|winning|losing)\b(?!.*\b(?:today|on the day)\b)/
+
+const MADE_OF =
+  /\b(?:make|made|making|earn(?:ed)?|los[et]|profit(?:ed)?|gain(?:ed|s)?)\b (?:money |profit |us |a loss )?(?:so far )?(?:on|from|with|of|out of)\b(?!.*\b(?:sell(?:ing)?|sold|sales?|reali[sz]ed|unreali[sz]ed|dividends?|today|yesterday|calls?|quarter)\b)/
 
 const saysItsOwn = (topics: Reading['topics']): boolean =>
   topics.some(
@@ -77,6 +131,8 @@ export const positions: AskedTopic = {
     )
       ? -4
       : 0) +
+    // What was made of one is of what is held and of what was sold.
+    (MADE_OF.test(text) && names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) ? 4 : 0) +
     // “SPY as a share of the book” is its weight.
     (OF_THE_WHOLE.test(text) && names.length > 0 ? 2.5 : 0) +
     // A grade of bonds is no investment of ours.
@@ -93,14 +149,24 @@ export const positions: AskedTopic = {
   detailOf: (row) => String(at('security.name')(row)),
   isOf: (row, { id }) => at('security.symbol')(row) === id,
   columns: positionColumns,
-  async load(asker) {
-    const account = await accountOf(asker)
-    const rows = await asker.ask<Row[]>('trading.positions', { accountId: account.id })
+  async load(asker, wanted) {
+    const accounts = await accountsAsked(asker)
+    const held = await Promise.all(
+      accounts.map(({ id }) => asker.ask<Row[]>('trading.positions', { accountId: id })),
+    )
+    if (accounts.length > 1) asker.notes.add(`Of all ${accounts.length} accounts together`)
+    const positions = bySecurity(held.flat())
+    const rows = wanted.columns.includes('totalGain')
+      ? await withRealised(asker, accounts, positions, wanted)
+      : positions
+    const total = accounts.some(({ totalValue }) => totalValue === null)
+      ? null
+      : accounts.reduce((sum, { totalValue }) => sum + totalValue!, 0)
     const invested = sumOf(rows, 'marketValue')
     const known = rows.map(
       (row): Row => ({
         ...row,
-        weight: partOf(row.marketValue, account.totalValue),
+        weight: partOf(row.marketValue, total),
         investedWeight: partOf(row.marketValue, invested),
       }),
     )

@@ -19,6 +19,7 @@ export const riskOfHoldings: AskedTopic = {
   `),
   hints: ['drive', 'drives', 'risk', 'holding', 'position', 'stock', 'which'],
   about: ['symbol'],
+  partOf: 'shareOfRisk',
   usual: ['shareOfRisk', 'volatility', 'beta'],
   orders: { most: 'shareOfRisk', least: 'shareOfRisk', best: 'shareOfRisk', worst: 'shareOfRisk' },
   nameOf: (row) => String(row.symbol),

@@ -91,6 +91,14 @@ export const screenings: AskedTopic = {
       screenedAt: { id: 'screenedAt' },
       screenedBy: { id: 'screenedBy', values: {} },
     }),
+    field('decided', {
+      label: 'decided',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: { yes: ['decided match', 'decided matches', 'matches decided'] },
+      read: ({ status }) => (status === 'confirmed' || status === 'dismissed' ? 'yes' : 'no'),
+    }),
     field('matched', {
       label: 'match',
       values: {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { indexNames, type NamedThing, readQuestion } from '#engines/question-parsing/index.ts'
+import { chooseTopic } from '../answering/choosing/choose-topic.ts'
+import { topicIndex } from '../topics/index.ts'
+import { wordsUnaccounted } from './account-for-words.ts'
+
+const symbol = (id: string, ...names: string[]): NamedThing => ({
+  kind: 'symbol',
+  id,
+  label: id,
+  names: [id, ...names],
+})
+const names = indexNames([symbol('SPY'), symbol('NVDA', 'Nvidia'), symbol('AAPL', 'Apple')])
+const lost = (question: string) =>
+  wordsUnaccounted(
+    chooseTopic(readQuestion(question, { topics: topicIndex, names, today: '2026-11-27' }), undefined)!,
+  )
+
+describe('a word that came to nothing in the plan', () => {
+  it.each([
+    ['an amount that nothing is held against', "what's 5 percent of our cash", '5 %'],
+    ['an amount of money', 'positions worth $20,000', '$20,000'],
+    ['a number of days', 'how many trades in 45 lots', '45'],
+    ['whose work it is', 'which cases were assigned to me', 'me'],
+    ['a time that no period is', 'overnight move in nvda', 'overnight'],
+    ['the whole beside one of it', 'beta of the portfolio vs SPY', 'portfolio'],
+    ['a sign that narrows nothing', 'how many positions are we down on', 'down'],
+    ['how often something was', 'cases escalated more than once', 'once'],
+    ['what it is held against', 'aapl volume versus its average', 'versus'],
+    ['hours of the exchange', 'when is the market open', 'market'],
+  ])('is named: %s', (_, question, word) => {
+    expect(lost(question)).toContain(word)
+  })
+
+  it.each([
+    'market value of AAPL',
+    'top 3 positions by weight',
+    'second biggest holding',
+    'customers with exposure above $2,000,000',
+    'trades between 3 and 20 October',
+    'which position has the most negative day change',
+    'positions up today',
+    'close of AAPL on 3 November',
+  ])('is none of: %s', (question) => {
+    expect(lost(question)).toEqual([])
+  })
+})

@@ -1,0 +1,176 @@
+import type { Reading } from '#engines/question-parsing/index.ts'
+import type { Chosen } from '../answering/choosing/thread.ts'
+import { listed } from '../answering/tell.ts'
+import { NoEvidence } from '../topics/topic.ts'
+
+/**
+ * What each word of a question came to in its plan. A word that says something and came to nothing would be dropped in silence: the answer would be one to
+ * another question, so that it is named instead.
+ */
+export function wordsUnaccounted(chosen: Chosen): string[] {
+  const { reading } = chosen.wanted
+  const covered = coveredBy(chosen)
+  const isFree = (at: number) => !covered.has(at)
+  const places = reading.words.flatMap((_, at) => (isFree(at) ? [at] : []))
+  const found = KINDS.flatMap((kind) => kind(chosen, places))
+  return [...new Set(found.map((at) => phraseAt(reading, at)))]
+}
+
+/** @throws NoEvidence where a word came to nothing. */
+export function refuseUnaccounted(chosen: Chosen): void {
+  const words = wordsUnaccounted(chosen)
+  if (words.length === 0) return
+  throw new NoEvidence(
+    `I read this as a question of the ${chosen.topic.label} and did not understand ${listed(words.map((one) => `“${one}”`))}: without it, it would be another question. Please put it in other words.`,
+  )
+}
+
+/** The places of words that the plan has: names, columns, values, times, amounts that rows are held against. */
+function coveredBy({ topic, wanted }: Chosen): Set<number> {
+  const { reading } = wanted
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  const covered = new Set<number>()
+  const cover = (from: number, to: number) => {
+    for (let at = from; at < to; at += 1) covered.add(at)
+  }
+  for (const { from, to, part, isPlain } of own) if (part !== 'hint' && !isPlain) cover(from, to)
+  for (const { from, to, things } of reading.names) {
+    cover(from, to)
+    // Maturities and orders are named by numbers, wherever those stand.
+    for (const { kind, id } of things.filter(({ kind }) => topic.about.includes(kind)))
+      for (const amount of reading.amounts)
+        if (
+          (kind === 'maturity' && [amount.value, amount.value / 12].includes(Number(id))) ||
+          (kind === 'order' && amount.value === Number(id))
+        )
+          cover(amount.from, amount.to + 1)
+  }
+  for (const time of [reading.period, reading.furtherPeriod])
+    if (time)
+      reading.words.forEach((word, at) => {
+        if (word.start >= time.start && word.end <= time.end && time.end > time.start) covered.add(at)
+      })
+  for (const { at } of reading.comparisons) {
+    const amount = reading.amounts.findIndex(({ from }) => from === at)
+    const [one, other] = [reading.amounts[amount], reading.amounts[amount + 1]]
+    if (one) cover(one.from - 3, one.to + 1)
+    if (other && reading.comparisons.some(({ upTo }) => upTo === other.value)) cover(other.from, other.to + 1)
+  }
+  return covered
+}
+
+type Kind = (chosen: Chosen, free: readonly number[]) => number[]
+
+const phraseAt = ({ words, amounts }: Reading, at: number): string => {
+  const amount = amounts.find(({ from, to }) => from <= at && at < to)
+  return words
+    .slice(amount?.from ?? at, amount?.to ?? at + 1)
+    .map(({ raw }) => raw)
+    .join(' ')
+}
+
+const ORDERS =
+  /^(?:most|least|best|worst|biggest|largest|highest|lowest|smallest|oldest|newest|latest|earliest|top|bottom|\w{3,}(?:iest|gest|west|rest|kest|dest|nest|test|pest|lest))$/
+const NO_ORDER = /^(?:interest|latest|test|request|rest|invest|forest|west|harvest|protest|honest|modest)$/
+const PLACES = /^(?:second|third|fourth|fifth|2nd|3rd|4th|5th)$/
+
+/** “Most negative”, “second biggest”: an order, or a place of it, that the plan does not have. */
+const orders: Kind = ({ wanted: { reading } }, free) =>
+  free.filter((at) => {
+    const { text } = reading.words[at]!
+    const before = reading.words[at - 1]?.text
+    if (PLACES.test(text)) return reading.place === undefined
+    if (!ORDERS.test(text) || NO_ORDER.test(text)) return false
+    if (before === 'at' || /^(?:of|us)$/.test(reading.words[at + 1]?.text ?? '')) return false
+    return reading.direction === undefined && reading.aggregate === 'value'
+  })
+
+/** A number that rows are held against by nothing: “10 % of our cash”. */
+const amounts: Kind = ({ topic, wanted: { reading }, isFollowUp }, free) => {
+  if (topic.isAtAmounts || topic.knowsStrangers || isFollowUp || topic.isSeries) return []
+  return free.filter((at) => {
+    const amount = reading.amounts.find(({ from, to }) => from <= at && at < to)
+    if (amount?.from !== at) return false
+    if (topic.label.includes(String(amount.value))) return false
+    if (reading.take === amount.value || reading.place !== undefined) return false
+    return true
+  })
+}
+
+const OWN_WORK = new Set(['cases', 'alerts', 'tasks', 'screenings', 'reviews', 'operation-tasks'])
+
+/** “Mine”, “assigned to me”: whose work is meant. */
+const self: Kind = ({ topic, wanted: { reading, things } }, free) =>
+  !OWN_WORK.has(topic.id) || things.some(({ kind }) => kind === 'person')
+    ? []
+    : free.filter((at) => {
+        const { text } = reading.words[at]!
+        if (/^(?:mine|myself)$/.test(text)) return true
+        return text === 'me' && /^(?:to|by|with|for|from|on)$/.test(reading.words[at - 1]?.text ?? '')
+      })
+
+const OTHER_TIME =
+  /^(?:morning|afternoon|evening|night|overnight|midnight|noon|weekend|intraday|ago|again|half|twice|double|triple|usually|normally|normal|usual|typically|seldom|rarely|often)$/
+const UNITS = /^(?:week|month|quarter|year)$/
+
+/** “How many are we down on”, “escalated more than once”: a sign, or how often, by which no row is narrowed. */
+const narrowing: Kind = ({ topic, wanted: { reading, values } }, free) => {
+  const isSigned = values.some(({ column }) =>
+    topic.columns.some(({ id, signOf }) => id === column && signOf),
+  )
+  const isOfRows = reading.aggregate === 'count' || reading.aggregate === 'list'
+  return free.filter((at) => {
+    const [before, word] = [reading.words[at - 1]?.text ?? '', reading.words[at]!.text]
+    if (/^(?:once|twice)$/.test(word)) return before === 'than'
+    return isOfRows && !isSigned && /^(?:up|down)$/.test(word) && /^(?:is|are|was|were|we|i)$/.test(before)
+  })
+}
+
+/** Times and numbers in words that no period and no column is. */
+const others: Kind = ({ wanted: { reading } }, free) =>
+  free.filter((at) => {
+    const { text } = reading.words[at]!
+    return (
+      OTHER_TIME.test(text) || (UNITS.test(text) && reading.words[at - 1]?.text === 'the' && !reading.period)
+    )
+  })
+
+/** “Its volume against its average”: what it is held against came to nothing. */
+const beside: Kind = ({ topic, wanted: { reading, things, values, columns }, isFollowUp }, free) => {
+  if (topic.isSeries || topic.isSingle || isFollowUp || reading.furtherPeriod) return []
+  if (things.length > 1 || values.length > 1 || columns.length > 1 || reading.aggregate === 'groups')
+    return []
+  const at = free.find((one) => /^(?:versus|vs|against)$/.test(reading.words[one]!.text))
+  return at === undefined || reading.comparisons.length > 0 ? [] : [at]
+}
+
+const BREACHED = /\b(?:breach\w*|missed|overran|ran over|late|overdue)\b/
+
+/** “Breached their deadline yesterday”: when that came about is no day that rows are told by. */
+const cameAbout: Kind = ({ topic, wanted: { reading, values, columns } }) => {
+  const { period } = reading
+  if (!period || period.isToday || period.start === period.end || !BREACHED.test(reading.text)) return []
+  const isNamed = columns.some((id) => topic.columns.some((one) => one.id === id && one.kind === 'date'))
+  const isOfState = values.some(({ column }) => column === 'sla' || column === 'overdue')
+  return isOfState && !isNamed
+    ? reading.words.flatMap(({ start }, at) => (start === period.start ? [at] : []))
+    : []
+}
+
+const AGAINST =
+  /\b(?:of|for) (?:the|our|my) (?:portfolio|account|book|fund)\b.*\b(?:versus|vs|against|compared|relative)\b/
+
+/** “Beta of the portfolio against SPY”: the whole is meant, and the rows of one security are not it. */
+const whole: Kind = ({ topic, wanted: { reading, things } }, free) =>
+  topic.isSingle || things.length !== 1 || !AGAINST.test(reading.text)
+    ? []
+    : free.filter((at) => /^(?:portfolio|account|book|fund)$/.test(reading.words[at]!.text))
+
+const HOURS =
+  /\bmarkets? (?:is |are )?(?:open|closed?|shut)\b|\b(?:is|are) the (?:markets?|exchange) (?:open|closed|shut)\b/
+
+/** “When is the market open”: hours of the exchange are no rows that are open. */
+const hours: Kind = ({ wanted: { reading } }, free) =>
+  HOURS.test(reading.text) ? free.filter((at) => /^(?:markets?|exchange)$/.test(reading.words[at]!.text)) : []
+
+const KINDS: readonly Kind[] = [orders, amounts, self, others, narrowing, whole, hours, beside, cameAbout]
