@@ -16,7 +16,7 @@ import { writeModel } from '../transcripts/write-model.ts'
 /** Fits the ranking of figures on the calls with an agency's figures, and reports it on companies it was not fitted on. `--write` keeps the weights. */
 const read = readSilverCalls()
 if (read === null) {
-  console.error('The calls are not here: set SILVER_CALLS and GOLD_CALLS to their files.')
+  console.error('The calls are not here: set ASSAY_DATA to the folder that has them.')
   process.exit(1)
 }
 const calls: SilverCall[] = read

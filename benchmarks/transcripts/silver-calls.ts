@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type Candidate, figuresOfCall } from '#engines/transcript-analysis/index.ts'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 
 /** Where the calls with a news agency's figures lie, and those labelled by hand; they are not part of the product. */
-const SILVER = process.env.SILVER_CALLS ?? '/work/shared/bench/transcripts-silver/calls.jsonl.gz'
-const GOLD = process.env.GOLD_CALLS ?? '/work/shared/bench/transcripts/labels.public.json'
+const SILVER = sharedData('bench/transcripts-silver/calls.jsonl.gz')
+const GOLD = sharedData('bench/transcripts/labels.public.json')
 /** Growth of revenue as the call tells it, read by people where the agency printed none, or another than the call says; [] where the call tells none. */
 const growthRead = new URL('./growth-read.json', import.meta.url)
 

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { narrativeParts } from './fincen.ts'
 import {
   lacksOfReport,
@@ -265,7 +266,7 @@ describe('fincen', () => {
 })
 
 // The published schemas are not part of the product: they are read where somebody has put them.
-const folder = process.env.REPORT_SCHEMAS ?? '/work/shared/reference/report-schemas'
+const folder = sharedData('reference/report-schemas')
 const schemas = { goaml: join(folder, 'goAMLSchema.xsd'), fincen: join(folder, 'EFL_SARXBatchSchema.xsd') }
 const hasXmllint = spawnSync('xmllint', ['--version']).status === 0
 

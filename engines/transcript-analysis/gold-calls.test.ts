@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { analyseTranscript } from './index.ts'
 
 /** Calls labelled by hand. They and the other calls of their companies took no part in the fit. */
-const CALLS = '/work/shared/bench/transcripts'
+const CALLS = sharedData('bench/transcripts')
 type Value = { value: number }
 type Label = {
   file: string

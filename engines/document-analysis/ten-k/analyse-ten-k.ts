@@ -13,7 +13,9 @@ export function analyseTenK(text: string, previous?: string): { sections: Sectio
   const figures = reportedFigures(text)
   const readFirst: string[] = []
   if (/\bform\s+10-q\b/i.test(text.slice(0, 5_000)))
-    readFirst.push('The cover page is of Form 10-Q, a quarterly report, which does not have all items of a 10-K.')
+    readFirst.push(
+      'The cover page is of Form 10-Q, a quarterly report, which does not have all items of a 10-K.',
+    )
   if (items.length === 0) readFirst.push('No heading of an item of Form 10-K was found in this text.')
   if (figures.every(({ value }) => value === null))
     readFirst.push(

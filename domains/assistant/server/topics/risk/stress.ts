@@ -1,5 +1,5 @@
 import { listed } from '../../answering/tell.ts'
-import { type AskedTopic, at, field, phrases, type Row } from '../topic.ts'
+import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 import { assess } from './assess.ts'
 
 export const stress: AskedTopic = {
