@@ -117,9 +117,7 @@ describe('who loads companies', () => {
     const file = { name: `${nameOf('wrong-kind')}.csv`, text: ownList, mimeType: 'text/csv' }
     const refused = await send(file, { kind: 'UK Companies House: company data' })
     await refused
-      .getByText(
-        /^This is not a file of the kind “UK Companies Installation: company data”: it has no column/,
-      )
+      .getByText(/^This is not a file of the kind “UK Companies House: company data”: it has no column/)
       .waitFor()
     await isSoundInEveryLook(page, 'company-load-refused', look)
     expect(failures).toEqual([])

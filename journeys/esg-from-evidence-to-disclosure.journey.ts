@@ -169,7 +169,7 @@ it('ESGD-018 ESGD-023 a CSRD disclosure is told, handed in, published by a secon
   await row(page, 'Basis for preparation').click()
   await dialog(page).getByLabel('Text').fill('Individual basis, basic module.')
   await dialog(page).getByLabel('Source').fill('Resolution of the board, 3 May')
-  await dialog(page).getByRole('button', { name: 'Tell it' }).click()
+  await dialog(page).getByRole('button', { name: 'Report it' }).click()
   await page.getByText('2 of 16 decided').waitFor()
 
   await page.getByRole('button', { name: 'Hand in for review' }).click()

@@ -61,7 +61,7 @@ describe('a call by the client', () => {
     const failure = await sendCall(connection, { method: 'POST', path: '/api/auth/x' }, {}).catch(
       (it_) => it_,
     )
-    expect((failure as CallRefused).message).toContain('not known')
+    expect((failure as CallRefused).message).toContain('it is unknown whether')
     expect(asked).toHaveLength(1)
   })
 

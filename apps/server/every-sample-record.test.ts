@@ -5,6 +5,7 @@ import { routes, slices } from './slices.ts'
 
 /** Answers that hold things with a number which no sample can make, by the call, with what they are. */
 const neverSample: Readonly<Record<string, string>> = {
+  'cases.make-report-file': 'a case of sample data is refused',
   ...excused('a measure and no record', ['alerts.metrics']),
   ...excused('a part of a record that says it itself', [
     'cases.add-note',

@@ -8,6 +8,7 @@ import { slices } from './slices.ts'
 /** Columns that look as if they named a row of another table and do not, each with why. */
 const NAMES_NO_ROW: Readonly<Record<string, string>> = {
   '*.user_id': 'a person',
+  'case_report.attachment_id': 'a file of the same case, which goes with it',
   '*.assignee_id': 'a person',
   '*.owner_user_id': 'a person',
   '*.asked_by_user_id': 'a person',

@@ -475,7 +475,7 @@ onEveryDatabase('deletion by term', (world) => {
         gone: 1,
         stay: expect.arrayContaining([
           { why: expect.stringContaining('of a customer who is one still'), count: 1 },
-          { why: expect.stringContaining('least term'), count: 1 },
+          { why: expect.stringContaining('statutory minimum'), count: 1 },
         ]),
       })
     const orders = trial.retained.find(({ called }) => called.startsWith('Orders, fills'))

@@ -16,7 +16,11 @@ const rename = defineEndpoint({
   path: '/api/things/{id}',
   summary: 'Renames a thing',
   permission: 'cases:write',
-  request: z.object({ id: z.coerce.number().int(), name: z.string().trim().min(1, 'A name is required') }),
+  request: z.object({
+    id: z.coerce.number().int(),
+    name: z.string().trim().min(1, 'A name is required'),
+    reason: z.string().optional(),
+  }),
   response: z.object({ id: z.number(), name: z.string(), by: z.string() }),
   problems: [],
   limit: { perAddress: 3, windowSeconds: 60 },
@@ -126,7 +130,7 @@ onOneDatabase('a call without transport', (world) => {
   })
 
   it('that says it only reads cannot record a change', async () => {
-    await expect(invoke(world.as(), call('things.lying'), {})).rejects.toThrow('only reads')
+    await expect(invoke(world.as(), call('things.lying'), {})).rejects.toThrow('read-only')
     expect(
       await code(invoke(world.as(), call('things.rename'), { id: 1, name: 'x' }, { effect: 'read' })),
     ).toBe('forbidden')
@@ -150,7 +154,7 @@ onOneDatabase('a call without transport', (world) => {
       expect(await code(invoke(everything, call('things.own'), {}))).toBe('forbidden')
     })
 
-    it('is refused for a field that the call does not read, by its name and the nearest known one, as is an assistant and whoever changes something', async () => {
+    it('is refused for a field that the call does not read, by its name and the nearest known one, as is an assistant and a misspelt field of a change', async () => {
       const misspelt = { limt: 1 }
       const refused = await invoke(withKey({}), call('things.list'), misspelt).catch((failure) => failure)
       expect(refused).toMatchObject({
@@ -162,9 +166,9 @@ onOneDatabase('a call without transport', (world) => {
         'invalid-input',
       )
       expect(await code(invoke(world.as(), call('things.list'), misspelt))).toBe('done')
-      const renaming = { id: 1, name: 'x', nmae: 'y' }
+      const renaming = { id: 1, name: 'x', reasn: 'y' }
       await expect(invoke(world.as(), call('things.rename'), renaming)).rejects.toThrow(
-        'This call has no field “nmae”: did you mean “name”? Nothing was done. It takes: id, name.',
+        'This call has no field “reasn”: did you mean “reason”? Nothing was done. It takes: id, name, reason.',
       )
     })
 

@@ -5,8 +5,8 @@ import { Problem } from '#platform/problems/index.ts'
 
 /**
  * Refuses what no part of the contract reads: a field that is spelt wrongly would be left out without a word, and what is then answered (every case instead of the urgent ones, a
- * related party without its share) be believed. A program and an assistant are refused on every call and for any part of a field; whoever is signed in on a page, in what changes
- * something and for whole fields. What a page only reads may be asked with more, and a visitor's forms may be others' as well.
+ * related party without its share) be believed. A program and an assistant are refused on every call and for any part of a field. Somebody signed in on a page is refused where a change
+ * has a field that is nearly one that the call reads and that was not sent: rows that are sent back whole have more fields than a call reads.
  * @throws Problem `invalid-input`.
  */
 export function refuseUnread(
@@ -18,9 +18,11 @@ export function refuseUnread(
   if (actor.kind !== 'user' && form === 'whole') return
   const isProgram = form === 'short' || (actor.kind === 'user' && actor.through?.kind === 'token')
   if (!isProgram && effect === 'read') return
-  const unread = unreadFields(request, fields).filter((field) => isProgram || Object.hasOwn(fields, field))
-  if (unread.length === 0) return
+  if (!isProgram && effect === 'read') return
   const known = Object.keys(request.shape)
+  const missing = known.filter((field) => !Object.hasOwn(fields, field))
+  const unread = unreadFields(request, fields).filter((field) => isProgram || isMisspelt(field, missing))
+  if (unread.length === 0) return
   const takes = known.length > 0 ? `It takes: ${known.join(', ')}.` : 'It takes no fields.'
   const sentenceOf = (field: string) => {
     const meant = nearestOf(field, known)
@@ -32,6 +34,20 @@ export function refuseUnread(
 }
 
 const FIELD_LENGTH_MAX = 60
+const SLIPS_MAX = 2
+
+/** Whether a field is one of the names but for its end, or for a slip or two. */
+function isMisspelt(field: string, names: readonly string[]): boolean {
+  if (field.length > FIELD_LENGTH_MAX || field.length < 4) return false
+  const left = field.toLowerCase()
+  return names.some((name) => {
+    const right = name.toLowerCase()
+    return (
+      (right.length >= 4 && (right.startsWith(left) || left.startsWith(right))) ||
+      (left.length > 4 && distanceOf(left, right) <= SLIPS_MAX)
+    )
+  })
+}
 
 /** The known name that a name was most likely meant for: one begins with the other, or few letters differ; undefined where none is near. */
 export function nearestOf(name: string, known: readonly string[]): string | undefined {

@@ -87,6 +87,6 @@ describe('a date of a file', () => {
     expect(read('1962-13')).toMatch(/is not a calendar date/)
     expect(read('2026-11-23')).toMatch(/future/)
     for (const none of ['unknown', '227', '1/2', '#N/A', '3 Smarch 1962', '0962', '12345678'])
-      expect(read(none)).toMatch(/cannot be read|no day/)
+      expect(read(none)).toMatch(/cannot be read|not a calendar date/)
   })
 })

@@ -112,7 +112,7 @@ describe('a report as PDF', () => {
     const text = (await pagesOfPdf(bytesOf(file))).join('\n')
     expect(text).toContain('ZhongGuoYinXing and :thumbsup:')
     expect(text).toContain('U+4E2D')
-    expect(text).toMatch(/written in Latin\sletters here/)
+    expect(text).toMatch(/written in Latin\sletters\shere/)
   })
 
   it('breaks a table over pages with its head on each, loses no row and numbers the pages', async () => {

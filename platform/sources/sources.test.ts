@@ -157,7 +157,7 @@ onEveryDatabase('an outside source', (world) => {
     const asked = await ask(() => read('/companies', { headers: { authorization: `Bearer ${KEY}` } }), {
       secrets: [KEY],
     })
-    expect(asked).toMatchObject({ failure: { message: 'The registry says: The key *** is not valid.' } })
+    expect(asked).toMatchObject({ failure: { message: 'The registry reports: The key *** is not valid.' } })
     const [kept] = await keptReplies(world.as(), provider)
     expect(kept?.body.toString()).toBe('{"error":"The key *** is not valid"}')
     expect(JSON.stringify(await row())).not.toContain(KEY)

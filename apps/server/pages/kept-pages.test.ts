@@ -177,7 +177,7 @@ describe('kept pages', () => {
     for (let at = 0; at < 3; at += 1) {
       const answer = await read(NO_SUCH_PAGE)
       expect(answer?.status).toBe(404)
-      expect(await answer?.text()).toContain('no page')
+      expect(await answer?.text()).toContain('This page does not exist')
     }
     expect(asked).toHaveLength(1)
   })

@@ -122,7 +122,7 @@ onEveryDatabase('alerts', (world) => {
       const text = await (await api.request(`/api/alerts/export?format=csv${state}`)).text()
       return text.split('\n').find((line) => line.startsWith(`${raised.id},`))
     }
-    expect(await lineOf()).toContain('Lea Example, who works on alerts no more')
+    expect(await lineOf()).toContain('Lea Example, who no longer works on alerts')
     const close = { version: alert.version, outcome: 'false_positive', reason: 'Another person' }
     const closed = Alert.parse(await (await post(`/api/alerts/${raised.id}/close`, close)).json())
     expect(closed.assignee).toMatchObject({ worksOnAlerts: false })

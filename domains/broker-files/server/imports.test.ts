@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import './slice.ts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BrokerFileRead, BrokerImport } from '#domains/broker-files/contract/index.ts'

@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import './slice.ts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { openPaperAccount, tradingRoutes } from '#domains/trading/server/index.ts'
 import { TestPrices } from '#domains/trading/server/test-prices.ts'

@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import './slice.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { loadAccountState } from '#domains/trading/server/books/load-account-state.ts'

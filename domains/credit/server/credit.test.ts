@@ -670,7 +670,6 @@ onEveryDatabase('credit', (world) => {
       ratio: 'interestCoverage',
       bound: 'at-least',
       threshold: 2,
-      note: '',
     })
     await world.installation.database.pool.query(
       `update credit_borrower set limit_cents = 100000000, limit_until = '2026-12-31', override_rating = 'A', override_until = '2026-12-31' where organisation_id = 55`,

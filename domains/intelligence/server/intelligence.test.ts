@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import './slice.ts'
 import { describe, expect, it } from 'vitest'
 import { recentAudit } from '#platform/audit/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'

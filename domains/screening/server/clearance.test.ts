@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import './slice.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { createCustomer as createCustomerEndpoint } from '#domains/customers/contract/index.ts'

@@ -189,7 +189,7 @@ describe('CREDIT-020 what headlines warn of', () => {
       severity: 'medium',
       evidence: [{ href: 'https://wire.example/1', knownOn: '2026-11-02' }, {}],
     })
-    expect(warning?.words).toContain('“Wolfspeed bankruptcy” (Wire). Only headlines are looked at')
+    expect(warning?.words).toContain('“Wolfspeed bankruptcy” (Wire). Only headlines are checked')
     expect(warning?.words).toContain('1 more of the kind')
   })
   it.each([

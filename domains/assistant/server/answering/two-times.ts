@@ -88,6 +88,10 @@ export function ofOneTime(chosen: Chosen, { period }: Time): Chosen {
       text: reading.text.replace(OF_TWO, (said) => ' '.repeat(said.length)),
       period: { ...period, start: 0, end: 0 },
       furtherPeriod: undefined,
+      // What joins the two times has been read: neither of them is compared with anything else.
+      words: reading.words.map((word) =>
+        /^(?:versus|vs|against)$/.test(word.text) ? { ...word, text: 'and' } : word,
+      ),
       aggregate,
       isAggregateSaid: true,
       isComparison: false,

@@ -307,11 +307,33 @@ onOneDatabase(
       await connect(world, server.url)
       script = ({ results }) =>
         results.length === 0 ? { calls: [{ name: 'look_up', fields: { topic: 'secrets' } }] } : { text }
-      const answer = await ask(world, 'how many open cases are there, 4242?')
+      const answer = await ask(world, 'how many open cases are there that are younger than 4242 days?')
       expect(answer.made!.struck + answer.made!.withheld!).toBeGreaterThanOrEqual(least)
       expect(answer.text).toContain('There are 2 open cases [c')
       expect(answer.text.replace(/struck\]|\[c\d+\]/g, '')).not.toMatch(/22|2<|4242|&#/)
     })
+
+    it.each([
+      ['a figure of what was asked', 'There are 4242 of them [r2].'],
+      ['a figure of the refusal', 'There are 4242 of them [r1].'],
+      ['the mark of a refusal', 'There are 3 closed cases [r1].'],
+      ['no mark', 'There are 4242 of them.'],
+    ])(
+      'where the records refuse, the model answers from what it looks up, and %s stands behind nothing',
+      async (_, text) => {
+        await connect(world, server.url)
+        const question = 'how many open cases are there, 4242?'
+        script = ({ results }) =>
+          results.length === 0
+            ? { calls: [{ name: 'look_up', fields: { topic: 'cases' } }] }
+            : { text: `There are 2 open cases [r2]. ${text}` }
+        const answer = await ask(world, question)
+        expect(answer).toMatchObject({ outcome: 'answered', made: { by: 'model', fallback: null } })
+        expect(answer.made!.struck + answer.made!.withheld!).toBeGreaterThanOrEqual(1)
+        expect(answer.text).toContain('There are 2 open cases [c')
+        expect(answer.text).not.toMatch(/4242|3 closed/)
+      },
+    )
 
     it('a citation is the product’s to write, marks may stand together, and what is wrong beside a checked figure is struck', async () => {
       await connect(world, server.url)

@@ -201,7 +201,7 @@ async function newsOf(
             source: NEWS,
             // What one source gives of a firm is never all that is written of it.
             how: askedOf.length > 0 || items.length > 0 ? 'partly' : 'not',
-            says: `${held}; ${asked}${unasked}. Only headlines are looked at.`,
+            says: `${held}; ${asked}${unasked}. Only headlines are checked.`,
           } satisfies LookedAt,
         },
       ] as const

@@ -67,7 +67,7 @@ onEveryDatabase('the simulation of a credit portfolio', (world) => {
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({
       code: 'infeasible',
-      message: expect.stringContaining('US dollars'),
+      message: expect.stringContaining('US dollar loans'),
     })
     expect((await post('/api/credit/simulation', { years: 5 })).status).toBe(400)
     actor = somebody({ role: 'viewer', userId: 3, organisationId: 61 })

@@ -67,7 +67,7 @@ export function DecisionsPanel({
         title={asked === 'limit' ? 'Propose a limit' : 'Override the rating'}
         purpose={
           asked === 'limit'
-            ? `It takes effect when a second person agrees.${allowed === undefined ? ' Without a rating none is allowed.' : ` The effective rating allows up to $${allowed.toLocaleString('en-US')} is allowed.`}`
+            ? `It takes effect when a second person agrees.${allowed === undefined ? ' Without a rating none is allowed.' : ` The effective rating allows up to $${allowed.toLocaleString('en-US')}.`}`
             : 'It takes effect when a second person agrees, until its end date. The model’s rating is still shown beside it.'
         }
       >

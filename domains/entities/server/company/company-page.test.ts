@@ -265,7 +265,7 @@ onEveryDatabase(
       expect(line('Country')).toContain('other sources differ')
       expect(line('Country')).toContain('Differs')
       expect(line('Screening,Not')).toContain('neither a match nor a clearance')
-      expect(file).toContain('A namesake’s counts too')
+      expect(file).toContain('It may concern a namesake')
     })
 
     it('a company as of a date omits newer records, and names them', async () => {
@@ -277,7 +277,10 @@ onEveryDatabase(
       expect(before.leftOut).toHaveLength(1)
       expect((await get(`/api/companies/${id}?asOf=yesterday`)).status).toBe(400)
       const tomorrow = await get(`/api/companies/${id}?asOf=2999-01-01`)
-      expect(tomorrow).toMatchObject({ status: 400, body: { message: expect.stringContaining('to come') } })
+      expect(tomorrow).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('in the future') },
+      })
       expect((await get(`/api/companies/${id}/profile?asOf=2999-01-01`)).status).toBe(400)
     })
 
@@ -400,7 +403,7 @@ onEveryDatabase(
         { groups: [] },
         ctx.now,
       )
-      expect(report.notices?.join(' ')).toContain('A namesake’s counts too')
+      expect(report.notices?.join(' ')).toContain('It may concern a namesake')
       const told = JSON.stringify(report.sections)
       expect(told).toContain('Silverholt Dredging Ltd, 2026-11-20')
       expect(told).toContain('Ostrander Maritime Ltd counts with 60%, because of Fenwick Crane')

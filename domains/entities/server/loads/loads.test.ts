@@ -241,6 +241,6 @@ onEveryDatabase('loads of companies', (world) => {
     expect(await counted('directory_load')).toBe(before)
     const other = await tried('<html>not found</html>', { kind: 'gleif-lei' }, 'lei.xml')
     expect(other).toMatchObject({ state: 'failed', mayLoad: false })
-    expect(other.failure).toContain('no file of the kind “GLEIF: legal entities')
+    expect(other.failure).toContain('not a file of the kind “GLEIF: legal entities')
   })
 })

@@ -106,7 +106,7 @@ function Compared({ comparison: { companies, rows }, onRemove }: ComparedProps) 
                   </SeverityTag>
                   <small title={screeningMeaning[screening.state]}>
                     {screening.under && screening.at
-                      ? `Under “${screening.under}”, ${date(screening.at)}. A namesake’s counts too.`
+                      ? `Under “${screening.under}”, ${date(screening.at)}. It may concern a namesake.`
                       : 'No current screening: neither a match nor a clearance.'}
                   </small>
                 </td>

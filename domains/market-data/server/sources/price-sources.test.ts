@@ -84,7 +84,7 @@ onEveryDatabase('Alpaca, Yahoo and the door to all sources', (world) => {
     expect((await quotes('AAPL'))[0]).toMatchObject({ price: 252, source: 'finnhub' })
     expect(await sources.state('alpaca')).toMatchObject({
       status: 'failing',
-      lastFailure: 'Alpaca says: subscription does not permit querying recent SIP data.',
+      lastFailure: 'Alpaca reports: subscription does not permit querying recent SIP data.',
     })
   })
 
@@ -195,7 +195,7 @@ onEveryDatabase('Alpaca, Yahoo and the door to all sources', (world) => {
     sources.later(1)
     expect(await sources.test('alpaca')).toMatchObject({
       isAnswering: false,
-      message: 'Alpaca says: forbidden for ***.',
+      message: 'Alpaca reports: forbidden for ***.',
     })
     expect((await sources.state('alpaca')).status).toBe('failing')
     expect((await sources.call('sources/fred/test', 'POST', {})).status).toBe(404)

@@ -168,7 +168,7 @@ onEveryDatabase('published par curves', (world) => {
     const told = await sources.test('fred')
     expect(told).toMatchObject({
       isAnswering: false,
-      message: expect.stringContaining('FRED says: Bad Request'),
+      message: expect.stringContaining('FRED reports: Bad Request'),
     })
     expect(JSON.stringify([told, await sources.state('fred')])).not.toContain('b'.repeat(32))
   })

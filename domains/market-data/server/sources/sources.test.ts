@@ -200,7 +200,7 @@ onEveryDatabase('outside sources of prices', (world) => {
     await change('PUT', 'finnhub')
     expect((await quotes('AAPL'))[0]).toMatchObject({ price: 252, source: 'finnhub' })
     expect(await health()).toMatchObject({
-      tiingo: { status: 'failing', message: 'Tiingo says: Invalid token.', lastFailureAt: NOON },
+      tiingo: { status: 'failing', message: 'Tiingo reports: Invalid token.', lastFailureAt: NOON },
       finnhub: { status: 'ok' },
     })
   })
@@ -313,7 +313,7 @@ onEveryDatabase('outside sources of prices', (world) => {
     const news = async (q: string) => (await api.request(`/api/market-data/live/news?q=${q}`)).json()
     answers.finnhub = () => json({ error: 'Invalid API key' })
     await change('PUT', 'finnhub')
-    expect(await news('AAPL')).toEqual({ success: false, error: 'Finnhub says: Invalid API key.' })
+    expect(await news('AAPL')).toEqual({ success: false, error: 'Finnhub reports: Invalid API key.' })
     later(120)
     answers.finnhub = () =>
       json([

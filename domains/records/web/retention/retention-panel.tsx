@@ -84,7 +84,7 @@ function PlanShown({ plan, onDecide }: { plan: ExpiryPlan; onDecide: () => void 
             <Row
               key={kind}
               title={called.join(', ')}
-              detail={why ? `At least ${quantity(daysMin)} days. ${why}.` : 'No least term.'}
+              detail={why ? `At least ${quantity(daysMin)} days. ${why}.` : 'No statutory minimum.'}
               tag={days === null ? 'Never' : `After ${quantity(days)} days`}
             />
           ))}

@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '#domains/broker-files/server/slice.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { brokerFilesRoutes } from '#domains/broker-files/server/routes.ts'
 import { importPrices, tradingPrices } from '#domains/market-data/server/index.ts'

@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '#domains/broker-files/server/slice.ts'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { beforeAll, beforeEach, expect, it } from 'vitest'

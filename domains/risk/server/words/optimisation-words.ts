@@ -102,7 +102,7 @@ export function priceInWords(price: Omit<LimitPrice, 'sentence'>, objective: Obj
   const now = fraction('now', 'Limit', bound, 1)
   const eased = fraction('eased', 'Eased limit', limit === 'cap' ? bound + 0.01 : bound - 0.01, 1)
   const isSharpe = objective === 'maximize_sharpe'
-  const what = limit === 'cap' ? 'Raising the cap on' : 'Lowering the minimum under'
+  const what = limit === 'cap' ? 'Raising the cap on' : 'Lowering the minimum of'
   if (isSharpe)
     account.say`${named(what)} ${named(symbol)} from ${now} to ${eased} adds about ${worth} to the Sharpe ratio.`
   else

@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { createCustomer as createEndpoint } from '#domains/customers/contract/index.ts'

@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'

@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
@@ -60,7 +62,7 @@ onEveryDatabase('a publication that something speaks against', (world) => {
     expect(await answer.json()).toMatchObject({
       code: 'list-questioned',
       message: expect.stringMatching(
-        /kept aside: 35 entity numbers of the alias file.*35 of the 500 entries/,
+        /quarantined: 35 entity numbers of the alias file.*35 of the 500 entries/,
       ),
       details: { removed: 35 },
     })

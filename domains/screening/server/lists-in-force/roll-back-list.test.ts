@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { afterAll, expect, it } from 'vitest'
 import { activeAlerts } from '#domains/alerts/server/index.ts'
 import type { ListEntry, Watchlist } from '#domains/watchlists/contract/index.ts'

@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { expect, it } from 'vitest'
 import { entriesAsOf } from '#domains/watchlists/server/lists/entries-as-of.ts'
 import { importStarterList } from '#domains/watchlists/server/lists/index.ts'

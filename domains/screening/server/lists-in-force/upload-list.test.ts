@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import { activeAlerts } from '#domains/alerts/server/index.ts'

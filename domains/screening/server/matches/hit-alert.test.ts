@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type AlertRow, activeAlerts } from '#domains/alerts/server/index.ts'

@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCustomer } from '#domains/customers/server/index.ts'
 import { systemContext } from '#platform/context/index.ts'

@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { batchRowOf } from '../batch-files/batch-row.ts'

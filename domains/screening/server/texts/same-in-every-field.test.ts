@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onOneDatabase } from '#platform/testing/index.ts'
 import { stopScreening } from '../start-screening.ts'

@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { existsSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// The run of the import is worked here, so what it does has to be bound.
+import '../slice.ts'
 import { parseConfig } from '#platform/config/index.ts'
 import { type Installation, systemContext } from '#platform/context/index.ts'
 import { openDatabase } from '#platform/database/index.ts'

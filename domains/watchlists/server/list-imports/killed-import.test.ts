@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

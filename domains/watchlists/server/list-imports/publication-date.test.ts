@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { expect, it } from 'vitest'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { listFileOf } from '../list-formats/index.ts'

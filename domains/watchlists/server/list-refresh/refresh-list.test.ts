@@ -1,3 +1,5 @@
+// Binds what its runs do.
+import '../slice.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recentAudit } from '#platform/audit/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'

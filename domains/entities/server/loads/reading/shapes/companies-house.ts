@@ -186,7 +186,7 @@ function registeredNumber({ identification }: Psc) {
   const place = `${identification?.country_registered ?? ''} ${identification?.place_registered ?? ''}`
   if (
     !written ||
-    !/england|wales|scotland|northern ireland|united kingdom|\buk\b|companies installation/i.test(place)
+    !/england|wales|scotland|northern ireland|united kingdom|\buk\b|companies house/i.test(place)
   )
     return undefined
   try {
