@@ -122,7 +122,13 @@ const narrowing: Kind = ({ topic, wanted: { reading, values } }, free) => {
   return free.filter((at) => {
     const [before, word] = [reading.words[at - 1]?.text ?? '', reading.words[at]!.text]
     if (/^(?:once|twice)$/.test(word)) return before === 'than'
-    return isOfRows && !isSigned && /^(?:up|down)$/.test(word) && /^(?:is|are|was|were|we|i)$/.test(before)
+    return (
+      isOfRows &&
+      !isSigned &&
+      reading.direction === undefined &&
+      /^(?:up|down)$/.test(word) &&
+      /^(?:is|are|was|were|we|i)$/.test(before)
+    )
   })
 }
 
