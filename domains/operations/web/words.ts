@@ -27,7 +27,7 @@ export const monitoringLabel = {
 
 export const namesLabel = {
   'not-asked': 'Not compared',
-  waiting: 'Waits',
+  waiting: 'Not yet compared',
   unanswered: 'Not answered: lists missing or old',
   clear: 'Nobody named',
   named: 'Named',

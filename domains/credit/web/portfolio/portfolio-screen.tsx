@@ -374,7 +374,7 @@ function Convergence({ of }: { of: CreditSimulation }) {
       />
       <PanelBody>
         <p className={classes.plain}>
-          Converged: the 95 % range of the 99.9 % loss is at most a tenth of its value.
+          The simulation has converged when the 95 % range of the 99.9 % loss is at most a tenth of its value.
         </p>
       </PanelBody>
     </Panel>
