@@ -84,8 +84,8 @@ export const SearchedAgain = z.object({
 
 export const Payment = z.object({
   id: column(z.number().int(), { title: 'No.', format: 'count', card: 'none' }),
-  creditor: column(text, { title: 'To', card: 'name' }),
   debtor: column(text, { title: 'From' }),
+  creditor: column(text, { title: 'To', card: 'name' }),
   amount: column(text, { title: 'Amount', definition: 'As written in the message.' }),
   currency: column(text, { title: 'Currency', table: 'offered' }),
   reasons: column(z.array(HeldReason), {

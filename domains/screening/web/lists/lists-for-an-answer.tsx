@@ -28,8 +28,8 @@ export function ListsForAnAnswer({ isAlwaysShown = false }: { isAlwaysShown?: bo
             <Stack>
               {status.now.isAnswered ? null : (
                 <p role="note">
-                  A screening without a match would read: “{asSentence(status.now.sentence)}” The current
-                  lists are sufficient for it.
+                  A screening without a match would read: “{asSentence(status.now.sentence)}” With the
+                  publishers’ current lists it would be an answer.
                 </p>
               )}
               {mayImport ? (
