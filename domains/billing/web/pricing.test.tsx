@@ -228,7 +228,7 @@ const unproven = {
   'a provider that does not answer': [
     'success=true&plan=Growth&session=cs_1',
     json(502, { message: 'No.', code: 'source-failed' }),
-    /could not be asked/,
+    /could not be checked/,
   ],
   'Free without a session': ['success=true&plan=Free', json(200, {}), /nobody is signed in/],
 } as const

@@ -110,7 +110,7 @@ it('a profile shows an address that awaits confirmation, sends the link again, a
   }
   await open(<AddressState />, '/', () => Response.json({ email: 'x@evil.example', awaiting, done: true }))
   expect(text()).toContain('x@evil.example awaits your confirmation since The directory “Okta” changed it')
-  expect(text()).toContain('links for a new password go to m***@bank.example')
+  expect(text()).toContain('password links go to m***@bank.example')
   await press('Send the link again')
   expect(sent).toEqual([{ path: '/api/auth/address/send-link', body: {} }])
   await drawn.remove()
