@@ -5,7 +5,7 @@ import { importForm, smallUkList } from './ofac-list.ts'
 import { asPerson } from './person.ts'
 import { newDirectory, root, startServer } from './running-server.ts'
 
-/** `npm run prove -- faults` asks for a hundred. */
+/** `npm run stress -- faults` asks for a hundred. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 8)
 const SCREENINGS_A_ROUND = 4
 

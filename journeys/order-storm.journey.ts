@@ -9,7 +9,7 @@ import { openDatabase } from '#platform/database/index.ts'
 import { asPerson, type Person } from './person.ts'
 import { newDirectory, type RunningServer, root, startServer } from './running-server.ts'
 
-/** `npm run prove -- faults` asks for a hundred. */
+/** `npm run stress -- faults` asks for a hundred. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 8)
 const ORDERS_A_HAND = 6
 const WORKERS = 4

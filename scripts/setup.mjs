@@ -55,15 +55,18 @@ function setMark(name, key) {
   writeFileSync(join('node_modules/.setup', name), key)
 }
 
-/** What the product needs to build and run, or everything that its tests and checks need as well. */
+/**
+ * What the product needs to build and run (`lean`), or everything that its tests and checks need as well. Tools that are there stay, also
+ * under a new lock file: a start takes none away.
+ */
 const packages = digest(['package-lock.json'])
-const isWhole = mark('install') === packages
-const isLean = wanted.includes('lean') && mark('install') === `${packages} lean`
-if (!(isWhole || isLean) || !existsSync('node_modules/hono')) {
+const isLean = wanted.includes('lean') && !existsSync('node_modules/vitest')
+const installed = mark('install')
+const isInstalled = installed === packages || (isLean && installed === `${packages} lean`)
+if (!isInstalled || !existsSync('node_modules/hono')) {
   process.stderr.write('Installing the packages (about a minute the first time)\n')
-  const omitted = wanted.includes('lean') ? ['--omit=dev'] : []
-  npm('ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error')
-  setMark('install', omitted.length > 0 ? `${packages} lean` : packages)
+  npm('ci', isLean ? '--omit=dev' : '--include=dev', '--no-audit', '--no-fund', '--loglevel=error')
+  setMark('install', isLean ? `${packages} lean` : packages)
 }
 
 if (wanted.includes('build')) {

@@ -11,7 +11,7 @@ import {
   subjectSaid,
 } from '#platform/vocabulary/index.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
-import { jobs, routes, slices } from './slices.ts'
+import { jobs, routes, slices, undone } from './slices.ts'
 
 const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
 
@@ -71,6 +71,10 @@ describe('what the slices say', () => {
     expect(twice(jobs.map(({ name }) => name))).toEqual([])
     expect(jobs.filter((job) => job.every && job.for !== 'installation')).toEqual([])
     expect(twice(slices.flatMap(({ news }) => news.map(({ topic }) => topic.name)))).toEqual([])
+  })
+
+  it('every run and job that is declared is done by a slice', () => {
+    expect(undone()).toEqual([])
   })
 
   it('what the hub tells of is done somewhere: it waits for nothing that nobody does', () => {

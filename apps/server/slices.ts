@@ -39,10 +39,10 @@ import { type Installation, systemContext } from '#platform/context/index.ts'
 import { sweepFiles } from '#platform/files/index.ts'
 import type { Identify } from '#platform/http-server/index.ts'
 import { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { enqueue, type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { enqueue, type Job, startJobs, stopJobs, unboundJobs } from '#platform/jobs/index.ts'
 import { liveRoutes, stopLive } from '#platform/live/index.ts'
 import { deliverOutbox } from '#platform/outbox/index.ts'
-import { runRoutes, runSource, takeUpLostRuns } from '#platform/runs/index.ts'
+import { runRoutes, runSource, takeUpLostRuns, unhandledRuns } from '#platform/runs/index.ts'
 import type { Slice } from '#platform/slice/index.ts'
 import { fillSampleData, handledFill, restoreDemoNightly } from '#sample-data/index.ts'
 import { joinMarket } from './join-market.ts'
@@ -111,8 +111,12 @@ export const jobs: readonly Job[] = [
   ...slices.flatMap((slice) => slice.jobs),
 ]
 
+/** Runs and jobs that are declared and that no slice does: they would fail when they are first asked for, at night perhaps. */
+export const undone = (): string[] => [...unhandledRuns(), ...unboundJobs(jobs)]
+
 /** Fills the sample data on the first start, then starts what slices keep running beside requests. */
 export async function startSlices(installation: Installation): Promise<void> {
+  if (undone().length > 0) throw new Error(`No slice does what is declared as ${undone().join(', ')}.`)
   offerCalls(installation, routes)
   joinMarket(installation)
   for (const slice of slices) await slice.prepare?.(installation)

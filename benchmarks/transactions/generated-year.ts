@@ -6,7 +6,7 @@ import { openYear } from './year.ts'
 export type GeneratedYear = { transactions: Transaction[]; planted: Planted[]; accounts: number }
 
 /**
- * A year of ordinary business with planted stories. The background is not tame: it has cash shops that deposit daily, people who buy an installation with money that came the day before, accounts that
+ * A year of ordinary business with planted stories. The background is not tame: it has cash shops that deposit daily, people who buy a house with money that came the day before, accounts that
  * sleep by nature, charities that many give to at once, refunds from the party that was paid, and families who send money to watched countries' neighbours. The stories are not tame either: what they
  * are made of is drawn from ranges that reach past what a rule asks for, so that some cannot be found.
  *

@@ -1,6 +1,6 @@
 import { cities, countries, watched, type Year } from './year.ts'
 
-/** A person: pay, rent, cards, friends; now and then an installation, a large purchase taken back, family abroad, cash. */
+/** A person: pay, rent, cards, friends; now and then a house, a large purchase taken back, family abroad, cash. */
 export function person({ chance, add, moment }: Year, account: string): void {
   const pay = chance.amount(3_200, 0.5)
   const merchants = Array.from({ length: chance.whole(8, 30) }, () => `m${chance.whole(1, 20_000)}`)
@@ -21,7 +21,7 @@ export function person({ chance, add, moment }: Year, account: string): void {
       counterparty: chance.pick(friends),
     })
   if (chance.next() < 0.02) {
-    // An installation: savings come in, and nearly all of it goes on within days.
+    // A house: savings come in, and nearly all of it goes on within days.
     const day = chance.between(5, 355)
     const price = chance.amount(60_000, 0.5)
     add(account, moment(day), 'in', price, { counterparty: `savings${account}` })

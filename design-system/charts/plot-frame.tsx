@@ -79,11 +79,10 @@ export function PlotFrame({ label, x, y, margin, stops, crosshair, draw, foot }:
             {draw(places, active)}
           </svg>
         ) : null}
-        {stop && active !== undefined ? (
-          <div className={classes.tip} role="status" style={tipPlace(places.x(stop.x), width)}>
-            {crosshair(active)}
-          </div>
-        ) : null}
+        {/* Always there: a region that comes with its first words is not read out. */}
+        <div className={classes.tip} role="status" style={stop && tipPlace(places.x(stop.x), width)}>
+          {stop && active !== undefined ? crosshair(active) : null}
+        </div>
       </div>
       {foot}
     </figure>

@@ -79,7 +79,7 @@ export function marksThatFit(places: readonly number[], widths: readonly number[
     const isClear = before === undefined || left(at) >= right(before) + gap
     if (isClear && (at === end || before === undefined || right(at) + gap <= left(end))) kept.push(at)
   }
-  return kept.includes(end) || kept.length > 1 ? kept : [...kept.slice(0, 1)]
+  return kept
 }
 
 /** A line through the places, interrupted where one is no number. */

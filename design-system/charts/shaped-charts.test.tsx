@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import { CurveChart, DistributionChart } from './index.ts'
 
@@ -44,6 +44,47 @@ it('a distribution has its intervals as a table behind it', async () => {
   expect(drawn.host.querySelector('figure')?.getAttribute('aria-label')).toBe('How does it lie?')
   await drawn.click(drawn.byText('View as table', 'button'))
   expect(cells()).toEqual(['1', '10', '2', '30'])
+}, 30_000)
+
+it('the arrow keys read the values of a drawing in a region that was there before, and Escape ends it', async () => {
+  const width = vi
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(0, 0, 360, 240))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #heard: ResizeObserverCallback
+      constructor(heard: ResizeObserverCallback) {
+        this.#heard = heard
+      }
+      observe = () => this.#heard([{ contentRect: new DOMRect(0, 0, 360, 240) }] as never, this as never)
+      unobserve = () => {}
+      disconnect = () => {}
+    },
+  )
+  drawn = await draw(
+    <CurveChart
+      {...face}
+      point={(row) => row}
+      spots={[]}
+      xTitle="Across"
+      yTitle="Up"
+      xLabel={String}
+      yLabel={String}
+    />,
+  )
+  await plotted()
+  const status = drawn.host.querySelector('figure [role="status"]')
+  expect(status?.textContent).toBe('')
+  const press = (key: string) => drawn.press(key, drawn.host.querySelector('svg[tabindex]') as Element)
+  await press('ArrowRight')
+  expect(status?.textContent).toContain('10')
+  await press('End')
+  expect(status?.textContent).toContain('30')
+  await press('Escape')
+  expect(status?.textContent).toBe('')
+  width.mockRestore()
+  vi.unstubAllGlobals()
 }, 30_000)
 
 it('a curve says its axes in words and has its points as a table behind it', async () => {

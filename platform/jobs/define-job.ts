@@ -67,10 +67,19 @@ export type JobKind<Payload extends z.ZodType = z.ZodType> =
   | Omit<OrganisationJob<Payload>, 'run'>
   | Omit<InstallationJob<Payload>, 'run'>
 
+const declared = new Set<string>()
+
 /** Declares a job as data. `defineJob({ ...kind, run })` in the slice's `slice.ts` binds its handler. */
-export const jobKind = <Payload extends z.ZodType, Kind extends JobKind<Payload>>(
+export function jobKind<Payload extends z.ZodType, Kind extends JobKind<Payload>>(
   kind: Kind & { payload: Payload },
-): Kind => kind
+): Kind {
+  declared.add(kind.name)
+  return kind
+}
+
+/** Names of jobs that are declared and not among those that are started: nothing would ever do what is asked of them. */
+export const unboundJobs = (started: readonly { name: string }[]): string[] =>
+  [...declared].filter((name) => !started.some((job) => job.name === name))
 
 /** Says a job of an organisation. A payload that names none does not compile. */
 export function defineJob<Payload extends z.ZodType<{ organisationId: number }>>(

@@ -6,5 +6,6 @@ export {
   type JobKind,
   jobKind,
   type OrganisationJob,
+  unboundJobs,
 } from './define-job.ts'
 export { enqueue, forgetJobsOf, hasJobs, isEnqueued, makeJobTables, startJobs, stopJobs } from './run-jobs.ts'

@@ -18,8 +18,6 @@ const kinds: Partial<Record<ColumnFormat, ReportKind>> = {
   days: 'number',
 }
 
-const inUnits: Partial<Record<ColumnFormat, number>> = { shares: 1e-6 }
-
 function columnOf({ title, format, digits }: ColumnOf<never>): ReportColumn {
   const kind = kinds[format]
   return {
@@ -40,7 +38,7 @@ export function tableOfRows<Row>(
     rows: rows.map((row) =>
       written.map(({ format, value }): ReportCell => {
         const cell = value(row)
-        if (typeof cell === 'number') return cell * (inUnits[format] ?? 1)
+        if (typeof cell === 'number') return format === 'shares' ? cell / 1_000_000 : cell
         return cell === null || cell === undefined ? null : typeof cell === 'boolean' ? cell : String(cell)
       }),
     ),

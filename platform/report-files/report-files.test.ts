@@ -2,9 +2,9 @@ import papa from 'papaparse'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { workbookRows } from '#engines/workbook/index.ts'
-import type { FileAnswer } from '#platform/endpoint/index.ts'
+import type { ColumnOf, FileAnswer } from '#platform/endpoint/index.ts'
 import { readWorkbook, type SheetRead } from '#platform/testing/read-workbook.ts'
-import { type Report, type ReportTable, reportFile } from './index.ts'
+import { type Report, type ReportTable, reportFile, tableOfRows } from './index.ts'
 import { shownCell } from './report.ts'
 import { pagesOfPdf } from './test-read-pdf.ts'
 
@@ -245,4 +245,20 @@ it('a cell is shown by its kind; what is missing or no number is a dash', () => 
   for (const gone of [null, '', Number.NaN, Number.POSITIVE_INFINITY])
     expect(shownCell(gone, { kind: 'number' })).toBe('–')
   expect(shownCell(true, {})).toBe('Yes')
+})
+
+it('rows under the columns of their contract are in the units of a report, to the last digit', () => {
+  const column = (title: string, format: ColumnOf<{ n: number }>['format']): ColumnOf<{ n: number }> => ({
+    key: title,
+    id: title,
+    title,
+    format,
+    value: ({ n }) => n,
+  })
+  const { columns, rows } = tableOfRows(
+    [column('Quantity', 'shares'), column('Cost', 'money')],
+    [{ n: 1_100_000 }],
+  )
+  expect(rows).toEqual([[1.1, 1_100_000]])
+  expect(columns.map(({ kind }) => kind)).toEqual(['number', 'cents'])
 })

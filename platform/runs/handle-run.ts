@@ -6,7 +6,10 @@ import { workRun } from './work-run.ts'
 /** A kind of run that is bound to what it does, with the job that works it. */
 export type HandledRun = { kind: DefinedRun; job?: OrganisationJob }
 
+/** @throws Error for a kind that is worked beside requests by nothing, or in its call and beside it as well. */
 export function handleRun(kind: DefinedRun, handlers: RunHandlers): HandledRun {
+  if ((kind.job === undefined) !== (handlers.work === undefined))
+    throw new Error(`Runs of the kind ${kind.name} need either isAttended or a handler for their work.`)
   bindHandlers(kind, handlers)
   return kind.job ? { kind, job: jobOf(kind) } : { kind }
 }

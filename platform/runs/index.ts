@@ -10,6 +10,7 @@ export {
   type RunEnd,
   type RunHandlers,
   runKind,
+  unhandledRuns,
   type Work,
 } from './run-kind.ts'
 export { newestRunAbout, newestRunsAbout, runOnWire, runSource } from './show-run.ts'

@@ -114,6 +114,9 @@ export function bindHandlers({ name }: RunKind, bound: RunHandlers): void {
   handlers.set(name, bound)
 }
 
+/** Names of kinds that nothing is bound to: their slice does not list them, and their first end would fail. */
+export const unhandledRuns = (): string[] => [...kinds.keys()].filter((name) => !handlers.has(name))
+
 /** What is bound to a kind. @throws Error where nothing is: its slice was not loaded. */
 export function handlersOf({ name }: Pick<RunKind, 'name'>): RunHandlers {
   const bound = handlers.get(name)

@@ -16,6 +16,8 @@ const carried = [
   'engines',
   'platform',
   'sample-data',
+  // Its settings decide which peers belong to the product: what is tried is the install that a start makes.
+  '.npmrc',
   'package.json',
   'package-lock.json',
 ]

@@ -106,7 +106,7 @@ export async function readMutatedDocuments(count: number, seed: number): Promise
   return told
 }
 
-/** `npm run prove -- documents [files]`. */
+/** `npm run stress -- documents [files]`. */
 export async function proveMutatedDocuments(count: number): Promise<void> {
   const told = await readMutatedDocuments(count, 20_261)
   const refused = Object.entries(told.refused).map(([reason, times]) => `${reason} ${times}`)

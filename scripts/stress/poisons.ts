@@ -62,7 +62,7 @@ export async function provePoisons(): Promise<void> {
     )
   }
   const entryPoints = await fileEntryPointsOf(member)
-  say(`${entryPoints.length} doors take a file.`)
+  say(`${entryPoints.length} calls take a file.`)
   for (const { name, fileName, bytes } of await filesForEveryEntryPoint(bomb)) {
     const startedAt = performance.now()
     const answers = await Promise.all(

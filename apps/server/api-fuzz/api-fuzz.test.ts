@@ -26,7 +26,7 @@ import { type LongestTurn, TURN_CPU_MS_MAX, watchTurns } from './watch-turns.ts'
 // A landing is asked the same as the one before, so that what fails is its own. EVERY_CALL_REQUESTS=50000 looks further: it asks so many
 // requests in all, and something else each time; EVERY_CALL_SEED repeats a run that was seen.
 const wanted = process.env.EVERY_CALL_REQUESTS
-// `npm run prove -- fuzz` asks as one of the roles at a time, with a shorter turn, and has what became of it written down.
+// `npm run stress -- fuzz` asks as one of the roles at a time, with a shorter turn, and has what became of it written down.
 const role = callers.find((one) => one === process.env.EVERY_CALL_AS)
 const someoneAsked = role ? fc.constant(role) : someCaller
 const turnMsMax = Number(process.env.EVERY_CALL_TURN_MS ?? TURN_CPU_MS_MAX)

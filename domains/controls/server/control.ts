@@ -34,6 +34,6 @@ export const controlPermissions = (): GrantedPermission[] =>
 
 export function controlNamed(name: ControlName): Control<unknown> {
   const control = controls.get(name)
-  if (!control) throw new Error(`No slice declares the control "${name}" is.`)
+  if (!control) throw new Error(`No slice declares the control "${name}".`)
   return control
 }

@@ -101,7 +101,7 @@ export const addEsgMetric = defineEndpoint({
     periodStart: Day.meta({ title: 'Period from' }),
     periodEnd: Day.meta({ title: 'Period to' }),
     scope: Scope.default('group').meta({
-      title: 'Period',
+      title: 'Reported for',
       labels: { group: 'The whole group', company: 'The company alone', site: 'A single site' },
     }),
     source: z

@@ -161,7 +161,7 @@ export const readScheduler = defineEndpoint({
   name: 'intelligence.scheduler',
   method: 'GET',
   path: '/api/intelligence/scheduler/status',
-  summary: 'Company intelligence: switches automatic collection on or off',
+  summary: 'Company intelligence: whether companies are collected automatically',
   permission: 'intelligence:read',
   response: SchedulerStatus,
 })

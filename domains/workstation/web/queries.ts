@@ -43,7 +43,7 @@ export const healthQuery = () =>
     queryKey: [`${readQuotes.path}?dataType=health`],
     queryFn: async ({ signal }): Promise<ProviderHealth[]> => {
       const answer = await call(readQuotes, { dataType: 'health' }, { signal })
-      if (Array.isArray(answer)) throw new Error('The sources were not notified.')
+      if (Array.isArray(answer)) throw new Error('The sources were not reported.')
       return Object.values(answer.data.providers)
     },
     refetchInterval: HEALTH_MS,

@@ -6,7 +6,7 @@ const DAY = 24
 const usd = (dollars: number) => dollars * 100
 
 /**
- * A rule of the pack, in US dollars; amounts in its name stand in braces. Those that an installation of accounts can use as they are
+ * A rule of the pack, in US dollars; amounts in its name stand in braces. Those that a firm with accounts can use as they are
  * start active; those of merchants and cards start as drafts.
  */
 export type StarterRule = {

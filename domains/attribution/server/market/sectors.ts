@@ -15,7 +15,7 @@ export const sectorFunds: ReadonlyMap<string, string> = new Map(
   listings.flatMap(({ symbol, sector, kind }) => (kind === 'etf' && sector ? [[sector, symbol]] : [])),
 )
 
-/** Names of sectors that other installations use, beside the eleven of the standard. */
+/** Names of sectors that other firms use, beside the eleven of the standard. */
 const otherNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'information technology': 'Technology',
@@ -101,7 +101,7 @@ export function heldAs(said: Said): HeldAs {
       (assetClass === 'Bond' ? creditOf(said, isOfKnownKind ? known.creditShare : null) : null),
     correction:
       isOther && isOfKnownKind && classNames.has(said.assetClass.toLowerCase())
-        ? `${said.symbol} is held as ${said.assetClass}; the reference data has it as ${known.assetClass.toLowerCase()} (${known.name}) and takes it so.`
+        ? `${said.symbol} is held as ${said.assetClass}; the reference data has it as ${known.assetClass.toLowerCase()} (${known.name}) and it is treated as that.`
         : null,
   }
 }

@@ -133,7 +133,7 @@ function limitHits(borrower: BorrowerRow, now: Date, subject: Hit['subject']): H
             severity: 'medium' as const,
             kind: 'credit-limit-other-currency',
             title: `${borrower.name}: the limit is checked against US dollars only`,
-            description: `More is lent in other currencies. Nothing is converted, so it is unknown whether the total is within ${dollars(borrower.limitCents ?? 0)} is not known.`,
+            description: `More is lent in other currencies. Nothing is converted, so it is unknown whether the total is within ${dollars(borrower.limitCents ?? 0)}.`,
             subject,
             dedupeKey: `credit-limit-other-currency ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil}`,
           },

@@ -131,7 +131,7 @@ async function screeningsOf(
         how: isAnswered ? ('whole' as const) : ('partly' as const),
         says: isAnswered
           ? `Newest screening: ${newest}.`
-          : `Newest screening: ${newest}; it is out of date and not a clearance.`,
+          : `Newest screening: ${newest}; it is incomplete or out of date, and not a clearance.`,
       }
       return [[borrower.id, { match: match ?? null, lookedAt }] as const]
     }),

@@ -68,7 +68,7 @@ function screeningFactOf(row: CustomerRow): NonNullable<RatingFacts['screening']
     {
       awaited: 'Its screening is pending',
       never: 'It was never screened',
-      unanswered: 'Its last screening is out of date',
+      unanswered: 'Its last screening is incomplete or out of date',
     }[state],
   )
 }

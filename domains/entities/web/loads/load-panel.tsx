@@ -69,7 +69,7 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
           {load.failure ? (
             <p role="alert">
               <strong>{load.failure}</strong>
-              {loaded ? null : 'The directory is unchanged.'}
+              {loaded ? null : ' The directory is unchanged.'}
             </p>
           ) : null}
           {run.error ? <p role="alert">{sentenceOf(run.error)}</p> : null}

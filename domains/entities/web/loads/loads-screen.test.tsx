@@ -85,7 +85,7 @@ it('a file that is refused says why, and that nothing of it is in the directory;
     load({ id: 9, state: 'loading', loaded: { ...counts, read: 60, new: 60 } }),
   ])
   const alert = document.querySelector('[role=alert]')?.textContent
-  expect(alert).toBe('The end of the file is missing.The directory is unchanged.')
+  expect(alert).toBe('The end of the file is missing. The directory is unchanged.')
   expect(text()).toContain('What was loaded of 300 rows before it ended')
   expect(text()).toContain('Loaded so far')
   expect(button('Load 250 rows')).toBeUndefined()

@@ -27,7 +27,7 @@ const fields: readonly ColumnField<Field>[] = [
   { field: 'unit', titles: ['unit', 'units', 'metricunit', 'uom'] },
   { field: 'periodStart', titles: ['periodstart', 'from', 'startdate', 'periodfrom', 'start'] },
   { field: 'periodEnd', titles: ['periodend', 'to', 'enddate', 'periodto', 'end', 'yearend'] },
-  { field: 'scope', titles: ['scope', 'boundary', 'toldfor'] },
+  { field: 'scope', titles: ['scope', 'boundary', 'toldfor', 'reportedfor'] },
   { field: 'source', titles: ['source', 'reference', 'evidence', 'document'] },
   { field: 'quote', titles: ['quote', 'passage', 'excerpt'] },
   { field: 'asOf', titles: ['asof', 'asat', 'retrievedon'] },

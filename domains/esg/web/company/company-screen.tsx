@@ -90,7 +90,7 @@ const metricFields = [
   { field: 'unit', label: 'Unit', isNeeded: true },
   { field: 'periodStart', label: 'Period from', isNeeded: true },
   { field: 'periodEnd', label: 'Period to', isNeeded: true },
-  { field: 'scope', label: 'Period', none: 'The whole group' },
+  { field: 'scope', label: 'Reported for', none: 'The whole group' },
   { field: 'source', label: 'Source', none: 'The file and its line' },
   { field: 'quote', label: 'Passage' },
   { field: 'asOf', label: 'As of', none: 'Today' },

@@ -114,7 +114,7 @@ function MetricDialog({ metric, onClose }: { metric: EsgMetric | undefined; onCl
               { label: 'Value', value: valueOfMetric(metric.metricValue, metric.metricUnit ?? '') },
               { label: 'Pillar', value: pillarLabel[metric.metricCategory] },
               { label: 'Period', value: `${date(metric.periodStart)} to ${date(metric.periodEnd)}` },
-              { label: 'Period', value: scopeLabel[metric.scope] },
+              { label: 'Reported for', value: scopeLabel[metric.scope] },
               { label: 'Source', value: metric.source },
               ...(metric.quote
                 ? [{ label: 'Passage', value: `“${metric.quote}” ${passageWords(metric)}`.trim() }]

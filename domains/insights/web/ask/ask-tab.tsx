@@ -135,7 +135,7 @@ function AnswerPanel({ question, answer }: { question: string; answer: Answer })
           isPlain
         />
       ) : answer.outcome === 'answered' ? null : (
-        <EmptyState title="No figure was given." body="Answers without evidence have no mark." />
+        <EmptyState title="No figure was given." body="An answer without evidence has none." />
       )}
     </Panel>
   )

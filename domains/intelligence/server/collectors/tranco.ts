@@ -104,7 +104,7 @@ export const tranco: Collector = {
 function movement(days: readonly { date: string; rank: number }[]): string {
   const [first] = days
   const last = days.at(-1)
-  if (!first || !last || first === last) return 'The only location reported.'
+  if (!first || !last || first === last) return 'The only rank reported.'
   const best = Math.min(...days.map(({ rank }) => rank))
   return `#${first.rank.toLocaleString('en-US')} on ${first.date}; best in between #${best.toLocaleString('en-US')}.`
 }

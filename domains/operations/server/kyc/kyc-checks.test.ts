@@ -66,7 +66,7 @@ describe('a screening without a match', () => {
     expect(screening({ lastScreenedAt: old, isMonitored: true, isAnswered: false })).toMatchObject({
       result: 'not_performed',
       evidence:
-        'Screened 2024-11-28 without a match, but this is out of date: required lists were missing or are old, or its name or owners could not be fully screened.',
+        'Screened 2024-11-28 without a match, but this is incomplete or out of date: required lists were missing or are old, or its name or owners could not be fully screened.',
     })
     expect(screening({ lastScreenedAt: old, openMatchRisk: 'high' })?.result).toBe('consider')
     expect(screening({ lastScreenedAt: old, riskLevel: 'critical' })?.result).toBe('fail')

@@ -132,7 +132,7 @@ function screeningOf(
   if (isAnswered === false)
     return [
       'not_performed',
-      `Screened ${when} without a match, but this is out of date: required lists were missing or are old, or its name or owners could not be fully screened.`,
+      `Screened ${when} without a match, but this is incomplete or out of date: required lists were missing or are old, or its name or owners could not be fully screened.`,
     ]
   const days = Math.floor(daysBetween(lastScreenedAt, now))
   return !isMonitored && days >= CLEAR_DAYS

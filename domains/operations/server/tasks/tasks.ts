@@ -83,8 +83,6 @@ function pageOfTasks(
   )
 }
 
-const _momentOf = (value: unknown) => (value instanceof Date ? value.toISOString() : (value as string | null))
-
 export const exportTasks = (
   ctx: Context,
   asked: RequestOf<typeof endpoints.exportTasks>,

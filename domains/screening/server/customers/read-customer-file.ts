@@ -151,7 +151,7 @@ function riskReasons(
   } else if (row.isAnswered === false) {
     reasons.push({
       riskLevel: null,
-      why: 'Its last screening is out of date: its current list status is unknown',
+      why: 'Its last screening is incomplete or out of date: its current list status is unknown',
     })
   }
   return reasons

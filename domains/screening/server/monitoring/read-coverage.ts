@@ -22,7 +22,7 @@ export type CoveredCustomer = {
 
 const NEVER_SCREENED = 'Never screened'
 const FACTS_CHANGED = 'Customer data changed'
-const NO_ANSWER = 'Its last screening is out of date'
+const NO_ANSWER = 'Its last screening is incomplete or out of date'
 
 /**
  * Every monitored customer with what it was not yet held against: for each version in force a row must say that it was. A list

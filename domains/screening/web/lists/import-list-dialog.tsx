@@ -95,7 +95,7 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         {failure ? (
           <p role="alert">
             {sentenceOf(failure)}
-            {isCancelled || isKeptAside ? '' : 'The list in force is unchanged.'}
+            {isCancelled || isKeptAside ? '' : ' The list in force is unchanged.'}
           </p>
         ) : null}
         {isKeptAside ? (
