@@ -33,7 +33,7 @@ export async function readCaseReport(
   const institution = await store.institutionOf(ctx.db, organisationId, format)
   const currency = format === 'goaml' ? (institution.entries.currency ?? '') : 'USD'
   const activity = await activityOfCase(ctx, id, currency)
-  const facts = await factsOf(ctx, about, activity, stated.entries.subjectKind)
+  const facts = await factsOf(ctx, about, activity, stated.entries)
   const onRecord = onRecordOf(format, facts, activity)
   const values = { institution: institution.entries, report: { ...onRecord, ...stated.entries } }
   const missing = [...notApproved(activity), ...lacksOfReport(format, facts, values)]
@@ -72,11 +72,14 @@ const kindOf = (schema: CustomerSchema | undefined): 'person' | 'entity' | 'unkn
     : 'entity'
 }
 
+const isSameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
+
 async function factsOf(
   ctx: Context,
   about: CaseRow,
   activity: CaseActivity,
-  statedKind: string | undefined,
+  { subjectIs, subjectKind }: Values,
 ): Promise<ReportFacts> {
   const { organisationId } = ctx.actor
   const customer =
@@ -84,8 +87,11 @@ async function factsOf(
       ? undefined
       : await customerOfOrganisation(ctx.db, organisationId, about.companyId)
   const last = await lastSampleIdsOf(ctx.db, organisationId)
-  const onRecord = kindOf(customer?.schema)
-  const stated = statedKind === 'person' || statedKind === 'entity' ? statedKind : 'unknown'
+  // A case of a related party is kept with its customer: which of them is reported is for people to say.
+  const isInDoubt = customer !== undefined && !isSameName(customer.name, about.subjectName)
+  const subject = isInDoubt && subjectIs === 'other' ? undefined : customer
+  const onRecord = kindOf(subject?.schema)
+  const stated = subjectKind === 'person' || subjectKind === 'entity' ? subjectKind : 'unknown'
   return {
     reference: about.caseNumber,
     madeAt: ctx.now.toISOString(),
@@ -96,9 +102,10 @@ async function factsOf(
     subject: {
       kind: onRecord === 'unknown' ? stated : onRecord,
       isKindOnRecord: onRecord !== 'unknown',
-      name: customer?.name ?? about.subjectName,
-      isCustomer: customer !== undefined,
-      birthDate: customer?.birthDate ?? null,
+      name: subject?.name ?? about.subjectName,
+      isCustomer: subject !== undefined,
+      isInDoubt,
+      birthDate: subject?.birthDate ?? null,
     },
     transactions: activity.transactions,
   }
@@ -118,8 +125,9 @@ function onRecordOf(
       ...birthDate,
       ...(written ? { reason: written.narrative } : {}),
     }
-  const dollars = transactions.map(({ amountLocal }) => Number(amountLocal ?? Number.NaN))
-  const total = Math.ceil(dollars.reduce((sum, amount) => sum + amount, 0))
+  // In cents: a sum of fractions is a hair too much, and would be rounded up to the next dollar.
+  const cents = transactions.map(({ amountLocal }) => Math.round(Number(amountLocal ?? Number.NaN) * 100))
+  const total = Math.ceil(cents.reduce((sum, amount) => sum + amount, 0) / 100)
   return {
     ...birthDate,
     ...(written ? { narrative: written.narrative } : {}),
