@@ -36,6 +36,8 @@ export type ReportFacts = {
     isKindOnRecord: boolean
     name: string
     isCustomer: boolean
+    /** The case names somebody else than the customer whom it is kept with: a related party, or the customer by another name. */
+    isInDoubt: boolean
     birthDate: string | null
   }
   transactions: readonly ReportTransaction[]
@@ -50,7 +52,7 @@ export type ReportField = {
   isLong?: boolean
   /** What may be chosen, with its words. */
   choices?: Readonly<Record<string, string>>
-  form?: readonly [pattern: RegExp, words: string]
+  form?: readonly [pattern: { test(value: string): boolean }, words: string]
   isRequired?: (facts: ReportFacts, values: Values) => boolean
   appliesTo?: (facts: ReportFacts) => boolean
   /** The form of the authority has a box "unknown" for it. */
@@ -88,11 +90,35 @@ function wrongOf(field: ReportField, value: string, isRequired: boolean): string
 }
 
 export const countryForm = [/^[A-Z]{2}$/, 'two capital letters'] as const
-export const dayForm = [/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2026-03-07'] as const
+const isInCalendar = (day: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
+export const dayForm = [{ test: isInCalendar }, 'a day such as 2026-03-07'] as const
 
 export const isPerson = ({ subject }: ReportFacts): boolean => subject.kind === 'person'
 export const isEntity = ({ subject }: ReportFacts): boolean => subject.kind === 'entity'
 export const isClient = ({ subject }: ReportFacts): boolean => subject.isCustomer
+
+/** Whom a report is about, where the case names somebody else than its customer. */
+export const subjectIs: ReportField = {
+  name: 'subjectIs',
+  title: 'Subject: the customer, or the party that the case names',
+  lengthMax: 10,
+  choices: { customer: 'The customer', other: 'The party that the case names' },
+  appliesTo: ({ subject }) => subject.isInDoubt,
+  isRequired: always,
+}
+
+/** The name of an organisation that is no customer: what a case is called is no name on record. */
+export const entityName = (lengthMax: number): ReportField => ({
+  name: 'entityName',
+  title: 'Subject: name of the organisation',
+  lengthMax,
+  appliesTo: (facts) => isEntity(facts) && !isClient(facts),
+  isRequired: always,
+})
+
+export const nameOfEntity = (facts: ReportFacts, { entityName }: Values): string | undefined =>
+  isClient(facts) ? facts.subject.name : entityName
 
 /** What the rest of a form goes by, where the record does not tell it. */
 export const subjectKind: ReportField = {

@@ -2,10 +2,13 @@ import {
   always,
   countryForm,
   dayForm,
+  entityName,
   isClient,
+  isNotKnown,
   isPerson,
   type ReportFacts,
   type ReportField,
+  subjectIs,
   subjectKind,
   type Values,
 } from './fields.ts'
@@ -89,7 +92,9 @@ const hasPrior = (_facts: ReportFacts, { reportType }: Values) =>
 
 /** Of one report. What its form has a box "unknown" for is either stated or said not to be known. */
 export const fincenReport: readonly ReportField[] = [
+  subjectIs,
   subjectKind,
+  entityName(150),
   {
     name: 'reportType',
     title: 'Type of filing',
@@ -170,7 +175,7 @@ export const fincenReport: readonly ReportField[] = [
     title: 'Kind of the taxpayer number',
     lengthMax: 1,
     choices: { 1: 'SSN or ITIN', 2: 'EIN', 9: 'Foreign' },
-    isRequired: (_facts, { tin = '' }) => /\d/.test(tin),
+    isRequired: (_facts, { tin = '' }) => tin !== '' && !isNotKnown(tin),
   },
   { name: 'occupation', title: 'Subject: occupation or business', lengthMax: 50 },
   {

@@ -4,6 +4,7 @@ import {
   isPerson,
   type Lack,
   lacksOf,
+  nameOfEntity,
   type ReportFacts,
   type Values,
 } from './fields.ts'
@@ -28,13 +29,13 @@ export function fincenLacks(facts: ReportFacts, institution: Values, report: Val
 }
 
 /** The narrative and choices are not the fields of a party. */
-const isFree = new Set(['narrative', 'activities', 'amount', 'branch', 'relation', 'reportType'])
+const isFree = new Set(['narrative', 'activities', 'amount', 'branch', 'relation', 'reportType', 'subjectIs'])
 
 function refusedWords(values: Values, of: 'institution' | 'report'): Lack[] {
-  return [...fincenInstitution, ...fincenReport].flatMap(({ name, title }) => {
+  const asked = of === 'institution' ? fincenInstitution : fincenReport
+  return asked.flatMap(({ name, title }) => {
     const value = oneLine(values[name] ?? '').toUpperCase()
-    const isAsked = (of === 'institution' ? fincenInstitution : fincenReport).some((one) => one.name === name)
-    return isAsked && !isFree.has(name) && REFUSED_WORDS.has(value)
+    return !isFree.has(name) && REFUSED_WORDS.has(value)
       ? [{ of, field: name, words: `${title}: FinCEN does not take “${value}”` }]
       : []
   })
@@ -274,7 +275,7 @@ function subjectName(facts: ReportFacts, report: Values): XmlElement {
     return sequenced(
       'PartyName',
       leaf('PartyNameTypeCode', 'L'),
-      leaf('RawEntityIndividualLastName', oneLine(facts.subject.name)),
+      leaf('RawEntityIndividualLastName', oneLine(nameOfEntity(facts, report) ?? '')),
     )
   return sequenced(
     'PartyName',

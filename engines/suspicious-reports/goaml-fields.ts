@@ -2,11 +2,13 @@ import {
   always,
   countryForm,
   dayForm,
+  entityName,
   isClient,
   isEntity,
   isPerson,
   type ReportFacts,
   type ReportField,
+  subjectIs,
   subjectKind,
   type Values,
 } from './fields.ts'
@@ -59,14 +61,19 @@ export const goamlInstitution: readonly ReportField[] = [
 
 const hasAddress = (facts: ReportFacts, values: Values): boolean =>
   (isEntity(facts) && isClient(facts)) ||
-  ['addressType', 'street', 'city', 'state'].some((name) => Boolean(values[name]))
+  ['addressType', 'street', 'city', 'state', 'country'].some((name) => Boolean(values[name]))
 const ofClient = { isRequired: isClient }
+/** Nothing that is stated of a document is left out: without its kind and number it has no place in the file. */
+const hasDocument = (facts: ReportFacts, values: Values): boolean =>
+  isClient(facts) || ['idType', 'idIssued', 'idExpires', 'idCountry'].some((name) => Boolean(values[name]))
 const person = { appliesTo: isPerson }
 const entity = { appliesTo: isEntity }
 
 /** Of one report. */
 export const goamlReport: readonly ReportField[] = [
+  subjectIs,
   subjectKind,
+  entityName(255),
   {
     name: 'reportCode',
     title: 'Type of report',
@@ -120,9 +127,15 @@ export const goamlReport: readonly ReportField[] = [
     lengthMax: 20,
     form: code,
     ...person,
-    ...ofClient,
+    isRequired: hasDocument,
   },
-  { name: 'idNumber', title: 'Identity document: number', lengthMax: 255, ...person, ...ofClient },
+  {
+    name: 'idNumber',
+    title: 'Identity document: number',
+    lengthMax: 255,
+    ...person,
+    isRequired: hasDocument,
+  },
   {
     name: 'idIssued',
     title: 'Identity document: issued on',

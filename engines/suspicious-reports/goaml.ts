@@ -1,8 +1,10 @@
 import {
+  countryForm,
   isClient,
   isPerson,
   type Lack,
   lacksOf,
+  nameOfEntity,
   type ReportFacts,
   type ReportTransaction,
   type Values,
@@ -43,6 +45,7 @@ function transactionLacks(
   parties: ReadonlyMap<string, Party>,
 ): Lack[] {
   const party = parties.get(keyOf(counterparty))
+  const where = country || (party?.country ?? '')
   const lack = (words: string): Lack => ({
     of: 'report',
     field: 'parties',
@@ -54,7 +57,10 @@ function transactionLacks(
       : party
         ? []
         : [lack(`whether ${counterparty} is a company or a person`)]),
-    ...(country || party?.country ? [] : [lack('the country of the other party')]),
+    ...(where === '' ? [lack('the country of the other party')] : []),
+    ...(where !== '' && !countryForm[0].test(where)
+      ? [lack(`the country of the other party, ${countryForm[1]}`)]
+      : []),
     ...(amountLocal === null
       ? [
           {
@@ -260,7 +266,7 @@ function subjectOf(facts: ReportFacts, report: Values, way: string): XmlElement 
   if (!isPerson(facts))
     return element(
       called('entity'),
-      leaf('name', oneLine(facts.subject.name)),
+      leaf('name', oneLine(nameOfEntity(facts, report) ?? '')),
       leaf('incorporation_legal_form', line('legalForm')),
       leaf('incorporation_number', line('registerNumber')),
       leaf('business', line('business')),

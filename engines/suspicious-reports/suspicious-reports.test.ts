@@ -23,6 +23,7 @@ const facts: ReportFacts = {
     isKindOnRecord: true,
     name: 'Harbour & Sons <Trading>',
     isCustomer: true,
+    isInDoubt: false,
     birthDate: null,
   },
   transactions: [
@@ -294,4 +295,62 @@ describe.each(formats)('%s against the published schema', (format) => {
       ).not.toThrow()
     }
   })
+})
+
+it('a day that the calendar has not, a country in words and half an identity document are missing from a goAML report', () => {
+  const odd = { birthDate: '2026-02-30', idNumber: '', idType: '' }
+  const named = lacks('goaml', person, { report: { ...reports.goaml.person, ...odd } })
+  expect(named).toEqual([
+    'Subject: day of birth: a day such as 2026-03-07',
+    'Identity document: type',
+    'Identity document: number',
+  ])
+  const stranger = { ...person, subject: { ...person.subject, isCustomer: false } }
+  const some = { ...reports.goaml.person, idType: '', street: '', city: '', state: '', addressType: '' }
+  expect(lacks('goaml', stranger, { report: { ...some, country: 'AE' } })).toEqual([
+    'Identity document: type',
+    'Address of the subject: type',
+    'Address of the subject: street',
+    'Address of the subject: city',
+    'Address of the subject: state or region',
+  ])
+  const [transaction] = facts.transactions
+  const unplaced = { ...facts, transactions: [{ ...transaction!, country: '' }] }
+  const parties = 'person; Jane; Roe; United Kingdom'
+  expect(lacks('goaml', unplaced, { report: { ...reports.goaml.entity, parties } })).toEqual([
+    'Transaction T-1: the country of the other party, two capital letters',
+  ])
+})
+
+it.each(formats)(
+  'the name of an organisation that is no customer is stated, and never what the case is called: %s',
+  (format) => {
+    const about = {
+      ...facts,
+      subject: { ...facts.subject, name: 'account AC-77', isCustomer: false },
+      transactions: [],
+    }
+    const report = { ...reports[format].entity, relation: 'none' }
+    expect(lacks(format, about, { report })).toEqual(['Subject: name of the organisation'])
+    const institution = institutions[format]
+    expect(reportXml(format, about, { institution, report, isDraft: true })).not.toContain('account AC-77')
+    const named = { ...report, entityName: 'Blue Door Ltd' }
+    expect(lacks(format, about, { report: named })).toEqual([])
+    expect(reportXml(format, about, { institution, report: named, isDraft: false })).toContain(
+      'Blue Door Ltd',
+    )
+  },
+)
+
+it('whom a report is about is asked where the case names somebody else than its customer', () => {
+  const about = { ...person, subject: { ...person.subject, isInDoubt: true } }
+  expect(lacks('fincen', about, { report: reports.fincen.person })).toEqual([
+    'Subject: the customer, or the party that the case names',
+  ])
+})
+
+it('a taxpayer number of letters needs its kind as one of digits does', () => {
+  expect(lacks('fincen', person, { report: { ...reports.fincen.person, tin: 'HE-ABC' } })).toEqual([
+    'Kind of the taxpayer number',
+  ])
 })

@@ -56,7 +56,12 @@ const marks: Readonly<Record<Exclude<OtherKind, 'two-calls'>, Marks>> = {
   ],
   'shareholder-letter': [
     [
-      /^\W{0,3}(?:dear|to (?:our|my)|to the) (?:fellow )?(?:\w+ )?(?:shareholders|stockholders|shareowners|investors|partners|owners)\b/im,
+      /^\W{0,3}dear (?:fellow )?(?:\w+ )?(?:shareholders|stockholders|shareowners|investors|partners|owners)\b/im,
+      5,
+    ],
+    [
+      // With a capital: a line that a page has wrapped may begin with "to our shareholders".
+      /^\W{0,3}(?:T[Oo] (?:[Oo]ur|OUR|[Mm]y|MY|[Tt]he|THE)) (?:[Ff]ellow |FELLOW )?(?:\w+ )?(?:[Ss]hare|[Ss]tock|SHARE|STOCK)?(?:holders|HOLDERS|owners|OWNERS|[Ii]nvestors|INVESTORS|[Pp]artners|PARTNERS|[Oo]wners)\b/m,
       5,
     ],
     [/\b(?:letter to (?:our )?(?:shareholders|stockholders|shareowners)|shareholder letter)\b/i, 3],
@@ -102,9 +107,10 @@ export function otherKindOf(text: string): OtherKind | null {
 const CLOSING =
   /\b(?:this|that) (?:does |will )?(?:now )?conclude[sd]?\b[^.]{0,60}\b(?:call|conference|presentation|program)\b|\byou may (?:now |all )?disconnect\b/gi
 const OPENING = /\bwelcome to\b[^.]{0,160}\b(?:call|conference|results)\b/gi
+const OF_RESULTS = /\b(?:earnings|results|quarter|fiscal|full[- ]year|20\d\d)\b|\bq[1-4]\b/i
 const ORDINALS = ['first', 'second', 'third', 'fourth']
 
-/** The quarter that an opening names, and the words of its name. */
+/** The quarter that an opening names, and the words of its name that other calls have not. */
 function calledIn(opening: string): { quarter: number | null; year: string | null; words: Set<string> } {
   const said = /\b(first|second|third|fourth)[- ](?:fiscal )?quarter|\bq([1-4])\b/i.exec(opening)
   const quarter = said
@@ -116,7 +122,9 @@ function calledIn(opening: string): { quarter: number | null; year: string | nul
   return {
     quarter,
     year: /\b(20\d\d)\b/.exec(opening)?.[1] ?? null,
-    words: new Set(names.map((word) => word.toLowerCase().replace(/'s?$/, ''))),
+    words: new Set(
+      names.map((word) => word.toLowerCase().replace(/'s?$/, '')).filter((word) => !GENERAL.has(word)),
+    ),
   }
 }
 
@@ -132,13 +140,14 @@ function isTwoCalls(text: string): boolean {
     const other = calledIn(opening[0])
     if (one.quarter !== null && other.quarter !== null && one.quarter !== other.quarter) return true
     if (one.year !== null && other.year !== null && one.year !== other.year) return true
-    const shared = [...other.words].filter((word) => one.words.has(word) && !GENERAL.has(word))
-    return one.words.size > 1 && other.words.size > 1 && shared.length === 0
+    // "Welcome to John Smith, who joins the call" opens none.
+    if (!OF_RESULTS.test(opening[0])) return false
+    return one.words.size > 0 && other.words.size > 0 && one.words.isDisjointFrom(other.words)
   })
 }
 
 const GENERAL = new Set(
-  'q1 q2 q3 q4 first second third fourth quarter earnings conference call results fiscal year the inc corporation corp company group and'.split(
+  'welcome q1 q2 q3 q4 first second third fourth quarter earnings conference call results fiscal year the inc corporation corp company group and'.split(
     ' ',
   ),
 )

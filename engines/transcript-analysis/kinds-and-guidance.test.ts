@@ -30,6 +30,24 @@ describe('what a file is', () => {
   })
 })
 
+describe('a call is not taken for something else', () => {
+  it('because a page has wrapped a line before “to our shareholders”', () => {
+    const remarks =
+      'Jane Doe, Chief Executive Officer\nWe returned two billion dollars\nto our shareholders in the quarter, and revenue rose 9% to $336.9 million.'
+    expect(otherKindOf(remarks)).toBeNull()
+    expect(otherKindOf('To Our Shareholders:\nWe had a good year.')).toBe('shareholder-letter')
+  })
+
+  it('because somebody is welcomed to it after the presentation was concluded', () => {
+    const opened =
+      'Operator: Welcome to the Alder Tools third quarter 2024 earnings call.\nAnn Marsh: That concludes our presentation.\n'
+    expect(otherKindOf(`${opened}Ann Marsh: And welcome to John Smith, who joins us on the call.`)).toBeNull()
+    expect(
+      otherKindOf(`${opened}Operator: Welcome to the Birch Foods third quarter 2024 earnings call.`),
+    ).toBe('two-calls')
+  })
+})
+
 describe('a text that names no speaker', () => {
   it('is read for its figures, states that no speaker was found and quotes nobody', () => {
     const bare = call.replaceAll(/^(?:Operator|.* -- .*)\n\n/gm, '')

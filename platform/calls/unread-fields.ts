@@ -18,14 +18,14 @@ export function refuseUnread(
   if (actor.kind !== 'user' && form === 'whole') return
   const isProgram = form === 'short' || (actor.kind === 'user' && actor.through?.kind === 'token')
   if (!isProgram && effect === 'read') return
-  if (!isProgram && effect === 'read') return
   const known = Object.keys(request.shape)
-  const missing = known.filter((field) => !Object.hasOwn(fields, field))
-  const unread = unreadFields(request, fields).filter((field) => isProgram || isMisspelt(field, missing))
+  const names = isProgram ? known : known.filter((field) => !Object.hasOwn(fields, field))
+  const meantBy = (field: string) => nearestOf(field, names, isProgram ? undefined : nearlyFor(field))
+  const unread = unreadFields(request, fields).filter((field) => isProgram || meantBy(field) !== undefined)
   if (unread.length === 0) return
   const takes = known.length > 0 ? `It takes: ${known.join(', ')}.` : 'It takes no fields.'
   const sentenceOf = (field: string) => {
-    const meant = nearestOf(field, known)
+    const meant = meantBy(field)
     return `This call has no field “${field.slice(0, 100)}”${meant ? `: did you mean “${meant}”?` : '.'}`
   }
   throw new Problem('invalid-input', `${sentenceOf(unread[0] ?? '')} Nothing was done. ${takes}`, {
@@ -34,30 +34,32 @@ export function refuseUnread(
 }
 
 const FIELD_LENGTH_MAX = 60
-const SLIPS_MAX = 2
 
-/** Whether a field is one of the names but for its end, or for a slip or two. */
-function isMisspelt(field: string, names: readonly string[]): boolean {
-  if (field.length > FIELD_LENGTH_MAX || field.length < 4) return false
-  const left = field.toLowerCase()
-  return names.some((name) => {
-    const right = name.toLowerCase()
-    return (
-      (right.length >= 4 && (right.startsWith(left) || left.startsWith(right))) ||
-      (left.length > 4 && distanceOf(left, right) <= SLIPS_MAX)
-    )
-  })
+type Nearness = {
+  /** The least letters of a name that is the beginning of the other. */
+  lengthMin: number
+  slipsMax: number
 }
 
+/** A suggestion may be far-fetched. */
+const suggested = (name: string): Nearness => ({ lengthMin: 2, slipsMax: Math.floor(name.length / 2) })
+/** What is refused for being nearly a field differs by its end, or by a slip or two. */
+const nearlyFor = (name: string): Nearness => ({ lengthMin: 4, slipsMax: name.length > 4 ? 2 : 0 })
+
 /** The known name that a name was most likely meant for: one begins with the other, or few letters differ; undefined where none is near. */
-export function nearestOf(name: string, known: readonly string[]): string | undefined {
-  if (name.length > FIELD_LENGTH_MAX || name.length < 2) return undefined
-  const [left, limit] = [name.toLowerCase(), Math.floor(name.length / 2)]
+export function nearestOf(
+  name: string,
+  known: readonly string[],
+  { lengthMin, slipsMax }: Nearness = suggested(name),
+): string | undefined {
+  // Of a field within another the names here are not those beside it.
+  if (name.length > FIELD_LENGTH_MAX || name.length < lengthMin || name.includes('.')) return undefined
+  const left = name.toLowerCase()
   const near = known.flatMap((one) => {
     const right = one.toLowerCase()
-    if (right.startsWith(left) || left.startsWith(right)) return [{ one, distance: 0 }]
-    const distance = distanceOf(left, right)
-    return distance <= limit ? [{ one, distance }] : []
+    const begins = right.length >= lengthMin && (right.startsWith(left) || left.startsWith(right))
+    const distance = begins ? 0 : distanceOf(left, right)
+    return distance <= slipsMax ? [{ one, distance }] : []
   })
   return near.toSorted((one, other) => one.distance - other.distance)[0]?.one
 }

@@ -84,7 +84,7 @@ export const fileCaseReport = defineEndpoint({
   permission,
   request: z.object({ ...caseId, format, version }),
   response: CaseAttachment,
-  problems: ['not-found', 'stale', 'invalid-input', 'conflict', 'storage-full', 'source-failed'],
+  problems: ['not-found', 'stale', 'invalid-input', 'conflict', 'too-large', 'storage-full', 'source-failed'],
   status: 201,
 })
 

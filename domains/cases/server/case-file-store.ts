@@ -124,6 +124,9 @@ export function attachmentsOf(
     .orderBy(desc(caseAttachment.at), desc(caseAttachment.id))
 }
 
+export const noAttachment = (caseId: number, id: number): Problem =>
+  new Problem('not-found', `Case ${caseId} has no attachment ${id}.`)
+
 /** One attachment. @throws Problem `not-found`. */
 export async function attachmentOfCase(
   db: Queryable,
@@ -141,6 +144,6 @@ export async function attachmentOfCase(
         eq(caseAttachment.id, id),
       ),
     )
-  if (!row) throw new Problem('not-found', `Case ${caseId} has no attachment ${id}.`)
+  if (!row) throw noAttachment(caseId, id)
   return row
 }

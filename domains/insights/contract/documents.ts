@@ -14,6 +14,8 @@ export const Finding = z.object({
   label: z.string(),
   /** As it stands in the document; null is “not stated”. What is worked out stands nowhere: it has a value and no span, and its detail says so. */
   value: z.string().nullable(),
+  /** Something is stated, and not certain enough to be the value: the detail says what it could be. */
+  isUncertain: z.boolean().optional(),
   /** The number that the value says, without its scale; null where it is none. */
   number: z.number().nullable(),
   /** USD, EUR, percent, shares; null where it is no quantity or none is stated. */

@@ -322,6 +322,23 @@ onEveryDatabase('payments', (world) => {
     expect((await file(id)).hits).toHaveLength(1)
   })
 
+  it('a released payment whose search fails is counted as not searched and searched at the next look; a look without any searches nothing', async () => {
+    await publish(world, [volkov])
+    const { id } = await one(plainPacs008('Havnefjord Sild Eksport', 'Invoice', 'R3', 'RELEASED-3'))
+    world.setNow('2026-06-30T19:30:00.000Z')
+    await publish(world, [volkov, { id: 'N10', name: 'Another One Newly Listed' }])
+    const search = vi.spyOn(engineOf(world.installation), 'search').mockRejectedValue(new Error('No thread.'))
+    expect(await searchHeldAgain(world.as(), signal)).toBeGreaterThan(0)
+    expect((await file(id)).searchedAgain).toBeNull()
+    search.mockRestore()
+    expect(await searchHeldAgain(world.as(), signal)).toBe(0)
+    expect((await file(id)).searchedAgain).toMatchObject({ found: 0 })
+    const errors = vi.spyOn(world.installation.log, 'error')
+    expect(await searchHeldAgain(world.as(), signal)).toBe(0)
+    expect(errors).not.toHaveBeenCalled()
+    errors.mockRestore()
+  })
+
   it('what was released more than thirty days ago is not searched again', async () => {
     const { id } = await one(plainPacs008('Tromvik Fiskeri Eksport', 'Invoice', 'S', 'LONG-AGO'))
     world.setNow('2026-08-10T12:00:00.000Z')

@@ -134,7 +134,7 @@ function Standing({ file }: { file: PaymentFile }) {
                       ) : (
                         'Nobody found'
                       )}{' '}
-                      {dateTime(file.searchedAgain.at)}
+                      {dateTime(file.searchedAgain.at)}. {file.searchedAgain.coverage}
                     </>
                   ),
                 },

@@ -123,8 +123,9 @@ export const reportSchedules: AskedTopic = {
 }
 
 type Told = NonNullable<TranscriptDetail['evidence']>['figures']['revenue']
+const figureIds = ['revenue', 'revenueGrowth', 'earnings', 'earningsGrowth'] as const
 const told = (
-  id: 'revenue' | 'revenueGrowth' | 'earnings' | 'earningsGrowth',
+  id: (typeof figureIds)[number],
   label: string,
   unit: Field['unit'],
   names: readonly string[],
@@ -224,9 +225,9 @@ export const calls: AskedTopic = {
     if (of.length === 0 && rows.length > 0)
       throw new NoEvidence('No earnings call of that quarter is on record.', 'Earnings calls')
     const named = of.filter((call) => wanted.things.some(({ id }) => call.companyName === id))
-    const isOfFigure = wanted.columns.some((id) =>
-      ['revenue', 'revenueGrowth', 'earnings', 'earningsGrowth'].includes(id),
-    )
+    const asked =
+      wanted.columns.length === 0 ? figureIds : figureIds.filter((id) => wanted.columns.includes(id))
+    const isOfFigure = wanted.columns.length > 0 && asked.length > 0
     if (wanted.things.length > 0 && named.length === 0 && (quarters.size > 0 || year !== undefined))
       throw new NoEvidence(
         `No earnings call of ${wanted.things[0]!.label} for that quarter is on record.`,
@@ -252,15 +253,25 @@ export const calls: AskedTopic = {
       : named.length > 0
         ? named
         : of
+    const unsure: string[] = []
     const detailed = await Promise.all(
       shown.slice(0, DETAILED).map(async (call): Promise<Row> => {
         if (!isOfFigure && wanted.columns.length > 0) return call
         const { transcript } = await asker.ask<{ transcript: TranscriptDetail }>('earnings.transcript', {
           id: call.id,
         })
+        unsure.push(...uncertainOf(transcript, asked))
         return { ...call, ...transcript.evidence?.figures }
       }),
     )
+    // Of a figure that is not certain it is not said that the call does not state it.
+    if (isOfFigure && shown.length === 1 && unsure.length === asked.length)
+      throw new NoEvidence(`${unsure.join('. ')}.`, 'Earnings calls')
+    for (const sentence of unsure.slice(0, UNSURE_TOLD)) asker.notes.add(sentence)
+    if (unsure.length > UNSURE_TOLD)
+      asker.notes.add(
+        `${unsure.length - UNSURE_TOLD} more figures are not certain: they are with their calls`,
+      )
     if (shown.length > DETAILED) asker.notes.add('Older calls are left out')
     if (shown.some(({ isSample }) => isSample)) asker.notes.add('Sample data')
     if (isOfFigure || wanted.columns.length === 0)
@@ -275,6 +286,21 @@ export const calls: AskedTopic = {
   },
 }
 const DETAILED = 40
+const UNSURE_TOLD = 4
+
+/** What some figures of a call could be, where none is certain enough to be told. */
+function uncertainOf(
+  { companyName, quarter, fiscalYear, evidence }: TranscriptDetail,
+  asked: readonly (typeof figureIds)[number][],
+): string[] {
+  return asked.flatMap((id) => {
+    const possible = evidence?.figures[id] ? [] : (evidence?.candidates?.[id] ?? [])
+    if (possible.length === 0) return []
+    const label = calls.columns.find((column) => column.id === id)?.label ?? id
+    const call = `${companyName}, ${callPeriod({ quarter, fiscalYear })}`
+    return `The ${label} on the call of ${call} is not certain: it could be ${possible.map(({ display }) => display).join(' or ')}`
+  })
+}
 
 const QUARTER = /\bq([1-4])\b|\b(first|second|third|fourth) quarter\b/g
 

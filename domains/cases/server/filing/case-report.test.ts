@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { createCustomer as create } from '#domains/customers/contract/index.ts'
 import { createCustomer } from '#domains/customers/server/index.ts'
 import type { ReportTransaction } from '#engines/suspicious-reports/index.ts'
@@ -9,6 +9,12 @@ import { sampleData } from '#platform/sample-data/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { CaseAttachment, CaseFile, CaseReport } from '../../contract/index.ts'
 import { casesRoutes, onCaseActivityAsked, openCase } from '../index.ts'
+import * as reportStore from './report-store.ts'
+
+vi.mock('./report-store.ts', async (original) => {
+  const actual = await original<typeof reportStore>()
+  return { ...actual, putReport: vi.fn(actual.putReport) }
+})
 
 const transaction: ReportTransaction = {
   number: 'T-1',
@@ -127,6 +133,28 @@ onEveryDatabase('reports of cases', (world) => {
     expect(log.find(({ action }) => action === 'case.report-made')?.after).toMatchObject({
       sha256: kept.sha256,
     })
+  })
+
+  it('the file of a report is for the people who may make it: others neither find nor read it', async () => {
+    const seen = async () => {
+      const file = CaseFile.parse(await (await api.request(`/api/kyb/cases/${id}`)).json())
+      return file.attachments.map(({ fileName }) => fileName)
+    }
+    const { attachmentId } = (await read()).made!
+    expect(await seen()).toEqual([expect.stringMatching(/-fincen-sar\.xml$/)])
+    actor = somebody({ role: 'viewer' })
+    expect(await seen()).toEqual([])
+    expect((await api.request(`/api/kyb/cases/${id}/attachments/${attachmentId}`)).status).toBe(404)
+    actor = somebody({ role: 'admin' })
+  })
+
+  it('a file whose entry in the log fails is not kept either', async () => {
+    const before = await read()
+    vi.mocked(reportStore.putReport).mockRejectedValueOnce(new Error('The connection was lost.'))
+    expect((await make()).status).toBe(500)
+    const file = CaseFile.parse(await (await api.request(`/api/kyb/cases/${id}`)).json())
+    expect(file.attachments.map((one) => one.id)).toEqual([before.made!.attachmentId])
+    expect((await read()).made).toEqual(before.made)
   })
 
   it('what was stated on an older reading is refused, and so is a field that the form does not ask', async () => {

@@ -17,9 +17,10 @@ import { Problem, refuseStale } from '#platform/problems/index.ts'
 import { lastSampleIdsOf } from '#platform/sample-data/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import type { CaseAttachment, CaseReport } from '../../contract/index.ts'
-import { addCaseAttachment } from '../handling/add-case-attachment.ts'
+import { keepAttachment, putAttachment } from '../handling/add-case-attachment.ts'
 import { type CaseRow, caseOfOrganisation, lockCase } from '../store.ts'
 import { activityOfCase, type CaseActivity } from './case-activity.ts'
+import { reportFileName } from './report-file.ts'
 import * as store from './report-store.ts'
 
 /** A case as a report: what is stated, what is on record, what is missing. @throws Problem `not-found`. */
@@ -33,7 +34,7 @@ export async function readCaseReport(
   const institution = await store.institutionOf(ctx.db, organisationId, format)
   const currency = format === 'goaml' ? (institution.entries.currency ?? '') : 'USD'
   const activity = await activityOfCase(ctx, id, currency)
-  const facts = await factsOf(ctx, about, activity, stated.entries.subjectKind)
+  const facts = await factsOf(ctx, about, activity, stated.entries)
   const onRecord = onRecordOf(format, facts, activity)
   const values = { institution: institution.entries, report: { ...onRecord, ...stated.entries } }
   const missing = [...notApproved(activity), ...lacksOfReport(format, facts, values)]
@@ -72,11 +73,14 @@ const kindOf = (schema: CustomerSchema | undefined): 'person' | 'entity' | 'unkn
     : 'entity'
 }
 
+const isSameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
+
 async function factsOf(
   ctx: Context,
   about: CaseRow,
   activity: CaseActivity,
-  statedKind: string | undefined,
+  { subjectIs, subjectKind }: Values,
 ): Promise<ReportFacts> {
   const { organisationId } = ctx.actor
   const customer =
@@ -84,8 +88,11 @@ async function factsOf(
       ? undefined
       : await customerOfOrganisation(ctx.db, organisationId, about.companyId)
   const last = await lastSampleIdsOf(ctx.db, organisationId)
-  const onRecord = kindOf(customer?.schema)
-  const stated = statedKind === 'person' || statedKind === 'entity' ? statedKind : 'unknown'
+  // A case of a related party is kept with its customer: which of them is reported is for people to say.
+  const isInDoubt = customer !== undefined && !isSameName(customer.name, about.subjectName)
+  const subject = isInDoubt && subjectIs === 'other' ? undefined : customer
+  const onRecord = kindOf(subject?.schema)
+  const stated = subjectKind === 'person' || subjectKind === 'entity' ? subjectKind : 'unknown'
   return {
     reference: about.caseNumber,
     madeAt: ctx.now.toISOString(),
@@ -96,9 +103,10 @@ async function factsOf(
     subject: {
       kind: onRecord === 'unknown' ? stated : onRecord,
       isKindOnRecord: onRecord !== 'unknown',
-      name: customer?.name ?? about.subjectName,
-      isCustomer: customer !== undefined,
-      birthDate: customer?.birthDate ?? null,
+      name: subject?.name ?? about.subjectName,
+      isCustomer: subject !== undefined,
+      isInDoubt,
+      birthDate: subject?.birthDate ?? null,
     },
     transactions: activity.transactions,
   }
@@ -118,8 +126,9 @@ function onRecordOf(
       ...birthDate,
       ...(written ? { reason: written.narrative } : {}),
     }
-  const dollars = transactions.map(({ amountLocal }) => Number(amountLocal ?? Number.NaN))
-  const total = Math.ceil(dollars.reduce((sum, amount) => sum + amount, 0))
+  // In cents: a sum of fractions is a hair too much, and would be rounded up to the next dollar.
+  const cents = transactions.map(({ amountLocal }) => Math.round(Number(amountLocal ?? Number.NaN) * 100))
+  const total = Math.ceil(cents.reduce((sum, amount) => sum + amount, 0) / 100)
   return {
     ...birthDate,
     ...(written ? { narrative: written.narrative } : {}),
@@ -180,9 +189,20 @@ function keptEntries(entries: Values, fields: readonly ReportField[]): Record<st
 const requireRead = ({ version }: store.ReportRow, readAt: number) =>
   refuseStale({ version, called: 'This report' }, readAt, async () => [])
 
+const institutionOfForm = (format: ReportFormat) => ({ type: 'filing-institution', id: format }) as const
+
+const requireInstitution = (
+  { db, actor }: Context,
+  { version, format }: store.InstitutionRow,
+  readAt: number,
+) =>
+  refuseStale({ version, called: 'The filing institution' }, readAt, () =>
+    changesSinceVersion(db, actor.organisationId, institutionOfForm(format), readAt),
+  )
+
 /**
  * Makes the file and keeps it with the case.
- * @throws Problem `not-found`, `stale`, `conflict` for sample data, `invalid-input` with what is missing.
+ * @throws Problem `not-found`, `stale`, `conflict` for sample data, `invalid-input` with what is missing, `too-large`, `storage-full`.
  */
 export async function fileCaseReport(
   ctx: Context,
@@ -202,31 +222,33 @@ export async function fileCaseReport(
       `Missing before this can be filed: ${report.missing.map(({ words }) => words).join('; ')}.`,
       { issues: report.missing.map(({ of, field, words }) => ({ field: field ?? of, message: words })) },
     )
-  const name = `${report.caseNumber}-${format === 'goaml' ? 'goaml' : 'fincen-sar'}.xml`
-  const attachment = await addCaseAttachment(ctx, {
-    id,
-    file: new File([report.xml], name, { type: 'application/xml' }),
-  })
-  await recordChange(ctx, async (tx) => {
+  const fileName = reportFileName(report.caseNumber, format)
+  const put = await putAttachment(ctx, new File([report.xml], fileName, { type: 'application/xml' }))
+  return recordChange(ctx, async (tx) => {
+    await lockCase(tx.db, organisationId, id)
     const before = await store.reportOf(tx.db, organisationId, id, format)
+    await requireRead(before, version)
+    const institution = await store.institutionOf(tx.db, organisationId, format)
+    await requireInstitution(tx, institution, report.institutionVersion)
+    const attachment = await keepAttachment(tx, id, put)
+    const { id: attachmentId, sha256 } = attachment
     await store.putReport(tx.db, {
       ...before,
-      attachmentId: attachment.id,
-      sha256: attachment.sha256,
+      attachmentId,
+      sha256,
       madeBy: actorName(tx.actor),
       madeAt: tx.now,
     })
     return {
-      result: undefined,
+      result: attachment,
       trace: {
         action: 'case.report-made',
         subject: { type: 'case', id },
-        after: { format, reportVersion: version, attachmentId: attachment.id, sha256: attachment.sha256 },
+        after: { format, reportVersion: version, attachmentId, sha256 },
         payload: { title: report.caseNumber },
       },
     }
   })
-  return attachment
 }
 
 export const readFilingInstitution = (
@@ -244,17 +266,14 @@ export function changeFilingInstitution(
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const before = await store.institutionOf(tx.db, organisationId, format)
-    const subject = { type: 'filing-institution', id: format } as const
-    await refuseStale({ version: before.version, called: 'The filing institution' }, version, () =>
-      changesSinceVersion(tx.db, organisationId, subject, version),
-    )
+    await requireInstitution(tx, before, version)
     const after = { ...before, entries: kept, version: before.version + 1 }
     await store.putInstitution(tx.db, after)
     return {
       result: after,
       trace: {
         action: 'filing-institution.changed',
-        subject,
+        subject: institutionOfForm(format),
         before: { ...before.entries, version: before.version },
         after: { ...kept, version: after.version },
       },

@@ -1,10 +1,11 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
-import { type FileKind, keepFile, openFile, putFile } from '#platform/files/index.ts'
+import { type FileKind, keepFile, openFile, type PutFile, putFile } from '#platform/files/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import type { CaseAttachment } from '../../contract/schemas.ts'
 import * as caseFile from '../case-file-store.ts'
+import { maySeeFile } from '../filing/report-file.ts'
 import * as store from '../store.ts'
 import { authorOf } from './add-case-note.ts'
 import { severityOf } from './change-case.ts'
@@ -37,12 +38,20 @@ export async function addCaseAttachment(
   ctx: Context,
   input: RequestOf<typeof endpoints.addCaseAttachment>,
 ): Promise<CaseAttachment> {
-  const { organisationId } = ctx.actor
-  await store.caseOfOrganisation(ctx.db, organisationId, input.id)
-  const put = await putFile(ctx, input.file, { bytesMax: endpoints.ATTACHMENT_BYTES_MAX, kinds, takes })
+  await store.caseOfOrganisation(ctx.db, ctx.actor.organisationId, input.id)
+  return keepAttachment(ctx, input.id, await putAttachment(ctx, input.file))
+}
+
+/** Takes a file in, before it is kept with a case. @throws Problem `unsupported-file`, `too-large`, `storage-full`. */
+export const putAttachment = (ctx: Context, file: File): Promise<PutFile> =>
+  putFile(ctx, file, { bytesMax: endpoints.ATTACHMENT_BYTES_MAX, kinds, takes })
+
+/** Keeps a file that was taken in with a case. Joins the caller's change. @throws Problem `not-found`. */
+export function keepAttachment(ctx: Context, caseId: number, put: PutFile): Promise<CaseAttachment> {
   const { fileName, contentType, bytes, sha256 } = put
   return recordChange(ctx, async (tx) => {
-    const about = await store.caseOfOrganisation(tx.db, organisationId, input.id)
+    const { organisationId } = tx.actor
+    const about = await store.caseOfOrganisation(tx.db, organisationId, caseId)
     const { id: fileId } = await keepFile(tx, put, { purpose: 'case-attachment' })
     const row = await caseFile.insertAttachment(tx.db, {
       organisationId,
@@ -79,6 +88,7 @@ export async function downloadCaseAttachment(
 ): Promise<FileAnswer> {
   const { organisationId } = ctx.actor
   const row = await caseFile.attachmentOfCase(ctx.db, organisationId, input.id, input.attachmentId)
+  if (!maySeeFile(ctx, row)) throw caseFile.noAttachment(input.id, input.attachmentId)
   const { body } = await openFile(ctx, organisationId, row.fileId)
   return { fileName: row.fileName, contentType: row.contentType, body, kept: row }
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import type { Case, CaseAttachment } from '../../contract/schemas.ts'
 import * as caseFile from '../case-file-store.ts'
+import { maySeeFile } from '../filing/report-file.ts'
 import { attachmentOf } from '../handling/add-case-attachment.ts'
 import * as store from '../store.ts'
 import { caseOf } from './case-shape.ts'
@@ -23,7 +24,9 @@ export async function casesOfCustomer(
     ({ caseId }) => caseId,
   )
   const documents = ids.flatMap((caseId) =>
-    (byCase.get(caseId) ?? []).map((attachment) => ({ ...attachmentOf(attachment), caseId })),
+    (byCase.get(caseId) ?? [])
+      .filter((one) => maySeeFile(ctx, one))
+      .map((attachment) => ({ ...attachmentOf(attachment), caseId })),
   )
   return { cases: rows.map((row) => caseOf(row, assignees, ctx.now)), documents }
 }

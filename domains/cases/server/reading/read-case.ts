@@ -3,6 +3,7 @@ import { type AuditEntry, recentAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { CaseFile, TrailEntry } from '../../contract/schemas.ts'
 import * as caseFile from '../case-file-store.ts'
+import { maySeeFile } from '../filing/report-file.ts'
 import { attachmentOf } from '../handling/add-case-attachment.ts'
 import { noteOf } from '../handling/add-case-note.ts'
 import { nextStatusesOf } from '../handling/move-case.ts'
@@ -28,7 +29,7 @@ export async function readCase(ctx: Context, input: { id: number }): Promise<Cas
     ...caseOf(row, assignees, ctx.now),
     matters: matters.map(({ title, detail, href, state }) => ({ title, detail, href, state })),
     notes: notes.map(noteOf),
-    attachments: attachments.map(attachmentOf),
+    attachments: attachments.filter((one) => maySeeFile(ctx, one)).map(attachmentOf),
     history: await trailOf(ctx, history),
     pauses: pauses.map(({ from, to, reason }) => ({
       from: from.toISOString(),

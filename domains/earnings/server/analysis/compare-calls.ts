@@ -46,7 +46,7 @@ export function compareCalls(now: AnalysedCall, before: AnalysedCall): Compared 
     figures: [
       ...figures.map(([field, label]) => ({
         label,
-        ...comparedFigures(now.analysis.evidence.figures[field], before.analysis.evidence.figures[field]),
+        ...comparedFigures(figureIn(now, field), figureIn(before, field)),
       })),
       {
         label: 'Sentiment score',
@@ -75,13 +75,26 @@ const signed = (value: number, digits: number): string => {
   return `${Number(shown) === 0 ? '±' : value < 0 ? '−' : '+'}${shown}`
 }
 
+const NOT_CERTAIN = 'Not certain'
+
+/** What a call states of a field; the words for it where it states something that is not certain; null where it states nothing. */
+function figureIn(
+  { analysis: { evidence } }: AnalysedCall,
+  field: (typeof figures)[number][0],
+): ToldFigure | typeof NOT_CERTAIN | null {
+  const told = evidence.figures[field]
+  return told ?? (evidence.candidates?.[field].length ? NOT_CERTAIN : null)
+}
+
 function comparedFigures(
-  now: ToldFigure | null,
-  before: ToldFigure | null,
+  now: ReturnType<typeof figureIn>,
+  before: ReturnType<typeof figureIn>,
 ): { now: string | null; before: string | null; change: string | null; why: string | null } {
-  const shown = { now: now?.display ?? null, before: before?.display ?? null }
+  const display = (one: ReturnType<typeof figureIn>) =>
+    typeof one === 'string' ? one : (one?.display ?? null)
+  const shown = { now: display(now), before: display(before) }
   const not = (why: string | null) => ({ ...shown, change: null, why })
-  if (!now || !before) return not(null)
+  if (!now || !before || now === NOT_CERTAIN || before === NOT_CERTAIN) return not(null)
   if (now.unit !== before.unit) return not('Not compared: of different kinds')
   if (now.currency !== before.currency) return not('Not compared: in different currencies')
   if (now.currency === null && now.unit !== 'percent') return not('Not compared: currency not stated')

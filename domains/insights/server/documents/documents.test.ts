@@ -34,6 +34,22 @@ onOneDatabase('document analysis', (world) => {
       expect(value).toBe(call.slice(span!.start, span!.end).replaceAll(/\s+/g, ' ').trim())
   })
 
+  it('AIINS-014 a figure that is not certain is not said to be missing: the answer has what it could be', async () => {
+    const unsure = call.replace(
+      'Total revenue was $36.8 billion in the third quarter of 2025, up 9.8% from a year ago.',
+      'Turning to gauges, revenue at that unit was $150 million.',
+    )
+    const told = await analyse({ document: unsure, documentType: 'earnings_call' })
+    const findings = told.sections.flatMap((section) => section.findings)
+    expect(findings.find(({ label }) => label === 'Revenue')).toMatchObject({
+      value: null,
+      isUncertain: true,
+      detail: expect.stringContaining('It could be $150 million'),
+    })
+    const earnings = findings.find(({ label }) => label === 'Earnings')
+    expect([earnings?.value, earnings?.isUncertain]).toEqual([null, undefined])
+  })
+
   it('AIINS-016 a wrong type is said, and another language is no guess', async () => {
     const asNews = await analyse({ document: call, documentType: 'news' })
     expect(asNews.looksLike).toBe('earnings_call')

@@ -59,13 +59,15 @@ const finding = (
 })
 
 function figure(text: string, label: string, told: Figure | null, possible: readonly Figure[]): Finding {
-  if (!told)
-    return missing(
-      label,
-      possible.length === 0
-        ? null
-        : `Not certain; it could be ${possible.map(({ display, speaker }) => `${display}, stated by ${speaker}`).join('; or ')}`,
-    )
+  if (!told && possible.length > 0)
+    return {
+      ...missing(
+        label,
+        `It could be ${possible.map(({ display, speaker }) => `${display}, stated by ${speaker}`).join('; or ')}`,
+      ),
+      isUncertain: true,
+    }
+  if (!told) return missing(label)
   const unit = told.unit === 'percent' ? 'percent' : (told.currency ?? null)
   return {
     ...finding(

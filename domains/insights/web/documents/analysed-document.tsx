@@ -52,12 +52,14 @@ const statedIn = (findings: readonly Finding[]) =>
 type FoundProps = { finding: Finding; shown: Span | null; onShow: (span: Span) => void }
 
 function Found({ finding, shown, onShow }: FoundProps) {
-  const { label, value, detail, span } = finding
+  const { label, value, isUncertain, detail, span } = finding
   const measure = value === null ? '' : measureOf(finding)
   const content = (
     <>
       <span className={classes.name}>{label}</span>
-      <span className={value === null ? classes.missing : classes.value}>{value ?? 'Not stated'}</span>
+      <span className={value === null ? classes.missing : classes.value}>
+        {value ?? (isUncertain ? 'Not certain' : 'Not stated')}
+      </span>
       {measure || detail ? (
         <span className={classes.aside}>{[measure, detail].filter(Boolean).join('. ')}</span>
       ) : null}

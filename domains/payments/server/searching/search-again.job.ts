@@ -13,7 +13,11 @@ export const searchHeldPayments = defineJob({
   signsAs: 'screening',
   called: 'screening',
   payload: z.object({ organisationId: z.number().int().positive() }),
-  run: async (_installation, _payload, { ctx, signal }) => searchHeldAgain(ctx, signal),
+  run: async (_installation, _payload, { ctx, signal }) => {
+    const failed = await searchHeldAgain(ctx, signal)
+    // A held payment shows that its search failed; nobody looks at a released one.
+    if (failed > 0) throw new Error(`${failed} released payments could not be searched again.`)
+  },
 })
 
 /** Payments of every organisation, for lists that came into force and searches that failed. */

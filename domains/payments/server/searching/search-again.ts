@@ -1,16 +1,16 @@
-import { answersInForce, matchesToSettle } from '#domains/screening/server/index.ts'
+import { answersInForce } from '#domains/screening/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { announce } from '../announce.ts'
 import * as store from '../store.ts'
 import { traceOf, withHits } from '../take-payments.ts'
-import { type PlacedHit, searchPayments, withoutKnown } from './search-payments.ts'
+import { type PlacedHit, searchPayments, withoutMatched } from './search-payments.ts'
 import { searchReleasedAgain } from './search-released.ts'
 
 const AT_ONCE = 20
 
-/** Searches what waits again once the lists, or what an answer needs, have changed since. */
-export async function searchHeldAgain(ctx: Context, signal: AbortSignal): Promise<void> {
+/** Searches what waits again once the lists, or what an answer needs, have changed since, then what was released lately. Gives how many of those could not be searched. */
+export async function searchHeldAgain(ctx: Context, signal: AbortSignal): Promise<number> {
   const inForce = await answersInForce(ctx)
   let after = 0
   for (;;) {
@@ -24,7 +24,7 @@ export async function searchHeldAgain(ctx: Context, signal: AbortSignal): Promis
     after = rows.at(-1)?.id ?? 0
     if (rows.length < AT_ONCE) break
   }
-  await searchReleasedAgain(ctx, signal)
+  return searchReleasedAgain(ctx, signal)
 }
 
 /**
@@ -38,9 +38,7 @@ export async function searchAgain(ctx: Context, row: store.PaymentRow): Promise<
   if (!searched) return row
   const { lists } = searched
   const { organisationId } = ctx.actor
-  const screeningIds = row.hits.map(({ screeningId }) => screeningId)
-  const known = new Set((await matchesToSettle(ctx, screeningIds)).flatMap(({ entries }) => entries))
-  const fresh = searched.hits.flatMap((hit) => withoutKnown(hit, known))
+  const fresh = await withoutMatched(ctx, row, searched.hits)
   return recordChange(ctx, async (tx) => {
     const held = await store.holdPayment(tx.db, organisationId, row.id)
     if (held.state !== 'held' || held.version !== row.version) return { result: held, trace: [] }

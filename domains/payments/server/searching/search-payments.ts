@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Part, type PartHit, searchParts } from '#domains/screening/server/index.ts'
+import { matchesToSettle, type Part, type PartHit, searchParts } from '#domains/screening/server/index.ts'
 import type { MessageParty, Payment } from '#engines/payment-messages/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { HeldReason } from '../../contract/index.ts'
+import type { PaymentRow } from '../store.ts'
 
 type PlacedPart = { place: string; part: Part }
 export type PlacedHit = PartHit & { place: string }
@@ -69,7 +70,7 @@ export async function searchPayments(ctx: Context, payments: readonly Payment[])
       }
     })
   } catch (failure) {
-    ctx.installation.log.error({ err: failure }, 'payments are held: they could not be searched')
+    ctx.installation.log.error({ err: failure }, 'payments could not be searched: those that wait are held')
     const words =
       failure instanceof Problem ? failure.message : 'The search could not be made; it is tried again.'
     return payments.map((payment) => ({
@@ -118,10 +119,18 @@ function distinctHits(hits: readonly PlacedHit[]): PlacedHit[] {
     })
 }
 
-/** A hit as far as its parties are not to be decided already: one of them may be new among others that are not. */
-export function withoutKnown(hit: PlacedHit, known: ReadonlySet<string>): PlacedHit[] {
-  const candidates = hit.result.candidates.filter(({ entryId }) => !known.has(entryId))
-  return candidates.length === 0 ? [] : [{ ...hit, result: { ...hit.result, candidates } }]
+/** Hits as far as their parties are no matches of the payment already: one of them may be new among others that are not. */
+export async function withoutMatched(
+  ctx: Context,
+  { hits }: Pick<PaymentRow, 'hits'>,
+  found: readonly PlacedHit[],
+): Promise<PlacedHit[]> {
+  const screeningIds = hits.map(({ screeningId }) => screeningId)
+  const known = new Set((await matchesToSettle(ctx, screeningIds)).flatMap(({ entries }) => entries))
+  return found.flatMap((hit) => {
+    const candidates = hit.result.candidates.filter(({ entryId }) => !known.has(entryId))
+    return candidates.length === 0 ? [] : [{ ...hit, result: { ...hit.result, candidates } }]
+  })
 }
 
 function closest({ result }: PartHit) {

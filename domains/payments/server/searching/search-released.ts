@@ -1,12 +1,12 @@
 import { raiseAlert } from '#domains/alerts/server/index.ts'
-import { answersInForce, matchesToSettle } from '#domains/screening/server/index.ts'
+import { answersInForce } from '#domains/screening/server/index.ts'
 import { bookkeeping, recordChange } from '#platform/audit/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import { publish } from '#platform/live/index.ts'
 import { paymentsTopic } from '../../contract/index.ts'
 import * as store from '../store.ts'
 import { traceOf, withHits } from '../take-payments.ts'
-import { type PlacedHit, type Searched, searchPayments, withoutKnown } from './search-payments.ts'
+import { type PlacedHit, type Searched, searchPayments, withoutMatched } from './search-payments.ts'
 
 const AT_ONCE = 20
 const RELEASED_DAYS = 30
@@ -16,13 +16,14 @@ export const releasedSince = (now: Date): Date => daysBefore(now, RELEASED_DAYS)
 
 /**
  * Searches what was released lately again where its lists are no longer those in force: withdrawn, replaced by a newer publication, or joined by another. A released payment
- * stays released, whatever is found; somebody found is a match to decide, a case and an alert.
+ * stays released, whatever is found; somebody found is a match to decide, a case and an alert. Gives how many could not be searched.
  */
-export async function searchReleasedAgain(ctx: Context, signal: AbortSignal): Promise<void> {
+export async function searchReleasedAgain(ctx: Context, signal: AbortSignal): Promise<number> {
   const { listSet } = await answersInForce(ctx)
   // Without a list in force nothing can be found: it is searched once there is one.
-  if (listSet === '') return
+  if (listSet === '') return 0
   let after = 0
+  let failed = 0
   for (;;) {
     signal.throwIfAborted()
     const now = ctx.installation.clock()
@@ -32,29 +33,24 @@ export async function searchReleasedAgain(ctx: Context, signal: AbortSignal): Pr
       after,
       limit: AT_ONCE,
     })
+    if (rows.length === 0) break
     const searched = await searchPayments(
       ctx,
       rows.map(({ message }) => message),
     )
     for (const [at, row] of rows.entries()) await keepSearch({ ...ctx, now }, row, searched[at] as Searched)
+    failed += searched.filter(({ lists }) => !lists).length
     after = rows.at(-1)?.id ?? 0
-    if (rows.length < AT_ONCE) return
+    if (rows.length < AT_ONCE) break
   }
+  return failed
 }
 
 async function keepSearch(ctx: Context, row: store.PaymentRow, searched: Searched): Promise<void> {
   // A search that failed is made again at the next look.
   if (!searched.lists) return
   const { digest } = searched.lists.set
-  const known = new Set(
-    (
-      await matchesToSettle(
-        ctx,
-        row.hits.map(({ screeningId }) => screeningId),
-      )
-    ).flatMap(({ entries }) => entries),
-  )
-  const fresh = searched.hits.flatMap((hit) => withoutKnown(hit, known))
+  const fresh = searched.hits.length === 0 ? [] : await withoutMatched(ctx, row, searched.hits)
   const searchedAgain = {
     at: ctx.now.toISOString(),
     listSet: digest,

@@ -683,3 +683,23 @@ it('a quarter that the question before named is the one of the next', async () =
   await answerTopic({ ...asker, ask, look: ask } as Asker, topic, wanted).catch(() => undefined)
   expect(asked).toEqual([2])
 })
+
+it('a figure of a call that is not certain is told as what it could be, and not as one that is on no record', async () => {
+  const call = { id: 3, quarter: 'Q3', companyName: 'Harrow', fiscalYear: 2026, uploadedAt: NOW }
+  const evidence = {
+    figures: { revenue: null },
+    candidates: { revenue: [{ display: '$150 million' }, { display: '$98 million' }] },
+  }
+  const asker = askerOf({
+    'earnings.calls': { rows: [call], total: 1 },
+    'earnings.transcript': { transcript: { ...call, evidence } },
+  })
+  const harrow = named('call-company', 'Harrow', 'Harrow')
+  const { topic, wanted } = chooseTopic(read('what was the revenue'), {
+    plan: { ...planOfThings([harrow]), subject: 'calls', measures: ['revenue'] },
+    question: 'what revenue did Harrow state',
+  })!
+  await expect(answerTopic(asker, topic, wanted)).rejects.toThrow(
+    'The revenue as said on the call of Harrow, Q3 2026 is not certain: it could be $150 million or $98 million.',
+  )
+})
