@@ -60,7 +60,8 @@ export const theme = createTheme({
     // The hint stands under its field, so that fields side by side stay in line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Select: { defaultProps: { checkIconPosition: 'right' } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
+    // An empty element that takes the focus is no item of a menu.
+    Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
   },
 })
 

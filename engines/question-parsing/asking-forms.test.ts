@@ -22,6 +22,19 @@ it('ways of saying that any subject has are read as the plain one', () => {
     ['the Qs on the day', 'qqq today'],
     ['get me out of 10 MSFT', 'sell 10 msft'],
     ['leave a buy for 10 MSFT limit 400', 'buy 10 msft limit 400'],
+    ['Good morning, how many open cases are there', 'how many open cases are there'],
+    ['list the open cases for me', 'list the open cases'],
+    ['list for me all open cases', 'list all open cases'],
+    ['could you show to me the critical alerts', 'could you show the critical alerts'],
+    ['pull up the critical alerts for me', 'show the critical alerts'],
+    ['double-check how many alerts are open', 'tell me how many alerts are open'],
+    ['remind me again how many alerts are open', 'remind me how many alerts are open'],
+    ['what is our cash again?', 'what is our cash?'],
+    ['how many open alerts do we have again', 'how many open alerts do we have'],
+    [
+      'how many alerts were raised against Kestrelby Bicycles',
+      'how many alerts were raised about kestrelby bicycles',
+    ],
   ] as const)
     expect(plain(asked)).toBe(read)
 })
@@ -35,6 +48,13 @@ it('what groups, ranks or narrows stays', () => {
     'what is our return since inception',
     'max drawdown since the beginning',
     'gain before fees',
+    'cases waiting for me',
+    'show what is due for me',
+    'which cases were opened again',
+    'what was screened again',
+    'cases opened against last month',
+    'alerts against the average',
+    'close this morning',
   ])
     expect(plain(asked)).toBe(asked)
 })

@@ -433,3 +433,19 @@ it.each(['what counts towards the health of it', 'what makes a case urgent'])(
     expect(read(question).act).toBe('explain')
   },
 )
+
+it('words by which an order or a total is read are known', () => {
+  const words = `best strongest worst weakest laggard poorest riskiest hardest oldest earliest soonest nearest newest latest biggest
+    largest highest fastest quickest greatest longest richest heaviest heavier severest widest priciest busiest steepest deepest
+    smallest lowest slowest fewest shortest cheapest tiniest lightest mildest tightest narrowest safest calmest descending
+    average mean median typical usual aggregate total combined enumerate`
+  expect(words.split(/\s+/).filter((word) => read(`the ${word} urgent case`).unknown.length > 0)).toEqual([])
+})
+
+it.each([
+  ['the five customers with the highest exposure', 5],
+  ['name 3 borrowers that have the lowest rating', 3],
+  ['cases of the two weeks with the highest load', undefined],
+])('rows are as many as are said before their name: %s', (question, take) => {
+  expect(read(question).take).toBe(take)
+})

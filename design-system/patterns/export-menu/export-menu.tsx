@@ -66,7 +66,7 @@ export function ExportMenu<Format extends string = ReportFormat>(props: ExportMe
     }
   }
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false} disabled={isMaking}>
+    <Menu position="bottom-end" disabled={isMaking}>
       <Menu.Target>
         <Button
           {...(props.kind ? { kind: props.kind } : { size: 'small' as const })}

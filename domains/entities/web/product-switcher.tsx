@@ -18,7 +18,7 @@ const products = [
 export function ProductSwitcher({ here }: { here: (typeof products)[number]['to'] }) {
   const shown = products.find(({ to }) => to === here) ?? products[0]
   return (
-    <Menu position="bottom-start" width="target" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-start" width="target" withinPortal={false}>
       <Menu.Target>
         <button type="button" className={classes.switcher}>
           <span>

@@ -46,7 +46,7 @@ export function PortfolioTools({ accounts, account, onChoose }: PortfolioToolsPr
         <ButtonLink to={withAccount('/dashboard/attribution', account.id)}>Attribution</ButtonLink>
         <ImportButton account={account} />
         <ValuingButton account={account} />
-        <Menu position="bottom-end" returnFocus withInitialFocusPlaceholder={false}>
+        <Menu position="bottom-end" returnFocus>
           <Menu.Target>
             <Button icon={<Icon of={IconDownload} />}>Export CSV</Button>
           </Menu.Target>

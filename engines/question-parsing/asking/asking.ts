@@ -104,7 +104,7 @@ const LEANS =
   /^(?:and|but|so|ok(?:ay)? and|also|then|what about|how about|same for|what of|or|now|for|in|why|since when|when|who|by how much|which (?:one|ones)|the|only|just|with|without|versus|compared|(?:at|by|on|to|from|until) (?:what|which|how|whom))\b/
 
 const TAKE =
-  /\b(?:top|first|last|latest|newest|biggest|largest|highest|smallest|lowest|oldest|best|worst|most recent|recent|main|cheapest|riskiest|bottom) (\d+|two|three|four|five|six|seven|eight|nine|ten)\b(?! (?:days?|weeks?|months?|years?|quarters?|%|minutes|hours))|\bwhich (two|three|four|five|six|seven|eight|nine|ten) (?=\w+ (?:has|have|had)\b)|\b(?:the |our |my )?(\d+|two|three|four|five|six|seven|eight|nine|ten) (?:biggest|largest|highest|smallest|lowest|oldest|newest|latest|best|worst|most|riskiest|cheapest|main|gravest)\b/
+  /\b(?:top|first|last|latest|newest|biggest|largest|highest|smallest|lowest|oldest|best|worst|most recent|recent|main|cheapest|riskiest|bottom) (\d+|two|three|four|five|six|seven|eight|nine|ten)\b(?! (?:days?|weeks?|months?|years?|quarters?|%|minutes|hours))|\bwhich (two|three|four|five|six|seven|eight|nine|ten) (?=\w+ (?:has|have|had)\b)|\b(?:the |our |my )?(\d+|two|three|four|five|six|seven|eight|nine|ten) (?:biggest|largest|highest|smallest|lowest|oldest|newest|latest|best|worst|most|riskiest|cheapest|main|gravest)\b|\b(\d+|two|three|four|five|six|seven|eight|nine|ten) (?!(?:days?|weeks?|months?|years?|quarters?|%|minutes|hours)\b)\w+(?: \w+)? (?:with|having|that have|which have|who have) the (?:\w{3,}est|most|least|best|worst)\b/
 
 /** Where a pronoun stands for nothing that was said before: “are there”, “customers that are late”, “is it true”. */
 const NO_PRONOUN =
@@ -148,7 +148,7 @@ export function askingOf(text: string): Asking {
     aggregate,
     isAggregateSaid: isSaid,
     ...(direction ? { direction } : {}),
-    ...(take ? { take: numberOf(take[1] ?? take[2] ?? take[3]!) } : {}),
+    ...(take ? { take: numberOf(take.slice(1).find((said) => said !== undefined)!) } : {}),
     ...(place ? { place: PLACES.indexOf(place) + 2 } : {}),
     isComparison: COMPARE.test(text),
     looksAhead: AHEAD.test(text),

@@ -30,14 +30,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const [isOpen, setOpen] = useState(false)
   const { current, others } = useOrganisations(user, isOpen)
   return (
-    <Menu
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      width={220}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={220} withinPortal={false}>
       <Menu.Target>
         <button
           type="button"

@@ -27,6 +27,8 @@ describe('a word that came to nothing in the plan', () => {
     ['a sign that narrows nothing', 'how many positions are we down on', 'down'],
     ['how often something was', 'cases escalated more than once', 'once'],
     ['what it is held against', 'aapl volume versus its average', 'versus'],
+    ['how often a row is so', 'how many customers are often late', 'often'],
+    ['what is usual, of a number', 'how many cases are typically open', 'typically'],
     ['hours of the exchange', 'when is the market open', 'market'],
   ])('is named: %s', (_, question, word) => {
     expect(lost(question)).toContain(word)
@@ -41,6 +43,13 @@ describe('a word that came to nothing in the plan', () => {
     'which position has the most negative day change',
     'positions up today',
     'close of AAPL on 3 November',
+    'how often did we buy this year',
+    'what does a dividend usually come to',
+    'the three customers with the highest exposure',
+    'how many alerts were raised against Apple',
+    'list the open cases for me',
+    'good morning, how many cases are open',
+    'what is our cash again',
   ])('is none of: %s', (question) => {
     expect(lost(question)).toEqual([])
   })

@@ -110,7 +110,12 @@ const self: Kind = ({ topic, wanted: { reading, things } }, free) =>
       })
 
 const OTHER_TIME =
-  /^(?:morning|afternoon|evening|night|overnight|midnight|noon|weekend|intraday|ago|again|half|twice|double|triple|usually|normally|normal|usual|typically|seldom|rarely|often)$/
+  /^(?:morning|afternoon|evening|night|overnight|midnight|noon|weekend|intraday|ago|again|half|twice|double|triple|usually|normally|normal|usual|typical|typically|seldom|rarely|often)$/
+/** “How often” counts, and what is usual is a mean: both are read with what is asked of the rows. */
+const isOfAsking = ({ words, aggregate }: Reading, at: number): boolean =>
+  aggregate === 'mean'
+    ? /^(?:usual|typical)(?:ly)?$/.test(words[at]!.text)
+    : aggregate === 'count' && words[at]!.text === 'often' && words[at - 1]?.text === 'how'
 const UNITS = /^(?:week|month|quarter|year)$/
 
 /** “How many are we down on”, “escalated more than once”: a sign, or how often, by which no row is narrowed. */
@@ -137,7 +142,8 @@ const others: Kind = ({ wanted: { reading } }, free) =>
   free.filter((at) => {
     const { text } = reading.words[at]!
     return (
-      OTHER_TIME.test(text) || (UNITS.test(text) && reading.words[at - 1]?.text === 'the' && !reading.period)
+      (OTHER_TIME.test(text) && !isOfAsking(reading, at)) ||
+      (UNITS.test(text) && reading.words[at - 1]?.text === 'the' && !reading.period)
     )
   })
 

@@ -29,7 +29,7 @@ export function ReadingChips({ reading, onAsk }: ReadingChipsProps) {
                   <span>{PARTS[part]}</span> {label}
                 </span>
               ) : (
-                <Menu position="bottom-start" width={240} withinPortal shadow="md">
+                <Menu position="bottom-start" width={240}>
                   <Menu.Target>
                     <button type="button" className={classes.readingPart}>
                       <span>{PARTS[part]}</span> {label}

@@ -160,6 +160,8 @@ describe('a conversation', () => {
     expect(listOf('Read as')).toEqual(['Subject Positions', 'Figure Market value'])
     await drawn.click(button('Figure Market value'))
     await drawn.settle()
+    const menu = document.querySelector('[role="menu"]')!
+    expect([...menu.children].map((child) => child.getAttribute('role'))).toEqual(['menuitem'])
     const choice = [...document.querySelectorAll('[role="menuitem"]')].find(
       ({ textContent }) => textContent === 'Cost',
     )

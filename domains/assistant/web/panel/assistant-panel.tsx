@@ -164,7 +164,7 @@ const places = [
 
 function NavigateMenu() {
   return (
-    <Menu position="bottom-end" width={180} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={180} withinPortal={false}>
       <Menu.Target>
         <Button size="small" kind="quiet">
           Navigate

@@ -35,7 +35,7 @@ export function AccountTools({ account, ImportDialog, onOpened, onReset }: Accou
         <Button onClick={() => setOpen('import')}>Import a file</Button>
         <Button onClick={() => setOpen('deposit')}>Pay in cash</Button>
         <Button onClick={() => setOpen('withdraw')}>Withdraw cash</Button>
-        <Menu position="bottom-end" returnFocus withInitialFocusPlaceholder={false}>
+        <Menu position="bottom-end" returnFocus>
           <Menu.Target>
             <Button icon={<Icon of={IconChevronDown} />}>Account</Button>
           </Menu.Target>

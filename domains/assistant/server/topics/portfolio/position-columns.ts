@@ -37,7 +37,8 @@ export const positionColumns: readonly Field[] = [
     label: 'cost',
     unit: 'USD',
     names: 'cost, cost basis, book cost, book value, paid for, pay for, put into, invested in, original cost',
-    read: (row) => Math.round((Number(row.averageCost) * Number(row.quantity)) / 1e6) / 100,
+    read: ({ averageCost, quantity }) =>
+      typeof averageCost === 'number' ? Math.round((averageCost * Number(quantity)) / 1e6) / 100 : null,
     isSummed: true,
   }),
   field('weight', {

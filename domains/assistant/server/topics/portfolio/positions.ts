@@ -1,5 +1,6 @@
 import type { Reading } from '#engines/question-parsing/index.ts'
 import type { Asker } from '../../answering/asker.ts'
+import { listed } from '../../answering/tell.ts'
 import { type Account, accountsAsked } from '../accounts.ts'
 import { realisedBySymbol } from '../orders/sales.ts'
 import { oldestOf, priceCaveatOf } from '../price-caveats.ts'
@@ -17,44 +18,50 @@ const sumOf = (rows: readonly Row[], key: string): number | null =>
 
 const symbolOf = at('security.symbol')
 
+/** Shares are kept in millionths. */
+const MILLIONTHS = 1e6
+
 /** Positions of several accounts, those of one security as one. */
 function bySecurity(rows: readonly Row[]): Row[] {
   return [...Map.groupBy(rows, symbolOf).values()].map(([first, ...more]) => {
     if (more.length === 0) return first!
     const all = [first!, ...more]
-    const [quantity, marketValue, gain] = ['quantity', 'marketValue', 'unrealizedPnl'].map((key) =>
-      sumOf(all, key),
-    )
-    const cost = marketValue == null || gain == null ? null : marketValue - gain
+    const quantity = all.reduce((sum, row) => sum + Number(row.quantity), 0)
+    const cost = all.reduce((sum, row) => sum + Number(row.averageCost) * Number(row.quantity), 0)
+    const gain = sumOf(all, 'unrealizedPnl')
     return {
       ...first,
       quantity,
-      marketValue,
+      averageCost: cost / quantity,
+      marketValue: sumOf(all, 'marketValue'),
       unrealizedPnl: gain,
-      unrealizedPnlPercent: cost ? (100 * gain!) / cost : null,
+      unrealizedPnlPercent: gain === null ? null : (100 * gain) / (cost / MILLIONTHS),
       dayChange: sumOf(all, 'dayChange'),
-      averageCost: null,
     }
   })
 }
 
-/** What was made of each in all: what sales of it realised beside what is gained on what is held; of those that are asked for what was sold altogether too. */
+/** What was made of each in all: what sales of it realised beside what is gained on what is held. What was sold altogether counts where it is named, and in a total. */
 async function withRealised(
   asker: Asker,
   accounts: readonly Account[],
   rows: readonly Row[],
-  { things }: Wanted,
+  { things, reading }: Wanted,
 ): Promise<Row[]> {
   const sums = await Promise.all(accounts.map(({ id }) => realisedBySymbol(asker, id)))
-  asker.notes.add('What was realised is read from the sales in the ledger, after fees and without dividends')
-  const realisedOf = (symbol: unknown) => sums.reduce((all, one) => all + (one.get(String(symbol)) ?? 0), 0)
-  const gone = things.filter(
-    ({ kind, id }) =>
-      kind === 'symbol' && !rows.some((row) => symbolOf(row) === id) && sums.some((one) => one.has(id)),
+  asker.notes.add(
+    'What was realised is read from the sales in the ledger, after the fees of those sales; fees of purchases and dividends are not in it',
   )
-  const sold = gone.map(
-    ({ id, label }): Row => ({
-      security: { symbol: id, name: label },
+  const realisedOf = (symbol: unknown) => sums.reduce((all, one) => all + (one.get(String(symbol)) ?? 0), 0)
+  const named = things.filter(({ kind }) => kind === 'symbol').map(({ id }) => id)
+  const gone = [...new Set(sums.flatMap((one) => [...one.keys()]))].filter(
+    (id) => (named.length === 0 || named.includes(id)) && !rows.some((row) => symbolOf(row) === id),
+  )
+  const counted = named.length > 0 || reading.aggregate === 'sum' ? gone : []
+  if (counted.length < gone.length) asker.notes.add(`What was sold altogether is left out: ${listed(gone)}`)
+  const sold = counted.map(
+    (id): Row => ({
+      security: { symbol: id, name: things.find((one) => one.id === id)?.label ?? id },
       quantity: 0,
       marketValue: 0,
       unrealizedPnl: 0,
