@@ -50,6 +50,6 @@ it('the nearest known name is one that begins alike or differs in few letters; o
   ).toEqual(['sharePercentLow', 'countries', 'birthDate', 'birthDate', 'role', undefined, undefined])
 })
 
-it('of a field within another nothing is suggested: the names at hand are not those beside it', () => {
+it('suggests nothing for a field within another: the names at hand are not those beside it', () => {
   expect(nearestOf('rows.1.idd', ['rows', 'id'])).toBeUndefined()
 })

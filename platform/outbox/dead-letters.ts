@@ -91,7 +91,10 @@ export async function dropMessage(tx: Context, id: number): Promise<ChangedMessa
 async function deadOne(tx: Context, id: number): Promise<store.MessageRow> {
   const row = await store.deadMessage(tx.db, id)
   if (!row)
-    throw new Problem('not-found', 'No abandoned message has this number: it may have been sent or discarded meanwhile.')
+    throw new Problem(
+      'not-found',
+      'No abandoned message has this number: it may have been sent or discarded meanwhile.',
+    )
   return row
 }
 

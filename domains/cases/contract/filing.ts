@@ -45,7 +45,8 @@ export const CaseReport = z.object({
 export type CaseReport = z.infer<typeof CaseReport>
 
 // Whoever only reads is not shown it: its subject must not learn of it.
-const permission = 'cases:close'
+/** Who may make the report of a case, and see its file. */
+export const reportPermission = 'cases:close'
 
 export const readCaseReport = defineEndpoint({
   name: 'cases.report',
@@ -53,7 +54,7 @@ export const readCaseReport = defineEndpoint({
   method: 'GET',
   path: '/api/kyb/cases/{id}/report',
   summary: 'A case as a goAML or FinCEN report: what is stated, what is missing, and the file as it would be',
-  permission,
+  permission: reportPermission,
   request: z.object({ ...caseId, format }),
   response: CaseReport,
   problems: ['not-found'],
@@ -68,7 +69,7 @@ export const stateCaseReport = defineEndpoint({
   method: 'PUT',
   path: '/api/kyb/cases/{id}/report',
   summary: 'Adds entries to the report of a case beside the facts on record',
-  permission,
+  permission: reportPermission,
   request: z.object({ ...caseId, format, version, entries: Entries }),
   response: CaseReport,
   problems: ['not-found', 'stale', 'invalid-input'],
@@ -81,7 +82,7 @@ export const fileCaseReport = defineEndpoint({
   path: '/api/kyb/cases/{id}/report/file',
   summary:
     'Makes the XML file of a report and keeps it with the case; refused while anything is missing and for sample data. Nothing is sent to anybody',
-  permission,
+  permission: reportPermission,
   request: z.object({ ...caseId, format, version }),
   response: CaseAttachment,
   problems: ['not-found', 'stale', 'invalid-input', 'conflict', 'too-large', 'storage-full', 'source-failed'],
@@ -96,7 +97,7 @@ export const readFilingInstitution = defineEndpoint({
   method: 'GET',
   path: '/api/kyb/filing-institution',
   summary: 'Who files reports of suspicious activity for the organisation, as a form asks it',
-  permission,
+  permission: reportPermission,
   request: z.object({ format }),
   response: FilingInstitution,
   problems: [],

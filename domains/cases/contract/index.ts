@@ -25,6 +25,7 @@ export {
   fileCaseReport,
   readCaseReport,
   readFilingInstitution,
+  reportPermission,
   stateCaseReport,
 } from './filing.ts'
 export { CaseNews, casesTopic } from './live.ts'

@@ -211,10 +211,10 @@ onEveryDatabase('the overview', (world) => {
     const customers = makeApi(world.installation, async () => somebody({ role: 'admin' }), customersRoutes)
     const { db } = world.installation.database
     const file = async () => (await customers.request('/api/customers/export?format=csv')).text()
-    const said = 'Note,This organisation contains invented sample data: some of these rows may be part of it.'
+    const note = 'Note,This organisation contains invented sample data: some of these rows may be part of it.'
     expect(await file()).not.toContain('sample data')
     await noteSampleState(db, 1, 'present', new Date())
-    expect(await file()).toContain(said)
+    expect(await file()).toContain(note)
     await forgetSampleState(db, 1)
     expect(await file()).not.toContain('sample data')
   })

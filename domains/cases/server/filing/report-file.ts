@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
-import { fileCaseReport } from '../../contract/index.ts'
+import { reportPermission } from '../../contract/index.ts'
 
 const endings = { goaml: 'goaml.xml', fincen: 'fincen-sar.xml' } as const
 
@@ -14,4 +14,4 @@ const isReportFile = (fileName: string): boolean =>
 export const maySeeFile = ({ actor }: Pick<Context, 'actor'>, { fileName }: { fileName: string }): boolean =>
   !isReportFile(fileName) ||
   actor.kind === 'system' ||
-  (actor.kind === 'user' && isGranted(actor, fileCaseReport.permission))
+  (actor.kind === 'user' && isGranted(actor, reportPermission))

@@ -48,7 +48,7 @@ async function rowsOf(holdings: readonly Row[][], question: string, columns: str
   const { rows } = await positions.load(asker, wanted)
   return { rows, notes: [...asker.notes] }
 }
-const told = (row: Row | undefined, id: string) =>
+const figureOf = (row: Row | undefined, id: string) =>
   positions.columns.find((column) => column.id === id)!.read(row!)
 
 describe('a security held in several accounts', () => {
@@ -59,11 +59,11 @@ describe('a security held in several accounts', () => {
       [],
     )
     expect(rows).toHaveLength(1)
-    expect(told(rows[0], 'quantity')).toBe(40)
-    expect(told(rows[0], 'cost')).toBe(7_000)
-    expect(told(rows[0], 'averageCost')).toBe(175)
-    expect(told(rows[0], 'unrealizedPnl')).toBe(1_000)
-    expect(told(rows[0], 'unrealizedPnlPercent')).toBeCloseTo(14.29, 2)
+    expect(figureOf(rows[0], 'quantity')).toBe(40)
+    expect(figureOf(rows[0], 'cost')).toBe(7_000)
+    expect(figureOf(rows[0], 'averageCost')).toBe(175)
+    expect(figureOf(rows[0], 'unrealizedPnl')).toBe(1_000)
+    expect(figureOf(rows[0], 'unrealizedPnlPercent')).toBeCloseTo(14.29, 2)
   })
 
   it('keeps its cost where it has no price', async () => {
@@ -72,8 +72,8 @@ describe('a security held in several accounts', () => {
       'x',
       [],
     )
-    expect(told(rows[0], 'cost')).toBe(7_000)
-    expect(told(rows[0], 'marketValue')).toBeNull()
+    expect(figureOf(rows[0], 'cost')).toBe(7_000)
+    expect(figureOf(rows[0], 'marketValue')).toBeNull()
   })
 })
 
@@ -81,14 +81,14 @@ describe('the gain in all', () => {
   const ledger = [...sold(1, 'AAPL', 10_000, 500), ...sold(2, 'TSLA', 10_000, 2_500)]
   const holdings = [[held('AAPL', 10, 10_000, 200_000)]]
 
-  it('in total has what was sold altogether as well', async () => {
+  it('counts a total with what was sold altogether as well', async () => {
     const { rows } = await rowsOf(holdings, 'total gain on our positions', ['totalGain'], ledger)
-    expect(rows.map((row) => told(row, 'totalGain'))).toEqual([1_005, 25])
+    expect(rows.map((row) => figureOf(row, 'totalGain'))).toEqual([1_005, 25])
   })
 
-  it('of each position is of what is held, and says that the rest is left out', async () => {
+  it('counts each position by what is held, and says that the rest is left out', async () => {
     const { rows, notes } = await rowsOf(holdings, 'what did we make on each position', ['totalGain'], ledger)
-    expect(rows.map((row) => told(row, 'totalGain'))).toEqual([1_005])
+    expect(rows.map((row) => figureOf(row, 'totalGain'))).toEqual([1_005])
     expect(notes.join()).toContain('TSLA')
   })
 })
