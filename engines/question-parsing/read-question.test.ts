@@ -161,7 +161,7 @@ describe('names', () => {
     expect(named('the rotenberg case')).toEqual([['3', '4']])
   })
 
-  it('of one letter are symbols only in capitals', () => {
+  it('names of one letter are symbols only in capitals', () => {
     expect(named('price of V')).toEqual([['V']])
     expect(named('v price')).toEqual([])
   })

@@ -29,7 +29,7 @@ it('the loss of shares that were bought again within 30 days moves into their ba
   ])
 })
 
-it('as many loss shares are disallowed as were bought, one to one', () => {
+it('loss shares are disallowed one for one with the shares bought', () => {
   const purchases = [bought('first', 0, 100), bought('second', 1, 100), bought('again', 70, 75)]
   const sales = [sold('first', 60, {}), sold('second', 61, {})]
   expect(washSaleAdjustments(sales, purchases).map(({ disallowed }) => disallowed)).toEqual([1_875, 0])

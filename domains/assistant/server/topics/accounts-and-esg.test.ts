@@ -89,7 +89,7 @@ describe('accounts of a company', () => {
     expect(citations[0]?.label).toContain('Annual report, filed 31 March 2026')
   })
 
-  it('of two years are told together with their change', async () => {
+  it('accounts of two years are answered together with their change', async () => {
     const { text, figures } = await answerTo('Claremont Freight revenue 2025 vs 2024', accounts)
     expect(text).toContain(
       'year to 31 December 2025 $990,000; year to 31 December 2024 $900,000; change $90,000 (10.00%)',
@@ -105,7 +105,7 @@ describe('accounts of a company', () => {
     )
   })
 
-  it('in another currency are told in it, and stand in no order with dollars', async () => {
+  it('accounts in another currency are answered in it and never ordered with dollars', async () => {
     const { text, figures } = await answerTo('revenue of Dovetail Paper', accounts)
     expect(text).toContain('revenue EUR 70,000')
     expect(figures[0]).toMatchObject({ value: 70_000, unit: 'EUR' })
@@ -114,7 +114,7 @@ describe('accounts of a company', () => {
     expect(all.items).toEqual(['Claremont Freight AB (year to 31 December 2025)'])
   })
 
-  it('of a year that is not kept, or of nobody kept, are not guessed', async () => {
+  it('accounts of a year or a company that is not on record are not guessed', async () => {
     await expect(answerTo('revenue of Claremont Freight in 2021', accounts)).rejects.toThrow(
       'there are those of the years to 31 December 2024 and 31 December 2025',
     )
@@ -168,7 +168,7 @@ describe('ESG', () => {
     expect((await answerTo('coverage of our ESG score', esg(60))).text).toContain('50.00%')
   })
 
-  it('of a company without a score, or without anything held, is refused and not guessed', async () => {
+  it('a score that is not on record is refused and not guessed', async () => {
     await expect(answerTo('ESG score of Ferrovia Logistics', esg(null))).rejects.toThrow('has no ESG score')
     await expect(answerTo('ESG score of Brightwell Seeds', esg(60))).rejects.toThrow(
       'No ESG data is held of Brightwell Seeds',

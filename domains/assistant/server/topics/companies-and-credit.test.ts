@@ -126,7 +126,7 @@ describe('a company', () => {
     expect(citations[0]?.href).toBe('/dashboard/companies/5')
   })
 
-  it('of which nothing is said is not guessed', async () => {
+  it('a fact that is not on record is not guessed', async () => {
     await expect(answerTo('headquarters of Acme Turbines', record({}))).rejects.toThrow(
       'Nothing is on record',
     )

@@ -126,7 +126,7 @@ function following(steps: readonly object[], own = {}) {
   return { replies, finish: () => finish() }
 }
 
-it('with a model the answer is shown and announced while it is written, then with its sources', async () => {
+it('an answer of a model is shown and announced while it is written, then with its sources', async () => {
   const { replies, finish } = following(
     [
       { kind: 'step', label: 'Looking up rows' },

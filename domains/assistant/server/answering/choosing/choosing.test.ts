@@ -110,7 +110,7 @@ describe('what is kept out', () => {
     expect(chosen("open cases that aren't Tomas's").wanted.without?.map(({ id }) => id)).toEqual(['tomas'])
   })
 
-  it('of values in an order all on that side are meant', () => {
+  it('reads “high or worse” as every value on that side of the order', () => {
     expect(valuesOf('alerts of high severity or worse')).toEqual(['severity high', 'severity critical'])
     expect(valuesOf('borrowers rated B or worse')).toEqual(
       expect.arrayContaining(['rating B', 'rating CCC', 'rating D']),
@@ -186,7 +186,7 @@ describe('what an answer would go without', () => {
   })
 })
 
-it('in the other unit is the other side of the same figure', () => {
+it('a figure asked in the other unit is the other side of the same figure', () => {
   const positions = topicById.get('positions')!
   expect(inUnit(positions, ['weight'], read('in dollars?'))).toEqual(['marketValue'])
   expect(inUnit(positions, ['unrealizedPnl'], read('and in percent'))).toEqual(['unrealizedPnlPercent'])

@@ -76,7 +76,7 @@ describe('a further question after rows that were told', () => {
     },
   )
 
-  it('by another category groups the same figure', () => {
+  it('“and by …” groups the same figure by another category', () => {
     const thread = behind({
       plan: { ...planOfThings(), subject: 'credit', measures: ['rating', 'exposure'] },
       question: 'exposure by rating',

@@ -77,7 +77,7 @@ it('refuses where no passage has all that is asked, and says how much was search
   })
 })
 
-it('of a picture says that nothing in it can be read', async () => {
+it('a document that is a picture states that nothing in it can be read', async () => {
   const { asker, asked } = askerOf({})
   const picture = { ...letter, fileName: 'chart.png', isRead: false }
   await expect(answerFromDocuments(asker, read('what is in the file'), [picture])).rejects.toThrow(

@@ -118,7 +118,7 @@ onOneDatabase(
       expect(answer.citations.every(({ quote }) => !quote?.includes('not sanctioned'))).toBe(true)
     })
 
-    it('of somebody who was screened the last screening answers, with its lists and their days, and a memo stands beside it alone', async () => {
+    it('a question about a screened person is answered by the last screening with its lists and their days; a memo appears only beside it', async () => {
       const sessionId = 'known-session'
       await withMemo(sessionId)
       for (const question of [
@@ -149,7 +149,7 @@ onOneDatabase(
       )
     })
 
-    it('with a model the same: it is not asked, and in an answer to something else its claims are left out', async () => {
+    it('a model is not asked whether somebody is on a list, and its claims about it are left out of other answers', async () => {
       await call(
         'assistant.connect-model',
         {

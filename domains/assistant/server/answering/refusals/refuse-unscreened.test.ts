@@ -35,7 +35,7 @@ describe('whether a name that nobody has screened is on a list', () => {
   })
 })
 
-it('of lists that are stale it is said before anything is told of them', async () => {
+it('stale lists are named before anything is answered from them', async () => {
   const ofax = { name: 'OFAC', isInForce: true, isStale: true }
   const un = { name: 'UN', isInForce: true, isStale: false }
   const caveat = async (rows: object[]) => {

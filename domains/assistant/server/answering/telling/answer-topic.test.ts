@@ -161,7 +161,7 @@ describe('realised gains', () => {
     },
   )
 
-  it('of a year are, and of several years those of each', async () => {
+  it('figures of a year are answered, and of several years those of each', async () => {
     expect((await answerTo('realised gain last year', replies)).figures[0]).toMatchObject({ value: 100 })
     expect((await answerTo('total realised gain since 2025', replies)).figures[0]).toMatchObject({
       value: 400,
@@ -174,7 +174,7 @@ describe('an amount', () => {
   const held = [position('AAPL', {}), position('TSLA', { marketValue: 3_000_000 })]
   const replies = { 'trading.accounts': [account], 'trading.positions': held }
 
-  it('of money is held against how large a row is where no column is named', async () => {
+  it('an amount of money is compared with the size of a row where no column is named', async () => {
     expect((await answerTo('positions over $25k', replies)).items).toEqual(['TSLA (TSLA Inc.)'])
     const { text } = await answerTo('positions over $50k', replies)
     expect(text).toContain('market value above $50,000')
@@ -195,20 +195,20 @@ describe('what is left out is said', () => {
   })
   const page = (rows: Row[]) => ({ rows, total: rows.length, next: null, asOf: NOW })
 
-  it('of the newest rows, where there may be more', async () => {
+  it('a count over the newest rows states that there may be more', async () => {
     const replies = (count: number) => ({ ...holding, 'trading.trades': Array(count).fill(trade) })
     expect((await answerTo('how many trades did we do', replies(500))).text).toContain('Only the newest 500')
     expect((await answerTo('how many trades did we do', replies(3))).text).not.toContain('Only')
   })
 
-  it('of pages that were not read to their end', async () => {
+  it('a count over pages that were not read to their end states so', async () => {
     const { text } = await answerTo('how many customers do we have', {
       'customers.list': { ...page([customer(1, 100)]), total: 7_321 },
     })
     expect(text).toContain('Only 1 of 7,321 were read')
   })
 
-  it('of rows without a value, in orders, groups and shares', async () => {
+  it('rows without a value are named in orders, groups and shares', async () => {
     const replies = { 'customers.list': page([customer(1, 500_00), customer(2, null)]) }
     const groups = await answerTo('exposure of the customers by segment', replies)
     expect(groups.text).toContain('Leasing $500.00. 1 of them without a value are left out.')
@@ -217,12 +217,12 @@ describe('what is left out is said', () => {
     expect(order.text).toContain('1 of them without a value are left out.')
   })
 
-  it('of several that were named and are not there', async () => {
+  it('several names that are not on record are each named', async () => {
     const { text } = await answerTo('how many shares of apple and tesla do we own', holding)
     expect(text).toContain('Nothing is on record of TSLA among the positions. ')
   })
 
-  it('and a price that is missing gives no weight of nothing', async () => {
+  it('a missing price gives no weight of zero', async () => {
     const replies = { ...holding, 'trading.positions': [position('AAPL', { marketValue: null })] }
     await expect(answerTo('what is the portfolio weight of apple', replies)).rejects.toThrow('on record')
   })
@@ -486,7 +486,7 @@ it('the second largest is not the largest, and of one row there is none', async 
   await expect(answerTo('our third largest position', replies)).rejects.toThrow('There are only 2')
 })
 
-it('of the one that is named alone there is no share', async () => {
+it('one row that is named alone has no share', async () => {
   const one = { 'trading.accounts': [account], 'trading.positions': [position('AAPL', {})] }
   await expect(answerTo('what share of the holdings is Apple', one)).rejects.toThrow('no share can be told')
 })
@@ -532,7 +532,7 @@ describe('customers in groups', () => {
     ])
   })
 
-  it('of those that are one thing the share that is another is of those alone', async () => {
+  it('a share among rows of one value is a share of those rows alone', async () => {
     expect(await first('what share of our low risk customers is in Switzerland')).toBeCloseTo(1 / 3)
   })
 

@@ -230,7 +230,7 @@ describe('what happens again and again to the same', () => {
     expect(text).toContain('SPY $310.00, XOM $130.00, AAPL $20.00')
   })
 
-  it('of two that are held against each other each is its sum', async () => {
+  it('two securities compared with each other are each answered by their own sum', async () => {
     expect((await answerTo('dividends of Exxon versus Apple')).text).toContain('XOM $130.00, AAPL $20.00')
   })
 
@@ -318,7 +318,7 @@ describe('the sign of an amount', () => {
     },
   )
 
-  it('of today is held against the change of the day', async () => {
+  it('an amount “today” is compared with the change of the day', async () => {
     expect((await answerTo('which positions are down today by more than $5')).items).toEqual(['GLD'])
   })
 
@@ -357,7 +357,7 @@ describe('days of the account', () => {
     expect(second).toBeCloseTo(change, 4)
   })
 
-  it('with money paid in or taken out are told one by one', async () => {
+  it('days with money paid in or taken out are listed one by one', async () => {
     expect((await answerTo('when did we last withdraw money')).text).toContain('5 October 2026')
     expect((await valuesOf('list of all deposits'))[0]).toBe(9_000)
   })
@@ -425,7 +425,7 @@ it.each(['the price when we bought gold', 'at what price did we buy gold'])(
   },
 )
 
-it('of the next dividend the day is told on which it is paid, when its ex-day has gone by', async () => {
+it('the next dividend is answered with its payment day once its ex-day has passed', async () => {
   expect((await answerTo('when do we receive the next dividend')).text).toContain('28 November 2026')
 })
 
@@ -479,7 +479,7 @@ it.each([
   expect(looksAhead || outOfReach !== undefined).toBe(true)
 })
 
-it('of the one that stood first more is told, where no name of its own says it', async () => {
+it('a further question without a name is about the row that came first', async () => {
   expect((await answerTo('our largest trade', 'when was that?')).text).toMatch(/GLD.*29 May 2026/)
 })
 

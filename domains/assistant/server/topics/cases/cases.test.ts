@@ -140,7 +140,7 @@ describe('the file of a case', () => {
 })
 
 describe('which cases are meant', () => {
-  it('of a time that is over those that were opened then, whatever has become of them', async () => {
+  it('a past period counts the cases opened in it, whatever their status today', async () => {
     expect((await answerTo('how many cases in August')).text).toContain('1 cases with opened from 1 August')
   })
 
