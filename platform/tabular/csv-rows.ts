@@ -22,7 +22,7 @@ export type Delimiter = (typeof delimiters)[number]
 const HEAD_CHARACTERS = 1_000_000
 const PIECE_CHARACTERS = 65_536
 /** No row of a real file comes near this. */
-const ROW_CHARACTERS_MAX = 2_000_000
+export const ROW_CHARACTERS_MAX = 2_000_000
 
 /**
  * The first rows of a text with anything in them, and how it is written: the delimiter that fits where none is given, and the line
@@ -54,6 +54,37 @@ export type CsvOptions = Partial<TableLimits> & {
   pieceCharacters?: number
 }
 
+/** What a piece of a delimited text holds. `read` characters of it are whole rows; what follows is looked at again with more behind it. */
+export type CsvPiece = {
+  rows: { line: number; cells: string[] }[]
+  read: number
+  /** The line that the next piece begins on. */
+  line: number
+  /** The first quote that is not closed, or goes on after it was. */
+  wrong?: { line: number; isNeverClosed: boolean; message: string } | undefined
+}
+
+/** The rows of a piece of a delimited text, blank ones too, each with the line it begins on. */
+export function csvPiece(
+  text: string,
+  options: { delimiter: string; lineBreak: string; line: number; isLast: boolean },
+): CsvPiece {
+  const { delimiter, lineBreak, isLast } = options
+  const parser = new Papa.Parser({ delimiter, newline: lineBreak as '\n' })
+  const { data, errors, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>
+  const error = errors.find(({ type }) => type === 'Quotes')
+  const rows: CsvPiece['rows'] = []
+  let { line } = options
+  let wrong: CsvPiece['wrong']
+  for (const [at, cells] of data.entries()) {
+    if (error && (error.row ?? 0) === at)
+      wrong = { line, isNeverClosed: error.code === 'MissingQuotes', message: error.message }
+    rows.push({ line, cells })
+    line += linesOf(cells)
+  }
+  return { rows, read: isLast ? text.length : meta.cursor, line, wrong }
+}
+
 /**
  * The rows of a delimited text that have anything in them. A piece of it is looked at in one step, so that a thread that is asked to
  * end can.
@@ -63,26 +94,23 @@ export function* csvRows(text: string, options: CsvOptions & { rows: number }): 
   const limits = limitsOf(options)
   const { delimiter, lineBreak } =
     options.delimiter && options.lineBreak ? options : { ...csvHead(text, 10), ...options }
-  const parser = new Papa.Parser({ delimiter: delimiter ?? ',', newline: (lineBreak ?? '\n') as '\n' })
   const pieceCharacters = options.pieceCharacters ?? PIECE_CHARACTERS
   let line = 1
   let count = 0
   let length = pieceCharacters
   for (let start = 0; start < text.length; ) {
     const isLast = start + length >= text.length
-    const { data, errors, meta } = parser.parse(
-      text.slice(start, start + length),
-      0,
-      !isLast,
-    ) as Papa.ParseResult<string[]>
-    const wrong =
-      options.quotes === 'as-they-stand' ? undefined : errors.find(({ type }) => type === 'Quotes')
-    for (const [at, cells] of data.entries()) {
-      // Of a row that goes on in the next piece nothing can be said yet.
-      if (wrong && (wrong.row ?? 0) === at)
-        throw new Problem('unsupported-file', `Row ${line} cannot be read: ${wrong.message}.`)
-      const begins = line
-      line += linesOf(cells)
+    const piece = csvPiece(text.slice(start, start + length), {
+      delimiter: delimiter ?? ',',
+      lineBreak: lineBreak ?? '\n',
+      line,
+      isLast,
+    })
+    line = piece.line
+    const wrong = options.quotes === 'as-they-stand' ? undefined : piece.wrong
+    for (const { line: begins, cells } of piece.rows) {
+      if (wrong?.line === begins)
+        throw new Problem('unsupported-file', `Row ${begins} cannot be read: ${wrong.message}.`)
       if (!hasWords(cells)) continue
       count += 1
       if (count > limits.rows) throw tooManyRows(limits.rows)
@@ -92,15 +120,17 @@ export function* csvRows(text: string, options: CsvOptions & { rows: number }): 
     }
     if (isLast) return
     // A row that is longer than the piece is looked at again with more behind it.
-    if (meta.cursor === 0 && length >= ROW_CHARACTERS_MAX)
-      throw new Problem(
-        'too-large',
-        `Line ${line.toLocaleString('en')} is longer than ${ROW_CHARACTERS_MAX.toLocaleString('en')} characters. A quote that is never closed can be why.`,
-      )
-    length = meta.cursor === 0 ? length * 2 : pieceCharacters
-    start += meta.cursor
+    if (piece.read === 0 && length >= ROW_CHARACTERS_MAX) throw endless(line)
+    length = piece.read === 0 ? length * 2 : pieceCharacters
+    start += piece.read
   }
 }
+
+const endless = (line: number) =>
+  new Problem(
+    'too-large',
+    `Line ${line.toLocaleString('en')} is longer than ${ROW_CHARACTERS_MAX.toLocaleString('en')} characters. A quote that is never closed can be why.`,
+  )
 
 /**
  * The rows of a part of a delimited text that is too long to be held as a whole. A row that the part may cut in two is not among them:
@@ -111,26 +141,14 @@ export function csvPart(
   text: string,
   { delimiter, line, isLast }: { delimiter: string; line: number; isLast: boolean },
 ): { rows: TableRow[]; read: number; line: number } {
-  const newline = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n'
-  const parser = new Papa.Parser({ delimiter, newline: newline as '\n' })
-  const { data, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>
-  const read = isLast ? text.length : meta.cursor
-  if (read === 0 && text.length > ROW_CHARACTERS_MAX)
-    throw new Problem(
-      'too-large',
-      `Line ${line.toLocaleString('en')} is longer than ${ROW_CHARACTERS_MAX.toLocaleString('en')} characters. A quote that is never closed can be why.`,
-    )
-  const rows: TableRow[] = []
-  let at = line
-  for (const cells of data) {
-    if (hasWords(cells)) {
-      const row = { line: at, cells: cells.map((cell) => cell.trim()) }
-      refuseBeyond(row, limitsOf({ rows: Number.POSITIVE_INFINITY }))
-      rows.push(row)
-    }
-    at += linesOf(cells)
-  }
-  return { rows, read, line: at }
+  const lineBreak = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n'
+  const piece = csvPiece(text, { delimiter, lineBreak, line, isLast })
+  if (piece.read === 0 && text.length > ROW_CHARACTERS_MAX) throw endless(line)
+  const rows = piece.rows
+    .filter(({ cells }) => hasWords(cells))
+    .map((row) => ({ line: row.line, cells: row.cells.map((cell) => cell.trim()) }))
+  for (const row of rows) refuseBeyond(row, limitsOf({ rows: Number.POSITIVE_INFINITY }))
+  return { rows, read: piece.read, line: piece.line }
 }
 
 const hasWords = (cells: readonly string[]): boolean =>

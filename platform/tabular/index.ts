@@ -1,4 +1,13 @@
-export { csvHead, csvPart, csvRows, type Delimiter, decoded, delimiters } from './csv-rows.ts'
+export {
+  csvHead,
+  csvPart,
+  csvPiece,
+  csvRows,
+  type Delimiter,
+  decoded,
+  delimiters,
+  ROW_CHARACTERS_MAX,
+} from './csv-rows.ts'
 export { fileReader, type ReadRows } from './file-reader.ts'
 export {
   rowsAllowed,

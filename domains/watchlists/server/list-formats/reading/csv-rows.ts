@@ -1,12 +1,9 @@
-import Papa from 'papaparse'
+import { csvPiece, ROW_CHARACTERS_MAX } from '#platform/tabular/index.ts'
 import type { ListFile } from '../list-file.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { fileText } from './file-text.ts'
 
 export type CsvRow = { cells: string[]; line: number }
-
-/** No cell of a real list comes near this; a quote that is never closed would swallow the rest of the file. */
-const ROW_CHARACTERS_MAX = 2_000_000
 
 /** Characters parsed in one go. Small enough to keep memory flat, large enough to keep the parser busy. */
 const BATCH_CHARACTERS = 131_072
@@ -15,26 +12,17 @@ const BATCH_CHARACTERS = 131_072
  * The rows of a delimited file, streamed, with the line each row starts on. Blank lines are passed over. A quote that does not close is an error, not a shorter list.
  */
 export async function* csvRows(file: ListFile, delimiter: ',' | ';' | '\t' = ','): AsyncIterable<CsvRow> {
-  const parser = new Papa.Parser({ delimiter, newline: '\n', quoteChar: '"' })
   let rest = ''
   let line = 1
   let carriageReturn = ''
   let hasParsedNothing = true
 
   function* take(isLast: boolean): Iterable<CsvRow> {
-    const { data, errors, meta } = parser.parse(rest, 0, !isLast) as Papa.ParseResult<string[]>
-    const error = errors[0]
-    if (error) {
-      const at = line + linesIn(data.slice(0, error.row ?? 0))
-      throw quoteError(file.name, at, error.code === 'MissingQuotes')
-    }
-    rest = isLast ? '' : rest.slice(meta.cursor)
-    for (const cells of data) {
-      const startsOn = line
-      line += linesIn([cells])
-      if (cells.length === 1 && cells[0]!.trim() === '') continue
-      yield { cells, line: startsOn }
-    }
+    const piece = csvPiece(rest, { delimiter, lineBreak: '\n', line, isLast })
+    if (piece.wrong) throw quoteError(file.name, piece.wrong.line, piece.wrong.isNeverClosed)
+    rest = rest.slice(piece.read)
+    line = piece.line
+    for (const row of piece.rows) if (row.cells.length > 1 || row.cells[0]!.trim() !== '') yield row
   }
 
   for await (const chunk of fileText(file)) {
@@ -55,17 +43,6 @@ export async function* csvRows(file: ListFile, delimiter: ',' | ';' | '\t' = ','
 /** The end-of-file mark (0x1A) that OFAC and others still write after the last row. */
 export function isEndMark(row: CsvRow): boolean {
   return row.cells.length === 1 && row.cells[0]!.replaceAll('\u001a', '').trim() === ''
-}
-
-function linesIn(rows: string[][]): number {
-  let count = 0
-  for (const cells of rows) {
-    count += 1
-    for (const cell of cells) {
-      for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) count += 1
-    }
-  }
-  return count
 }
 
 function quoteError(fileName: string, line: number, isNeverClosed: boolean): ListFormatError {
