@@ -29,6 +29,7 @@ describe('a word that came to nothing in the plan', () => {
     ['what it is held against', 'aapl volume versus its average', 'versus'],
     ['how often a row is so', 'how many customers are often late', 'often'],
     ['what is usual, of a number', 'how many cases are typically open', 'typically'],
+    ['one’s own side of a comparison', 'compare my return with SPY this year', 'my'],
     ['hours of the exchange', 'when is the market open', 'market'],
   ])('is named: %s', (_, question, word) => {
     expect(lost(question)).toContain(word)

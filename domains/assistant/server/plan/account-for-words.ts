@@ -178,6 +178,18 @@ const whole: Kind = ({ topic, wanted: { reading, things } }, free) =>
     ? []
     : free.filter((at) => /^(?:portfolio|account|book|fund)$/.test(reading.words[at]!.text))
 
+/** “Compare my return with SPY”: prices of SPY are one side of it. */
+const ownSide: Kind = ({ topic, wanted: { reading, things } }, free) =>
+  things.length !== 1 ||
+  !/^(?:history|quotes)$/.test(topic.id) ||
+  !/\b(?:compared?|versus|vs|against|relative|beat|beaten|outperform\w*|underperform\w*)\b/.test(reading.text)
+    ? []
+    : free.filter(
+        (at) =>
+          /^(?:my|our|we|i)$/.test(reading.words[at]!.text) &&
+          !/^(?:do|did|have|can|could|should|are|show)$/.test(reading.words[at + 1]?.text ?? ''),
+      )
+
 const HOURS =
   /\bmarkets? (?:is |are )?(?:open|closed?|shut)\b|\b(?:is|are) the (?:markets?|exchange) (?:open|closed|shut)\b/
 
@@ -185,4 +197,15 @@ const HOURS =
 const hours: Kind = ({ wanted: { reading } }, free) =>
   HOURS.test(reading.text) ? free.filter((at) => /^(?:markets?|exchange)$/.test(reading.words[at]!.text)) : []
 
-const KINDS: readonly Kind[] = [orders, amounts, self, others, narrowing, whole, hours, beside, cameAbout]
+const KINDS: readonly Kind[] = [
+  orders,
+  amounts,
+  self,
+  others,
+  narrowing,
+  whole,
+  ownSide,
+  hours,
+  beside,
+  cameAbout,
+]

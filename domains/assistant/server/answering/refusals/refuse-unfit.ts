@@ -14,6 +14,23 @@ const WHO_DID =
 
 const DID = /\bby$|\bwho\b|\bsigned/
 
+/** Deeds that one name on a row may answer for: who decided on a match dismissed or confirmed it. Who screened it did neither. */
+const DEEDS = [
+  'decided settled dismissed confirmed approved rejected accepted cleared waived granted validated reviewed signed agreed',
+  'opened raised created made entered added imported uploaded submitted filed proposed placed',
+  'closed resolved',
+  'changed updated',
+].map((deeds) => deeds.split(' '))
+
+/** Whether a column names the one who did what is asked; where rows are deeds of every kind, “by” does. */
+function isWhoDid({ label, names }: Field, asked: string): boolean {
+  if (label === 'by') return true
+  if (!DID.test(label)) return false
+  const deed = /\w+$/.exec(asked.replace(/ by who(?:m)?$/, ''))?.[0] ?? ''
+  const words = [label, ...names].join(' ').toLowerCase()
+  return (DEEDS.find((deeds) => deeds.includes(deed)) ?? [deed]).some((one) => words.includes(one))
+}
+
 const WHO_OWNS = /\bwho (?:owns|own|holds|hold|is holding)\b/
 
 /** What became more or less of something: how much there is now says nothing of it. */
@@ -34,7 +51,8 @@ export function refuseUnfit(state: At): void {
   if (selected.rows.length === 0) return
   const { text } = wanted.reading
   if (ASKS_WHEN.test(text)) refuseWithoutDay(state)
-  if (WHO_DID.test(text) && !toldFields(state).some(({ label }) => DID.test(label)))
+  const [deed] = WHO_DID.exec(text) ?? []
+  if (deed !== undefined && !toldFields(state).some((field) => isWhoDid(field, deed)))
     throw new NoEvidence(
       `Who did that is not on record of the ${topic.label}, so I name nobody: whoever has it now need not be the one.`,
     )

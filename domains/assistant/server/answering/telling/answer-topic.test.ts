@@ -649,6 +649,38 @@ describe('cases', () => {
   })
 })
 
+it.each([
+  ['who approved the last dismissal', 'Who did that'],
+  ['who dismissed the match of Meraki', 'Who did that'],
+])('a screening does not name the one who decided by the one who screened: %s', async (question, why) => {
+  const row = {
+    id: 1,
+    companyName: 'Meraki',
+    status: 'dismissed',
+    screenedBy: 'priya',
+    screenedAt: NOW,
+    isSample: false,
+  }
+  await expect(
+    answerTo(question, { 'screening.list': { rows: [row], total: 1, next: null } }),
+  ).rejects.toThrow(why)
+})
+
+it('a screening names the one who screened', async () => {
+  const row = {
+    id: 1,
+    companyName: 'Meraki',
+    status: 'dismissed',
+    screenedBy: 'priya',
+    screenedAt: NOW,
+    isSample: false,
+  }
+  const { text } = await answerTo('who screened Meraki last', {
+    'screening.list': { rows: [row], total: 1, next: null },
+  })
+  expect(text).toContain('priya')
+})
+
 it('what was earned is not told by a price', async () => {
   const quotes = { 'market-data.live-quotes': { quotes: [{ symbol: 'TSLA', price: 1 }] } }
   await expect(answerTo('how much did we make on the price of Tesla', quotes)).rejects.toThrow()
