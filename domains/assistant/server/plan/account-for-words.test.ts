@@ -29,6 +29,8 @@ describe('a word that came to nothing in the plan', () => {
     ['what it is held against', 'aapl volume versus its average', 'versus'],
     ['how often a row is so', 'how many customers are often late', 'often'],
     ['what is usual, of a number', 'how many cases are typically open', 'typically'],
+    ['one figure of a row against another', 'which holdings are below their cost', 'below'],
+    ['a limit that each row has', 'customers over their limit', 'over'],
     ['one’s own side of a comparison', 'compare my return with SPY this year', 'my'],
     ['hours of the exchange', 'when is the market open', 'market'],
   ])('is named: %s', (_, question, word) => {

@@ -156,6 +156,16 @@ const beside: Kind = ({ topic, wanted: { reading, things, values, columns }, isF
   return at === undefined || reading.comparisons.length > 0 ? [] : [at]
 }
 
+/** “Below their cost”: one figure of a row against another, by which no row is narrowed. */
+const columnsCompared: Kind = ({ wanted: { reading, values } }, free) =>
+  reading.comparisons.length > 0 || values.length > 0
+    ? []
+    : free.filter(
+        (at) =>
+          /^(?:below|above|under|over|beneath|exceed|exceeds|exceeding)$/.test(reading.words[at]!.text) &&
+          /^(?:their|its|our|my)$/.test(reading.words[at + 1]?.text ?? ''),
+      )
+
 const BREACHED = /\b(?:breach\w*|missed|overran|ran over|late|overdue)\b/
 
 /** “Breached their deadline yesterday”: when that came about is no day that rows are told by. */
@@ -205,6 +215,7 @@ const KINDS: readonly Kind[] = [
   narrowing,
   whole,
   ownSide,
+  columnsCompared,
   hours,
   beside,
   cameAbout,

@@ -10,7 +10,7 @@ const STILL_TO_COME = /^when (?:will|is|are|does|do)\b.*\b(?:will|next|going to)
 
 /** Who did it: of a row that is told with somebody else's name (whoever has it now), that is another answer. */
 const WHO_DID =
-  /\bwho (?:(?:has|have|had|last|first|was|it|that|also) )*(?:closed|opened|approved|rejected|decided|screened|changed|created|raised|dismissed|confirmed|escalated|placed|executed|imported|updated|added|removed|granted|waived|cleared|reviewed|validated|made|entered|cancelled|resolved|assessed|uploaded|submitted|filed|published|verified|signed|granted|proposed|accepted|answered|watched|collected)\b|\b(?:closed|opened|approved|rejected|decided|changed|created|raised|dismissed|confirmed|escalated|placed|updated|added|cleared|reviewed|validated|cancelled|resolved) by who(?:m)?\b/
+  /\b(?:who|which (?:analyst|person|colleague|user|member|officer|trader|one of (?:us|them))) (?:(?:has|have|had|last|first|was|it|that|also) )*(?:closed|opened|approved|rejected|decided|screened|changed|created|raised|dismissed|confirmed|escalated|placed|executed|imported|updated|added|removed|granted|waived|cleared|reviewed|validated|made|entered|cancelled|resolved|assessed|uploaded|submitted|filed|published|verified|signed|granted|proposed|accepted|answered|watched|collected)\b|\b(?:closed|opened|approved|rejected|decided|changed|created|raised|dismissed|confirmed|escalated|placed|updated|added|cleared|reviewed|validated|cancelled|resolved) by who(?:m)?\b/
 
 const DID = /\bby$|\bwho\b|\bsigned/
 
@@ -54,7 +54,7 @@ export function refuseUnfit(state: At): void {
   const [deed] = WHO_DID.exec(text) ?? []
   if (deed !== undefined && !toldFields(state).some((field) => isWhoDid(field, deed)))
     throw new NoEvidence(
-      `Who did that is not on record of the ${topic.label}, so I name nobody: whoever has it now need not be the one.`,
+      `Who did that is not on record of the ${topic.label}, so I name nobody: the person who has it now need not be the one.`,
     )
   if (topic.id === 'positions' && WHO_OWNS.test(text))
     throw new NoEvidence(

@@ -643,6 +643,11 @@ describe('cases', () => {
 
   it.each([
     ['a number of each against another', 'does anyone have more than 10 open cases', 'How many each'],
+    [
+      'which analyst did it, whom it is assigned to being another',
+      'which analyst updated the urgent case',
+      'names? nobody',
+    ],
     ['who did it, whom it is assigned to being another', 'who updated the urgent case', 'names? nobody'],
   ])('%s: refused', async (_, question, why) => {
     await expect(answerTo(question, replies)).rejects.toThrow(new RegExp(why))
