@@ -1,4 +1,4 @@
-import { listed, tell } from '../../answering/tell.ts'
+import { listed } from '../../answering/tell.ts'
 import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 import { assess } from './assess.ts'
 
@@ -77,7 +77,6 @@ const NAMED_MOST = 5
 export function coverageOf(rows: readonly Row[]): string[] {
   const partly = rows.filter(({ coverage }) => Number(coverage) < WHOLE)
   if (partly.length === 0) return []
-  const least = Math.min(...partly.map(({ coverage }) => Number(coverage)))
   const out = [
     ...new Set(
       partly.flatMap(({ leftOut }) => (leftOut as { symbol: string }[]).map(({ symbol }) => symbol)),
@@ -85,8 +84,7 @@ export function coverageOf(rows: readonly Row[]): string[] {
   ]
   const rest = out.length - NAMED_MOST
   const named = listed(rest > 0 ? [...out.slice(0, NAMED_MOST), `${rest} more`] : out)
-  const share = tell(least, 'share')
   return [
-    `${rows.length === 1 ? `The scenario covers ${share} of the value` : `Scenarios cover down to ${share} of the value`}: what ${named} would do ${rows.length === 1 ? 'in it' : 'in some of them'} is not known and left out`,
+    `${rows.length === 1 ? 'The scenario does not cover the whole value' : 'Scenarios do not cover the whole value'}: what ${named} would do ${rows.length === 1 ? 'in it' : 'in some of them'} is not known and left out`,
   ]
 }
