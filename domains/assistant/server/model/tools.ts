@@ -8,13 +8,16 @@ import { thingsFor } from '../answering/choosing/things-asked.ts'
 import type { AttachedDocument } from '../answering/documents/documents.ts'
 import type { Shown } from '../answering/naming/selection.ts'
 import { furtherThings, thingsOf } from '../answering/naming/things.ts'
-import { tell } from '../answering/tell.ts'
+import { capitalised, listed, tell } from '../answering/tell.ts'
 import { topicById, topicIndex, topics } from '../topics/index.ts'
 import { type AskedTopic, NoEvidence, Unclear, type Wanted } from '../topics/topic.ts'
+import { answerTool } from './claims/claim.ts'
 import type { ToolCall, ToolSpec } from './protocols/protocol.ts'
 import { type ReadResult, type Results, resultOfAnswer, resultOfRows } from './results.ts'
 
 const ROWS_MAX = 50
+/** Notes on rows that were not read. */
+const LEFT_OUT = /\bleft out\b/
 const TEXT_MAX = 500
 
 const LookUp = z.object({
@@ -34,7 +37,7 @@ const AskRecords = z.object({ question: z.string().trim().min(1).max(TEXT_MAX) }
 
 const offered = topics.filter(({ id, columns }) => !id.startsWith('area-') && columns.length > 0)
 
-/** What a model may call. Both only read, as the person who asks: there is no tool that writes. */
+/** What a model may call: two that only read, as the person who asks, and its answer. There is no tool that writes. */
 export const modelTools: readonly ToolSpec[] = [
   {
     name: 'answer_from_records',
@@ -83,6 +86,7 @@ export const modelTools: readonly ToolSpec[] = [
       additionalProperties: false,
     },
   },
+  answerTool,
 ]
 
 export type ToolUser = {
@@ -136,9 +140,14 @@ async function lookUp({ asker, results }: ToolUser, asked: z.output<typeof LookU
   if (!topic) throw new NoEvidence(`There is no topic called ${asked.topic}.`)
   const wanted = await wantedBy(asker, topic, asked)
   if (isOfAnotherTime(topic, wanted)) throw new NoEvidence(`The ${topic.label} can be read as of now alone.`)
-  const before = new Set(asker.notes)
+  // What an earlier look-up left out is said again where this one leaves it out too.
+  const before = [...asker.notes]
+  asker.notes.clear()
+  asker.isPartial = false
   const found = await topic.load(asker, wanted)
-  const { rows, narrowing } = selectRows(topic, found, wanted)
+  const notes = [...asker.notes]
+  for (const note of before) asker.notes.add(note)
+  const { rows, narrowing, kindOf } = selectRows(topic, found, wanted)
   const order = topic.columns.find(({ id }) => id === asked.orderBy)
   const sorted = order
     ? rows.toSorted(
@@ -151,20 +160,23 @@ async function lookUp({ asker, results }: ToolUser, asked: z.output<typeof LookU
       : topic.usual.length > 0
         ? topic.usual
         : topic.columns.slice(0, 6).map(({ id }) => id)
-  const narrowed = narrowing.length > 0 ? `, with ${narrowing.join(' and ')}` : ''
-  const label = `${topic.label}${narrowed}${found.asOf ? `, as of ${tell(found.asOf, 'day')}` : ''}`
+  const of = wanted.things.length > 0 ? ` of ${listed(wanted.things.map(({ label }) => label))}` : ''
+  const set = `${kindOf}${of}${narrowing.length > 0 ? ` with ${listed(narrowing)}` : ''}`
+  const label = `${set}${found.asOf ? `, as of ${tell(found.asOf, 'day')}` : ''}`
   return resultOfRows(results, {
     topic,
     found,
-    rows: sorted.slice(0, asked.limit),
-    total: rows.length,
+    set,
+    rows: sorted,
+    shown: asked.limit,
     columns,
     citation: {
       kind: 'records',
-      label: label.charAt(0).toUpperCase() + label.slice(1),
+      label: capitalised(label),
       href: found.href ?? topic.href,
     },
-    notes: [...asker.notes].filter((note) => !before.has(note)),
+    notes,
+    isWhole: !asker.isPartial && !notes.some((note) => LEFT_OUT.test(note)),
   })
 }
 
