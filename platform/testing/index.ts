@@ -1,5 +1,7 @@
 export {
   asStream,
+  type LocalServer,
+  localServers,
   type ModelScript,
   modelMishaps,
   startModelServer,

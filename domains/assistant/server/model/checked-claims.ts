@@ -4,7 +4,9 @@ import { answerTool } from './claims/claim.ts'
 import { type RefusedClass, refusedClasses } from './claims/classes.ts'
 import { ClaimReader } from './claims/read-claims.ts'
 import type { Stated } from './claims/stated.ts'
+import type { ToolCall } from './protocols/protocol.ts'
 import type { ReadResult, Results } from './results.ts'
+import { callIn } from './tools.ts'
 
 /**
  * The claims of a model, each checked and worded as soon as it is whole. What does not agree with the records is left out and counted; how prices stand and what was
@@ -15,6 +17,8 @@ export class CheckedClaims {
   readonly #tell: (text: string) => void
   // A model may write before it calls: each is read by itself.
   readonly #readers = { text: new ClaimReader(), call: new ClaimReader() }
+  /** Calls that stand among the claims, of a model that can make none. */
+  readonly calls: ToolCall[] = []
   #text = ''
   #disagreed = 0
   #refused: RefusedClass[] = []
@@ -66,6 +70,11 @@ export class CheckedClaims {
   }
 
   #take(claim: unknown): void {
+    const call = callIn(claim, this.calls.length)
+    if (call) {
+      this.calls.push(call)
+      return
+    }
     const evidenceOf = (id: string) => this.#results.all.find((one) => one.id === id)
     const checked = checkClaim(claim, evidenceOf)
     if (checked === 'disagrees') this.#disagreed += 1

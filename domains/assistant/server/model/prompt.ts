@@ -4,9 +4,12 @@ import { claimForms } from './claims/claim.ts'
 /** Kept with every answer; another wording is another version. */
 export const PROMPT_VERSION = '2026-11-29b'
 
+const WITHOUT_CALLS =
+  'You cannot make calls here. Where rows are needed first, write among the claims {"kind":"look_up","topic":"cases","names":[],"period":"","columns":[],"filters":[],"orderBy":"","isDescending":true,"limit":20} or {"kind":"answer_from_records","question":"…"} and no claims: their results come as the next message.'
+
 /** What a model is given before every question. What it claims is checked against its sources afterwards, whatever it was given. */
-export function systemPrompt(today: string): string {
-  return `You answer questions of a finance professional in a risk, compliance and research product. Today is ${today} (UTC).
+export function systemPrompt(today: string, canCall = true): string {
+  return `${canCall ? '' : `${WITHOUT_CALLS}\n\n`}You answer questions of a finance professional in a risk, compliance and research product. Today is ${today} (UTC).
 
 You answer with claims, not with prose. Each names a result by its mark (r1, r2 …), its rows and columns, and says one thing of them. The product checks every claim against that result, words it, and leaves out what does not agree. Nothing else that you write is shown.
 

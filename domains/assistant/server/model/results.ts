@@ -41,7 +41,9 @@ const STANDING: Readonly<Record<string, ReadonlySet<string>>> = {
   reviews: new Set(['state', 'failed', 'decision']),
 }
 const isStanding = (tool: string, topic: string, column: string): boolean =>
-  /^screening\.(?:list|screening)$/.test(tool) ? !OF_THE_RUN.has(column) : (STANDING[topic]?.has(column) ?? false)
+  /^screening\.(?:list|screening)$/.test(tool)
+    ? !OF_THE_RUN.has(column)
+    : (STANDING[topic]?.has(column) ?? false)
 
 /** Keys of rows, each with its place where several would be called the same. */
 function keysOf(names: readonly string[]): string[] {
@@ -60,7 +62,9 @@ function cellOf({ value, unit, text }: AnswerFigure): Cell {
   const known = unitOfWire.get(unit)
   const own = unit === 'USD' ? 'USD' : unit === 'date' ? 'day' : known
   if (own) return { value, unit: own, text }
-  return /^[A-Z]{3}$/.test(unit) ? { value, unit: 'USD', text, currency: unit } : { value, unit: 'number', text }
+  return /^[A-Z]{3}$/.test(unit)
+    ? { value, unit: 'USD', text, currency: unit }
+    : { value, unit: 'number', text }
 }
 
 /** The column that a figure of an answer was read from, as its topic calls it. */
@@ -84,7 +88,10 @@ function columnOf({ source: { row, field, tool } }: AnswerFigure): TableColumn {
 const nameIn = (row: string): string => /^[^:]+: (.+)$/s.exec(row)?.[1] ?? row
 
 /** The figures of an answer of the records, by what they are of. What is said of all or none of something cannot be read from them. */
-function tableOfFigures(figures: readonly AnswerFigure[], citationOf: (figure: AnswerFigure) => string): Table {
+function tableOfFigures(
+  figures: readonly AnswerFigure[],
+  citationOf: (figure: AnswerFigure) => string,
+): Table {
   const bySource = Map.groupBy(figures, ({ source }) => source.row)
   const columns = new Map<string, TableColumn>()
   const places = new Map<string, AnswerFigure>()
@@ -102,7 +109,13 @@ function tableOfFigures(figures: readonly AnswerFigure[], citationOf: (figure: A
     }
     const name = nameIn(source)
     const short = /^(.*?)(?: \(([^)]*)\))?$/s.exec(name)
-    return { key: source, name, names: [name, short?.[1] ?? name, ...(short?.[2] ? [short[2]] : [])], cells, source }
+    return {
+      key: source,
+      name,
+      names: [name, short?.[1] ?? name, ...(short?.[2] ? [short[2]] : [])],
+      cells,
+      source,
+    }
   })
   const [first] = figures
   return {
@@ -223,7 +236,12 @@ const tableColumn = (topic: AskedTopic, { tool }: Found, field: Field): TableCol
   isStanding: isStanding(tool, topic.id, field.id),
 })
 
-function tableRows(topic: AskedTopic, found: Found, rows: readonly Row[], fields: readonly Field[]): TableRow[] {
+function tableRows(
+  topic: AskedTopic,
+  found: Found,
+  rows: readonly Row[],
+  fields: readonly Field[],
+): TableRow[] {
   const dated = topic.columns.find(({ id }) => id === topic.dated)
   const span = found.span?.replace(/\d{4}-\d\d-\d\d/g, (day) => tell(day, 'day'))
   const items = rows.map((row) => itemOf(topic, row))
@@ -264,5 +282,10 @@ function cellIn(field: Field, row: Row): Cell | undefined {
   const { text } = saidOf(field, row, value)
   const currency = typeof value === 'string' ? undefined : field.currencyOf?.(row)
   if (currency === null) return { value, unit: 'number', text, currency }
-  return { value, unit: field.unit, text, ...(currency === undefined || currency === 'USD' ? {} : { currency }) }
+  return {
+    value,
+    unit: field.unit,
+    text,
+    ...(currency === undefined || currency === 'USD' ? {} : { currency }),
+  }
 }

@@ -11,7 +11,7 @@ import { furtherThings, thingsOf } from '../answering/naming/things.ts'
 import { capitalised, listed, tell } from '../answering/tell.ts'
 import { topicById, topicIndex, topics } from '../topics/index.ts'
 import { type AskedTopic, NoEvidence, Unclear, type Wanted } from '../topics/topic.ts'
-import { answerTool } from './claims/claim.ts'
+import { answerForm, answerTool } from './claims/claim.ts'
 import type { ToolCall, ToolSpec } from './protocols/protocol.ts'
 import { type ReadResult, type Results, resultOfAnswer, resultOfRows } from './results.ts'
 
@@ -37,8 +37,8 @@ const AskRecords = z.object({ question: z.string().trim().min(1).max(TEXT_MAX) }
 
 const offered = topics.filter(({ id, columns }) => !id.startsWith('area-') && columns.length > 0)
 
-/** What a model may call: two that only read, as the person who asks, and its answer. There is no tool that writes. */
-export const modelTools: readonly ToolSpec[] = [
+/** They only read, as the person who asks. */
+const readingTools: readonly ToolSpec[] = [
   {
     name: 'answer_from_records',
     description:
@@ -86,8 +86,26 @@ export const modelTools: readonly ToolSpec[] = [
       additionalProperties: false,
     },
   },
-  answerTool,
 ]
+
+/** What a model may call: what reads, and its answer. There is no tool that writes. */
+export const modelTools: readonly ToolSpec[] = [...readingTools, answerTool]
+
+/** The form of a reply where a model can make no calls: what it would call stands among its claims. */
+export const planForm: ToolSpec = answerForm(
+  readingTools.map(({ name, schema }) => {
+    const properties = { kind: { type: 'string', const: name }, ...(schema.properties as object) }
+    return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+  }),
+)
+
+/** The call that stands among the claims of a model; undefined where it is none. */
+export function callIn(written: unknown, at: number): ToolCall | undefined {
+  const { kind: name, ...fields } = written as Record<string, unknown>
+  return readingTools.some((one) => one.name === name)
+    ? { id: `plan-${at}`, name: String(name), fields }
+    : undefined
+}
 
 export type ToolUser = {
   asker: Asker

@@ -106,7 +106,11 @@ const UNIT_WORDS: Readonly<Record<string, RegExp>> = {
 const stem = (text: string): string => text.replace(/ies$/, 'y').replace(/s$/, '')
 
 /** Whether a figure is written in the unit of a cell, and of nothing else. */
-export function isInUnit({ money, suffix }: Written, cell: Pick<Cell, 'unit' | 'currency'>, called = ''): boolean {
+export function isInUnit(
+  { money, suffix }: Written,
+  cell: Pick<Cell, 'unit' | 'currency'>,
+  called = '',
+): boolean {
   const isMoney = cell.unit === 'USD' || cell.unit === 'price' || cell.currency !== undefined
   const currency = (cell.currency === undefined ? 'usd' : (cell.currency ?? '')).toLowerCase()
   if (money !== undefined && (!isMoney || money !== currency)) return false
@@ -114,8 +118,14 @@ export function isInUnit({ money, suffix }: Written, cell: Pick<Cell, 'unit' | '
   if (isMoney && suffix === currency) return true
   const words = UNIT_WORDS[cell.unit]
   if (words) return currency === 'usd' && words.test(suffix)
-  const known = new Set(word(called).split(/[^a-z]+/).map(stem))
-  return word(suffix).split(' ').every((one) => known.has(stem(one)))
+  const known = new Set(
+    word(called)
+      .split(/[^a-z]+/)
+      .map(stem),
+  )
+  return word(suffix)
+    .split(' ')
+    .every((one) => known.has(stem(one)))
 }
 
 /** A rounding that is further off than this is another figure. */

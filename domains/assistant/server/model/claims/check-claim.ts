@@ -27,7 +27,10 @@ export function checkClaim(written: unknown, evidenceOf: (result: string) => Evi
   return checked === 'disagrees' ? otherwise : checked
 }
 
-function checkOf(claim: Exclude<Claim, { kind: 'declined' }>, { table, passages, answer }: Evidence): Checked {
+function checkOf(
+  claim: Exclude<Claim, { kind: 'declined' }>,
+  { table, passages, answer }: Evidence,
+): Checked {
   switch (claim.kind) {
     case 'value':
       return checkValue(table, claim)
@@ -54,16 +57,13 @@ function checkOf(claim: Exclude<Claim, { kind: 'declined' }>, { table, passages,
   }
 }
 
-/** Some models write figures and answers as such, where strings are asked for. */
+/** Some models write figures, answers and nothing as such, where strings are asked for. */
 const inStrings = (written: unknown): unknown =>
-  typeof written === 'object' && written !== null
-    ? Object.fromEntries(
-        Object.entries(written).map(([name, value]) => [
-          name,
-          typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
-        ]),
-      )
-    : written
+  JSON.parse(
+    JSON.stringify(written, (_, value: unknown) =>
+      value === null ? '' : typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
+    ),
+  )
 
 const plain = (text: string): string =>
   text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim()
@@ -78,14 +78,23 @@ function checkQuote(passages: readonly Passage[], { passage: id, words }: ClaimO
   const text = plain(passage.text)
   const from = text.indexOf(wanted)
   const to = from + wanted.length
-  const isWithinWord = (at: number) => /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(text[at] ?? '')
+  const isWithinWord = (at: number) =>
+    /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(text[at] ?? '')
   if (from < 0 || isWithinWord(from) || isWithinWord(to)) return 'disagrees'
   const sentences = [...segmenter.segment(text)].filter(
     ({ index, segment }) => index < to && index + segment.length > from,
   )
-  const whole = sentences.map(({ segment }) => segment).join('').trim()
+  const whole = sentences
+    .map(({ segment }) => segment)
+    .join('')
+    .trim()
   if (isInstruction(whole)) return 'disagrees'
   // Anyone may write anything of anybody in a document.
   if (speaksOfLists(whole)) return { refused: 'standing' }
-  return { text: `“${whole}” (${passage.citation.label}).`, figures: [], cited: [passage.citation.id], items: [] }
+  return {
+    text: `“${whole}” (${passage.citation.label}).`,
+    figures: [],
+    cited: [passage.citation.id],
+    items: [],
+  }
 }

@@ -5,13 +5,22 @@ import { amountIn, type Checked, figureOf, written } from './stated.ts'
 import { areAlike, type Cell, columnNamed, isDate, placeOf, rowNamed, type Table } from './table.ts'
 
 const DAY_MS = 86_400_000
+const NOTHING = /^(?:none|nothing|null|unknown|not known|no value|not on record|n\/a|[-–—]?)$/i
 
 /** One value of one row. */
 export function checkValue(table: Table, claim: ClaimOf<'value'>): Checked {
   const row = rowNamed(table, claim.row)
   const column = columnNamed(table, claim.column)
   const cell = row && column && row.cells.get(column.id)
-  if (!row || !column || !cell || !agrees(claim.equals, cell, `${column.label} ${table.set}`)) return 'disagrees'
+  if (row && column && !cell && table.isWhole && NOTHING.test(claim.equals.trim()))
+    return {
+      text: `${capitalised(row.name)}: no ${column.label} on record.`,
+      figures: [],
+      cited: [table.citationOf(row, column.id)],
+      items: [row.key],
+    }
+  if (!row || !column || !cell || !agrees(claim.equals, cell, `${column.label} ${table.set}`))
+    return 'disagrees'
   if (column.isStanding) return { refused: 'standing' }
   const value = written(cell, column)
   if (value === undefined) return 'disagrees'
@@ -73,7 +82,9 @@ function differenceIn(
     : { ...like, value: rounded(by), text: '' }
   const text = (value: number) => amountIn(value, cell)
   const value = Number(cell.value)
-  const fits = [value, Math.abs(value)].some((amount) => agrees(equals, { ...cell, value: amount, text: text(amount) }))
+  const fits = [value, Math.abs(value)].some((amount) =>
+    agrees(equals, { ...cell, value: amount, text: text(amount) }),
+  )
   return fits ? `${one} and ${other} differ by ${text(Math.abs(value))}` : undefined
 }
 
@@ -84,5 +95,11 @@ export function checkWhich(table: Table, { rows: names }: ClaimOf<'which'>): Che
   const rows = new Set(names.map((name) => rowNamed(table, name)))
   if (rows.size < 2 || rows.has(undefined)) return 'disagrees'
   const items = [...rows].map((row) => row!.key)
-  return { text: `Which one is meant: ${listed(items, 'or')}?`, figures: [], cited: [], items, isQuestion: true }
+  return {
+    text: `Which one is meant: ${listed(items, 'or')}?`,
+    figures: [],
+    cited: [],
+    items,
+    isQuestion: true,
+  }
 }

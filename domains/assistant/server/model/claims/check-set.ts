@@ -1,7 +1,7 @@
 import { capitalised, listed, tell, wireUnit } from '../../answering/tell.ts'
 import { agrees, dayIn, figureIn, isInUnit } from './agrees.ts'
-import type { ClaimOf, Filter } from './claim.ts'
 import { rounded } from './check-rows.ts'
+import type { ClaimOf, Filter } from './claim.ts'
 import { amountIn, type Checked, countFigure, figureOf, type Stated, workedOut, written } from './stated.ts'
 import {
   areAlike,
@@ -35,8 +35,7 @@ function narrowedBy(table: Table, where: readonly Filter[]): Narrowed | undefine
     if (!column || !test) return undefined
     isStanding ||= column.isStanding
     words.push(test.words)
-    if (filter.is !== 'unknown')
-      for (const row of table.rows) if (!row.cells.has(column.id)) unknown.add(row)
+    if (filter.is !== 'unknown') for (const row of table.rows) if (!row.cells.has(column.id)) unknown.add(row)
     rows = rows.filter((row) => test.holds(row.cells.get(column.id)))
   }
   return { rows, words, unknown: unknown.size, isStanding }
@@ -74,7 +73,10 @@ function valueMeant(
 ): { words: string; isOf: (cell: Cell) => boolean } | undefined {
   const alike = known.find((cell) => agrees(value, cell, column.label))
   if (alike && written(alike, column) === alike.text)
-    return { words: alike.text, isOf: (cell) => cell.text === alike.text || (cell.all ?? []).includes(String(alike.value)) }
+    return {
+      words: alike.text,
+      isOf: (cell) => cell.text === alike.text || (cell.all ?? []).includes(String(alike.value)),
+    }
   const all = [...column.values, ...known.flatMap((cell) => cell.all ?? [])]
   const named = all.find((one) => agrees(value, { value: one, unit: 'text', text: one.replaceAll('_', ' ') }))
   if (named === undefined) return undefined
@@ -113,7 +115,10 @@ const gap = (unknown: number): string =>
   unknown > 0 ? ` Of ${tell(unknown, 'count')} more it is not known.` : ''
 
 /** How many rows there are, none of them or all: of a result that has all of them. */
-export function checkCount(table: Table, claim: ClaimOf<'count'> | ClaimOf<'none'> | ClaimOf<'all'>): Checked {
+export function checkCount(
+  table: Table,
+  claim: ClaimOf<'count'> | ClaimOf<'none'> | ClaimOf<'all'>,
+): Checked {
   const narrowed = table.isWhole ? narrowedBy(table, claim.where) : undefined
   if (!narrowed) return 'disagrees'
   if (narrowed.isStanding) return { refused: 'standing' }
@@ -121,7 +126,11 @@ export function checkCount(table: Table, claim: ClaimOf<'count'> | ClaimOf<'none
   const [count, total] = [rows.length, table.rows.length]
   const isSo =
     claim.kind === 'count'
-      ? agrees(claim.equals, { value: count, unit: 'count', text: tell(count, 'count') }, `${table.set} ${words.join(' ')}`)
+      ? agrees(
+          claim.equals,
+          { value: count, unit: 'count', text: tell(count, 'count') },
+          `${table.set} ${words.join(' ')}`,
+        )
       : unknown === 0 && claim.where.length > 0 && total > 0 && count === (claim.kind === 'none' ? 0 : total)
   if (!isSo) return 'disagrees'
   const what = capitalised(withWords(table, words))
@@ -143,7 +152,8 @@ export function checkCount(table: Table, claim: ClaimOf<'count'> | ClaimOf<'none
 export function checkRanking(table: Table, claim: ClaimOf<'ranking'>): Checked {
   const column = columnNamed(table, claim.column)
   const named = claim.rows.map((name) => rowNamed(table, name))
-  if (!column || !table.isWhole || named.includes(undefined) || new Set(named).size < named.length) return 'disagrees'
+  if (!column || !table.isWhole || named.includes(undefined) || new Set(named).size < named.length)
+    return 'disagrees'
   const cellOf = (row: TableRow) => row.cells.get(column.id)
   const known = table.rows.filter((row) => placeOf(column, cellOf(row)) !== undefined)
   const like = known[0] && cellOf(known[0])
@@ -170,7 +180,10 @@ export function checkRanking(table: Table, claim: ClaimOf<'ranking'>): Checked {
 }
 
 /** The values of rows of one column that can be added up; undefined where they cannot. */
-function amountsOf(rows: readonly TableRow[], column: TableColumn): { like: Cell; amounts: number[] } | undefined {
+function amountsOf(
+  rows: readonly TableRow[],
+  column: TableColumn,
+): { like: Cell; amounts: number[] } | undefined {
   const cells = rows.flatMap((row) => row.cells.get(column.id) ?? [])
   const [like] = cells
   if (!like || isDate(like) || column.kind !== 'measure') return undefined
@@ -225,7 +238,12 @@ export function checkShare(table: Table, claim: ClaimOf<'share'>): Checked {
   const stated: Stated = {
     text: `${capitalised(row.name)}: ${text} of the ${column.label} of all ${tell(amounts.length, 'count')} ${table.set}.`,
     figures: [
-      workedOut(table, { value, unit: 'fraction', text }, `${row.source}, part of all ${table.set}`, column.id),
+      workedOut(
+        table,
+        { value, unit: 'fraction', text },
+        `${row.source}, part of all ${table.set}`,
+        column.id,
+      ),
     ],
     cited: [table.citationOf(row, column.id)],
     items: [row.key],

@@ -7,18 +7,19 @@ const column = z.string().max(80).describe('The id of a column of that result.')
 const equals = z.string().max(300).describe('The value, copied as it is written, in its unit.')
 const where = z
   .array(
-    z.strictObject({
+    z.object({
       column,
       is: z.enum(['equal', 'not', 'above', 'below', 'unknown']),
       value: z.string().max(200).describe('Empty for unknown.'),
     }),
   )
   .max(5)
+  .default([])
   .describe('Which rows are meant; empty for all of them.')
 
 const forms = {
-  value: z.strictObject({ kind: z.literal('value'), result, row, column, equals }),
-  comparison: z.strictObject({
+  value: z.object({ kind: z.literal('value'), result, row, column, equals }),
+  comparison: z.object({
     kind: z.literal('comparison'),
     result,
     row,
@@ -26,29 +27,29 @@ const forms = {
     column,
     relation: z.enum(['more', 'less', 'same']),
   }),
-  difference: z.strictObject({ kind: z.literal('difference'), result, row, other: row, column, equals }),
-  ranking: z.strictObject({
+  difference: z.object({ kind: z.literal('difference'), result, row, other: row, column, equals }),
+  ranking: z.object({
     kind: z.literal('ranking'),
     result,
     column,
     end: z.enum(['highest', 'lowest']),
     rows: z.array(row).min(1).max(20),
   }),
-  count: z.strictObject({ kind: z.literal('count'), result, where, equals }),
-  none: z.strictObject({ kind: z.literal('none'), result, where }),
-  all: z.strictObject({ kind: z.literal('all'), result, where }),
-  sum: z.strictObject({ kind: z.literal('sum'), result, where, column, equals }),
-  mean: z.strictObject({ kind: z.literal('mean'), result, where, column, equals }),
-  share: z.strictObject({ kind: z.literal('share'), result, row, column, equals }),
-  quote: z.strictObject({
+  count: z.object({ kind: z.literal('count'), result, where, equals }),
+  none: z.object({ kind: z.literal('none'), result, where }),
+  all: z.object({ kind: z.literal('all'), result, where }),
+  sum: z.object({ kind: z.literal('sum'), result, where, column, equals }),
+  mean: z.object({ kind: z.literal('mean'), result, where, column, equals }),
+  share: z.object({ kind: z.literal('share'), result, row, column, equals }),
+  quote: z.object({
     kind: z.literal('quote'),
     result,
     passage: z.string().max(20),
     words: z.string().max(2_000).describe('Word for word.'),
   }),
-  records: z.strictObject({ kind: z.literal('records'), result }),
-  which: z.strictObject({ kind: z.literal('which'), result, rows: z.array(row).min(2).max(10) }),
-  declined: z.strictObject({
+  records: z.object({ kind: z.literal('records'), result }),
+  which: z.object({ kind: z.literal('which'), result, rows: z.array(row).min(2).max(10) }),
+  declined: z.object({
     kind: z.literal('declined'),
     class: z.enum(['advice', 'forecast', 'verdict', 'cause', 'trend', 'standing']),
   }),
@@ -76,20 +77,42 @@ type Kind = Claim['kind']
 export type ClaimOf<Of extends Kind> = Extract<Claim, { kind: Of }>
 export type Filter = ClaimOf<'count'>['where'][number]
 
-/** Some servers know `anyOf` alone, and nobody needs the address of the dialect. */
-const asSchema = (of: z.ZodType): Record<string, unknown> => {
-  const { $schema: _, ...schema } = JSON.parse(
-    JSON.stringify(z.toJSONSchema(of)).replaceAll('"oneOf"', '"anyOf"'),
+const UNKNOWN_TO_SOME = new Set([
+  '$schema',
+  'default',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+])
+
+/** As a schema that servers can keep a reply to, which know few of its words: lengths are checked here, and alternatives are called `anyOf`. */
+const asSchema = (schema: object): Record<string, unknown> =>
+  JSON.parse(
+    JSON.stringify(schema, (name, value: unknown) =>
+      UNKNOWN_TO_SOME.has(name) ? undefined : value,
+    ).replaceAll('"oneOf"', '"anyOf"'),
   ) as Record<string, unknown>
-  return schema
-}
+
+const claimSchemas = Claim.options.map((one) => z.toJSONSchema(one))
 
 /** How a model gives its answer: as a call where it can call, by this schema where its server keeps to one. */
-export const answerTool: ToolSpec = {
-  name: 'answer',
-  description:
-    'Gives the final answer as a list of claims. Each is checked against the result that it names and worded by the product. Nothing that is written elsewhere is shown.',
-  schema: asSchema(z.strictObject({ claims: z.array(Claim).max(30) })),
+export const answerTool: ToolSpec = answerForm([])
+
+/** @param calls what a model may write among its claims where it can make no calls: each a form with a kind of its own. */
+export function answerForm(calls: readonly object[]): ToolSpec {
+  return {
+    name: 'answer',
+    description:
+      'Gives the final answer as a list of claims. Each is checked against the result that it names and worded by the product. Nothing that is written elsewhere is shown.',
+    schema: asSchema({
+      type: 'object',
+      properties: { claims: { type: 'array', items: { anyOf: [...claimSchemas, ...calls] } } },
+      required: ['claims'],
+      additionalProperties: false,
+    }),
+  }
 }
 
 /** The forms of claims, for the instructions of a model. */

@@ -5,13 +5,17 @@ export const refusedClasses = {
   verdict: 'Whether something is good, safe or acceptable is a judgement, which is left to people.',
   cause: 'Why a figure is as it is does not follow from the records.',
   trend: 'Where a figure is heading does not follow from the records; the figures of single days do.',
-  standing: 'How somebody stands with sanctions lists is answered by their last screening, with its lists and days.',
+  standing:
+    'How somebody stands with sanctions lists is answered by their last screening, with its lists and days.',
 } as const
 export type RefusedClass = keyof typeof refusedClasses
 
 const SIGNS: readonly (readonly [RefusedClass, RegExp])[] = [
   ['standing', /\b(?:sanction\w*|cleared|clearance|blacklist\w*|designated|pep|not a match)\b/],
-  ['verdict', /\b(?:verdict|judge?ment|opinion|assessment|safe\b|onboard\w*|approv\w*|trustworthy|sound|healthy)\b/],
+  [
+    'verdict',
+    /\b(?:verdict|judge?ment|opinion|assessment|safe\b|onboard\w*|approv\w*|trustworthy|sound|healthy)\b/,
+  ],
   ['advice', /\b(?:advice|advise\w*|recommend\w*|should|ought|buy|sell|hold|suggest\w*)\b/],
   ['forecast', /\b(?:forecast\w*|predict\w*|outlook|will|likely|expect\w*|projection)\b/],
   ['cause', /\b(?:cause\w*|because|reason|due to|driven by|explanation)\b/],

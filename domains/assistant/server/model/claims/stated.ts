@@ -35,7 +35,15 @@ export const amountIn = (value: number, like: Cell): string =>
 export function figureOf(table: Table, row: TableRow, column: string, cell: Cell): AnswerFigure[] {
   if (typeof cell.value === 'boolean' || cell.unit === 'text') return []
   const value = isDate(cell) ? String(cell.value).slice(0, 10) : cell.value
-  return [asFigure(table, { value, unit: cell.currency ?? wireUnit[cell.unit], text: cell.text }, row.source, column, row)]
+  return [
+    asFigure(
+      table,
+      { value, unit: cell.currency ?? wireUnit[cell.unit], text: cell.text },
+      row.source,
+      column,
+      row,
+    ),
+  ]
 }
 
 /** A figure that was worked out, of what it says. */
