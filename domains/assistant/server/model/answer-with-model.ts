@@ -124,6 +124,15 @@ const NEXT: Readonly<Record<Mode, Mode | undefined>> = {
 const FORMS: Readonly<Partial<Record<Mode, ToolSpec>>> = { form: answerTool, plan: planForm }
 /** What servers answer that know no calls, or no schema. */
 const UNABLE: readonly unknown[] = [400, 422]
+/** How a connection answered last, where it was refused otherwise: until it is connected again, or the process ends. */
+const answeredBy = new WeakMap<Context['installation'], Map<string, Mode>>()
+
+/** Where the modes of an installation's connections are kept, and under which name this one's is. */
+function modesOf({ installation, actor }: Context, { address, model, connectedAt }: ConnectedModel) {
+  const modes = answeredBy.get(installation) ?? new Map<string, Mode>()
+  answeredBy.set(installation, modes)
+  return { modes, key: `${actor.organisationId} ${address} ${model} ${connectedAt.toISOString()}` }
+}
 
 /** The answer of the claims that hold; or why there is none. */
 async function write(
@@ -141,7 +150,9 @@ async function write(
   const messages = firstMessages(results, asked, grounded)
   const deadline = AbortSignal.timeout(ALL_SECONDS_MAX * 1_000)
   const signal = listener.signal ? AbortSignal.any([listener.signal, deadline]) : deadline
-  let mode: Mode = 'calls'
+  const { modes, key } = modesOf(ctx, model)
+  let mode = modes.get(key) ?? 'calls'
+  let refused = false
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
     // In the last round it has to say what it has.
     if (round === ROUNDS_MAX && mode !== 'plain') mode = 'form'
@@ -165,6 +176,7 @@ async function write(
       const next: Mode | undefined = isUnable && model.provider !== 'anthropic' ? NEXT[mode] : undefined
       if (!next) throw reply
       mode = next
+      refused = true
       continue
     }
     spent.tokensIn += reply.tokensIn
@@ -172,8 +184,10 @@ async function write(
     if (reply.stop === 'refusal') return 'the model refused'
     if (reply.stop === 'length') return 'the model did not come to an end'
     const calls = callsIn(reply, claims, mode)
-    if (calls.length === 0 && (claims.isList() || mode !== 'calls'))
+    if (calls.length === 0 && (claims.isList() || mode !== 'calls')) {
+      if (refused && mode !== 'form') modes.set(key, mode)
       return answerOf(claims, asker.tools, spent)
+    }
     if (claims.isShown()) listener.restart?.()
     if (calls.length === 0) mode = 'form'
     else await runCalls(user, messages, { text: reply.text, calls, isWritten: mode !== 'calls' }, listener)

@@ -463,6 +463,10 @@ onOneDatabase(
         expect(written.text).toContain('2 cases')
         expect(written.text).toContain(`1 statement of the model ${NOT_AGREED} was left out.`)
         expect(written.made).toMatchObject({ by: 'model', withheld: 1 })
+        // What it refuses is not asked of it again.
+        const before = own.requests.length
+        await ask(world, 'how many open cases are there?')
+        expect(own.requests.length - before).toBe(1)
       })
 
       it('looks up rows before it claims anything of them', async () => {
