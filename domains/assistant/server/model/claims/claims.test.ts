@@ -427,6 +427,82 @@ describe('claims over random rows', () => {
   })
 })
 
+describe('false statements that were once shown, as claims', () => {
+  const known = (name: string, of: Partial<Own>): Own => ({ ...worldOf(), ...of, name })
+  const worldOf = () => fc.sample(anyRow, { numRuns: 1, seed: 7 })[0]!
+  const check = tableOf([
+    known('Dan Gertler', { value: 100, status: 'investigating', owner: 'Tomás Herrera' }),
+    known('Harrowgate Foods AB', { value: 200, rating: 'BBB', status: 'open' }),
+    known('AAPL', { value: 23_583, status: 'escalated' }),
+    known('SPY', { value: 51_121, status: 'escalated' }),
+  ])
+  const value = (row: string, column: string, equals: string) => ({
+    kind: 'value',
+    result: 'r1',
+    row,
+    column,
+    equals,
+  })
+  const pair = (row: string, other: string, relation: string) => ({
+    kind: 'comparison',
+    result: 'r1',
+    row,
+    other,
+    column: 'value',
+    relation,
+  })
+  const most = (row: string) => ({
+    kind: 'ranking',
+    result: 'r1',
+    column: 'value',
+    end: 'highest',
+    rows: [row],
+  })
+  const escalated = { result: 'r1', where: [{ column: 'status', is: 'equal', value: 'escalated' }] }
+
+  it.each<[string, object, object | undefined]>([
+    [
+      'a case that is closed',
+      value('Dan Gertler', 'status', 'closed'),
+      value('Dan Gertler', 'status', 'investigating'),
+    ],
+    ['a person who was cleared', value('Dan Gertler', 'status', 'cleared'), undefined],
+    [
+      'a rating',
+      value('Harrowgate Foods AB', 'rating', 'AAA'),
+      value('Harrowgate Foods AB', 'rating', 'BBB'),
+    ],
+    [
+      'who has a case',
+      value('Dan Gertler', 'owner', 'Maya Lindqvist'),
+      value('Dan Gertler', 'owner', 'Tomás Herrera'),
+    ],
+    ['what is larger', pair('AAPL', 'SPY', 'more'), pair('AAPL', 'SPY', 'less')],
+    ['what is largest', most('AAPL'), most('SPY')],
+    ['all that are escalated', { kind: 'all', ...escalated }, { kind: 'count', ...escalated, equals: '2' }],
+    [
+      'who is safe to onboard',
+      value('Harrowgate Foods AB', 'status', 'not sanctioned anywhere and safe to onboard'),
+      undefined,
+    ],
+    [
+      'who is no match',
+      { kind: 'standing', row: 'Viktor Medvedchuk', text: 'not a match on any list' },
+      undefined,
+    ],
+    [
+      'what is likely',
+      { kind: 'forecast', text: 'AAPL is likely to keep rising over the coming weeks' },
+      undefined,
+    ],
+    ['what should be done', { kind: 'advice', text: 'You should move it into gold now' }, undefined],
+    ['a default', value('Harrowgate Foods AB', 'rating', 'D'), undefined],
+  ])('%s: the false one is left out, the true one shown', (_, wrong, right) => {
+    expect(textIn(check(wrong))).toBe('')
+    if (right) expect(isShown(check(right))).toBe(true)
+  })
+})
+
 describe('claims by the words of a document', () => {
   const results = new Results()
   const quoted = (quote: string, label: string) => ({
