@@ -78,6 +78,7 @@ export class CheckedClaims {
     const evidenceOf = (id: string) => this.#results.all.find((one) => one.id === id)
     const checked = checkClaim(claim, evidenceOf)
     if (checked === 'disagrees') this.#disagreed += 1
+    else if (checked === 'nothing') return
     else if ('refused' in checked) this.#refused.push(checked.refused)
     else this.#state(checked, evidenceOf(String((claim as { result: unknown }).result))!)
   }

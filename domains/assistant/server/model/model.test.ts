@@ -439,7 +439,7 @@ onOneDatabase(
       const written = await ask(world, 'how many open cases are there, 4242?')
       expect(written).toMatchObject({
         outcome: 'answered',
-        made: { by: 'model', fallback: null, withheld: 2 },
+        made: { by: 'model', fallback: null, withheld: 1 },
       })
       expect(written.text).toContain('Open cases: 2 in all.')
       expect(written.text).not.toContain('4242')

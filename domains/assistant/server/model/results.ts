@@ -156,9 +156,9 @@ export function resultOfAnswer(results: Results, answer: Answer, question: strin
     },
     table,
     passages,
-    ...(answer.outcome === 'answered'
-      ? {
-          answer: {
+    answer:
+      answer.outcome === 'answered'
+        ? {
             text: answer.text.replace(/\[(c\d+[a-z]?)\]/g, (mark, id: string) => {
               const own = marks.get(id)
               return own ? `[${own.id}]` : mark
@@ -169,9 +169,8 @@ export function resultOfAnswer(results: Results, answer: Answer, question: strin
             })),
             cited: citations.map(({ id }) => id),
             items: answer.items,
-          },
-        }
-      : {}),
+          }
+        : null,
     citations,
     notes: [...new Set(answer.figures.flatMap(({ source }) => source.caveat ?? []))],
   })

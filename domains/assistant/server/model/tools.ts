@@ -194,7 +194,8 @@ async function lookUp({ asker, results }: ToolUser, asked: z.output<typeof LookU
       href: found.href ?? topic.href,
     },
     notes,
-    isWhole: !asker.isPartial && !notes.some((note) => LEFT_OUT.test(note)),
+    // Of a series only the newest may be read.
+    isWhole: !asker.isPartial && !topic.isSeries && !notes.some((note) => LEFT_OUT.test(note)),
   })
 }
 

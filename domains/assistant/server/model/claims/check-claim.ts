@@ -11,7 +11,12 @@ import type { Table } from './table.ts'
 export type Passage = { id: string; text: string; citation: Citation }
 
 /** What a claim may be of: the rows of a result, its passages, and what the records say in their own words. */
-export type Evidence = { table: Table; passages: readonly Passage[]; answer?: Stated }
+export type Evidence = {
+  table: Table
+  passages: readonly Passage[]
+  /** Null where the records answer nothing. */
+  answer?: Stated | null
+}
 
 /** Checks what a model claims against the result that it names, and words it. What it writes itself is never repeated. */
 export function checkClaim(written: unknown, evidenceOf: (result: string) => Evidence | undefined): Checked {
@@ -51,7 +56,7 @@ function checkOf(
     case 'quote':
       return checkQuote(passages, claim)
     case 'records':
-      return answer ?? 'disagrees'
+      return answer === null ? 'nothing' : (answer ?? 'disagrees')
     case 'which':
       return checkWhich(table, claim)
   }

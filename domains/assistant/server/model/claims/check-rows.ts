@@ -14,7 +14,7 @@ export function checkValue(table: Table, claim: ClaimOf<'value'>): Checked {
   const cell = row && column && row.cells.get(column.id)
   if (row && column && !cell && table.isWhole && NOTHING.test(claim.equals.trim()))
     return {
-      text: `${capitalised(row.name)}: no ${column.label} on record.`,
+      text: `${capitalised(row.name)}: ${column.label} not known.`,
       figures: [],
       cited: [table.citationOf(row, column.id)],
       items: [row.key],

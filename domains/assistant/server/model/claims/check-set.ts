@@ -44,7 +44,7 @@ function narrowedBy(table: Table, where: readonly Filter[]): Narrowed | undefine
 type Test = { words: string; holds: (cell: Cell | undefined) => boolean }
 
 function testOf(table: Table, column: TableColumn, { is, value }: Filter): Test | undefined {
-  if (is === 'unknown') return { words: `no ${column.label} on record`, holds: (cell) => cell === undefined }
+  if (is === 'unknown') return { words: `${column.label} not known`, holds: (cell) => cell === undefined }
   const known = table.rows.flatMap((row) => row.cells.get(column.id) ?? [])
   if (is === 'equal' || is === 'not') {
     const same = valueMeant(column, known, value)
@@ -172,7 +172,7 @@ export function checkRanking(table: Table, claim: ClaimOf<'ranking'>): Checked {
   const each = claimed.map((row) => `${row.name}, ${cellOf(row)!.text}`)
   const which = claimed.length === 1 ? `the ${end}` : `the ${claimed.length} ${end} in order`
   return {
-    text: `By ${column.label}, ${which} of ${tell(known.length, 'count')} ${table.set}: ${each.join('; ')}.${equals > 0 ? ` As many as ${tell(equals, 'count')} more stand equal with the last.` : ''}${unknown > 0 ? ` ${tell(unknown, 'count')} without a value are left out.` : ''}`,
+    text: `By ${column.label}, ${which} of ${tell(known.length, 'count')} ${table.set}: ${each.join('; ')}.${equals > 0 ? ` As many as ${tell(equals, 'count')} more stand equal with the last.` : ''}${unknown > 0 ? ` ${tell(unknown, 'count')} whose value is not known are left out.` : ''}`,
     figures: claimed.flatMap((row) => figureOf(table, row, column.id, cellOf(row)!)),
     cited: claimed.map((row) => table.citationOf(row, column.id)),
     items: claimed.map(({ key }) => key),
@@ -206,7 +206,7 @@ export function checkTotal(table: Table, claim: ClaimOf<'sum'> | ClaimOf<'mean'>
   const missing = narrowed.rows.length - amounts.length
   const count = tell(amounts.length, 'count')
   return {
-    text: `${claim.kind === 'sum' ? 'Sum' : 'Mean'} of ${column.label} over ${count} ${withWords(table, narrowed.words)}: ${text}.${missing > 0 ? ` ${tell(missing, 'count')} without a value are left out.` : ''}${gap(narrowed.unknown)}`,
+    text: `${claim.kind === 'sum' ? 'Sum' : 'Mean'} of ${column.label} over ${count} ${withWords(table, narrowed.words)}: ${text}.${missing > 0 ? ` ${tell(missing, 'count')} whose value is not known are left out.` : ''}${gap(narrowed.unknown)}`,
     figures: [
       workedOut(
         table,

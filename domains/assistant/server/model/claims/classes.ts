@@ -1,3 +1,5 @@
+import { Claim } from './claim.ts'
+
 /** What is not a claim at all: nothing on record could show it, whoever says it. */
 export const refusedClasses = {
   advice: 'Whether to buy, sell, hold or move anything is advice, which is not given here.',
@@ -22,14 +24,23 @@ const SIGNS: readonly (readonly [RefusedClass, RegExp])[] = [
   ['trend', /\b(?:trend\w*|rising|falling|improv\w*|deteriorat\w*|keeps?)\b/],
 ]
 
+const KINDS: ReadonlySet<string> = new Set(Claim.options.map(({ shape }) => shape.kind.value))
+const SENTENCE_FROM = 3
+
 /** The class of something that was written in the place of a claim, by its kind and its words. */
 export function classOf(written: unknown): RefusedClass | undefined {
-  const text = JSON.stringify(written).toLowerCase().replaceAll('_', ' ')
+  const { kind, equals } = written as { kind: string; equals?: unknown }
+  const isForm = KINDS.has(kind)
+  // A name or a value that is wrong is of no class; a sentence in its place may be.
+  if (isForm && String(equals ?? '').split(' ').length < SENTENCE_FROM) return undefined
+  const text = JSON.stringify(isForm ? equals : written)
+    .toLowerCase()
+    .replaceAll('_', ' ')
   return SIGNS.find(([, words]) => words.test(text))?.[0]
 }
 
 const INSTRUCTION =
-  /https?:|www\.|!\[|<\/?\w+>|\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|rules?|above|previous)|\bsystem\s*:|\bsystem prompt\b|"role"\s*:|\b(?:assistant|language model|ai model|chatbot)\b|\bthe user\b|\bi order you\b|\bcall the tool\b|\bwhoever (?:summari[sz]es|reads) this\b|\byou (?:must|are now)\b|\btool_?call\b/i
+  /https?:|www\.|!\[|<\/?\w+>|\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|rules?|above|previous)|\bsystem ?: |\bsystem prompt\b|"role" ?:|\b(?:rules?|instructions?) (?:for|to) the (?:assistant|model|ai)\b|\b(?:tell|inform) the user\b|\bthe user (?:now )?(?:says|wants|asks)\b|\bi order you\b|\bcall the tool\b|\bwhoever (?:summari[sz]es|reads) this\b|\byou are (?:now )?(?:an?|the) (?:ai|assistant|model)\b/i
 
 /** Whether words of a record or document speak to their reader: shown, they would pass for the product's own. */
 export const isInstruction = (text: string): boolean => INSTRUCTION.test(text)

@@ -14,8 +14,8 @@ export type Stated = {
   isQuestion?: boolean
 }
 
-/** What comes of a claim: it is stated, it is of a class that is refused, or it does not agree with the records. */
-export type Checked = Stated | { refused: RefusedClass } | 'disagrees'
+/** What comes of a claim: it is stated, it is of a class that is refused, it does not agree with the records, or it says nothing beside them. */
+export type Checked = Stated | { refused: RefusedClass } | 'disagrees' | 'nothing'
 
 const QUOTED_FROM = 60
 const QUOTED_MOST = 400
