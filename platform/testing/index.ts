@@ -1,6 +1,5 @@
 export {
   asStream,
-  type LocalServer,
   localServers,
   type ModelScript,
   modelMishaps,

@@ -24,7 +24,7 @@ export type ModelSaid = {
 export type ModelScript = (seen: ModelSeen) => ModelSaid | { reply: ReplicaReply }
 
 /** What is peculiar to a server that answers as Chat Completions do. */
-export type LocalServer = {
+type LocalServer = {
   /** What it refuses of a request, in its own words and shape. */
   refuses: (request: Body) => ReplicaReply | undefined
   /** What becomes of a text where a schema is asked for. */

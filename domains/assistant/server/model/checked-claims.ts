@@ -109,7 +109,7 @@ export class CheckedClaims {
 }
 
 /** How much of what a model claimed is not shown, and why. */
-export const leftOut = (count: number): string =>
+const leftOut = (count: number): string =>
   count === 1
     ? '1 statement of the model did not agree with the records and was left out.'
     : `${count} statements of the model did not agree with the records and were left out.`

@@ -87,11 +87,15 @@ function columnOf({ source: { row, field, tool } }: AnswerFigure): TableColumn {
 /** “cases: Roman Rotenberg (CASE-31)” is called Roman Rotenberg (CASE-31) in a sentence. */
 const nameIn = (row: string): string => /^[^:]+: (.+)$/s.exec(row)?.[1] ?? row
 
-/** The figures of an answer of the records, by what they are of. What is said of all or none of something cannot be read from them. */
-function tableOfFigures(
-  figures: readonly AnswerFigure[],
-  citationOf: (figure: AnswerFigure) => string,
-): Table {
+const SINGLE = topics.filter(({ isSingle }) => isSingle).map(({ label }) => label)
+/** Whether a figure is of one thing that its row names. What was counted or added up was narrowed by what the answer alone says. */
+const isOfOne = ({ source: { row, field } }: AnswerFigure): boolean =>
+  field !== 'count' &&
+  (/^[^:]+: ./.test(row) || SINGLE.some((label) => row === label || row.startsWith(`${label}, `)))
+
+/** The figures of an answer of the records that are of one thing each. What is said of several, of all or of none cannot be read from them. */
+function tableOfFigures(all: readonly AnswerFigure[], citationOf: (figure: AnswerFigure) => string): Table {
+  const figures = all.filter(isOfOne)
   const bySource = Map.groupBy(figures, ({ source }) => source.row)
   const columns = new Map<string, TableColumn>()
   const places = new Map<string, AnswerFigure>()

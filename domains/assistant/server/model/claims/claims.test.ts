@@ -503,6 +503,44 @@ describe('false statements that were once shown, as claims', () => {
   })
 })
 
+it('a figure of an answer is claimed only of one thing that it names: a count alone does not say what it was narrowed to', () => {
+  const results = new Results()
+  const source = { tool: 'cases.list', asOf: null, caveat: null, citation: 'c1' }
+  const answer: Answer = {
+    outcome: 'answered',
+    text: '3 cases with priority urgent [c1]',
+    tools: [],
+    figures: [
+      { value: 3, unit: 'count', text: '3', source: { ...source, row: 'cases', field: 'count' } },
+      {
+        value: 40,
+        unit: 'days',
+        text: '40 days',
+        source: { ...source, row: 'sum of 3 cases', field: 'ageDays' },
+      },
+      {
+        value: 20,
+        unit: 'days',
+        text: '20 days',
+        source: { ...source, row: 'cases: Roman Rotenberg', field: 'ageDays' },
+      },
+    ],
+    citations: [{ id: 'c1', kind: 'records', label: 'Cases', href: '/cases' }],
+    items: [],
+    proposal: null,
+  }
+  resultOfAnswer(results, answer, 'how many cases are urgent?')
+  const value = (row: string, column: string, equals: string) =>
+    textIn(
+      checkClaim({ kind: 'value', result: 'r1', row, column, equals }, (id) =>
+        results.all.find((one) => one.id === id),
+      ),
+    )
+  expect(value('cases', 'count', '3')).toBe('')
+  expect(value('sum of 3 cases', 'ageDays', '40 days')).toBe('')
+  expect(value('Roman Rotenberg', 'ageDays', '20 days')).toBe('Roman Rotenberg: days open 20 days.')
+})
+
 describe('claims by the words of a document', () => {
   const results = new Results()
   const quoted = (quote: string, label: string) => ({
