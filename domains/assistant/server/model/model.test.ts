@@ -227,7 +227,7 @@ onOneDatabase(
         }
         const written = await ask(world, 'which open case is due first?')
         expect(written.text).toContain(
-          'By due, the earliest of 2 open cases: Roman Rotenberg (CASE-2026-0031), 24 November 2026. [c',
+          'By due, the earliest of 2 open cases: Roman Rotenberg (CASE-2026-0031) with 24 November 2026. [c',
         )
         expect(written.text).toContain('Roman Rotenberg (CASE-2026-0031): priority urgent. [c')
         expect(written.text).toContain('Open cases: 2 in all. [c')
@@ -409,7 +409,7 @@ onOneDatabase(
       expect(written.text).not.toMatch(/4242|gold|tariffs|Rotenberg|harmless|<|26 Nov/)
     })
 
-    it('of what is refused by its class the class is said, and of what does not agree how many', async () => {
+    it('what is refused by its class is named by it, and what does not agree is counted', async () => {
       await connect(world, server.url)
       script = () =>
         answer(

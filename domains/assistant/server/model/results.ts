@@ -38,7 +38,7 @@ export class Results {
 const OF_THE_RUN = new Set(['screenedAt', 'screenedBy', 'type', 'id', 'count'])
 const STANDING: Readonly<Record<string, ReadonlySet<string>>> = {
   customers: new Set(['screening', 'openMatchRisk']),
-  reviews: new Set(['state', 'failed', 'decision']),
+  reviews: new Set(['state', 'decision']),
 }
 const isStanding = (tool: string, topic: string, column: string): boolean =>
   /^screening\.(?:list|screening)$/.test(tool)

@@ -7,6 +7,10 @@ import { areAlike, type Cell, columnNamed, isDate, placeOf, rowNamed, type Table
 const DAY_MS = 86_400_000
 const NOTHING = /^(?:none|nothing|null|unknown|not known|no value|not on record|n\/a|[-–—]?)$/i
 
+/** What is open, found or not done: a value that nobody is cleared by. */
+const CLEARS_NOBODY =
+  /^(?:review|confirmed|yes|medium|high|critical|awaited|never|requires review|rejected|[1-9]\d*)$/
+
 /** One value of one row. */
 export function checkValue(table: Table, claim: ClaimOf<'value'>): Checked {
   const row = rowNamed(table, claim.row)
@@ -21,12 +25,12 @@ export function checkValue(table: Table, claim: ClaimOf<'value'>): Checked {
     }
   if (!row || !column || !cell || !agrees(claim.equals, cell, `${column.label} ${table.set}`))
     return 'disagrees'
-  if (column.isStanding) return { refused: 'standing' }
+  if (column.isStanding && !CLEARS_NOBODY.test(cell.text)) return { refused: 'standing' }
   const value = written(cell, column)
   if (value === undefined) return 'disagrees'
   const what = column.id === 'count' || value.endsWith(column.label) ? value : `${column.label} ${value}`
   return {
-    text: `${capitalised(row.name)}: ${what}.`,
+    text: `${capitalised(row.name)}: ${what}${/[.!?]”$/.test(what) ? '' : '.'}`,
     figures: figureOf(table, row, column.id, cell),
     cited: [table.citationOf(row, column.id)],
     items: [row.key],

@@ -169,10 +169,10 @@ export function checkRanking(table: Table, claim: ClaimOf<'ranking'>): Checked {
   const equals = known.filter((row) => place(row) === last && !claimed.includes(row)).length
   const end = isDate(like) ? (claim.end === 'highest' ? 'latest' : 'earliest') : claim.end
   const unknown = table.rows.length - known.length
-  const each = claimed.map((row) => `${row.name}, ${cellOf(row)!.text}`)
+  const each = claimed.map((row) => `${row.name} with ${cellOf(row)!.text}`)
   const which = claimed.length === 1 ? `the ${end}` : `the ${claimed.length} ${end} in order`
   return {
-    text: `By ${column.label}, ${which} of ${tell(known.length, 'count')} ${table.set}: ${each.join('; ')}.${equals > 0 ? ` As many as ${tell(equals, 'count')} more stand equal with the last.` : ''}${unknown > 0 ? ` ${tell(unknown, 'count')} whose value is not known are left out.` : ''}`,
+    text: `By ${column.label}, ${which} of ${tell(known.length, 'count')} ${table.set}: ${each.join('; ')}.${equals > 0 ? ` Equal with the last: ${tell(equals, 'count')} more.` : ''}${unknown > 0 ? ` ${tell(unknown, 'count')} whose value is not known are left out.` : ''}`,
     figures: claimed.flatMap((row) => figureOf(table, row, column.id, cellOf(row)!)),
     cited: claimed.map((row) => table.citationOf(row, column.id)),
     items: claimed.map(({ key }) => key),

@@ -4,7 +4,7 @@ import type { ToolSpec } from '../protocols/protocol.ts'
 const result = z.string().max(20).describe('The mark of a result, such as r2.')
 const row = z.string().max(300).describe('A row as that result names it.')
 const column = z.string().max(80).describe('The id of a column of that result.')
-const equals = z.string().max(300).describe('The value, copied as it is written, in its unit.')
+const equals = z.string().max(2_000).describe('The value, copied as it is written, in its unit.')
 const where = z
   .array(
     z.object({
