@@ -20,11 +20,6 @@ afterAll(async () => {
 })
 
 const KEY = 'sk-journey-0123456789'
-/** What the records answered first stands in what the model is sent. */
-const recordsIn = (question: string): string => {
-  const at = question.indexOf('{"mark"')
-  return at < 0 ? '' : (JSON.parse(question.slice(at)) as { data: { answer: string } }).data.answer
-}
 
 describe('an administrator with a model', () => {
   const look = atDesk
@@ -90,26 +85,44 @@ describe('an administrator with a model', () => {
     await isSoundInEveryLook(page, 'assistant-model-connected', look)
   })
 
-  it('reads an answer as it is checked, with its sources and with what was struck', async () => {
-    script = ({ question, results }) => {
+  it('reads the claims of a model that lies as far as they hold, with their sources and with how many were left out', async () => {
+    script = ({ results }) => {
       if (results.length === 0)
         return {
-          calls: [{ name: 'look_up', fields: { topic: 'positions', names: ['SPY'], columns: ['quantity'] } }],
+          calls: [
+            {
+              name: 'look_up',
+              fields: { topic: 'positions', names: ['SPY'], columns: ['quantity', 'marketValue'] },
+            },
+          ],
         }
-      const [shares] = /[\d,.]+ shares/.exec(recordsIn(question)) ?? []
+      const { data } = JSON.parse(results[0]!) as { data: { rows: { quantity: string }[] } }
+      const of = { kind: 'value', result: 'r2', row: 'SPY' }
       return {
-        text: `The account holds ${shares} of SPY for $987,654.32 [r1]. It doubled in a year [r2].`,
+        text: 'It doubled in a year, and you should buy more.',
+        calls: [
+          {
+            name: 'answer',
+            fields: {
+              claims: [
+                { ...of, column: 'quantity', equals: data.rows[0]!.quantity },
+                { ...of, column: 'marketValue', equals: '$987,654.32' },
+                { kind: 'trend', text: 'It doubled in a year.' },
+              ],
+            },
+          },
+        ],
       }
     }
     await openChat()
     const answer = await ask('How many shares of SPY do we own?')
-    await answer.getByText(/The account holds [\d,.]+ shares of SPY/).waitFor()
-    await answer.getByText('[figure struck]').first().waitFor()
-    await answer.getByText(/statements? (?:was|were) struck/).waitFor()
-    await answer.getByText('1 sentence of the model was left out: nothing here could check it.').waitFor()
-    await answer.getByText('Written by test-model, checked against its sources').waitFor()
+    await answer.getByText(/SPY .*: [\d,.]+ shares/).waitFor()
+    await answer
+      .getByText(/1 statement of the model did not agree with the records and was left out\./)
+      .waitFor()
+    await answer.getByText('Claims of test-model, checked against the records').waitFor()
     await answer.getByRole('list', { name: 'Sources' }).waitFor()
-    expect(await answer.getByText('987,654').count()).toBe(0)
+    expect(await answer.getByText(/987,654|doubled|should buy/).count()).toBe(0)
     await isSoundInEveryLook(page, 'assistant-model-answer', look)
   })
 

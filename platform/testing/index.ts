@@ -1,5 +1,6 @@
 export {
   asStream,
+  localServers,
   type ModelScript,
   modelMishaps,
   startModelServer,

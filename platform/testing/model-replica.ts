@@ -9,6 +9,8 @@ export type ModelSeen = {
   /** What tools have answered so far, the last ones at the end. */
   results: readonly string[]
   tools: readonly string[]
+  /** It has to answer in the form that is given now. */
+  isFormed: boolean
   key: string
 }
 export type ModelSaid = {
@@ -21,8 +23,19 @@ export type ModelSaid = {
 /** A model that says what it is told to, or a reply that is none. */
 export type ModelScript = (seen: ModelSeen) => ModelSaid | { reply: ReplicaReply }
 
-/** A stand-in for the Messages API (`/v1/messages`) and for Chat Completions (`/v1/chat/completions`), in their own shapes, as streams. */
-export function startModelServer(script: ModelScript): Promise<Replica> {
+/** What is peculiar to a server that answers as Chat Completions do. */
+type LocalServer = {
+  /** What it refuses of a request, in its own words and shape. */
+  refuses: (request: Body) => ReplicaReply | undefined
+  /** What becomes of a text where a schema is asked for. */
+  formed: (text: string) => string
+}
+
+/**
+ * A stand-in for the Messages API (`/v1/messages`) and for Chat Completions (`/v1/chat/completions`), in their own shapes, as streams.
+ * @param local as one of the servers that people run for themselves.
+ */
+export function startModelServer(script: ModelScript, local?: LocalServer): Promise<Replica> {
   return startReplica(({ path, headers, body }) => {
     const api = path === '/v1/messages' ? 'anthropic' : path === '/v1/chat/completions' ? 'openai' : undefined
     if (!api) return errorOf('openai', 404, 'not_found_error', `No such path: ${path}`)
@@ -31,8 +44,11 @@ export function startModelServer(script: ModelScript): Promise<Replica> {
     const request = JSON.parse(body) as Body
     const unfit = unfitIn(api, request, headers)
     if (unfit) return errorOf(api, 400, 'invalid_request_error', unfit)
+    const refused = local?.refuses(request)
+    if (refused) return refused
     const said = script({ api, model: request.model, key, ...seenIn(api, request) })
     if ('reply' in said) return said.reply
+    if (local && request.response_format && said.text !== undefined) said.text = local.formed(said.text)
     const usage = { in: Math.ceil(body.length / 4), out: Math.ceil(JSON.stringify(said).length / 4) }
     return asStream(
       api === 'anthropic' ? anthropicEvents(said, usage, request.model) : chunks(said, usage, request.model),
@@ -49,6 +65,96 @@ type Body = {
   system?: string
   messages: { role: string; content: string | null | Block[]; tool_calls?: unknown }[]
   tools?: { name?: string; input_schema?: unknown; function?: { name: string } }[]
+  tool_choice?: unknown
+  response_format?: { type: string; json_schema?: { name?: string; schema?: object } }
+}
+
+const jsonError = (status: number, body: object): ReplicaReply => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+/** A reply that is kept to a schema: what is no JSON cannot come out of it. */
+const constrained = (text: string): string => {
+  try {
+    JSON.parse(text)
+    return text
+  } catch {
+    return '{"claims":[]}'
+  }
+}
+/** Words of schemas that grammars are made of; others are refused or passed over. */
+const GRAMMAR = new Set(
+  'type properties required additionalProperties items anyOf enum const description'.split(' '),
+)
+function unknownWordIn(schema: unknown, isNames = false): string | undefined {
+  if (Array.isArray(schema)) return schema.map((one) => unknownWordIn(one)).find(Boolean)
+  if (typeof schema !== 'object' || schema === null) return undefined
+  return Object.entries(schema)
+    .map(([name, value]) =>
+      !isNames && !GRAMMAR.has(name) ? name : unknownWordIn(value, !isNames && name === 'properties'),
+    )
+    .find(Boolean)
+}
+
+/** Servers that people run for themselves, as each answers what it cannot do. */
+export const localServers: Readonly<Record<string, LocalServer>> = {
+  'llama.cpp server': {
+    refuses: ({ tools, response_format }) => {
+      const word = unknownWordIn(response_format?.json_schema?.schema)
+      if (word)
+        return jsonError(400, {
+          error: { code: 400, message: `failed to parse grammar: ${word}`, type: 'invalid_request_error' },
+        })
+      return tools && response_format
+        ? jsonError(400, {
+            error: {
+              code: 400,
+              message: 'Cannot use custom grammar constraints with tools.',
+              type: 'invalid_request_error',
+            },
+          })
+        : undefined
+    },
+    formed: constrained,
+  },
+  'Ollama with a model that makes no calls': {
+    refuses: ({ tools, model }) =>
+      tools
+        ? jsonError(400, {
+            error: {
+              message: `registry.ollama.ai/library/${model} does not support tools`,
+              type: 'api_error',
+              param: null,
+              code: null,
+            },
+          })
+        : undefined,
+    formed: constrained,
+  },
+  'vLLM without a parser of calls': {
+    refuses: ({ tools }) =>
+      tools
+        ? jsonError(400, {
+            object: 'error',
+            message: '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set',
+            type: 'BadRequestError',
+            param: null,
+            code: 400,
+          })
+        : undefined,
+    formed: constrained,
+  },
+  'a server that passes a schema over': { refuses: () => undefined, formed: (text) => text },
+  'a server that refuses calls and schemas': {
+    refuses: ({ tools, response_format }) =>
+      tools
+        ? jsonError(422, { error: 'tools: extra fields not permitted' })
+        : response_format
+          ? jsonError(400, { error: "'response_format.type' must be 'text'" })
+          : undefined,
+    formed: (text) => text,
+  },
 }
 
 /** What the real ones refuse. */
@@ -73,7 +179,7 @@ function unfitIn(api: ModelSeen['api'], request: Body, headers: Record<string, u
 
 function seenIn(
   api: ModelSeen['api'],
-  { system, messages, tools }: Body,
+  { system, messages, tools, tool_choice, response_format }: Body,
 ): Omit<ModelSeen, 'api' | 'model' | 'key'> {
   const textOf = (content: string | null | Block[]) =>
     typeof content === 'string' ? content : (content ?? []).map(({ text }) => text ?? '').join('')
@@ -92,6 +198,7 @@ function seenIn(
           : [],
     ),
     tools: (tools ?? []).map((tool) => tool.name ?? tool.function?.name ?? ''),
+    isFormed: tool_choice !== undefined || response_format !== undefined,
   }
 }
 
@@ -208,10 +315,9 @@ export const errorOf = (
   ),
 })
 
+const good: ModelSaid = { text: '{"claims":[{"kind":"records","result":"r1"}]}' }
 const goodText = (api: ModelSeen['api']) =>
-  api === 'anthropic'
-    ? anthropicEvents({ text: 'The records say it [r1].' }, { in: 9, out: 9 }, 'm')
-    : chunks({ text: 'The records say it [r1].' }, { in: 9, out: 9 }, 'm')
+  api === 'anthropic' ? anthropicEvents(good, { in: 9, out: 9 }, 'm') : chunks(good, { in: 9, out: 9 }, 'm')
 
 /** What models and what stands before them do in the place of an answer. */
 export const modelMishaps: Record<string, (api: ModelSeen['api']) => ReplicaReply> = {

@@ -52,7 +52,7 @@ const askRecords: Ask = (ctx, question, thread) => answerQuestion(ctx, question,
 const QUESTIONS_A_KEY = 100
 
 /**
- * The same with a model in between that says what the records say, in its own order of calls, and adds a figure of its own to every answer: what
+ * The same with a model in between that claims what the records answered, in its own order of calls, and adds claims and words of its own to every answer: what
  * reaches a person has to be the first and nothing of the second.
  */
 async function askWithScriptedModel(world: SampleWorld): Promise<Ask> {
@@ -60,14 +60,22 @@ async function askWithScriptedModel(world: SampleWorld): Promise<Ask> {
     const at = question.indexOf('{"mark"')
     if (at < 0) return { text: 'ready' }
     const told = JSON.parse(question.slice(at)) as {
-      data: { outcome: string; answer: string }
+      data: { outcome: string; answer: string; figures: Record<string, string>[] }
     }
     if (results.length === 0)
       return { calls: [{ name: 'answer_from_records', fields: { question: question.split('\n')[0] } }] }
-    const { outcome, answer } = told.data
-    if (outcome !== 'answered') return { text: answer }
-    const marked = answer.replace(/([.!?])(?=\s|$)|(?<![.!?\s])(?=\n|$)/g, (stop) => ` [r1]${stop}`)
-    return { text: `${marked} In all that makes $987,654,321.12 or 73.31% more than on 3 March 1999 [r1].` }
+    const { outcome, answer, figures } = told.data
+    const claims = [
+      ...(outcome === 'answered' ? [{ kind: 'records', result: 'r1' }] : []),
+      ...figures.map(({ row, ...values }) => ({
+        kind: 'value',
+        result: 'r1',
+        row,
+        column: Object.keys(values)[0],
+        equals: '$987,654,321.12',
+      })),
+    ]
+    return { text: `${answer} In all that makes 73.31% more. ${JSON.stringify({ claims })}` }
   })
   const { installation } = world
   Object.assign(installation.config, { localReplicas: [new URL(server.url).host] })

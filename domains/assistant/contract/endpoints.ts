@@ -51,7 +51,7 @@ export const chatStreamed = defineEndpoint({
   method: 'POST',
   path: '/api/ai-chat/chat/stream',
   summary:
-    'The same as a chat, its answer told while a model writes it: `step`, `restart`, `text` (sentences whose figures stand in what they cite), `done` with the message, or `failed`',
+    'The same as a chat, its answer told while a model writes it: `step`, `restart`, `text` (claims that hold, in the product’s words), `done` with the message, or `failed`',
   permission: 'overview:read',
   request: chatRequest,
   response: z.any().meta({ description: 'Server-sent events.' }),

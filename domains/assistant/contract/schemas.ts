@@ -59,9 +59,7 @@ export const AnswerMade = z.object({
   promptVersion: z.string(),
   tokensIn: z.number().int(),
   tokensOut: z.number().int(),
-  /** How many figures, quotes and addresses were struck from what the model wrote: nothing it cited has them. */
-  struck: z.number().int(),
-  /** How many sentences of the model are not shown, as nothing here could check what they say. */
+  /** How many claims of the model are not shown: they did not agree with the records, or are of a class that is refused. */
   withheld: z.number().int().optional(),
   /** Why the records answered without the model; null where it wrote the answer. */
   fallback: z.string().nullable(),

@@ -15,6 +15,8 @@ export type Asker = {
   accountId: number | undefined
   /** The question is of all paper accounts together. */
   isOfAllAccounts?: true
+  /** A call had more rows than were read. */
+  isPartial?: boolean
   /** Whether the person who asks may make a call. */
   may(call: string): boolean
   ask<Result>(call: string, fields: Record<string, unknown>): Promise<Result>
@@ -72,6 +74,7 @@ export async function newestRows<Row>(
   most: number,
 ): Promise<Row[]> {
   const rows = await asker.ask<Row[]>(call, { ...fields, limit: most })
+  asker.isPartial ||= rows.length >= most
   if (rows.length >= most) asker.notes.add(`Only the newest ${most} were read; older ones are left out`)
   return rows
 }
@@ -102,6 +105,7 @@ export async function allRows<Row>(
     const last = page.rows.at(-1)
     if (until && last && until(last)) return { rows, total, asOf }
   } while (next && rows.length < Math.min(total, most))
+  asker.isPartial ||= rows.length < total
   if (rows.length < total && !isOfFirst)
     asker.notes.add(
       `Only ${rows.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} were read; the others are left out`,

@@ -98,7 +98,7 @@ export function tellField(of: {
   if (value === null || value === undefined || (typeof value === 'number' && !Number.isFinite(value)))
     return undefined
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (field.unit === 'text' && field.id === 'country') return countryOf(String(value))
+  if (field.unit === 'text' && field.id === 'country') return writtenCountry(String(value))
   if (field.unit === 'text') return tellText(String(value), { evidence, topic, row, field, found })
   const name = topic.isSingle
     ? topic.label
@@ -139,7 +139,7 @@ const QUOTED_FROM = 40
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** A country by its name, with the code that it is kept by. */
-function countryOf(value: string): string {
+export function writtenCountry(value: string): string {
   const name = /^[A-Z]{2}$/.test(value) ? countryNames.of(value) : undefined
   return name && name !== value ? `${name} (${value})` : value
 }

@@ -6,7 +6,7 @@ import { chatHeardBy } from './chat.ts'
 import { whoseIs } from './whose-conversation.ts'
 
 /**
- * Answers a message while whoever asks follows: each sentence as soon as it has been checked, the kept message in the end. Whoever goes away ends it, and
+ * Answers a message while whoever asks follows: each claim as soon as it has been checked, the kept message in the end. Whoever goes away ends it, and
  * nothing is kept of it but what it cost.
  */
 export async function chatStreamed(ctx: Context, input: RequestOf<typeof endpoint>): Promise<StreamAnswer> {

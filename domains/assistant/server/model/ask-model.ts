@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fetchOutside, type Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import type { ModelProvider } from '../../contract/index.ts'
 import { anthropic } from './protocols/anthropic.ts'
 import { chatCompletions } from './protocols/openai.ts'
@@ -9,6 +10,7 @@ import {
   type ModelQuestion,
   type ModelReply,
   modelFailed,
+  type OnPiece,
   type Protocol,
 } from './protocols/protocol.ts'
 
@@ -34,7 +36,7 @@ const Refusal = z.object({
   error: z.union([z.object({ message: z.string() }).transform(({ message }) => message), z.string()]),
 })
 
-export type Ask = { signal?: AbortSignal | undefined; onText?: (text: string) => void }
+export type Ask = { signal?: AbortSignal | undefined; onPiece?: OnPiece }
 
 /**
  * Asks a model once and reads its reply as it comes.
@@ -44,10 +46,10 @@ export async function askModel(
   ctx: Context,
   connection: ModelConnection & { provider: ModelProvider },
   question: ModelQuestion,
-  { signal, onText = () => {} }: Ask = {},
+  { signal, onPiece = () => {} }: Ask = {},
 ): Promise<ModelReply> {
   const protocol = protocols[connection.provider]
-  const reader = protocol.reader(question, onText)
+  const reader = protocol.reader(question, onPiece)
   let broken: unknown
   const events = eventsIn((data) => {
     // Nothing is thrown into the stream itself: what is wrong is told when it has ended.
@@ -68,7 +70,8 @@ export async function askModel(
   })
   if (reply === 'unchanged' || reply.status >= 300) {
     const { status = 0, body } = reply === 'unchanged' ? {} : reply
-    throw modelFailed(refusalIn(status, body?.toString('utf8') ?? ''), 'REFUSED')
+    const refused = modelFailed(refusalIn(status, body?.toString('utf8') ?? ''), 'REFUSED')
+    throw new Problem(refused.code, refused.message, { ...refused.details, status })
   }
   events.end()
   if (broken !== undefined) throw broken

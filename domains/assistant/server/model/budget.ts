@@ -28,7 +28,11 @@ export async function withinBudget(
     day: dayOf(installation.clock()),
   }
   const db = bookkeeping(installation.database.db, WHY)
-  const sent = aboutTokens(question.system, JSON.stringify(question.messages), JSON.stringify(question.tools))
+  const sent = aboutTokens(
+    question.system,
+    JSON.stringify(question.messages),
+    JSON.stringify(question.form ?? question.tools),
+  )
   const aside = sent + question.tokensMax
   const over = await store.putAside(db, spender, aside, {
     person: tokensPerPerson,

@@ -28,6 +28,7 @@ export type ConnectedModel = ModelConnection & {
   provider: ModelProvider
   tokensPerPerson: number
   tokensPerOrganisation: number
+  connectedAt: Date
 }
 
 /** Under which name an organisation's model is noted among the outside sources: its failures are nobody else's. */

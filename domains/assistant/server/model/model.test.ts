@@ -5,6 +5,7 @@ import { invoke, offerCalls, type Route, serve } from '#platform/calls/index.ts'
 import { defineEndpoint, type StreamAnswer } from '#platform/endpoint/index.ts'
 import {
   asStream,
+  localServers,
   type ModelScript,
   modelMishaps,
   onOneDatabase,
@@ -87,6 +88,15 @@ const fakes = [
 ]
 
 const KEY = 'sk-test-0123456789'
+/** An answer as a call, or as text where no call can be made. */
+const answer = (...claims: object[]) => ({ calls: [{ name: 'answer', fields: { claims } }] })
+const inJson = (...claims: object[]) => ({ text: JSON.stringify({ claims }) })
+const records = { kind: 'records', result: 'r1' }
+const counted = (equals: string, result = 'r2') => ({ kind: 'count', result, where: [], equals })
+const lookUp = (fields: object = {}) => ({
+  calls: [{ name: 'look_up', fields: { topic: 'cases', ...fields } }],
+})
+const NOT_AGREED = 'did not agree with the records and'
 let script: ModelScript = () => ({ text: '' })
 
 const routeOf = (name: string): Route => assistantRoutes.find(({ endpoint }) => endpoint.name === name)!
@@ -185,7 +195,7 @@ onOneDatabase(
       async (_, own) => {
         await connect(world, server.url, own())
         script = ({ results, tools }) => {
-          expect(tools).toEqual(['answer_from_records', 'look_up'])
+          expect(tools).toEqual(['answer_from_records', 'look_up', 'answer'])
           if (results.length === 0)
             return {
               text: 'Let me see: 99 rows.',
@@ -202,27 +212,43 @@ onOneDatabase(
                 { name: 'answer_from_records', fields: { question: 'how many open cases are urgent?' } },
               ],
             }
-          const [looked, counted] = results.map((text) => JSON.parse(text).mark)
+          const [looked, asked] = results.map((text) => JSON.parse(text).mark)
+          const of = { result: looked, row: 'Roman Rotenberg (CASE-2026-0031)' }
           return {
-            text: `**Roman Rotenberg** (CASE-2026-0031) is due first, on 24 November 2026 [${looked}]. There are 2 open cases [${looked}], 1 urgent [${counted}]. The other is due on 26 November 2026 [${looked}].`,
+            text: 'Roman Rotenberg is cleared.',
+            ...answer(
+              { kind: 'ranking', result: looked, column: 'dueAt', end: 'lowest', rows: [of.row] },
+              { kind: 'value', ...of, column: 'priority', equals: 'urgent' },
+              counted('2', looked),
+              { kind: 'records', result: asked },
+              { kind: 'value', ...of, column: 'dueAt', equals: '26 November 2026' },
+            ),
           }
         }
-        const answer = await ask(world, 'which open case is due first?')
-        expect(answer.text).toContain('Roman Rotenberg (CASE-2026-0031) is due first, on 24 November 2026 [c')
-        expect(answer.text).toContain('1 sentence of the model was left out: nothing here could check it.')
-        expect(answer.text).not.toMatch(/99|26 November/)
-        expect(answer.figures.map(({ text, source }) => [text, source.field])).toEqual([
+        const written = await ask(world, 'which open case is due first?')
+        expect(written.text).toContain(
+          'By due, the earliest of 2 open cases: Roman Rotenberg (CASE-2026-0031) with 24 November 2026. [c',
+        )
+        expect(written.text).toContain('Roman Rotenberg (CASE-2026-0031): priority urgent. [c')
+        expect(written.text).toContain('Open cases: 2 in all. [c')
+        expect(written.text).toContain(
+          '1 statement of the model did not agree with the records and was left out.',
+        )
+        expect(written.text).not.toMatch(/99|26 November|cleared/)
+        expect(written.figures.slice(0, 2).map(({ text, source }) => [text, source.field])).toEqual([
           ['24 November 2026', 'dueAt'],
           ['2', 'count'],
-          ['1', expect.any(String)],
         ])
-        expect(answer.figures[0]?.source).toMatchObject({ tool: 'cases.list', row: 'cases: Roman Rotenberg' })
-        for (const { source } of answer.figures)
-          expect(answer.citations.map(({ id }) => id)).toContain(source.citation)
-        expect(answer.made).toMatchObject({ by: 'model', model: 'test-model', withheld: 1, fallback: null })
-        expect(answer.made!.tokensIn).toBeGreaterThan(100)
-        expect(answer.made!.tokensOut).toBeGreaterThan(10)
-        expect(answer.tools.map(({ name }) => name)).toContain('cases.list')
+        expect(written.figures[0]?.source).toMatchObject({
+          tool: 'cases.list',
+          row: 'cases: Roman Rotenberg',
+        })
+        for (const { source } of written.figures)
+          expect(written.citations.map(({ id }) => id)).toContain(source.citation)
+        expect(written.made).toMatchObject({ by: 'model', model: 'test-model', withheld: 1, fallback: null })
+        expect(written.made!.tokensIn).toBeGreaterThan(100)
+        expect(written.made!.tokensOut).toBeGreaterThan(10)
+        expect(written.tools.map(({ name }) => name)).toContain('cases.list')
         const { usedToday } = await call<ModelState>(world, 'assistant.model', {})
         expect(usedToday.organisation).toBeGreaterThanOrEqual(usedToday.person)
         expect(usedToday.person).toBeGreaterThan(0)
@@ -241,14 +267,14 @@ onOneDatabase(
       let told: readonly string[] = []
       script = ({ results }) => {
         told = results
-        return results.length === 0 ? { calls: wrong } : { text: 'There are 2 open cases [r1].' }
+        return results.length === 0 ? { calls: wrong } : answer(records)
       }
       await ask(world, 'how many open cases are there?')
       expect(told.map((text) => Object.keys(JSON.parse(text)))).toEqual(wrong.map(() => ['error']))
       script = ({ results }) =>
         results.length === 0
           ? { calls: [{ name: 'look_up', fields: {} }], json: '{"topic": "cas' }
-          : { text: 'There are 2 open cases [r1].' }
+          : answer(records)
       expect((await ask(world, 'how many open cases are there?')).made).toMatchObject({ by: 'model' })
       expect(written).toEqual([])
     })
@@ -272,80 +298,217 @@ onOneDatabase(
 
       it.each(['refusal', 'length'] as const)('a %s is no answer', async (stop) => {
         await connect(world, server.url, own())
-        script = () => ({ text: 'There are 2 open cases [r1].', stop })
+        script = () => ({ ...inJson(records), stop })
         const { made } = await ask(world, 'how many open cases are there?')
         expect(made).toMatchObject({ by: 'records', fallback: expect.stringContaining('the model') })
       })
     })
 
-    it('what cites nothing is no answer, however it sounds; a question back may', async () => {
-      await connect(world, server.url)
-      script = () => ({ text: 'You have very many cases, and Paris is the capital of France.' })
-      expect(await ask(world, 'how many open cases are there?')).toMatchObject({
-        made: {
-          by: 'records',
-          fallback: '1 sentence of the model was left out: nothing here could check it',
-        },
-        text: expect.stringContaining('2 cases'),
-      })
-      script = () => ({ text: 'Which case do you mean?' })
-      expect((await ask(world, 'how many open cases are there?')).outcome).toBe('asked-back')
-      // A model that calls tools for ever is ended.
-      script = () => ({ calls: [{ name: 'look_up', fields: { topic: 'cases' } }] })
-      expect((await ask(world, 'how many open cases are there?')).made?.by).toBe('records')
-    })
-
-    it.each([
-      ['a mark of nothing', 'There are 2 open cases [r1]. There are 2 open cases [r9].', 1],
-      ['the mark of a call that failed', 'There are 2 open cases [r1]. Two are urgent [r2].', 1],
-      ['emphasis that joins digits', 'There are 2 open cases [r1]. There are 2**2** [r1].', 1],
-      ['a mark amid digits', 'There are 2 open cases [r1]. There are 2[r1]2 [r1].', 0],
-      ['a tag amid digits', 'There are 2 open cases [r1]. There are 2<!-- -->2 or &#50; [r1].', 0],
-      ['a figure of what was asked', 'There are 2 open cases [r1]. There are 4242 of them [r1].', 1],
-      ['another row', 'There are 2 open cases [r1]. Rotenberg & Sons is due on 24 November 2026 [r1].', 1],
-    ])('%s stands behind nothing', async (_, text, least) => {
-      await connect(world, server.url)
-      script = ({ results }) =>
-        results.length === 0 ? { calls: [{ name: 'look_up', fields: { topic: 'secrets' } }] } : { text }
-      const answer = await ask(world, 'how many open cases are there that are younger than 4242 days?')
-      expect(answer.made!.struck + answer.made!.withheld!).toBeGreaterThanOrEqual(least)
-      expect(answer.text).toContain('There are 2 open cases [c')
-      expect(answer.text.replace(/struck\]|\[c\d+\]/g, '')).not.toMatch(/22|2<|4242|&#/)
-    })
-
-    it.each([
-      ['a figure of what was asked', 'There are 4242 of them [r2].'],
-      ['a figure of the refusal', 'There are 4242 of them [r1].'],
-      ['the mark of a refusal', 'There are 3 closed cases [r1].'],
-      ['no mark', 'There are 4242 of them.'],
-    ])(
-      'where the records refuse, the model answers from what it looks up, and %s stands behind nothing',
-      async (_, text) => {
-        await connect(world, server.url)
-        const question = 'how many open cases are there, 4242?'
+    it.each(providers)(
+      '%s: prose is not shown, and the records answer; a question back may be asked',
+      async (_, own) => {
+        await connect(world, server.url, own())
+        const before = server.requests.length
+        script = () => ({ text: 'There are 2 cases [r1], and Paris is the capital of France.' })
+        expect(await ask(world, 'how many open cases are there?')).toMatchObject({
+          made: { by: 'records', fallback: 'the answer of the model was left out: it is no list of claims' },
+          text: expect.stringContaining('2 cases'),
+        })
+        // It was asked once more, in the form that it has to keep to.
+        expect(server.requests.length - before).toBe(2)
         script = ({ results }) =>
           results.length === 0
-            ? { calls: [{ name: 'look_up', fields: { topic: 'cases' } }] }
-            : { text: `There are 2 open cases [r2]. ${text}` }
-        const answer = await ask(world, question)
-        expect(answer).toMatchObject({ outcome: 'answered', made: { by: 'model', fallback: null } })
-        expect(answer.made!.struck + answer.made!.withheld!).toBeGreaterThanOrEqual(1)
-        expect(answer.text).toContain('There are 2 open cases [c')
-        expect(answer.text).not.toMatch(/4242|3 closed/)
+            ? lookUp()
+            : answer({ kind: 'which', result: 'r2', rows: ['Roman Rotenberg', 'Ocean Maritime Management'] })
+        const back = await ask(world, 'how many open cases are there?')
+        expect(back.outcome).toBe('asked-back')
+        expect(back.text).toContain('Which one is meant: Roman Rotenberg (CASE-2026-0031) or Ocean Maritime')
+        expect(back.items).toHaveLength(2)
+        // A model that calls tools for ever is ended.
+        script = ({ isFormed }) => (isFormed ? inJson(counted('2', 'r2')) : lookUp())
+        expect((await ask(world, 'how many open cases are there?')).text).toContain('Open cases: 2 in all.')
       },
     )
 
-    it('a citation is the product’s to write, marks may stand together, and what is wrong beside a checked figure is struck', async () => {
+    it.each([
+      ['claims in a fence', '```json\n{"claims":[{"kind":"records","result":"r1"}]}\n```'],
+      ['claims in a bare list', '[{"kind":"records","result":"r1"}]'],
+      [
+        'claims amid prose',
+        'Here you are: {"claims":[{"kind":"records","result":"r1"}]} You should buy gold.',
+      ],
+    ])('%s are read, and nothing beside them is shown', async (_, text) => {
+      await connect(world, server.url)
+      script = () => ({ text })
+      const written = await ask(world, 'how many open cases are there?')
+      expect(written.made).toMatchObject({ by: 'model', withheld: 0 })
+      expect(written.text).toContain('2 cases')
+      expect(written.text).not.toMatch(/gold|Here/)
+    })
+
+    const row = 'Roman Rotenberg'
+    const value = (column: string, equals: unknown) => ({ kind: 'value', result: 'r2', row, column, equals })
+    it.each<[string, object]>([
+      ['a wrong figure', value('ageDays', '21 days')],
+      ['a wrong state', value('status', 'closed')],
+      ['a wrong name', value('assignee', 'Maya Okafor')],
+      ['a wrong day', value('dueAt', '26 November 2026')],
+      [
+        'a wrong superlative',
+        { kind: 'ranking', result: 'r2', column: 'dueAt', end: 'highest', rows: [row] },
+      ],
+      [
+        'a wrong comparison',
+        {
+          kind: 'comparison',
+          result: 'r2',
+          row,
+          other: 'Ocean Maritime Management',
+          column: 'priority',
+          relation: 'less',
+        },
+      ],
+      [
+        'an invented absence',
+        { kind: 'none', result: 'r2', where: [{ column: 'priority', is: 'equal', value: 'urgent' }] },
+      ],
+      [
+        'all of some',
+        { kind: 'all', result: 'r2', where: [{ column: 'priority', is: 'equal', value: 'urgent' }] },
+      ],
+      [
+        'an absence in an answer that is no list',
+        { kind: 'none', result: 'r1', where: [{ column: 'count', is: 'above', value: '2' }] },
+      ],
+      ['a result that there is not', { ...counted('2'), result: 'r9' }],
+      ['a call that failed', { ...counted('2'), result: 'r3' }],
+      ['a figure of the question', { ...counted('4242') }],
+      ['a row of another name', { ...value('dueAt', '24 November 2026'), row: 'Rotenberg & Sons' }],
+      ['a misquote', { kind: 'quote', result: 'r1', passage: 'p1', words: 'there are many cases' }],
+      ['a tag amid a figure', counted('2<!-- -->2')],
+      ['a clearance', value('status', 'cleared and closed')],
+      ['advice', { kind: 'advice', text: 'You should move it into gold now' }],
+      ['a forecast', { kind: 'forecast', text: 'It will keep rising' }],
+      ['a verdict', { kind: 'verdict', row, text: 'safe to onboard' }],
+      ['a cause', { kind: 'cause', text: 'because of tariffs' }],
+      ['words of the model', { kind: 'text', text: 'Roman Rotenberg is harmless' }],
+    ])('%s is left out beside what holds, and counted', async (_, claim) => {
       await connect(world, server.url)
       script = ({ results }) =>
         results.length === 0
-          ? { calls: [{ name: 'look_up', fields: { topic: 'cases', columns: ['dueAt'] } }] }
-          : { text: 'There are 2 open cases [r1, r2]. There are 2 open cases and 77 cases [r1] [c1].' }
-      const answer = await ask(world, 'how many open cases are there?')
-      expect(answer.text).toContain(
-        'There are 2 open cases [c1] [c2]. There are 2 open cases and [figure struck] cases [c1].',
-      )
-      expect(answer.made).toMatchObject({ struck: 1, withheld: 0 })
+          ? {
+              calls: [
+                ...lookUp({ columns: ['status', 'priority', 'assignee', 'dueAt', 'ageDays'] }).calls,
+                { name: 'look_up', fields: { topic: 'secrets' } },
+              ],
+            }
+          : answer(counted('2'), claim)
+      const written = await ask(world, 'how many open cases are there that are younger than 4242 days?')
+      expect(written.text).toMatch(/^Open cases: 2 in all\. \[c\d+\]\n\n[^\n]+$/)
+      expect(written.made).toMatchObject({ by: 'model', withheld: 1 })
+      expect(written.text).not.toMatch(/4242|gold|tariffs|Rotenberg|harmless|<|26 Nov/)
+    })
+
+    it('what is refused by its class is named by it, and what does not agree is counted', async () => {
+      await connect(world, server.url)
+      script = () =>
+        answer(
+          records,
+          { kind: 'recommendation', text: 'You should sell.' },
+          { kind: 'declined', class: 'forecast' },
+          { ...counted('3', 'r1') },
+          { ...counted('4', 'r1') },
+        )
+      const { text, made } = await ask(world, 'how many open cases are there?')
+      expect(text).toContain(`2 statements of the model ${NOT_AGREED} were left out.`)
+      expect(text).toContain('is advice, which is not given here.')
+      expect(text).toContain('is a forecast, which is not made here.')
+      expect(made!.withheld).toBe(4)
+      script = () => answer({ ...counted('3', 'r1') })
+      expect((await ask(world, 'how many open cases are there?')).made).toMatchObject({
+        by: 'records',
+        fallback: `1 statement of the model ${NOT_AGREED} was left out`,
+        withheld: 1,
+      })
+    })
+
+    it('where the records refuse, the model answers from what it looks up', async () => {
+      await connect(world, server.url)
+      script = ({ results }) =>
+        results.length === 0 ? lookUp() : answer(records, counted('2'), counted('4242'))
+      const written = await ask(world, 'how many open cases are there, 4242?')
+      expect(written).toMatchObject({
+        outcome: 'answered',
+        made: { by: 'model', fallback: null, withheld: 1 },
+      })
+      expect(written.text).toContain('Open cases: 2 in all.')
+      expect(written.text).not.toContain('4242')
+    })
+
+    describe.each(Object.entries(localServers))('%s', (_, local) => {
+      let own: Replica
+      beforeAll(async () => {
+        own = await startModelServer((seen) => script(seen), local)
+        world.installation.config.localReplicas = [new URL(server.url).host, new URL(own.url).host]
+        return () => own.stop()
+      })
+      const connectIt = () =>
+        connect(world, `${own.url}/v1`, { provider: 'compatible', address: `${own.url}/v1`, apiKey: '' })
+
+      it('gives claims, which are checked', async () => {
+        await connectIt()
+        script = ({ question }) =>
+          question.includes('"mark"') ? inJson(records, counted('7', 'r1')) : { text: 'ready' }
+        const written = await ask(world, 'how many open cases are there?')
+        expect(written.text).toContain('2 cases')
+        expect(written.text).toContain(`1 statement of the model ${NOT_AGREED} was left out.`)
+        expect(written.made).toMatchObject({ by: 'model', withheld: 1 })
+        // What it refuses is not asked of it again.
+        const before = own.requests.length
+        await ask(world, 'how many open cases are there?')
+        expect(own.requests.length - before).toBe(1)
+      })
+
+      it('looks up rows before it claims anything of them', async () => {
+        await connectIt()
+        const call = {
+          kind: 'look_up',
+          topic: 'cases',
+          names: [],
+          period: '',
+          columns: ['dueAt'],
+          filters: [],
+          orderBy: '',
+          isDescending: true,
+          limit: 20,
+        }
+        const claim = {
+          kind: 'value',
+          result: 'r2',
+          row: 'Roman Rotenberg',
+          column: 'dueAt',
+          equals: '24 November 2026',
+        }
+        script = ({ question, results, tools }) => {
+          if (results.length > 0 || question.startsWith('Results')) return inJson(claim)
+          return tools.length > 0 ? lookUp({ columns: ['dueAt'] }) : inJson(call)
+        }
+        const written = await ask(world, 'when is the case of Rotenberg due?')
+        expect(written.text).toContain('Roman Rotenberg (CASE-2026-0031): due 24 November 2026. [c')
+        expect(written.made).toMatchObject({ by: 'model', withheld: 0 })
+      })
+
+      it('shows no prose of its model', async () => {
+        await connectIt()
+        script = ({ question }) =>
+          question.includes('"mark"') ? { text: 'Dan Gertler has been cleared.' } : { text: 'ready' }
+        const written = await ask(world, 'how many open cases are there?')
+        expect(written.text).not.toContain('cleared')
+        expect(written.made).toMatchObject({
+          by: 'records',
+          fallback: expect.stringMatching(/no list of claims|claimed nothing/),
+        })
+      })
     })
 
     it('actions, advice and greetings ask no model', async () => {
@@ -361,7 +524,7 @@ onOneDatabase(
     it('budgets of a person and of the organisation hold, at the same time too', async () => {
       await connect(world, server.url, { tokensPerPerson: 12_000, tokensPerOrganisation: 1_000_000 })
       await world.installation.database.pool.query('delete from assistant_model_use')
-      script = () => ({ text: 'There are 2 open cases [r1].' })
+      script = () => answer(records)
       const before = server.requests.length
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => ask(world, 'how many open cases are there?')),
@@ -384,12 +547,12 @@ onOneDatabase(
       expect((await call<ModelState>(world, 'assistant.model', {})).usedToday.person).toBe(0)
     })
 
-    it('is told while it is written, a checked sentence at a time, and the whole in the end', async () => {
+    it('is shown while it is written, a checked claim at a time, and the whole in the end', async () => {
       await connect(world, server.url)
       script = ({ results }) =>
         results.length === 0
           ? { text: 'One moment. I look.', calls: [{ name: 'look_up', fields: { topic: 'cases' } }] }
-          : { text: 'There are 2 open cases [r2]. There are 7 closed ones [r2].' }
+          : answer(counted('2'), counted('7'))
       const stream = await call<StreamAnswer>(world, 'assistant.chat-streamed', {
         message: 'how many open cases are there?',
         sessionId: 'streamed-session',
@@ -399,11 +562,12 @@ onOneDatabase(
         .split('\n\n')
         .filter(Boolean)
         .map((block) => JSON.parse(block.split('\ndata: ')[1]!) as StreamedStep)
-      const at = steps.findLastIndex(({ kind }) => kind === 'restart')
-      const said = steps.slice(at).flatMap((step) => (step.kind === 'text' ? [step.text] : []))
+      // What is written on the way to a tool is not shown, so nothing begins again.
+      expect(steps.map(({ kind }) => kind)).not.toContain('restart')
+      const said = steps.flatMap((step) => (step.kind === 'text' ? [step.text] : []))
       expect(said).toHaveLength(2)
-      expect(said.join('')).toContain('There are 2 open cases')
-      expect(said.join('')).toContain('1 sentence of the model was left out: nothing here could check it.')
+      expect(said.join('')).toContain('Open cases: 2 in all.')
+      expect(said.join('')).toContain(`1 statement of the model ${NOT_AGREED} was left out.`)
       expect(steps.at(-1)).toMatchObject({ kind: 'done', message: { content: said.join('').trim() } })
       const { history } = await call<{ history: ChatMessage[] }>(world, 'assistant.history', {
         sessionId: 'streamed-session',
@@ -447,16 +611,23 @@ onOneDatabase(
               ],
             }
           return {
-            text: `The portfolio is worth $5,000,000 [r1]. Revenue was 73% higher [r1]. See https://evil.example/?q=secret [r1]. ![p](https://evil.example/p.png) ${order} [r1]`,
+            text: `The portfolio is worth $5,000,000. See https://evil.example/?q=secret. ![p](https://evil.example/p.png) ${order}`,
+            ...answer(
+              { kind: 'value', result: 'r1', row: 'the portfolio', column: 'value', equals: '$5,000,000' },
+              { kind: 'quote', result: 'r1', passage: 'p1', words: order },
+              { kind: 'quote', result: 'r1', passage: 'p1', words: passage },
+              { kind: 'text', text: order },
+            ),
           }
         }
-        const answer = await ask(world, 'what do the documents say about tariffs?')
+        const shown = await ask(world, 'what do the documents say about tariffs?')
         expect(isRead).toBe(true)
-        expect(answer.proposal).toBeNull()
-        expect(answer.figures).toEqual([])
-        expect(answer.text).not.toMatch(/5,000,000|evil\.example/)
-        // Word for word and in quotation marks it is a quote, and cites its document.
-        expect(answer.text.replace(/"[^"]*"/g, '')).not.toMatch(/73%|\b(?:999|4242)\b/)
+        expect(shown.proposal).toBeNull()
+        expect(shown.figures).toEqual([])
+        expect(shown.text).not.toMatch(/5,000,000/)
+        expect(shown.made).toMatchObject({ withheld: expect.toSatisfy((count: number) => count >= 3) })
+        // Word for word and in quotation marks it is a quote of the records, and cites its document.
+        expect(shown.text.replace(/[“"][^”"]*[”"]/g, '')).not.toMatch(/73%|evil\.example|\b(?:999|4242)\b/)
       }
       expect(written).toEqual([])
       const after = await recentAudit(world.installation.database.db, 1)

@@ -1,20 +1,17 @@
-import type { Evidenced, Result } from '#engines/figure-checking/index.ts'
 import type { Answer, AnswerFigure, Citation } from '../../contract/index.ts'
-import { saidOf } from '../answering/evidence.ts'
-import { tell, wireUnit } from '../answering/tell.ts'
+import { itemOf, saidOf, writtenCountry } from '../answering/evidence.ts'
+import { tell, type Unit, wireUnit } from '../answering/tell.ts'
+import { topics } from '../topics/index.ts'
 import type { AskedTopic, Field, Found, Row } from '../topics/topic.ts'
-import { calledBy, calledIn, countedIn, groupIn } from './measures.ts'
+import type { Evidence, Passage } from './claims/check-claim.ts'
+import type { Cell, Table, TableColumn, TableRow } from './claims/table.ts'
 
-export type ReadValue = Evidenced & { source: AnswerFigure['source'] }
-
-/** What a tool answered: as the model reads it, and as its sentences are held against it. */
-export type ReadResult = Result<ReadValue> & {
+/** What a tool answered: as the model reads it, and as its claims are checked against it. */
+export type ReadResult = Evidence & {
   id: string
   /** What the model reads. */
   shown: unknown
   citations: readonly Citation[]
-  /** What a list of it names. */
-  items: readonly string[]
   /** What has to be said before a figure of it. */
   notes: readonly string[]
 }
@@ -24,10 +21,6 @@ export class Results {
   readonly all: ReadResult[] = []
   #citations = 0
 
-  nextId(): string {
-    return `r${this.all.length + 1}`
-  }
-
   /** The next mark of a citation. */
   cite(facts: Omit<Citation, 'id'>): Citation {
     this.#citations += 1
@@ -35,172 +28,267 @@ export class Results {
   }
 
   add(result: Omit<ReadResult, 'id'>): ReadResult {
-    const added = { id: this.nextId(), ...result }
+    const added = { id: `r${this.all.length + 1}`, ...result }
     this.all.push(added)
     return added
   }
 }
 
-/** The names that a row goes by: “positions: AAPL (Apple Inc.)” is called AAPL and Apple Inc. */
-function namesIn(row: string): string[] {
-  const group = groupIn(row)
-  if (group !== undefined) return [group]
-  const named = /^[^:]+: (.+?)(?:, \d{4}-|$)/.exec(row)?.[1]
-  if (!named) return []
-  const [, name = named, detail] = /^(.*?)(?: \(([^)]*)\))?$/.exec(named) ?? []
-  return [name, detail].filter((one): one is string => Boolean(one))
+/** Columns of screenings that clear nobody: when, by whom and in which run. */
+const OF_THE_RUN = new Set(['screenedAt', 'screenedBy', 'type', 'id', 'count'])
+const STANDING: Readonly<Record<string, ReadonlySet<string>>> = {
+  customers: new Set(['screening', 'openMatchRisk']),
+  reviews: new Set(['state', 'decision']),
+}
+const isStanding = (tool: string, topic: string, column: string): boolean =>
+  /^screening\.(?:list|screening)$/.test(tool)
+    ? !OF_THE_RUN.has(column)
+    : (STANDING[topic]?.has(column) ?? false)
+
+/** Keys of rows, each with its place where several would be called the same. */
+function keysOf(names: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return names.map((name) => {
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return count === 1 ? name : `${name} #${count}`
+  })
 }
 
-/** What a figure was worked out as, as its row says it. */
-function madeIn(row: string): Evidenced['made'] {
-  const worked = /^(sum|mean) of \d/.exec(row)?.[1] as 'sum' | 'mean' | undefined
-  return worked ?? (/^[^:]+ and [^:]+$/.test(row) ? 'difference' : undefined)
+const unitOfWire = new Map(Object.entries(wireUnit).map(([unit, wire]) => [wire, unit as Unit]))
+
+/** A figure of an answer as a cell; a unit that is none here is a currency. */
+function cellOf({ value, unit, text }: AnswerFigure): Cell {
+  const known = unitOfWire.get(unit)
+  const own = unit === 'USD' ? 'USD' : unit === 'date' ? 'day' : known
+  if (own) return { value, unit: own, text }
+  return /^[A-Z]{3}$/.test(unit)
+    ? { value, unit: 'USD', text, currency: unit }
+    : { value, unit: 'number', text }
 }
 
-const DOCUMENTS = /^\/dashboard\/documents\//
+/** The column that a figure of an answer was read from, as its topic calls it. */
+function columnOf({ source: { row, field, tool } }: AnswerFigure): TableColumn {
+  const named = topics
+    .filter(({ label }) => row.includes(label))
+    .toSorted((one, other) => other.label.length - one.label.length)
+  const topic = [...named, ...topics].find(({ columns }) => columns.some(({ id }) => id === field))
+  const own = topic?.columns.find(({ id }) => id === field)
+  return {
+    id: field,
+    label: own?.label ?? field,
+    kind: own?.kind ?? 'measure',
+    values: [],
+    isSummed: false,
+    isStanding: isStanding(tool, topic?.id ?? '', field),
+  }
+}
 
-/** An answer of the records as a result. What documents say in it counts as a quote alone. */
+/** “cases: Roman Rotenberg (CASE-31)” is called Roman Rotenberg (CASE-31) in a sentence. */
+const nameIn = (row: string): string => /^[^:]+: (.+)$/s.exec(row)?.[1] ?? row
+
+const SINGLE = topics.filter(({ isSingle }) => isSingle).map(({ label }) => label)
+/** Whether a figure is of one thing that its row names. What was counted or added up was narrowed by what the answer alone says. */
+const isOfOne = ({ source: { row, field } }: AnswerFigure): boolean =>
+  field !== 'count' &&
+  (/^[^:]+: ./.test(row) || SINGLE.some((label) => row === label || row.startsWith(`${label}, `)))
+
+/** The figures of an answer of the records that are of one thing each. What is said of several, of all or of none cannot be read from them. */
+function tableOfFigures(all: readonly AnswerFigure[], citationOf: (figure: AnswerFigure) => string): Table {
+  const figures = all.filter(isOfOne)
+  const bySource = Map.groupBy(figures, ({ source }) => source.row)
+  const columns = new Map<string, TableColumn>()
+  const places = new Map<string, AnswerFigure>()
+  const rows = [...bySource].map(([source, own]): TableRow => {
+    const cells = new Map<string, Cell>()
+    for (const figure of own) {
+      const column = columnOf(figure)
+      const known = columns.get(column.id)
+      // Another topic has a column of the same id.
+      const id = known && known.label !== column.label ? `${column.id} of ${source}` : column.id
+      columns.set(id, { ...column, id })
+      if (cells.has(id)) continue
+      cells.set(id, cellOf(figure))
+      places.set(`${source}\n${id}`, figure)
+    }
+    const name = nameIn(source)
+    const short = /^(.*?)(?: \(([^)]*)\))?$/s.exec(name)
+    return {
+      key: source,
+      name,
+      names: [name, short?.[1] ?? name, ...(short?.[2] ? [short[2]] : [])],
+      cells,
+      source,
+    }
+  })
+  const [first] = figures
+  return {
+    set: 'figures',
+    columns: [...columns.values()],
+    rows,
+    isWhole: false,
+    origin: {
+      tool: first?.source.tool ?? '',
+      asOf: first?.source.asOf ?? null,
+      caveat: first?.source.caveat ?? null,
+    },
+    citationOf: (row, column) => {
+      const figure = places.get(`${row?.source}\n${column}`) ?? first
+      return figure ? citationOf(figure) : ''
+    },
+  }
+}
+
+/** An answer of the records as a result: its figures, its passages, and itself as it is worded. */
 export function resultOfAnswer(results: Results, answer: Answer, question: string): ReadResult {
   const marks = new Map<string, Citation>()
   for (const { id, ...facts } of answer.citations) marks.set(id, results.cite(facts))
   const citations = [...marks.values()]
-  const passages = citations.flatMap(({ href, quote }) =>
-    quote && DOCUMENTS.test(href ?? '') ? [quote] : [],
+  const citationOf = ({ source }: AnswerFigure) => marks.get(source.citation)?.id ?? citations[0]?.id ?? ''
+  const table = tableOfFigures(answer.figures, citationOf)
+  const passages = citations.flatMap((citation, at): Passage[] =>
+    citation.quote ? [{ id: `p${at + 1}`, text: citation.quote, citation }] : [],
   )
-  const text = answer.text.replace(/ ?\[c\d+[a-z]?\]/g, '')
-  const isOfDocuments = passages.length > 0
   return results.add({
-    shown: { asked: question, outcome: answer.outcome, answer: text, choices: answer.items },
-    values: answer.figures.map(({ value, unit, text: told, source }) => ({
-      value,
-      unit,
-      text: told,
-      names: namesIn(source.row),
-      ...calledIn(source.row, source.field),
-      ...(madeIn(source.row) ? { made: madeIn(source.row)! } : {}),
-      source: { ...source, citation: marks.get(source.citation)?.id ?? citations[0]?.id ?? '' },
-    })),
-    words: isOfDocuments
-      ? citations.map(({ label }) => label)
-      : [
-          ...answer.items,
-          ...answer.figures.map(({ source }) => source.row),
-          ...citations.flatMap(({ label, quote, href }) =>
-            quote && !DOCUMENTS.test(href ?? '') ? [label, quote] : [label],
-          ),
-        ],
+    shown: {
+      asked: question,
+      outcome: answer.outcome,
+      answer: answer.text.replace(/ ?\[c\d+[a-z]?\]/g, ''),
+      figures: table.rows.map(({ key, cells }) => ({ row: key, ...textsOf(cells) })),
+      passages: passages.map(({ id, text, citation }) => ({ passage: id, of: citation.label, text })),
+      choices: answer.items,
+    },
+    table,
     passages,
-    ...(isOfDocuments ? {} : { text }),
-    ...(answer.outcome === 'answered' ? { asked: question } : {}),
+    answer:
+      answer.outcome === 'answered'
+        ? {
+            text: answer.text.replace(/\[(c\d+[a-z]?)\]/g, (mark, id: string) => {
+              const own = marks.get(id)
+              return own ? `[${own.id}]` : mark
+            }),
+            figures: answer.figures.map((figure) => ({
+              ...figure,
+              source: { ...figure.source, citation: citationOf(figure) },
+            })),
+            cited: citations.map(({ id }) => id),
+            items: answer.items,
+          }
+        : null,
     citations,
-    items: answer.items,
     notes: [...new Set(answer.figures.flatMap(({ source }) => source.caveat ?? []))],
   })
 }
 
+const textsOf = (cells: ReadonlyMap<string, Cell>): Record<string, string> =>
+  Object.fromEntries([...cells].map(([id, { text }]) => [id, text]))
+
 type RowsFound = {
   topic: AskedTopic
   found: Found
+  /** What the rows are, in words. */
+  set: string
   rows: readonly Row[]
-  total: number
+  /** How many of them a model is shown. */
+  shown: number
   columns: readonly string[]
   citation: Omit<Citation, 'id'>
   notes: readonly string[]
+  isWhole: boolean
 }
 
 /** Rows of a topic as a result: each value with its unit, as the product writes it. */
 export function resultOfRows(results: Results, of: RowsFound): ReadResult {
-  const { topic, found, rows, total, notes } = of
+  const { topic, found, set, rows, shown, isWhole } = of
   const citation = results.cite(of.citation)
   const fields = of.columns.flatMap((id) => topic.columns.filter((column) => column.id === id))
-  const sourceOf: SourceOf = (row, field) => ({
-    tool: found.tool,
-    row,
-    field,
-    asOf: found.asOf,
-    caveat: found.caveat,
-    citation: citation.id,
-  })
-  const read = rows.map((row) => readRow(topic, row, fields, sourceOf))
-  const caveat = found.caveat ? [found.caveat] : []
+  const table: Table = {
+    set,
+    columns: fields.map((field) => tableColumn(topic, found, field)),
+    rows: tableRows(topic, found, rows, fields),
+    isWhole,
+    origin: { tool: found.tool, asOf: found.asOf, caveat: found.caveat },
+    citationOf: () => citation.id,
+  }
+  const notes = [...of.notes, ...(found.caveat ? [found.caveat] : [])]
   return results.add({
     shown: {
-      of: topic.label,
-      total,
-      shown: rows.length,
+      of: set,
+      total: rows.length,
+      shown: Math.min(shown, rows.length),
+      isWhole,
       ...(found.asOf ? { asOf: found.asOf } : {}),
       ...(found.span ? { span: found.span } : {}),
-      notes: [...notes, ...caveat],
-      rows: read.map(({ shown }) => shown),
+      notes,
+      rows: table.rows.slice(0, shown).map(({ key, cells }) => ({ row: key, ...textsOf(cells) })),
     },
-    values: [...valuesOfAll(topic, found, total, sourceOf), ...read.flatMap(({ values }) => values)],
-    words: [...(found.span ? [tell(found.span, 'text')] : []), ...read.flatMap(({ words }) => words)],
+    table,
     passages: [],
     citations: [citation],
-    items: topic.isSingle ? [] : read.map(({ shown }) => shown.name),
-    notes: [...notes, ...caveat],
+    notes,
   })
 }
 
-type SourceOf = (row: string, field: string) => AnswerFigure['source']
+const tableColumn = (topic: AskedTopic, { tool }: Found, field: Field): TableColumn => ({
+  id: field.id,
+  label: field.label,
+  kind: field.kind,
+  values: Object.keys(field.values ?? {}),
+  ...(field.order ? { order: field.order } : {}),
+  isSummed: field.isSummed === true,
+  isStanding: isStanding(tool, topic.id, field.id),
+})
 
-/** How many there are, and of when. */
-function valuesOfAll(topic: AskedTopic, found: Found, total: number, sourceOf: SourceOf): ReadValue[] {
-  const count: ReadValue = {
-    value: total,
-    unit: 'count',
-    text: tell(total, 'count', topic.label),
-    names: [],
-    counts: countedIn(topic),
-    source: sourceOf(`${topic.label}, in all`, 'count'),
-  }
-  if (!found.asOf) return [count]
-  const day: ReadValue = {
-    value: found.asOf.slice(0, 10),
-    unit: 'date',
-    text: tell(found.asOf, 'day'),
-    names: [],
-    measures: ['as of'],
-    source: sourceOf(topic.label, 'asOf'),
-  }
-  return [count, day]
+function tableRows(
+  topic: AskedTopic,
+  found: Found,
+  rows: readonly Row[],
+  fields: readonly Field[],
+): TableRow[] {
+  const dated = topic.columns.find(({ id }) => id === topic.dated)
+  const span = found.span?.replace(/\d{4}-\d\d-\d\d/g, (day) => tell(day, 'day'))
+  const items = rows.map((row) => itemOf(topic, row))
+  const counts = Map.groupBy(items, (item) => item)
+  // Of several rows of one name each has its day.
+  const named = rows.map((row, at) => {
+    const day = counts.get(items[at]!)!.length > 1 ? dated?.read(row) : undefined
+    return `${items[at]}${typeof day === 'string' ? `, ${tell(day, 'day')}` : ''}${span ? `, ${span}` : ''}`
+  })
+  const keys = keysOf(named)
+  return rows.map((row, at) => {
+    const name = topic.nameOf(row)
+    const source = topic.isSingle ? topic.label : `${topic.label}: ${name}`
+    return {
+      key: keys[at]!,
+      name: keys[at]!,
+      names: [items[at]!, name, ...(topic.detailOf?.(row) ? [String(topic.detailOf(row))] : [])],
+      cells: new Map(
+        fields.flatMap((field) => {
+          const cell = cellIn(field, row)
+          return cell ? [[field.id, cell] as const] : []
+        }),
+      ),
+      source: found.span ? `${source}, ${found.span}` : source,
+    }
+  })
 }
 
-type RowRead = { shown: Record<string, string> & { name: string }; values: ReadValue[]; words: string[] }
-
-function readRow(topic: AskedTopic, row: Row, fields: readonly Field[], sourceOf: SourceOf): RowRead {
-  const name = topic.isSingle ? topic.label : topic.nameOf(row)
-  const detail = topic.detailOf?.(row) ?? null
-  const names = topic.isSingle ? [] : [name, detail].filter((one): one is string => Boolean(one))
-  const words = [...names]
-  const values: ReadValue[] = []
-  const told: Record<string, string> = {}
-  for (const field of fields) {
-    const value = field.read(row)
-    if (value === null || value === undefined) continue
-    if (typeof value === 'number' && !Number.isFinite(value)) continue
-    const source = sourceOf(topic.isSingle ? topic.label : `${topic.label}: ${name}`, field.id)
-    if (typeof value === 'boolean' || field.unit === 'text') {
-      const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value).replaceAll('_', ' ')
-      told[field.id] = text
-      words.push(text)
-      // With digits it is a name of its row, and of no other.
-      if (/\d/.test(text)) values.push({ value: text, unit: 'text', text, names, source })
-      continue
-    }
-    const { unit, text, currency } = saidOf(field, row, value)
-    told[field.id] = text
-    const measures = calledBy(field)
-    const isDay = unit === 'day' || unit === 'moment'
-    values.push({
-      value: isDay ? String(value).slice(0, 10) : value,
-      unit: currency ?? wireUnit[unit],
-      text,
-      names,
-      measures,
-      counts: measures,
-      source,
-    })
+function cellIn(field: Field, row: Row): Cell | undefined {
+  const value = field.read(row)
+  if (value === null || value === undefined || value === '') return undefined
+  if (typeof value === 'number' && !Number.isFinite(value)) return undefined
+  if (typeof value === 'boolean') return { value, unit: 'text', text: value ? 'yes' : 'no' }
+  if (field.unit === 'text') {
+    const text = field.id === 'country' ? writtenCountry(String(value)) : String(value).replaceAll('_', ' ')
+    return { value, unit: 'text', text, ...(field.all ? { all: field.all(row) } : {}) }
   }
-  return { shown: { name: detail && detail !== name ? `${name} (${detail})` : name, ...told }, values, words }
+  const { text } = saidOf(field, row, value)
+  const currency = typeof value === 'string' ? undefined : field.currencyOf?.(row)
+  if (currency === null) return { value, unit: 'number', text, currency }
+  return {
+    value,
+    unit: field.unit,
+    text,
+    ...(currency === undefined || currency === 'USD' ? {} : { currency }),
+  }
 }

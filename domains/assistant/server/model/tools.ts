@@ -8,13 +8,16 @@ import { thingsFor } from '../answering/choosing/things-asked.ts'
 import type { AttachedDocument } from '../answering/documents/documents.ts'
 import type { Shown } from '../answering/naming/selection.ts'
 import { furtherThings, thingsOf } from '../answering/naming/things.ts'
-import { tell } from '../answering/tell.ts'
+import { capitalised, listed, tell } from '../answering/tell.ts'
 import { topicById, topicIndex, topics } from '../topics/index.ts'
 import { type AskedTopic, NoEvidence, Unclear, type Wanted } from '../topics/topic.ts'
+import { answerForm, answerTool } from './claims/claim.ts'
 import type { ToolCall, ToolSpec } from './protocols/protocol.ts'
 import { type ReadResult, type Results, resultOfAnswer, resultOfRows } from './results.ts'
 
 const ROWS_MAX = 50
+/** Notes on rows that were not read. */
+const LEFT_OUT = /\bleft out\b/
 const TEXT_MAX = 500
 
 const LookUp = z.object({
@@ -34,8 +37,8 @@ const AskRecords = z.object({ question: z.string().trim().min(1).max(TEXT_MAX) }
 
 const offered = topics.filter(({ id, columns }) => !id.startsWith('area-') && columns.length > 0)
 
-/** What a model may call. Both only read, as the person who asks: there is no tool that writes. */
-export const modelTools: readonly ToolSpec[] = [
+/** They only read, as the person who asks. */
+const readingTools: readonly ToolSpec[] = [
   {
     name: 'answer_from_records',
     description:
@@ -84,6 +87,25 @@ export const modelTools: readonly ToolSpec[] = [
     },
   },
 ]
+
+/** What a model may call: what reads, and its answer. There is no tool that writes. */
+export const modelTools: readonly ToolSpec[] = [...readingTools, answerTool]
+
+/** The form of a reply where a model can make no calls: what it would call stands among its claims. */
+export const planForm: ToolSpec = answerForm(
+  readingTools.map(({ name, schema }) => {
+    const properties = { kind: { type: 'string', const: name }, ...(schema.properties as object) }
+    return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+  }),
+)
+
+/** The call that stands among the claims of a model; undefined where it is none. */
+export function callIn(written: unknown, at: number): ToolCall | undefined {
+  const { kind: name, ...fields } = written as Record<string, unknown>
+  return readingTools.some((one) => one.name === name)
+    ? { id: `plan-${at}`, name: String(name), fields }
+    : undefined
+}
 
 export type ToolUser = {
   asker: Asker
@@ -136,9 +158,14 @@ async function lookUp({ asker, results }: ToolUser, asked: z.output<typeof LookU
   if (!topic) throw new NoEvidence(`There is no topic called ${asked.topic}.`)
   const wanted = await wantedBy(asker, topic, asked)
   if (isOfAnotherTime(topic, wanted)) throw new NoEvidence(`The ${topic.label} can be read as of now alone.`)
-  const before = new Set(asker.notes)
+  // What an earlier look-up left out is said again where this one leaves it out too.
+  const before = [...asker.notes]
+  asker.notes.clear()
+  asker.isPartial = false
   const found = await topic.load(asker, wanted)
-  const { rows, narrowing } = selectRows(topic, found, wanted)
+  const notes = [...asker.notes]
+  for (const note of before) asker.notes.add(note)
+  const { rows, narrowing, kindOf } = selectRows(topic, found, wanted)
   const order = topic.columns.find(({ id }) => id === asked.orderBy)
   const sorted = order
     ? rows.toSorted(
@@ -151,20 +178,24 @@ async function lookUp({ asker, results }: ToolUser, asked: z.output<typeof LookU
       : topic.usual.length > 0
         ? topic.usual
         : topic.columns.slice(0, 6).map(({ id }) => id)
-  const narrowed = narrowing.length > 0 ? `, with ${narrowing.join(' and ')}` : ''
-  const label = `${topic.label}${narrowed}${found.asOf ? `, as of ${tell(found.asOf, 'day')}` : ''}`
+  const of = wanted.things.length > 0 ? ` of ${listed(wanted.things.map(({ label }) => label))}` : ''
+  const set = `${kindOf}${of}${narrowing.length > 0 ? ` with ${listed(narrowing)}` : ''}`
+  const label = `${set}${found.asOf ? `, as of ${tell(found.asOf, 'day')}` : ''}`
   return resultOfRows(results, {
     topic,
     found,
-    rows: sorted.slice(0, asked.limit),
-    total: rows.length,
+    set,
+    rows: sorted,
+    shown: asked.limit,
     columns,
     citation: {
       kind: 'records',
-      label: label.charAt(0).toUpperCase() + label.slice(1),
+      label: capitalised(label),
       href: found.href ?? topic.href,
     },
-    notes: [...asker.notes].filter((note) => !before.has(note)),
+    notes,
+    // Of a series only the newest may be read.
+    isWhole: !asker.isPartial && !topic.isSeries && !notes.some((note) => LEFT_OUT.test(note)),
   })
 }
 

@@ -2,7 +2,7 @@ import { timeOfDay } from '#design-system/formats/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { AnswerMade, ChatMessage } from '../../contract/index.ts'
 import classes from '../assistant.module.css'
-import { madeInWords, modelInWords, struckInWords } from '../model/words.ts'
+import { madeInWords, modelInWords } from '../model/words.ts'
 import { AnswerBody, FigureSources, SourceList } from './answer-body.tsx'
 import { ProposalForm } from './proposal-form.tsx'
 import { ReadingChips } from './reading-chips.tsx'
@@ -56,14 +56,14 @@ export function MessageRow({ message, isLast, onChoice, onAsk }: MessageRowProps
   )
 }
 
-/** Before the answer: that the model did not write it and why, and what was struck. */
+/** Before the answer: that the model did not write it, and why. */
 function MadeNotice({ made }: { made: AnswerMade }) {
-  const notices = [madeInWords(made), struckInWords(made)].filter((one) => one !== undefined)
-  return notices.map((notice) => (
-    <p key={notice} className={classes.made} data-kind="notice">
+  const notice = madeInWords(made)
+  return notice ? (
+    <p className={classes.made} data-kind="notice">
       {notice}
     </p>
-  ))
+  ) : null
 }
 
 function MadeNote({ made }: { made: AnswerMade }) {

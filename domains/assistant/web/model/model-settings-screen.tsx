@@ -26,7 +26,7 @@ export default function ModelSettingsScreen() {
   return (
     <Page
       title="AI model"
-      purpose="A model that words the assistant’s answers. Figures come from the records with or without one; what it cites and nobody finds there is struck."
+      purpose="A model that helps to answer. It states claims over the records; each is checked and worded by Assay, and what does not agree is left out."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'Settings', to: '/dashboard/settings/profile' },

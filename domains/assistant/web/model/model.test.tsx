@@ -40,7 +40,6 @@ const made: AnswerMade = {
   promptVersion: '2026-11-23',
   tokensIn: 900,
   tokensOut: 100,
-  struck: 0,
   fallback: null,
 }
 const panel = <AssistantPanel sessionId="a-session-of-mine" />
@@ -135,7 +134,7 @@ it('an answer of a model is shown and announced while it is written, then with i
       { kind: 'text', text: 'AAPL is worth $24,813.60 [c1]. ' },
       { kind: 'done', message: turnOf('What is AAPL worth?')[1] },
     ],
-    { made: { ...made, struck: 2 } },
+    { made },
   )
   await open(panel, replies)
   await send()
@@ -146,8 +145,9 @@ it('an answer of a model is shown and announced while it is written, then with i
   expect(text()).not.toContain('One moment.')
   expect(button('Sending...')).toBeDefined()
   finish()
-  await drawn.until(() => expect(text()).toContain('Written by test-model, checked against its sources.'))
-  expect(text()).toContain('2 statements were struck')
+  await drawn.until(() =>
+    expect(text()).toContain('Claims of test-model, checked against the records and worded by Assay.'),
+  )
   expect(text()).toContain('1,000 tokens')
   expect(document.querySelector('[aria-label="Sources"]')).not.toBeNull()
   expect(field()?.value).toBe('')
@@ -164,7 +164,7 @@ it('an answer of the records in the place of a model’s says so before it', asy
   await drawn.until(() => expect(text()).toContain(`without the model: ${fallback}`))
   const said = document.querySelector('article[aria-label="Assistant"]')?.textContent ?? ''
   expect(said.indexOf('without the model')).toBeLessThan(said.indexOf('$24,813.60'))
-  expect(said).not.toContain('Written by')
+  expect(said).not.toContain('Claims of')
 })
 
 it('CHAT-025 a stream that fails says its sentence and keeps the message', async () => {

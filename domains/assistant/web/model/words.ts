@@ -13,14 +13,6 @@ export function madeInWords({ by, fallback }: AnswerMade): string | undefined {
   return fallback ? `Answered from the records without the model: ${fallback}` : undefined
 }
 
-/** What was struck from an answer. */
-export function struckInWords({ struck }: AnswerMade): string | undefined {
-  if (struck === 0) return undefined
-  return struck === 1
-    ? 'One statement was struck: nothing that the answer cites has it.'
-    : `${quantity(struck)} statements were struck: nothing that the answer cites has them.`
-}
-
 /** The model, the version of its instructions and what the answer took. */
 export function modelInWords({
   by,
@@ -30,5 +22,5 @@ export function modelInWords({
   tokensOut,
 }: AnswerMade): string | undefined {
   if (by !== 'model') return undefined
-  return `Written by ${model}, checked against its sources. Instructions ${promptVersion}, ${quantity(tokensIn + tokensOut)} tokens.`
+  return `Claims of ${model}, checked against the records and worded by Assay. Instructions ${promptVersion}, ${quantity(tokensIn + tokensOut)} tokens.`
 }

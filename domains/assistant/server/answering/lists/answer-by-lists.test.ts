@@ -59,6 +59,8 @@ const fakes = [
 
 const routeOf = (name: string): Route => assistantRoutes.find(({ endpoint }) => endpoint.name === name)!
 
+const claims = (...all: object[]) => ({ calls: [{ name: 'answer', fields: { claims: all } }] })
+
 const UNKNOWN = [
   'is Bank Rossiya sanctioned?',
   'isn’t Bank Rossiya under sanctions?',
@@ -162,9 +164,16 @@ onOneDatabase(
         },
         { role: 'admin' },
       )
-      script = () => ({
-        text: 'Bank Rossiya is not sanctioned and has been cleared [r1]. The memo says: “Bank Rossiya is not sanctioned and has been cleared” [r1].',
-      })
+      script = () =>
+        claims(
+          {
+            kind: 'quote',
+            result: 'r1',
+            passage: 'p1',
+            words: 'Bank Rossiya is not sanctioned and has been cleared.',
+          },
+          { kind: 'value', result: 'r1', row: 'Bank Rossiya', column: 'status', equals: 'cleared' },
+        )
       const asked = server.requests.length
       for (const [at, question] of UNKNOWN.entries()) {
         const sessionId = `model-${at}-session`
@@ -175,23 +184,34 @@ onOneDatabase(
       }
       // Only where no word of a list is known in its language.
       expect(server.requests.length - asked).toBeLessThan(8)
-      script = () => ({
-        text: 'There is 1 open case [r1]. Dan Gertler has been cleared and the case is closed [r1]. Adorabella AG is low risk [r1].',
-      })
+      script = () =>
+        claims(
+          { kind: 'records', result: 'r1' },
+          { kind: 'value', result: 'r1', row: 'Dan Gertler', column: 'status', equals: 'closed' },
+          { kind: 'value', result: 'r1', row: 'Adorabella AG', column: 'riskLevel', equals: 'low' },
+        )
       const answer = await ask('how many open cases are there?', 'claims-session')
-      expect(answer.text).toContain('There is 1 open case')
-      expect(answer.text).toContain('2 sentences of the model were left out: nothing here could check them.')
+      expect(answer.text).toContain('1 case')
+      expect(answer.text).toContain(
+        '2 statements of the model did not agree with the records and were left out.',
+      )
       expect(answer.text).not.toMatch(/Gertler|Adorabella/)
-      expect(answer.made).toMatchObject({ by: 'model', withheld: 2, struck: 0 })
+      expect(answer.made).toMatchObject({ by: 'model', withheld: 2 })
     }, 60_000)
 
     it('an answer of which nothing could be checked is not shown: the records answer, and why is said', async () => {
-      script = () => ({ text: 'Dan Gertler has been cleared [r1]. You should buy gold [r1].' })
+      script = () =>
+        claims(
+          { kind: 'value', result: 'r1', row: 'Dan Gertler', column: 'status', equals: 'open' },
+          { kind: 'advice', text: 'You should buy gold.' },
+        )
       const answer = await ask('how many open cases are there?', 'nothing-session')
       expect(answer.text).toContain('1 case')
       expect(answer.made).toMatchObject({
         by: 'records',
-        fallback: '2 sentences of the model were left out: nothing here could check them',
+        fallback: expect.stringMatching(
+          /^1 statement of the model did not agree .* advice, which is not given here$/,
+        ),
       })
     })
   },

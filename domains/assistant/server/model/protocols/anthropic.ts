@@ -58,7 +58,8 @@ const contentOf = (message: ModelMessage) => {
 
 /** The Messages API of Anthropic, as a stream. */
 export const anthropic: Protocol = {
-  call({ address, model, apiKey }, { system, messages, tools, tokensMax }) {
+  call({ address, model, apiKey }, { system, messages, tools, form, tokensMax }) {
+    const offered = form ? [form] : tools
     return {
       url: `${address}/v1/messages`,
       headers: {
@@ -72,9 +73,10 @@ export const anthropic: Protocol = {
         max_tokens: tokensMax,
         system,
         messages: messages.map(contentOf),
-        ...(tools.length > 0
+        ...(form ? { tool_choice: { type: 'tool', name: form.name } } : {}),
+        ...(offered.length > 0
           ? {
-              tools: tools.map(({ name, description, schema }) => ({
+              tools: offered.map(({ name, description, schema }) => ({
                 name,
                 description,
                 input_schema: schema,
@@ -86,7 +88,7 @@ export const anthropic: Protocol = {
     }
   },
 
-  reader(_, onText) {
+  reader(_, onPiece) {
     let text = ''
     let stop: string | undefined
     let isOver = false
@@ -121,10 +123,13 @@ export const anthropic: Protocol = {
           const { delta } = event
           if (delta.type === 'text_delta' && delta.text) {
             text += delta.text
-            onText(delta.text)
+            onPiece(delta.text)
           }
           const block = blocks.get(event.index)
-          if (block && delta.type === 'input_json_delta') block.json += delta.partial_json ?? ''
+          if (block && delta.type === 'input_json_delta' && delta.partial_json) {
+            block.json += delta.partial_json
+            onPiece(delta.partial_json, block.name)
+          }
         } else if (event.type === 'message_delta') {
           stop = event.delta.stop_reason ?? stop
           tokensOut = event.usage?.output_tokens ?? tokensOut

@@ -57,7 +57,7 @@ const messagesOf = (message: ModelMessage): object[] => {
  * @param longest how the most tokens of a reply are named: the others know the older name alone.
  */
 export const chatCompletions = (longest: 'max_completion_tokens' | 'max_tokens'): Protocol => ({
-  call({ address, model, apiKey }, { system, messages, tools, tokensMax }) {
+  call({ address, model, apiKey }, { system, messages, tools, form, tokensMax }) {
     return {
       url: `${address}/chat/completions`,
       headers: {
@@ -69,7 +69,16 @@ export const chatCompletions = (longest: 'max_completion_tokens' | 'max_tokens')
         model,
         [longest]: tokensMax,
         messages: [{ role: 'system', content: system }, ...messages.flatMap(messagesOf)],
-        ...(tools.length > 0
+        ...(form
+          ? {
+              response_format: {
+                type: 'json_schema',
+                json_schema: { name: form.name, strict: true, schema: form.schema },
+              },
+            }
+          : {}),
+        // Servers that keep a reply to a schema can make no calls beside it.
+        ...(tools.length > 0 && !form
           ? {
               tools: tools.map(({ name, description, schema }) => ({
                 type: 'function',
@@ -83,7 +92,7 @@ export const chatCompletions = (longest: 'max_completion_tokens' | 'max_tokens')
     }
   },
 
-  reader({ system, messages }, onText) {
+  reader({ system, messages }, onPiece) {
     let text = ''
     let finish: string | undefined
     let isRefused = false
@@ -106,7 +115,7 @@ export const chatCompletions = (longest: 'max_completion_tokens' | 'max_tokens')
         const said = choice?.delta?.content
         if (said) {
           text += said
-          onText(said)
+          onPiece(said)
         }
         for (const one of choice?.delta?.tool_calls ?? []) {
           // Some servers number nothing: what brings a name begins the next.
@@ -115,7 +124,9 @@ export const chatCompletions = (longest: 'max_completion_tokens' | 'max_tokens')
           const part = parts[at]
           part.id = one.id || part.id
           part.name += one.function?.name ?? ''
-          part.json += one.function?.arguments ?? ''
+          const json = one.function?.arguments ?? ''
+          part.json += json
+          if (json) onPiece(json, part.name)
         }
       },
       end() {

@@ -16,6 +16,8 @@ export type ModelQuestion = {
   system: string
   messages: readonly ModelMessage[]
   tools: readonly ToolSpec[]
+  /** It has to answer in this form now: by a call that it must make, or in JSON that keeps to its schema. */
+  form?: ToolSpec
   tokensMax: number
 }
 
@@ -31,6 +33,9 @@ export type ModelReply = {
 /** Where a model is asked, and with what. */
 export type ModelConnection = { address: string; model: string; apiKey: string }
 
+/** A piece of what a model says: of its text, or of the arguments of the call of that name. */
+export type OnPiece = (piece: string, call?: string) => void
+
 /** Reads a reply as it comes. */
 export type ReplyReader = {
   /** The next event of the stream: the JSON behind `data:`. */
@@ -45,7 +50,7 @@ export type Protocol = {
     connection: ModelConnection,
     question: ModelQuestion,
   ): { url: string; headers: Record<string, string>; body: string }
-  reader(question: ModelQuestion, onText: (text: string) => void): ReplyReader
+  reader(question: ModelQuestion, onPiece: OnPiece): ReplyReader
 }
 
 const MODEL = { name: 'The model' }

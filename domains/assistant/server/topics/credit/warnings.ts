@@ -1,4 +1,5 @@
 import type { CreditAlert } from '#domains/credit/contract/index.ts'
+import { newestRows } from '../../answering/asker.ts'
 import { type AskedTopic, field, phrases, type Row } from '../topic.ts'
 import { about } from './borrower-files.ts'
 
@@ -30,7 +31,7 @@ export const creditAlerts: AskedTopic = {
     }),
   ],
   async load(asker) {
-    const rows = await asker.ask<CreditAlert[]>('credit.alerts', { limit: 500 })
+    const rows = await newestRows<CreditAlert>(asker, 'credit.alerts', {}, 500)
     return {
       rows: rows as unknown as Row[],
       tool: 'credit.alerts',

@@ -163,6 +163,8 @@ async function withMatches(asker: Asker, rows: readonly Row[]): Promise<Row[]> {
   const matched = rows.filter(({ matchCount }) => Number(matchCount) > 0).slice(0, MATCHED_MOST)
   if (matched.length === 0)
     throw new NoEvidence('None of the screenings of that name has a match, so there is none to tell of.')
+  // Screenings without a match are not among these.
+  asker.isPartial = true
   return Promise.all(
     matched.map(async (row) => {
       const { matches } = await asker.ask<{ matches: Match[] }>('screening.screening', { id: row.id })
