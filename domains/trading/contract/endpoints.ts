@@ -36,9 +36,11 @@ const cents = z
 const quantity = z
   .number('A quantity is required')
   .int('A quantity is a whole number of millionths of a share')
-  .min(ONE_SHARE, 'The quantity must be at least 1 share, which is written 1000000: it counts millionths')
+  .min(1, 'The quantity must be above 0')
   .max(1_000_000_000 * ONE_SHARE, 'The quantity is too large')
-  .describe('Millionths of a share: 1000000 is one share')
+  .describe(
+    'Millionths of a share: 1000000 is one share, the least that is bought; any part of a holding can be sold',
+  )
 const initialCash = z.number('An amount is required').int().min(0).max(100_000_000_000).describe('Cents')
 const limit = numberInText().int().min(1).max(500).default(50)
 const newest = { ...orgId, limit, accountId: id.optional() }
