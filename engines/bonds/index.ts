@@ -53,6 +53,7 @@ export { type CalculatorBond, calculatorPrice } from './reconciliation/calculato
 export { type Reading, type Reconciliation, reconcileYield } from './reconciliation/reconcile.ts'
 export { type CurveMove, dirtyPriceUnder, type Scenario, STANDARD_SCENARIOS } from './scenario.ts'
 export { type SettledBond, settleBond } from './settle-bond.ts'
+export { isAmericanState, isOfStates, isStateByName, spreadShareOf } from './spread-share.ts'
 export {
   type BondUniverse,
   figuresFor,

@@ -1,4 +1,12 @@
-import { type BondTerms, MARKET_CONVENTIONS, type Market } from '#engines/bonds/index.ts'
+import {
+  type BondTerms,
+  isAmericanState,
+  isOfStates,
+  isStateByName,
+  MARKET_CONVENTIONS,
+  type Market,
+  spreadShareOf,
+} from '#engines/bonds/index.ts'
 import { addBusinessDays, type Day, dayOf } from '#engines/market-calendar/index.ts'
 import type { BondLine, PriceBasis } from './schemas.ts'
 
@@ -49,30 +57,23 @@ const STATES: readonly (ForeignState & { sector?: RegExp; issuer: RegExp })[] = 
   },
 ]
 
-const GOVERNMENT = /^(government|govt|treasury|sovereign)/i
-/** A line without a sector is one of a company unless its issuer says that it is a state. */
-const A_STATE =
-  /^(?:the )?(?:(?:federal|french|italian|hellenic|portuguese|czech|slovak) )?(?:republic|kingdom|government|state) of |^(?:the )?(?:united kingdom|bundesrepublik|h\.?m\.? treasury|(?:french|italian|hellenic|portuguese|czech|slovak) republic)/i
-const AMERICAN = /^(?:the )?(?:u\.?s\.?a?\.?|united states(?: of america)?)(?: treasury\b.*)?$|^treasury$/i
-
 /** The state other than the American whose bond a line is; undefined for every other line. */
 export function foreignStateOf({ sector, issuer }: Named): ForeignState | undefined {
   const found =
     STATES.find((state) => state.sector?.test(sector)) ??
-    (GOVERNMENT.test(sector) || A_STATE.test(issuer)
+    (isOfStates(sector) || isStateByName(issuer)
       ? STATES.find((state) => state.issuer.test(issuer))
       : undefined)
   return found && { bonds: found.bonds, currency: found.currency, market: found.market }
 }
 
-/** Whether credit spreads move a bond: a government's pays the curve itself, by the same rule as the stresses of risk. */
-export const carriesCredit = (line: Named): boolean =>
-  !GOVERNMENT.test(line.sector) && !AMERICAN.test(line.issuer) && !A_STATE.test(line.issuer)
+/** Whether credit spreads move the bond of a line: what does not say that it is a state's is one of credit. */
+export const carriesCredit = (line: Named): boolean => spreadShareOf(line) !== 0
 
 /** By which market's rules a line is read: its sector says, and of a state its issuer. */
 export const marketOf = (line: Named): Market =>
   foreignStateOf(line)?.market ??
-  (GOVERNMENT.test(line.sector) || AMERICAN.test(line.issuer) ? 'us-treasury' : 'us-corporate')
+  (isOfStates(line.sector) || isAmericanState(line.issuer) ? 'us-treasury' : 'us-corporate')
 
 /** The day on which a trade of a day changes hands. */
 export const settlementOf = (market: Market, traded: Day): Day =>

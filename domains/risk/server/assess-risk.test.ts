@@ -111,6 +111,7 @@ onOneDatabase('risk assessment', (world) => {
   })
 
   it('the back-test has a day for each day past the first year, by two methods', () => {
+    expect(five.analysis).toContain(backtestFinding(five.backtests[0]!).words)
     expect(five.backtests.map(({ method }) => method)).toEqual(['historical', 'parametric'])
     for (const tested of five.backtests) {
       expect(tested.observations).toBe(five.basis.observations - 250)
