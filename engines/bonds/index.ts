@@ -26,6 +26,7 @@ export {
   simpleYield,
 } from './conventions/money-market.ts'
 export {
+  bondEquivalent,
   trueYield,
   YIELD_CONVENTIONS,
   type YieldConvention,
@@ -47,6 +48,7 @@ export {
   type ZeroCurve,
   zeroRateAt,
 } from './curves/zero-curve.ts'
+export { datedDateOf } from './dated-date.ts'
 export type { Outcome, Refusal, RefusalCode } from './outcome.ts'
 export { type PortfolioFigures, rollUp, sharesBy, type ValuedHolding } from './portfolio.ts'
 export { type CalculatorBond, calculatorPrice } from './reconciliation/calculator-price.ts'

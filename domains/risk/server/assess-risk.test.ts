@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { onOneDatabase } from '#platform/testing/index.ts'
-import { assessRisk, type RiskAssessment, type StatedFigure } from '../contract/index.ts'
+import { assessRisk, backtestFinding, type RiskAssessment, type StatedFigure } from '../contract/index.ts'
 import { evenly, riskApi, storeCloses } from './test-risk.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
