@@ -59,6 +59,7 @@ export {
   type StatedAccount,
   statedAccount,
 } from './reading/statement-entries.ts'
+export { type SymbolMovement, symbolMovementsOf } from './reading/symbol-movements.ts'
 export {
   type AppliedAction,
   basisOfLots,
