@@ -18,7 +18,6 @@ import {
   HOLDING_COLUMNS,
   HOLDING_LINE_HINT,
   holdingsOf,
-  PricesToUse,
   readHoldingLines,
   Timeframe,
 } from '#domains/attribution/contract/index.ts'
@@ -28,6 +27,7 @@ import type { CallFailed } from '#platform/http-client/index.ts'
 import classes from './attribution.module.css'
 import {
   portfolioLines,
+  useAccountsTaken,
   useExampleLines,
   useMonteCarlo,
   useQuickAttribution,
@@ -36,7 +36,7 @@ import {
 import { AttributionResult } from './results/attribution-result.tsx'
 import { MonteCarloResult } from './results/monte-carlo-result.tsx'
 import { StressResult } from './results/stress-result.tsx'
-import { FAILED, kindLabel, nothingYet, pricesLabel, timeframeLabel } from './words.ts'
+import { type Basis, bases, basisLabel, FAILED, kindLabel, nothingYet, timeframeLabel } from './words.ts'
 
 const otherTitles: Partial<Record<(typeof HOLDING_COLUMNS)[number], string[]>> = {
   SYMBOL: ['Ticker'],
@@ -55,10 +55,12 @@ export default function AttributionScreen() {
   const [search, setSearch] = useSearchParams()
   const kind = AnalysisKind.safeParse(search.get('type')).data ?? 'attribution'
   const timeframe = Timeframe.safeParse(search.get('period')).data ?? '6M'
-  // Left to the server unless chosen: it takes the lines' prices, and the period's where they are of another day.
-  const isOfPeriod = search.get('prices') === 'period'
   // A link from the portfolio takes an account along.
   const { account, isTakenAlong } = useAccountTaken()
+  // The prices of lines are left to the server unless chosen: it takes theirs, and the period's where they are of another day.
+  const basis = bases.find((one) => one === search.get('prices')) ?? (isTakenAlong ? 'days' : 'given')
+  const isByDay = kind === 'attribution' && basis === 'days'
+  const accounts = useAccountsTaken(account)
   const [text, setText] = useKept('attribution: holdings', '')
   const attribution = useQuickAttribution()
   const simulation = useMonteCarlo()
@@ -76,8 +78,14 @@ export default function AttributionScreen() {
     )
   const run = (of: typeof lines = lines, also: { allowMixedPrices?: boolean } = {}) => {
     const holdings = holdingsOf(of)
-    if (kind === 'attribution')
-      attribution.mutate({ holdings, timeframe, ...(isOfPeriod ? { prices: 'period' } : {}), ...also })
+    if (isByDay) attribution.mutate({ accountIds: accounts?.ids ?? [], timeframe, ...also })
+    else if (kind === 'attribution')
+      attribution.mutate({
+        holdings,
+        timeframe,
+        ...(basis === 'period' ? { prices: 'period' } : {}),
+        ...also,
+      })
     else if (kind === 'monte-carlo') simulation.mutate({ holdings, ...also })
     else stress.mutate({ holdings, ...also })
   }
@@ -104,7 +112,17 @@ export default function AttributionScreen() {
       <Stack>
         <Panel title="Portfolio">
           <PanelBody>
-            <Choices kind={kind} timeframe={timeframe} isOfPeriod={isOfPeriod} onChoose={choose} />
+            <Choices kind={kind} timeframe={timeframe} basis={basis} onChoose={choose} />
+            {isByDay ? (
+              <p>
+                {[
+                  'What the portfolio held, traded and was paid on each day. The lines below are not used.',
+                  accounts?.note,
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
+              </p>
+            ) : null}
             <LinesInput
               label="Holdings, one a line"
               hint={HOLDING_LINE_HINT}
@@ -121,7 +139,7 @@ export default function AttributionScreen() {
             >
               <Button
                 kind="primary"
-                disabled={text.trim() === '' || isPending}
+                disabled={(isByDay ? accounts === undefined : text.trim() === '') || isPending}
                 isBusy={isPending}
                 onClick={() => run()}
               >
@@ -162,12 +180,12 @@ function Computing() {
 function Choices({
   kind,
   timeframe,
-  isOfPeriod,
+  basis,
   onChoose,
 }: {
   kind: AnalysisKind
   timeframe: Timeframe
-  isOfPeriod: boolean
+  basis: Basis
   onChoose: (name: string, value: string | null) => void
 }) {
   return (
@@ -190,11 +208,11 @@ function Choices({
       ) : null}
       {kind === 'attribution' ? (
         <Select
-          label="Prices at both ends"
+          label="Attribution of"
           allowDeselect={false}
-          value={isOfPeriod ? 'period' : 'given'}
+          value={basis}
           onChange={(value) => onChoose('prices', value)}
-          data={PricesToUse.options.map((value) => ({ value, label: pricesLabel[value] }))}
+          data={bases.map((value) => ({ value, label: basisLabel[value] }))}
         />
       ) : null}
       <AccountField />

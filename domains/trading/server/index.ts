@@ -5,6 +5,7 @@ export type { HistoricEntry, LotChange } from './account-state/historic-entry.ts
 export { cashOf, lotsOpenAt, restoreLots, unitsOf } from './account-state/history.ts'
 export { reservedOf } from './account-state/orders/check-order.ts'
 export { accountAtLastPrices, listAccounts, listPositions } from './accounts/list-accounts.ts'
+export { markedAccounts } from './accounts/marked-accounts.ts'
 export { type AccountToOpen, arriveInPresent, openPaperAccount } from './accounts/open-account.ts'
 export { organisationOf } from './accounts/own-organisation.ts'
 export { depositCash, withdrawCash } from './accounts/transfer-cash.ts'
