@@ -1,4 +1,4 @@
-type Marked = { isSample: boolean }
+type Marked = { isSample?: boolean | undefined }
 
 export type OwnAccounts<Account> = {
   accounts: Account[]

@@ -86,5 +86,5 @@ export {
   type TransferRow,
   takeIds,
 } from './store.ts'
-export { type PricesOfHoldings, pricesOfAccount } from './valuing/price-holdings.ts'
+export { type PricesOfAccount, pricesOfAccount } from './valuing/price-holdings.ts'
 export type { Names } from './wire-shape.ts'

@@ -108,6 +108,11 @@ export function pricesInWords(positions: readonly Position[]): string[] {
     said.push(
       `The prices of ${namedSymbols(mix.old.map(({ symbol, asOf }) => (asOf ? `${symbol} (${asOf.slice(0, 10)})` : symbol)))} are older than the last session.`,
     )
+  const costSimulated = positions.filter((position) => position.isCostSimulated)
+  if (costSimulated.length > 0)
+    said.push(
+      `${namedSymbols([...new Set(costSimulated.map(({ security }) => security.symbol))])}: bought at simulated prices by the sample and priced by a market now; the difference is no gain or loss and in no figure.`,
+    )
   if (unpriced.length > 0)
     said.push(
       `${namedSymbols(unpriced)} ${unpriced.length === 1 ? 'has' : 'have'} no price: carried at cost in the total, and in no score.`,
