@@ -202,7 +202,7 @@ it('real prices beside simulated ones are refused by name, and used together onl
       {
         code: 'prices-mixed',
         message: 'Mixed.',
-        details: { real: ['XOM'], simulated: ['XLK', 'XLE'] },
+        details: { real: ['AAPL'], simulated: ['MSFT'] },
       },
       { status: 422 },
     )
@@ -210,10 +210,14 @@ it('real prices beside simulated ones are refused by name, and used together onl
   await drawn.type(textarea(), LINES)
   await drawn.click(runButton())
   await drawn.settle()
-  expect(document.querySelector('[role="alert"]')?.textContent).toContain('XLK, XLE')
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('MSFT')
   await drawn.click(drawn.byText('Use both all the same', 'button'))
   await drawn.settle()
   expect(sent.map(({ body }) => body.allowMixedPrices)).toEqual([undefined, true])
+  await drawn.click(drawn.byText('Leave out the simulated ones', 'button'))
+  await drawn.settle()
+  expect(textarea()?.value).not.toContain('MSFT')
+  expect(sent.at(-1)?.body.holdings).toMatchObject([{ symbol: 'AAPL' }])
 })
 
 it('a portfolio day by day is of the person’s own accounts, and the sample’s is stated as left out', async () => {

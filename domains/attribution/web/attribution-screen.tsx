@@ -89,6 +89,15 @@ export default function AttributionScreen() {
     else if (kind === 'monte-carlo') simulation.mutate({ holdings, ...also })
     else stress.mutate({ holdings, ...also })
   }
+  const leaveOut = (symbols: readonly string[]) => {
+    const isIn = (row: string) => symbols.includes(row.split(',')[0]?.trim().toUpperCase() ?? '')
+    const left = text
+      .split(/\r?\n/)
+      .filter((row) => !isIn(row))
+      .join('\n')
+    setText(left)
+    run(readHoldingLines(left))
+  }
   const states = {
     failed: FAILED,
     kept: 'Your input is kept.',
@@ -98,6 +107,7 @@ export default function AttributionScreen() {
           failure={failure}
           kept="Your input is kept."
           onAllow={() => run(lines, { allowMixedPrices: true })}
+          onLeaveOut={isByDay ? undefined : leaveOut}
         />
       ) : undefined,
     empty: <EmptyState {...nothingYet[kind]} />,
