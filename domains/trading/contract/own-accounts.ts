@@ -25,6 +25,12 @@ export function accountsOf<Account extends Marked & { id: number; accountName: s
   return { accounts: own.accounts, note: ownAccountsNote(own) }
 }
 
+/** The account that a screen of one opens with: the chosen one, else the first of the person's own. */
+export const accountShown = <Account extends Marked & { id: number }>(
+  accounts: readonly Account[],
+  chosen: number | string | undefined,
+): Account | undefined => accounts.find(({ id }) => id === chosen) ?? ownAccounts(accounts).accounts[0]
+
 /** What has to be stated of them; nothing where all accounts are the person's own. */
 export function ownAccountsNote({ leftOut, isSample }: OwnAccounts<{ accountName: string }>): string {
   if (isSample) return 'Of the sample data: there is no account of your own yet.'

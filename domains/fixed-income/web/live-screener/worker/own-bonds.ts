@@ -64,7 +64,11 @@ export function readOwnBonds(text: string, firstLine = 1): OwnBonds {
         creditRating,
         sector,
       })),
-      terms: kept.map(({ bond }) => termsOf(bond, marketOf(bond))),
+      // The screen compares Street yields: a bill is one payment of a Treasury there.
+      terms: kept.map(({ bond }) => {
+        const market = marketOf(bond)
+        return termsOf(bond, market === 'us-bill' ? 'us-treasury' : market)
+      }),
       prices: Float64Array.from(kept, ({ bond }) => cleanPriceOf(bond)),
     },
     lines: Int32Array.from(kept, ({ line }) => line),
