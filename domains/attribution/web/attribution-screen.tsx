@@ -1,6 +1,4 @@
 import { Select } from '@mantine/core'
-import { useSearchParams } from 'react-router'
-import { useKept } from '#design-system/patterns/kept-state/index.ts'
 import { LinesInput } from '#design-system/patterns/lines-input/index.ts'
 import {
   EmptyState,
@@ -17,25 +15,18 @@ import {
   AnalysisKind,
   HOLDING_COLUMNS,
   HOLDING_LINE_HINT,
-  holdingsOf,
   readHoldingLines,
   Timeframe,
 } from '#domains/attribution/contract/index.ts'
 import { FollowedStates, MixedPrices } from '#domains/risk/web/index.tsx'
-import { AccountField, useAccountTaken } from '#domains/trading/web/index.tsx'
+import { AccountField } from '#domains/trading/web/index.tsx'
 import type { CallFailed } from '#platform/http-client/index.ts'
 import classes from './attribution.module.css'
-import {
-  portfolioLines,
-  useAccountsTaken,
-  useExampleLines,
-  useMonteCarlo,
-  useQuickAttribution,
-  useStressTest,
-} from './queries.ts'
+import { portfolioLines, useExampleLines } from './queries.ts'
 import { AttributionResult } from './results/attribution-result.tsx'
 import { MonteCarloResult } from './results/monte-carlo-result.tsx'
 import { StressResult } from './results/stress-result.tsx'
+import { useAnalyses } from './use-analyses.ts'
 import { type Basis, bases, basisLabel, FAILED, kindLabel, nothingYet, timeframeLabel } from './words.ts'
 
 const otherTitles: Partial<Record<(typeof HOLDING_COLUMNS)[number], string[]>> = {
@@ -52,52 +43,10 @@ const columns = HOLDING_COLUMNS.map((title) => ({
 
 /** Where a portfolio's return came from, how its next year may end, and what crises would do to it. */
 export default function AttributionScreen() {
-  const [search, setSearch] = useSearchParams()
-  const kind = AnalysisKind.safeParse(search.get('type')).data ?? 'attribution'
-  const timeframe = Timeframe.safeParse(search.get('period')).data ?? '6M'
-  // A link from the portfolio takes an account along.
-  const { account, isTakenAlong } = useAccountTaken()
-  // The prices of lines are left to the server unless chosen: it takes theirs, and the period's where they are of another day.
-  const basis = bases.find((one) => one === search.get('prices')) ?? (isTakenAlong ? 'days' : 'given')
-  const isByDay = kind === 'attribution' && basis === 'days'
-  const accounts = useAccountsTaken(account)
-  const [text, setText] = useKept('attribution: holdings', '')
-  const attribution = useQuickAttribution()
-  const simulation = useMonteCarlo()
-  const stress = useStressTest()
+  const asked = useAnalyses()
+  const { kind, timeframe, basis, isByDay, account, isTakenAlong, accounts, text, setText, lines } = asked
+  const { attribution, simulation, stress, isPending, choose, run, leaveOut } = asked
   const example = useExampleLines(timeframe)
-  const lines = readHoldingLines(text)
-  const isPending = attribution.isPending || simulation.isPending || stress.isPending
-  const choose = (name: string, value: string | null) =>
-    setSearch(
-      (known) => {
-        known.set(name, value ?? '')
-        return known
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const run = (of: typeof lines = lines, also: { allowMixedPrices?: boolean } = {}) => {
-    const holdings = holdingsOf(of)
-    if (isByDay) attribution.mutate({ accountIds: accounts?.ids ?? [], timeframe, ...also })
-    else if (kind === 'attribution')
-      attribution.mutate({
-        holdings,
-        timeframe,
-        ...(basis === 'period' ? { prices: 'period' } : {}),
-        ...also,
-      })
-    else if (kind === 'monte-carlo') simulation.mutate({ holdings, ...also })
-    else stress.mutate({ holdings, ...also })
-  }
-  const leaveOut = (symbols: readonly string[]) => {
-    const isIn = (row: string) => symbols.includes(row.split(',')[0]?.trim().toUpperCase() ?? '')
-    const left = text
-      .split(/\r?\n/)
-      .filter((row) => !isIn(row))
-      .join('\n')
-    setText(left)
-    run(readHoldingLines(left))
-  }
   const states = {
     failed: FAILED,
     kept: 'Your input is kept.',
@@ -160,17 +109,17 @@ export default function AttributionScreen() {
         </Panel>
         {kind === 'attribution' ? (
           <FollowedStates of={attribution} {...states}>
-            {(answer, asked) => <AttributionResult answer={answer} asked={asked} />}
+            {(answer, sent) => <AttributionResult answer={answer} asked={sent} />}
           </FollowedStates>
         ) : null}
         {kind === 'monte-carlo' ? (
           <FollowedStates of={simulation} {...states}>
-            {(answer, asked) => <MonteCarloResult answer={answer} asked={asked} />}
+            {(answer, sent) => <MonteCarloResult answer={answer} asked={sent} />}
           </FollowedStates>
         ) : null}
         {kind === 'stress-test' ? (
           <FollowedStates of={stress} {...states}>
-            {(answer, asked) => <StressResult answer={answer} asked={asked} />}
+            {(answer, sent) => <StressResult answer={answer} asked={sent} />}
           </FollowedStates>
         ) : null}
       </Stack>

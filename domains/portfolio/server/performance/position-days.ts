@@ -8,7 +8,7 @@ import {
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import { type Money, minus, plus } from '#engines/money/index.ts'
 import type { PortfolioDay, PositionDay } from '#engines/performance-attribution/index.ts'
-import { type ValuedDay, valueDays } from '#engines/portfolio-returns/index.ts'
+import { type Holdings, type ValuedDay, valueDays } from '#engines/portfolio-returns/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { closesFor } from './closes-of-days.ts'
@@ -52,7 +52,7 @@ export async function positionDaysOf(
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  let holdings = { cash: cashBefore(held.cash, since), quantities: before(held, since) }
+  let holdings: Holdings = { cash: cashBefore(held.cash, since), quantities: before(held, since) }
   const worths = new Map<IsoDay, Map<string, Worth>>()
   const sources = new Map<string, Set<string>>()
   const valued: ValuedDay[] = []
