@@ -145,6 +145,15 @@ onEveryDatabase('attribution of accounts', (world) => {
     expect(both!.contributions.map(({ symbol }) => symbol).toSorted()).toEqual(['AAPL', 'CASH', 'XOM'])
   })
 
+  it('an account in which nothing was ever held is refused and has no return of zero', async () => {
+    world.setNow('2026-06-01T15:00:00.000Z')
+    const empty = await openPaperAccount(world.as(), { accountName: 'Empty', initialCash: 0 })
+    world.setNow('2026-11-21T10:00:00.000Z')
+    const { status, body } = await attributed([empty])
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('Nothing was held')
+  })
+
   it('an account of another organisation, and a request of neither lines nor accounts, are refused', async () => {
     expect((await attributed([999_999])).status).toBe(404)
     expect((await attributed([], {})).status).toBe(400)

@@ -9,6 +9,7 @@ import {
 } from '#domains/trading/server/index.ts'
 import { sampleData } from '#platform/sample-data/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
+import { readPerformance } from './performance/read-performance.ts'
 import { readSummary } from './read-summary.ts'
 import { listOpenLots } from './tax/list-open-lots.ts'
 
@@ -78,5 +79,9 @@ onEveryDatabase('an account of the sample after an import of prices', (world) =>
     })
     expect(totalValue.value).toBe(after.summary.account.totalValue)
     expect((await read(own)).gains.AAPL).toBeLessThan(0)
+    // Its return over days on which it traded is of both kinds of prices.
+    await expect(readPerformance(world.as(), { accountId: sample, from: '2026-11-18' })).rejects.toThrow(
+      'some simulated',
+    )
   })
 })

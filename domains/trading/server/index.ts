@@ -87,4 +87,5 @@ export {
   takeIds,
 } from './store.ts'
 export { type PricesOfAccount, pricesOfAccount } from './valuing/price-holdings.ts'
+export { isOfSample } from './valuing/simulated-cost.ts'
 export type { Names } from './wire-shape.ts'

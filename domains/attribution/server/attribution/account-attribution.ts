@@ -2,6 +2,7 @@ import { mixOf, type UsedPrice } from '#domains/market-data/contract/index.ts'
 import { kindOfClose, refuseMixedPrices } from '#domains/market-data/server/index.ts'
 import { positionDaysOf, together } from '#domains/portfolio/server/index.ts'
 import { caveatsOf } from '#domains/risk/server/index.ts'
+import { isOfSample } from '#domains/trading/server/index.ts'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import {
   attributeDays,
@@ -62,7 +63,8 @@ export async function attributeAccounts(ctx: Context, asked: Asked): Promise<Att
     })
   const opens = Math.max(0, sessions.indexOf(first.day) - 1)
   const days = sessions.slice(opens)
-  const held = accounts.flatMap(({ sources }) => usedIn(sources))
+  const paid = await Promise.all(accounts.map(({ days }, at) => paidSimulated(ctx, accountIds[at]!, days)))
+  const held = [...accounts.flatMap(({ sources }) => usedIn(sources)), ...paid.flat()]
   refuseMixedPrices(mixOf(held), allowMixedPrices)
   const funds = await closesOver(ctx, benchmarkSymbols, days, { allowMixedPrices })
   const { isApart, caveats } = allowMixedPrices
@@ -112,6 +114,19 @@ const usedIn = (sources: ReadonlyMap<string, readonly string[]>): UsedPrice[] =>
   [...sources].flatMap(([source, symbols]) =>
     source === COST || source === '' ? [] : symbols.map((symbol) => ({ symbol, kind: kindOfClose(source) })),
   )
+
+/** The symbols that an account of the sample traded: at simulated prices, whatever its closes are. */
+async function paidSimulated(
+  ctx: Context,
+  accountId: number,
+  days: readonly PortfolioDay[],
+): Promise<UsedPrice[]> {
+  if (!(await isOfSample(ctx.db, ctx.actor.organisationId, accountId))) return []
+  const traded = days.flatMap(({ positions }) =>
+    positions.filter(({ bought, sold }) => bought !== 0 || sold !== 0).map(({ symbol }) => symbol),
+  )
+  return [...new Set(traded)].map((symbol) => ({ symbol, kind: 'simulated' }))
+}
 
 const quiet = (worth: number): PortfolioDay => ({ opening: worth, closing: worth, flow: 0, positions: [] })
 

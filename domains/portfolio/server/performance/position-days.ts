@@ -115,7 +115,8 @@ function joined(
     if (securities === null) continue
     const total = cash + securities
     // The close of the first day opens the period, or the first with a value; an account that was opened later has begun with nothing.
-    const isOpening = known === undefined && (day === valued[0]?.day || valued[0]?.securities === null)
+    const isOpening =
+      total !== 0 && known === undefined && (day === valued[0]?.day || valued[0]?.securities === null)
     if (!isOpening && (known !== undefined || total !== 0 || flow !== 0)) {
       const symbols = new Set([...(known?.worths.keys() ?? []), ...own.keys(), ...moved.keys()])
       days.push({

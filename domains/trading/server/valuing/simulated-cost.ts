@@ -16,3 +16,9 @@ export async function simulatedCosts(
   return (accountId, quote) =>
     accountId <= lastOfSample && quote?.provenance !== undefined && quote.provenance.kind !== 'simulated'
 }
+
+/** Whether an account came with the sample data: all its trades are at simulated prices. */
+export async function isOfSample(db: Queryable, organisationId: number, accountId: number): Promise<boolean> {
+  const { account: lastOfSample = 0 } = await lastSampleIdsOf(db, organisationId)
+  return accountId <= lastOfSample
+}
