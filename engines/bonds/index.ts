@@ -26,6 +26,7 @@ export {
   simpleYield,
 } from './conventions/money-market.ts'
 export {
+  bondEquivalent,
   trueYield,
   YIELD_CONVENTIONS,
   type YieldConvention,
@@ -47,12 +48,14 @@ export {
   type ZeroCurve,
   zeroRateAt,
 } from './curves/zero-curve.ts'
+export { datedDateOf } from './dated-date.ts'
 export type { Outcome, Refusal, RefusalCode } from './outcome.ts'
 export { type PortfolioFigures, rollUp, sharesBy, type ValuedHolding } from './portfolio.ts'
 export { type CalculatorBond, calculatorPrice } from './reconciliation/calculator-price.ts'
 export { type Reading, type Reconciliation, reconcileYield } from './reconciliation/reconcile.ts'
 export { type CurveMove, dirtyPriceUnder, type Scenario, STANDARD_SCENARIOS } from './scenario.ts'
 export { type SettledBond, settleBond } from './settle-bond.ts'
+export { isAmericanState, isOfStates, isStateByName, spreadShareOf } from './spread-share.ts'
 export {
   type BondUniverse,
   figuresFor,

@@ -5,6 +5,8 @@ import type { KnownClose } from './carry-closes.ts'
 /** What a portfolio has: cash (with what is owed to it) and units of each symbol. */
 export type Holdings = { cash: Money; quantities: ReadonlyMap<string, Quantity> }
 
+type OnWorth = (day: IsoDay, symbol: string, worth: Money, inKind: Money) => void
+
 type SharesMoved = { symbol: string; change: Quantity }
 
 /** What moved on a day. `shares` are all changes of units, by trades, splits and moves; `moved` those of them that came from elsewhere. */
@@ -49,6 +51,7 @@ export type ValuedDay = {
  * for counts on the next that is. A symbol without a price makes the day's securities null.
  * @param opening what there is before the first day.
  * @param days oldest first, each once; no movement may be after the last.
+ * @param onWorth is given what each symbol is worth on each day, and what of it was brought in at that close.
  * @returns the days, and what there is after the last.
  */
 export function valueDays(
@@ -56,6 +59,7 @@ export function valueDays(
   days: readonly IsoDay[],
   movements: readonly Movements[],
   priceOf: (symbol: string, day: IsoDay) => KnownClose | undefined,
+  onWorth?: OnWorth,
 ): { days: ValuedDay[]; closing: Holdings } {
   let cash = opening.cash
   const quantities = new Map(opening.quantities)
@@ -73,7 +77,7 @@ export function valueDays(
       for (const change of one.moved) addTo(moved, change)
     }
     cash = minus(plus(minus(plus(cash, flows.contributed), flows.purchased), flows.income), flows.fees)
-    return { day, cash, ...flows, ...worthOn(day, quantities, moved, priceOf) }
+    return { day, cash, ...flows, ...worthOn(day, quantities, moved, priceOf, onWorth) }
   })
   return { days: valued, closing: { cash, quantities } }
 }
@@ -89,6 +93,7 @@ function worthOn(
   quantities: ReadonlyMap<string, Quantity>,
   moved: ReadonlyMap<string, Quantity>,
   priceOf: (symbol: string, day: IsoDay) => KnownClose | undefined,
+  onWorth: OnWorth | undefined,
 ): Pick<ValuedDay, 'securities' | 'inKind' | 'carried' | 'stale' | 'atCost' | 'missing'> {
   const carried: string[] = []
   const stale: string[] = []
@@ -104,8 +109,11 @@ function worthOn(
     }
     if (close.standsIn) (close.standsIn === 'stale' ? stale : atCost).push(symbol)
     else if (close.isCarried) carried.push(symbol)
-    securities = plus(securities, worth(close.price, quantities.get(symbol) ?? NO_QUANTITY))
-    inKind = plus(inKind, worth(close.price, moved.get(symbol) ?? NO_QUANTITY))
+    const own = worth(close.price, quantities.get(symbol) ?? NO_QUANTITY)
+    const brought = worth(close.price, moved.get(symbol) ?? NO_QUANTITY)
+    onWorth?.(day, symbol, own, brought)
+    securities = plus(securities, own)
+    inKind = plus(inKind, brought)
   }
   return { securities: missing.length > 0 ? null : securities, inKind, carried, stale, atCost, missing }
 }

@@ -37,7 +37,10 @@ export const quickAttribution = defineEndpoint({
   summary: 'Where the return of a portfolio came from: by holding, and by sector against a benchmark',
   permission: 'analytics:run',
   request: z.object({
-    holdings,
+    /** Lines, held over the whole period. Left out where accounts are asked about. */
+    holdings: holdings.optional(),
+    /** Accounts of the organisation, taken together: what they held, traded and were paid on each day. */
+    accountIds: z.array(z.number().int().positive()).min(1).max(50).optional(),
     timeframe: Timeframe.default('6M'),
     asOf,
     /** Unless told, the given ones; they are taken again where they are the market's of another day than the period's first. */
@@ -45,7 +48,7 @@ export const quickAttribution = defineEndpoint({
     allowMixedPrices,
   }),
   response: AttributionAnswer,
-  problems: ['invalid-input', 'prices-mixed'],
+  problems: ['invalid-input', 'not-found', 'prices-mixed'],
 })
 
 export const monteCarlo = defineEndpoint({
@@ -121,7 +124,9 @@ export const attributionReport = defineEndpoint({
     ...quickAttribution.request.shape,
     ...monteCarlo.request.shape,
     ...stressTest.request.shape,
+    /** Left out where the attribution is of accounts. */
+    holdings: holdings.optional(),
   }),
   response: fileResponse,
-  problems: ['invalid-input', 'prices-mixed', 'infeasible', 'cancelled'],
+  problems: ['invalid-input', 'not-found', 'prices-mixed', 'infeasible', 'cancelled'],
 })

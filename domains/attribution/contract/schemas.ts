@@ -71,7 +71,7 @@ export type LeftOut = z.infer<typeof LeftOut>
 
 export const Contribution = z.object({
   symbol: z.string(),
-  /** Initial weight × price return: its share of the portfolio's return, a fraction. */
+  /** Its share of the portfolio's return, a fraction: initial weight × price return; of accounts the gains of its days, linked. */
   contribution: z.number(),
   sector: z.string(),
   initialWeight: z.number(),
@@ -119,6 +119,8 @@ export const AttributionAnswer = z.object({
     coverage: z.number(),
     observations: z.number().int(),
   }),
+  /** Of accounts: what was held, traded and paid in or out on each day. Else of lines that are held over the whole period. */
+  isByDay: z.boolean(),
   from: z.iso.date(),
   to: z.iso.date(),
   /** Whose prices stand at the two ends. */
@@ -127,7 +129,13 @@ export const AttributionAnswer = z.object({
   benchmarkReturn: z.number(),
   activeReturn: z.number(),
   /** The market fund's return is null where its prices are not known or may not be used beside the others. */
-  benchmark: z.object({ name: z.string(), definition: z.string(), spyReturn: z.number().nullable() }),
+  benchmark: z.object({
+    name: z.string(),
+    definition: z.string(),
+    /** Its prices are of another kind than those of what is held: each is counted by itself. */
+    isApart: z.boolean(),
+    spyReturn: z.number().nullable(),
+  }),
   contributions: z.array(Contribution),
   /** Total return less the sum of contributions. */
   contributionResidual: z.number(),

@@ -176,7 +176,7 @@ onOneDatabase('an analysis is of what was asked', (world) => {
       expect(stress.positions.find((one) => one.symbol === symbol)!.beta).toBe(beta)
   })
 
-  it('real holdings are not held against simulated sector funds unless that is asked for; their stress is by no made beta', async () => {
+  it('real holdings are attributed beside simulated sector funds, each counted by itself; what is measured of both is left out unless asked for', async () => {
     const days: string[] = []
     for (let day = '2026-11-20'; days.length < 300; day = addDays(day, -1))
       if (isTradingDay(day)) days.unshift(day)
@@ -188,11 +188,13 @@ onOneDatabase('an analysis is of what was asked', (world) => {
       ].join('\n'),
     })
     const [real] = await linesOf('6M', ['XOM'])
-    for (const endpoint of [endpoints.quickAttribution, endpoints.monteCarlo]) {
-      const { status, text } = await post(endpoint, { holdings: [real] })
-      expect([status, JSON.parse(text).code], text).toEqual([422, 'prices-mixed'])
-      expect(JSON.parse(text).details.real).toEqual(['XOM'])
-    }
+    const { status, text } = await post(endpoints.monteCarlo, { holdings: [real] })
+    expect([status, JSON.parse(text).code], text).toEqual([422, 'prices-mixed'])
+    expect(JSON.parse(text).details.real).toEqual(['XOM'])
+    const apart = await taken(endpoints.quickAttribution, { holdings: [real] })
+    expect(apart.benchmark).toMatchObject({ isApart: true, spyReturn: null })
+    expect(apart.riskMetrics).toMatchObject({ beta: null, trackingError: null, alpha: null })
+    expect(apart.passport.caveats[0]).toContain('are simulated and those of the holdings of the market')
     const allowed = await taken(endpoints.quickAttribution, { holdings: [real], allowMixedPrices: true })
     expect(allowed.passport.caveats[0]).toContain('are used together')
     const stress = await taken(endpoints.stressTest, { holdings: [real] })

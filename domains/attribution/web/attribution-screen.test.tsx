@@ -164,7 +164,7 @@ it('a simulation shows how many blocks are drawn and can be cancelled; cancelled
   expect(textarea()?.value).toBe(LINES)
 })
 
-it('an account that a link takes along is read at the prices of the period and analysed at once', async () => {
+it('an account that a link takes along is attributed day by day at once, and is read as lines for the other analyses', async () => {
   const held = (accountId: number, symbol: string, shares: number) => ({
     accountId,
     security: { symbol, name: symbol },
@@ -190,10 +190,10 @@ it('an account that a link takes along is read at the prices of the period and a
   await drawn.settle()
   expect(textarea()?.value).toBe('AAPL, 100, 250, 275, Technology, Equity\nCASH, 1234.5, 1, 1, Cash, Cash')
   expect(document.body.textContent).toContain('Left out: OLD, its prices end on 2020-01-10.')
-  expect(sent.find(({ path }) => path === 'quick-attribution')?.body.holdings).toMatchObject([
-    { symbol: 'AAPL', shares: 100 },
-    { symbol: 'CASH', shares: 1234.5, assetClass: 'Cash' },
-  ])
+  expect(sent.find(({ path }) => path === 'quick-attribution')?.body).toEqual({
+    accountIds: [3],
+    timeframe: '6M',
+  })
 })
 
 it('real prices beside simulated ones are refused by name, and used together only when a person says so', async () => {
@@ -202,7 +202,7 @@ it('real prices beside simulated ones are refused by name, and used together onl
       {
         code: 'prices-mixed',
         message: 'Mixed.',
-        details: { real: ['XOM'], simulated: ['XLK', 'XLE'] },
+        details: { real: ['AAPL'], simulated: ['MSFT'] },
       },
       { status: 422 },
     )
@@ -210,8 +210,29 @@ it('real prices beside simulated ones are refused by name, and used together onl
   await drawn.type(textarea(), LINES)
   await drawn.click(runButton())
   await drawn.settle()
-  expect(document.querySelector('[role="alert"]')?.textContent).toContain('XLK, XLE')
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('MSFT')
   await drawn.click(drawn.byText('Use both all the same', 'button'))
   await drawn.settle()
   expect(sent.map(({ body }) => body.allowMixedPrices)).toEqual([undefined, true])
+  await drawn.click(drawn.byText('Leave out the simulated ones', 'button'))
+  await drawn.settle()
+  expect(textarea()?.value).not.toContain('MSFT')
+  expect(sent.at(-1)?.body.holdings).toMatchObject([{ symbol: 'AAPL' }])
+})
+
+it('a portfolio day by day is of the person’s own accounts, and the sample’s is stated as left out', async () => {
+  const account = (id: number, isSample: boolean) => ({
+    id,
+    isSample,
+    accountName: `Account ${id}`,
+    accountNumber: `P${id}`,
+    cash: 0,
+  })
+  const sent = await open('?prices=days', {
+    '/api/trading/accounts': () => Response.json([account(1, true), account(3, false), account(4, false)]),
+  })
+  expect(document.body.textContent).toContain('Account 1 of the sample data is left out.')
+  await drawn.click(runButton())
+  await drawn.settle()
+  expect(sent).toEqual([{ path: 'quick-attribution', body: { accountIds: [3, 4], timeframe: '6M' } }])
 })

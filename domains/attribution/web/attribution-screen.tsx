@@ -1,6 +1,4 @@
 import { Select } from '@mantine/core'
-import { useSearchParams } from 'react-router'
-import { useKept } from '#design-system/patterns/kept-state/index.ts'
 import { LinesInput } from '#design-system/patterns/lines-input/index.ts'
 import {
   EmptyState,
@@ -17,26 +15,19 @@ import {
   AnalysisKind,
   HOLDING_COLUMNS,
   HOLDING_LINE_HINT,
-  holdingsOf,
-  PricesToUse,
   readHoldingLines,
   Timeframe,
 } from '#domains/attribution/contract/index.ts'
 import { FollowedStates, MixedPrices } from '#domains/risk/web/index.tsx'
-import { AccountField, useAccountTaken } from '#domains/trading/web/index.tsx'
+import { AccountField } from '#domains/trading/web/index.tsx'
 import type { CallFailed } from '#platform/http-client/index.ts'
 import classes from './attribution.module.css'
-import {
-  portfolioLines,
-  useExampleLines,
-  useMonteCarlo,
-  useQuickAttribution,
-  useStressTest,
-} from './queries.ts'
+import { portfolioLines, useExampleLines } from './queries.ts'
 import { AttributionResult } from './results/attribution-result.tsx'
 import { MonteCarloResult } from './results/monte-carlo-result.tsx'
 import { StressResult } from './results/stress-result.tsx'
-import { FAILED, kindLabel, nothingYet, pricesLabel, timeframeLabel } from './words.ts'
+import { useAnalyses } from './use-analyses.ts'
+import { type Basis, bases, basisLabel, FAILED, kindLabel, nothingYet, timeframeLabel } from './words.ts'
 
 const otherTitles: Partial<Record<(typeof HOLDING_COLUMNS)[number], string[]>> = {
   SYMBOL: ['Ticker'],
@@ -52,35 +43,10 @@ const columns = HOLDING_COLUMNS.map((title) => ({
 
 /** Where a portfolio's return came from, how its next year may end, and what crises would do to it. */
 export default function AttributionScreen() {
-  const [search, setSearch] = useSearchParams()
-  const kind = AnalysisKind.safeParse(search.get('type')).data ?? 'attribution'
-  const timeframe = Timeframe.safeParse(search.get('period')).data ?? '6M'
-  // Left to the server unless chosen: it takes the lines' prices, and the period's where they are of another day.
-  const isOfPeriod = search.get('prices') === 'period'
-  // A link from the portfolio takes an account along.
-  const { account, isTakenAlong } = useAccountTaken()
-  const [text, setText] = useKept('attribution: holdings', '')
-  const attribution = useQuickAttribution()
-  const simulation = useMonteCarlo()
-  const stress = useStressTest()
+  const asked = useAnalyses()
+  const { kind, timeframe, basis, isByDay, account, isTakenAlong, accounts, text, setText, lines } = asked
+  const { attribution, simulation, stress, isPending, choose, run, leaveOut } = asked
   const example = useExampleLines(timeframe)
-  const lines = readHoldingLines(text)
-  const isPending = attribution.isPending || simulation.isPending || stress.isPending
-  const choose = (name: string, value: string | null) =>
-    setSearch(
-      (known) => {
-        known.set(name, value ?? '')
-        return known
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const run = (of: typeof lines = lines, also: { allowMixedPrices?: boolean } = {}) => {
-    const holdings = holdingsOf(of)
-    if (kind === 'attribution')
-      attribution.mutate({ holdings, timeframe, ...(isOfPeriod ? { prices: 'period' } : {}), ...also })
-    else if (kind === 'monte-carlo') simulation.mutate({ holdings, ...also })
-    else stress.mutate({ holdings, ...also })
-  }
   const states = {
     failed: FAILED,
     kept: 'Your input is kept.',
@@ -90,6 +56,7 @@ export default function AttributionScreen() {
           failure={failure}
           kept="Your input is kept."
           onAllow={() => run(lines, { allowMixedPrices: true })}
+          onLeaveOut={isByDay ? undefined : leaveOut}
         />
       ) : undefined,
     empty: <EmptyState {...nothingYet[kind]} />,
@@ -104,7 +71,17 @@ export default function AttributionScreen() {
       <Stack>
         <Panel title="Portfolio">
           <PanelBody>
-            <Choices kind={kind} timeframe={timeframe} isOfPeriod={isOfPeriod} onChoose={choose} />
+            <Choices kind={kind} timeframe={timeframe} basis={basis} onChoose={choose} />
+            {isByDay ? (
+              <p>
+                {[
+                  'What the portfolio held, traded and was paid on each day. The lines below are not used.',
+                  accounts?.note,
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
+              </p>
+            ) : null}
             <LinesInput
               label="Holdings, one a line"
               hint={HOLDING_LINE_HINT}
@@ -121,7 +98,7 @@ export default function AttributionScreen() {
             >
               <Button
                 kind="primary"
-                disabled={text.trim() === '' || isPending}
+                disabled={(isByDay ? accounts === undefined : text.trim() === '') || isPending}
                 isBusy={isPending}
                 onClick={() => run()}
               >
@@ -132,17 +109,17 @@ export default function AttributionScreen() {
         </Panel>
         {kind === 'attribution' ? (
           <FollowedStates of={attribution} {...states}>
-            {(answer, asked) => <AttributionResult answer={answer} asked={asked} />}
+            {(answer, sent) => <AttributionResult answer={answer} asked={sent} />}
           </FollowedStates>
         ) : null}
         {kind === 'monte-carlo' ? (
           <FollowedStates of={simulation} {...states}>
-            {(answer, asked) => <MonteCarloResult answer={answer} asked={asked} />}
+            {(answer, sent) => <MonteCarloResult answer={answer} asked={sent} />}
           </FollowedStates>
         ) : null}
         {kind === 'stress-test' ? (
           <FollowedStates of={stress} {...states}>
-            {(answer, asked) => <StressResult answer={answer} asked={asked} />}
+            {(answer, sent) => <StressResult answer={answer} asked={sent} />}
           </FollowedStates>
         ) : null}
       </Stack>
@@ -162,12 +139,12 @@ function Computing() {
 function Choices({
   kind,
   timeframe,
-  isOfPeriod,
+  basis,
   onChoose,
 }: {
   kind: AnalysisKind
   timeframe: Timeframe
-  isOfPeriod: boolean
+  basis: Basis
   onChoose: (name: string, value: string | null) => void
 }) {
   return (
@@ -190,11 +167,11 @@ function Choices({
       ) : null}
       {kind === 'attribution' ? (
         <Select
-          label="Prices at both ends"
+          label="Attribution of"
           allowDeselect={false}
-          value={isOfPeriod ? 'period' : 'given'}
+          value={basis}
           onChange={(value) => onChoose('prices', value)}
-          data={PricesToUse.options.map((value) => ({ value, label: pricesLabel[value] }))}
+          data={bases.map((value) => ({ value, label: basisLabel[value] }))}
         />
       ) : null}
       <AccountField />

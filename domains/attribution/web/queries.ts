@@ -9,20 +9,23 @@ import {
   type Timeframe,
 } from '#domains/attribution/contract/index.ts'
 import { useFollowed } from '#domains/risk/web/index.tsx'
-import { listAccounts, listPositions } from '#domains/trading/contract/index.ts'
+import { accountsOf, listAccounts, listPositions } from '#domains/trading/contract/index.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/endpoint/index.ts'
-import { call, download } from '#platform/http-client/index.ts'
+import { call, download, queryOf } from '#platform/http-client/index.ts'
 
 /** What the analyses throw; it is not shown, its cause is. */
 const FAILURE = 'Attribution analysis failed'
 
-function needsHoldings({ holdings }: { holdings: readonly unknown[] }): void {
-  if (holdings.length === 0) throw new Error('No line could be read as a holding.')
+type Asked = { holdings?: readonly unknown[] | undefined; accountIds?: readonly number[] | undefined }
+
+function needsHoldings({ holdings = [], accountIds }: Asked): void {
+  if (accountIds?.length === 0) throw new Error('There is no account yet.')
+  if (holdings.length === 0 && !accountIds) throw new Error('No line could be read as a holding.')
 }
 
 /** A call that is answered at once. Without a holding nothing is sent. A failure has the server's own as its cause. */
 function useAnalysis<E extends Endpoint>(endpoint: E) {
-  return useMutation<ResponseOf<E>, Error, InputOf<E> & { holdings: readonly unknown[] }>({
+  return useMutation<ResponseOf<E>, Error, InputOf<E> & Asked>({
     mutationFn: async (input) => {
       try {
         needsHoldings(input)
@@ -63,24 +66,35 @@ export function useExampleLines(timeframe: Timeframe): string | undefined {
   return data
 }
 
+/** The accounts that “my portfolio” is of: the chosen one, else the person's own; undefined until they are known. */
+export function useAccountsTaken(account: number | undefined): { ids: number[]; note: string } | undefined {
+  const { data } = useQuery(queryOf(listAccounts, {}))
+  if (account !== undefined) return { ids: [account], note: '' }
+  if (!data) return undefined
+  const { accounts, note } = accountsOf(data, undefined)
+  return { ids: accounts.map(({ id }) => id), note }
+}
+
 const MILLIONTHS = 1_000_000
 const CENTS = 100
 
 /**
- * What the caller holds, or one account does, at the prices of the start and the end of the period, as lines; cash is one of them. What has no prices of the period is
+ * What the caller's own accounts hold, or one that was chosen, at the prices of the start and the end of the period, as lines; cash is one of them. What has no prices of the period is
  * left out, and said.
  */
 export async function portfolioLines(timeframe: Timeframe, accountId?: number) {
-  const isOwn = (account: number) => accountId === undefined || account === accountId
-  const [positions, accounts] = await Promise.all([call(listPositions, {}), call(listAccounts, {})])
+  const [positions, all] = await Promise.all([call(listPositions, {}), call(listAccounts, {})])
+  const { accounts, note } = accountsOf(all, accountId)
+  const taken = new Set(accounts.map(({ id }) => id))
   const shares = new Map<string, number>()
   for (const { security, quantity, accountId: holder } of positions) {
-    if (!isOwn(holder)) continue
+    if (!taken.has(holder)) continue
     const held = (shares.get(security.symbol) ?? 0) + quantity / MILLIONTHS
     if (held > 0) shares.set(security.symbol, held)
   }
-  const cash = accounts.filter(({ id }) => isOwn(id)).reduce((sum, account) => sum + account.cash, 0) / CENTS
-  const held = shares.size === 0 ? { lines: '', note: '' } : await linesAt(shares, timeframe)
+  const cash = accounts.reduce((sum, account) => sum + account.cash, 0) / CENTS
+  const priced = shares.size === 0 ? { lines: '', note: '' } : await linesAt(shares, timeframe)
+  const held = { ...priced, note: [note, priced.note].filter(Boolean).join(' ') }
   if (cash <= 0) return held
   return { ...held, lines: [held.lines, `CASH, ${cash}, 1, 1, Cash, Cash`].filter(Boolean).join('\n') }
 }

@@ -1,4 +1,4 @@
-import type { AnalysisKind, PricesToUse, Timeframe } from '#domains/attribution/contract/index.ts'
+import type { AnalysisKind, Timeframe } from '#domains/attribution/contract/index.ts'
 
 export const FAILED = 'Error: Unable to process attribution analysis. Please check your portfolio format.'
 
@@ -15,10 +15,15 @@ export const timeframeLabel = {
   '1Y': '1 year',
 } as const satisfies Record<Timeframe, string>
 
-export const pricesLabel = {
-  period: 'The market’s, of the period',
-  given: 'As in the lines',
-} as const satisfies Record<PricesToUse, string>
+/** What an attribution is of: lines that are held over the period, at one price or the other, or accounts with all that moved in them. */
+export const bases = ['given', 'period', 'days'] as const
+export type Basis = (typeof bases)[number]
+
+export const basisLabel = {
+  given: 'Lines, at their prices',
+  period: 'Lines, at the market’s prices',
+  days: 'My portfolio, day by day',
+} as const satisfies Record<Basis, string>
 
 /** Before anything was asked. */
 export const nothingYet = {

@@ -41,7 +41,7 @@ import {
   tellDatapoint,
   withdrawQuestionnaire,
 } from '#domains/esg/contract/index.ts'
-import { listPositions } from '#domains/trading/contract/index.ts'
+import { accountsOf, listAccounts, listPositions } from '#domains/trading/contract/index.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { call, download, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
@@ -132,7 +132,11 @@ export const useRecommendEsg = () => useAsked(recommendEsg, 'ESG recommendations
 export async function portfolioLines(): Promise<{ lines: string; note: string }> {
   const values = new Map<string, number>()
   let leftOut = 0
-  for (const { security, marketValue } of await call(listPositions, {})) {
+  const [positions, all] = await Promise.all([call(listPositions, {}), call(listAccounts, {})])
+  const { accounts, note } = accountsOf(all, undefined)
+  const taken = new Set(accounts.map(({ id }) => id))
+  for (const { security, marketValue, accountId } of positions) {
+    if (!taken.has(accountId)) continue
     if (marketValue === null || marketValue <= 0) leftOut += 1
     else values.set(security.symbol, (values.get(security.symbol) ?? 0) + marketValue)
   }
@@ -141,6 +145,6 @@ export async function portfolioLines(): Promise<{ lines: string; note: string }>
     lines: [...values]
       .map(([symbol, value]) => `${symbol}, ${((value / total) * 100).toFixed(2)}`)
       .join('\n'),
-    note: leftOut > 0 ? `${leftOut} without a price are left out.` : '',
+    note: [note, leftOut > 0 ? `${leftOut} without a price are left out.` : ''].filter(Boolean).join(' '),
   }
 }

@@ -4,6 +4,19 @@ import { typedNumber } from '#platform/endpoint/index.ts'
 
 const isoDate = z.iso.date('A date is written as 2030-06-15')
 
+/** What a price is: money for one bond, per 100 of face value, or the bank discount of a bill in percent a year of 360 days. */
+export const PriceBasis = z.enum(
+  ['money', 'percent', 'discount'],
+  'A price is quoted as money, percent or discount',
+)
+export type PriceBasis = z.infer<typeof PriceBasis>
+
+export const priceBasisWords: Record<PriceBasis, string> = {
+  money: 'as money for one bond',
+  percent: 'per 100 of face value',
+  discount: 'as a bank discount in percent',
+}
+
 /** What is stated of a bond where it differs from its market's rules. Each is optional: what is not stated follows the market. */
 export const bondOptions = {
   /** Coupons a year. */
@@ -21,6 +34,8 @@ export const bondOptions = {
   exDividendDays: z.number().int().min(0).max(60).optional(),
   /** Repaid at maturity, per 100 of face value. */
   redemption: z.number().positive().max(1000).optional(),
+  /** Left out, it follows from the price: see the slice's README. The answer says how it was read. */
+  priceBasis: PriceBasis.optional(),
 }
 export type BondOptions = z.infer<z.ZodObject<typeof bondOptions>>
 type Option = keyof BondOptions
@@ -35,6 +50,7 @@ export const OPTION_NAMES = {
   penultimateCouponDate: { name: 'LAST_COUPON', words: 'last coupon before maturity' },
   exDividendDays: { name: 'EX_DIVIDEND', words: 'ex-dividend days' },
   redemption: { name: 'REDEMPTION', words: 'redemption price' },
+  priceBasis: { name: 'QUOTED', words: 'price quoted as' },
 } as const satisfies Record<Option, { name: string; words: string }>
 
 const OPTIONS = Object.keys(OPTION_NAMES) as Option[]
@@ -49,7 +65,8 @@ export function readOptions(fields: readonly string[]): { options: BondOptions; 
     if (name === '' || value === '') continue
     const option = OPTIONS.find((one) => OPTION_NAMES[one].name === name.toUpperCase())
     if (!option) unknown.push(name)
-    else options[option] = NUMBERS.includes(option) ? typedNumber(value) : value
+    else if (NUMBERS.includes(option)) options[option] = typedNumber(value)
+    else options[option] = option === 'priceBasis' ? value.toLowerCase() : value
   }
   // What the values are worth is the schema's to say, as with the other fields of a line.
   return { options: options as BondOptions, unknown }
@@ -63,9 +80,12 @@ export const optionFields = (bond: BondOptions): string[] =>
 
 /** What was stated of a bond, in words: "coupons a year 1, day count ACT/365F". */
 export const optionsInWords = (bond: BondOptions): string =>
-  OPTIONS.flatMap((option) =>
-    bond[option] === undefined ? [] : [`${OPTION_NAMES[option].words} ${bond[option]}`],
-  ).join(', ')
+  // How a price is quoted is no term of the bond.
+  OPTIONS.filter((option) => option !== 'priceBasis')
+    .flatMap((option) =>
+      bond[option] === undefined ? [] : [`${OPTION_NAMES[option].words} ${bond[option]}`],
+    )
+    .join(', ')
 
 /** A line in which an option has another value; none where it is empty. Its other fields stay as they are typed. */
 export function withOption(line: string, option: keyof BondOptions, value: string): string {

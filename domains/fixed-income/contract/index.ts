@@ -1,5 +1,13 @@
 export { BOND_LINE_HINT, bondLineOf, type ReadLine, readBondLines, readEveryLine } from './bond-lines.ts'
-export { type BondOptions, OPTION_NAMES, optionFields, optionsInWords, withOption } from './bond-options.ts'
+export {
+  type BondOptions,
+  OPTION_NAMES,
+  optionFields,
+  optionsInWords,
+  PriceBasis,
+  priceBasisWords,
+  withOption,
+} from './bond-options.ts'
 export {
   analysePortfolio,
   analyseScenarios,
@@ -30,10 +38,11 @@ export {
   BondLine,
   BondValuation,
   bondColumns,
+  bondsValued,
   DEFAULT_ISSUE_DATE,
+  LeftOutBond,
   Payment,
   PortfolioAnalysis,
-  PriceBasis,
   priceChange,
   QuickPrice,
   Scenario,

@@ -1,6 +1,16 @@
-import { type BondTerms, MARKET_CONVENTIONS, type Market } from '#engines/bonds/index.ts'
+import {
+  type BondTerms,
+  datedDateOf,
+  isAmericanState,
+  isOfStates,
+  isStateByName,
+  MARKET_CONVENTIONS,
+  type Market,
+  spreadShareOf,
+} from '#engines/bonds/index.ts'
 import { addBusinessDays, type Day, dayOf } from '#engines/market-calendar/index.ts'
-import type { BondLine, PriceBasis } from './schemas.ts'
+import type { PriceBasis } from './bond-options.ts'
+import { type BondLine, DEFAULT_ISSUE_DATE } from './schemas.ts'
 
 // How a line is read as a bond: the server and the screener in the browser read it alike.
 
@@ -49,30 +59,38 @@ const STATES: readonly (ForeignState & { sector?: RegExp; issuer: RegExp })[] = 
   },
 ]
 
-const GOVERNMENT = /^(government|govt|treasury|sovereign)/i
-/** A line without a sector is one of a company unless its issuer says that it is a state. */
-const A_STATE =
-  /^(?:the )?(?:(?:federal|french|italian|hellenic|portuguese|czech|slovak) )?(?:republic|kingdom|government|state) of |^(?:the )?(?:united kingdom|bundesrepublik|h\.?m\.? treasury|(?:french|italian|hellenic|portuguese|czech|slovak) republic)/i
-const AMERICAN = /^(?:the )?(?:u\.?s\.?a?\.?|united states(?: of america)?)(?: treasury\b.*)?$|^treasury$/i
-
 /** The state other than the American whose bond a line is; undefined for every other line. */
 export function foreignStateOf({ sector, issuer }: Named): ForeignState | undefined {
   const found =
     STATES.find((state) => state.sector?.test(sector)) ??
-    (GOVERNMENT.test(sector) || A_STATE.test(issuer)
+    (isOfStates(sector) || isStateByName(issuer)
       ? STATES.find((state) => state.issuer.test(issuer))
       : undefined)
   return found && { bonds: found.bonds, currency: found.currency, market: found.market }
 }
 
-/** Whether credit spreads move a bond: a government's pays the curve itself, by the same rule as the stresses of risk. */
-export const carriesCredit = (line: Named): boolean =>
-  !GOVERNMENT.test(line.sector) && !AMERICAN.test(line.issuer) && !A_STATE.test(line.issuer)
+/** Whether credit spreads move the bond of a line: what does not say that it is a state's is one of credit. */
+export const carriesCredit = (line: Named): boolean => spreadShareOf(line) !== 0
 
-/** By which market's rules a line is read: its sector says, and of a state its issuer. */
-export const marketOf = (line: Named): Market =>
+const BILL = /\bbills?\b/i
+const BILL_DAYS_MAX = 366
+
+/** Whether a line is a bill: it pays nothing before maturity and is quoted by its discount, called a bill, or a state's paper of a year at most. */
+function isBill({ couponRate, priceBasis, issueDate, maturityDate, ...named }: Quoted): boolean {
+  if (couponRate !== 0) return false
+  if (priceBasis === 'discount') return true
+  if (spreadShareOf(named) !== 0) return false
+  const isShort = issueDate !== DEFAULT_ISSUE_DATE && dayIn(maturityDate) - dayIn(issueDate) <= BILL_DAYS_MAX
+  return isShort || BILL.test(named.sector) || BILL.test(named.issuer)
+}
+
+type Quoted = Named & Pick<BondLine, 'couponRate' | 'priceBasis' | 'issueDate' | 'maturityDate'>
+
+/** By which market's rules a line is read: its sector says, and of a state its issuer; a bill by its own. */
+export const marketOf = (line: Quoted): Market =>
   foreignStateOf(line)?.market ??
-  (GOVERNMENT.test(line.sector) || AMERICAN.test(line.issuer) ? 'us-treasury' : 'us-corporate')
+  (isBill(line) ? 'us-bill' : undefined) ??
+  (isOfStates(line.sector) || isAmericanState(line.issuer) ? 'us-treasury' : 'us-corporate')
 
 /** The day on which a trade of a day changes hands. */
 export const settlementOf = (market: Market, traded: Day): Day =>
@@ -88,7 +106,7 @@ export function priceBasisOf({ priceBasis, currentPrice, faceValue }: BondLine):
   return isQuotation && currentPrice < faceValue / 4 ? 'percent' : 'money'
 }
 
-/** The line's clean price per 100 of face value. */
+/** The line's clean price per 100 of face value; that of a bill by its discount follows from its settlement. */
 export const cleanPriceOf = (line: BondLine): number =>
   priceBasisOf(line) === 'percent' ? line.currentPrice : line.currentPrice / (line.faceValue / 100)
 
@@ -102,7 +120,7 @@ export function termsOf(line: BondLine, market: Market): BondTerms {
     exDividendDays === undefined
       ? 'exDividend' in others && others.exDividend
       : { businessDays: exDividendDays, calendar }
-  return {
+  const terms: BondTerms = {
     issue: dayIn(accruesFrom ?? line.issueDate),
     maturity: dayIn(line.maturityDate),
     coupon: line.couponRate,
@@ -118,4 +136,6 @@ export function termsOf(line: BondLine, market: Market): BondTerms {
       ? { calls: line.callSchedule.map(({ date, price }) => ({ day: dayIn(date), price })) }
       : {}),
   }
+  const isDated = accruesFrom === undefined && market === 'us-treasury'
+  return isDated ? { ...terms, issue: datedDateOf(terms, calendar) } : terms
 }

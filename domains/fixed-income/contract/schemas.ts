@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY_COUNTS, FREQUENCIES } from '#engines/bonds/index.ts'
 import { type ColumnOf, column, columnsOf } from '#platform/endpoint/index.ts'
-import { bondOptions } from './bond-options.ts'
+import { bondOptions, PriceBasis } from './bond-options.ts'
 
 const DATE_WORDS = 'A date is written as 2030-06-15'
 const isoDate = z.iso.date(DATE_WORDS)
@@ -9,9 +9,6 @@ const FACE_VALUE_MAX = 1_000_000_000
 
 /** A rate a year as a fraction: 0.05 is 5 %. */
 const fraction = (what: string) => z.number(`${what} is required`).min(0).max(1)
-
-export const PriceBasis = z.enum(['money', 'percent'])
-export type PriceBasis = z.infer<typeof PriceBasis>
 
 /** What a line without an issue date is taken to be issued on: a day on which nothing is issued, so that it is known again. */
 export const DEFAULT_ISSUE_DATE = '2020-01-01'
@@ -23,13 +20,11 @@ export const BondLine = z.object({
   couponRate: fraction('A coupon rate'),
   maturityDate: isoDate,
   faceValue: z.number().positive().max(FACE_VALUE_MAX).default(1000),
-  /** The clean price of one bond: in money (a bond of 1000 at par costs 1000), or per 100 of face value as markets quote. */
+  /** The clean price of one bond: in money (a bond of 1000 at par costs 1000), per 100 of face value as markets quote, or a bill's discount, as `priceBasis` says. */
   currentPrice: z
     .number('A price is required')
     .positive('A price is above 0')
     .max(10 * FACE_VALUE_MAX),
-  /** Which of the two the price is. Left out, it follows from the price: see the slice's README. The answer says how it was read. */
-  priceBasis: PriceBasis.optional(),
   creditRating: z.string().trim().max(20).default('NR'),
   sector: z.string().trim().max(60).default('Corporate'),
   issueDate: isoDate.default(DEFAULT_ISSUE_DATE),
@@ -53,6 +48,8 @@ export const BondValuation = z.object({
   zSpread: z.number(),
   accruedInterest: z.number(),
   dirtyPrice: z.number(),
+  /** Of a bill alone: what its price is below 100, a year of 360 days. */
+  bankDiscount: z.number().optional(),
   /** To the first call still possible. */
   yieldToCall: z.number().optional(),
   yieldToWorst: z.number().optional(),
@@ -84,6 +81,10 @@ export type Payment = z.infer<typeof Payment>
 export const SingleValuation = BondValuation.extend({ payments: z.array(Payment) })
 export type SingleValuation = z.infer<typeof SingleValuation>
 
+/** A bond that no figure is of, by its place among those that were asked about, counted from 1. */
+export const LeftOutBond = z.object({ place: z.number().int(), symbol: z.string(), reason: z.string() })
+export type LeftOutBond = z.infer<typeof LeftOutBond>
+
 export const PortfolioAnalysis = z.object({
   /** Mean of the yields by market value; not the yield of the joint payments. */
   portfolioYield: z.number(),
@@ -98,7 +99,9 @@ export const PortfolioAnalysis = z.object({
   sectorAllocation: z.record(z.string(), z.number()),
   marketValue: z.number(),
   dv01: z.number(),
+  /** In the order in which they were asked about, without those that are left out. */
   holdings: z.array(BondValuation),
+  leftOut: z.array(LeftOutBond),
   /** What has to be known before the figures are read, each with the bonds that it is of. */
   caveats: z.array(z.string()),
 })
@@ -316,3 +319,12 @@ export const ScreenReconciliation = z.object({
   priceBasis: PriceBasis,
 })
 export type ScreenReconciliation = z.infer<typeof ScreenReconciliation>
+
+/** The lines that the holdings of an analysis are of, in their order. */
+export function bondsValued<Line>(
+  lines: readonly Line[],
+  { leftOut }: Pick<PortfolioAnalysis, 'leftOut'>,
+): Line[] {
+  const places = new Set(leftOut.map(({ place }) => place))
+  return lines.filter((_, at) => !places.has(at + 1))
+}

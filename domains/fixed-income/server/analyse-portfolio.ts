@@ -2,20 +2,25 @@ import { dirtyPriceUnder, rollUp, type Scenario as Shift, sharesBy } from '#engi
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import { carriesCredit, type PortfolioAnalysis, type ScenarioResult } from '../contract/index.ts'
-import { caveatsOfCurve, caveatsTogether } from './caveats.ts'
-import { governmentCurve } from './government-curve.ts'
-import { type ValuedBond, valuationOf, valueLine } from './value-bond.ts'
+import {
+  carriesCredit,
+  type LeftOutBond,
+  type PortfolioAnalysis,
+  type ScenarioResult,
+} from '../contract/index.ts'
+import { caveatsOfCurve, caveatsOfLeftOut, caveatsTogether } from './caveats.ts'
+import { type GovernmentCurve, governmentCurve } from './government-curve.ts'
+import { type ValuedBond, valuationOf, valueLines } from './value-bond.ts'
 
 const RATES_UP: Shift = { name: 'rates +100bp', rateShiftBp: 100, spreadShiftBp: 0 }
 
-/** Several bonds together, one of each. @throws Problem `invalid-input` naming the bond at fault. */
+/** Several bonds together, one of each. @throws Problem `invalid-input` where no bond can be valued. */
 export async function analysePortfolio(
   ctx: Context,
   input: RequestOf<typeof endpoints.analysePortfolio>,
 ): Promise<PortfolioAnalysis> {
   const curve = await governmentCurve(ctx)
-  const valued = input.bonds.map((line) => valueLine(line, ctx.now, curve))
+  const { valued, leftOut } = valueLines(input.bonds, ctx.now, curve)
   const valuations = valued.map((each) => valuationOf(each, curve))
   const holdings = valued.map((each, at) => holdingOf(each, valuations[at]!.yieldToWorst))
   const figures = rollUp(holdings)!
@@ -31,18 +36,19 @@ export async function analysePortfolio(
     marketValue: figures.marketValue,
     dv01: figures.dv01,
     holdings: valuations,
-    caveats: [...caveatsOfCurve(curve, valued, ctx.now), ...caveatsTogether(valued)],
+    leftOut,
+    caveats: caveatsOf(leftOut, input.bonds.length, curve, valued, ctx.now),
   }
 }
 
-/** What shifts of rates and spreads do to several bonds together. @throws Problem `invalid-input` naming the bond at fault. */
+/** What shifts of rates and spreads do to several bonds together. @throws Problem `invalid-input` where no bond can be valued. */
 export async function analyseScenarios(
   ctx: Context,
   input: RequestOf<typeof endpoints.analyseScenarios>,
 ): Promise<ScenarioResult[]> {
   const curve = await governmentCurve(ctx)
-  const valued = input.bonds.map((line) => valueLine(line, ctx.now, curve))
-  const caveats = [...caveatsOfCurve(curve, valued, ctx.now), ...caveatsTogether(valued)]
+  const { valued, leftOut } = valueLines(input.bonds, ctx.now, curve)
+  const caveats = caveatsOf(leftOut, input.bonds.length, curve, valued, ctx.now)
   // By the same sum as every scenario, so that no shift is exactly no change.
   const today = valueUnder(valued, { name: 'today', rateShiftBp: 0, spreadShiftBp: 0 })
   const governments = valued.filter(({ line }) => !carriesCredit(line)).map(({ line }) => line.symbol)
@@ -65,6 +71,20 @@ export async function analyseScenarios(
             ],
     }
   })
+}
+
+function caveatsOf(
+  leftOut: readonly LeftOutBond[],
+  asked: number,
+  curve: GovernmentCurve,
+  valued: readonly ValuedBond[],
+  now: Date,
+): string[] {
+  return [
+    ...caveatsOfLeftOut(leftOut, asked),
+    ...caveatsOfCurve(curve, valued, now),
+    ...caveatsTogether(valued),
+  ]
 }
 
 function valueUnder(valued: readonly ValuedBond[], shift: Shift): number {

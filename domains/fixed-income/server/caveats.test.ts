@@ -140,7 +140,7 @@ onOneDatabase('what has to be known before a bond’s figures', (world) => {
     expect(await saidOf({ creditRating: 'SD', currentPrice: 400 })).toContain('Rated as in default')
   })
 
-  it('what pays no fixed coupon and one repayment is refused by its kind; a company of such a name is not', async () => {
+  it('what pays no fixed coupon and one repayment is refused by its kind, and left out beside others; a company of such a name is not', async () => {
     for (const [of, words] of [
       [{ sector: 'TIPS', issuer: 'US Treasury' }, 'inflation-linked'],
       [{ sector: 'Treasury', issuer: 'United States Treasury Inflation-Protected' }, 'inflation-linked'],
@@ -151,12 +151,14 @@ onOneDatabase('what has to be known before a bond’s figures', (world) => {
     ] as const) {
       for (const [endpoint, body] of [
         [endpoints.valueBond, { bond: { ...bond, ...of } }],
-        [endpoints.analysePortfolio, { bonds: [bond, { ...bond, ...of }] }],
+        [endpoints.analysePortfolio, { bonds: [{ ...bond, ...of }] }],
       ] as const) {
         const answer = await post(endpoint, body)
         expect(answer).toMatchObject({ status: 400, body: { details: { reason: 'not-fixed-rate' } } })
         expect(answer.body.message).toContain(words)
       }
+      const beside = await taken(endpoints.analysePortfolio, { bonds: [bond, { ...bond, ...of }] })
+      expect(beside.leftOut).toMatchObject([{ place: 2, reason: expect.stringContaining(words) }])
     }
     await taken(endpoints.valueBond, { bond: { ...bond, issuer: 'Perpetual Limited', sector: 'Financials' } })
   })

@@ -1,6 +1,6 @@
 import type { YieldAndSensitivity } from '#engines/bonds/index.ts'
-import { addDays, isoDateOf, isTradingDay, lastSessionBefore } from '#engines/market-calendar/index.ts'
-import { DEFAULT_ISSUE_DATE, optionsInWords } from '../contract/index.ts'
+import { addDays, dayOf, isoDateOf, isTradingDay, lastSessionBefore } from '#engines/market-calendar/index.ts'
+import { DEFAULT_ISSUE_DATE, type LeftOutBond, optionsInWords, priceBasisWords } from '../contract/index.ts'
 import type { GovernmentCurve } from './government-curve.ts'
 import type { SettledLine } from './settle-line.ts'
 
@@ -27,7 +27,7 @@ const inDefault = /^(?:d|sd|rd|ddd?|default(?:ed)?)$/i
 /** What has to be known of one bond before its figures are read: what was assumed of it, and what the figures leave out. */
 export function caveatsOfBond(valued: BondWithYield): string[] {
   const { line, clean, street, priceBasis, market } = valued
-  const read = priceBasis === 'percent' ? 'per 100 of face value' : 'as money'
+  const read = priceBasis === 'money' ? 'as money' : priceBasisWords[priceBasis]
   const isOdd =
     clean < CLEAN_LEAST || clean > CLEAN_MOST || street.yield < YIELD_LEAST || street.yield > YIELD_MOST
   return [
@@ -61,10 +61,16 @@ export function caveatsOfBond(valued: BondWithYield): string[] {
 }
 
 /** What was stated goes before the market's rules, and a day of its own is not the day of the curve. */
-function statedTerms({ line, bond, regularSettlement }: BondWithYield): string[] {
+function statedTerms(valued: BondWithYield): string[] {
+  const { line, bond, regularSettlement } = valued
   const stated = optionsInWords(line)
   return [
     ...(stated === '' ? [] : [`Stated with the bond, in place of its market’s rules: ${stated}.`]),
+    ...(isDatedBefore(valued)
+      ? [
+          `Issued on ${line.issueDate}, the first business day after a coupon day: interest is taken to accrue from ${isoDateOf(bond.terms.issue)}. A dated date (ACCRUES_FROM) states otherwise.`,
+        ]
+      : []),
     ...(bond.settlement === regularSettlement
       ? []
       : [
@@ -72,6 +78,10 @@ function statedTerms({ line, bond, regularSettlement }: BondWithYield): string[]
         ]),
   ]
 }
+
+/** Interest of the running first period that accrues from before the issue: of later periods it makes no difference. */
+const isDatedBefore = ({ line, bond: { terms, accrualStart } }: BondWithYield): boolean =>
+  line.accruesFrom === undefined && accrualStart === terms.issue && dayOf(line.issueDate) !== terms.issue
 
 /** A first period that is shorter than the others may as well be a long one: the line does not say which. */
 function firstCouponCaveat({ line, bond }: BondWithYield): string[] {
@@ -128,6 +138,16 @@ export function caveatsOfCurve(curve: GovernmentCurve, bonds: readonly BondWithY
           `The curve ends at ${end} years: what ${beyond[0]?.line.symbol}${beyond.length > 1 ? ' and others' : ''} pays later is discounted at its last rate.`,
         ]
       : []),
+  ]
+}
+
+/** Bonds that no figure is of, with the reason of each. */
+export function caveatsOfLeftOut(leftOut: readonly LeftOutBond[], asked: number): string[] {
+  if (leftOut.length === 0) return []
+  const named = leftOut.slice(0, SYMBOLS_NAMED).map(({ reason }) => reason)
+  const rest = leftOut.length - named.length
+  return [
+    `${leftOut.length} of ${asked} bonds ${leftOut.length === 1 ? 'is' : 'are'} left out of every figure. ${named.join(' ')}${rest > 0 ? ` ${rest} more are named with the answer.` : ''}`,
   ]
 }
 

@@ -68,7 +68,7 @@ onOneDatabase('fixed income', (world) => {
       const foreign = { ...bond, ...of, symbol: 'FOREIGN 30' }
       for (const [endpoint, body] of [
         [endpoints.valueBond, { bond: foreign }],
-        [endpoints.analysePortfolio, { bonds: [bond, foreign] }],
+        [endpoints.analysePortfolio, { bonds: [foreign] }],
         [endpoints.analyseScenarios, { bonds: [foreign] }],
       ] as const) {
         const { status, body: answer } = await post(endpoint, body)
@@ -77,6 +77,8 @@ onOneDatabase('fixed income', (world) => {
         expect(answer.details).toMatchObject({ symbol: 'FOREIGN 30', reason: 'no-curve', market })
         expect((answer.details as { yieldToMaturity: number }).yieldToMaturity).toBeCloseTo(0.05, 3)
       }
+      const beside = await taken(endpoints.analysePortfolio, { bonds: [bond, foreign] })
+      expect(beside.leftOut).toMatchObject([{ place: 2, reason: expect.stringContaining(words) }])
     },
   )
 

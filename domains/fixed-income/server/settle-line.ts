@@ -1,10 +1,13 @@
 import {
+  billPriceFromDiscount,
+  bondEquivalent,
   MARKET_CONVENTIONS,
   type Market,
   type Outcome,
   type SettledBond,
   settleBond,
   YIELD_CONVENTIONS,
+  type YieldConvention,
 } from '#engines/bonds/index.ts'
 import { adjustDay, type Day, dayOf, newYorkDay } from '#engines/market-calendar/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -54,15 +57,27 @@ export function settleLine(line: BondLine, now: Date): SettledLine {
   const regular = settlementOf(market, tradeDayOf(now, market))
   const stated = line.settlementDate === undefined ? undefined : (dayOf(line.settlementDate) ?? Number.NaN)
   const bond = takenFor(line, settleBond(termsOf(line, market), stated ?? regular))
+  const priceBasis = priceBasisOf(line)
   return {
     line,
     bond,
     market,
     regularSettlement: regular,
-    priceBasis: priceBasisOf(line),
-    clean: cleanPriceOf(line),
+    priceBasis,
+    clean: priceBasis === 'discount' ? priceByDiscount(line, bond) : cleanPriceOf(line),
     unit: line.faceValue / 100,
   }
+}
+
+/** The price per 100 of what is quoted by a bank discount in percent. @throws Problem where it pays coupons, for then it is no bill. */
+function priceByDiscount(line: BondLine, { terms, settlement }: SettledBond): number {
+  if (terms.coupon !== 0)
+    throw new Problem(
+      'invalid-input',
+      `${line.symbol} pays a coupon, and only bills are quoted by a discount.`,
+      { symbol: line.symbol, field: 'priceBasis', reason: 'not-a-bill' },
+    )
+  return takenFor(line, billPriceFromDiscount(line.currentPrice / 100, terms.maturity - settlement))
 }
 
 /** The value of an outcome. @throws Problem `invalid-input` naming the bond and the field at fault. */
@@ -83,7 +98,12 @@ export function tradeDayOf(now: Date, market: Market): Day {
   return adjustDay(calendar, 'following', dayOf(today)!)
 }
 
-export const conventionOf = (market: Market) => YIELD_CONVENTIONS[MARKET_CONVENTIONS[market].yieldConvention]
+export const conventionOf = (market: Market, { settlement }: SettledBond): YieldConvention =>
+  market === 'us-bill'
+    ? bondEquivalent(settlement)
+    : YIELD_CONVENTIONS[MARKET_CONVENTIONS[market].yieldConvention]
 
 export const conventionNameOf = ({ terms }: SettledBond, market: Market) =>
-  `${MARKET_CONVENTIONS[market].label}: ${terms.dayCount}, ${terms.frequency} ${terms.frequency === 1 ? 'coupon' : 'coupons'} a year`
+  market === 'us-bill'
+    ? `${MARKET_CONVENTIONS[market].label}: bond-equivalent yield`
+    : `${MARKET_CONVENTIONS[market].label}: ${terms.dayCount}, ${terms.frequency} ${terms.frequency === 1 ? 'coupon' : 'coupons'} a year`

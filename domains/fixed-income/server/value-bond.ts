@@ -1,4 +1,5 @@
 import {
+  billDiscountFromPrice,
   type CurveFlows,
   curveSensitivity,
   dirtyPriceOnCurve,
@@ -18,6 +19,7 @@ import {
   type BondLine,
   type BondValuation,
   foreignStateOf,
+  type LeftOutBond,
   type Payment,
   type SingleValuation,
 } from '../contract/index.ts'
@@ -49,11 +51,36 @@ export async function valueBond(
   }
 }
 
+/**
+ * The bonds of lines that can be valued, and the others with the reason: one unusual bond takes nothing from those beside it.
+ * @throws Problem `invalid-input` of the first where none can be.
+ */
+export function valueLines(
+  lines: readonly BondLine[],
+  now: Date,
+  curve: GovernmentCurve,
+): { valued: ValuedBond[]; leftOut: LeftOutBond[] } {
+  const valued: ValuedBond[] = []
+  const leftOut: LeftOutBond[] = []
+  let first: Problem | undefined
+  for (const [at, line] of lines.entries()) {
+    try {
+      valued.push(valueLine(line, now, curve))
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem
+      first ??= problem
+      leftOut.push({ place: at + 1, symbol: line.symbol, reason: problem.message })
+    }
+  }
+  if (valued.length === 0 && first) throw first
+  return { valued, leftOut }
+}
+
 /** @throws Problem `invalid-input` naming the bond and the field at fault. */
 export function valueLine(line: BondLine, now: Date, curve: GovernmentCurve): ValuedBond {
   const settled = settleLine(line, now)
   const { bond, clean, market } = settled
-  const street = takenFor(line, yieldFromCleanPrice(bond, clean, conventionOf(market)))
+  const street = takenFor(line, yieldFromCleanPrice(bond, clean, conventionOf(market, bond)))
   refuseForeignCurve(settled, street)
   const dirty = clean + bond.accrued
   const flows = flowsOnCurve(bond, curve.zeroCurve)
@@ -85,7 +112,7 @@ function refuseForeignCurve(
 /** The figures of a valued bond in the money of one bond. */
 export function valuationOf(valued: ValuedBond, curve: GovernmentCurve): BondValuation {
   const { line, bond, market, clean, dirty, street, flows, spread, unit } = valued
-  const worst = yieldToWorst(bond, clean, conventionOf(market))
+  const worst = yieldToWorst(bond, clean, conventionOf(market, bond))
   const calls = worst.ok ? worst.value.calls : []
   return {
     symbol: line.symbol,
@@ -95,6 +122,7 @@ export function valuationOf(valued: ValuedBond, curve: GovernmentCurve): BondVal
     zSpread: spread,
     accruedInterest: bond.accrued * unit,
     dirtyPrice: dirty * unit,
+    ...(market === 'us-bill' ? bankDiscountOf(valued) : {}),
     ...(calls[0] ? { yieldToCall: calls[0].yield } : {}),
     ...(worst.ok ? { yieldToWorst: worst.value.worst.yield } : {}),
     modifiedDuration: street.modifiedDuration,
@@ -113,6 +141,12 @@ export function valuationOf(valued: ValuedBond, curve: GovernmentCurve): BondVal
       ...(worst.ok ? [] : [`Its yield to worst cannot be computed: ${worst.refusal.sentence}`]),
     ],
   }
+}
+
+/** The discount that its price is quoted by; nothing beyond the life of a bill. */
+function bankDiscountOf({ bond, clean }: ValuedBond): { bankDiscount?: number } {
+  const discount = billDiscountFromPrice(clean, bond.terms.maturity - bond.settlement)
+  return discount.ok ? { bankDiscount: discount.value } : {}
 }
 
 /** What is still paid, in the money of one bond; the last payment repays the face value. */

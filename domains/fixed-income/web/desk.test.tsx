@@ -80,6 +80,7 @@ const analysis = {
   marketValue: 990.5,
   dv01: 0.61,
   holdings: [valuation],
+  leftOut: [],
   caveats: ['ACME30: It can be called.'],
 }
 

@@ -1,5 +1,6 @@
 export { closesFor } from './performance/closes-of-days.ts'
 export { keepDaysOfAll } from './performance/keep-days.ts'
+export { positionDaysOf, together } from './performance/position-days.ts'
 export { priceDoubtsOf } from './performance/price-doubts.ts'
 export { readPerformance } from './performance/read-performance.ts'
 export { portfolioRoutes } from './routes.ts'

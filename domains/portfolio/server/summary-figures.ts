@@ -46,6 +46,10 @@ export function summaryFigures(
   const atCost = named('At cost, without a price', coverage.atCost)
   const leftOut = named('Left out', coverage.leftOut)
   const without = [...atCost, ...leftOut]
+  const costSimulated = named(
+    'Bought at simulated prices and priced by a market: no gain or loss',
+    positions.filter((position) => position.isCostSimulated).map(({ security }) => security.symbol),
+  )
   // Taken from the exact total: thousands of rounded positions would miss it by some cents.
   const held = account.totalValue === null ? null : account.totalValue - account.cash - account.dividendsDue
   const gain = sumOfKnown(positions.map(({ unrealizedPnl }) => unrealizedPnl))
@@ -103,6 +107,7 @@ export function summaryFigures(
         [
           { label: 'Market value', value: dollars(worth) },
           { label: 'Cost', value: dollars(cost) },
+          ...costSimulated,
           ...old,
           ...without,
         ],

@@ -10,7 +10,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { MarketOverview } from '#domains/market-data/web/index.tsx'
-import type { OrderPrefill, TradingAccount } from '#domains/trading/contract/index.ts'
+import { accountShown, type OrderPrefill, type TradingAccount } from '#domains/trading/contract/index.ts'
 import { useChosenAccount } from '#domains/trading/web/index.tsx'
 import { RecentActivity } from './activity/recent-activity.tsx'
 import { HoldingsPanel } from './holdings/holdings-panel.tsx'
@@ -52,7 +52,7 @@ export function PortfolioView({ onTrade }: { onTrade?: (prefill?: OrderPrefill) 
 
 function Portfolio({ accounts, onTrade }: { accounts: readonly TradingAccount[]; onTrade: Trade }) {
   const { chosen, choose } = useChosenAccount()
-  const account = accounts.find(({ id }) => id === chosen) ?? (accounts[0] as TradingAccount)
+  const account = accountShown(accounts, chosen) as TradingAccount
   return (
     <Stack>
       <div className={classes.summary}>

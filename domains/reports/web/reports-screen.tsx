@@ -10,6 +10,7 @@ import {
   SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
+import { accountShown } from '#domains/trading/contract/index.ts'
 import { useChosenAccount } from '#domains/trading/web/index.tsx'
 import { PerformanceTab } from './performance-tab.tsx'
 import { accountsQuery, closedAccountsQuery, useUser } from './queries.ts'
@@ -118,7 +119,7 @@ function OfAccount({
   children: (account: Reported) => ReactNode
 }) {
   const { chosen, choose } = useChosenAccount()
-  const account = accounts.find(({ id }) => id === chosen) ?? accounts[0]
+  const account = accountShown(accounts, chosen)
   if (!account) return <SkeletonRows rows={6} />
   return (
     <Stack>

@@ -11,6 +11,7 @@ import {
   reportLabels,
   rhythmLabels,
 } from '#domains/reports/contract/index.ts'
+import { accountShown } from '#domains/trading/contract/index.ts'
 import { useChosenAccount } from '#domains/trading/web/index.tsx'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { useAddSchedule, useChangeSchedule } from './queries.ts'
@@ -31,9 +32,7 @@ export function AddDialog({ accounts, readers, onClose, onAdded }: AddProps) {
   const [report, setReport] = useState<ReportKind>('statement')
   const [rhythm, setRhythm] = useState<Rhythm>('monthly')
   const { chosen } = useChosenAccount()
-  const [accountId, setAccountId] = useState(
-    String((accounts.find(({ id }) => id === chosen) ?? accounts[0])?.id ?? ''),
-  )
+  const [accountId, setAccountId] = useState(String(accountShown(accounts, chosen)?.id ?? ''))
   const [recipients, setRecipients] = useState<string[]>([])
   const submit = (event: FormEvent) => {
     event.preventDefault()

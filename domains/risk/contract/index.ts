@@ -1,3 +1,4 @@
+export { backtestFinding, SIGNIFICANCE } from './backtest-finding.ts'
 export {
   type ConfidencePercent,
   confidencePercents,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { onOneDatabase } from '#platform/testing/index.ts'
-import { assessRisk, type RiskAssessment, type StatedFigure } from '../contract/index.ts'
+import { assessRisk, backtestFinding, type RiskAssessment, type StatedFigure } from '../contract/index.ts'
 import { evenly, riskApi, storeCloses } from './test-risk.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
@@ -111,6 +111,7 @@ onOneDatabase('risk assessment', (world) => {
   })
 
   it('the back-test has a day for each day past the first year, by two methods', () => {
+    expect(five.analysis).toContain(backtestFinding(five.backtests[0]!).words)
     expect(five.backtests.map(({ method }) => method)).toEqual(['historical', 'parametric'])
     for (const tested of five.backtests) {
       expect(tested.observations).toBe(five.basis.observations - 250)

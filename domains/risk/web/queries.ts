@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { percent } from '#design-system/formats/index.ts'
 import { analyse, assessRisk, optimisationReport, riskReport } from '#domains/risk/contract/index.ts'
-import { listAccounts, listPositions } from '#domains/trading/contract/index.ts'
+import { accountsOf, listAccounts, listPositions } from '#domains/trading/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { call, download } from '#platform/http-client/index.ts'
 import { useFollowed } from './runs/follow-run.ts'
@@ -39,13 +39,14 @@ export function useRecompute<Answer extends { basis: { digest: string } }>(
 const STEPS_OF_A_PERCENT = 10_000
 
 /**
- * What the caller's accounts hold, or one of them, as lines of symbol and per cent of everything, cash included. What has no price is left out of
+ * What the caller's own accounts hold, or one that was chosen, as lines of symbol and per cent of everything, cash included. What has no price is left out of
  * everything, and said.
  */
 export async function portfolioLines(accountId?: number): Promise<{ lines: string; note: string }> {
   const [allPositions, allAccounts] = await Promise.all([call(listPositions, {}), call(listAccounts, {})])
-  const positions = allPositions.filter((each) => accountId === undefined || each.accountId === accountId)
-  const accounts = allAccounts.filter(({ id }) => accountId === undefined || id === accountId)
+  const { accounts, note } = accountsOf(allAccounts, accountId)
+  const taken = new Set(accounts.map(({ id }) => id))
+  const positions = allPositions.filter((each) => taken.has(each.accountId))
   const values = new Map<string, number>()
   const unpriced = new Set<string>()
   for (const { security, marketValue } of positions) {
@@ -66,6 +67,7 @@ export async function portfolioLines(accountId?: number): Promise<{ lines: strin
   return {
     lines,
     note: [
+      ...(note === '' ? [] : [note]),
       ...(unpriced.size > 0 ? [`Left out, without a price: ${[...unpriced].join(', ')}.`] : []),
       ...(cash > 0 && lines !== '' ? [`The rest to 100 % is cash, ${percent(cash / total)}.`] : []),
     ].join(' '),

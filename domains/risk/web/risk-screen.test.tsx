@@ -186,23 +186,31 @@ it('RISK-019 an infeasible limit is explained, and its remedy is followed with a
   expect(choice('Most per holding')?.value).toBe('50%')
 })
 
-it('"Use my portfolio" writes what the accounts hold as parts of everything, cash included', async () => {
-  const position = (symbol: string, marketValue: number) => ({
+it('"Use my portfolio" writes what the person’s own accounts hold as parts of everything, cash included, and states that the sample’s is left out', async () => {
+  const position = (symbol: string, marketValue: number, accountId = 1) => ({
+    accountId,
     security: { symbol, name: symbol },
     marketValue,
   })
   await open({
     '/api/trading/positions': () =>
-      Response.json([position('AAPL', 30_000), position('MSFT', 20_000), position('AAPL', 10_000)]),
+      Response.json([
+        position('AAPL', 30_000),
+        position('MSFT', 20_000),
+        position('AAPL', 10_000, 2),
+        position('TSLA', 70_000, 3),
+      ]),
     '/api/trading/accounts': () =>
       Response.json([
-        { id: 1, cash: 25_000 },
-        { id: 2, cash: 15_000 },
+        { id: 1, cash: 25_000, isSample: false },
+        { id: 2, cash: 15_000, isSample: false },
+        { id: 3, cash: 90_000, isSample: true, accountName: 'Model portfolio' },
       ]),
   })
   await drawn.click(button('Use my portfolio'))
   await drawn.settle()
   expect(field()?.value).toBe('AAPL, 40\nMSFT, 20')
+  expect(document.body.textContent).toContain('Model portfolio of the sample data is left out')
   expect(document.body.textContent).toContain('The rest to 100 % is cash, 40.00%.')
 })
 

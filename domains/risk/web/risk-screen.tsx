@@ -116,7 +116,7 @@ export default function RiskScreen() {
 }
 
 function BetterWeights({ asked }: { asked: Asked }) {
-  const { optimisation, weightsInput, limits, follow, setText } = asked
+  const { optimisation, weightsInput, limits, follow, setText, leaveOut, optimise } = asked
   return (
     <FollowedStates
       of={optimisation}
@@ -126,7 +126,11 @@ function BetterWeights({ asked }: { asked: Asked }) {
         failure.code === 'infeasible' ? (
           <NoPortfolio failure={failure} onFollow={follow} />
         ) : (
-          mixed(failure, () => optimisation.mutate({ ...weightsInput(limits), allowMixedPrices: true }))
+          mixed(
+            failure,
+            () => optimisation.mutate({ ...weightsInput(limits), allowMixedPrices: true }),
+            (symbols) => optimise(limits, leaveOut(symbols)),
+          )
         )
       }
     >
@@ -145,13 +149,19 @@ function BetterWeights({ asked }: { asked: Asked }) {
 }
 
 function RiskAnswer({ asked }: { asked: Asked }) {
-  const { risk, riskInput } = asked
+  const { risk, riskInput, leaveOut, calculate } = asked
   return (
     <FollowedStates
       of={risk}
       failed="The risk could not be calculated."
       kept="Your lines are kept."
-      explain={(failure) => mixed(failure, () => risk.mutate({ ...riskInput, allowMixedPrices: true }))}
+      explain={(failure) =>
+        mixed(
+          failure,
+          () => risk.mutate({ ...riskInput, allowMixedPrices: true }),
+          (symbols) => calculate(leaveOut(symbols)),
+        )
+      }
     >
       {(answer, sent) => <RiskResult answer={answer} isEarlier={isEarlier(sent, riskInput)} />}
     </FollowedStates>
@@ -177,19 +187,30 @@ function usePortfolioRisk(question: RiskQuestion) {
     context: contextOf(question),
   })
   const riskInput = riskOf(holdings)
-  const weightsInput = ({ objective, ...constraints }: Limits) => ({
+  const weightsInput = ({ objective, ...constraints }: Limits, held = holdings) => ({
     type: 'portfolio_optimization' as const,
-    data: { holdings, objective, constraints },
+    data: { holdings: held, objective, constraints },
   })
   const calculate = (held = holdings) => {
     if (held.length === 0) return
     setLatest('risk')
     risk.mutate(riskOf(held))
   }
-  const optimise = (asked: Limits = limits) => {
-    if (holdings.length === 0) return
+  const optimise = (asked: Limits = limits, held = holdings) => {
+    if (held.length === 0) return
     setLatest('weights')
-    optimisation.mutate(weightsInput(asked))
+    optimisation.mutate(weightsInput(asked, held))
+  }
+  /** The lines without some symbols; what is left, and the cash beside it, is the whole. */
+  const leaveOut = (symbols: readonly string[]) => {
+    const left = holdings.filter(({ symbol }) => !symbols.includes(symbol))
+    const gone = holdings.reduce(
+      (sum, { symbol, allocation }) => (symbols.includes(symbol) ? sum + allocation : sum),
+      0,
+    )
+    const scaled = left.map((holding) => ({ ...holding, allocation: holding.allocation / (1 - gone) }))
+    setText(writeHoldingLines(scaled))
+    return scaled
   }
   const follow = ({ sentence: _, ...change }: Remedy) => {
     const changed = { ...limits, ...change } as Limits
@@ -211,13 +232,18 @@ function usePortfolioRisk(question: RiskQuestion) {
     weightsInput,
     calculate,
     optimise,
+    leaveOut,
     follow,
   }
 }
 
-const mixed = (failure: CallFailed, onAllow: () => void) =>
+const mixed = (
+  failure: CallFailed,
+  onAllow: () => void,
+  onLeaveOut: (simulated: readonly string[]) => void,
+) =>
   failure.code === 'prices-mixed' ? (
-    <MixedPrices failure={failure} kept="Your lines are kept." onAllow={onAllow} />
+    <MixedPrices failure={failure} kept="Your lines are kept." onAllow={onAllow} onLeaveOut={onLeaveOut} />
   ) : undefined
 
 const holdingsIn = (lines: ReturnType<typeof readEveryHoldingLine>) =>

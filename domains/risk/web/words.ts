@@ -1,4 +1,4 @@
-import type { RiskBacktest, RiskMethod } from '#domains/risk/contract/index.ts'
+import { backtestFinding, type RiskBacktest, type RiskMethod } from '#domains/risk/contract/index.ts'
 
 export const methodNames: Record<RiskMethod, string> = {
   historical: 'Historical, √time',
@@ -16,31 +16,18 @@ export const methodMeanings: Record<RiskMethod, string> = {
   'monte-carlo': 'Simulated paths of correlated holdings, bought at the start and held.',
 }
 
-/** Below this chance a model is doubted. */
-export const SIGNIFICANCE = 0.05
-
 const zoneNames = { green: 'Green', yellow: 'Yellow', red: 'Red' } as const
 const zoneSeverities = { green: 'ok', yellow: 'medium', red: 'critical' } as const
 
-/**
- * What a back-test found, in words that its own p-value bears out. The zone counts exceptions one-sided; Kupiec's test sees too few of them as well, so a green zone alone
- * does not say that chance explains them.
- */
-export function verdictOf({
-  trafficLight,
-  exceptions,
-  expectedExceptions,
-  kupiecPValue,
-}: Pick<RiskBacktest, 'trafficLight' | 'exceptions' | 'expectedExceptions' | 'kupiecPValue'>) {
-  const isDoubted = kupiecPValue < SIGNIFICANCE
-  const found = !isDoubted
-    ? 'as many as chance explains'
-    : exceptions < expectedExceptions
-      ? 'fewer than chance explains, the model overstates the risk'
-      : 'more than chance explains, the model understates the risk'
+/** What a back-test found, with its traffic light; a doubted model is marked whatever its light. */
+export function verdictOf(
+  tested: Parameters<typeof backtestFinding>[0] & Pick<RiskBacktest, 'trafficLight'>,
+) {
+  const { isDoubted, words } = backtestFinding(tested)
+  const { trafficLight } = tested
   return {
     severity: isDoubted && trafficLight === 'green' ? ('medium' as const) : zoneSeverities[trafficLight],
-    words: `${zoneNames[trafficLight]}: ${found}`,
+    words: `${zoneNames[trafficLight]}: ${words}`,
   }
 }
 

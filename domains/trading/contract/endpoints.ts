@@ -36,9 +36,11 @@ const cents = z
 const quantity = z
   .number('A quantity is required')
   .int('A quantity is a whole number of millionths of a share')
-  .min(ONE_SHARE, 'The quantity must be at least 1 share, which is written 1000000: it counts millionths')
+  .min(1, 'The quantity must be above 0')
   .max(1_000_000_000 * ONE_SHARE, 'The quantity is too large')
-  .describe('Millionths of a share: 1000000 is one share')
+  .describe(
+    'Millionths of a share: 1000000 is one share, the least that is bought; any part of a holding can be sold',
+  )
 const initialCash = z.number('An amount is required').int().min(0).max(100_000_000_000).describe('Cents')
 const limit = numberInText().int().min(1).max(500).default(50)
 const newest = { ...orgId, limit, accountId: id.optional() }
@@ -202,6 +204,13 @@ const orderTerms = {
   /** The lots that a sale uses up first. */
   lotIds: z.array(z.string().max(60)).max(50).default([]),
 }
+/** A purchase is for at least one share; of what is held any part can be sold. */
+const isEnough = ({ side, quantity }: { side: OrderSide; quantity: number }) =>
+  side === 'SELL' || quantity >= ONE_SHARE
+const tooLittle = {
+  path: ['quantity'],
+  message: 'The quantity must be at least 1 share, which is written 1000000: it counts millionths',
+}
 // A ticket asks while it is filled in.
 const often = { perAddress: 600, windowSeconds: 60 }
 
@@ -211,7 +220,9 @@ export const placeOrder = defineEndpoint({
   path: '/api/trading/orders',
   summary: 'Places a paper order; repeating a clientOrderId returns the same order',
   permission: 'portfolio:trade',
-  request: z.object({ ...orderTerms, clientOrderId: z.string().trim().min(1).max(48).optional() }),
+  request: z
+    .object({ ...orderTerms, clientOrderId: z.string().trim().min(1).max(48).optional() })
+    .refine(isEnough, tooLittle),
   response: Order,
   problems: ['invalid-input', 'forbidden', 'not-found', 'conflict', 'order-refused', 'price-unavailable'],
   status: 201,
@@ -240,7 +251,7 @@ export const previewOrder = defineEndpoint({
   path: '/api/trading/orders/preview',
   summary: 'An estimate of an order placed now, with the first check it fails; nothing is saved',
   permission: 'portfolio:read',
-  request: z.object(orderTerms),
+  request: z.object(orderTerms).refine(isEnough, tooLittle),
   response: OrderPreview,
   problems: ['invalid-input', 'forbidden', 'not-found', 'order-refused', 'price-unavailable'],
   limit: often,

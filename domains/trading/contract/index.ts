@@ -28,6 +28,7 @@ export {
 export { ImportState } from './import-state.ts'
 export { tradingTopic } from './live.ts'
 export type { OrderPrefill } from './order-prefill.ts'
+export { accountShown, accountsOf, ownAccounts, ownAccountsNote } from './own-accounts.ts'
 export { Position, positionColumns } from './position.ts'
 export {
   accountColumns,

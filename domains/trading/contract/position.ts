@@ -92,6 +92,8 @@ export const Position = z.object({
   priceProvenance: PriceProvenance.nullable(),
   /** Whether somebody decided that it counts in no total. */
   isLeftOut: z.boolean(),
+  /** What it cost was paid at simulated prices, and its price is one of a market: it has no gain or loss. */
+  isCostSimulated: z.boolean().optional(),
 })
 
 export type Position = z.infer<typeof Position>

@@ -5,6 +5,7 @@ export type { HistoricEntry, LotChange } from './account-state/historic-entry.ts
 export { cashOf, lotsOpenAt, restoreLots, unitsOf } from './account-state/history.ts'
 export { reservedOf } from './account-state/orders/check-order.ts'
 export { accountAtLastPrices, listAccounts, listPositions } from './accounts/list-accounts.ts'
+export { markedAccounts } from './accounts/marked-accounts.ts'
 export { type AccountToOpen, arriveInPresent, openPaperAccount } from './accounts/open-account.ts'
 export { organisationOf } from './accounts/own-organisation.ts'
 export { depositCash, withdrawCash } from './accounts/transfer-cash.ts'
@@ -59,6 +60,7 @@ export {
   type StatedAccount,
   statedAccount,
 } from './reading/statement-entries.ts'
+export { type SymbolMovement, symbolMovementsOf } from './reading/symbol-movements.ts'
 export {
   type AppliedAction,
   basisOfLots,
@@ -84,5 +86,6 @@ export {
   type TransferRow,
   takeIds,
 } from './store.ts'
-export { type PricesOfHoldings, pricesOfAccount } from './valuing/price-holdings.ts'
+export { type PricesOfAccount, pricesOfAccount } from './valuing/price-holdings.ts'
+export { isOfSample } from './valuing/simulated-cost.ts'
 export type { Names } from './wire-shape.ts'

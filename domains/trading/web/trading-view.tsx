@@ -4,7 +4,12 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Panel, PanelBody, QueryStates, SkeletonFigures } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import type { Order, OrderPrefill, TradingAccount } from '#domains/trading/contract/index.ts'
+import {
+  accountShown,
+  type Order,
+  type OrderPrefill,
+  type TradingAccount,
+} from '#domains/trading/contract/index.ts'
 import { AccountChoice, type Place } from './accounts/account-choice.tsx'
 import { AccountFigures } from './accounts/account-figures.tsx'
 import { AccountTools, type ImportDialogProps } from './accounts/account-tools.tsx'
@@ -100,7 +105,7 @@ function Trading({ accounts, prefill, elsewhere, ImportDialog }: TradingProps) {
     ({ id }) => !accounts.some((one) => one.id === id),
   )
   const closed = closedOnes.find(({ id }) => id === place)
-  const account = accounts.find(({ id }) => id === place) ?? (accounts[0] as TradingAccount)
+  const account = accountShown(accounts, place) as TradingAccount
   const go = (to: Place | undefined) => {
     choose(to)
     select(undefined)

@@ -6,10 +6,11 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconPlus, IconX } from '#design-system/primitives/icons.ts'
 import { Button, Icon, IconButton } from '#design-system/primitives/index.ts'
 import { SymbolField } from '#domains/market-data/web/index.tsx'
+import { accountsOf } from '#domains/trading/contract/index.ts'
 import { useAccountTaken } from '#domains/trading/web/index.tsx'
 import { addSymbol, defaultSymbols, SYMBOLS_MAX } from '#domains/workstation/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
-import { heldQuery, useUser, watchedQuotesQuery } from './queries.ts'
+import { heldQuery, ownAccountsQuery, useUser, watchedQuotesQuery } from './queries.ts'
 import classes from './workstation.module.css'
 
 type PortfolioTabProps = { symbols: readonly string[]; keep: (symbols: readonly string[]) => void }
@@ -93,7 +94,10 @@ function OtherLists({ keep }: Pick<PortfolioTabProps, 'keep'>) {
     setBusy(true)
     try {
       const held = await client.fetchQuery(heldQuery(user?.organisationId))
-      const ofAccount = account === undefined ? held : held.filter(({ accountId }) => accountId === account)
+      const { queryKey, queryFn } = ownAccountsQuery(user?.organisationId)
+      const { accounts } = accountsOf(await client.fetchQuery({ queryKey, queryFn }), account)
+      const taken = new Set(accounts.map(({ id }) => id))
+      const ofAccount = held.filter(({ accountId }) => taken.has(accountId))
       const symbols = [...new Set(ofAccount.map(({ security }) => security.symbol))].slice(0, SYMBOLS_MAX)
       if (symbols.length > 0) keep(symbols)
       else

@@ -10,7 +10,7 @@ import {
 } from '#domains/market-data/contract/index.ts'
 import { quotesQuery } from '#domains/market-data/web/index.tsx'
 import { assessRisk, contextOf, defaultQuestion } from '#domains/risk/contract/index.ts'
-import { listPositions, tradingTopic } from '#domains/trading/contract/index.ts'
+import { accountsOf, listAccounts, listPositions, tradingTopic } from '#domains/trading/contract/index.ts'
 import type { ResponseOf } from '#platform/endpoint/index.ts'
 import { CallFailed, call, pollUnlessLive, queryOf } from '#platform/http-client/index.ts'
 
@@ -52,6 +52,15 @@ export const healthQuery = () =>
 export const heldQuery = (orgId: number | undefined) => ({
   ...queryOf(listPositions, orgId === undefined ? {} : { orgId }),
   refetchInterval: () => pollUnlessLive(tradingTopic, QUOTES_MS),
+})
+
+/** The numbers of the person's own accounts, and what has to be stated of them. */
+export const ownAccountsQuery = (orgId: number | undefined) => ({
+  ...queryOf(listAccounts, orgId === undefined ? {} : { orgId }),
+  select: (all: ResponseOf<typeof listAccounts>) => {
+    const { accounts, note } = accountsOf(all, undefined)
+    return { ids: new Set(accounts.map(({ id }) => id)), note }
+  },
 })
 
 export const activeAlertsQuery = () => ({

@@ -44,6 +44,8 @@ export async function open(query = '', answers: Record<string, Answer> = {}, rol
     if (path === 'market-data/suggestions') return Response.json({ suggestions: [] })
     if (path === 'market-data/live/news') return Response.json({ success: true, data: [] })
     if (path === 'trading/positions') return Response.json(positions)
+    if (path === 'trading/accounts')
+      return Response.json([1, 2].map((id) => ({ id, accountName: `Account ${id}`, isSample: false })))
     if (path === 'alerts') return Response.json({ rows: [alert], total: 23, limit: 12, offset: 0 })
     if (path.startsWith('ai-chat/history/')) return Response.json({ history: [] })
     if (path.startsWith('ai-chat/attachments/')) return Response.json({ attachments: [] })

@@ -28,6 +28,14 @@ export const MARKET_CONVENTIONS = {
     settlementLag: 1,
     calendar: 'us-government-bond',
   },
+  'us-bill': {
+    label: 'US Treasury bills',
+    frequency: 1,
+    dayCount: 'ACT/360',
+    yieldConvention: 'bond-equivalent',
+    settlementLag: 1,
+    calendar: 'us-government-bond',
+  },
   'us-corporate': {
     label: 'US corporate and agency bonds',
     frequency: 2,

@@ -1,5 +1,5 @@
 import type { Day } from '#engines/market-calendar/index.ts'
-import { adjustDay, type BusinessDayRule, type Calendar } from '#engines/market-calendar/index.ts'
+import { addMonths, adjustDay, type BusinessDayRule, type Calendar } from '#engines/market-calendar/index.ts'
 import { couponGrid, icmaFraction } from '../coupon-grid.ts'
 import type { SettledBond } from '../settle-bond.ts'
 import { type DayCount, type PlainDayCount, yearFraction } from './day-count.ts'
@@ -17,6 +17,8 @@ export type YieldConvention = {
   isFirstPeriodSimple: boolean
   /** Once one payment is left, the money market's simple interest (US Street, Bund, BTP). */
   isFinalPeriodSimple: boolean
+  /** Of a count by actual days, where a year is not its own number of them: bills count 366 where a leap day lies in it. */
+  daysInYear?: 365 | 366
   /** Payments wait for business days, and the yield counts the wait ("true yield"). */
   payments?: { calendar: Calendar; rule: BusinessDayRule }
 }
@@ -43,12 +45,20 @@ export const YIELD_CONVENTIONS = {
   continuous: { ...street, compounding: 'continuous' },
   /** Years of actual days ÷ 365, compounded at the coupon frequency. */
   'actual-365': { ...street, timeBasis: 'ACT/365F' },
+  /** Bills (31 CFR 356, appendix B): simple interest up to half a year, beyond it one coupon at half-time. `bondEquivalent` has the days of a year. */
+  'bond-equivalent': { ...street, compounding: 2, timeBasis: 'ACT/365F', isFirstPeriodSimple: true },
 } as const satisfies Record<string, YieldConvention>
 export type YieldConventionName = keyof typeof YIELD_CONVENTIONS
 
 /** Actual payment days of a calendar: the Street's yield with the wait for business days counted. */
 export function trueYield(calendar: Calendar, rule: BusinessDayRule = 'following'): YieldConvention {
   return { ...street, payments: { calendar, rule } }
+}
+
+/** The yield of a bill from a settlement day: its year has 366 days where the one that begins then has a leap day. */
+export function bondEquivalent(settlement: Day): YieldConvention {
+  const days = addMonths(settlement, 12) - settlement
+  return { ...YIELD_CONVENTIONS['bond-equivalent'], daysInYear: days === 366 ? 366 : 365 }
 }
 
 /**
@@ -107,13 +117,17 @@ function simplePartOf(firstExponent: number, count: number, convention: YieldCon
 }
 
 /** Coupon periods from settlement to a payment, waits for business days included. */
-function periodsTo(bond: SettledBond, row: number, { timeBasis, payments }: YieldConvention): number {
+function periodsTo(
+  bond: SettledBond,
+  row: number,
+  { timeBasis, daysInYear, payments }: YieldConvention,
+): number {
   const { book, terms, settlement } = bond
   const day = book.days[row]!
   const periods =
     timeBasis === 'street'
       ? book.exponents[row]!
-      : terms.frequency * yearsBetween(bond, timeBasis, settlement, day)
+      : (terms.frequency * yearsBetween(bond, timeBasis, settlement, day) * 365) / (daysInYear ?? 365)
   if (!payments) return periods
   const paid = adjustDay(payments.calendar, payments.rule, day)
   if (paid === day) return periods

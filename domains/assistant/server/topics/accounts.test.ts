@@ -6,6 +6,7 @@ const account = (id: number, accountName: string) => ({
   id,
   accountName,
   accountNumber: `PA-000${id}`,
+  isSample: false,
   totalValue: 0,
   pricesMissing: [],
 })
@@ -52,6 +53,42 @@ describe('of several accounts', () => {
     expect(await withoutAccountName(asker, question)).toBe(read)
     expect(await accountsAsked(asker)).toHaveLength(2)
     await expect(accountOf(asker)).rejects.toThrow('Please name one')
+  })
+
+  it.each([true, false])(
+    'the sample’s is left out beside an own one, which is stated; all said: %s',
+    async (isAll) => {
+      const sample = { ...account(1, 'Model portfolio'), isSample: true }
+      const asker = askerOf([sample, growth])
+      if (isAll) await withoutAccountName(asker, 'how many shares do all my accounts hold together')
+      expect(await accountsAsked(asker)).toEqual([growth])
+      expect(await accountOf(asker)).toEqual(growth)
+      expect([...asker.notes]).toEqual([
+        'Of your own accounts: Model portfolio of the sample data is left out',
+      ])
+      const several = askerOf([sample, growth, { ...pension, id: 3 }])
+      expect(await accountsAsked(several)).toHaveLength(2)
+      expect([...several.notes]).toEqual([
+        'Of your own 2 accounts: Model portfolio of the sample data is left out',
+      ])
+    },
+  )
+
+  it('the sample’s stands in where there is no own one, which is stated, and is read where it is named', async () => {
+    const sample = { ...account(1, 'Model portfolio'), isSample: true }
+    const alone = askerOf([sample])
+    expect(await accountsAsked(alone)).toEqual([sample])
+    expect([...alone.notes]).toEqual(['Of the sample data: there is no account of your own yet'])
+    const named = askerOf([sample, growth])
+    await withoutAccountName(named, 'how much cash is in the Model portfolio')
+    expect(await accountsAsked(named)).toEqual([sample])
+    expect([...named.notes]).toEqual(['Of the account “Model portfolio” alone, one of 2'])
+  })
+
+  it('what is asked of no account by name is of all that are the person’s own', async () => {
+    const asker = askerOf([pension, growth])
+    expect(await accountsAsked(asker)).toHaveLength(2)
+    expect([...asker.notes]).toEqual(['Of your 2 accounts together'])
   })
 
   it('there are none where there is one: nothing is said', async () => {

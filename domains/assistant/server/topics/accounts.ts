@@ -1,3 +1,4 @@
+import { ownAccounts, ownAccountsNote } from '#domains/trading/contract/index.ts'
 import type { Asker } from '../answering/asker.ts'
 import { listed } from '../answering/tell.ts'
 import { NoEvidence } from './topic.ts'
@@ -6,6 +7,7 @@ export type Account = {
   id: number
   accountName: string
   accountNumber: string
+  isSample: boolean
   totalValue: number | null
   pricesMissing: string[]
 }
@@ -13,23 +15,48 @@ export type Account = {
 const accountsOf = async (asker: Asker): Promise<Account[]> =>
   (await asker.look<Account[]>('trading.accounts', {})).toSorted((one, other) => one.id - other.id)
 
-/** All accounts where a question is of all of them, else the one it is about. */
-export const accountsAsked = async (asker: Asker): Promise<Account[]> =>
-  asker.isOfAllAccounts ? accountsOf(asker) : [await accountOf(asker)]
+/** The account that a question names, else all that are the person's own; which they are is stated. */
+export async function accountsAsked(asker: Asker): Promise<Account[]> {
+  const all = await accountsOf(asker)
+  const own = ownAccounts(all)
+  const isOfOne = !asker.isOfAllAccounts && all.some(({ id }) => id === asker.accountId)
+  if (isOfOne || own.accounts.length < 2) return [await accountOf(asker)]
+  const note = ownAccountsNote(own)
+  asker.notes.add(
+    note === ''
+      ? `Of your ${own.accounts.length} accounts together`
+      : note.replace(/\.$/, '').replace('Of your own', `Of your own ${own.accounts.length}`),
+  )
+  return own.accounts
+}
 
-/** The paper account a question is about: the one it names, else the first that was opened. Which it is, is said where there are several. */
+/** The rows of a call for each account that a question is about. */
+export async function ofAccounts<Found>(
+  asker: Asker,
+  read: (accountId: number) => Promise<readonly Found[]>,
+): Promise<Found[]> {
+  const accounts = await accountsAsked(asker)
+  return (await Promise.all(accounts.map(({ id }) => read(id)))).flat()
+}
+
+/** The paper account a question is about: the one it names, else the first of the person's own. Which it is, is stated where there are several. */
 export async function accountOf(asker: Asker): Promise<Account> {
-  const accounts = await accountsOf(asker)
+  const all = await accountsOf(asker)
+  const own = ownAccounts(all)
+  const { accounts } = own
   if (asker.isOfAllAccounts && accounts.length > 1)
     throw new NoEvidence(
       `Of all ${accounts.length} accounts together only what is held and what it is worth is told. Please name one of them: ${listed(accounts.map(({ accountName }) => accountName))}.`,
     )
-  const account = accounts.find(({ id }) => id === asker.accountId) ?? accounts[0]
+  const named = all.find(({ id }) => id === asker.accountId)
+  const account = named ?? accounts[0]
   if (!account)
     throw new NoEvidence('There is no paper account yet, so there is nothing to read a figure from.')
-  if (accounts.length > 1)
+  const note = named ? '' : ownAccountsNote(own)
+  if (note !== '') asker.notes.add(note.replace(/\.$/, ''))
+  if (named ? all.length > 1 : accounts.length > 1)
     asker.notes.add(
-      `Of the account “${account.accountName}” alone, one of ${accounts.length}${asker.accountId === undefined ? ', the first that was opened' : ''}`,
+      `Of the account “${account.accountName}” alone, one of ${named ? all.length : accounts.length}${named ? '' : ', the first that was opened'}`,
     )
   return account
 }

@@ -71,3 +71,40 @@ export function attributionPassport(
     },
   }
 }
+
+type OfAccounts = Pick<Settings, 'timeframe' | 'riskFree' | 'cuts' | 'allowMixedPrices'> & {
+  days: readonly string[]
+  accounts: number
+  sources: readonly string[]
+  caveats: string[]
+}
+
+/** How the attribution of accounts was computed. */
+export const accountPassport = ({ days, timeframe, riskFree, ...of }: OfAccounts): Passport => ({
+  method:
+    'Contribution: the gain of each day ÷ what was at work on it, linked over the days by Cariño (1999); they add up to the time-weighted return. Sectors: ' +
+    'Brinson and Fachler (1985) of each day, linked by Cariño; Menchero, GRAP and Frongello beside it.',
+  conventions: [
+    'Holdings, trades, dividends and what was paid in and out are those of each day. Money that comes in counts from the start of its day, money that leaves to its end, as in the performance of the account.',
+    'A trade has half of its amount at work on its day (modified Dietz). Cash is what is left; interest and fees are its gain.',
+    'A holding’s own return is over the days on which it was held, with dividends. Weights are at the start and the end.',
+    `Sub-periods end on the last session of each ${timeframe === '1M' ? 'week' : 'month'}. A sector that is not held has no selection: it takes the other side’s return.`,
+    'Tracking error, information ratio, beta and alpha come from daily returns, deviations over n − 1, × √252 and × 252; ' +
+      `alpha and beta are of returns over the riskless rate.${timeframe === '1Y' ? '' : ' A period shorter than a year is scaled to one.'}`,
+    `Benchmark: ${BENCHMARK_NAME}.`,
+  ],
+  inputs: [
+    { label: 'Accounts', value: String(of.accounts) },
+    { label: 'Period', value: `${days[0]} to ${days.at(-1)} (${timeframe}), ${days.length - 1} sessions` },
+    { label: 'Sub-periods', value: String(of.cuts) },
+    { label: 'Riskless rate', value: `${percentOf(riskFree, 2)} a year, 3 months` },
+  ],
+  asOf: days.at(-1)!,
+  source: `Daily closes: ${of.sources.join(', ')}`,
+  caveats: of.caveats,
+  replay: {
+    asOf: days.at(-1)!,
+    timeframe,
+    ...(of.allowMixedPrices ? { allowMixedPrices: true } : {}),
+  },
+})

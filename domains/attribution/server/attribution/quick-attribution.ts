@@ -1,4 +1,4 @@
-import { mixOf, namedSymbols } from '#domains/market-data/contract/index.ts'
+import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import {
   contributionsOf,
   type LinkedAttribution,
@@ -6,6 +6,7 @@ import {
 } from '#engines/performance-attribution/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import {
   type AttributionAnswer,
   type Contribution,
@@ -22,7 +23,7 @@ import {
   type BenchmarkPaths,
   benchmarkPaths,
   benchmarkSymbols,
-  MARKET_FUND,
+  spyReturn,
 } from '../market/benchmark.ts'
 import { closesOfPositions, type MarketCloses } from '../market/closes-of-positions.ts'
 import { closesOver, type DailyCloses } from '../market/daily-closes.ts'
@@ -31,10 +32,11 @@ import { CASH } from '../market/sectors.ts'
 import { sessionAsked, sessionsOf } from '../market/sessions.ts'
 import { type Position, type Positions, positionsOf } from '../positions.ts'
 import { computed } from '../refusals.ts'
+import { attributeAccounts } from './account-attribution.ts'
 import { attributionPassport, differingPrices } from './attribution-words.ts'
 import { pricesToUse } from './prices-to-use.ts'
 import { relativeRisk } from './relative-risk.ts'
-import { cutsOf, sectorPeriod } from './sub-periods.ts'
+import { cutsOf, effectsOf, sectorPeriod } from './sub-periods.ts'
 import { addedPaths, marketPath, valuePath } from './value-paths.ts'
 
 const TOP = 3
@@ -45,8 +47,11 @@ const TOP = 3
  */
 export async function quickAttribution(
   ctx: Context,
-  { holdings, timeframe, asOf, prices: asked, allowMixedPrices }: RequestOf<typeof endpoint>,
+  { holdings, accountIds, timeframe, asOf, prices: asked, allowMixedPrices }: RequestOf<typeof endpoint>,
 ): Promise<AttributionAnswer> {
+  if (accountIds) return attributeAccounts(ctx, { accountIds, timeframe, asOf, allowMixedPrices })
+  if (!holdings)
+    throw new Problem('invalid-input', 'Holdings or accounts are required', { field: 'holdings' })
   const session = sessionAsked(ctx, asOf)
   const days = sessionsOf(timeframe, session)
   const given = positionsOf(holdings)
@@ -62,7 +67,11 @@ export async function quickAttribution(
       ? await closesOver(ctx, symbols, sessionsOf('1Y', session), { allowMixedPrices })
       : period
   const taken = pricesToUse(holdings, asked, { period, year, starts })
-  const spy = await spyReturn(ctx, period)
+  const spy = await spyReturn(
+    ctx,
+    days,
+    period.isBesideApart ? period.used.filter(({ symbol }) => symbols.includes(symbol)) : period.used,
+  )
   const riskFree = await riskFreeRate(ctx, days.at(-1)!, 0.25)
   return computed(() =>
     attribute({
@@ -87,13 +96,6 @@ function givenBesideMade({ positions }: Positions, { closes, used }: MarketClose
   return [
     `${namedSymbols(given)} ${given.length === 1 ? 'is' : 'are'} counted at the prices given, and the benchmark’s are simulated: an active return of both describes no market.`,
   ]
-}
-
-/** What the market fund earned beside the benchmark; null where it has no prices, or they are real and the others made, or the other way round. */
-async function spyReturn(ctx: Context, { days, used }: DailyCloses): Promise<number | null> {
-  const own = await closesOver(ctx, [MARKET_FUND], days, { allowMixedPrices: false })
-  const closes = own.closes.get(MARKET_FUND)
-  return closes && !mixOf([...used, ...own.used]).isMixed ? closes.at(-1)! / closes[0]! - 1 : null
 }
 
 type Asked = {
@@ -142,13 +144,15 @@ function attribute(asked: Asked): AttributionAnswer {
   return {
     topContributors: shares.topContributors.map((at) => contributions[at]!),
     topDetractors: shares.topDetractors.map((at) => contributions[at]!),
+    isByDay: false,
     riskMetrics: relativeRisk(
       held.positions.flatMap((position) => {
         const closes = market.closes.get(position.symbol)
         return closes ? [{ position, path: marketPath(position, closes) }] : []
       }),
-      benchmark.total,
+      market.isBesideApart ? null : benchmark.total,
       riskFree,
+      days.length - 1,
     ),
     from: days[0]!,
     to: days.at(-1)!,
@@ -159,6 +163,7 @@ function attribute(asked: Asked): AttributionAnswer {
     benchmark: {
       name: BENCHMARK_NAME,
       definition: BENCHMARK_DEFINITION,
+      isApart: market.isBesideApart,
       spyReturn: spy,
     },
     contributions,
@@ -198,12 +203,6 @@ const contributionOf = (
   priceReturn: currentValue / initialValue - 1,
   ...shares,
 })
-
-function effectsOf(linked: LinkedAttribution, name: (typeof linkings)[number]) {
-  const { totals, residual } = linked[name]
-  const [allocation, selection, interaction] = totals
-  return { allocation, selection, interaction, residual }
-}
 
 function sectorEffects(
   linked: LinkedAttribution,

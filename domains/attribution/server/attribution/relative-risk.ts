@@ -9,32 +9,36 @@ export const SESSIONS_A_YEAR = 252
 /** A yearly rate per session, compounded. */
 export const perSession = (rate: number): number => (1 + rate) ** (1 / SESSIONS_A_YEAR) - 1
 
-/** How the daily returns of what has daily prices ran beside the benchmark's; yearly figures, null where there is nothing to measure. */
+/** How the daily returns of what has daily prices ran beside the benchmark's; yearly figures, null where there is nothing to measure: no daily prices, or a benchmark of another kind of prices (null). */
 export function relativeRisk(
   covered: readonly { position: Position; path: Float64Array }[],
-  benchmark: Float64Array,
+  benchmark: Float64Array | null,
   riskFreeRate: number,
+  observations: number,
 ): AttributionAnswer['riskMetrics'] {
-  const observations = benchmark.length - 1
   const coverage = Math.min(
     1,
     covered.reduce((total, { position }) => total + position.initialWeight, 0),
   )
-  if (covered.length === 0)
-    return {
-      trackingError: null,
-      informationRatio: null,
-      beta: null,
-      alpha: null,
-      correlation: null,
-      coverage,
-      observations,
-    }
+  if (covered.length === 0 || benchmark === null) return { ...notMeasured, coverage, observations }
   const own = addedPaths(
     covered.map(({ path }) => path),
     benchmark.length,
   )
-  const measured = measureAgainst(returnsOf(own), returnsOf(benchmark), {
+  return { ...measuredAgainst(returnsOf(own), returnsOf(benchmark), riskFreeRate), coverage, observations }
+}
+
+export const notMeasured = {
+  trackingError: null,
+  informationRatio: null,
+  beta: null,
+  alpha: null,
+  correlation: null,
+}
+
+/** Daily returns beside the benchmark's, as yearly figures. */
+export function measuredAgainst(own: number[], benchmark: number[], riskFreeRate: number) {
+  const measured = measureAgainst(own, benchmark, {
     periodsPerYear: SESSIONS_A_YEAR,
     riskFreePerPeriod: perSession(riskFreeRate),
   })
@@ -44,7 +48,5 @@ export function relativeRisk(
     beta: measured.beta,
     alpha: measured.alphaAnnualArithmetic,
     correlation: measured.correlation,
-    coverage,
-    observations,
   }
 }

@@ -1,6 +1,6 @@
 import { dayOf, type IsoDay, weekdayOf } from '#engines/market-calendar/index.ts'
-import type { SectorPeriod } from '#engines/performance-attribution/index.ts'
-import type { Timeframe } from '../../contract/index.ts'
+import type { LinkedAttribution, SectorPeriod } from '#engines/performance-attribution/index.ts'
+import type { linkings, Timeframe } from '../../contract/index.ts'
 import type { BenchmarkPaths } from '../market/benchmark.ts'
 
 /**
@@ -53,4 +53,11 @@ function sideOf(sectors: readonly string[], paths: SectorPaths, from: number, to
       return path ? path[to]! / path[from]! - 1 : null
     }),
   }
+}
+
+/** Effects over all sub-periods by one way of linking. */
+export function effectsOf(linked: LinkedAttribution, name: (typeof linkings)[number]) {
+  const { totals, residual } = linked[name]
+  const [allocation, selection, interaction] = totals
+  return { allocation, selection, interaction, residual }
 }

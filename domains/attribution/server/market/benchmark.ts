@@ -1,7 +1,10 @@
+import { mixOf, type UsedPrice } from '#domains/market-data/contract/index.ts'
 import { largeCompanySectors } from '#domains/market-data/server/index.ts'
+import type { IsoDay } from '#engines/market-calendar/index.ts'
 import { sum } from '#engines/statistics/index.ts'
+import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { DailyCloses } from './daily-closes.ts'
+import { closesOver, type DailyCloses } from './daily-closes.ts'
 import { sectorFunds } from './sectors.ts'
 
 export const BENCHMARK_NAME = 'US large companies by sector'
@@ -11,7 +14,7 @@ export const BENCHMARK_DEFINITION =
   '2025, not an index provider’s. Prices without dividends.'
 
 /** The fund whose return stands beside the benchmark’s. */
-export const MARKET_FUND = 'SPY'
+const MARKET_FUND = 'SPY'
 
 export const benchmarkSymbols: readonly string[] = [...sectorFunds.values()]
 
@@ -41,4 +44,15 @@ export function benchmarkPaths(market: DailyCloses): BenchmarkPaths {
     sum([...bySector.values()].map((path) => path[at]!)),
   )
   return { bySector, total }
+}
+
+/** What the market fund earned beside the benchmark; null where it has no prices, or they are real and the others made, or the other way round. */
+export async function spyReturn(
+  ctx: Context,
+  days: readonly IsoDay[],
+  used: readonly UsedPrice[],
+): Promise<number | null> {
+  const own = await closesOver(ctx, [MARKET_FUND], days, { allowMixedPrices: false })
+  const closes = own.closes.get(MARKET_FUND)
+  return closes && !mixOf([...used, ...own.used]).isMixed ? closes.at(-1)! / closes[0]! - 1 : null
 }

@@ -1,4 +1,4 @@
-import { mixOf, namedSymbols } from '#domains/market-data/contract/index.ts'
+import { mixOf, namedSymbols, type UsedPrice } from '#domains/market-data/contract/index.ts'
 import { refuseMixedPrices } from '#domains/market-data/server/index.ts'
 import { caveatsOf, doubtfulCloses } from '#domains/risk/server/index.ts'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
@@ -9,11 +9,36 @@ import { CASH } from './sectors.ts'
 
 type Held = { symbol: string; assetClass: string }
 
-export type MarketCloses = DailyCloses & { caveats: string[] }
+export type MarketCloses = DailyCloses & {
+  caveats: string[]
+  /** What is beside the positions has prices of another kind than they: each is counted by itself, and nothing is measured of the two together. */
+  isBesideApart: boolean
+}
 
 /**
- * The closes of positions and of what they are held against, on the same sessions. Cash is worth one on all of them and needs no price.
- * @throws Problem `prices-mixed` for real closes beside made ones, unless that is allowed.
+ * Whether what is held is compared with prices of another kind, and what is stated of it then. Prices of the market are missing oftener of a benchmark than of holdings:
+ * what a person imports is what they hold.
+ */
+export function besideApart(
+  held: Iterable<UsedPrice>,
+  beside: Iterable<UsedPrice>,
+): { isApart: boolean; caveats: string[] } {
+  const [own, other] = [mixOf(held), mixOf(beside)]
+  const isMade = own.real.length > 0 && other.simulated.length > 0
+  if (!isMade && !(own.simulated.length > 0 && other.real.length > 0)) return { isApart: false, caveats: [] }
+  const funds = namedSymbols(isMade ? other.simulated : other.real)
+  const kinds = isMade ? ['simulated', 'of the market'] : ['of the market', 'simulated']
+  return {
+    isApart: true,
+    caveats: [
+      `The prices of the benchmark (${funds}) are ${kinds[0]} and those of the holdings ${kinds[1]}; each is counted by itself. Returns and contributions of the holdings are of their own prices; the benchmark’s return, the active return and the effects by sector compare two markets, and tracking error, beta and alpha are not measured. Import prices of the sector funds to have them.`,
+    ],
+  }
+}
+
+/**
+ * The closes of positions and of what they are compared with, on the same sessions. Cash is worth one on all of them and needs no price.
+ * @throws Problem `prices-mixed` for positions with real closes beside others with made ones, unless that is allowed.
  */
 export async function closesOfPositions(
   ctx: Context,
@@ -27,8 +52,13 @@ export async function closesOfPositions(
   const money = positions.filter(({ assetClass }) => assetClass === CASH).map(({ symbol }) => symbol)
   const priced = positions.filter(({ assetClass }) => assetClass !== CASH).map(({ symbol }) => symbol)
   const market = await closesOver(ctx, [...priced, ...beside], days, { allowMixedPrices })
-  const mix = mixOf(market.used)
-  refuseMixedPrices(mix, allowMixedPrices)
+  const isHeld = new Set(priced)
+  const [held, others] = [true, false].map((own) =>
+    market.used.filter(({ symbol }) => isHeld.has(symbol) === own),
+  ) as [UsedPrice[], UsedPrice[]]
+  refuseMixedPrices(mixOf(held), allowMixedPrices)
+  const { isApart, caveats } = allowMixedPrices ? { isApart: false, caveats: [] } : besideApart(held, others)
+  const mix = mixOf(isApart ? held : market.used)
   const last = days.at(-1)!
   return {
     ...market,
@@ -36,7 +66,9 @@ export async function closesOfPositions(
       ...market.closes,
       ...money.map((symbol) => [symbol, new Float64Array(days.length).fill(1)] as const),
     ]),
+    isBesideApart: isApart,
     caveats: [
+      ...caveats,
       ...caveatsOf(mix, { lastDay: last, until: last }),
       ...(mix.real.length > 0 && mix.simulated.length === 0 && (await isRateMade(ctx, last))
         ? [MADE_RATE]

@@ -1,5 +1,6 @@
 import type { Instrument } from '#domains/market-data/contract/index.ts'
 import { instrumentOf } from '#domains/market-data/server/index.ts'
+import { spreadShareOf } from '#engines/bonds/index.ts'
 import { listings } from '#engines/market-simulator/index.ts'
 
 export const UNKNOWN_SECTOR = 'Unknown'
@@ -114,14 +115,7 @@ function classOf({ assetClass, isClassAssumed }: Said, known: Instrument): strin
   return isShareOfNone ? known.assetClass : named
 }
 
-const GOVERNMENT = /\b(treasur(y|ies)|government|govt|sovereign|gilts?|bunds?|t-?bills?)\b/i
-const CREDIT = /\b(corporate|credit|high.yield|investment.grade|junk)\b/i
-
 /** Whether spreads move a bond: as its sector or class says, else as the reference has it; a company's sector means its issuer is one. */
-function creditOf({ sector, assetClass }: Said, known: number | null): number | null {
-  const words = `${sector} ${assetClass}`
-  if (CREDIT.test(words)) return 1
-  if (GOVERNMENT.test(words)) return 0
-  if (known !== null) return known
-  return sectorFunds.has(namedSector(sector)) ? 1 : null
+function creditOf(said: Said, known: number | null): number | null {
+  return spreadShareOf(said) ?? known ?? (sectorFunds.has(namedSector(said.sector)) ? 1 : null)
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import { type Report, reportFile } from '#platform/report-files/index.ts'
 import type { attributionReport as endpoint, LeftOut, Passport } from '../../contract/index.ts'
 import { quickAttribution } from '../attribution/quick-attribution.ts'
@@ -28,13 +29,19 @@ const reports: Record<
     return reportOf('Portfolio performance attribution', answer, attributionSections(answer))
   },
   async 'monte-carlo'(ctx, input) {
-    const answer = await monteCarlo(ctx, input)
+    const answer = await monteCarlo(ctx, withHoldings(input))
     return reportOf('Portfolio Monte Carlo simulation', answer, monteCarloSections(answer))
   },
   async 'stress-test'(ctx, input) {
-    const answer = await stressTest(ctx, input)
+    const answer = await stressTest(ctx, withHoldings(input))
     return reportOf('Portfolio stress test', { ...answer, leftOut: [] }, stressSections(answer))
   },
+}
+
+/** What is analysed from lines alone. @throws Problem `invalid-input` without any. */
+function withHoldings({ holdings, ...input }: Input) {
+  if (!holdings) throw new Problem('invalid-input', 'Holdings are required', { field: 'holdings' })
+  return { ...input, holdings }
 }
 
 type Answer = { passport: Passport; notes: string[]; leftOut: LeftOut[] }

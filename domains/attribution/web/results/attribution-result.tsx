@@ -35,7 +35,11 @@ export function AttributionResult({ answer, asked }: AttributionResultProps) {
         measure="Return"
         format={(value) => percent(value, { signed: true })}
         steps={[
-          { label: 'Benchmark', value: answer.benchmarkReturn, isTotal: true },
+          {
+            label: answer.benchmark.isApart ? 'Benchmark, of other prices' : 'Benchmark',
+            value: answer.benchmarkReturn,
+            isTotal: true,
+          },
           { label: 'Allocation', value: carino.allocation },
           { label: 'Selection', value: carino.selection },
           { label: 'Interaction', value: carino.interaction },
@@ -44,7 +48,7 @@ export function AttributionResult({ answer, asked }: AttributionResultProps) {
         foot={`${date(answer.from)} to ${date(answer.to)}, linked by Cariño. ${answer.benchmark.definition} SPY: ${answer.benchmark.spyReturn === null ? 'not known beside these' : percent(answer.benchmark.spyReturn, { signed: true })}.`}
       />
       <SectorsPanel answer={answer} />
-      <Contributions rows={answer.contributions} />
+      <Contributions rows={answer.contributions} isByDay={answer.isByDay} />
       <LinkingPanel answer={answer} />
       <PassportPanel
         passport={answer.passport}
@@ -82,7 +86,9 @@ function RiskFigures({ answer }: { answer: AttributionAnswer }) {
         }
         note={`Active ${percent(answer.activeReturn, { signed: true })}, ${date(answer.from)} to ${date(answer.to)}`}
         explains={explained(
-          `Current value ÷ initial value − 1, at ${answer.prices === 'period' ? 'the market’s closes of the period' : 'the prices given'}. Prices without dividends.`,
+          answer.isByDay
+            ? 'The time-weighted return: the returns of all days, compounded, with dividends and fees. Deposits and withdrawals do not affect it.'
+            : `Current value ÷ initial value − 1, at ${answer.prices === 'period' ? 'the market’s closes of the period' : 'the prices given'}. Prices without dividends.`,
         )}
       />
       <Figure
@@ -141,7 +147,7 @@ function Ranked({ title, rows, none }: { title: string; rows: readonly Contribut
   )
 }
 
-function Contributions({ rows }: { rows: readonly Contribution[] }) {
+function Contributions({ rows, isByDay }: { rows: readonly Contribution[]; isByDay: boolean }) {
   const share = (id: 'initialWeight' | 'currentWeight', title: string) => ({
     id,
     title,
@@ -152,7 +158,11 @@ function Contributions({ rows }: { rows: readonly Contribution[] }) {
   return (
     <Panel
       title="Holdings"
-      foot="Contributions are initial weight × price return and add up to the portfolio’s return."
+      foot={
+        isByDay
+          ? 'Contributions are the gains of each day over what was invested on it, linked; they add up to the time-weighted return. CASH has interest and fees.'
+          : 'Contributions are initial weight × price return and add up to the portfolio’s return.'
+      }
     >
       <DataTable
         name="Contributions"

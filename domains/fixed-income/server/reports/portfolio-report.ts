@@ -1,5 +1,10 @@
 import type { Report, ReportTable } from '#platform/report-files/index.ts'
-import type { BondLine, PortfolioAnalysis, ScenarioResult } from '../../contract/index.ts'
+import {
+  type BondLine,
+  bondsValued,
+  type PortfolioAnalysis,
+  type ScenarioResult,
+} from '../../contract/index.ts'
 import { curveSource, SCENARIO_METHOD, VALUATION_METHOD } from './bond-words.ts'
 
 const BASIS_POINTS = 10_000
@@ -13,7 +18,7 @@ export function portfolioReport(
   const curve = analysis.holdings[0]!.curve
   return {
     title: 'Portfolio of bonds',
-    subtitle: `${bonds.length} ${bonds.length === 1 ? 'bond' : 'bonds'}, one of each`,
+    subtitle: `${analysis.holdings.length} ${analysis.holdings.length === 1 ? 'bond' : 'bonds'}, one of each${analysis.leftOut.length > 0 ? `; ${analysis.leftOut.length} left out` : ''}`,
     asOf: curve.asOf,
     notices: analysis.caveats,
     sections: [
@@ -79,7 +84,7 @@ const scenarios = (results: readonly ScenarioResult[]): ReportTable => ({
   ]),
 })
 
-const holdings = (bonds: readonly BondLine[], { holdings, marketValue }: PortfolioAnalysis): ReportTable => ({
+const holdings = (bonds: readonly BondLine[], analysis: PortfolioAnalysis): ReportTable => ({
   title: 'Bonds',
   columns: [
     { title: 'Symbol' },
@@ -94,15 +99,16 @@ const holdings = (bonds: readonly BondLine[], { holdings, marketValue }: Portfol
     { title: 'Clean price', kind: 'number' },
     { title: 'Accrued', kind: 'number' },
   ],
-  rows: holdings.map((holding, at) => {
-    const { issuer, creditRating, sector, maturityDate } = bonds[at]!
+  rows: bondsValued(bonds, analysis).map((line, at) => {
+    const { issuer, creditRating, sector, maturityDate } = line
+    const holding = analysis.holdings[at]!
     return [
       holding.symbol,
       issuer,
       creditRating,
       sector,
       maturityDate,
-      holding.dirtyPrice / marketValue,
+      holding.dirtyPrice / analysis.marketValue,
       holding.yieldToMaturity,
       holding.zSpread * BASIS_POINTS,
       holding.modifiedDuration,

@@ -1,12 +1,12 @@
 import type { Report, ReportTable } from '#platform/report-files/index.ts'
-import type { BondLine, SingleValuation } from '../../contract/index.ts'
+import { type BondLine, priceBasisWords, type SingleValuation } from '../../contract/index.ts'
 import { curveSource, VALUATION_METHOD } from './bond-words.ts'
 
 const BASIS_POINTS = 10_000
 
 /** One bond: its figures, where its risk sits on the curve, and everything it still pays. */
 export function valuationReport(line: BondLine, valuation: SingleValuation): Report {
-  const basis = valuation.priceBasis === 'percent' ? 'per 100 of face value' : 'as money for one bond'
+  const basis = priceBasisWords[valuation.priceBasis]
   return {
     title: `Valuation of ${valuation.symbol}, ${line.issuer}`,
     subtitle: `${(100 * line.couponRate).toFixed(3)}% due ${line.maturityDate}, ${line.creditRating}, ${line.sector}`,
@@ -39,6 +39,7 @@ function figuresOf(valuation: SingleValuation) {
   })
   return [
     ...rate('Yield to maturity', valuation.yieldToMaturity),
+    ...rate('Bank discount', valuation.bankDiscount),
     ...rate('Yield to call', valuation.yieldToCall),
     ...rate('Yield to worst', valuation.yieldToWorst),
     { label: 'Z-spread', value: valuation.zSpread * BASIS_POINTS, kind: 'basisPoints' as const },

@@ -27,7 +27,7 @@ export async function reconcileScreen(
 ): Promise<ScreenReconciliation> {
   const { bond, market, clean, unit, priceBasis } = settleLine(line, ctx.now)
   const { calendar } = MARKET_CONVENTIONS[market]
-  const convention = conventionOf(market)
+  const convention = conventionOf(market, bond)
   // What a person typed has been through binary fractions.
   const tolerance = 0.5 * 10 ** -(digits + 2) * (1 + 1e-9)
   const reconciled = reconcileYield(bond.terms, bond.settlement, clean, screenYield, {

@@ -20,6 +20,7 @@ const otherNames: Record<string, readonly string[]> = {
   LAST_COUPON: ['Penultimate coupon date', 'Penultimate cpn dt'],
   EX_DIVIDEND: ['Ex-dividend days'],
   REDEMPTION: ['Redemption value', 'Redemption price'],
+  QUOTED: ['Price basis', 'Quoted as', 'Quote type'],
 }
 
 /** The fields of a bond line, as its hint names them, and the terms that a file may state. */

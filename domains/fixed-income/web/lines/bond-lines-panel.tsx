@@ -26,7 +26,10 @@ type BondLinesPanelProps = {
 export function BondLinesPanel(props: BondLinesPanelProps) {
   const { title, label, text, onText, example, isForOne = false, isPending, onAnalyze } = props
   const lines = readEveryLine(text)
-  const bonds = lines.flatMap((read) => ('bond' in read ? [read.bond] : []))
+  const read = lines.flatMap((each) => ('bond' in each ? [each.bond] : []))
+  // A line that is no bond is named and keeps nothing from the others; where none is one the server says why.
+  const sound = read.filter((bond) => BondLine.safeParse(bond).success)
+  const bonds = isForOne || sound.length === 0 ? read : sound
   return (
     <Panel title={title}>
       <PanelBody>

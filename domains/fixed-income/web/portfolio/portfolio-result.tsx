@@ -2,7 +2,12 @@ import { BarChart } from '#design-system/charts/index.ts'
 import { basisPoints, date, decimal, percent } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Figure, FigureStrip, Panel, ReadFirst } from '#design-system/patterns/page/index.ts'
-import type { BondLine, BondValuation, PortfolioAnalysis } from '#domains/fixed-income/contract/index.ts'
+import {
+  type BondLine,
+  type BondValuation,
+  bondsValued,
+  type PortfolioAnalysis,
+} from '#domains/fixed-income/contract/index.ts'
 import classes from '../fixed-income.module.css'
 import { RatingTag } from '../tone-tag.tsx'
 import { ratingToken } from '../words.ts'
@@ -17,11 +22,11 @@ export function PortfolioResult({
   analysis: PortfolioAnalysis
   bonds: readonly BondLine[]
 }) {
-  // The answer has the bonds in the order in which they were asked for.
+  const valued = bondsValued(bonds, analysis)
   const holdings = analysis.holdings.map(
     (valuation, at): Holding => ({
       ...valuation,
-      line: bonds[at]!,
+      line: valued[at]!,
       weight: valuation.dirtyPrice / analysis.marketValue,
     }),
   )

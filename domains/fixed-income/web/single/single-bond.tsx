@@ -11,7 +11,7 @@ import {
   ReadFirst,
   Stack,
 } from '#design-system/patterns/page/index.ts'
-import type { BondLine, SingleValuation } from '#domains/fixed-income/contract/index.ts'
+import { type BondLine, priceBasisWords, type SingleValuation } from '#domains/fixed-income/contract/index.ts'
 import classes from '../fixed-income.module.css'
 import { IssuerLink } from '../issuer-link.tsx'
 import { BondLinesPanel } from '../lines/bond-lines-panel.tsx'
@@ -77,7 +77,7 @@ const durationColumns: readonly Column<SingleValuation['keyRateDurations'][numbe
 function Valuation({ valuation, line }: { valuation: SingleValuation; line: BondLine }) {
   const figures = valuationFigures(valuation)
   const { curve, convention } = valuation
-  const basis = valuation.priceBasis === 'percent' ? 'per 100 of face value' : 'as money for one bond'
+  const basis = priceBasisWords[valuation.priceBasis]
   return (
     <>
       <ReadFirst caveats={valuation.caveats} />

@@ -1,5 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { type BondOptions, readEveryLine, withOption } from '#domains/fixed-income/contract/index.ts'
+import {
+  type BondOptions,
+  PriceBasis,
+  readEveryLine,
+  withOption,
+} from '#domains/fixed-income/contract/index.ts'
 import { DAY_COUNTS, FREQUENCIES } from '#engines/bonds/index.ts'
 import classes from '../fixed-income.module.css'
 
@@ -8,6 +13,7 @@ const MARKET = 'As its market'
 const choices: Partial<Record<keyof BondOptions, readonly (string | number)[]>> = {
   frequency: FREQUENCIES,
   dayCount: DAY_COUNTS,
+  priceBasis: PriceBasis.options,
 }
 
 const FIELDS: readonly { option: keyof BondOptions; label: string; kind: 'date' | 'number' | 'choice' }[] = [
@@ -19,6 +25,7 @@ const FIELDS: readonly { option: keyof BondOptions; label: string; kind: 'date' 
   { option: 'penultimateCouponDate', label: 'Last coupon before maturity', kind: 'date' },
   { option: 'exDividendDays', label: 'Ex-dividend days', kind: 'number' },
   { option: 'redemption', label: 'Redemption price', kind: 'number' },
+  { option: 'priceBasis', label: 'Price quoted as', kind: 'choice' },
 ]
 
 /** Terms that differ from the market's rules, as fields of the line: what is entered here stands in the line, and the other way round. */

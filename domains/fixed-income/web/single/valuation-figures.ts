@@ -25,6 +25,12 @@ export function valuationFigures(valuation: BondValuation): ValuationFigure[] {
       valuation.yieldToMaturity,
       `A year, at which the payments left are worth the dirty price. ${convention}.`,
     ),
+    ...rate(
+      'bankDiscount',
+      'Bank discount',
+      valuation.bankDiscount,
+      'What the price is below 100, a year of 360 days: how bills are quoted.',
+    ),
     ...rate('yieldToCall', 'Yield to call', valuation.yieldToCall, 'To the first call still possible.'),
     ...rate(
       'yieldToWorst',

@@ -1,6 +1,6 @@
 import { mixOf, namedSymbols, type UsedPrice } from '#domains/market-data/contract/index.ts'
-import type { Position, TradingAccount } from '#domains/trading/contract/index.ts'
-import { listAccounts, listPositions } from '#domains/trading/server/index.ts'
+import { accountsOf, type Position, type TradingAccount } from '#domains/trading/contract/index.ts'
+import { listPositions, markedAccounts } from '#domains/trading/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
@@ -33,11 +33,13 @@ export async function readHeld(
   ctx: Context,
   { orgId, accountId }: { orgId: number; accountId?: number | undefined },
 ): Promise<Held> {
-  const all = await listAccounts(ctx, { orgId })
-  const accounts = accountId === undefined ? all : all.filter(({ id }) => id === accountId)
+  const { accounts, note } = accountsOf(await markedAccounts(ctx, orgId), accountId)
   if (accountId !== undefined && accounts.length === 0)
     throw new Problem('not-found', 'This account is not open or does not exist.', { accountId })
-  const positions = await listPositions(ctx, { orgId, ...(accountId === undefined ? {} : { accountId }) })
+  const taken = new Set(accounts.map(({ id }) => id))
+  const positions = (
+    await listPositions(ctx, { orgId, ...(accountId === undefined ? {} : { accountId }) })
+  ).filter((position) => taken.has(position.accountId))
   const bySymbol = Map.groupBy(positions, ({ security }) => security.symbol)
   const holdings = [...bySymbol]
     .map(([symbol, own]) => holdingOf(symbol, own))
@@ -47,7 +49,7 @@ export async function readHeld(
     positions,
     holdings,
     cash: accounts.reduce((sum, { cash, dividendsDue }) => sum + cash + dividendsDue, 0),
-    readFirst: pricesInWords(positions),
+    readFirst: [...(note === '' ? [] : [note]), ...pricesInWords(positions)],
   }
 }
 
@@ -105,6 +107,11 @@ export function pricesInWords(positions: readonly Position[]): string[] {
   if (mix.old.length > 0)
     said.push(
       `The prices of ${namedSymbols(mix.old.map(({ symbol, asOf }) => (asOf ? `${symbol} (${asOf.slice(0, 10)})` : symbol)))} are older than the last session.`,
+    )
+  const costSimulated = positions.filter((position) => position.isCostSimulated)
+  if (costSimulated.length > 0)
+    said.push(
+      `${namedSymbols([...new Set(costSimulated.map(({ security }) => security.symbol))])}: bought at simulated prices by the sample and priced by a market now; the difference is no gain or loss and in no figure.`,
     )
   if (unpriced.length > 0)
     said.push(

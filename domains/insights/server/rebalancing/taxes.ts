@@ -1,6 +1,7 @@
+import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import { isHeldOverAYear } from '#domains/portfolio/server/index.ts'
 import type { Order, TradingAccount } from '#domains/trading/contract/index.ts'
-import { listOrders, lotsOf, pageOfClosings } from '#domains/trading/server/index.ts'
+import { listOrders, lotsOf, pageOfClosings, pricesOfAccount } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { plus, price, quantity, toCents, worth } from '#engines/money/index.ts'
 import {
@@ -51,8 +52,16 @@ export async function taxesOf(
 ): Promise<Rebalancing['taxOptimization']> {
   const today = newYorkDay(ctx.now.getTime())
   const { organisationId } = ctx.actor
-  const rows = await lotsOf(ctx.db, { organisationId, accountId: account.id })
-  const notes: string[] = []
+  const at = { organisationId, accountId: account.id }
+  const all = await lotsOf(ctx.db, at)
+  const { costSimulated } = await pricesOfAccount(ctx, at, [...new Set(all.map(({ symbol }) => symbol))])
+  const rows = all.filter(({ symbol }) => !costSimulated.has(symbol))
+  const notes: string[] =
+    costSimulated.size === 0
+      ? []
+      : [
+          `${namedSymbols([...costSimulated].sort())}: bought at simulated prices and priced by a market now. The difference is no gain or loss, and no tax is counted on it.`,
+        ]
   const { bought, closed } = await lately(ctx, accounts, today, notes)
   const waiting = await waitingPurchases(ctx, accounts, today, notes)
   const purchases = [...bought, ...waiting]
@@ -92,7 +101,11 @@ export async function taxesOf(
       }
     })
 
-  const sold = soldByPlan(rows, { trades, method: account.lotMethod as LotMethod, now: ctx.now })
+  const sold = soldByPlan(rows, {
+    trades: trades.filter(({ symbol }) => !costSimulated.has(symbol)),
+    method: account.lotMethod as LotMethod,
+    now: ctx.now,
+  })
   const losses = lossesOf(taxLossOpportunities, sold.losses, today)
   return {
     taxLossOpportunities,

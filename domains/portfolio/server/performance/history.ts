@@ -108,7 +108,10 @@ async function booksOf(db: Queryable, at: store.AccountAt) {
 }
 
 /** What was held before some movements, by taking them back. */
-function before({ quantities }: PositionsAndCash, movements: readonly DayMovements[]): Map<string, Quantity> {
+export function before(
+  { quantities }: PositionsAndCash,
+  movements: readonly DayMovements[],
+): Map<string, Quantity> {
   const earlier = new Map(quantities)
   for (const { symbol, change } of movements.flatMap(({ shares }) => shares)) {
     const held = minus(earlier.get(symbol) ?? NO_QUANTITY, change)
@@ -148,7 +151,7 @@ async function valueOverDays(
   return { valued, closing: holdings, waiting }
 }
 
-function symbolsOf({ quantities }: Holdings, movements: readonly DayMovements[]): string[] {
+export function symbolsOf({ quantities }: Holdings, movements: readonly DayMovements[]): string[] {
   const moved = movements.flatMap(({ shares }) => shares.map(({ symbol }) => symbol))
   return [...new Set([...quantities.keys(), ...moved])]
 }

@@ -1,3 +1,4 @@
+import { isOfSample } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { type Cents, type Money, plus, toCents } from '#engines/money/index.ts'
 import { moneyWeightedReturn } from '#engines/performance-attribution/index.ts'
@@ -50,10 +51,15 @@ export async function readPerformance(
   const first = from ?? (period ? firstDayOf(period, today) : undefined)
   const stretch = stretchOf(all, first, to)
   const last = stretch.days.findLast(hasValue)
-  const sources = sourcesOf(stretch.start, stretch.days)
+  const at = { organisationId: ctx.actor.organisationId, accountId }
+  // The sample trades at simulated prices: beside closes of a market what it paid is no gain and no loss.
+  const isPaidSimulated =
+    stretch.days.some(({ purchased }) => purchased !== 0) &&
+    (await isOfSample(ctx.db, at.organisationId, accountId))
+  const closes = sourcesOf(stretch.start, stretch.days)
+  const sources = isPaidSimulated ? [...new Set([...closes, 'simulated'])].sort() : closes
   refuseMixed(sources, allowMixedPrices)
   const made = told(ctx, stretch)
-  const at = { organisationId: ctx.actor.organisationId, accountId }
   return {
     accountId,
     asOf: ctx.now.toISOString(),

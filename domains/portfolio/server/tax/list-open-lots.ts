@@ -2,7 +2,7 @@ import {
   accountTerms,
   countLots,
   type LotRow,
-  type PricesOfHoldings,
+  type PricesOfAccount,
   pageOfLots,
   pricesOfAccount,
 } from '#domains/trading/server/index.ts'
@@ -27,7 +27,7 @@ export async function listOpenLots(
 }
 
 /** A lot at the price that the position it is part of is valued at; without a value where that is carried at cost or left out. */
-export function openLot(ctx: Context, row: LotRow, prices: PricesOfHoldings): OpenLot {
+export function openLot(ctx: Context, row: LotRow, prices: PricesOfAccount): OpenLot {
   const isUnpriced = prices.atCost.has(row.symbol) || prices.leftOut.has(row.symbol)
   const quote = isUnpriced ? undefined : prices.quotes.get(row.symbol)
   const basis = toCents(plus(row.cost, row.fees))
@@ -42,7 +42,7 @@ export function openLot(ctx: Context, row: LotRow, prices: PricesOfHoldings): Op
     taxBasis: basis,
     isLongTerm: isHeldOverAYear(row.openedAt, ctx.now),
     marketValue: value,
-    unrealisedGain: value === null ? null : value - basis,
+    unrealisedGain: value === null || prices.costSimulated.has(row.symbol) ? null : value - basis,
     priceProvenance: quote?.provenance ?? null,
   }
 }

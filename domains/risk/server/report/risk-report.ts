@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { type ReportTable, reportFile } from '#platform/report-files/index.ts'
-import type { riskReport as endpoint, RiskAssessment } from '../../contract/index.ts'
+import { backtestFinding, type riskReport as endpoint, type RiskAssessment } from '../../contract/index.ts'
 import { assessRisk } from '../assess-risk.ts'
 import { about, percentColumn, readFirst } from './about.ts'
 
@@ -95,6 +95,7 @@ const backtests = (answer: RiskAssessment): ReportTable => ({
     { title: 'Kupiec p', kind: 'number', digits: 3 },
     { title: 'Christoffersen p', kind: 'number', digits: 3 },
     { title: 'Traffic light' },
+    { title: 'Finding' },
   ],
   rows: answer.backtests.map((tested) => [
     tested.method,
@@ -104,6 +105,7 @@ const backtests = (answer: RiskAssessment): ReportTable => ({
     tested.kupiecPValue,
     tested.christoffersenPValue,
     tested.trafficLight,
+    backtestFinding(tested).words,
   ]),
   ...(answer.backtestNote ? { note: answer.backtestNote } : {}),
 })

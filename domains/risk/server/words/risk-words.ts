@@ -1,4 +1,10 @@
-import type { RiskAssessment, RiskLevel, RiskMethod, StatedFigure } from '../../contract/index.ts'
+import {
+  backtestFinding,
+  type RiskAssessment,
+  type RiskLevel,
+  type RiskMethod,
+  type StatedFigure,
+} from '../../contract/index.ts'
 import { Account, count, days, fraction, named, ratio } from './account.ts'
 
 type Facts = Omit<RiskAssessment, 'analysis' | 'figures' | 'request'>
@@ -66,7 +72,7 @@ function sayHistory(account: Account, { performance, drawdowns, backtests, backt
   else account.say`It never fell below an earlier peak in that time.`
   const tested = backtests.find(({ method }) => method === 'historical')
   if (tested) {
-    account.say`Tested on ${days('backtest.days', 'Days tested', tested.observations)} past days, the loss of a day was above the historical VaR ${count('backtest.exceptions', 'Exceptions', tested.exceptions)} times where ${ratio('backtest.expected', 'Exceptions expected', tested.expectedExceptions, 1)} are expected, which the supervisors’ traffic light shows as ${named(tested.trafficLight)}.`
+    account.say`Tested on ${days('backtest.days', 'Days tested', tested.observations)} past days, the loss of a day was above the historical VaR ${count('backtest.exceptions', 'Exceptions', tested.exceptions)} times where ${ratio('backtest.expected', 'Exceptions expected', tested.expectedExceptions, 1)} are expected: ${named(backtestFinding(tested).words)}, with a chance of ${ratio('backtest.kupiec', 'Kupiec p', tested.kupiecPValue, 3)} by Kupiec’s test. The supervisors’ traffic light is ${named(tested.trafficLight)}.`
   } else if (backtestNote) account.say`There are too few days to test these figures on the past.`
 }
 

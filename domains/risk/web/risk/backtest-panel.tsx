@@ -2,8 +2,8 @@ import { decimal, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
-import type { RiskAssessment, RiskBacktest } from '#domains/risk/contract/index.ts'
-import { methodNames, SIGNIFICANCE, verdictOf } from '../words.ts'
+import { type RiskAssessment, type RiskBacktest, SIGNIFICANCE } from '#domains/risk/contract/index.ts'
+import { methodNames, verdictOf } from '../words.ts'
 
 /** Whether the VaR would have held on the days that were. */
 export function BacktestPanel({ answer: { backtests, backtestNote } }: { answer: RiskAssessment }) {

@@ -42,10 +42,10 @@ function shapesOf(valuation: Valuation): Position[] {
 
 /** A position as it is shown: price, value and gains are null where no price is known. What was paid for it is no value; only the account's total carries it, and says so. */
 function positionShape(
-  { row, quote, value, reference, provenance, isLeftOut }: Valued,
+  { row, quote, value, reference, provenance, isLeftOut, isCostSimulated }: Valued,
   names: Names,
 ): Position {
-  const gain = value === undefined || !quote ? undefined : minus(value, row.cost)
+  const gain = value === undefined || !quote || isCostSimulated ? undefined : minus(value, row.cost)
   const today = value === undefined || reference === undefined ? undefined : minus(value, reference)
   return {
     id: row.id,
@@ -63,6 +63,7 @@ function positionShape(
     priceSource: quote?.source ?? null,
     priceProvenance: provenance ?? null,
     isLeftOut,
+    ...(isCostSimulated ? { isCostSimulated } : {}),
   }
 }
 

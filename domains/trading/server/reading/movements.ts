@@ -27,15 +27,16 @@ export type DayMovements = {
 }
 
 const { debit, credit, amount } = paperTransfer
-const day = sql<string>`(${paperTransfer.at} at time zone 'America/New_York')::date::text`
+/** The day of New York that an entry belongs to. */
+export const dayOfTransfer = sql<string>`(${paperTransfer.at} at time zone 'America/New_York')::date::text`
 const SHARE_UNIT = sharesOf('')
 
 /** Sums what entries give on one side less what they take on the other, exactly. */
-const net = (given: SQL, taken: SQL) =>
+export const net = (given: SQL, taken: SQL) =>
   sql<string>`(coalesce(sum(${amount}) filter (where ${given}), 0) - coalesce(sum(${amount}) filter (where ${taken}), 0))::text`
 
-const isTraded = (side: AnyColumn) => sql`(${side} like 'securities:%' or ${side} = 'income:realised')`
-const isIncome = (side: AnyColumn) => sql`(${side} like 'income:%' and ${side} <> 'income:realised')`
+export const isTraded = (side: AnyColumn) => sql`(${side} like 'securities:%' or ${side} = 'income:realised')`
+export const isIncome = (side: AnyColumn) => sql`(${side} like 'income:%' and ${side} <> 'income:realised')`
 const isExpense = (side: AnyColumn) => sql`${side} like 'expense:%'`
 const isMoneyPaidIn = (contributions: AnyColumn, cash: AnyColumn) =>
   sql`${contributions} = 'equity:contributions' and ${cash} = ${CASH_SETTLED}`
@@ -51,7 +52,7 @@ export async function movementsOf(db: Queryable, at: AccountAt, after?: IsoDay):
   )
   const amounts = await db
     .select({
-      day,
+      day: dayOfTransfer,
       contributed: net(isMoneyPaidIn(credit, debit), isMoneyPaidIn(debit, credit)),
       purchased: net(
         sql`${credit} = ${CASH_UNSETTLED} and ${isTraded(debit)}`,
@@ -66,7 +67,7 @@ export async function movementsOf(db: Queryable, at: AccountAt, after?: IsoDay):
     .orderBy(asc(sql`1`))
   const changes = await db
     .select({
-      day,
+      day: dayOfTransfer,
       unit: paperTransfer.unit,
       change: net(sql`${debit} = ${POSITION}`, sql`${credit} = ${POSITION}`),
       moved: net(

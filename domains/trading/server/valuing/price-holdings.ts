@@ -6,6 +6,7 @@ import { decidedPricesOf, type HoldingPriceRow } from '../holding-prices/store.t
 import { type LatestQuote, pricesOf } from '../price-source.ts'
 import { type AccountSplit, priceAfter, sharesBecome, splitsOf } from '../reading/splits-of.ts'
 import type { AccountAt } from '../store.ts'
+import { simulatedCosts } from './simulated-cost.ts'
 
 /** What each holding is valued at, and which are at cost or left out because somebody decided so. */
 export type PricesOfHoldings = {
@@ -15,6 +16,9 @@ export type PricesOfHoldings = {
   atCost: ReadonlySet<string>
   leftOut: ReadonlySet<string>
 }
+
+/** Those of one account, and the symbols that it paid simulated prices for and that have prices of a market now: no gain follows of them. */
+export type PricesOfAccount = PricesOfHoldings & { costSimulated: ReadonlySet<string> }
 
 /**
  * The prices that holdings of an organisation are valued at: those of the market, where nobody decided otherwise. A price set by hand holds until the market has one of a
@@ -59,17 +63,19 @@ export async function pricesOfAccount(
   ctx: Context,
   { organisationId, accountId }: AccountAt,
   symbols: readonly string[],
-): Promise<PricesOfHoldings> {
+): Promise<PricesOfAccount> {
   const prices = await pricesOfHoldings(ctx, organisationId, symbols)
+  const isSimulated = await simulatedCosts(ctx.db, organisationId)
+  const costSimulated = new Set(symbols.filter((symbol) => isSimulated(accountId, prices.quotes.get(symbol))))
   const splits = (await splitsOf(ctx.db, organisationId, [accountId])).get(accountId)
-  if (!splits) return prices
+  if (!splits) return { ...prices, costSimulated }
   const quotes = new Map(
     [...prices.quotes].map(([symbol, quote]) => [
       symbol,
       prices.atAnother.has(symbol) ? quote : inSharesOfNow(quote, splits.get(symbol), ctx.now),
     ]),
   )
-  return { ...prices, quotes }
+  return { ...prices, quotes, costSimulated }
 }
 
 /**

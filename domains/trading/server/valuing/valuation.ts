@@ -18,6 +18,8 @@ export type Valued = {
   /** How its price stands; undefined where the source of prices does not say. */
   provenance: PriceProvenance | undefined
   isLeftOut: boolean
+  /** Paid at simulated prices, and priced by a market: no gain follows. */
+  isCostSimulated: boolean
   /** What it was worth at the last close, what was bought since at what was paid. */
   reference: Money | undefined
 }

@@ -9,6 +9,7 @@ import type { AccountRow } from '../tables.ts'
 import { boughtSince, type HeldRow, heldAt } from './held-positions.ts'
 import { knownValuations } from './known-valuations.ts'
 import { inSharesOfNow, pricesOfHoldings } from './price-holdings.ts'
+import { simulatedCosts } from './simulated-cost.ts'
 import type { Valuation } from './valuation.ts'
 
 /** The positions of accounts of one organisation at the last prices, in the order of the accounts. */
@@ -52,6 +53,7 @@ async function valueAnew(
   const names = await source.instrumentsOf(ctx, symbols)
   const { quotes, atCost, leftOut, atAnother } = await pricesOfHoldings(ctx, first.organisationId, symbols)
   const splits = await splitsOf(ctx.db, first.organisationId, ids)
+  const isSimulated = await simulatedCosts(ctx.db, first.organisationId)
   const bought = await boughtSince(ctx.db, first.organisationId, ids, since)
   return (accountId) => ({
     names,
@@ -68,6 +70,7 @@ async function valueAnew(
           reference: undefined,
           provenance: quote?.provenance,
           isLeftOut,
+          isCostSimulated: false,
         }
       // What has no price is worth neither nothing nor unknown: it is carried at what was paid, and says so.
       if (!quote || atCost.has(row.symbol))
@@ -78,9 +81,11 @@ async function valueAnew(
           reference: undefined,
           provenance: provenanceAtCost(ctx.now),
           isLeftOut,
+          isCostSimulated: false,
         }
       const worth = valueAt(row, quote, bought.get(`${accountId} ${row.symbol}`))
-      return { row, quote, ...worth, provenance: quote.provenance, isLeftOut }
+      const isCostSimulated = isSimulated(accountId, quote)
+      return { row, quote, ...worth, provenance: quote.provenance, isLeftOut, isCostSimulated }
     }),
   })
 }

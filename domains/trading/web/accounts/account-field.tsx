@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { accountIn } from '#domains/trading/contract/index.ts'
+import { accountIn, ownAccounts } from '#domains/trading/contract/index.ts'
 import { accountsQuery, useOrganisation } from '../queries.ts'
 import { useChosenAccount } from './chosen-account.ts'
 
@@ -40,7 +40,7 @@ export function AccountField() {
       value={accounts.some(({ id }) => id === account) ? String(account) : 'all'}
       onChange={take}
       data={[
-        { value: 'all', label: 'All accounts' },
+        { value: 'all', label: ownAccounts(accounts).isSample ? 'All sample accounts' : 'All my accounts' },
         ...accounts.map(({ id, accountName, accountNumber }) => ({
           value: String(id),
           label: `${accountName}, ${accountNumber}`,

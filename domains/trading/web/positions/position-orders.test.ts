@@ -46,13 +46,12 @@ it('a stop is for whole shares, on a tick, below the last price, and stands unti
   expect(startOf('Attach a stop', { currentPrice: 50.27 })).toMatchObject({ price: 0.4775 })
 })
 
-it('what cannot be ordered is not offered: less than a share to sell, no price to set a stop from', () => {
+it('a holding under one share is sold at the market; a stop for less than a share or without a price is not offered', () => {
   const rest = { quantity: 500_000 }
-  expect(['Sell', 'Close', 'Attach a stop'].map((label) => startOf(label, rest))).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
+  const sale = { symbol: 'AAPL', accountId: 7, side: 'SELL', orderType: 'MARKET' }
+  expect(startOf('Sell', rest)).toEqual(sale)
+  expect(startOf('Close', rest)).toEqual({ ...sale, quantity: 0.5 })
+  expect(startOf('Attach a stop', rest)).toBeUndefined()
   expect(startOf('Attach a stop', { currentPrice: null })).toBeUndefined()
   expect(startOf('Close', { currentPrice: null })).toBeDefined()
 })

@@ -6,8 +6,8 @@ import { SHARE } from '../words.ts'
 const STOP_PART = 0.95
 
 /**
- * What the holder of a position may do, each as the order it would be. An action without an order cannot be done: less than a share is held, or no
- * price is known to set a stop from.
+ * What the holder of a position may do, each as the order it would be. An action without an order cannot be done: a stop is for whole shares, and
+ * set from a known price. What is left under one share is sold at the market.
  */
 export function actionsOn(position: Position): { label: string; start: TicketStart | undefined }[] {
   const { symbol } = position.security
@@ -17,8 +17,8 @@ export function actionsOn(position: Position): { label: string; start: TicketSta
   const sell: TicketStart = { symbol, accountId, side: 'SELL' }
   return [
     { label: 'Buy more', start: { symbol, accountId, side: 'BUY' } },
-    { label: 'Sell', start: whole < 1 ? undefined : sell },
-    { label: 'Close', start: whole < 1 ? undefined : { ...sell, quantity: held, orderType: 'MARKET' } },
+    { label: 'Sell', start: whole < 1 ? { ...sell, orderType: 'MARKET' } : sell },
+    { label: 'Close', start: { ...sell, quantity: held, orderType: 'MARKET' } },
     {
       label: 'Attach a stop',
       start:

@@ -9,13 +9,17 @@ const draft = (facts: Partial<Draft> = {}): Draft => ({
   ...facts,
 })
 
-it('TRADE-010 TRADE-011 TRADE-012 symbol, account and a quantity of at least one share are required', () => {
+it('TRADE-010 TRADE-011 TRADE-012 symbol, account and a quantity are required: a purchase is for at least one share, a sale for any part of one', () => {
   expect(faultsOf(draftOf(undefined, null))).toEqual({
     symbol: 'A symbol is required',
     accountId: 'An account is required',
     quantity: 'A quantity is required',
   })
   expect(faultsOf(draft({ quantity: '0.5' }))).toEqual({ quantity: 'The quantity must be at least 1 share' })
+  expect(faultsOf(draft({ side: 'SELL', quantity: '0.5' }))).toEqual({})
+  expect(faultsOf(draft({ side: 'SELL', quantity: '0' }))).toEqual({
+    quantity: 'The quantity must be above 0',
+  })
   expect(faultsOf(draft({ quantity: 'ten' }))).toEqual({ quantity: 'A quantity is required' })
   expect(faultsOf(draft({ quantity: '1' }))).toEqual({})
 })

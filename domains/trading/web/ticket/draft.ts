@@ -92,6 +92,9 @@ export function millionthsOf(typed: string): number | undefined {
   return typed.trim() === '' || !Number.isFinite(shares) ? undefined : Math.round(shares * SHARE)
 }
 
+/** The fewest millionths of a share that an order is for: a purchase one share, a sale any part of what is held. */
+export const leastOf = (side: OrderSide): number => (side === 'SELL' ? 1 : SHARE)
+
 /** What keeps a ticket from being sent, by field. Without any the server decides. */
 export function faultsOf(draft: Draft): FieldFaults {
   const faults = faultsOfTerms(draft)
@@ -104,7 +107,9 @@ export function faultsOfTerms(draft: Draft): FieldFaults {
   if (draft.symbol.trim() === '') faults.symbol = 'A symbol is required'
   const quantity = millionthsOf(draft.quantity)
   if (quantity === undefined) faults.quantity = 'A quantity is required'
-  else if (quantity < SHARE) faults.quantity = 'The quantity must be at least 1 share'
+  else if (quantity < leastOf(draft.side))
+    faults.quantity =
+      draft.side === 'SELL' ? 'The quantity must be above 0' : 'The quantity must be at least 1 share'
   if (hasPrice(draft.orderType) && centsOf(draft.price) === undefined) faults.price = 'A price is required'
   if (draft.orderType === 'STOP_LIMIT' && centsOf(draft.stopPrice) === undefined)
     faults.stopPrice = 'A stop price is required'

@@ -3,8 +3,8 @@ import type { Ref } from 'react'
 import { SymbolField } from '#domains/market-data/web/index.tsx'
 import { OrderKind, OrderSide, type TradingAccount } from '#domains/trading/contract/index.ts'
 import classes from '../trading.module.css'
-import { kindWords } from '../words.ts'
-import { type Draft, type FieldFaults, hasPrice } from './draft.ts'
+import { kindWords, SHARE } from '../words.ts'
+import { type Draft, type FieldFaults, hasPrice, leastOf } from './draft.ts'
 import { TrailFields } from './more-kinds.tsx'
 import { NumberField } from './number-field.tsx'
 
@@ -46,8 +46,8 @@ export function TicketFields({ draft, change, faults, accounts, isFine, symbolFi
           label="Quantity"
           name="quantity"
           isRequired
-          min="1"
-          step="1"
+          min={String(leastOf(draft.side) / SHARE)}
+          step={draft.side === 'SELL' ? 'any' : '1'}
           value={draft.quantity}
           onChange={(quantity) => change({ quantity })}
           error={faults.quantity}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
-import { assessment } from '../test-answers.ts'
-import { askedFor, close, open, panel, RISK, refusal, rowsOf } from '../test-workstation.tsx'
+import { assessment, historyOf } from '../test-answers.ts'
+import { askedFor, close, drawn, open, panel, RISK, refusal, rowsOf } from '../test-workstation.tsx'
 
 afterEach(close)
 
@@ -69,4 +69,23 @@ it('what an assessment says to read first stands before its figures in both of i
     expect(text.indexOf(caveat)).toBeGreaterThan(-1)
     expect(text.indexOf(caveat)).toBeLessThan(text.search(/\d\.\d+%(?! on)/))
   }
+})
+
+it('after an import of prices the real symbols are analysed and the simulated ones apart, by choice', async () => {
+  const sent = await open('', {
+    'market-data/history/AAPL': () => {
+      const history = historyOf('AAPL')
+      return Response.json({
+        ...history,
+        history: history.history.map((bar) => ({ ...bar, source: 'imported' })),
+      })
+    },
+  })
+  expect(document.body.textContent).toContain('Prices of a market: AAPL. Simulated: GOOGL, MSFT.')
+  expect(rowsOf('Performance by symbol')).toHaveLength(1)
+  expect(askedFor(sent, RISK).map(({ body }) => body.symbols)).toEqual([['AAPL']])
+  await drawn.click(document.querySelector('input[value="simulated"]'))
+  await drawn.settle()
+  expect(rowsOf('Performance by symbol')).toHaveLength(2)
+  expect(askedFor(sent, RISK).at(-1)?.body.symbols).toEqual(['GOOGL', 'MSFT'])
 })

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { EmptyState, Loading, Panel, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { NoSymbols } from '../no-symbols.tsx'
 import { type History, historiesQuery, riskQuery, useUser } from '../queries.ts'
 import type { OnTab } from '../tabs.ts'
 import classes from '../workstation.module.css'
-import { compareSymbols } from './compare-symbols.ts'
+import { type ComparedKind, compareSymbols } from './compare-symbols.ts'
+import { KindChoice } from './comparison-states.tsx'
 import { CorrelationCard } from './correlation-card.tsx'
 import { DrawdownCard } from './drawdown-card.tsx'
 import { PerformanceCard } from './performance-card.tsx'
@@ -28,18 +29,25 @@ export function AnalyticsTab({ symbols, onTab }: { symbols: readonly string[]; o
 }
 
 function Cards({ symbols }: { symbols: readonly string[] }) {
+  const [kind, setKind] = useState<ComparedKind>('real')
   const compare = useCallback(
     (histories: (History | null)[]) =>
-      compareSymbols(symbols, histories, new Date().toISOString().slice(0, 10)),
-    [symbols],
+      compareSymbols(symbols, histories, new Date().toISOString().slice(0, 10), kind),
+    [symbols, kind],
   )
   const comparison = useQuery({ ...historiesQuery(symbols), select: compare })
   return (
     <>
+      {comparison.data?.mixed ? (
+        <KindChoice mixed={comparison.data.mixed} kind={kind} onKind={setKind} />
+      ) : null}
       <PerformanceCard query={comparison} />
       <CorrelationCard query={comparison} />
       {comparison.data || comparison.error ? (
-        <Assessed symbols={symbols} unknown={comparison.data?.unknown ?? []} />
+        <Assessed
+          symbols={symbols.filter((symbol) => !comparison.data?.apart.includes(symbol))}
+          unknown={comparison.data?.unknown ?? []}
+        />
       ) : (
         titles.map((title) => (
           <Panel key={title} title={title}>

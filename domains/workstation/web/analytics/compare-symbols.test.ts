@@ -39,21 +39,24 @@ it('a split makes no return, a dividend does, and what the first price has in it
   expect([...totalLevels(early, TODAY).values()]).toEqual([100, 110])
 })
 
-it('real and simulated prices are not compared together: both are named, and nothing is computed', () => {
+it('real and simulated prices are compared each by themselves, and those of the other kind are named and in no figure', () => {
   const made = historyOf(Array.from({ length: 90 }, (_, at) => 100 + (at % 7)))
   const real = {
     ...made,
     symbol: 'REAL',
     history: made.history.map((bar) => ({ ...bar, source: 'imported' })),
   }
-  const comparison = compareSymbols(['ANY', 'REAL'], [made, real], TODAY)
-  expect(comparison).toMatchObject({
-    compared: [],
-    correlations: null,
-    together: null,
-    mixed: { real: ['REAL'], simulated: ['ANY'] },
-  })
-  expect(compareSymbols(['REAL'], [real], TODAY).mixed).toBeNull()
+  const both = { ...real, symbol: 'BOTH', history: [...made.history.slice(0, 5), ...real.history.slice(5)] }
+  const symbols = ['ANY', 'REAL', 'BOTH']
+  const ofKind = (kind: 'real' | 'simulated') => compareSymbols(symbols, [made, real, both], TODAY, kind)
+  expect(ofKind('real').compared.map(({ symbol }) => symbol)).toEqual(['REAL'])
+  expect(ofKind('real').apart).toEqual(['ANY', 'BOTH'])
+  expect(ofKind('real').sources).toEqual(['imported'])
+  expect(ofKind('simulated').compared.map(({ symbol }) => symbol)).toEqual(['ANY'])
+  expect(ofKind('simulated').apart).toEqual(['REAL', 'BOTH'])
+  expect(ofKind('real')).toMatchObject({ unknown: [], mixed: { real: ['BOTH', 'REAL'] } })
+  expect(compareSymbols(['REAL'], [real], TODAY)).toMatchObject({ mixed: null, apart: [] })
+  expect(compareSymbols(['ANY'], [made], TODAY).compared).toHaveLength(1)
 })
 
 it('the running day is left out, and what happens between two days with prices counts on the later one', () => {

@@ -27,20 +27,30 @@ export type Comparison = {
   unknown: readonly string[]
   /** What has to be known before the figures are read. */
   caveats: readonly string[]
-  /** Set where some prices are real and others made: then nothing is computed from them together. */
+  /** Set where some prices are real and others made: each kind is compared by itself, one at a time. */
   mixed: PriceMix | null
+  /** Symbols with prices of the other kind, or of both: they are in no figure. */
+  apart: readonly string[]
   /** The mean of the returns: an equal sum put into each at the start and left there. Null without days. */
   together: number | null
   /** Of the daily returns, in the order of `compared`; a cell is null where one of the two does not move, all of it with fewer than 60 returns. */
   correlations: readonly (readonly (number | null)[])[] | null
 }
 
-/** Symbols over the days they have in common; `today` and what is after it is left out. */
+/** Which prices are compared: those of a market, or made ones. */
+export type ComparedKind = 'real' | 'simulated'
+
+/** Symbols over the days they have in common; `today` and what is after it is left out, and so is, beside prices of the kind that is asked for, the other. */
 export function compareSymbols(
   symbols: readonly string[],
-  histories: readonly (History | null)[],
+  all: readonly (History | null)[],
   today: string,
+  kind: ComparedKind = 'real',
 ): Comparison {
+  const mix = mixIn(all)
+  const other = new Set(mix.isMixed ? mix[kind === 'real' ? 'simulated' : 'real'] : [])
+  const isApart = (history: History | null | undefined) => history != null && other.has(history.symbol)
+  const histories = all.map((history) => (isApart(history) ? null : history))
   const known = symbols.flatMap((symbol, at) => {
     const history = histories[at]
     return history
@@ -50,15 +60,7 @@ export function compareSymbols(
   const days = [...(known[0]?.levels.keys() ?? [])].filter((day) =>
     known.every(({ levels }) => levels.has(day)),
   )
-  const mix = mixOf(
-    histories.flatMap((history) =>
-      [...new Set(history?.history.map(({ source }) => source))].map((source) => ({
-        symbol: history?.symbol ?? '',
-        kind: source === 'simulated' ? ('simulated' as const) : ('end-of-day' as const),
-      })),
-    ),
-  )
-  const compared = days.length < 2 || mix.isMixed ? [] : known.map((one) => comparedOf(one, days))
+  const compared = days.length < 2 ? [] : known.map((one) => comparedOf(one, days))
   const returns = compared.map(({ path }) =>
     path.slice(1).map((level, at) => level / (path[at] as number) - 1),
   )
@@ -66,18 +68,29 @@ export function compareSymbols(
     days,
     sources: [...new Set(histories.flatMap((each) => each?.history.map(({ source }) => source) ?? []))],
     compared,
-    unknown: symbols.filter((_, at) => !histories[at]),
+    unknown: symbols.filter((_, at) => !all[at]),
+    apart: symbols.filter((_, at) => isApart(all[at])),
     caveats: compared.length === 0 ? [] : [...caveatsOf(known, days), ...endsEarly(known, days)],
     mixed: mix.isMixed ? mix : null,
     together: compared.length > 0 ? mean(compared.map(({ totalReturn }) => totalReturn)) : null,
     correlations:
-      days.length - 1 < RETURNS_MIN || mix.isMixed
+      days.length - 1 < RETURNS_MIN
         ? null
         : returns.map((left, row) =>
             returns.map((right, column) => (row === column ? 1 : correlation(left, right))),
           ),
   }
 }
+
+const mixIn = (histories: readonly (History | null)[]): PriceMix =>
+  mixOf(
+    histories.flatMap((history) =>
+      [...new Set(history?.history.map(({ source }) => source))].map((source) => ({
+        symbol: history?.symbol ?? '',
+        kind: source === 'simulated' ? ('simulated' as const) : ('end-of-day' as const),
+      })),
+    ),
+  )
 
 type Known = { symbol: string; levels: ReadonlyMap<string, number>; knowsActions: boolean }
 

@@ -1,8 +1,9 @@
+import { SegmentedControl } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { EmptyState } from '#design-system/patterns/page/index.ts'
-import { namedSymbols } from '#domains/market-data/contract/index.ts'
+import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
+import { namedSymbols, type PriceMix } from '#domains/market-data/contract/index.ts'
 import classes from '../workstation.module.css'
-import type { Comparison } from './compare-symbols.ts'
+import type { ComparedKind, Comparison } from './compare-symbols.ts'
 
 export type ComparisonQuery = UseQueryResult<Comparison, Error>
 
@@ -14,15 +15,32 @@ export function Unknown({ symbols }: { symbols: readonly string[] }) {
   return <p className={classes.unknown}>{`Left out: no source has prices of ${symbols.join(', ')}.`}</p>
 }
 
-/** No two closes that all symbols have, or prices that are not counted together: there is nothing to compute, and why. */
-export function NothingInCommon({ comparison: { unknown, mixed } }: { comparison: Comparison }) {
-  if (mixed)
-    return (
-      <EmptyState
-        title="Real and simulated prices are not counted together."
-        body={`Real: ${namedSymbols(mixed.real)}. Simulated: ${namedSymbols(mixed.simulated)}. Take one kind out of the list, or import prices of the simulated ones.`}
-      />
-    )
+type KindChoiceProps = { mixed: PriceMix; kind: ComparedKind; onKind: (kind: ComparedKind) => void }
+
+/** That real and simulated prices are analysed apart, which symbols are of which, and the choice between the two. */
+export function KindChoice({ mixed, kind, onKind }: KindChoiceProps) {
+  return (
+    <Panel
+      title="Real and simulated prices are analysed apart"
+      foot={`Prices of a market: ${namedSymbols(mixed.real)}. Simulated: ${namedSymbols(mixed.simulated)}. A figure of both describes no market; a symbol with both is in neither. Import prices of the simulated ones to have all together.`}
+    >
+      <PanelBody>
+        <SegmentedControl
+          aria-label="Prices that are analysed"
+          value={kind}
+          onChange={(value) => onKind(value as ComparedKind)}
+          data={[
+            { value: 'real', label: 'Of a market' },
+            { value: 'simulated', label: 'Simulated' },
+          ]}
+        />
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** No two closes that all symbols have: there is nothing to compute, and why. */
+export function NothingInCommon({ comparison: { unknown } }: { comparison: Comparison }) {
   return (
     <EmptyState
       title={

@@ -3,7 +3,7 @@ import { money, percent, quantity } from '#design-system/formats/index.ts'
 import { EmptyState, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, Change } from '#design-system/primitives/index.ts'
-import { heldQuery, useUser } from '../queries.ts'
+import { heldQuery, ownAccountsQuery, useUser } from '../queries.ts'
 import classes from '../workstation.module.css'
 import { heldOf } from './held.ts'
 import { pricedBy } from './priced-by.ts'
@@ -12,7 +12,9 @@ const SHARE = 1_000_000
 
 /** What the caller's accounts hold, with its value and what the day has done to it. */
 export function WatchedHoldings() {
-  const positions = useQuery(heldQuery(useUser()?.organisationId))
+  const orgId = useUser()?.organisationId
+  const positions = useQuery(heldQuery(orgId))
+  const own = useQuery(ownAccountsQuery(orgId)).data
   return (
     <QueryStates
       query={positions}
@@ -25,29 +27,32 @@ export function WatchedHoldings() {
         />
       }
     >
-      {(rows) => (
-        <>
-          <RowList label="Holdings">
-            {heldOf(rows).map((held) => (
-              <Row
-                key={held.symbol}
-                to="/dashboard/home"
-                title={held.symbol}
-                detail={`${quantity(held.quantity / SHARE, { digits: 6 })} shares`}
-                tag={
-                  <span className={classes.worth}>
-                    <b>{held.marketValue === null ? 'No price' : money(held.marketValue)}</b>
-                    <Change value={held.dayChangeFraction}>
-                      {percent(held.dayChangeFraction, { signed: true })}
-                    </Change>
-                  </span>
-                }
-              />
-            ))}
-          </RowList>
-          <p className={classes.foot}>{pricedBy(rows)}</p>
-        </>
-      )}
+      {(all) => {
+        const rows = own ? all.filter(({ accountId }) => own.ids.has(accountId)) : all
+        return (
+          <>
+            <RowList label="Holdings">
+              {heldOf(rows).map((held) => (
+                <Row
+                  key={held.symbol}
+                  to="/dashboard/home"
+                  title={held.symbol}
+                  detail={`${quantity(held.quantity / SHARE, { digits: 6 })} shares`}
+                  tag={
+                    <span className={classes.worth}>
+                      <b>{held.marketValue === null ? 'No price' : money(held.marketValue)}</b>
+                      <Change value={held.dayChangeFraction}>
+                        {percent(held.dayChangeFraction, { signed: true })}
+                      </Change>
+                    </span>
+                  }
+                />
+              ))}
+            </RowList>
+            <p className={classes.foot}>{[own?.note, pricedBy(rows)].filter(Boolean).join(' ')}</p>
+          </>
+        )
+      }}
     </QueryStates>
   )
 }

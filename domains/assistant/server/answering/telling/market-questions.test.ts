@@ -169,9 +169,10 @@ const replies: Record<string, unknown> = {
 }
 
 const asker = (): Asker => {
-  const ask = async (call: string) => {
+  const ask = async (call: string, fields?: Record<string, unknown>) => {
     if (!(call in replies)) throw new Error(`${call} was not expected`)
-    return replies[call] as never
+    const reply = replies[call]
+    return (typeof reply === 'function' ? reply(fields) : reply) as never
   }
   return {
     ctx: {
@@ -248,6 +249,34 @@ describe('what happens again and again to the same', () => {
     ['number of trades per month', 'February 2026 2, April 2026 1, May 2026 1'],
   ])('is told by time: %s', async (question, told) => {
     expect((await answerTo(question)).text).toContain(told)
+  })
+})
+
+describe('of several accounts, one of them of the sample', () => {
+  const accounts = [
+    { id: 1, accountName: 'Model portfolio', isSample: true },
+    { id: 3, accountName: 'IB clean', isSample: false },
+  ].map((one) => ({ ...one, accountNumber: `PA-${one.id}`, totalValue: 1_000_000, pricesMissing: [] }))
+  const held = (id: number) =>
+    id === 1
+      ? [position('AAPL', { quantity: 76_000_000 })]
+      : [position('AAPL', { quantity: 30_000_000 }), position('TSLA', { quantity: 100_000_000 })]
+  const ask = (question: string) => {
+    const usual = { ...replies }
+    replies['trading.positions'] = ({ accountId }: { accountId: number }) => held(accountId)
+    replies['portfolio.corporate-actions'] = ({ accountId }: { accountId: number }) =>
+      accountId === 3 ? [dividend('XOM', '2026-08-26', 10_200)] : []
+    return answerWhile('trading.accounts', accounts, question).finally(() => Object.assign(replies, usual))
+  }
+
+  it.each([
+    ['How many shares of TSLA do I own?', 100],
+    ['How many AAPL shares do I hold?', 30],
+    ['How much did I receive in dividends from XOM in 2026?', 102],
+  ])('“I” is of the person’s own: %s', async (question, value) => {
+    const { figures, notes } = await ask(question)
+    expect(figures[0]?.value).toBe(value)
+    expect(notes).toContain('Of your own accounts: Model portfolio of the sample data is left out')
   })
 })
 

@@ -1,5 +1,5 @@
 import { newestRows } from '../../answering/asker.ts'
-import { accountOf } from '../accounts.ts'
+import { ofAccounts } from '../accounts.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
 import { bySymbol, NEWEST_ACTIONS } from './rows-of-account.ts'
 
@@ -76,8 +76,9 @@ export const dividends: AskedTopic = {
     }),
   ],
   async load(asker) {
-    const { id } = await accountOf(asker)
-    const all = await newestRows<Row>(asker, 'portfolio.corporate-actions', { accountId: id }, NEWEST_ACTIONS)
+    const all = await ofAccounts(asker, (accountId) =>
+      newestRows<Row>(asker, 'portfolio.corporate-actions', { accountId }, NEWEST_ACTIONS),
+    )
     const own = all.filter(({ kind }) => kind === 'dividend')
     const ofFiles = own.filter(({ exDay }) => exDay === null).length
     if (ofFiles > 0)

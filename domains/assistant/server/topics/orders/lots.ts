@@ -1,7 +1,7 @@
 import { openLotColumns } from '#domains/portfolio/contract/index.ts'
 import { longTermFrom } from '#domains/portfolio/server/index.ts'
 import { allRows } from '../../answering/asker.ts'
-import { accountOf } from '../accounts.ts'
+import { ofAccounts } from '../accounts.ts'
 import { fieldsOf } from '../fields-of.ts'
 import { priceCaveatOf } from '../price-caveats.ts'
 import { type AskedTopic, field, type Row } from '../topic.ts'
@@ -70,8 +70,11 @@ export const lots: AskedTopic = {
     }),
   ],
   async load(asker) {
-    const { id } = await accountOf(asker)
-    const { rows, asOf } = await allRows<Row>(asker, 'portfolio.open-lots', { accountId: id })
+    const [first, ...more] = await ofAccounts(asker, async (accountId) => [
+      await allRows<Row>(asker, 'portfolio.open-lots', { accountId }),
+    ])
+    const rows = [first!, ...more].flatMap((found) => found.rows)
+    const { asOf } = first!
     return {
       rows,
       tool: 'portfolio.open-lots',

@@ -1,6 +1,6 @@
 import { orderColumns } from '#domains/trading/contract/index.ts'
 import { newestRows } from '../../answering/asker.ts'
-import { accountOf } from '../accounts.ts'
+import { ofAccounts } from '../accounts.ts'
 import { fieldsOf } from '../fields-of.ts'
 import { type AskedTopic, field, type Row } from '../topic.ts'
 import { NEWEST, side, symbol } from './rows-of-account.ts'
@@ -93,8 +93,9 @@ export const orders: AskedTopic = {
     }),
   ],
   async load(asker, { reading: { text }, things, values }) {
-    const { id } = await accountOf(asker)
-    const all = await newestRows<Row>(asker, 'trading.orders', { accountId: id }, NEWEST)
+    const all = await ofAccounts(asker, (accountId) =>
+      newestRows<Row>(asker, 'trading.orders', { accountId }, NEWEST),
+    )
     // “The AMD order” is the one that is open, where there is one and nothing else is said.
     const isOfOne =
       things.length <= 1 &&

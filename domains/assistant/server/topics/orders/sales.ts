@@ -1,5 +1,5 @@
 import type { Asker } from '../../answering/asker.ts'
-import { accountOf } from '../accounts.ts'
+import { ofAccounts } from '../accounts.ts'
 import { type AskedTopic, at, field, NoEvidence, phrases, type Row } from '../topic.ts'
 import { ledgerOf } from './ledger-lines.ts'
 import { bySymbol } from './rows-of-account.ts'
@@ -101,9 +101,8 @@ export const sales: AskedTopic = {
       throw new NoEvidence(
         'Wash sales are not worked out here: gains and losses are told as they were realised, and no loss is set aside because the same was bought again within thirty days.',
       )
-    const { id } = await accountOf(asker)
-    const lines = await ledgerOf(asker, id)
-    return { rows: salesOf(lines), tool: 'trading.ledger', asOf: asker.ctx.now.toISOString(), caveat: null }
+    const rows = await ofAccounts(asker, async (accountId) => salesOf(await ledgerOf(asker, accountId)))
+    return { rows, tool: 'trading.ledger', asOf: asker.ctx.now.toISOString(), caveat: null }
   },
 }
 

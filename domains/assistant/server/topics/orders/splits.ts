@@ -1,5 +1,5 @@
 import { newestRows } from '../../answering/asker.ts'
-import { accountOf } from '../accounts.ts'
+import { ofAccounts } from '../accounts.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
 import { NEWEST_ACTIONS } from './rows-of-account.ts'
 
@@ -33,8 +33,9 @@ export const splits: AskedTopic = {
     field('exDay', { label: 'day', unit: 'day', names: 'when, date, day' }),
   ],
   async load(asker) {
-    const { id } = await accountOf(asker)
-    const all = await newestRows<Row>(asker, 'portfolio.corporate-actions', { accountId: id }, NEWEST_ACTIONS)
+    const all = await ofAccounts(asker, (accountId) =>
+      newestRows<Row>(asker, 'portfolio.corporate-actions', { accountId }, NEWEST_ACTIONS),
+    )
     return {
       rows: all.filter(({ kind }) => kind === 'split'),
       tool: 'portfolio.corporate-actions',

@@ -1,6 +1,6 @@
 import { tradeColumns } from '#domains/trading/contract/index.ts'
 import { newestRows } from '../../answering/asker.ts'
-import { accountOf } from '../accounts.ts'
+import { ofAccounts } from '../accounts.ts'
 import { fieldsOf } from '../fields-of.ts'
 import type { AskedTopic, Row } from '../topic.ts'
 import { bySymbol, NEWEST, side, symbol } from './rows-of-account.ts'
@@ -51,8 +51,9 @@ export const trades: AskedTopic = {
     }),
   ],
   async load(asker) {
-    const { id } = await accountOf(asker)
-    const rows = await newestRows<Row>(asker, 'trading.trades', { accountId: id }, NEWEST)
+    const rows = await ofAccounts(asker, (accountId) =>
+      newestRows<Row>(asker, 'trading.trades', { accountId }, NEWEST),
+    )
     return { rows, tool: 'trading.trades', asOf: asker.ctx.now.toISOString(), caveat: null }
   },
 }

@@ -55,7 +55,8 @@ export const account: AskedTopic = {
 
 /** What all accounts are worth together; nothing where one of them cannot be valued. */
 async function ofAll(asker: Asker, accounts: readonly Account[]): Promise<Found> {
-  const whole = await asker.ask<Account[]>('trading.accounts', {})
+  const asked = new Set(accounts.map(({ id }) => id))
+  const whole = (await asker.ask<Account[]>('trading.accounts', {})).filter(({ id }) => asked.has(id))
   const unknown = whole.filter(({ totalValue }) => totalValue === null)
   if (unknown.length > 0)
     throw new NoEvidence(
@@ -67,7 +68,7 @@ async function ofAll(asker: Asker, accounts: readonly Account[]): Promise<Found>
   const value = whole.reduce((sum, { totalValue }) => sum + totalValue!, 0)
   return {
     rows: [
-      { account: { accountName: `All ${accounts.length} accounts` }, figures: { totalValue: { value } } },
+      { account: { accountName: `Your ${accounts.length} accounts` }, figures: { totalValue: { value } } },
     ],
     tool: 'trading.accounts',
     asOf: asker.ctx.now.toISOString(),

@@ -161,7 +161,6 @@ export const positions: AskedTopic = {
     const held = await Promise.all(
       accounts.map(({ id }) => asker.ask<Row[]>('trading.positions', { accountId: id })),
     )
-    if (accounts.length > 1) asker.notes.add(`Of all ${accounts.length} accounts together`)
     const positions = bySecurity(held.flat())
     const rows = wanted.columns.includes('totalGain')
       ? await withRealised(asker, accounts, positions, wanted)

@@ -8,17 +8,13 @@ const split =
   'NVDA fell by 90.0% on 2026-06-10: if that was a split, its prices are not adjusted for it, and no figure with them is right.'
 const answers: Record<string, unknown> = {
   'trading.accounts': [{ id: 1 }],
-  'trading.positions': [{ security: { symbol: 'NVDA' }, quantity: 1e6 }],
-  'attribution.period-prices': {
-    prices: [
-      { symbol: 'NVDA', initialPrice: 1200, currentPrice: 125, sector: 'Technology', source: 'imported' },
-    ],
-    leftOut: [],
-  },
   'attribution.attribute': {
     from: '2026-05-26',
     to: '2026-11-25',
-    passport: { caveats: ['All prices are simulated: the figures describe no real market.', split] },
+    passport: {
+      source: 'Daily closes: imported',
+      caveats: ['All prices are simulated: the figures describe no real market.', split],
+    },
   },
 }
 

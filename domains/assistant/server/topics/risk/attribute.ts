@@ -1,55 +1,39 @@
+import { Problem } from '#platform/problems/index.ts'
 import type { Asker } from '../../answering/asker.ts'
-import { listed } from '../../answering/tell.ts'
-import { accountOf } from '../accounts.ts'
+import { accountsAsked } from '../accounts.ts'
 import { doubtsOf, priceCaveatOfSources } from '../price-caveats.ts'
 import { at, type Field, field, NoEvidence, type Row, type Wanted } from '../topic.ts'
 
-type PeriodPrices = {
-  from: string
-  to: string
-  prices: { symbol: string; initialPrice: number; currentPrice: number; sector: string; source: string }[]
-  leftOut: { symbol: string }[]
-}
-
-type Position = { security: { symbol: string }; quantity: number }
-
+/** The attribution of the accounts that are asked about: what they held, traded and were paid on each day. */
 export async function attribute(asker: Asker, { reading: { period } }: Wanted) {
-  const { id } = await accountOf(asker)
-  const held = await asker.look<Position[]>('trading.positions', { accountId: id })
-  if (held.length === 0)
-    throw new NoEvidence('The account holds nothing, so there is no return to take apart.')
+  const accounts = await accountsAsked(asker)
   const known = ['1M', '3M', '6M', '1Y']
   if (period && !known.includes(period.rolling ?? ''))
     throw new NoEvidence(
-      'Attribution is computed over the last month, three months, six months or year, on what is held now. That period is none of these.',
+      'Attribution is computed over the last month, three months, six months or year. That period is none of these.',
     )
-  const timeframe = period?.rolling ?? '3M'
-  const shares = new Map(held.map(({ security, quantity }) => [security.symbol, quantity / 1e6]))
-  const { prices, leftOut } = await asker.look<PeriodPrices>('attribution.period-prices', {
-    symbols: [...shares.keys()],
-    timeframe,
-  })
-  if (leftOut.length > 0)
-    asker.notes.add(`Left out, for want of a price: ${listed(leftOut.map(({ symbol }) => symbol))}`)
-  const holdings = prices.map(({ symbol, initialPrice, currentPrice, sector }) => ({
-    symbol,
-    shares: shares.get(symbol) ?? 0,
-    initialPrice,
-    currentPrice,
-    sector,
-  }))
-  const answer = await asker.ask<Row>('attribution.attribute', {
-    holdings,
-    timeframe,
+  const answer = await attributed(asker, {
+    accountIds: accounts.map(({ id }) => id),
+    timeframe: period?.rolling ?? '3M',
     allowMixedPrices: true,
   })
-  const { caveats } = answer.passport as { caveats: string[] }
+  const { caveats, source } = answer.passport as { caveats: string[]; source: string }
   for (const doubt of doubtsOf(caveats)) asker.notes.add(doubt)
   return {
     answer,
-    caveat: priceCaveatOfSources(prices.map(({ source }) => source)),
+    caveat: priceCaveatOfSources(source.replace(/^Daily closes: /, '').split(', ')),
     span: `${answer.from} to ${answer.to}`,
     asOf: String(answer.to),
+  }
+}
+
+async function attributed(asker: Asker, fields: Record<string, unknown>): Promise<Row> {
+  try {
+    return await asker.ask<Row>('attribution.attribute', fields)
+  } catch (failure) {
+    if (failure instanceof Problem && failure.code === 'invalid-input')
+      throw new NoEvidence(`There is no return to take apart. ${failure.message}`)
+    throw failure
   }
 }
 

@@ -1,3 +1,4 @@
+import { backtestFinding, type RiskBacktest } from '#domains/risk/contract/index.ts'
 import { at, type Field, field, type Row } from '../topic.ts'
 
 const CONFIDENCES = [0.9, 0.95, 0.975, 0.99, 0.999]
@@ -49,8 +50,17 @@ export const measured = (
 
 /** What the back-test of the historical value at risk found, at the confidence that is asked. */
 export const backtest =
-  (key: string): Field['read'] =>
+  (key: 'exceptions' | 'expectedExceptions'): Field['read'] =>
   (row) =>
-    (row.backtests as Row[] | undefined)?.find(
-      ({ method, confidence }) => method === 'historical' && confidence === row.confidence,
-    )?.[key] as number | string | undefined
+    testedOf(row)?.[key]
+
+/** The light with what the test's own chance says of the model: a green one may stand on a model that is doubted. */
+export const trafficLight: Field['read'] = (row) => {
+  const tested = testedOf(row)
+  return tested && `${tested.trafficLight}: ${backtestFinding(tested).words}`
+}
+
+const testedOf = (row: Row): RiskBacktest | undefined =>
+  (row.backtests as RiskBacktest[] | undefined)?.find(
+    ({ method, confidence }) => method === 'historical' && confidence === row.confidence,
+  )

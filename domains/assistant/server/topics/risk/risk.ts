@@ -3,7 +3,7 @@ import type { Asker } from '../../answering/asker.ts'
 import { listed } from '../../answering/tell.ts'
 import { type AskedTopic, field, NoEvidence, phrases } from '../topic.ts'
 import { assess } from './assess.ts'
-import { backtest, level, levelOf, measured } from './levels.ts'
+import { backtest, level, levelOf, measured, trafficLight } from './levels.ts'
 
 /** What is measured on the past, over the days that an assessment looks back on. */
 const MEASURED_ON_THE_PAST = new Set([
@@ -183,7 +183,7 @@ export const risk: AskedTopic = {
     field('trafficLight', {
       label: 'traffic light of the back-test',
       names: 'traffic light, traffic light zone, basel zone',
-      read: backtest('trafficLight'),
+      read: trafficLight,
     }),
     measured('riskFreeRate', 'risk-free rate', 'share', ['risk free rate', 'risk-free rate']),
   ],

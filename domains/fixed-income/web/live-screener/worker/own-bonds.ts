@@ -46,6 +46,11 @@ export function readOwnBonds(text: string, firstLine = 1): OwnBonds {
           line,
           skipped: 'it states a settlement date, and a screen settles all bonds on one day',
         })
+      else if (parsed.success && parsed.data.priceBasis === 'discount')
+        notes.push({
+          line,
+          skipped: 'it is quoted by a discount: value it as a single bond or in a portfolio',
+        })
       else if (kind) notes.push({ line, skipped: `it is ${kind}` })
       else if (parsed.success) kept.push({ line, bond: parsed.data })
       else notes.push({ line, skipped: parsed.error.issues.map(({ message }) => message).join('. ') })
@@ -59,7 +64,11 @@ export function readOwnBonds(text: string, firstLine = 1): OwnBonds {
         creditRating,
         sector,
       })),
-      terms: kept.map(({ bond }) => termsOf(bond, marketOf(bond))),
+      // The screen compares Street yields: a bill is one payment of a Treasury there.
+      terms: kept.map(({ bond }) => {
+        const market = marketOf(bond)
+        return termsOf(bond, market === 'us-bill' ? 'us-treasury' : market)
+      }),
       prices: Float64Array.from(kept, ({ bond }) => cleanPriceOf(bond)),
     },
     lines: Int32Array.from(kept, ({ line }) => line),

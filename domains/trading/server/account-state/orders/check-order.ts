@@ -93,8 +93,11 @@ function checkPrices(order: OrderToCheck): void {
 }
 
 function checkQuantity(order: OrderToCheck, instrument: Instrument): void {
-  if (order.quantity < QUANTITY_PER_UNIT) {
-    throw new OrderRefused('QUANTITY_BELOW_MINIMUM', 'An order is for at least one share.', {
+  // What is left of a holding can be sold, however little; how it came to be a fraction does not matter.
+  const isSale = order.side === 'SELL'
+  if (order.quantity < (isSale ? 1 : QUANTITY_PER_UNIT)) {
+    const least = isSale ? 'A sale is for more than no share.' : 'A purchase is for at least one share.'
+    throw new OrderRefused('QUANTITY_BELOW_MINIMUM', least, {
       quantity: order.quantity,
     })
   }
@@ -104,7 +107,8 @@ function checkQuantity(order: OrderToCheck, instrument: Instrument): void {
     })
   }
   const isWhole = order.quantity % QUANTITY_PER_UNIT === 0
-  const mayBeFraction = instrument.isFractionable && order.type === 'MARKET' && order.timeInForce === 'DAY'
+  const mayBeFraction =
+    (isSale || instrument.isFractionable) && order.type === 'MARKET' && order.timeInForce === 'DAY'
   if (!isWhole && !mayBeFraction) {
     throw new OrderRefused(
       'NOT_FRACTIONABLE',

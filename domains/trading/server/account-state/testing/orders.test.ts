@@ -111,6 +111,37 @@ it('more than is held and not reserved by open sales cannot be sold', () => {
   sound(test)
 })
 
+it('a holding under one share is sold at the market in full, and trade, cash and gain are of the same cent', () => {
+  const test = holding(1.374)
+  const paid = test.order(1).gross
+  test.place({ side: 'SELL', quantity: shares(1) }, test.quote(149.99, 150))
+  const cash = buyingPowerOf(test.state)
+  const id = test.place({ side: 'SELL', quantity: shares(0.374) }, test.quote(151.37, 151.39))
+  // 0.374 × 151.37 = 56.61238: the trade is of 56.61 dollars, and so is the cash, less the cent that a sale is charged.
+  const fees = test.order(id).fees
+  expect(test.order(id)).toMatchObject({ state: 'FILLED', filled: shares(0.374) })
+  expect(buyingPowerOf(test.state) - cash).toBe(dollars(56.61) - fees)
+  expect(heldOf(test.state, 'AAPL')).toBe(0)
+  expect(paid).toBe(dollars(206.1))
+  // Little enough to be worth no cent is sold as well, for no more than its charges.
+  const dust = holding(1, 0.5)
+  dust.place({ side: 'SELL', quantity: quantity(999_999) }, dust.quote(0.49, 0.5))
+  dust.place({ side: 'SELL', quantity: quantity(1) }, dust.quote(0.49, 0.5))
+  expect(heldOf(dust.state, 'AAPL')).toBe(0)
+  for (const each of [test, dust]) sound(each)
+})
+
+it('less than a share is refused of a purchase and of a sale that is no market order for the day', () => {
+  const test = holding(1.5)
+  const quote = test.quote(149.99, 150)
+  const refused = (facts: object) => refusalOf(() => test.place({ quantity: shares(0.5), ...facts }, quote))
+  expect(refused({})).toBe('QUANTITY_BELOW_MINIMUM')
+  expect(refused({ side: 'SELL', type: 'LIMIT', limitPrice: dollars(150) })).toBe('NOT_FRACTIONABLE')
+  expect(refused({ side: 'SELL', timeInForce: 'GTC' })).toBe('NOT_FRACTIONABLE')
+  expect(refused({ side: 'SELL', quantity: shares(1.6) })).toBe('INSUFFICIENT_QUANTITY')
+  expect(refused({ side: 'SELL', quantity: quantity(0) })).toBe('QUANTITY_BELOW_MINIMUM')
+})
+
 it('a fill beyond the quantity, or the same fill again, cannot happen', () => {
   const test = holding(10)
   const filled = test.journal.find((event) => event.kind === 'order-filled')

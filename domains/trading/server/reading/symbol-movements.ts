@@ -1,0 +1,63 @@
+import { and, eq, gte, ne, or, sql } from 'drizzle-orm'
+import { addDays, type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
+import { type Money, money } from '#engines/money/index.ts'
+import { CASH_UNSETTLED } from '#engines/trade-ledger/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
+import { paperImport } from '../booked-files/tables.ts'
+import type { AccountAt } from '../store.ts'
+import { paperJournal, paperTransfer } from '../tables.ts'
+import { dayOfTransfer, isIncome, isTraded, net } from './movements.ts'
+import { eventOfTransfer, transfersOf } from './transfers.ts'
+
+/** What moved of one symbol on a day of New York, in money: what was paid and received at its prices, and its dividends. */
+export type SymbolMovement = { day: IsoDay; symbol: string; bought: Money; sold: Money; income: Money }
+
+const { debit, credit } = paperTransfer
+
+/** What moved by symbol on the days after one: `movementsOf` has the same money without the symbols. What a file booked and was undone is left out. */
+export async function symbolMovementsOf(
+  db: Queryable,
+  at: AccountAt,
+  after: IsoDay,
+): Promise<SymbolMovement[]> {
+  const { event } = paperJournal
+  const symbol = sql<
+    string | null
+  >`coalesce(${event} ->> 'symbol', ${event} -> 'fill' ->> 'symbol', ${event} -> 'entry' ->> 'symbol')`
+  const rows = await db
+    .select({
+      day: dayOfTransfer,
+      symbol,
+      bought: net(sql`${credit} = ${CASH_UNSETTLED} and ${isTraded(debit)}`, sql`false`),
+      sold: net(sql`${debit} = ${CASH_UNSETTLED} and ${isTraded(credit)}`, sql`false`),
+      income: net(isIncome(credit), isIncome(debit)),
+    })
+    .from(paperTransfer)
+    .innerJoin(paperJournal, eventOfTransfer)
+    .where(
+      and(
+        transfersOf(at),
+        gte(paperTransfer.at, new Date(newYorkMoment(addDays(after, 1), 0))),
+        ne(paperJournal.kind, 'history-reversed'),
+        or(
+          ne(paperJournal.kind, 'history-booked'),
+          qualified`not exists (select from ${paperImport} where ${paperImport.organisationId} = ${paperJournal.organisationId} and ${paperImport.id} = (${event} ->> 'importId')::bigint and ${paperImport.undoneAt} is not null)`,
+        ),
+        eq(paperTransfer.unit, 'USD'),
+      ),
+    )
+    .groupBy(sql`1`, sql`2`)
+  return rows.flatMap((row) =>
+    row.symbol === null
+      ? []
+      : [
+          {
+            day: row.day,
+            symbol: row.symbol,
+            bought: money(Number(row.bought)),
+            sold: money(Number(row.sold)),
+            income: money(Number(row.income)),
+          },
+        ],
+  )
+}
