@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImportState } from '#domains/trading/contract/index.ts'
+import { ImportState, Reconciliation } from '#domains/trading/contract/index.ts'
 import { defineEndpoint, isoDateTime, numberInText, Run } from '#platform/endpoint/index.ts'
 
 const id = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -32,6 +32,8 @@ export const BrokerImport = z.object({
   total: count,
   /** Why it ended before its end. */
   failure: z.string().nullable(),
+  /** What the file says of itself beside what was booked; null for files of before this was compared. */
+  reconciliation: Reconciliation.nullable(),
   /** The work on a long file, while it is gone through: what is left of it, and whether it can be cancelled. */
   run: Run.optional(),
 })
@@ -72,8 +74,12 @@ export const BrokerFileRead = z.object({
   booked: count,
   known: count,
   refusedCount: count,
+  /** How many of these would fit by themselves, and wait for a row that is not booked. */
+  heldBackCount: count,
   /** The first of the rows that are not taken. */
-  refused: z.array(z.object({ line: count, text: z.string(), reason: z.string() })),
+  refused: z.array(z.object({ line: count, text: z.string(), reason: z.string(), isHeldBack: z.boolean() })),
+  /** What the file says of itself beside what the account would have; null for a long file, whose import has it in the end. */
+  reconciliation: Reconciliation.nullable(),
   /** The rows that are taken, by what happened. */
   kinds: z.array(z.object({ action: z.string(), rows: count, cash: cents })),
   firstDay: z.string().nullable(),

@@ -112,13 +112,16 @@ async function bookFile(
     const firstSequence = recorder.state.sequence + 1
     const tried = await runCooperatively(tryRows(recorder, importId, file, booked, input.missingCash))
     const told = { ...trialOnWire(file, tried, names), trial: false }
-    if (tried.booking.booked.length === 0) return { ...told, import: null }
+    // Of a file that brings nothing, later ones still have to know what was left out.
+    const leaves = tried.leftOpen.unbooked.length > 0 || tried.leftOpen.shortOfCashAt !== null
+    if (tried.booking.booked.length === 0 && !leaves) return { ...told, import: null }
     const facts = {
       fileName: input.file.name.slice(0, 200),
       fileDigest: file.digest,
       broker: file.broker,
       rows: file.rows,
       refused: told.refusedCount,
+      leftOpen: tried.leftOpen,
     }
     const row = await keepImport(tx, at, { importId, firstSequence, tried, facts })
     return { ...told, import: importShape(row) }

@@ -14,6 +14,14 @@ import { larger, type Money, minus, money, NO_MONEY, plus, smaller, upToCent } f
 import type { ReadRow } from '../reading/read-broker-file.ts'
 import { type RefusedRow, refusedRow } from '../reading/row-of-file.ts'
 import type { Cooperative } from './run-cooperatively.ts'
+import {
+  type Doubts,
+  inTimeOf,
+  noteUnbooked,
+  reasonToWait,
+  type UnbookedRow,
+  unitsMovedBy,
+} from './unbooked-rows.ts'
 
 /** More than any file may spend: with it no row is short of cash. */
 const PLENTY = money(2e15)
@@ -30,40 +38,56 @@ export type Booking = {
   booked: ReadRow[]
   refused: RefusedRow[]
   lowestCash: Money
-  /** Whether a row was refused for want of cash. */
-  isShortOfCash: boolean
+  /** When a row was refused for want of cash; the first of them. */
+  shortOfCashAt: number | undefined
+  /** Those of the refused that change how much is held of a symbol. */
+  unbooked: UnbookedRow[]
 }
 
-/** Books rows in the order of their time; a row that does not fit is refused with its reason and leaves nothing. */
+/**
+ * Books rows in the order of their time. A row that does not fit is refused with its reason and leaves nothing, and what follows it of its symbol is held back until its quantity
+ * is known again.
+ * @param unbooked rows that are not booked, of this file or of others.
+ */
 export function* bookRows(
   recorder: EventRecorder,
   importId: number,
   rows: readonly ReadRow[],
+  unbooked: readonly UnbookedRow[] = [],
 ): Cooperative<Booking> {
   const booking: Booking = {
     booked: [],
     refused: [],
     lowestCash: freeCashOf(recorder.state),
-    isShortOfCash: false,
+    shortOfCashAt: undefined,
+    unbooked: [],
   }
+  const doubts: Doubts = new Map()
+  const others = inTimeOf(unbooked)
+  let noted = 0
   for (let start = 0; start < rows.length; ) {
-    const at = rows[start]?.row.at
+    const at = rows[start]?.row.at ?? 0
     let end = start
     while (rows[end]?.row.at === at && end < rows.length) end += 1
-    yield* bookMoment(recorder, importId, rows.slice(start, end), booking)
+    for (; (others[noted]?.at ?? Number.POSITIVE_INFINITY) <= at; noted += 1)
+      noteUnbooked(doubts, others[noted] as UnbookedRow)
+    yield* bookMoment(recorder, importId, rows.slice(start, end), { booking, doubts })
     start = end
   }
   return booking
 }
+
+type Progress = { booking: Booking; doubts: Doubts }
 
 /** Of one day the order is often not known: what brings cash goes first, and what does not fit yet waits for the rest of the day. */
 function* bookMoment(
   recorder: EventRecorder,
   importId: number,
   rows: readonly ReadRow[],
-  booking: Booking,
+  { booking, doubts }: Progress,
 ): Cooperative<void> {
-  let waiting = rows.toSorted((a, b) => Number(cashOf(b.entry) > 0) - Number(cashOf(a.entry) > 0))
+  const inOrder = rows.toSorted((a, b) => Number(cashOf(b.entry) > 0) - Number(cashOf(a.entry) > 0))
+  let waiting = inOrder.filter((one) => !holdBack(one, { booking, doubts }))
   for (let pass = 0; pass < PASSES_MAX && waiting.length > 0; pass += 1) {
     const stillWaiting: ReadRow[] = []
     for (const one of waiting) {
@@ -79,15 +103,31 @@ function* bookMoment(
     if (stillWaiting.length === waiting.length) break
     waiting = stillWaiting
   }
-  for (const { row, entry } of waiting) {
-    booking.isShortOfCash ||= reasonOfShares(recorder.state, entry) === undefined
-    booking.refused.push(
-      refusedRow(
-        row,
-        reasonAgainst(recorder.state, entry) ?? 'Too many rows at this time depend on each other.',
-      ),
-    )
+  for (const one of waiting) {
+    const { row, entry } = one
+    if (reasonOfShares(recorder.state, entry) === undefined) booking.shortOfCashAt ??= row.at
+    const reason = reasonAgainst(recorder.state, entry) ?? 'Too many rows at this time depend on each other.'
+    booking.refused.push(refusedRow(row, reason))
+    note(one, { booking, doubts })
   }
+}
+
+/** Holds a row back whose symbol is in doubt. @returns whether it was. */
+function holdBack(one: ReadRow, { booking, doubts }: Progress): boolean {
+  const moved = unitsMovedBy(one.entry)
+  const doubt = moved && doubts.get(moved.symbol)
+  if (!doubt) return false
+  booking.refused.push(refusedRow(one.row, reasonToWait(moved.symbol, doubt), { isHeldBack: true }))
+  note(one, { booking, doubts })
+  return true
+}
+
+function note({ row, entry, fingerprint }: ReadRow, { booking, doubts }: Progress): void {
+  const moved = unitsMovedBy(entry)
+  if (!moved) return
+  const unbooked: UnbookedRow = { ...moved, at: row.at, key: fingerprint, line: row.line }
+  booking.unbooked.push(unbooked)
+  noteUnbooked(doubts, unbooked)
 }
 
 function named(entry: HistoricEntry, importId: number): HistoricEntry {
@@ -126,10 +166,14 @@ const dollars = (amount: number): string => (amount / 10_000).toFixed(2)
 const shares = (units: number): string => String(units / 1_000_000)
 
 /** The cash that rows spend beyond what is there and what they bring in themselves, in whole cents. */
-export function* missingCash(state: AccountState, rows: readonly ReadRow[], at: number): Cooperative<Money> {
+export function* missingCash(
+  state: AccountState,
+  rows: readonly ReadRow[],
+  { at, unbooked = [] }: { at: number; unbooked?: readonly UnbookedRow[] },
+): Cooperative<Money> {
   const scratch = structuredClone(state)
   scratch.settled = plus(scratch.settled, PLENTY)
-  const { lowestCash } = yield* bookRows(beginRecording(scratch, at), 0, rows)
+  const { lowestCash } = yield* bookRows(beginRecording(scratch, at), 0, rows, unbooked)
   return upToCent(larger(minus(PLENTY, lowestCash), NO_MONEY))
 }
 

@@ -2,6 +2,7 @@ import {
   type AccountAt,
   type AccountState,
   activeImport,
+  activeImports,
   type EventRecorder,
   type ImportRow,
   knownRows,
@@ -15,9 +16,13 @@ import { Problem } from '#platform/problems/index.ts'
 import type { BrokerFileRead } from '../../contract/endpoints.ts'
 import type { ReadFile } from '../reading/broker-file-of.ts'
 import type { BrokerFile, ReadRow } from '../reading/read-broker-file.ts'
+import { type RefusedRow, refusedRow } from '../reading/row-of-file.ts'
 import { addCash, type Booking, bookRows, missingCash } from './book-history.ts'
+import { refuseOutOfOrder, unbookedOf } from './earlier-imports.ts'
 import { importShape, kindsOf, positionsBetween } from './import-on-wire.ts'
+import { type LeftOpen, leftOpenBy } from './left-open.ts'
 import type { Cooperative } from './run-cooperatively.ts'
+import { type UnbookedRow, unbookedBy } from './unbooked-rows.ts'
 
 const REFUSED_TOLD = 2_000
 /** A statement has a limit of values; of more symbols the whole state is read. */
@@ -38,9 +43,14 @@ export const symbolsOf = (rows: readonly ReadRow[]): string[] => [
   ...new Set(rows.flatMap(({ entry }) => (entry.kind === 'cash' ? [] : [entry.symbol]))),
 ]
 
-/** What of a file stands in the books: the file itself, or rows that came with others. */
-export type BookedAlready = { repeats: ImportRow | undefined; rows: ReadonlySet<string> }
+/** What of a file stands in the books: the file itself, or rows that came with others; and the rows of others that are not booked. */
+export type BookedAlready = {
+  repeats: ImportRow | undefined
+  rows: ReadonlySet<string>
+  unbooked: readonly UnbookedRow[]
+}
 
+/** @throws Problem `conflict` for a file whose rows belong before what others booked. */
 export async function alreadyBookedIn(
   db: Queryable,
   at: AccountAt,
@@ -49,17 +59,26 @@ export async function alreadyBookedIn(
   const fingerprints = fingerprintsOf(file.read)
   const repeats = await activeImport(db, at, file.digest)
   // A row that was refused might fit by now; still the same file twice changes nothing.
-  return { repeats, rows: repeats ? new Set(fingerprints) : await knownRows(db, at, fingerprints) }
+  const rows = repeats ? new Set(fingerprints) : await knownRows(db, at, fingerprints)
+  const earlier = await activeImports(db, at)
+  const booked = { repeats, rows, unbooked: unbookedOf(earlier) }
+  refuseOutOfOrder(freshRows(file.read, booked), earlier)
+  return booked
 }
 
+/** The rows that are neither booked nor left out with a file that stands. */
 export const freshRows = (
   rows: readonly ReadRow[],
-  { rows: known }: Pick<BookedAlready, 'rows'>,
-): ReadRow[] => rows.filter(({ fingerprint }) => !known.has(fingerprint))
+  { rows: known, unbooked }: Pick<BookedAlready, 'rows' | 'unbooked'>,
+): ReadRow[] => {
+  const leftOut = new Set(unbooked.map(({ key }) => key))
+  return rows.filter(({ fingerprint }) => !known.has(fingerprint) && !leftOut.has(fingerprint))
+}
 
 /** What became of the rows of a file on an account. */
 export type Tried = {
   booking: Booking
+  leftOpen: LeftOpen
   repeats: ImportRow | undefined
   known: number
   missing: Money
@@ -79,17 +98,38 @@ export function* tryRows(
 ): Cooperative<Tried> {
   const { state } = recorder
   const fresh = freshRows(file.read, booked)
+  const again = leftOutBefore(file.read, booked)
+  const unbooked = unbookedBy(file.refused, booked.unbooked)
   const before = stateOf(state)
   const [first] = fresh
+  const asked = { at: recorder.at, unbooked: [...booked.unbooked, ...unbooked] }
   // Telling what is missing books everything once more, so it is found out only where it is asked for or something was refused for it.
   const untouched = structuredClone(state)
   const broughtIn =
-    atMissingCash === 'bring-in' && first ? yield* missingCash(untouched, fresh, recorder.at) : NO_MONEY
+    atMissingCash === 'bring-in' && first ? yield* missingCash(untouched, fresh, asked) : NO_MONEY
   if (first && broughtIn > 0) addCash(recorder, importId, first, broughtIn)
-  const booking = yield* bookRows(recorder, importId, fresh)
-  const missing = booking.isShortOfCash ? yield* missingCash(untouched, fresh, recorder.at) : broughtIn
+  const booking = yield* bookRows(recorder, importId, fresh, asked.unbooked)
+  const leftOpen = leftOpenBy(booking, { unbooked, broughtInAt: broughtIn > 0 ? first?.row.at : undefined })
+  booking.refused.push(...again)
+  const missing =
+    booking.shortOfCashAt !== undefined ? yield* missingCash(untouched, fresh, asked) : broughtIn
   const { repeats } = booked
-  return { booking, repeats, known: file.read.length - fresh.length, missing, broughtIn, state, ...before }
+  const known = file.read.length - fresh.length - again.length
+  return { booking, leftOpen, repeats, known, missing, broughtIn, state, ...before }
+}
+
+/** The rows of a file that another one had and left out: to book them now would be out of their time. */
+export function leftOutBefore(
+  rows: readonly ReadRow[],
+  { rows: known, unbooked }: Pick<BookedAlready, 'rows' | 'unbooked'>,
+): RefusedRow[] {
+  const before = new Map(unbooked.map((row) => [row.key, row]))
+  return rows.flatMap(({ row, fingerprint }) => {
+    const left = before.get(fingerprint)
+    if (!left || known.has(fingerprint)) return []
+    const reason = `It was left out as line ${left.line} of ${left.fileName}. Undo that import to try it again.`
+    return [refusedRow(row, reason, { isHeldBack: true })]
+  })
 }
 
 /** What of a state is compared with what it becomes. */
@@ -123,7 +163,9 @@ export function trialOnWire(
     booked: booked.length,
     known,
     refusedCount: refused.length,
-    refused: refused.slice(0, REFUSED_TOLD),
+    heldBackCount: refused.filter(({ isHeldBack }) => isHeldBack).length,
+    refused: refused.slice(0, REFUSED_TOLD).map(({ moves: _, ...row }) => row),
+    reconciliation: null,
     kinds: kindsOf(booked),
     firstDay: booked.at(0)?.entry.day ?? null,
     lastDay: booked.at(-1)?.entry.day ?? null,

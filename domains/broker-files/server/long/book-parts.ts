@@ -1,6 +1,7 @@
 import {
   type AccountAt,
   accountOf,
+  activeImports,
   type EventRecorder,
   fileIdOf,
   forgetFile,
@@ -20,9 +21,12 @@ import { readFile } from '#platform/files/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
 import { addCash, bookRows, missingCash } from '../booking/book-history.ts'
+import { unbookedOf } from '../booking/earlier-imports.ts'
 import { endOf, keepImport } from '../booking/keep-import.ts'
+import { bothOpen, type LeftOpen, leftOpenBy } from '../booking/left-open.ts'
 import { runCooperatively, yieldToOthers } from '../booking/run-cooperatively.ts'
-import { fingerprintsOf, freshRows, scopeOf, stateOf, symbolsOf } from '../booking/try-rows.ts'
+import { fingerprintsOf, freshRows, leftOutBefore, scopeOf, stateOf, symbolsOf } from '../booking/try-rows.ts'
+import type { UnbookedRow } from '../booking/unbooked-rows.ts'
 import { brokerFileOf } from '../reading/broker-file-of.ts'
 import type { ReadRow } from '../reading/read-broker-file.ts'
 
@@ -65,10 +69,12 @@ function partEnd(rows: readonly ReadRow[], from: number): number {
 
 async function cashToBringIn(ctx: Context, whole: ImportRow, read: readonly ReadRow[]): Promise<Money> {
   if (whole.missingCash === 'refuse') return NO_MONEY
-  const fresh = freshRows(read, { rows: await knownRows(ctx.db, whole, fingerprintsOf(read)) })
+  const rows = await knownRows(ctx.db, whole, fingerprintsOf(read))
+  const unbooked = unbookedOf(await activeImports(ctx.db, whole))
+  const fresh = freshRows(read, { rows, unbooked })
   const account = await accountOf(ctx.db, whole.organisationId, whole.accountId)
   const state = await loadAccountState(ctx.db, account, scopeOf(symbolsOf(fresh)))
-  return runCooperatively(missingCash(state, fresh, ctx.now.getTime()))
+  return runCooperatively(missingCash(state, fresh, { at: ctx.now.getTime(), unbooked }))
 }
 
 type Part = { rows: readonly ReadRow[]; end: number; broughtIn: Money }
@@ -79,14 +85,17 @@ function bookPart(work: Work, { id, accountId, organisationId }: ImportRow, part
   return workOnAccount(work.current(), accountId, scopeOf(symbolsOf(part.rows)), ({ tx, recorder }) =>
     work.piece(tx, async () => {
       const whole = await holdImport(tx.db, organisationId, id)
-      const fresh = freshRows(part.rows, {
-        rows: await knownRows(tx.db, at, fingerprintsOf(part.rows)),
-      })
-      const booked = await bookFresh(tx, recorder, { whole, part, fresh })
+      // What the parts before left out, and what of the file could not be read, stands with the whole.
+      const unbooked = unbookedOf(await activeImports(tx.db, at))
+      const rows = await knownRows(tx.db, at, fingerprintsOf(part.rows))
+      const fresh = freshRows(part.rows, { rows, unbooked })
+      const again = leftOutBefore(part.rows, { rows, unbooked }).length
+      const booked = await bookFresh(tx, recorder, { whole, part, fresh, unbooked })
       const result = await updateImport(tx.db, whole, {
         through: part.end,
-        known: whole.known + part.rows.length - fresh.length,
-        refused: whole.refused + booked.refused,
+        known: whole.known + part.rows.length - fresh.length - again,
+        refused: whole.refused + booked.refused + again,
+        leftOpen: bothOpen(whole.leftOpen, booked.leftOpen),
         ...(booked.row
           ? {
               booked: whole.booked + booked.row.booked,
@@ -101,26 +110,33 @@ function bookPart(work: Work, { id, accountId, organisationId }: ImportRow, part
   )
 }
 
-type Fresh = { whole: ImportRow; part: Part; fresh: readonly ReadRow[] }
+type Fresh = {
+  whole: ImportRow
+  part: Part
+  fresh: readonly ReadRow[]
+  unbooked: readonly UnbookedRow[]
+}
 
 async function bookFresh(
   tx: Context,
   recorder: EventRecorder,
-  { whole, part, fresh }: Fresh,
-): Promise<{ row: ImportRow | undefined; refused: number }> {
+  { whole, part, fresh, unbooked }: Fresh,
+): Promise<{ row: ImportRow | undefined; refused: number; leftOpen: LeftOpen }> {
   const { state } = recorder
   const [importId = 0] = await takeIds(tx.db, 'paper_import', 1)
   const [firstSequence, before] = [state.sequence + 1, stateOf(state)]
   const [first] = fresh
   if (first && part.broughtIn > 0) addCash(recorder, importId, first, part.broughtIn)
-  const booking = await runCooperatively(bookRows(recorder, importId, fresh))
+  const booking = await runCooperatively(bookRows(recorder, importId, fresh, unbooked))
   const refused = booking.refused.length
-  if (state.sequence < firstSequence) return { row: undefined, refused }
+  const broughtInAt = part.broughtIn > 0 ? first?.row.at : undefined
+  const leftOpen = leftOpenBy(booking, { broughtInAt })
+  if (state.sequence < firstSequence) return { row: undefined, refused, leftOpen }
   const { fileName, fileDigest, broker, organisationId, accountId } = whole
   const facts = { fileName, fileDigest, broker, rows: part.rows.length, refused, partOf: whole.id }
   const tried = { booking, known: part.rows.length - fresh.length, state, ...before }
   const kept = { importId, firstSequence, tried, facts }
-  return { row: await keepImport(tx, { organisationId, accountId }, kept), refused }
+  return { row: await keepImport(tx, { organisationId, accountId }, kept), refused, leftOpen }
 }
 
 /** Ends a booking; the parts that are booked stand. */

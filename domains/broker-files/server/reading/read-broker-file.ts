@@ -10,7 +10,7 @@ import { plain } from '../formats/plain.ts'
 import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow } from './entry-of-row.ts'
 import { type FileMapping, OWN_COLUMNS, readAsSaid, readPlain, type SaidOfFile } from './mapped-file.ts'
-import { type FileRow, type RefusedRow, refusedRow, rowOfFile } from './row-of-file.ts'
+import { type FileRow, type RefusedRow, refusedRow, rowOfFile, unitsOfRow } from './row-of-file.ts'
 
 /** A row with what it does to the books. The fingerprint is what it says: the same in another file is the same row. */
 export type ReadRow = { row: FileRow; entry: HistoricEntry; fingerprint: string }
@@ -105,10 +105,11 @@ export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile
   for (const row of inTime(understood)) {
     const entry = entryOfRow(row, String(row.line), format.hasSignedAmounts)
     weight += typeof entry === 'string' ? 0 : weightOf(entry)
-    if (typeof entry === 'string') refused.push(refusedRow(row, entry))
-    else if (weight > WEIGHT_MAX)
-      refused.push(refusedRow(row, 'The file adds up to more than an account can hold.'))
-    else read.push({ row, entry, fingerprint: fingerprintOf(row, entry, seen) })
+    if (typeof entry === 'string') refused.push(refusedRow(row, entry, { moves: movesOfRow(row) }))
+    else if (weight > WEIGHT_MAX) {
+      const reason = 'The file adds up to more than an account can hold.'
+      refused.push(refusedRow(row, reason, { moves: movesOfRow(row) }))
+    } else read.push({ row, entry, fingerprint: fingerprintOf(row, entry, seen) })
   }
   return {
     broker: format.name,
@@ -118,6 +119,15 @@ export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile
     refused: refused.sort((a, b) => a.line - b.line),
     mapping,
   }
+}
+
+/** How a row would change a holding that says too little to be booked. */
+function movesOfRow(row: FileRow): RefusedRow['moves'] {
+  const isTrade = ['buy', 'sell', 'reinvest', 'split'].includes(row.action)
+  const units = unitsOfRow(row) || null
+  return row.symbol === null || (units === null && !isTrade)
+    ? undefined
+    : { symbol: row.symbol, at: row.at, units }
 }
 
 /** A hundred thousand million dollars, or a thousand million shares: far below where whole numbers stop being exact. */

@@ -1,5 +1,12 @@
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
-import { type Action, type BrokerFormat, leftOut, leftOutSecurities, type Said } from '../formats/format.ts'
+import {
+  type Action,
+  type ActionWord,
+  type BrokerFormat,
+  leftOut,
+  leftOutSecurities,
+  type Said,
+} from '../formats/format.ts'
 import { isThousandsOrFraction } from './decimals-of-file.ts'
 import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
 
@@ -21,14 +28,21 @@ export type FileRow = {
   amount: Written | null
 }
 
-/** A row that is not taken, with the reason in words. */
-export type RefusedRow = { line: number; text: string; reason: string }
+/** A row that is not taken, with the reason in words. `moves` says how a holding would have changed: null units where nobody knows by how much. */
+export type RefusedRow = {
+  line: number
+  text: string
+  reason: string
+  /** It would fit by itself, and waits for a row that does not. */
+  isHeldBack: boolean
+  moves?: { symbol: string; at: number; units: number | null }
+}
 
-export const refusedRow = ({ line, text }: { line: number; text: string }, reason: string): RefusedRow => ({
-  line,
-  text,
-  reason,
-})
+export const refusedRow = (
+  { line, text }: { line: number; text: string },
+  reason: string,
+  { isHeldBack = false, moves }: { isHeldBack?: boolean; moves?: RefusedRow['moves'] | undefined } = {},
+): RefusedRow => ({ line, text, reason, isHeldBack, ...(moves && { moves }) })
 
 const CLOSE_MINUTES = 16 * 60
 const FIRST_DAY = '1980-01-01'
@@ -42,30 +56,79 @@ export function rowOfFile(
   facts: { now: number; today: IsoDay; decimals: Decimals },
 ): FileRow | RefusedRow | undefined {
   const row = { line: said.line, text: said.cells.filter(Boolean).join(' ').slice(0, TEXT_MAX) }
-  const refuse = (reason: string) => refusedRow(row, reason)
   const moment = readMoment(said.date, format.dates)
-  if (!moment) return isAroundTable(said) ? undefined : refuse(dateReason(said.date))
-  if (moment.day > facts.today) return refuse(`${moment.day} is still to come.`)
+  if (!moment && isAroundTable(said)) return undefined
+  const word = `${said.action} ${said.side}`.trim()
+  const meaning = format.actions.find(([words]) => words.test(word))?.[1]
+  const symbol = symbolOf(said.symbol)
+  const refuse = (reason: string) =>
+    refusedRow(row, reason, { moves: movesOf(said, { moment, meaning, symbol, ...facts }) })
+  if (!moment) return refuse(dateReason(said.date))
+  if (moment.day > facts.today) return refusedRow(row, `${moment.day} is still to come.`)
   if (moment.day < FIRST_DAY) return refuse(`${moment.day} is too long ago.`)
 
   const leftOutBy = leftOutSecurities.find(([words]) => words.test(said.security))
-  if (leftOutBy) return refuse(leftOutBy[1].leaveOut)
-  const word = `${said.action} ${said.side}`.trim()
-  const meaning = format.actions.find(([words]) => words.test(word))?.[1]
+  if (leftOutBy) return refusedRow(row, leftOutBy[1].leaveOut)
   if (!meaning)
     return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row has no action.')
   if (typeof meaning === 'object') return refuse(meaning.leaveOut)
-  if (said.currency && !/^(USD|US\s?Dollars?)?$/i.test(said.currency))
-    return refuse(
-      `Amounts in ${said.currency.slice(0, 10)} are not imported: the account is kept in US dollars.`,
-    )
+  const foreign = foreignCurrencyOf(said)
+  if (foreign) return refuse(foreign)
 
-  const symbol = symbolOf(said.symbol)
   const unusable = symbol === null ? undefined : symbolReason(symbol)
-  if (unusable) return refuse(unusable)
+  if (unusable) return refusedRow(row, unusable)
   const figures = figuresOf(said, facts.decimals)
   if (typeof figures === 'string') return refuse(figures)
   return { ...row, action: meaning, moment, at: momentOf(meaning, moment, facts.now), symbol, ...figures }
+}
+
+const foreignCurrencyOf = ({ currency }: Said): string | undefined =>
+  currency && !/^(USD|US\s?Dollars?)?$/i.test(currency)
+    ? `Amounts in ${currency.slice(0, 10)} are not imported: the account is kept in US dollars.`
+    : undefined
+
+/** What moves units: what else names a symbol is cash. */
+const signs = { buy: 1, reinvest: 1, sell: -1, split: null, transfer: null } as const
+const isMove = (action: Action): action is keyof typeof signs => Object.hasOwn(signs, action)
+
+/** The units that a row adds, or takes when negative; null for a row of cash. */
+export function unitsOfRow({ action, quantity }: Pick<FileRow, 'action' | 'quantity'>): number | null {
+  if (!isMove(action) || !quantity) return null
+  const sign = signs[action]
+  return sign === null ? quantity.units : sign * Math.abs(quantity.units)
+}
+
+type Refused = {
+  moment: Moment | undefined
+  meaning: ActionWord[1] | undefined
+  symbol: string | null
+  now: number
+  decimals: Decimals
+}
+
+/** How a row that is refused would have changed what is held of its symbol; undefined where it is about cash, or about what the account does not keep. */
+function movesOf(
+  said: Said,
+  { moment, meaning, symbol, now, decimals }: Refused,
+): RefusedRow['moves'] | undefined {
+  if (symbol === null || symbolReason(symbol)) return undefined
+  const isLeftOut = typeof meaning === 'object'
+  if (isLeftOut && meaning !== leftOut.short && meaning !== leftOut.reorganisation) return undefined
+  if (typeof meaning === 'string' && !isMove(meaning)) return undefined
+  const quantity = readDecimal(said.quantity.replace(/S$/, '-'), steps.quantity, decimals)
+  // A row of an unknown kind without a quantity is about cash.
+  if (!quantity?.units && quantity !== undefined && (!meaning || meaning === 'transfer')) return undefined
+  const action =
+    typeof meaning === 'string'
+      ? meaning
+      : meaning === leftOut.short
+        ? /cover|buy|bought/i.test(`${said.action} ${said.side}`)
+          ? 'buy'
+          : 'sell'
+        : 'transfer'
+  const units = quantity?.units && meaning ? unitsOfRow({ action, quantity }) : null
+  // Where nobody knows when, all of the file may be after it.
+  return moment ? { symbol, at: momentOf(action, moment, now), units } : { symbol, at: 0, units: null }
 }
 
 function momentOf(action: Action, { day, at }: Moment, now: number): number {

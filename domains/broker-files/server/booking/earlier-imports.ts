@@ -1,0 +1,62 @@
+import type { ImportRow } from '#domains/trading/server/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { ReadRow } from '../reading/read-broker-file.ts'
+import { type UnbookedRow, unitsMovedBy } from './unbooked-rows.ts'
+
+type Earlier = Pick<ImportRow, 'id' | 'fileName' | 'leftOpen'>
+
+/** The rows of files that are not booked; the same row of two files is one. */
+export function unbookedOf(earlier: readonly Earlier[]): UnbookedRow[] {
+  const rows = new Map<string, UnbookedRow>()
+  for (const { fileName, leftOpen } of earlier)
+    for (const row of leftOpen?.unbooked ?? []) rows.set(row.key, { ...row, fileName })
+  return [...rows.values()]
+}
+
+/**
+ * Refuses a file whose rows belong before what was booked of another: sales would have taken other lots, and rows that were not booked may fit with it.
+ * @throws Problem `conflict` with the order that works.
+ */
+export function refuseOutOfOrder(fresh: readonly ReadRow[], earlier: readonly Earlier[]): void {
+  const inTheWay = earlier.filter((one) => belongsBefore(fresh, one))
+  if (inTheWay.length === 0) return
+  const names = inTheWay.map(({ fileName }) => fileName).join(', ')
+  const isInterleaved = inTheWay.some((one) => belongsAfter(fresh, one))
+  throw new Problem(
+    'conflict',
+    isInterleaved
+      ? `The rows of this file lie between those of ${names}. Undo ${names}, put the rows of all into one file, and import that; or import this one into another account.`
+      : `Rows of this file are earlier than what ${names} booked, and would have changed it. Undo ${names}, import this file, then import ${names} again.`,
+    {
+      reason: 'OUT_OF_ORDER',
+      imports: inTheWay.map(({ id, fileName }) => ({ id, fileName })),
+      order: isInterleaved ? [] : ['this file', ...inTheWay.map(({ fileName }) => fileName)],
+    },
+  )
+}
+
+function belongsBefore(fresh: readonly ReadRow[], { leftOpen }: Earlier): boolean {
+  if (!leftOpen) return false
+  const { symbols, shortOfCashAt } = leftOpen
+  return fresh.some(({ row, entry }) => {
+    const moved = unitsMovedBy(entry)
+    const fixedUntil = moved && symbols[moved.symbol]?.fixedUntil
+    if (typeof fixedUntil === 'number' && row.at < fixedUntil) return true
+    return shortOfCashAt !== null && row.at < shortOfCashAt && bringsCash({ entry })
+  })
+}
+
+const bringsCash = ({ entry }: Pick<ReadRow, 'entry'>): boolean =>
+  (entry.kind === 'cash' && entry.amount > 0) || (entry.kind === 'trade' && entry.side === 'SELL')
+
+/** Whether the other file would in its turn come before this one. */
+const belongsAfter = (fresh: readonly ReadRow[], { leftOpen }: Earlier): boolean =>
+  fresh.some(({ row, entry }) => {
+    const moved = unitsMovedBy(entry)
+    const first = moved && leftOpen?.symbols[moved.symbol]?.first
+    return moved !== undefined && isFixing(entry) && typeof first === 'number' && row.at > first
+  })
+
+/** Whether an earlier row of its symbol would change what an entry does. */
+export const isFixing = (entry: ReadRow['entry']): boolean =>
+  entry.kind === 'shares-split' || (unitsMovedBy(entry)?.units ?? 0) < 0
