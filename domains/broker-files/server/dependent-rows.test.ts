@@ -115,4 +115,21 @@ onEveryDatabase('rows that depend on one that is not booked', (world) => {
     )
     expect([answer.status, await answer.json()]).toMatchObject([409, { details: { order: [] } }])
   })
+  it('executions of orders that another file has booked are not booked again', async () => {
+    const row = (level: string, quantity: number) =>
+      `"${level}","USD","STK","AAPL","20250303;100000","BUY","${quantity}","150"`
+    const flex = (...rows: string[]) =>
+      [
+        '"LevelOfDetail","CurrencyPrimary","AssetClass","Symbol","DateTime","Buy/Sell","Quantity","TradePrice"',
+        ...rows,
+      ].join('\n')
+    await imports.book(accountId, csv(DEPOSIT))
+    await imports.book(accountId, flex(row('ORDER', 100)), { name: 'orders.csv' })
+    const read = await imports.book(accountId, flex(row('EXECUTION', 60), row('EXECUTION', 40)))
+    expect(read).toMatchObject({ booked: 0, heldBackCount: 2 })
+    expect(read.refused[0]?.reason).toBe(
+      'orders.csv has booked the orders of AAPL of this time, and this is an execution: it may be the same fill.',
+    )
+    expect(await imports.held(accountId)).toEqual({ AAPL: 100 })
+  })
 })

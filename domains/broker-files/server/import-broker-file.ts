@@ -50,7 +50,7 @@ export async function importBrokerFile(ctx: Context, input: Request): Promise<Br
   const file = await brokerFileOf(ctx, input.file, ctx.now, saidOf(input))
   try {
     if (input.trial === 'true') return await tryFile(ctx, at, file, input.missingCash)
-    const fresh = freshRows(file.read, await alreadyBookedIn(ctx.db, at, file))
+    const { fresh } = freshRows(file.read, await alreadyBookedIn(ctx.db, at, file))
     const isLong = fresh.length > LONG_ROWS
     const told = isLong
       ? await startLongImport(ctx, at, { ...input, read: file })

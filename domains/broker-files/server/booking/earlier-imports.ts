@@ -13,6 +13,36 @@ export function unbookedOf(earlier: readonly Earlier[]): UnbookedRow[] {
   return [...rows.values()]
 }
 
+/** The days of which a file has booked a symbol by orders, or by executions. */
+export type BookedFills = { symbol: string; level: string; from: number; until: number; fileName: string }
+
+export function fillsOf(earlier: readonly Earlier[]): BookedFills[] {
+  return earlier.flatMap(({ fileName, leftOpen }) =>
+    Object.entries(leftOpen?.symbols ?? {}).flatMap(([symbol, { level, first, last }]) =>
+      level ? [{ symbol, level, from: first, until: last, fileName }] : [],
+    ),
+  )
+}
+
+const A_DAY = 86_400_000
+
+/** Why a fill may be in the books in another form: another file has orders of those days where this one has executions, or the other way round. */
+export function statedElsewhere({ row }: ReadRow, fills: readonly BookedFills[]): string | undefined {
+  const { level, symbol, at } = row
+  const other = fills.find(
+    (one) =>
+      level !== undefined &&
+      one.symbol === symbol &&
+      one.level !== level &&
+      at > one.from - A_DAY &&
+      at < one.until + A_DAY,
+  )
+  return (
+    other &&
+    `${other.fileName} has booked the ${other.level}s of ${symbol} of this time, and this is an ${level}: it may be the same fill.`
+  )
+}
+
 /**
  * Refuses a file whose rows belong before what was booked of another: sales would have taken other lots, and rows that were not booked may fit with it.
  * @throws Problem `conflict` with the order that works.

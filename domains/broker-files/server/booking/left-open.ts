@@ -18,19 +18,16 @@ export function leftOpenBy(
   }: { unbooked?: readonly UnbookedRow[]; broughtInAt?: number | undefined } = {},
 ): LeftOpen {
   const symbols: LeftOpen['symbols'] = {}
-  const see = (symbol: string, at: number, isFixed: boolean) => {
-    const { first, fixedUntil } = symbols[symbol] ?? { first: at, fixedUntil: null }
-    symbols[symbol] = {
-      first: Math.min(first, at),
-      fixedUntil: isFixed ? Math.max(fixedUntil ?? at, at) : fixedUntil,
-    }
+  const see = (symbol: string, seen: LeftOpen['symbols'][string]) => {
+    symbols[symbol] = bothSeen(symbols[symbol], seen)
   }
   for (const { row, entry } of booking.booked) {
     const moved = unitsMovedBy(entry)
-    if (moved) see(moved.symbol, row.at, isFixing(entry))
+    const [at, level] = [row.at, row.level ?? null]
+    if (moved) see(moved.symbol, { first: at, last: at, fixedUntil: isFixing(entry) ? at : null, level })
   }
   const left = [...unbooked, ...booking.unbooked]
-  for (const { symbol, at } of left) see(symbol, at, true)
+  for (const { symbol, at } of left) see(symbol, { first: at, last: at, fixedUntil: at, level: null })
   const shortOfCash = [booking.shortOfCashAt, broughtInAt].filter((at) => at !== undefined)
   return {
     unbooked: fewEnough(left),
@@ -51,17 +48,24 @@ function fewEnough(rows: readonly UnbookedRow[]): LeftOpen['unbooked'] {
 export function bothOpen(before: LeftOpen | null, after: LeftOpen): LeftOpen {
   if (!before) return after
   const symbols = { ...before.symbols }
-  for (const [symbol, { first, fixedUntil }] of Object.entries(after.symbols)) {
-    const own = symbols[symbol]
-    symbols[symbol] = {
-      first: Math.min(own?.first ?? first, first),
-      fixedUntil:
-        fixedUntil === null ? (own?.fixedUntil ?? null) : Math.max(own?.fixedUntil ?? fixedUntil, fixedUntil),
-    }
-  }
+  for (const [symbol, seen] of Object.entries(after.symbols))
+    symbols[symbol] = bothSeen(symbols[symbol], seen)
   return {
     unbooked: fewEnough([...before.unbooked, ...after.unbooked]),
     symbols,
     shortOfCashAt: before.shortOfCashAt ?? after.shortOfCashAt,
+  }
+}
+
+type Seen = LeftOpen['symbols'][string]
+
+function bothSeen(before: Seen | undefined, after: Seen): Seen {
+  if (!before) return after
+  const fixed = [before.fixedUntil, after.fixedUntil].filter((at) => at !== null)
+  return {
+    first: Math.min(before.first, after.first),
+    last: Math.max(before.last, after.last),
+    fixedUntil: fixed.length === 0 ? null : Math.max(...fixed),
+    level: after.level ?? before.level,
   }
 }

@@ -18,7 +18,13 @@ import type { ReadFile } from '../reading/broker-file-of.ts'
 import type { BrokerFile, ReadRow } from '../reading/read-broker-file.ts'
 import { type RefusedRow, refusedRow } from '../reading/row-of-file.ts'
 import { addCash, type Booking, bookRows, missingCash } from './book-history.ts'
-import { refuseOutOfOrder, unbookedOf } from './earlier-imports.ts'
+import {
+  type BookedFills,
+  fillsOf,
+  refuseOutOfOrder,
+  statedElsewhere,
+  unbookedOf,
+} from './earlier-imports.ts'
 import { importShape, kindsOf, positionsBetween } from './import-on-wire.ts'
 import { type LeftOpen, leftOpenBy } from './left-open.ts'
 import type { Cooperative } from './run-cooperatively.ts'
@@ -43,36 +49,58 @@ export const symbolsOf = (rows: readonly ReadRow[]): string[] => [
   ...new Set(rows.flatMap(({ entry }) => (entry.kind === 'cash' ? [] : [entry.symbol]))),
 ]
 
-/** What of a file stands in the books: the file itself, or rows that came with others; and the rows of others that are not booked. */
-export type BookedAlready = {
-  repeats: ImportRow | undefined
+/** What of some rows stands in the books already, and what other files left out. */
+export type BookedBefore = {
   rows: ReadonlySet<string>
   unbooked: readonly UnbookedRow[]
+  fills: readonly BookedFills[]
+}
+
+/** The same for a file, which may itself have been booked. */
+export type BookedAlready = BookedBefore & { repeats: ImportRow | undefined }
+
+export async function bookedBefore(
+  db: Queryable,
+  at: AccountAt,
+  read: readonly ReadRow[],
+): Promise<BookedBefore> {
+  const earlier = await activeImports(db, at)
+  const rows = await knownRows(db, at, fingerprintsOf(read))
+  return { rows, unbooked: unbookedOf(earlier), fills: fillsOf(earlier) }
 }
 
 /** @throws Problem `conflict` for a file whose rows belong before what others booked. */
 export async function alreadyBookedIn(
   db: Queryable,
   at: AccountAt,
-  file: BrokerFile,
+  { read, digest }: BrokerFile,
 ): Promise<BookedAlready> {
-  const fingerprints = fingerprintsOf(file.read)
-  const repeats = await activeImport(db, at, file.digest)
+  const repeats = await activeImport(db, at, digest)
+  const before = await bookedBefore(db, at, read)
   // A row that was refused might fit by now; still the same file twice changes nothing.
-  const rows = repeats ? new Set(fingerprints) : await knownRows(db, at, fingerprints)
-  const earlier = await activeImports(db, at)
-  const booked = { repeats, rows, unbooked: unbookedOf(earlier) }
-  refuseOutOfOrder(freshRows(file.read, booked), earlier)
+  const booked = { ...before, ...(repeats && { rows: new Set(fingerprintsOf(read)) }), repeats }
+  refuseOutOfOrder(freshRows(read, booked).fresh, await activeImports(db, at))
   return booked
 }
 
-/** The rows that are neither booked nor left out with a file that stands. */
-export const freshRows = (
-  rows: readonly ReadRow[],
-  { rows: known, unbooked }: Pick<BookedAlready, 'rows' | 'unbooked'>,
-): ReadRow[] => {
-  const leftOut = new Set(unbooked.map(({ key }) => key))
-  return rows.filter(({ fingerprint }) => !known.has(fingerprint) && !leftOut.has(fingerprint))
+/** The rows that are neither booked nor left out with a file that stands, and those that such a file left out: to book them now would be out of their time. */
+export function freshRows(
+  read: readonly ReadRow[],
+  { rows: known, unbooked, fills }: BookedBefore,
+): { fresh: ReadRow[]; again: RefusedRow[] } {
+  const leftOut = new Map(unbooked.map((row) => [row.key, row]))
+  const fresh: ReadRow[] = []
+  const again: RefusedRow[] = []
+  for (const one of read) {
+    if (known.has(one.fingerprint)) continue
+    const left = leftOut.get(one.fingerprint)
+    const reason = left
+      ? `It was left out as line ${left.line} of ${left.fileName}. Undo that import to try it again.`
+      : statedElsewhere(one, fills)
+    if (reason) again.push(refusedRow(one.row, reason, { isHeldBack: true }))
+    else fresh.push(one)
+  }
+  return { fresh, again }
 }
 
 /** What became of the rows of a file on an account. */
@@ -97,8 +125,7 @@ export function* tryRows(
   atMissingCash: 'refuse' | 'bring-in',
 ): Cooperative<Tried> {
   const { state } = recorder
-  const fresh = freshRows(file.read, booked)
-  const again = leftOutBefore(file.read, booked)
+  const { fresh, again } = freshRows(file.read, booked)
   const unbooked = unbookedBy(file.refused, booked.unbooked)
   const before = stateOf(state)
   const [first] = fresh
@@ -116,20 +143,6 @@ export function* tryRows(
   const { repeats } = booked
   const known = file.read.length - fresh.length - again.length
   return { booking, leftOpen, repeats, known, missing, broughtIn, state, ...before }
-}
-
-/** The rows of a file that another one had and left out: to book them now would be out of their time. */
-export function leftOutBefore(
-  rows: readonly ReadRow[],
-  { rows: known, unbooked }: Pick<BookedAlready, 'rows' | 'unbooked'>,
-): RefusedRow[] {
-  const before = new Map(unbooked.map((row) => [row.key, row]))
-  return rows.flatMap(({ row, fingerprint }) => {
-    const left = before.get(fingerprint)
-    if (!left || known.has(fingerprint)) return []
-    const reason = `It was left out as line ${left.line} of ${left.fileName}. Undo that import to try it again.`
-    return [refusedRow(row, reason, { isHeldBack: true })]
-  })
 }
 
 /** What of a state is compared with what it becomes. */

@@ -15,7 +15,7 @@ export type Action =
   | 'transfer'
   | 'split'
 
-/** What a column says. `gross` is a trade's amount before charges; `amount` is what moved in cash. */
+/** What a column says. `gross` is a trade's amount before charges, `amount` what moved in cash, `level` whether a row is an order or one of its executions. */
 export type Field =
   | 'date'
   | 'action'
@@ -30,6 +30,9 @@ export type Field =
   | 'fees'
   | 'amount'
   | 'currency'
+  | 'settles'
+  | 'level'
+  | 'order'
 
 /** A row in the file's own words; a field that the file does not have is empty. */
 export type Said = { line: number; cells: readonly string[] } & Record<Field, string>
@@ -85,6 +88,9 @@ const nothing: Record<Field, string> = {
   fees: '',
   amount: '',
   currency: '',
+  settles: '',
+  level: '',
+  order: '',
 }
 
 /** A row of which some fields are said. */

@@ -43,6 +43,8 @@ export const flexQuery: BrokerFormat = {
     fees: ['taxes'],
     amount: ['netcash'],
     currency: ['currencyprimary', 'currency'],
+    level: ['levelofdetail'],
+    order: ['iborderid', 'orderid'],
   },
   actions,
 }
@@ -104,7 +106,7 @@ function readStatement(rows: readonly TableRow[]): Said[] {
     const isTotal = /^total/i.test(first) || (table === 'Trades' && first !== 'Order' && first !== 'Trade')
     if (kind !== 'Data' || isTotal) continue
     const fields = fieldsOf(columns, row)
-    read.push(said(row, { ...fields, ...toldBy(table, fields) }))
+    read.push(said(row, { ...fields, ...toldBy(table, fields), level: table === 'Trades' ? first : '' }))
   }
   return read
 }

@@ -1,14 +1,12 @@
 import {
   type AccountAt,
   accountOf,
-  activeImports,
   type EventRecorder,
   fileIdOf,
   forgetFile,
   holdImport,
   type ImportRow,
   importOfOrganisation,
-  knownRows,
   loadAccountState,
   takeIds,
   updateImport,
@@ -21,11 +19,10 @@ import { readFile } from '#platform/files/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
 import { addCash, bookRows, missingCash } from '../booking/book-history.ts'
-import { unbookedOf } from '../booking/earlier-imports.ts'
 import { endOf, keepImport } from '../booking/keep-import.ts'
 import { bothOpen, type LeftOpen, leftOpenBy } from '../booking/left-open.ts'
 import { runCooperatively, yieldToOthers } from '../booking/run-cooperatively.ts'
-import { fingerprintsOf, freshRows, leftOutBefore, scopeOf, stateOf, symbolsOf } from '../booking/try-rows.ts'
+import { bookedBefore, freshRows, scopeOf, stateOf, symbolsOf } from '../booking/try-rows.ts'
 import type { UnbookedRow } from '../booking/unbooked-rows.ts'
 import { brokerFileOf } from '../reading/broker-file-of.ts'
 import type { ReadRow } from '../reading/read-broker-file.ts'
@@ -69,9 +66,9 @@ function partEnd(rows: readonly ReadRow[], from: number): number {
 
 async function cashToBringIn(ctx: Context, whole: ImportRow, read: readonly ReadRow[]): Promise<Money> {
   if (whole.missingCash === 'refuse') return NO_MONEY
-  const rows = await knownRows(ctx.db, whole, fingerprintsOf(read))
-  const unbooked = unbookedOf(await activeImports(ctx.db, whole))
-  const fresh = freshRows(read, { rows, unbooked })
+  const before = await bookedBefore(ctx.db, whole, read)
+  const { unbooked } = before
+  const { fresh } = freshRows(read, before)
   const account = await accountOf(ctx.db, whole.organisationId, whole.accountId)
   const state = await loadAccountState(ctx.db, account, scopeOf(symbolsOf(fresh)))
   return runCooperatively(missingCash(state, fresh, { at: ctx.now.getTime(), unbooked }))
@@ -86,15 +83,13 @@ function bookPart(work: Work, { id, accountId, organisationId }: ImportRow, part
     work.piece(tx, async () => {
       const whole = await holdImport(tx.db, organisationId, id)
       // What the parts before left out, and what of the file could not be read, stands with the whole.
-      const unbooked = unbookedOf(await activeImports(tx.db, at))
-      const rows = await knownRows(tx.db, at, fingerprintsOf(part.rows))
-      const fresh = freshRows(part.rows, { rows, unbooked })
-      const again = leftOutBefore(part.rows, { rows, unbooked }).length
-      const booked = await bookFresh(tx, recorder, { whole, part, fresh, unbooked })
+      const before = await bookedBefore(tx.db, at, part.rows)
+      const { fresh, again } = freshRows(part.rows, before)
+      const booked = await bookFresh(tx, recorder, { whole, part, fresh, unbooked: before.unbooked })
       const result = await updateImport(tx.db, whole, {
         through: part.end,
-        known: whole.known + part.rows.length - fresh.length - again,
-        refused: whole.refused + booked.refused + again,
+        known: whole.known + part.rows.length - fresh.length - again.length,
+        refused: whole.refused + booked.refused + again.length,
         leftOpen: bothOpen(whole.leftOpen, booked.leftOpen),
         ...(booked.row
           ? {

@@ -9,6 +9,7 @@ import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
 import { plain } from '../formats/plain.ts'
 import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow } from './entry-of-row.ts'
+import { fillsOnce } from './fills-once.ts'
 import { type FileMapping, OWN_COLUMNS, readAsSaid, readPlain, type SaidOfFile } from './mapped-file.ts'
 import { type FileRow, type RefusedRow, refusedRow, rowOfFile, unitsOfRow } from './row-of-file.ts'
 
@@ -92,8 +93,10 @@ export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile
     )
   const refused: RefusedRow[] = []
   const understood: FileRow[] = []
-  const facts = { now, today: newYorkDay(now), decimals: decimalsOf(rows, delimiter) }
-  for (const said of rows) {
+  const decimals = decimalsOf(rows, delimiter)
+  const fills = fillsOnce(rows, decimals)
+  const facts = { now, today: newYorkDay(now), decimals, unsettled: fills.unsettled }
+  for (const said of fills.rows) {
     const row = rowOfFile(said, format, facts)
     if (row && 'reason' in row) refused.push(row)
     else if (row) understood.push(row)

@@ -8,6 +8,7 @@ import {
   type Said,
 } from '../formats/format.ts'
 import { isThousandsOrFraction } from './decimals-of-file.ts'
+import { type FillLevel, levelOf } from './fills-once.ts'
 import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
 
 /** A row that is understood: amounts in ten-thousandths of a dollar, quantities in millionths, both with the file's signs. */
@@ -26,6 +27,7 @@ export type FileRow = {
   commission: number
   fees: number
   amount: Written | null
+  level: FillLevel | undefined
 }
 
 /** A row that is not taken, with the reason in words. `moves` says how a holding would have changed: null units where nobody knows by how much. */
@@ -44,6 +46,8 @@ export const refusedRow = (
   { isHeldBack = false, moves }: { isHeldBack?: boolean; moves?: RefusedRow['moves'] | undefined } = {},
 ): RefusedRow => ({ line, text, reason, isHeldBack, ...(moves && { moves }) })
 
+const MAYBE_AN_ORDER =
+  'It may be a part of an order in this file: orders and executions of this symbol do not add up to the same.'
 const CLOSE_MINUTES = 16 * 60
 const FIRST_DAY = '1980-01-01'
 const TEXT_MAX = 160
@@ -53,7 +57,7 @@ const SYMBOL = /^[A-Z][A-Z0-9.-]{0,14}$/
 export function rowOfFile(
   said: Said,
   format: BrokerFormat,
-  facts: { now: number; today: IsoDay; decimals: Decimals },
+  facts: { now: number; today: IsoDay; decimals: Decimals; unsettled: ReadonlySet<Said> },
 ): FileRow | RefusedRow | undefined {
   const row = { line: said.line, text: said.cells.filter(Boolean).join(' ').slice(0, TEXT_MAX) }
   const moment = readMoment(said.date, format.dates)
@@ -79,7 +83,9 @@ export function rowOfFile(
   if (unusable) return refusedRow(row, unusable)
   const figures = figuresOf(said, facts.decimals)
   if (typeof figures === 'string') return refuse(figures)
-  return { ...row, action: meaning, moment, at: momentOf(meaning, moment, facts.now), symbol, ...figures }
+  if (facts.unsettled.has(said)) return refuse(MAYBE_AN_ORDER)
+  const at = momentOf(meaning, moment, facts.now)
+  return { ...row, action: meaning, moment, at, symbol, ...figures, level: levelOf(said) }
 }
 
 const foreignCurrencyOf = ({ currency }: Said): string | undefined =>

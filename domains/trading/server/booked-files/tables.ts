@@ -11,8 +11,11 @@ const organisation = () => integer('organisation_id').notNull()
 export type LeftOpen = {
   /** Rows that are not booked and change how much is held of a symbol. */
   unbooked: { symbol: string; at: number; units: number | null; key: string; line: number }[]
-  /** Of each symbol: its first row, and the last after which an earlier row would change what was booked (a sale, a split, a row that is not booked). */
-  symbols: Record<string, { first: number; fixedUntil: number | null }>
+  /** Of each symbol: its first and last row, the last before which another row would change what was booked (a sale, a split, a row that is not booked), and whether orders or executions were booked. */
+  symbols: Record<
+    string,
+    { first: number; last: number; fixedUntil: number | null; level: 'order' | 'execution' | null }
+  >
   /** When cash was first lacking, or was brought in for what the file does not show. */
   shortOfCashAt: number | null
 }
