@@ -24,7 +24,7 @@ import {
   alreadyBookedIn,
   beyondCounting,
   freshRows,
-  scopeOf,
+  scopeOfFile,
   symbolsOf,
   trialOnWire,
   tryRows,
@@ -90,7 +90,7 @@ async function tryFile(
   const symbols = symbolsOf(file.read)
   const names = await pricesOf(ctx.installation).instrumentsOf(ctx, symbols)
   const account = await accountOf(ctx.db, at.organisationId, at.accountId)
-  const state = await loadAccountState(ctx.db, account, scopeOf(symbols))
+  const state = await loadAccountState(ctx.db, account, scopeOfFile(file))
   const booked = await alreadyBookedIn(ctx.db, at, file)
   const recorder = beginRecording(state, ctx.now.getTime())
   const tried = await runCooperatively(tryRows(recorder, NOT_NUMBERED_YET, file, booked, atMissingCash))
@@ -105,7 +105,7 @@ async function bookFile(
 ): Promise<BrokerFileRead> {
   const symbols = symbolsOf(file.read)
   const names = await pricesOf(ctx.installation).instrumentsOf(ctx, symbols)
-  return workOnAccount(ctx, at.accountId, scopeOf(symbols), async ({ tx, recorder }) => {
+  return workOnAccount(ctx, at.accountId, scopeOfFile(file), async ({ tx, recorder }) => {
     await refuseBeside(tx.db, at)
     const booked = await alreadyBookedIn(tx.db, at, file)
     const [importId = 0] = await takeIds(tx.db, 'paper_import', 1)
@@ -122,6 +122,7 @@ async function bookFile(
       rows: file.rows,
       refused: told.refusedCount,
       leftOpen: tried.leftOpen,
+      reconciliation: tried.reconciliation,
     }
     const row = await keepImport(tx, at, { importId, firstSequence, tried, facts })
     return { ...told, import: importShape(row) }

@@ -17,7 +17,10 @@ export type ToKeep = {
   firstSequence: number
   tried: Pick<Tried, 'booking' | 'known' | 'state' | 'cashBefore' | 'lotsBefore'>
   /** What is known of the file. */
-  facts: Pick<NewImport, 'fileName' | 'fileDigest' | 'broker' | 'rows' | 'refused' | 'leftOpen'> & {
+  facts: Pick<
+    NewImport,
+    'fileName' | 'fileDigest' | 'broker' | 'rows' | 'refused' | 'leftOpen' | 'reconciliation'
+  > & {
     partOf?: number
   }
 }

@@ -9,6 +9,7 @@ import {
   type Names,
   type Scope,
 } from '#domains/trading/server/index.ts'
+import type { IsoDay } from '#engines/market-calendar/index.ts'
 import { type Money, NO_MONEY, plus, toCents } from '#engines/money/index.ts'
 import type { Lot } from '#engines/trade-ledger/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
@@ -27,6 +28,7 @@ import {
 } from './earlier-imports.ts'
 import { importShape, kindsOf, positionsBetween } from './import-on-wire.ts'
 import { type LeftOpen, leftOpenBy } from './left-open.ts'
+import { type Reconciliation, reconcile } from './reconcile.ts'
 import type { Cooperative } from './run-cooperatively.ts'
 import { type UnbookedRow, unbookedBy } from './unbooked-rows.ts'
 
@@ -36,6 +38,10 @@ const SYMBOLS_MAX = 1_000
 
 export const beyondCounting = () =>
   new Problem('unsupported-file', 'With this file the account would exceed what can be counted exactly.')
+
+/** Which part of an account a file needs: all of it where it lists what is held. */
+export const scopeOfFile = (file: BrokerFile): Scope =>
+  file.stated.positions ? { symbols: 'all' } : scopeOf(symbolsOf(file.read))
 
 /** Which part of an account some symbols need. */
 export const scopeOf = (symbols: readonly string[]): Scope => ({
@@ -57,7 +63,7 @@ export type BookedBefore = {
 }
 
 /** The same for a file, which may itself have been booked. */
-export type BookedAlready = BookedBefore & { repeats: ImportRow | undefined }
+export type BookedAlready = BookedBefore & { repeats: ImportRow | undefined; lastDay: IsoDay | undefined }
 
 export async function bookedBefore(
   db: Queryable,
@@ -78,10 +84,22 @@ export async function alreadyBookedIn(
   const repeats = await activeImport(db, at, digest)
   const before = await bookedBefore(db, at, read)
   // A row that was refused might fit by now; still the same file twice changes nothing.
-  const booked = { ...before, ...(repeats && { rows: new Set(fingerprintsOf(read)) }), repeats }
-  refuseOutOfOrder(freshRows(read, booked).fresh, await activeImports(db, at))
+  const earlier = await activeImports(db, at)
+  const booked = {
+    ...before,
+    ...(repeats && { rows: new Set(fingerprintsOf(read)) }),
+    repeats,
+    lastDay: lastDayOf(earlier),
+  }
+  refuseOutOfOrder(freshRows(read, booked).fresh, earlier)
   return booked
 }
+
+const lastDayOf = (earlier: readonly Pick<ImportRow, 'lastDay'>[]): IsoDay | undefined =>
+  earlier
+    .map(({ lastDay }) => lastDay)
+    .sort()
+    .at(-1)
 
 /** The rows that are neither booked nor left out with a file that stands, and those that such a file left out: to book them now would be out of their time. */
 export function freshRows(
@@ -107,6 +125,7 @@ export function freshRows(
 export type Tried = {
   booking: Booking
   leftOpen: LeftOpen
+  reconciliation: Reconciliation
   repeats: ImportRow | undefined
   known: number
   missing: Money
@@ -142,8 +161,23 @@ export function* tryRows(
     booking.shortOfCashAt !== undefined ? yield* missingCash(untouched, fresh, asked) : broughtIn
   const { repeats } = booked
   const known = file.read.length - fresh.length - again.length
-  return { booking, leftOpen, repeats, known, missing, broughtIn, state, ...before }
+  const reconciliation = reconcileWith(state, file, { refused: booking.refused, lastDay: booked.lastDay })
+  return { booking, leftOpen, reconciliation, repeats, known, missing, broughtIn, state, ...before }
 }
+
+/** What a file says of itself beside the books that it has led to. */
+export const reconcileWith = (
+  state: AccountState,
+  file: BrokerFile,
+  { refused, lastDay }: { refused: readonly RefusedRow[]; lastDay: IsoDay | undefined },
+): Reconciliation =>
+  reconcile(file, {
+    cashAfter: cashIn(state),
+    lotsAfter: state.lots,
+    refused: new Set(refused.map(({ line }) => line)),
+    isOvertaken: (lastDay ?? '') > (file.stated.period?.to ?? file.read.at(-1)?.row.moment.day ?? ''),
+    heldBack: refused.filter(({ isHeldBack }) => isHeldBack).length,
+  })
 
 /** What of a state is compared with what it becomes. */
 export const stateOf = (state: AccountState) => ({
@@ -178,7 +212,7 @@ export function trialOnWire(
     refusedCount: refused.length,
     heldBackCount: refused.filter(({ isHeldBack }) => isHeldBack).length,
     refused: refused.slice(0, REFUSED_TOLD).map(({ moves: _, ...row }) => row),
-    reconciliation: null,
+    reconciliation: tried.reconciliation,
     kinds: kindsOf(booked),
     firstDay: booked.at(0)?.entry.day ?? null,
     lastDay: booked.at(-1)?.entry.day ?? null,

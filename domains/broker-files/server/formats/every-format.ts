@@ -37,6 +37,8 @@ export type RecognisedFile = {
   format: BrokerFormat
   delimiter: Delimiter
   rows: Said[]
+  /** All of the file, with what stands around these rows. */
+  table: TableRow[]
   /** The row of titles, and where each field stands under it. */
   under?: { titles: readonly string[]; columns: Columns }
 }
@@ -47,7 +49,7 @@ export function recognise(text: string): RecognisedFile | undefined {
     const { rows: head, lineBreak } = csvHead(text, ROWS_TO_TITLES_MAX, delimiter)
     if (head.some(isStatementHead)) {
       const rows = allRows(text, delimiter, lineBreak)
-      return { format: activityStatement, delimiter, rows: activityStatement.read?.(rows) ?? [] }
+      return { format: activityStatement, delimiter, rows: activityStatement.read?.(rows) ?? [], table: rows }
     }
     for (const format of oneTable) {
       const place = head.findIndex((row) => columnsIn(format, row))
@@ -59,6 +61,7 @@ export function recognise(text: string): RecognisedFile | undefined {
         format,
         delimiter,
         rows: rowsUnder(columns, rows.slice(place + 1)),
+        table: rows,
         under: { titles: titles.cells, columns },
       }
     }

@@ -1,5 +1,6 @@
 import type { TableRow } from '#platform/tabular/index.ts'
 import type { DateOrder } from '../reading/read-figure.ts'
+import type { StatedFigures, StatingRows } from './stated-figures.ts'
 
 /** What happened, in the one list of words that every broker's words are turned into. */
 export type Action =
@@ -54,6 +55,8 @@ export type BrokerFormat = {
   actions: readonly ActionWord[]
   /** Files of several tables in one are read in a way of their own. */
   read?: (rows: readonly TableRow[]) => Said[]
+  /** What such a file says of itself, beside its rows. */
+  states?: (file: StatingRows) => StatedFigures
 }
 
 export const leftOut = {

@@ -10,6 +10,7 @@ import {
   type Said,
   said,
 } from './format.ts'
+import { statementFigures } from './statement-figures.ts'
 
 const actions: readonly ActionWord[] = [
   [/merger|acquisition|spinoff|spin-off|tender|exchange|rights/i, leftOut.reorganisation],
@@ -63,11 +64,26 @@ const tables: Record<string, Partial<Record<Field, readonly string[]>>> = {
   },
   Dividends: cashTable(),
   'Withholding Tax': cashTable(),
+  'Payment In Lieu Of Dividends': cashTable(),
   Interest: cashTable(),
+  'Bond Interest Received': cashTable(),
+  'Bond Interest Paid': cashTable(),
   Fees: cashTable(),
+  'Other Fees': cashTable(),
+  'Transaction Fees': { ...cashTable(), date: ['datetime', 'date'] },
   'Deposits & Withdrawals': { ...cashTable(), date: ['settledate', 'date'] },
+  // What shares were worth on the day is not what they had cost.
+  Transfers: {
+    date: ['date'],
+    security: ['assetcategory'],
+    currency: ['currency'],
+    symbol: ['symbol'],
+    quantity: ['qty', 'quantity'],
+    amount: ['cashamount'],
+  },
   'Corporate Actions': {
-    date: ['datetime', 'reportdate'],
+    // The evening before its ex-day an action is entered; it is reported on the ex-day.
+    date: ['reportdate', 'datetime'],
     security: ['assetcategory'],
     currency: ['currency'],
     description: ['description'],
@@ -89,6 +105,7 @@ export const activityStatement: BrokerFormat = {
   titles: {},
   actions,
   read: readStatement,
+  states: statementFigures,
 }
 
 /** Whether a row is the head of a table of an activity statement. */
@@ -116,7 +133,11 @@ function toldBy(table: string, fields: Partial<Record<Field, string>>): Partial<
   if (table === 'Trades') {
     return { side: fields.quantity?.startsWith('-') ? 'sell' : 'buy' }
   }
-  const symbol = /^([A-Z][A-Z0-9. ]*?)\s?\([A-Z]{2}[A-Z0-9]{9,10}\)/.exec(fields.description ?? '')?.[1] ?? ''
-  const action = table === 'Corporate Actions' ? (fields.description ?? '') : table
-  return { action, symbol }
+  const description = fields.description ?? ''
+  const leading = /^([A-Z][A-Z0-9. ]*?)\s?\([A-Z]{2}[A-Z0-9]{9,10}\)/.exec(description)?.[1] ?? ''
+  if (table !== 'Corporate Actions') return { action: table, symbol: fields.symbol || leading }
+  // Behind the words stands whose shares came or went; the old ones of a split have a name of their own.
+  const concerned = /\(([A-Z][A-Z0-9. ]*?)(?:\.OLD)?, [^()]*\)\s*$/.exec(description)?.[1] ?? leading
+  const action = concerned === leading ? description : `Exchange: ${description}`
+  return { action, symbol: concerned }
 }

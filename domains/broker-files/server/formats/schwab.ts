@@ -1,4 +1,5 @@
 import { type BrokerFormat, leftOut } from './format.ts'
+import { figureIn, MONEY_STEP, NOTHING_STATED, RunningTotal } from './stated-figures.ts'
 
 /** Schwab's transactions: amounts with a dollar sign, a total below the table. */
 export const schwab: BrokerFormat = {
@@ -37,4 +38,14 @@ export const schwab: BrokerFormat = {
     [/wire sent|funds paid|withdrawal/i, 'withdrawal'],
     [/transfer|journal|stock plan|misc cash entry/i, 'transfer'],
   ],
+  states: ({ rows, decimals }) => {
+    const running = new RunningTotal()
+    const amountOf = (text: string) => ({ amount: figureIn(text, MONEY_STEP, decimals) ?? 0 })
+    const totals = rows.flatMap(({ line, date, cells, amount }) => {
+      if (/total$/i.test(date)) return running.end(amountOf(cells.at(-1) ?? ''), { line, of: 'Transactions' })
+      running.add(amountOf(amount))
+      return []
+    })
+    return { ...NOTHING_STATED, totals }
+  },
 }

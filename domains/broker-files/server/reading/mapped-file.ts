@@ -44,9 +44,10 @@ export function readAsSaid(
   const own: Columns = new Map(
     [...places].flatMap(([field, at]) => (at === -1 ? [] : [[field, [at]] as const])),
   )
-  const rows = rowsUnder(own, allRows(text, delimiter as Delimiter, lineBreak).slice(place + 1))
+  const table = allRows(text, delimiter as Delimiter, lineBreak)
+  const rows = rowsUnder(own, table.slice(place + 1))
   const format = { ...plain, id: 'own-columns', name: OWN_COLUMNS }
-  return inOrder({ format, delimiter: delimiter as Delimiter, rows }, mapping, said)
+  return inOrder({ format, delimiter: delimiter as Delimiter, rows, table }, mapping, said)
 }
 
 /**

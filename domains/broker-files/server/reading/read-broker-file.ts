@@ -7,6 +7,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
 import { plain } from '../formats/plain.ts'
+import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts'
 import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow } from './entry-of-row.ts'
 import { fillsOnce } from './fills-once.ts'
@@ -25,6 +26,10 @@ export type BrokerFile = {
   refused: RefusedRow[]
   /** Of a file whose titles nobody here knows: which column holds what. */
   mapping: FileMapping | null
+  /** What the file says of itself. */
+  stated: StatedFigures
+  /** How many rows state the fills of others again. */
+  repeated: number
 }
 
 /**
@@ -84,8 +89,18 @@ export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile
   const file = asSaid ? asSaid.file : recognised
   const mapping = asSaid?.mapping ?? null
   const digest = createHash('sha256').update(bytes).digest('hex')
-  if (!file) return { broker: OWN_COLUMNS, digest, rows: 0, read: [], refused: [], mapping }
-  const { format, delimiter, rows } = file
+  if (!file)
+    return {
+      broker: OWN_COLUMNS,
+      digest,
+      rows: 0,
+      read: [],
+      refused: [],
+      mapping,
+      stated: NOTHING_STATED,
+      repeated: 0,
+    }
+  const { format, delimiter, rows, table } = file
   if (rows.length > ROWS_MAX)
     throw new Problem(
       'unsupported-file',
@@ -121,8 +136,13 @@ export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile
     read,
     refused: refused.sort((a, b) => a.line - b.line),
     mapping,
+    stated: format.states?.({ table, rows, repeated: linesOf(fills.repeated), decimals }) ?? NOTHING_STATED,
+    repeated: fills.repeated.length,
   }
 }
+
+const linesOf = (rows: readonly { line: number }[]): ReadonlySet<number> =>
+  new Set(rows.map(({ line }) => line))
 
 /** How a row would change a holding that says too little to be booked. */
 function movesOfRow(row: FileRow): RefusedRow['moves'] {

@@ -10,6 +10,7 @@ import {
 import { isThousandsOrFraction } from './decimals-of-file.ts'
 import { type FillLevel, levelOf } from './fills-once.ts'
 import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
+import { symbolOf } from './symbol-of.ts'
 
 /** A row that is understood: amounts in ten-thousandths of a dollar, quantities in millionths, both with the file's signs. */
 export type FileRow = {
@@ -148,15 +149,6 @@ function isAroundTable({ date, cells }: Said): boolean {
 
 const dateReason = (date: string): string =>
   date ? `“${date.slice(0, 40)}” is not a date of this kind of file.` : 'The row has no date.'
-
-/** A share class stands behind a point, whatever the broker writes there. */
-function symbolOf(text: string): string | null {
-  const plain = text
-    .trim()
-    .toUpperCase()
-    .replaceAll(/(?<=[A-Z])[/ ](?=[A-Z]$)/g, '.')
-  return plain === '' || plain === '--' ? null : plain
-}
 
 function symbolReason(symbol: string): string | undefined {
   if (/^-|\d{6}[CP]\d|\d\/\d+\/\d+.* [CP]$| (CALL|PUT)\b/.test(symbol)) return leftOut.option.leaveOut
