@@ -95,7 +95,7 @@ export async function alreadyBookedIn(
   return booked
 }
 
-const lastDayOf = (earlier: readonly Pick<ImportRow, 'lastDay'>[]): IsoDay | undefined =>
+export const lastDayOf = (earlier: readonly Pick<ImportRow, 'lastDay'>[]): IsoDay | undefined =>
   earlier
     .map(({ lastDay }) => lastDay)
     .sort()

@@ -6,6 +6,7 @@ export const alpaca: BrokerFormat = {
   name: 'Alpaca',
   dates: 'year-first',
   hasSignedAmounts: true,
+  charges: 'either',
   needs: ['action', 'date', 'symbol', 'quantity', 'side'],
   titles: {
     action: ['activitytype'],

@@ -22,6 +22,7 @@ const actions: readonly ActionWord[] = [
 const base = {
   dates: 'month-first',
   hasSignedAmounts: true,
+  charges: 'positive',
   needs: ['date', 'action', 'symbol', 'quantity', 'amount'],
   actions,
 } as const
@@ -59,5 +60,6 @@ export const morganStanley: BrokerFormat = {
     commission: ['commission'],
     fees: ['fees'],
     amount: ['amount'],
+    settles: ['settlementdate'],
   },
 }

@@ -52,6 +52,8 @@ export type BrokerFormat = {
   needs: readonly Field[]
   /** Whether the sign of an amount tells which way cash went; otherwise the action does. */
   hasSignedAmounts: boolean
+  /** How what the broker takes is written: the other sign is what it pays. `either` where its files are not of one mind. */
+  charges: 'positive' | 'negative' | 'either'
   actions: readonly ActionWord[]
   /** Files of several tables in one are read in a way of their own. */
   read?: (rows: readonly TableRow[]) => Said[]

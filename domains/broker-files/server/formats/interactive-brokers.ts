@@ -30,6 +30,7 @@ export const flexQuery: BrokerFormat = {
   name: 'Interactive Brokers, flex query',
   dates: 'year-first',
   hasSignedAmounts: true,
+  charges: 'negative',
   needs: ['symbol', 'date', 'quantity', 'price', 'side'],
   titles: {
     date: ['datetime', 'tradedate'],
@@ -43,6 +44,7 @@ export const flexQuery: BrokerFormat = {
     commission: ['ibcommission', 'commission'],
     fees: ['taxes'],
     amount: ['netcash'],
+    settles: ['settledatetarget'],
     currency: ['currencyprimary', 'currency'],
     level: ['levelofdetail'],
     order: ['iborderid', 'orderid'],
@@ -101,6 +103,7 @@ export const activityStatement: BrokerFormat = {
   name: 'Interactive Brokers, activity statement',
   dates: 'year-first',
   hasSignedAmounts: true,
+  charges: 'negative',
   needs: [],
   titles: {},
   actions,

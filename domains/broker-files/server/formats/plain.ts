@@ -6,6 +6,7 @@ export const plain: BrokerFormat = {
   name: 'Plain file',
   dates: 'month-first',
   hasSignedAmounts: false,
+  charges: 'either',
   needs: ['date', 'action', 'symbol', 'quantity'],
   titles: {
     date: ['date', 'tradedate'],

@@ -6,6 +6,7 @@ export const robinhood: BrokerFormat = {
   name: 'Robinhood',
   dates: 'month-first',
   hasSignedAmounts: true,
+  charges: 'either',
   needs: ['date', 'symbol', 'action', 'quantity', 'amount'],
   titles: {
     date: ['activitydate'],
@@ -15,6 +16,7 @@ export const robinhood: BrokerFormat = {
     quantity: ['quantity'],
     price: ['price'],
     amount: ['amount'],
+    settles: ['settledate'],
   },
   actions: [
     [/^(BTO|STO|BTC|STC|OEXP|OASGN|OEXCS|OCA)$/i, leftOut.option],

@@ -7,6 +7,7 @@ export const schwab: BrokerFormat = {
   name: 'Charles Schwab',
   dates: 'month-first',
   hasSignedAmounts: true,
+  charges: 'positive',
   needs: ['date', 'action', 'symbol', 'quantity', 'fees', 'amount'],
   titles: {
     date: ['date'],

@@ -7,6 +7,7 @@ export const vanguard: BrokerFormat = {
   name: 'Vanguard',
   dates: 'month-first',
   hasSignedAmounts: true,
+  charges: 'either',
   needs: ['date', 'action', 'symbol', 'quantity', 'price', 'amount'],
   titles: {
     date: ['tradedate'],
@@ -17,6 +18,7 @@ export const vanguard: BrokerFormat = {
     price: ['shareprice'],
     commission: ['commissionsandfees', 'commissionfees', 'commission'],
     amount: ['netamount'],
+    settles: ['settlementdate'],
   },
   actions: [
     [/^sweep/i, leftOut.sweep],

@@ -9,7 +9,7 @@ import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
 import { plain } from '../formats/plain.ts'
 import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts'
 import { decimalsOf } from './decimals-of-file.ts'
-import { entryOfRow } from './entry-of-row.ts'
+import { entryOfRow, settleDayOf } from './entry-of-row.ts'
 import { fillsOnce } from './fills-once.ts'
 import { type FileMapping, OWN_COLUMNS, readAsSaid, readPlain, type SaidOfFile } from './mapped-file.ts'
 import { type FileRow, type RefusedRow, refusedRow, rowOfFile, unitsOfRow } from './row-of-file.ts'
@@ -170,7 +170,7 @@ function inTime(rows: FileRow[]): FileRow[] {
 
 /** Two equal rows of one file are two events, so the second has another fingerprint. */
 function fingerprintOf({ moment }: FileRow, entry: HistoricEntry, seen: Map<string, number>): string {
-  const { at: _, ...facts } = entry
+  const { at: _, ...facts } = entry.kind === 'trade' ? { ...entry, settleDay: settleDayOf(entry.day) } : entry
   const said = { ...facts, executionId: '', lotId: '', moment: moment.at ?? null }
   const digest = createHash('sha256').update(canonicalJson(said)).digest('base64url').slice(0, 27)
   const count = (seen.get(digest) ?? 0) + 1

@@ -27,6 +27,8 @@ export type FileRow = {
   /** A cost above zero, a rebate below. */
   commission: number
   fees: number
+  /** The day of settlement that the file states. */
+  settles: IsoDay | undefined
   amount: Written | null
   level: FillLevel | undefined
 }
@@ -69,6 +71,10 @@ export function rowOfFile(
   const refuse = (reason: string) =>
     refusedRow(row, reason, { moves: movesOf(said, { moment, meaning, symbol, ...facts }) })
   if (!moment) return refuse(dateReason(said.date))
+  if (moment.hasUnreadTime)
+    return refuse(
+      `The time of “${said.date.slice(0, 40)}” cannot be read, or is of a zone that is not known.`,
+    )
   if (moment.day > facts.today) return refusedRow(row, `${moment.day} is still to come.`)
   if (moment.day < FIRST_DAY) return refuse(`${moment.day} is too long ago.`)
 
@@ -82,11 +88,12 @@ export function rowOfFile(
 
   const unusable = symbol === null ? undefined : symbolReason(symbol)
   if (unusable) return refusedRow(row, unusable)
-  const figures = figuresOf(said, facts.decimals)
+  const figures = figuresOf(said, facts.decimals, format.charges)
   if (typeof figures === 'string') return refuse(figures)
   if (facts.unsettled.has(said)) return refuse(MAYBE_AN_ORDER)
   const at = momentOf(meaning, moment, facts.now)
-  return { ...row, action: meaning, moment, at, symbol, ...figures, level: levelOf(said) }
+  const settles = settlementIn(said.settles, format.dates, moment.day)
+  return { ...row, action: meaning, moment, at, symbol, ...figures, settles, level: levelOf(said) }
 }
 
 const foreignCurrencyOf = ({ currency }: Said): string | undefined =>
@@ -138,6 +145,11 @@ function movesOf(
   return moment ? { symbol, at: momentOf(action, moment, now), units } : { symbol, at: 0, units: null }
 }
 
+function settlementIn(text: string, order: BrokerFormat['dates'], tradeDay: IsoDay): IsoDay | undefined {
+  const day = readMoment(text, order)?.day
+  return day !== undefined && day >= tradeDay ? day : undefined
+}
+
 function momentOf(action: Action, { day, at }: Moment, now: number): number {
   // A split is made before the opening, so that what is traded on its day is in the new shares.
   return Math.min(action === 'split' ? newYorkMoment(day, 0) : (at ?? newYorkMoment(day, CLOSE_MINUTES)), now)
@@ -163,7 +175,7 @@ const steps = { quantity: 6, price: 4, gross: 4, commission: 4, fees: 4, amount:
 const MOST = { quantity: 1e15, price: 1e11, gross: 1e14, commission: 1e11, fees: 1e11, amount: 1e14 } as const
 
 /** The figures of a row, or the reason why one cannot be read. */
-function figuresOf(said: Said, decimals: Decimals): Figures | string {
+function figuresOf(said: Said, decimals: Decimals, charges: BrokerFormat['charges']): Figures | string {
   const read: Partial<Record<keyof typeof steps, Written | null>> = {}
   for (const [field, step] of Object.entries(steps) as [keyof typeof steps, number][]) {
     // A quantity that leaves the account has a letter behind at one of the brokers.
@@ -176,13 +188,14 @@ function figuresOf(said: Said, decimals: Decimals): Figures | string {
       return `A ${field} of ${text.slice(0, 30)} is too large.`
     read[field] = value
   }
-  const isSignedCost = said.commission.startsWith('-') || said.commission.startsWith('(')
+  const costOf = (units = 0) =>
+    charges === 'negative' ? 0 - units : charges === 'positive' ? units : Math.abs(units)
   return {
     quantity: read.quantity ?? null,
     price: read.price ?? null,
     gross: read.gross ?? null,
-    commission: isSignedCost ? -(read.commission?.units ?? 0) : (read.commission?.units ?? 0),
-    fees: Math.abs(read.fees?.units ?? 0),
+    commission: costOf(read.commission?.units),
+    fees: costOf(read.fees?.units),
     amount: read.amount ?? null,
   }
 }
