@@ -1,3 +1,4 @@
+import { currenciesOf } from '#engines/money/index.ts'
 import type { TableRow } from '#platform/tabular/index.ts'
 import type { DateOrder } from '../reading/read-figure.ts'
 import type { StatedFigures, StatingRows } from './stated-figures.ts'
@@ -50,6 +51,8 @@ export type BrokerFormat = {
   titles: Partial<Record<Field, readonly string[]>>
   /** The file is this broker's when one row has all of these. */
   needs: readonly Field[]
+  /** Columns without which amounts could be in any currency: the file is refused, and says what is missing. */
+  mustState?: { field: Field; sentence: string }
   /** Whether the sign of an amount tells which way cash went; otherwise the action does. */
   hasSignedAmounts: boolean
   /** How what the broker takes is written: the other sign is what it pays. `either` where its files are not of one mind. */
@@ -131,6 +134,27 @@ export const fieldsOf = (columns: Columns, { cells }: TableRow): Partial<Record<
     [...columns].map(([field, places]) => [field, places.map((place) => cells[place]).find(Boolean) ?? '']),
   )
 
-/** The rows of one table under its titles. */
-export const rowsUnder = (columns: Columns, rows: readonly TableRow[]): Said[] =>
-  rows.map((row) => said(row, fieldsOf(columns, row)))
+/** The rows of one table under its titles. Where a column that is not read holds a currency other than dollars, that is the row's. */
+export function rowsUnder(columns: Columns, rows: readonly TableRow[]): Said[] {
+  const unread = currencyColumns(columns, rows)
+  return rows.map((row) => {
+    const fields = fieldsOf(columns, row)
+    const other = unread.map((place) => row.cells[place] ?? '').find(isNotDollars)
+    return said(row, other && !isNotDollars(fields.currency ?? '') ? { ...fields, currency: other } : fields)
+  })
+}
+
+/** Whether a cell names a currency other than dollars, or none that is known. */
+export const isNotDollars = (cell: string): boolean => cell !== '' && !currenciesOf(cell)?.includes('USD')
+
+/** Columns that hold nothing but currencies and are read as nothing. */
+export function currencyColumns(columns: Columns, rows: readonly TableRow[]): number[] {
+  const read = new Set([...columns.values()].flat())
+  const open = new Map<number, boolean>()
+  for (const { cells } of rows)
+    for (const [place, cell] of cells.entries()) {
+      if (cell === '' || read.has(place) || open.get(place) === false) continue
+      open.set(place, /\p{L}{2}|\p{Sc}/u.test(cell) && currenciesOf(cell) !== undefined)
+    }
+  return [...open].flatMap(([place, isCurrency]) => (isCurrency ? [place] : []))
+}

@@ -32,6 +32,11 @@ export const flexQuery: BrokerFormat = {
   hasSignedAmounts: true,
   charges: 'negative',
   needs: ['symbol', 'date', 'quantity', 'price', 'side'],
+  mustState: {
+    field: 'currency',
+    sentence:
+      'This flex query does not state in which currency its trades are. Add the field CurrencyPrimary to the query and run it again; nothing was booked.',
+  },
   titles: {
     date: ['datetime', 'tradedate'],
     symbol: ['symbol'],

@@ -2,7 +2,7 @@ import { type DateOrder, dateColumnOf, likelyHeader, titlesOf } from '#platform/
 import { csvHead, type Delimiter } from '#platform/tabular/index.ts'
 import { BrokerFileField } from '../../contract/endpoints.ts'
 import { allRows, type RecognisedFile, ROWS_TO_TITLES_MAX } from '../formats/every-format.ts'
-import { type Columns, rowsUnder } from '../formats/format.ts'
+import { type Columns, currencyColumns, isNotDollars, rowsUnder } from '../formats/format.ts'
 import { plain } from '../formats/plain.ts'
 
 /** What somebody has said of a file whose titles nobody here knows. */
@@ -17,6 +17,8 @@ export type FileMapping = {
   dateOrder: DateOrder | null
   /** A date that could be another day in another order, where nothing says which. */
   undecidedDate: string | null
+  /** A column of currencies that are not all dollars, where none was chosen. */
+  currencyColumn: string | null
 }
 
 export const OWN_COLUMNS = 'Own columns'
@@ -39,13 +41,27 @@ export function readAsSaid(
   const needs = BrokerFileField.options.filter(
     (field) => plain.needs.includes(field) && columns[field] === null,
   )
-  const mapping: FileMapping = { titles, columns, needs, dateOrder: null, undecidedDate: null }
+  const mapping: FileMapping = {
+    titles,
+    columns,
+    needs,
+    dateOrder: null,
+    undecidedDate: null,
+    currencyColumn: null,
+  }
   if (needs.length > 0) return { file: undefined, mapping }
   const own: Columns = new Map(
     [...places].flatMap(([field, at]) => (at === -1 ? [] : [[field, [at]] as const])),
   )
   const table = allRows(text, delimiter as Delimiter, lineBreak)
-  const rows = rowsUnder(own, table.slice(place + 1))
+  const below = table.slice(place + 1)
+  const [currency] = own.has('currency') ? [] : currencyColumns(own, below)
+  if (currency !== undefined && below.some(({ cells }) => isNotDollars(cells[currency] ?? '')))
+    return {
+      file: undefined,
+      mapping: { ...mapping, needs: ['currency'], currencyColumn: titles[currency] ?? '' },
+    }
+  const rows = rowsUnder(own, below)
   const format = { ...plain, id: 'own-columns', name: OWN_COLUMNS }
   return inOrder({ format, delimiter: delimiter as Delimiter, rows, table }, mapping, said)
 }
@@ -62,7 +78,14 @@ export function readPlain(
   const titles = titlesOf(cells)
   const told = BrokerFileField.options.map((field) => [field, titles[places?.get(field)?.[0] ?? -1] ?? null])
   const columns = Object.fromEntries(told) as FileMapping['columns']
-  const mapping: FileMapping = { titles, columns, needs: [], dateOrder: null, undecidedDate: null }
+  const mapping: FileMapping = {
+    titles,
+    columns,
+    needs: [],
+    dateOrder: null,
+    undecidedDate: null,
+    currencyColumn: null,
+  }
   const read = inOrder(recognised, mapping, said)
   return read.mapping.undecidedDate === null && !said?.dateOrder ? { ...read, mapping: null } : read
 }

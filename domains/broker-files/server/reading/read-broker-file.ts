@@ -26,6 +26,8 @@ export type BrokerFile = {
   refused: RefusedRow[]
   /** Of a file whose titles nobody here knows: which column holds what. */
   mapping: FileMapping | null
+  /** Why a file that is known cannot be read. */
+  unusable: string | null
   /** What the file says of itself. */
   stated: StatedFigures
   /** How many rows state the fills of others again. */
@@ -55,11 +57,14 @@ export function* read({
  * @throws Problem `unsupported-file`, `date-order-unknown`.
  */
 export function refuseUnread(file: BrokerFile): BrokerFile {
-  const { mapping } = file
+  const { mapping, unusable } = file
+  if (unusable !== null) throw new Problem('unsupported-file', unusable)
   if (mapping && mapping.needs.length > 0)
     throw new Problem(
       'unsupported-file',
-      `The titles of this file are not known. It can come from ${knownBrokers.slice(0, -1).join(', ')}, or have the columns date, action, symbol, quantity, price, commission, fees and amount.`,
+      mapping.currencyColumn !== null
+        ? `The column “${mapping.currencyColumn}” holds currencies, and not all of them are US dollars. Choose it as the currency; nothing was booked.`
+        : `The titles of this file are not known. It can come from ${knownBrokers.slice(0, -1).join(', ')}, or have the columns date, action, symbol, quantity, price, commission, fees and amount.`,
       { titles: mapping.titles, columns: mapping.columns, needs: mapping.needs },
     )
   if (mapping && mapping.undecidedDate !== null)
@@ -86,7 +91,9 @@ export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile
       : recognised
         ? undefined
         : readAsSaid(text, said)
-  const file = asSaid ? asSaid.file : recognised
+  const { mustState } = recognised?.format ?? {}
+  const unusable = mustState && !recognised?.under?.columns.has(mustState.field) ? mustState.sentence : null
+  const file = unusable ? undefined : asSaid ? asSaid.file : recognised
   const mapping = asSaid?.mapping ?? null
   const digest = createHash('sha256').update(bytes).digest('hex')
   if (!file)
@@ -97,6 +104,7 @@ export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile
       read: [],
       refused: [],
       mapping,
+      unusable,
       stated: NOTHING_STATED,
       repeated: 0,
     }
@@ -136,6 +144,7 @@ export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile
     read,
     refused: refused.sort((a, b) => a.line - b.line),
     mapping,
+    unusable,
     stated: format.states?.({ table, rows, repeated: linesOf(fills.repeated), decimals }) ?? NOTHING_STATED,
     repeated: fills.repeated.length,
   }

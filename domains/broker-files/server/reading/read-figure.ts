@@ -1,4 +1,5 @@
 import { dayFrom, type IsoDay, isoDateOf, newYorkDay, newYorkMoment } from '#engines/market-calendar/index.ts'
+import { isOfCurrency, markedFigure } from '#engines/money/index.ts'
 
 /** A decimal as it is written: whole units of a step, and half of the last digit that is written, which is how exact it claims to be. */
 export type Written = { units: number; halfDigit: number }
@@ -9,7 +10,7 @@ const MOST_DIGITS = 15
 
 /**
  * Reads a decimal as whole units of a step (4: ten-thousandths); what is finer is rounded, halves to the even one.
- * Knows brackets and a sign behind for negatives, currency signs and separators of thousands.
+ * Knows brackets and a sign behind for negatives, signs of dollars and separators of thousands; what says another currency is no number.
  * @param decimals what separates decimals; either where both are read and the figure itself shows which.
  * @returns null for nothing, undefined for what is no number.
  */
@@ -18,10 +19,9 @@ export function readDecimal(
   step: number,
   decimals: Decimals = 'point',
 ): Written | null | undefined {
-  let plain = text
-    .replaceAll(/[\s$€£\u00a0']/g, '')
-    .replace(/USD$|^USD/i, '')
-    .replaceAll('\u2212', '-')
+  const marked = markedFigure(text)
+  if (!isOfCurrency(marked, 'USD')) return undefined
+  let plain = marked.figure.replaceAll(/[\s\u00a0']/g, '').replaceAll('\u2212', '-')
   if (plain === '' || /^-+$/.test(plain) || /^n\/?a$/i.test(plain)) return null
   let sign = 1
   const bracketed = /^\((.+)\)$/.exec(plain)

@@ -1,4 +1,5 @@
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
+import { foreignIn } from '#platform/column-mapping/index.ts'
 import {
   type Action,
   type ActionWord,
@@ -85,6 +86,8 @@ export function rowOfFile(
   if (typeof meaning === 'object') return refuse(meaning.leaveOut)
   const foreign = foreignCurrencyOf(said)
   if (foreign) return refuse(foreign)
+  if (said.currency === '' && format.mustState?.field === 'currency')
+    return refuse('The row states no currency.')
 
   const unusable = symbol === null ? undefined : symbolReason(symbol)
   if (unusable) return refusedRow(row, unusable)
@@ -182,6 +185,8 @@ function figuresOf(said: Said, decimals: Decimals, charges: BrokerFormat['charge
     const text = field === 'quantity' ? said.quantity.replace(/S$/, '-') : said[field]
     if (decimals === 'either' && isThousandsOrFraction(text))
       return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure in the file settles it.`
+    const foreign = foreignIn(text, 'USD')
+    if (foreign) return `“${text.slice(0, 30)}” says ${foreign}, and the account is kept in US dollars.`
     const value = readDecimal(text, step, decimals)
     if (value === undefined) return `“${text.slice(0, 30)}” is no ${field === 'gross' ? 'amount' : field}.`
     if (value && Math.abs(value.units) > MOST[field])
