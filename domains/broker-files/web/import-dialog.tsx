@@ -4,6 +4,7 @@ import { money, quantity } from '#design-system/formats/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
+import type { BrokerFileRead } from '#domains/broker-files/contract/index.ts'
 import type { ImportDialogProps } from '#domains/trading/web/index.tsx'
 import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 import { ImportList } from './import-list.tsx'
@@ -124,11 +125,13 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
         {told ? (
           <Button
             kind="primary"
-            disabled={told.booked === 0 || trial.isPending}
+            disabled={
+              trial.isPending || (told.booked === 0 && (told.refusedCount === 0 || told.repeats !== null))
+            }
             isBusy={booking.isPending}
             onClick={book}
           >
-            {told.booked === 0 ? 'Nothing to import' : `Import ${quantity(told.booked)} rows`}
+            {importLabel(told)}
           </Button>
         ) : (
           <Button kind="primary" disabled={!file} isBusy={trial.isPending} onClick={() => tryIt()}>
@@ -138,4 +141,12 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
       </DialogActions>
     </>
   )
+}
+
+/** Rows that are left out are kept in mind too: what follows them in a later file waits. */
+function importLabel({ booked, refusedCount, repeats, reconciliation }: BrokerFileRead): string {
+  const differences = reconciliation?.differences.length ?? 0
+  if (booked > 0)
+    return `Import ${quantity(booked)} rows${differences > 0 ? ` with ${quantity(differences)} ${differences === 1 ? 'difference' : 'differences'}` : ''}`
+  return refusedCount > 0 && !repeats ? 'Note the rows as left out' : 'Nothing to import'
 }
