@@ -155,7 +155,9 @@ function reasonOfShares(state: AccountState, entry: HistoricEntry): string | und
     return `No ${symbol} was held on ${day}, so nothing was split.`
   if (change >= 0) return undefined
   const wanted = shares(-change)
-  if (held + change < 0 || (entry.kind === 'shares-split' && held + change === 0))
+  if (entry.kind === 'shares-split' && held + change === 0)
+    return `All ${symbol} leave the account on ${day}, so this is a change into something else, which is not imported.`
+  if (held + change < 0)
     return `${wanted} ${symbol} leave the account on ${day} and ${shares(held)} were held: the file does not show how they came in.`
   if (freeUnitsOf(state, symbol) + change < 0)
     return `${wanted} ${symbol} leave the account, and open orders offer them for sale.`

@@ -70,7 +70,7 @@ export function recognise(text: string): RecognisedFile | undefined {
 }
 
 /** Rows that a file may have beside those it is about: greetings, holdings, totals. */
-const FURTHER_ROWS = 10_000
+export const FURTHER_ROWS = 10_000
 
 // Brokers write quotes as they please; a row that cannot be understood is refused by itself.
 export const allRows = (text: string, delimiter: Delimiter, lineBreak: string): TableRow[] => [

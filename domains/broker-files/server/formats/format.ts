@@ -39,8 +39,8 @@ export type Field =
 /** A row in the file's own words; a field that the file does not have is empty. */
 export type Said = { line: number; cells: readonly string[] } & Record<Field, string>
 
-/** Words that mean an action, or a reason why the row is left out. The first that fits counts. */
-export type ActionWord = readonly [RegExp, Action | { leaveOut: string }]
+/** Words that mean an action, one that goes the other way (interest that is paid, a fee that comes back), or a reason why the row is left out. The first that fits counts. */
+export type ActionWord = readonly [RegExp, Action | { leaveOut: string } | { turned: Action }]
 
 /** How one broker writes its file. */
 export type BrokerFormat = {

@@ -68,7 +68,8 @@ function cashEntry(
 ): HistoricEntry | string {
   const written = row.amount?.units ?? 0
   if (written === 0) return 'The row has no amount.'
-  const amount = money(isSigned ? written : direction * Math.abs(written))
+  const own = isSigned ? written : direction * Math.abs(written)
+  const amount = money(row.isTurned ? -own : own)
   return { ...placed(row), kind: 'cash', what, amount, symbol: row.symbol }
 }
 

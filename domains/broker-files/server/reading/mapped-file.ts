@@ -55,8 +55,10 @@ export function readAsSaid(
   )
   const table = allRows(text, delimiter as Delimiter, lineBreak)
   const below = table.slice(place + 1)
-  const [currency] = own.has('currency') ? [] : currencyColumns(own, below)
-  if (currency !== undefined && below.some(({ cells }) => isNotDollars(cells[currency] ?? '')))
+  const currency = own.has('currency')
+    ? undefined
+    : currencyColumns(own, below).find((at) => below.some(({ cells }) => isNotDollars(cells[at] ?? '')))
+  if (currency !== undefined)
     return {
       file: undefined,
       mapping: { ...mapping, needs: ['currency'], currencyColumn: titles[currency] ?? '' },

@@ -13,6 +13,7 @@ import { entryOfRow, settleDayOf } from './entry-of-row.ts'
 import { fillsOnce } from './fills-once.ts'
 import { type FileMapping, OWN_COLUMNS, readAsSaid, readPlain, type SaidOfFile } from './mapped-file.ts'
 import { type FileRow, type RefusedRow, refusedRow, rowOfFile, unitsOfRow } from './row-of-file.ts'
+import { isWorkbook, textOfWorkbook } from './text-of-workbook.ts'
 
 /** A row with what it does to the books. The fingerprint is what it says: the same in another file is the same row. */
 export type ReadRow = { row: FileRow; entry: HistoricEntry; fingerprint: string }
@@ -35,18 +36,19 @@ export type BrokerFile = {
 }
 
 /**
- * The rows of a broker's file, for a thread: those that are understood and those that are refused.
+ * The rows of a broker's file, for a thread: those that are understood and those that are refused. Of a workbook the first sheet with any rows is read.
  * @throws Problem for a file beyond a limit.
  */
-export function* read({
+export async function* read({
   bytes,
   now,
   said,
-}: TableBytes & { now: number; said?: SaidOfFile }): Generator<
+}: TableBytes & { now: number; said?: SaidOfFile }): AsyncGenerator<
   ReadRow | RefusedRow,
   Omit<BrokerFile, 'read' | 'refused'>
 > {
-  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, said)
+  const sheet = isWorkbook(bytes) ? await textOfWorkbook(bytes) : undefined
+  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, said, sheet)
   yield* understood
   yield* refused
   return facts
@@ -79,10 +81,16 @@ export function refuseUnread(file: BrokerFile): BrokerFile {
 /**
  * Reads a broker's file: by its titles, or by what somebody has said of its columns. One that can be read by neither has no rows, and `mapping` says what is missing.
  * @param now rows after it are refused.
+ * @param sheet the rows of a workbook as text; the bytes are the text otherwise.
  * @throws Problem for a file beyond a limit.
  */
-export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile): BrokerFile {
-  const text = visibleText(decoded(bytes).text)
+export function readBrokerFile(
+  bytes: Uint8Array,
+  now: number,
+  said?: SaidOfFile,
+  sheet?: string,
+): BrokerFile {
+  const text = sheet ?? visibleText(decoded(bytes).text)
   const recognised = recognise(text)
   // The plain file is anybody's: only its titles are known, not the order of its dates.
   const asSaid =

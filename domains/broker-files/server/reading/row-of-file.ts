@@ -1,13 +1,6 @@
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
 import { foreignIn } from '#platform/column-mapping/index.ts'
-import {
-  type Action,
-  type ActionWord,
-  type BrokerFormat,
-  leftOut,
-  leftOutSecurities,
-  type Said,
-} from '../formats/format.ts'
+import { type Action, type BrokerFormat, leftOut, leftOutSecurities, type Said } from '../formats/format.ts'
 import { isThousandsOrFraction } from './decimals-of-file.ts'
 import { type FillLevel, levelOf } from './fills-once.ts'
 import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
@@ -32,6 +25,8 @@ export type FileRow = {
   settles: IsoDay | undefined
   amount: Written | null
   level: FillLevel | undefined
+  /** What the words say goes the other way than they do by themselves: interest that was paid, a fee that came back. */
+  isTurned: boolean
 }
 
 /** A row that is not taken, with the reason in words. `moves` says how a holding would have changed: null units where nobody knows by how much. */
@@ -67,10 +62,12 @@ export function rowOfFile(
   const moment = readMoment(said.date, format.dates)
   if (!moment && isAroundTable(said)) return undefined
   const word = `${said.action} ${said.side}`.trim()
-  const meaning = format.actions.find(([words]) => words.test(word))?.[1]
+  const meant = format.actions.find(([words]) => words.test(word))?.[1]
+  const isTurned = typeof meant === 'object' && 'turned' in meant
+  const meaning = isTurned ? meant.turned : meant
   const symbol = symbolOf(said.symbol)
   const refuse = (reason: string) =>
-    refusedRow(row, reason, { moves: movesOf(said, { moment, meaning, symbol, ...facts }) })
+    refusedRow(row, reason, { moves: movesOf(said, { moment, meaning, isTurned, symbol, ...facts }) })
   if (!moment) return refuse(dateReason(said.date))
   if (moment.hasUnreadTime)
     return refuse(
@@ -91,12 +88,12 @@ export function rowOfFile(
 
   const unusable = symbol === null ? undefined : symbolReason(symbol)
   if (unusable) return refusedRow(row, unusable)
-  const figures = figuresOf(said, facts.decimals, format.charges)
+  const figures = figuresOf(isTurned ? turnedOf(said) : said, facts.decimals, format.charges)
   if (typeof figures === 'string') return refuse(figures)
   if (facts.unsettled.has(said)) return refuse(MAYBE_AN_ORDER)
   const at = momentOf(meaning, moment, facts.now)
   const settles = settlementIn(said.settles, format.dates, moment.day)
-  return { ...row, action: meaning, moment, at, symbol, ...figures, settles, level: levelOf(said) }
+  return { ...row, action: meaning, moment, at, symbol, ...figures, settles, isTurned, level: levelOf(said) }
 }
 
 const foreignCurrencyOf = ({ currency }: Said): string | undefined =>
@@ -117,7 +114,8 @@ export function unitsOfRow({ action, quantity }: Pick<FileRow, 'action' | 'quant
 
 type Refused = {
   moment: Moment | undefined
-  meaning: ActionWord[1] | undefined
+  meaning: Action | { leaveOut: string } | undefined
+  isTurned: boolean
   symbol: string | null
   now: number
   decimals: Decimals
@@ -126,7 +124,7 @@ type Refused = {
 /** How a row that is refused would have changed what is held of its symbol; undefined where it is about cash, or about what the account does not keep. */
 function movesOf(
   said: Said,
-  { moment, meaning, symbol, now, decimals }: Refused,
+  { moment, meaning, isTurned, symbol, now, decimals }: Refused,
 ): RefusedRow['moves'] | undefined {
   if (symbol === null || symbolReason(symbol)) return undefined
   const isLeftOut = typeof meaning === 'object'
@@ -143,7 +141,8 @@ function movesOf(
           ? 'buy'
           : 'sell'
         : 'transfer'
-  const units = quantity?.units && meaning ? unitsOfRow({ action, quantity }) : null
+  const moved = quantity?.units && meaning ? unitsOfRow({ action, quantity }) : null
+  const units = isTurned && moved !== null ? -Math.abs(moved) : moved
   // Where nobody knows when, all of the file may be after it.
   return moment ? { symbol, at: momentOf(action, moment, now), units } : { symbol, at: 0, units: null }
 }
@@ -171,6 +170,10 @@ function symbolReason(symbol: string): string | undefined {
   if (/^[A-Z0-9]{2,6}[/-]USDT?$/.test(symbol)) return leftOut.other.leaveOut
   return SYMBOL.test(symbol) ? undefined : `“${symbol.slice(0, 20)}” is not a share symbol.`
 }
+
+/** Shares that leave are written without a sign where the word says it. */
+const turnedOf = (said: Said): Said =>
+  said.quantity === '' || said.quantity.startsWith('-') ? said : { ...said, quantity: `-${said.quantity}` }
 
 type Figures = Pick<FileRow, 'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount'>
 
