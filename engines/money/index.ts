@@ -13,7 +13,6 @@ export {
   worthInCents,
 } from './conversions.ts'
 export {
-  currenciesInWords,
   currenciesOf,
   dollarsIn,
   figureIn,

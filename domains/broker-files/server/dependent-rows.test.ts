@@ -132,4 +132,19 @@ onEveryDatabase('rows that depend on one that is not booked', (world) => {
     )
     expect(await imports.held(accountId)).toEqual({ AAPL: 100 })
   })
+  it('cash for the fraction that a reverse split left sells the fraction', async () => {
+    const read = await imports.book(
+      accountId,
+      `"Date","Action","Symbol","Description","Quantity","Price","Fees & Comm","Amount"
+"06/03/2024","Cash In Lieu","ZZAP","ZZAP INC","","","","$7.50"
+"06/03/2024","Reverse Split","ZZAP","ZZAP INC","-104.75","","",""
+"05/02/2024","Buy","ZZAP","ZZAP INC","115","$2.00","","-$230.00"
+"05/01/2024","MoneyLink Transfer","","Tfr BANK","","","","$1,000.00"
+`,
+    )
+    expect(read).toMatchObject({ booked: 4, cashAfter: 77_750 })
+    expect(await imports.held(accountId)).toEqual({ ZZAP: 10 })
+    expect((await imports.undo(read.import?.id)).status).toBe(200)
+    expect(await faults()).toEqual([])
+  })
 })

@@ -66,6 +66,7 @@ const actionWords: Record<string, string> = {
   withdrawal: 'Withdrawals',
   transfer: 'Transfers',
   split: 'Splits',
+  fraction: 'Cash for fractions',
 }
 
 const shares = (units: number) => quantity(units / 1_000_000, { digits: units % 1_000_000 === 0 ? 0 : 4 })

@@ -10,7 +10,21 @@ import {
   reservedOf,
   unitsOf,
 } from '#domains/trading/server/index.ts'
-import { larger, type Money, minus, money, NO_MONEY, plus, smaller, upToCent } from '#engines/money/index.ts'
+import {
+  larger,
+  type Money,
+  minus,
+  money,
+  NO_MONEY,
+  NO_QUANTITY,
+  plus,
+  QUANTITY_PER_UNIT,
+  quantity,
+  smaller,
+  unitPrice,
+  upToCent,
+} from '#engines/money/index.ts'
+import { settleDayOf } from '../reading/entry-of-row.ts'
 import type { ReadRow } from '../reading/read-broker-file.ts'
 import { type RefusedRow, refusedRow } from '../reading/row-of-file.ts'
 import type { Cooperative } from './run-cooperatively.ts'
@@ -96,8 +110,9 @@ function* bookMoment(
         stillWaiting.push(one)
         continue
       }
-      recorder.record({ kind: 'history-booked', importId, entry: named(one.entry, importId) })
-      booking.booked.push(one)
+      const entry = withFractionSold(recorder.state, one)
+      recorder.record({ kind: 'history-booked', importId, entry: named(entry, importId) })
+      booking.booked.push({ ...one, entry })
       booking.lowestCash = smaller(booking.lowestCash, freeCashOf(recorder.state))
     }
     if (stillWaiting.length === waiting.length) break
@@ -114,12 +129,35 @@ function* bookMoment(
 
 /** Holds a row back whose symbol is in doubt. @returns whether it was. */
 function holdBack(one: ReadRow, { booking, doubts }: Progress): boolean {
-  const moved = unitsMovedBy(one.entry)
-  const doubt = moved && doubts.get(moved.symbol)
-  if (!doubt) return false
-  booking.refused.push(refusedRow(one.row, reasonToWait(moved.symbol, doubt), { isHeldBack: true }))
+  const symbol = unitsMovedBy(one.entry)?.symbol ?? (one.row.action === 'fraction' ? one.row.symbol : null)
+  const doubt = symbol === null ? undefined : doubts.get(symbol)
+  if (!doubt || symbol === null) return false
+  booking.refused.push(refusedRow(one.row, reasonToWait(symbol, doubt), { isHeldBack: true }))
   note(one, { booking, doubts })
   return true
+}
+
+/** Cash for a fraction sells the fraction that is held; where none is held it is income. */
+function withFractionSold(state: AccountState, { row, entry }: ReadRow): HistoricEntry {
+  if (row.action !== 'fraction' || entry.kind !== 'cash' || entry.symbol === null || entry.amount <= 0)
+    return entry
+  const { at, day, symbol, amount } = entry
+  const fraction = quantity(unitsOf(lotsOpenAt(state, symbol, at)) % QUANTITY_PER_UNIT)
+  if (fraction === NO_QUANTITY || freeUnitsOf(state, symbol) < fraction) return entry
+  return {
+    at,
+    day,
+    kind: 'trade',
+    executionId: String(row.line),
+    side: 'SELL',
+    symbol,
+    quantity: fraction,
+    price: unitPrice(amount, fraction),
+    gross: amount,
+    commission: NO_MONEY,
+    fees: NO_MONEY,
+    settleDay: settleDayOf(day),
+  }
 }
 
 function note({ row, entry, fingerprint }: ReadRow, { booking, doubts }: Progress): void {

@@ -16,6 +16,8 @@ export type Action =
   | 'withdrawal'
   | 'transfer'
   | 'split'
+  /** Cash for the fraction of a share that a split or an exchange left. */
+  | 'fraction'
 
 /** What a column says. `gross` is a trade's amount before charges, `amount` what moved in cash, `level` whether a row is an order or one of its executions. */
 export type Field =

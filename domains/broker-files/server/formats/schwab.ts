@@ -28,11 +28,9 @@ export const schwab: BrokerFormat = {
     [/^sell$/i, 'sell'],
     [/^reinvest shares$/i, 'reinvest'],
     [/split/i, 'split'],
+    [/cash in lieu/i, 'fraction'],
     [/tax/i, 'tax'],
-    [
-      /div(idend)?\b|cap gain|reinvest dividend|div reinvest|cash in lieu|return of capital|stock lending/i,
-      'dividend',
-    ],
+    [/div(idend)?\b|cap gain|reinvest dividend|div reinvest|return of capital|stock lending/i, 'dividend'],
     [/interest/i, 'interest'],
     [/fee/i, 'fee'],
     [/deposit|funds received|wire received/i, 'deposit'],

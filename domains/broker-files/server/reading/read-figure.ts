@@ -80,7 +80,8 @@ export function readMoment(text: string, order: DateOrder): Moment | undefined {
   const [written = ''] = text.split(/\s+as of\s+/i).slice(-1)
   const [, date = '', time = ''] = /^\s*([^,;T\s]*)[,;T\s]*(.*?)\s*$/.exec(written) ?? []
   const day = readDay(date, order)
-  if (!day || time === '') return day && { day, at: undefined }
+  if (!day) return undefined
+  if (time === '') return { day, at: undefined }
   const clock = clockOf(time)
   if (!clock) return { day, at: undefined, hasUnreadTime: true }
   if (!clock.isUniversal) return { day, at: newYorkMoment(day, clock.minutes) }
