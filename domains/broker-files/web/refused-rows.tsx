@@ -9,11 +9,6 @@ type Refused = BrokerFileRead['refused'][number]
 const SHOWN = 100
 const columns = [
   { id: 'line', title: 'Line', value: (row: Refused) => row.line },
-  {
-    id: 'what',
-    title: 'Left out or held back',
-    value: (row: Refused) => (row.isHeldBack ? 'Held back' : 'Left out'),
-  },
   { id: 'reason', title: 'Reason', value: (row: Refused) => row.reason },
   { id: 'row', title: 'Row', value: (row: Refused) => row.text },
 ]

@@ -2,7 +2,7 @@ import { csvHead, csvRows, type Delimiter, delimiters, type TableRow } from '#pl
 import { alpaca } from './alpaca.ts'
 import { etrade, morganStanley } from './etrade.ts'
 import { fidelity } from './fidelity.ts'
-import { type BrokerFormat, type Columns, columnsIn, rowsUnder, type Said } from './format.ts'
+import { type BrokerFormat, type Columns, columnsIn, rowsUnder, type WrittenRow } from './format.ts'
 import { activityStatement, flexQuery, isStatementHead } from './interactive-brokers.ts'
 import { plain } from './plain.ts'
 import { robinhood } from './robinhood.ts'
@@ -36,7 +36,7 @@ export const ROWS_TO_TITLES_MAX = 400
 export type RecognisedFile = {
   format: BrokerFormat
   delimiter: Delimiter
-  rows: Said[]
+  rows: WrittenRow[]
   /** All of the file, with what stands around these rows. */
   table: TableRow[]
   /** The row of titles, and where each field stands under it. */

@@ -39,7 +39,7 @@ export type Field =
   | 'order'
 
 /** A row in the file's own words; a field that the file does not have is empty. */
-export type Said = { line: number; cells: readonly string[] } & Record<Field, string>
+export type WrittenRow = { line: number; cells: readonly string[] } & Record<Field, string>
 
 /** Words that mean an action, one that goes the other way (interest that is paid, a fee that comes back), or a reason why the row is left out. The first that fits counts. */
 export type ActionWord = readonly [RegExp, Action | { leaveOut: string } | { turned: Action }]
@@ -61,7 +61,7 @@ export type BrokerFormat = {
   charges: 'positive' | 'negative' | 'either'
   actions: readonly ActionWord[]
   /** Files of several tables in one are read in a way of their own. */
-  read?: (rows: readonly TableRow[]) => Said[]
+  read?: (rows: readonly TableRow[]) => WrittenRow[]
   /** What such a file says of itself, beside its rows. */
   states?: (file: StatingRows) => StatedFigures
 }
@@ -104,7 +104,7 @@ const nothing: Record<Field, string> = {
 }
 
 /** A row of which some fields are said. */
-export const said = (row: TableRow, fields: Partial<Record<Field, string>>): Said => ({
+export const writtenRow = (row: TableRow, fields: Partial<Record<Field, string>>): WrittenRow => ({
   ...nothing,
   ...fields,
   line: row.line,
@@ -137,12 +137,15 @@ export const fieldsOf = (columns: Columns, { cells }: TableRow): Partial<Record<
   )
 
 /** The rows of one table under its titles. Where a column that is not read holds a currency other than dollars, that is the row's. */
-export function rowsUnder(columns: Columns, rows: readonly TableRow[]): Said[] {
+export function rowsUnder(columns: Columns, rows: readonly TableRow[]): WrittenRow[] {
   const unread = currencyColumns(columns, rows)
   return rows.map((row) => {
     const fields = fieldsOf(columns, row)
     const other = unread.map((place) => row.cells[place] ?? '').find(isNotDollars)
-    return said(row, other && !isNotDollars(fields.currency ?? '') ? { ...fields, currency: other } : fields)
+    return writtenRow(
+      row,
+      other && !isNotDollars(fields.currency ?? '') ? { ...fields, currency: other } : fields,
+    )
   })
 }
 

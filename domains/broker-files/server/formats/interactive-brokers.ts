@@ -7,8 +7,8 @@ import {
   type Field,
   fieldsOf,
   leftOut,
-  type Said,
-  said,
+  type WrittenRow,
+  writtenRow,
 } from './format.ts'
 import { statementFigures } from './statement-figures.ts'
 
@@ -120,8 +120,8 @@ export const activityStatement: BrokerFormat = {
 export const isStatementHead = ({ cells }: TableRow): boolean =>
   cells[1] === 'Header' && (cells[0] === 'Statement' || Object.hasOwn(tables, cells[0] ?? ''))
 
-function readStatement(rows: readonly TableRow[]): Said[] {
-  const read: Said[] = []
+function readStatement(rows: readonly TableRow[]): WrittenRow[] {
+  const read: WrittenRow[] = []
   let columns: Columns = new Map()
   for (const row of rows) {
     const [table = '', kind, first = ''] = row.cells
@@ -131,7 +131,9 @@ function readStatement(rows: readonly TableRow[]): Said[] {
     const isTotal = /^total/i.test(first) || (table === 'Trades' && first !== 'Order' && first !== 'Trade')
     if (kind !== 'Data' || isTotal) continue
     const fields = fieldsOf(columns, row)
-    read.push(said(row, { ...fields, ...toldBy(table, fields), level: table === 'Trades' ? first : '' }))
+    read.push(
+      writtenRow(row, { ...fields, ...toldBy(table, fields), level: table === 'Trades' ? first : '' }),
+    )
   }
   return read
 }

@@ -1,7 +1,6 @@
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { TableRow } from '#platform/tabular/index.ts'
 import { type Decimals, readDecimal, readMoment } from '../reading/read-figure.ts'
-import type { Said } from './format.ts'
 
 /** A figure that a file states, in the units of money or of quantities. */
 export type StatedFigure = { line: number; units: number }
@@ -30,7 +29,10 @@ export type StatedFigures = {
 /** What a format reads them from; rows that state other rows again are not added up. */
 export type StatingRows = {
   table: readonly TableRow[]
-  rows: readonly Said[]
+  rows: readonly (Readonly<Record<'date' | 'action' | 'symbol' | 'amount', string>> & {
+    line: number
+    cells: readonly string[]
+  })[]
   repeated: ReadonlySet<number>
   decimals: Decimals
 }

@@ -47,8 +47,8 @@ export async function bookParts(work: Work): Promise<void> {
   const { db } = work.ctx
   let whole = await importOfOrganisation(db, work.run.organisationId, Number(work.run.about))
   const file = await readFile(work.ctx, whole.organisationId, await fileIdOf(db, whole))
-  const whatItSays = await brokerFileOf(work.ctx, file, whole.importedAt, saidOf(whole))
-  const { read } = whatItSays
+  const brokerFile = await brokerFileOf(work.ctx, file, whole.importedAt, saidOf(whole))
+  const { read } = brokerFile
   if (read.length !== whole.total) throw otherwise(read.length, whole.total)
   const broughtIn = whole.through === 0 ? await cashToBringIn(work.current(), whole, read) : NO_MONEY
   while (whole.through < read.length) {
@@ -58,7 +58,7 @@ export async function bookParts(work: Work): Promise<void> {
     whole = await bookPart(work, whole, { rows, end, broughtIn: from === 0 ? broughtIn : NO_MONEY })
     await yieldToOthers()
   }
-  await reconcileWhole(work, whole, whatItSays)
+  await reconcileWhole(work, whole, brokerFile)
 }
 
 /** Compares what the file says of itself with the books, once all of it is in them. */

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { readBrokerFile, refuseUnread } from './read-broker-file.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00.000Z')
-type Said = Parameters<typeof readBrokerFile>[2]
-const read = (lines: readonly string[], said?: Said) =>
+type Mapping = Parameters<typeof readBrokerFile>[2]
+const read = (lines: readonly string[], said?: Mapping) =>
   refuseUnread(readBrokerFile(new TextEncoder().encode(lines.join('\n')), NOW, said))
 const reasons = (...args: Parameters<typeof read>) => read(...args).refused.map(({ reason }) => reason)
 
@@ -18,10 +18,10 @@ it('an amount with the sign of another currency is refused, and never read as do
   ])
   expect(file.read).toHaveLength(1)
   expect(file.refused.map(({ reason }) => reason)).toEqual([
-    '“€10,000.00” says EUR, and the account is kept in US dollars.',
-    '“£24.17” says GBP, and the account is kept in US dollars.',
-    '“CHF 34.40” says CHF, and the account is kept in US dollars.',
-    '“34.40p” says GBX, and the account is kept in US dollars.',
+    '“€10,000.00” is in EUR, and the account is kept in US dollars.',
+    '“£24.17” is in GBP, and the account is kept in US dollars.',
+    '“CHF 34.40” is in CHF, and the account is kept in US dollars.',
+    '“34.40p” is in GBX, and the account is kept in US dollars.',
   ])
 })
 

@@ -1,24 +1,24 @@
-import type { Said } from '../formats/format.ts'
+import type { WrittenRow } from '../formats/format.ts'
 import { type Decimals, readDecimal } from './read-figure.ts'
 
 /** Whether a row states an order or one of its executions. */
 export type FillLevel = 'order' | 'execution'
 
-export const levelOf = ({ level }: Said): FillLevel | undefined =>
+export const levelOf = ({ level }: WrittenRow): FillLevel | undefined =>
   /^order$/i.test(level) ? 'order' : /^(trade|execution)s?$/i.test(level) ? 'execution' : undefined
 
 export type FillsOnce = {
-  rows: Said[]
+  rows: WrittenRow[]
   /** Rows that state the same fills again: executions of an order that is read, closed lots, summaries. */
-  repeated: Said[]
+  repeated: WrittenRow[]
   /** Executions that may or may not belong to an order that is read. */
-  unsettled: ReadonlySet<Said>
+  unsettled: ReadonlySet<WrittenRow>
 }
 
 /** Counts each fill once. Where a file states orders and executions, executions that add up to their orders are those orders in more detail. */
-export function fillsOnce(all: readonly Said[], decimals: Decimals): FillsOnce {
-  const repeated = new Set<Said>()
-  const unsettled = new Set<Said>()
+export function fillsOnce(all: readonly WrittenRow[], decimals: Decimals): FillsOnce {
+  const repeated = new Set<WrittenRow>()
+  const unsettled = new Set<WrittenRow>()
   for (const row of all) if (row.level !== '' && levelOf(row) === undefined) repeated.add(row)
   const fills = all.filter((row) => levelOf(row) !== undefined)
   if (new Set(fills.map(levelOf)).size > 1)
@@ -35,20 +35,20 @@ export function fillsOnce(all: readonly Said[], decimals: Decimals): FillsOnce {
 }
 
 /** What can be one fill: a security on one side. */
-const fillKey = ({ security, currency, symbol, side, quantity }: Said): string =>
+const fillKey = ({ security, currency, symbol, side, quantity }: WrittenRow): string =>
   [security, currency, symbol, /^s/i.test(side) || quantity.startsWith('-') ? 'sell' : 'buy'].join('|')
 
-type Settled = { repeated: Said[]; unsettled: Said[] }
+type Settled = { repeated: WrittenRow[]; unsettled: WrittenRow[] }
 
 /** Compares orders with executions: by the number of the order, else by day, else all of a security. */
 function settledBy(
-  rows: readonly Said[],
+  rows: readonly WrittenRow[],
   decimals: Decimals,
-  [by, ...coarser]: readonly ((row: Said) => string)[],
+  [by, ...coarser]: readonly ((row: WrittenRow) => string)[],
 ): Settled {
   const settled: Settled = { repeated: [], unsettled: [] }
   if (!by) return { repeated: [], unsettled: rows.filter((row) => levelOf(row) === 'execution') }
-  let open: Said[] = []
+  let open: WrittenRow[] = []
   for (const [key, group] of Map.groupBy(rows, by)) {
     const orders = group.filter((row) => levelOf(row) === 'order')
     const executions = group.filter((row) => levelOf(row) === 'execution')
@@ -67,7 +67,7 @@ function settledBy(
 }
 
 /** Undefined where a quantity cannot be read: then nothing adds up. */
-function unitsOf(rows: readonly Said[], decimals: Decimals): number | undefined {
+function unitsOf(rows: readonly WrittenRow[], decimals: Decimals): number | undefined {
   const units = rows.map(({ quantity }) => readDecimal(quantity, 6, decimals)?.units)
   return units.includes(undefined) || rows.length === 0
     ? Number.NaN

@@ -1,6 +1,12 @@
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
 import { foreignIn } from '#platform/column-mapping/index.ts'
-import { type Action, type BrokerFormat, leftOut, leftOutSecurities, type Said } from '../formats/format.ts'
+import {
+  type Action,
+  type BrokerFormat,
+  leftOut,
+  leftOutSecurities,
+  type WrittenRow,
+} from '../formats/format.ts'
 import { isThousandsOrFraction } from './decimals-of-file.ts'
 import { type FillLevel, levelOf } from './fills-once.ts'
 import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
@@ -54,9 +60,9 @@ const SYMBOL = /^[A-Z][A-Z0-9.-]{0,14}$/
 
 /** Reads a row of a format; undefined for a line of text around the table, such as a total or a disclaimer. */
 export function rowOfFile(
-  said: Said,
+  said: WrittenRow,
   format: BrokerFormat,
-  facts: { now: number; today: IsoDay; decimals: Decimals; unsettled: ReadonlySet<Said> },
+  facts: { now: number; today: IsoDay; decimals: Decimals; unsettled: ReadonlySet<WrittenRow> },
 ): FileRow | RefusedRow | undefined {
   const row = { line: said.line, text: said.cells.filter(Boolean).join(' ').slice(0, TEXT_MAX) }
   const moment = readMoment(said.date, format.dates)
@@ -96,7 +102,7 @@ export function rowOfFile(
   return { ...row, action: meaning, moment, at, symbol, ...figures, settles, isTurned, level: levelOf(said) }
 }
 
-const foreignCurrencyOf = ({ currency }: Said): string | undefined =>
+const foreignCurrencyOf = ({ currency }: WrittenRow): string | undefined =>
   currency && !/^(USD|US\s?Dollars?)?$/i.test(currency)
     ? `Amounts in ${currency.slice(0, 10)} are not imported: the account is kept in US dollars.`
     : undefined
@@ -123,7 +129,7 @@ type Refused = {
 
 /** How a row that is refused would have changed what is held of its symbol; undefined where it is about cash, or about what the account does not keep. */
 function movesOf(
-  said: Said,
+  said: WrittenRow,
   { moment, meaning, isTurned, symbol, now, decimals }: Refused,
 ): RefusedRow['moves'] | undefined {
   if (symbol === null || symbolReason(symbol)) return undefined
@@ -157,7 +163,7 @@ function momentOf(action: Action, { day, at }: Moment, now: number): number {
   return Math.min(action === 'split' ? newYorkMoment(day, 0) : (at ?? newYorkMoment(day, CLOSE_MINUTES)), now)
 }
 
-function isAroundTable({ date, cells }: Said): boolean {
+function isAroundTable({ date, cells }: WrittenRow): boolean {
   return cells.filter(Boolean).length <= 2 || !/\d/.test(date + cells.slice(1).join(''))
 }
 
@@ -172,7 +178,7 @@ function symbolReason(symbol: string): string | undefined {
 }
 
 /** Shares that leave are written without a sign where the word says it. */
-const turnedOf = (said: Said): Said =>
+const turnedOf = (said: WrittenRow): WrittenRow =>
   said.quantity === '' || said.quantity.startsWith('-') ? said : { ...said, quantity: `-${said.quantity}` }
 
 type Figures = Pick<FileRow, 'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount'>
@@ -181,7 +187,7 @@ const steps = { quantity: 6, price: 4, gross: 4, commission: 4, fees: 4, amount:
 const MOST = { quantity: 1e15, price: 1e11, gross: 1e14, commission: 1e11, fees: 1e11, amount: 1e14 } as const
 
 /** The figures of a row, or the reason why one cannot be read. */
-function figuresOf(said: Said, decimals: Decimals, charges: BrokerFormat['charges']): Figures | string {
+function figuresOf(said: WrittenRow, decimals: Decimals, charges: BrokerFormat['charges']): Figures | string {
   const read: Partial<Record<keyof typeof steps, Written | null>> = {}
   for (const [field, step] of Object.entries(steps) as [keyof typeof steps, number][]) {
     // A quantity that leaves the account has a letter behind at one of the brokers.
@@ -189,7 +195,7 @@ function figuresOf(said: Said, decimals: Decimals, charges: BrokerFormat['charge
     if (decimals === 'either' && isThousandsOrFraction(text))
       return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure in the file settles it.`
     const foreign = foreignIn(text, 'USD')
-    if (foreign) return `“${text.slice(0, 30)}” says ${foreign}, and the account is kept in US dollars.`
+    if (foreign) return `“${text.slice(0, 30)}” is in ${foreign}, and the account is kept in US dollars.`
     const value = readDecimal(text, step, decimals)
     if (value === undefined) return `“${text.slice(0, 30)}” is no ${field === 'gross' ? 'amount' : field}.`
     if (value && Math.abs(value.units) > MOST[field])

@@ -112,7 +112,7 @@ it('an amount that says another currency than its year is refused, and one that 
   ])
   expect(statements.map(({ told }) => told.amounts)).toMatchObject([{ totalAssets: 900, revenue: 1000 }])
   expect(refused.map(({ reason }) => reason)).toEqual([
-    '"£900" under “Total assets” says GBP, and the year is in EUR.',
-    '"€1000" under “Revenue” says EUR, and the year is in USD.',
+    '"£900" under “Total assets” is in GBP, and the year in EUR.',
+    '"€1000" under “Revenue” is in EUR, and the year in USD.',
   ])
 })

@@ -182,7 +182,7 @@ function statementOf(
     const foreign = foreignIn(cell(row, field), currency)
     if (foreign && currency)
       return {
-        reason: `"${cell(row, field).slice(0, 40)}" under “${title}” says ${foreign}, and the year is in ${currency}.`,
+        reason: `"${cell(row, field).slice(0, 40)}" under “${title}” is in ${foreign}, and the year in ${currency}.`,
       }
     const amount = amountIn(cell(row, field))
     if (amount === undefined)

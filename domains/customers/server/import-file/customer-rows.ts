@@ -150,7 +150,7 @@ function customerOf(
   const foreign = foreignIn(row.exposure ?? '', EXPOSURE_CURRENCY)
   if (foreign)
     return {
-      reason: `Exposure "${row.exposure?.slice(0, 40)}" says ${foreign}, and exposures are US dollars`,
+      reason: `Exposure "${row.exposure?.slice(0, 40)}" is in ${foreign}, and exposures are US dollars`,
     }
   const exposureCents = row.exposure ? centsOf(row.exposure, decimals) : null
   if (exposureCents === undefined)

@@ -115,7 +115,7 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
     expect(await exposures('1,234')).toEqual([[123_400], []])
     expect(await exposures('US$1,234.50', '£12.50')).toEqual([
       [123_450, undefined],
-      ['Exposure "£12.50" says GBP, and exposures are US dollars'],
+      ['Exposure "£12.50" is in GBP, and exposures are US dollars'],
     ])
     expect(await exposures('12.50', '12,50', '1,234')).toEqual([
       [1_250, 1_250, undefined],

@@ -13,7 +13,7 @@ it('a price that says another currency is refused by it, and one in dollars is r
     ['72.50 GBX', 'GBX'],
   ] as const)
     expect(priceIn(text, 'point')).toEqual({
-      refused: `has “${text}”, which says ${currency}: prices are US dollars, and nothing is converted`,
+      refused: `has “${text}”, which is in ${currency}: prices are US dollars, and nothing is converted`,
     })
 })
 

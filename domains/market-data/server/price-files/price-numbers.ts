@@ -47,7 +47,7 @@ export function priceIn(text: string, written: WrittenWith): number | { refused:
   const read = Number.isFinite(amount) ? { figure: text } : figureIn(text, 'USD')
   if ('foreign' in read)
     return {
-      refused: `has “${shown}”, which says ${read.foreign}: prices are US dollars, and nothing is converted`,
+      refused: `has “${shown}”, which is in ${read.foreign}: prices are US dollars, and nothing is converted`,
     }
   const value = typedNumber(written === 'comma' ? withDecimalPoint(read.figure) : read.figure)
   if (!Number.isFinite(value)) return { refused: `has “${shown}” where a number should be` }

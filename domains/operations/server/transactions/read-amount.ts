@@ -14,7 +14,7 @@ export function amountOf(text: string, currency: string, ofFile: DecimalSignOfFi
   const told = text.slice(0, 40)
   const digits = minorDigitsOf(currency)
   const foreign = foreignIn(text, currency)
-  if (foreign) return `The amount "${told}" says ${foreign}, and its currency is ${currency}.`
+  if (foreign) return `The amount "${told}" is in ${foreign}, and its currency is ${currency}.`
   if (isReadTwoWays(text) && (ofFile === 'both' || (ofFile === null && digits > 2)))
     return `The amount "${told}" can be read two ways, and nothing in the file settles it.`
   const found = /^([-+]?)(\d{1,13})(?:\.(\d+))?$/.exec(decimalIn(text, ofFile, currency) ?? '')
