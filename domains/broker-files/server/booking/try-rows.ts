@@ -69,10 +69,11 @@ export async function bookedBefore(
   db: Queryable,
   at: AccountAt,
   read: readonly ReadRow[],
-): Promise<BookedBefore> {
+): Promise<BookedBefore & { earlier: Awaited<ReturnType<typeof activeImports>> }> {
+  // First the files, then the rows: what another import books in between is known by its rows, and never earlier than them.
   const earlier = await activeImports(db, at)
   const rows = await knownRows(db, at, fingerprintsOf(read))
-  return { rows, unbooked: unbookedOf(earlier), fills: fillsOf(earlier) }
+  return { earlier, rows, unbooked: unbookedOf(earlier), fills: fillsOf(earlier) }
 }
 
 /** @throws Problem `conflict` for a file whose rows belong before what others booked. */
@@ -81,16 +82,11 @@ export async function alreadyBookedIn(
   at: AccountAt,
   { read, digest }: BrokerFile,
 ): Promise<BookedAlready> {
+  const { earlier, ...before } = await bookedBefore(db, at, read)
   const repeats = await activeImport(db, at, digest)
-  const before = await bookedBefore(db, at, read)
   // A row that was refused might fit by now; still the same file twice changes nothing.
-  const earlier = await activeImports(db, at)
-  const booked = {
-    ...before,
-    ...(repeats && { rows: new Set(fingerprintsOf(read)) }),
-    repeats,
-    lastDay: lastDayOf(earlier),
-  }
+  const rows = repeats ? new Set(fingerprintsOf(read)) : before.rows
+  const booked = { ...before, rows, repeats, lastDay: lastDayOf(earlier) }
   refuseOutOfOrder(freshRows(read, booked).fresh, earlier)
   return booked
 }
