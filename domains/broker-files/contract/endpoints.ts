@@ -53,6 +53,27 @@ export const BrokerFileField = z.enum([
 ])
 export type BrokerFileField = z.infer<typeof BrokerFileField>
 
+/** What a word of a file can mean where nobody here knows it. */
+export const BrokerFileWord = z.enum([
+  'buy',
+  'sell',
+  'reinvest',
+  'dividend',
+  'interest',
+  'interest-paid',
+  'fee',
+  'fee-refund',
+  'tax',
+  'tax-refund',
+  'deposit',
+  'withdrawal',
+  'transfer-in',
+  'transfer-out',
+  'split',
+  'leave-out',
+])
+export type BrokerFileWord = z.infer<typeof BrokerFileWord>
+
 /** What a broker's file does, or on trial would do, to an account. Money in cents, quantities × 1,000,000. */
 export const BrokerFileRead = z.object({
   trial: z.boolean(),
@@ -63,6 +84,10 @@ export const BrokerFileRead = z.object({
       columns: z.record(BrokerFileField, z.string().nullable()),
       mappedBy: z.enum(['memory', 'request']),
       dateOrder: z.enum(['dmy', 'mdy', 'ymd']).nullable(),
+      /** What words of its actions were chosen to mean. */
+      words: z.record(z.string(), BrokerFileWord),
+      /** The first words of its actions that nobody knows: their rows are left out. */
+      unknownWords: z.array(z.string()),
     })
     .nullable(),
   broker: z.string(),
@@ -124,6 +149,8 @@ export const importBrokerFile = defineEndpoint({
     missingCash: z.enum(['refuse', 'bring-in']).default('refuse'),
     /** Which column holds what in a file whose titles are not known, as JSON: `{"date": "Datum", "symbol": "Kürzel"}`. Without it as such a file was read before. */
     columns: z.string().max(10_000).optional(),
+    /** What words of the action mean that are not known, as JSON: `{"Entnahme bar": "withdrawal"}`. They are remembered with the columns. */
+    words: z.string().max(10_000).optional(),
     /** How dates such as 03/04/2024 are written there, where nothing in the file says it. */
     dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
   }),

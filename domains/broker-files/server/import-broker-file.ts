@@ -32,6 +32,7 @@ import {
 import { LONG_ROWS, startLongImport } from './long/start-long-import.ts'
 import { brokerFileOf, PURPOSE, type ReadFile } from './reading/broker-file-of.ts'
 import type { SaidOfFile } from './reading/mapped-file.ts'
+import { askedWords } from './reading/words-of-file.ts'
 
 /** Of lots of one moment the one with the earlier number is sold first; a trial's come after all that stand, as they would when booked. */
 const NOT_NUMBERED_YET = Number.MAX_SAFE_INTEGER
@@ -62,9 +63,10 @@ export async function importBrokerFile(ctx: Context, input: Request): Promise<Br
   }
 }
 
-function saidOf({ columns, dateOrder }: Request): Partial<SaidOfFile> {
+function saidOf({ columns, words, dateOrder }: Request): Partial<SaidOfFile> {
   const said = askedColumns(columns, BrokerFileField.options)
-  return { ...(said && { columns: said }), ...(dateOrder && { dateOrder }) }
+  const meant = askedWords(words)
+  return { ...(said && { columns: said }), ...(meant && { words: meant }), ...(dateOrder && { dateOrder }) }
 }
 
 /** How a file of these titles is read is known from now on; in which order its dates are written is asked of each. */
@@ -75,7 +77,7 @@ function rememberSaid(ctx: Context, { mapping }: ReadFile): Promise<void> {
       ? await rememberColumns(
           tx,
           { purpose: PURPOSE, titles: mapping.titles },
-          { columns: mapping.columns, words: {} },
+          { columns: mapping.columns, words: mapping.words },
         )
       : [],
   }))

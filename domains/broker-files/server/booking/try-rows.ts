@@ -186,7 +186,14 @@ export const cashIn = (state: AccountState): Money => plus(state.settled, state.
 /** Which column of a file of other titles holds what, and who said so. */
 export const mappingOnWire = ({ mapping, mappedBy }: ReadFile): BrokerFileRead['mapping'] =>
   mapping && mappedBy
-    ? { titles: mapping.titles, columns: mapping.columns, mappedBy, dateOrder: mapping.dateOrder }
+    ? {
+        titles: mapping.titles,
+        columns: mapping.columns,
+        mappedBy,
+        dateOrder: mapping.dateOrder,
+        words: mapping.words,
+        unknownWords: mapping.unknownWords,
+      }
     : null
 
 /** What a file did, or on trial would do. */

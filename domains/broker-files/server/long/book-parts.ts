@@ -39,6 +39,7 @@ import type { UnbookedRow } from '../booking/unbooked-rows.ts'
 import { brokerFileOf } from '../reading/broker-file-of.ts'
 import type { BrokerFile, ReadRow } from '../reading/read-broker-file.ts'
 import { refusedRow } from '../reading/row-of-file.ts'
+import { rememberedWords } from '../reading/words-of-file.ts'
 
 const PART_ROWS = 1_000
 
@@ -81,7 +82,13 @@ function reconcileWhole(work: Work, { id, accountId, organisationId }: ImportRow
 
 /** A file of other titles is read as it was when it was sent, whatever has been said of such files since. */
 const saidOf = ({ readAs }: ImportRow) =>
-  readAs ? { columns: readAs.columns, ...(readAs.dateOrder && { dateOrder: readAs.dateOrder }) } : {}
+  readAs
+    ? {
+        columns: readAs.columns,
+        words: rememberedWords(readAs.words ?? {}),
+        ...(readAs.dateOrder && { dateOrder: readAs.dateOrder }),
+      }
+    : {}
 
 /** Parts are cut by their place among the rows: of a file that reads otherwise no place is where it was. */
 const otherwise = (found: number, total: number) =>

@@ -63,7 +63,13 @@ export async function startLongImport(
       total: read.read.length,
       missingCash,
       leftOpen: leftOpenBy({ booked: [], unbooked }),
-      readAs: read.said ? { columns: read.said.columns, dateOrder: read.mapping?.dateOrder ?? null } : null,
+      readAs: read.said
+        ? {
+            columns: read.said.columns,
+            words: { ...read.said.words },
+            dateOrder: read.mapping?.dateOrder ?? null,
+          }
+        : null,
       importedAt: tx.now,
       importedBy: actorName(tx.actor),
     })

@@ -4,9 +4,14 @@ import { BrokerFileField } from '../../contract/endpoints.ts'
 import { allRows, type RecognisedFile, ROWS_TO_TITLES_MAX } from '../formats/every-format.ts'
 import { type Columns, currencyColumns, isNotDollars, rowsUnder } from '../formats/format.ts'
 import { plain } from '../formats/plain.ts'
+import { unknownWordsIn, type WordsOfFile, withWords } from './words-of-file.ts'
 
 /** What somebody has said of a file whose titles nobody here knows. */
-export type SaidOfFile = { columns: Readonly<Record<string, string | null>>; dateOrder?: DateOrder }
+export type SaidOfFile = {
+  columns: Readonly<Record<string, string | null>>
+  words?: WordsOfFile
+  dateOrder?: DateOrder
+}
 
 /** Which column of such a file holds what. */
 export type FileMapping = {
@@ -19,6 +24,9 @@ export type FileMapping = {
   undecidedDate: string | null
   /** A column of currencies that are not all dollars, where none was chosen. */
   currencyColumn: string | null
+  /** What words of its actions were chosen to mean, and those that nobody knows. */
+  words: WordsOfFile
+  unknownWords: string[]
 }
 
 export const OWN_COLUMNS = 'Own columns'
@@ -48,6 +56,8 @@ export function readAsSaid(
     dateOrder: null,
     undecidedDate: null,
     currencyColumn: null,
+    words: said?.words ?? {},
+    unknownWords: [],
   }
   if (needs.length > 0) return { file: undefined, mapping }
   const own: Columns = new Map(
@@ -64,7 +74,9 @@ export function readAsSaid(
       mapping: { ...mapping, needs: ['currency'], currencyColumn: titles[currency] ?? '' },
     }
   const rows = rowsUnder(own, below)
-  const format = { ...plain, id: 'own-columns', name: OWN_COLUMNS }
+  const actions = withWords(mapping.words, plain.actions)
+  const format = { ...plain, id: 'own-columns', name: OWN_COLUMNS, actions }
+  mapping.unknownWords = unknownWordsIn(rows, actions)
   return inOrder({ format, delimiter: delimiter as Delimiter, rows, table }, mapping, said)
 }
 
@@ -87,6 +99,8 @@ export function readPlain(
     dateOrder: null,
     undecidedDate: null,
     currencyColumn: null,
+    words: said?.words ?? {},
+    unknownWords: [],
   }
   const read = inOrder(recognised, mapping, said)
   return read.mapping.undecidedDate === null && !said?.dateOrder ? { ...read, mapping: null } : read

@@ -51,6 +51,7 @@ export const paperImport = pgTable(
     /** What was said of the columns of a long file whose titles are not known. */
     readAs: jsonb('read_as').$type<{
       columns: Record<string, string | null>
+      words?: Record<string, string>
       dateOrder: 'dmy' | 'mdy' | 'ymd' | null
     }>(),
     /** What the file says of itself beside what was booked. */
