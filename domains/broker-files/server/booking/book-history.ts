@@ -54,6 +54,8 @@ export type Booking = {
   lowestCash: Money
   /** When a row was refused for want of cash; the first of them. */
   shortOfCashAt: number | undefined
+  /** What the booked rows have moved so far. */
+  moved: Money
   /** Those of the refused that change how much is held of a symbol. */
   unbooked: UnbookedRow[]
 }
@@ -62,18 +64,21 @@ export type Booking = {
  * Books rows in the order of their time. A row that does not fit is refused with its reason and leaves nothing, and what follows it of its symbol is held back until its quantity
  * is known again.
  * @param unbooked rows that are not booked, of this file or of others.
+ * @param cashThen what could be spent at the time of the rows, where later ones are booked already.
  */
 export function* bookRows(
   recorder: EventRecorder,
   importId: number,
   rows: readonly ReadRow[],
   unbooked: readonly UnbookedRow[] = [],
+  cashThen?: Money,
 ): Cooperative<Booking> {
   const booking: Booking = {
     booked: [],
     refused: [],
     lowestCash: freeCashOf(recorder.state),
     shortOfCashAt: undefined,
+    moved: NO_MONEY,
     unbooked: [],
   }
   const doubts: Doubts = new Map()
@@ -85,35 +90,41 @@ export function* bookRows(
     while (rows[end]?.row.at === at && end < rows.length) end += 1
     for (; (others[noted]?.at ?? Number.POSITIVE_INFINITY) <= at; noted += 1)
       noteUnbooked(doubts, others[noted] as UnbookedRow)
-    yield* bookMoment(recorder, importId, rows.slice(start, end), { booking, doubts })
+    yield* bookMoment(recorder, importId, rows.slice(start, end), { booking, doubts, cashThen })
     start = end
   }
   return booking
 }
 
-type Progress = { booking: Booking; doubts: Doubts }
+type Progress = { booking: Booking; doubts: Doubts; cashThen?: Money | undefined }
+
+/** What the account can spend at the time that the rows have come to. */
+const spendable = (state: AccountState, { booking, cashThen }: Progress): Money =>
+  cashThen === undefined ? freeCashOf(state) : smaller(freeCashOf(state), plus(cashThen, booking.moved))
 
 /** Of one day the order is often not known: what brings cash goes first, and what does not fit yet waits for the rest of the day. */
 function* bookMoment(
   recorder: EventRecorder,
   importId: number,
   rows: readonly ReadRow[],
-  { booking, doubts }: Progress,
+  progress: Progress,
 ): Cooperative<void> {
+  const { booking, doubts } = progress
   const inOrder = rows.toSorted((a, b) => Number(cashOf(b.entry) > 0) - Number(cashOf(a.entry) > 0))
   let waiting = inOrder.filter((one) => !holdBack(one, { booking, doubts }))
   for (let pass = 0; pass < PASSES_MAX && waiting.length > 0; pass += 1) {
     const stillWaiting: ReadRow[] = []
     for (const one of waiting) {
       yield
-      if (reasonAgainst(recorder.state, one.entry) !== undefined) {
+      if (reasonAgainst(recorder.state, one.entry, spendable(recorder.state, progress)) !== undefined) {
         stillWaiting.push(one)
         continue
       }
       const entry = withFractionSold(recorder.state, one)
       recorder.record({ kind: 'history-booked', importId, entry: named(entry, importId) })
       booking.booked.push({ ...one, entry })
-      booking.lowestCash = smaller(booking.lowestCash, freeCashOf(recorder.state))
+      booking.moved = plus(booking.moved, cashOf(entry))
+      booking.lowestCash = smaller(booking.lowestCash, spendable(recorder.state, progress))
     }
     if (stillWaiting.length === waiting.length) break
     waiting = stillWaiting
@@ -121,7 +132,9 @@ function* bookMoment(
   for (const one of waiting) {
     const { row, entry } = one
     if (reasonOfShares(recorder.state, entry) === undefined) booking.shortOfCashAt ??= row.at
-    const reason = reasonAgainst(recorder.state, entry) ?? 'Too many rows at this time depend on each other.'
+    const reason =
+      reasonAgainst(recorder.state, entry, spendable(recorder.state, progress)) ??
+      'Too many rows at this time depend on each other.'
     booking.refused.push(refusedRow(row, reason))
     note(one, { booking, doubts })
   }
@@ -174,13 +187,13 @@ function named(entry: HistoricEntry, importId: number): HistoricEntry {
 }
 
 /** Why an entry does not fit the books as they stand; undefined where it does. */
-const reasonAgainst = (state: AccountState, entry: HistoricEntry): string | undefined =>
-  reasonOfShares(state, entry) ?? reasonOfCash(state, entry)
+const reasonAgainst = (state: AccountState, entry: HistoricEntry, free: Money): string | undefined =>
+  reasonOfShares(state, entry) ?? reasonOfCash(free, entry)
 
-function reasonOfCash(state: AccountState, entry: HistoricEntry): string | undefined {
+function reasonOfCash(free: Money, entry: HistoricEntry): string | undefined {
   const cash = cashOf(entry)
-  if (cash >= 0 || plus(freeCashOf(state), cash) >= 0) return undefined
-  const there = dollars(larger(freeCashOf(state), NO_MONEY))
+  if (cash >= 0 || plus(free, cash) >= 0) return undefined
+  const there = dollars(larger(free, NO_MONEY))
   return `It takes ${dollars(-cash)} dollars and ${there} are there: the file does not show where the rest came from.`
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type { ReadRow } from '../reading/read-broker-file.ts'
 import { type UnbookedRow, unitsMovedBy } from './unbooked-rows.ts'
 
-type Earlier = Pick<ImportRow, 'id' | 'fileName' | 'leftOpen'>
+export type Earlier = Pick<ImportRow, 'id' | 'fileName' | 'leftOpen'>
 
 /** The rows of files that are not booked; the same row of two files is one. */
 export function unbookedOf(earlier: readonly Earlier[]): UnbookedRow[] {
@@ -49,10 +49,13 @@ export function statedElsewhere({ row }: ReadRow, fills: readonly BookedFills[])
  */
 export function refuseOutOfOrder(fresh: readonly ReadRow[], earlier: readonly Earlier[]): void {
   const inTheWay = earlier.filter((one) => belongsBefore(fresh, one))
-  if (inTheWay.length === 0) return
+  if (inTheWay.length > 0) throw outOfOrder(fresh, inTheWay)
+}
+
+export function outOfOrder(fresh: readonly ReadRow[], inTheWay: readonly Earlier[]): Problem {
   const names = inTheWay.map(({ fileName }) => fileName).join(', ')
   const isInterleaved = inTheWay.some((one) => belongsAfter(fresh, one))
-  throw new Problem(
+  return new Problem(
     'conflict',
     isInterleaved
       ? `The rows of this file lie between those of ${names}. Undo ${names}, put the rows of all into one file, and import that; or import this one into another account.`
@@ -64,6 +67,16 @@ export function refuseOutOfOrder(fresh: readonly ReadRow[], earlier: readonly Ea
     },
   )
 }
+
+/** The files that have booked rows after the first of a file. */
+export const laterThan = (fresh: readonly ReadRow[], earlier: readonly Earlier[]): Earlier[] =>
+  earlier.filter(
+    ({ leftOpen }) => leftOpen && leftOpen.until > (fresh[0]?.row.at ?? Number.POSITIVE_INFINITY),
+  )
+
+/** Whether a file has booked rows of a symbol after one of it that is not booked: they would have waited for it. */
+export const isDisturbedBy = ({ leftOpen }: Earlier, unbooked: readonly UnbookedRow[]): boolean =>
+  unbooked.some(({ symbol, at }) => at > 0 && (leftOpen?.symbols[symbol]?.last ?? at) > at)
 
 function belongsBefore(fresh: readonly ReadRow[], { leftOpen }: Earlier): boolean {
   if (!leftOpen) return false

@@ -11,7 +11,7 @@ const FOLLOWED_MAX = 1_000
 
 /** What a booking leaves open, with the rows of its file that could not be read. */
 export function leftOpenBy(
-  booking: Pick<Booking, 'booked' | 'unbooked'> & Partial<Pick<Booking, 'shortOfCashAt'>>,
+  booking: Pick<Booking, 'booked' | 'unbooked' | 'lowestCash'> & Partial<Pick<Booking, 'shortOfCashAt'>>,
   {
     unbooked = [],
     broughtInAt,
@@ -33,6 +33,8 @@ export function leftOpenBy(
     unbooked: fewEnough(left),
     symbols,
     shortOfCashAt: shortOfCash.length === 0 ? null : Math.min(...shortOfCash),
+    lowestCash: booking.lowestCash,
+    until: Math.max(0, ...booking.booked.slice(-1).map(({ row }) => row.at)),
   }
 }
 
@@ -54,6 +56,8 @@ export function bothOpen(before: LeftOpen | null, after: LeftOpen): LeftOpen {
     unbooked: fewEnough([...before.unbooked, ...after.unbooked]),
     symbols,
     shortOfCashAt: before.shortOfCashAt ?? after.shortOfCashAt,
+    lowestCash: Math.min(before.lowestCash, after.lowestCash),
+    until: Math.max(before.until, after.until),
   }
 }
 

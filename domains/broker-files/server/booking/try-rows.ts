@@ -10,7 +10,7 @@ import {
   type Scope,
 } from '#domains/trading/server/index.ts'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
-import { type Money, NO_MONEY, plus, toCents } from '#engines/money/index.ts'
+import { type Money, money, NO_MONEY, plus, toCents } from '#engines/money/index.ts'
 import type { Lot } from '#engines/trade-ledger/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -21,7 +21,11 @@ import { type RefusedRow, refusedRow } from '../reading/row-of-file.ts'
 import { addCash, type Booking, bookRows, missingCash } from './book-history.ts'
 import {
   type BookedFills,
+  type Earlier,
   fillsOf,
+  isDisturbedBy,
+  laterThan,
+  outOfOrder,
   refuseOutOfOrder,
   statedElsewhere,
   unbookedOf,
@@ -63,7 +67,11 @@ export type BookedBefore = {
 }
 
 /** The same for a file, which may itself have been booked. */
-export type BookedAlready = BookedBefore & { repeats: ImportRow | undefined; lastDay: IsoDay | undefined }
+export type BookedAlready = BookedBefore & {
+  repeats: ImportRow | undefined
+  lastDay: IsoDay | undefined
+  earlier: readonly Earlier[]
+}
 
 export async function bookedBefore(
   db: Queryable,
@@ -86,7 +94,7 @@ export async function alreadyBookedIn(
   const repeats = await activeImport(db, at, digest)
   // A row that was refused might fit by now; still the same file twice changes nothing.
   const rows = repeats ? new Set(fingerprintsOf(read)) : before.rows
-  const booked = { ...before, rows, repeats, lastDay: lastDayOf(earlier) }
+  const booked = { ...before, rows, repeats, earlier, lastDay: lastDayOf(earlier) }
   refuseOutOfOrder(freshRows(read, booked).fresh, earlier)
   return booked
 }
@@ -150,7 +158,13 @@ export function* tryRows(
   const broughtIn =
     atMissingCash === 'bring-in' && first ? yield* missingCash(untouched, fresh, asked) : NO_MONEY
   if (first && broughtIn > 0) addCash(recorder, importId, first, broughtIn)
-  const booking = yield* bookRows(recorder, importId, fresh, asked.unbooked)
+  const later = laterThan(fresh, booked.earlier)
+  const cashThen = later.flatMap(({ leftOpen }) => (leftOpen ? [money(leftOpen.lowestCash)] : []))
+  const least = cashThen.length > 0 ? money(Math.min(...cashThen) + broughtIn) : undefined
+  const booking = yield* bookRows(recorder, importId, fresh, asked.unbooked, least)
+  const disturbed = later.filter((one) => isDisturbedBy(one, [...unbooked, ...booking.unbooked]))
+  if (disturbed.length > 0) throw outOfOrder(fresh, disturbed)
+  if (least !== undefined && booking.shortOfCashAt !== undefined) throw outOfOrder(fresh, later)
   const leftOpen = leftOpenBy(booking, { unbooked, broughtInAt: broughtIn > 0 ? first?.row.at : undefined })
   booking.refused.push(...again)
   const missing =

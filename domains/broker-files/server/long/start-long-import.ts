@@ -62,7 +62,7 @@ export async function startLongImport(
       state: 'running',
       total: read.read.length,
       missingCash,
-      leftOpen: leftOpenBy({ booked: [], unbooked }),
+      leftOpen: leftOpenBy({ booked: [], unbooked, lowestCash: plus(account.settled, account.unsettled) }),
       readAs: read.said
         ? {
             columns: read.said.columns,

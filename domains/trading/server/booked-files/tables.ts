@@ -18,6 +18,9 @@ export type LeftOpen = {
   >
   /** When cash was first lacking, or was brought in for what the file does not show. */
   shortOfCashAt: number | null
+  /** The least cash that was free while it was booked, and its last row: what an earlier file spends must be covered by it. */
+  lowestCash: number
+  until: number
 }
 
 /** A broker's file that was booked: what it brought, where in the journal it stands, and how to take it back. */
