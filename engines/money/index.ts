@@ -12,6 +12,14 @@ export {
   worth,
   worthInCents,
 } from './conversions.ts'
+export {
+  currenciesOf,
+  dollarsIn,
+  figureIn,
+  isOfCurrency,
+  type MarkedFigure,
+  markedFigure,
+} from './currency-marks.ts'
 export { type Rounding, scaled } from './rounding.ts'
 export {
   AmountOutOfRange,

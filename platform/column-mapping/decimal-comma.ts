@@ -1,3 +1,5 @@
+import { figureIn, markedFigure } from '#engines/money/index.ts'
+
 /**
  * What can only be a decimal comma: behind points that part thousands, before other than three digits, or behind a zero, which groups
  * nothing.
@@ -36,11 +38,10 @@ export function withDecimalPoint(cell: string): string {
 
 export type DecimalSignOfFile = ReturnType<typeof decimalSignOf>
 
-/** What people write around an amount: currency signs, gaps, brackets for what is below zero. */
+/** What people write around an amount: a currency, gaps, brackets for what is below zero. */
 const bare = (text: string): string =>
-  text
-    .replaceAll(/[\s\u00a0'’]/g, '')
-    .replace(/^[$€£]/, '')
+  markedFigure(text)
+    .figure.replaceAll(/[\s\u00a0'’]/g, '')
     .replace(/^\((.*)\)$/, '-$1')
     .replace(/^−/, '-')
 
@@ -58,12 +59,20 @@ export const isReadTwoWays = (text: string): boolean =>
 /**
  * "1.234,50" as "1234.50": by its own form, else by that of the other amounts of its file, else with a point for decimals. Undefined
  * for what is no amount.
+ * @param currency what the amount is taken to be in; one that says another is no amount of it (`foreignIn` says which it is).
  */
-export function decimalIn(text: string, ofFile: DecimalSignOfFile): string | undefined {
+export function decimalIn(text: string, ofFile: DecimalSignOfFile, currency: string): string | undefined {
+  if (foreignIn(text, currency) !== undefined) return undefined
   const plain = bare(text)
   const own = decimalSignOf([plain])
   if (own === 'both') return undefined
   const sign = own ?? (ofFile === 'comma' ? 'comma' : 'point')
   if (!(sign === 'comma' ? withComma : withPoint).test(plain)) return undefined
   return sign === 'comma' ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', '')
+}
+
+/** The currency that an amount says it is in, where that is not the one it is taken for. */
+export function foreignIn(text: string, currency: string): string | undefined {
+  const read = figureIn(text, currency)
+  return 'foreign' in read ? read.foreign : undefined
 }

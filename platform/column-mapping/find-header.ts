@@ -26,7 +26,7 @@ export function findHeader<Field extends string>(
   return best?.place
 }
 
-/** Where no title is known: the first row that has as many cells as most rows have. */
+/** Where no title is known: the first row that has as many cells as most rows have, or, where that is one of values, a row of words above it. */
 export function likelyHeader(rows: readonly { cells: readonly string[] }[]): number {
   const widths = rows
     .slice(0, ABOVE_MAX)
@@ -34,8 +34,20 @@ export function likelyHeader(rows: readonly { cells: readonly string[] }[]): num
   const counts = new Map<number, number>()
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)
   const [usual] = [...counts].sort((left, right) => right[1] - left[1] || right[0] - left[0])[0] ?? [0]
-  return Math.max(
+  const widest = Math.max(
     0,
     widths.findIndex((width) => width >= usual),
   )
+  if (!rows[widest]?.cells.some(isValue)) return widest
+  // Titles of some columns can be left empty: the one of a currency beside its amount.
+  const above = rows.slice(0, widest).findLastIndex(({ cells }) => isRowOfWords(cells, usual))
+  return above === -1 ? widest : above
+}
+
+const isValue = (cell: string): boolean =>
+  /\d/.test(cell) && /^[\p{Sc}\d\s.,:/()+%\-−TZ]+$/u.test(cell.trim())
+
+function isRowOfWords(cells: readonly string[], usual: number): boolean {
+  const said = cells.filter((cell) => cell.trim() !== '')
+  return said.length >= Math.max(3, usual / 2) && !said.some(isValue)
 }

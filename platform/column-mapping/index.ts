@@ -12,6 +12,7 @@ export {
   type DecimalSignOfFile,
   decimalIn,
   decimalSignOfColumn,
+  foreignIn,
   hasDecimalComma,
   isReadTwoWays,
   withDecimalPoint,

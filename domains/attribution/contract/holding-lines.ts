@@ -1,3 +1,4 @@
+import { dollarsIn } from '#engines/money/index.ts'
 import { typedNumber } from '#platform/endpoint/index.ts'
 import { AttributionHolding } from './schemas.ts'
 
@@ -72,5 +73,5 @@ function reasonOf(
   return `${words[field] ?? 'a field'} is not a positive number`
 }
 
-/** A number as people write it: a dollar sign, spaces and digits in groups by underscores are let go; anything else is none. */
-const numberOf = (field: string): number => typedNumber(field.replace(/[$_\s]/g, ''))
+/** A number as people write it, in dollars where it says a currency: spaces and digits in groups by underscores are let go; anything else is none. */
+const numberOf = (field: string): number => typedNumber(dollarsIn(field).replace(/[_\s]/g, ''))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImportState } from '#domains/trading/contract/index.ts'
+import { ImportState, Reconciliation } from '#domains/trading/contract/index.ts'
 import { defineEndpoint, isoDateTime, numberInText, Run } from '#platform/endpoint/index.ts'
 
 const id = numberInText().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -32,6 +32,8 @@ export const BrokerImport = z.object({
   total: count,
   /** Why it ended before its end. */
   failure: z.string().nullable(),
+  /** What the file says of itself beside what was booked; null for files of before this was compared. */
+  reconciliation: Reconciliation.nullable(),
   /** The work on a long file, while it is gone through: what is left of it, and whether it can be cancelled. */
   run: Run.optional(),
 })
@@ -51,6 +53,27 @@ export const BrokerFileField = z.enum([
 ])
 export type BrokerFileField = z.infer<typeof BrokerFileField>
 
+/** What a word of a file can mean where nobody here knows it. */
+export const BrokerFileWord = z.enum([
+  'buy',
+  'sell',
+  'reinvest',
+  'dividend',
+  'interest',
+  'interest-paid',
+  'fee',
+  'fee-refund',
+  'tax',
+  'tax-refund',
+  'deposit',
+  'withdrawal',
+  'transfer-in',
+  'transfer-out',
+  'split',
+  'leave-out',
+])
+export type BrokerFileWord = z.infer<typeof BrokerFileWord>
+
 /** What a broker's file does, or on trial would do, to an account. Money in cents, quantities × 1,000,000. */
 export const BrokerFileRead = z.object({
   trial: z.boolean(),
@@ -61,6 +84,10 @@ export const BrokerFileRead = z.object({
       columns: z.record(BrokerFileField, z.string().nullable()),
       mappedBy: z.enum(['memory', 'request']),
       dateOrder: z.enum(['dmy', 'mdy', 'ymd']).nullable(),
+      /** What words of its actions were chosen to mean. */
+      words: z.record(z.string(), BrokerFileWord),
+      /** The first words of its actions that nobody knows: their rows are left out. */
+      unknownWords: z.array(z.string()),
     })
     .nullable(),
   broker: z.string(),
@@ -72,8 +99,12 @@ export const BrokerFileRead = z.object({
   booked: count,
   known: count,
   refusedCount: count,
+  /** How many of these would fit by themselves, and wait for a row that is not booked. */
+  heldBackCount: count,
   /** The first of the rows that are not taken. */
-  refused: z.array(z.object({ line: count, text: z.string(), reason: z.string() })),
+  refused: z.array(z.object({ line: count, text: z.string(), reason: z.string(), isHeldBack: z.boolean() })),
+  /** What the file says of itself beside what the account would have; null for a long file, whose import has it in the end. */
+  reconciliation: Reconciliation.nullable(),
   /** The rows that are taken, by what happened. */
   kinds: z.array(z.object({ action: z.string(), rows: count, cash: cents })),
   firstDay: z.string().nullable(),
@@ -118,6 +149,8 @@ export const importBrokerFile = defineEndpoint({
     missingCash: z.enum(['refuse', 'bring-in']).default('refuse'),
     /** Which column holds what in a file whose titles are not known, as JSON: `{"date": "Datum", "symbol": "Kürzel"}`. Without it as such a file was read before. */
     columns: z.string().max(10_000).optional(),
+    /** What words of the action mean that are not known, as JSON: `{"Entnahme bar": "withdrawal"}`. They are remembered with the columns. */
+    words: z.string().max(10_000).optional(),
     /** How dates such as 03/04/2024 are written there, where nothing in the file says it. */
     dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
   }),

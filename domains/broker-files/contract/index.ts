@@ -1,6 +1,7 @@
 export {
   BrokerFileField,
   BrokerFileRead,
+  BrokerFileWord,
   BrokerImport,
   cancelImport,
   importBrokerFile,

@@ -24,7 +24,7 @@ import {
   alreadyBookedIn,
   beyondCounting,
   freshRows,
-  scopeOf,
+  scopeOfFile,
   symbolsOf,
   trialOnWire,
   tryRows,
@@ -32,6 +32,7 @@ import {
 import { LONG_ROWS, startLongImport } from './long/start-long-import.ts'
 import { brokerFileOf, PURPOSE, type ReadFile } from './reading/broker-file-of.ts'
 import type { SaidOfFile } from './reading/mapped-file.ts'
+import { askedWords } from './reading/words-of-file.ts'
 
 /** Of lots of one moment the one with the earlier number is sold first; a trial's come after all that stand, as they would when booked. */
 const NOT_NUMBERED_YET = Number.MAX_SAFE_INTEGER
@@ -50,7 +51,7 @@ export async function importBrokerFile(ctx: Context, input: Request): Promise<Br
   const file = await brokerFileOf(ctx, input.file, ctx.now, saidOf(input))
   try {
     if (input.trial === 'true') return await tryFile(ctx, at, file, input.missingCash)
-    const fresh = freshRows(file.read, await alreadyBookedIn(ctx.db, at, file))
+    const { fresh } = freshRows(file.read, await alreadyBookedIn(ctx.db, at, file))
     const isLong = fresh.length > LONG_ROWS
     const told = isLong
       ? await startLongImport(ctx, at, { ...input, read: file })
@@ -62,9 +63,10 @@ export async function importBrokerFile(ctx: Context, input: Request): Promise<Br
   }
 }
 
-function saidOf({ columns, dateOrder }: Request): Partial<SaidOfFile> {
+function saidOf({ columns, words, dateOrder }: Request): Partial<SaidOfFile> {
   const said = askedColumns(columns, BrokerFileField.options)
-  return { ...(said && { columns: said }), ...(dateOrder && { dateOrder }) }
+  const meant = askedWords(words)
+  return { ...(said && { columns: said }), ...(meant && { words: meant }), ...(dateOrder && { dateOrder }) }
 }
 
 /** How a file of these titles is read is known from now on; in which order its dates are written is asked of each. */
@@ -75,7 +77,7 @@ function rememberSaid(ctx: Context, { mapping }: ReadFile): Promise<void> {
       ? await rememberColumns(
           tx,
           { purpose: PURPOSE, titles: mapping.titles },
-          { columns: mapping.columns, words: {} },
+          { columns: mapping.columns, words: mapping.words },
         )
       : [],
   }))
@@ -90,7 +92,7 @@ async function tryFile(
   const symbols = symbolsOf(file.read)
   const names = await pricesOf(ctx.installation).instrumentsOf(ctx, symbols)
   const account = await accountOf(ctx.db, at.organisationId, at.accountId)
-  const state = await loadAccountState(ctx.db, account, scopeOf(symbols))
+  const state = await loadAccountState(ctx.db, account, scopeOfFile(file))
   const booked = await alreadyBookedIn(ctx.db, at, file)
   const recorder = beginRecording(state, ctx.now.getTime())
   const tried = await runCooperatively(tryRows(recorder, NOT_NUMBERED_YET, file, booked, atMissingCash))
@@ -105,20 +107,24 @@ async function bookFile(
 ): Promise<BrokerFileRead> {
   const symbols = symbolsOf(file.read)
   const names = await pricesOf(ctx.installation).instrumentsOf(ctx, symbols)
-  return workOnAccount(ctx, at.accountId, scopeOf(symbols), async ({ tx, recorder }) => {
+  return workOnAccount(ctx, at.accountId, scopeOfFile(file), async ({ tx, recorder }) => {
     await refuseBeside(tx.db, at)
     const booked = await alreadyBookedIn(tx.db, at, file)
     const [importId = 0] = await takeIds(tx.db, 'paper_import', 1)
     const firstSequence = recorder.state.sequence + 1
     const tried = await runCooperatively(tryRows(recorder, importId, file, booked, input.missingCash))
     const told = { ...trialOnWire(file, tried, names), trial: false }
-    if (tried.booking.booked.length === 0) return { ...told, import: null }
+    // Of a file that brings nothing, later ones still have to know what was left out.
+    const leaves = tried.leftOpen.unbooked.length > 0 || tried.leftOpen.shortOfCashAt !== null
+    if (tried.booking.booked.length === 0 && !leaves) return { ...told, import: null }
     const facts = {
       fileName: input.file.name.slice(0, 200),
       fileDigest: file.digest,
       broker: file.broker,
       rows: file.rows,
       refused: told.refusedCount,
+      leftOpen: tried.leftOpen,
+      reconciliation: tried.reconciliation,
     }
     const row = await keepImport(tx, at, { importId, firstSequence, tried, facts })
     return { ...told, import: importShape(row) }

@@ -270,7 +270,7 @@ onEveryDatabase('files of brokers', (world) => {
     expect(await faults()).toEqual([])
   })
 
-  it('a row that the books cannot follow is refused with the reason, and the rest is booked', async () => {
+  it('a row that the books cannot follow is refused with the reason, what follows it of its symbol is held back, and the rest is booked', async () => {
     const read = await book(
       csv(
         '2024-01-02,deposit,,,,,,100',
@@ -280,7 +280,7 @@ onEveryDatabase('files of brokers', (world) => {
         '2024-01-06,buy,AAPL,1,60,,,60',
       ),
     )
-    expect(read).toMatchObject({ booked: 2, refusedCount: 3, missingCash: 11_000 })
+    expect(read).toMatchObject({ booked: 1, refusedCount: 4, heldBackCount: 2, missingCash: 11_000 })
     expect(read.refused).toMatchObject([
       {
         line: 3,
@@ -293,7 +293,8 @@ onEveryDatabase('files of brokers', (world) => {
         reason:
           '1 MSFT leave the account on 2024-01-04 and 0 were held: the file does not show how they came in.',
       },
-      { line: 5, reason: 'No MSFT was held on 2024-01-05, so nothing was split.' },
+      { line: 5, isHeldBack: true },
+      { line: 6, isHeldBack: true },
     ])
     expect(await faults()).toEqual([])
   })

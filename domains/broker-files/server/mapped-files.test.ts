@@ -75,6 +75,37 @@ onEveryDatabase('files of other titles', (world) => {
     expect(await send(known, { columns })).toMatchObject({ booked: 1, mapping: null })
   })
 
+  it('words that nobody knows are named, mean what was chosen, and the next such file is read the same way', async () => {
+    const file = (day: string) =>
+      `Day,What,Paper,Count,Sum\n${day},Cash in,,,500\n${day},Cash out,,,200\n${day},Coupon clipped,,,5\n`
+    const columns = JSON.stringify({
+      date: 'Day',
+      action: 'What',
+      symbol: 'Paper',
+      quantity: 'Count',
+      amount: 'Sum',
+    })
+    const trial = await send(file('2024-04-13'), { columns })
+    expect(trial).toMatchObject({
+      booked: 0,
+      refusedCount: 3,
+      mapping: { words: {}, unknownWords: ['Cash in', 'Cash out', 'Coupon clipped'] },
+    })
+    const words = { 'Cash in': 'deposit', 'Cash out': 'withdrawal', 'Coupon clipped': 'leave-out' }
+    const booked = await book(file('2024-04-13'), { columns, words: JSON.stringify(words) })
+    expect(booked).toMatchObject({
+      booked: 2,
+      cashAfter: 30_000,
+      mapping: { words, unknownWords: [] },
+    })
+    expect(booked.refused[0]?.reason).toBe('Rows with this word are left out, as chosen for this file.')
+    expect(await send(file('2024-05-13'))).toMatchObject({
+      booked: 2,
+      mapping: { mappedBy: 'memory', words },
+    })
+    expect((await post(file('2024-05-13'), { words: '{"Cash in":"gift"}' })).status).toBe(400)
+  })
+
   it('dates of such a file that could be other days are asked about, and nothing is booked until somebody says their order', async () => {
     const file = 'Day,What,Paper,Count,Sum\n03/04/2024,deposit,,,500\n'
     const columns = JSON.stringify({

@@ -36,7 +36,70 @@ onEveryDatabase('random files of brokers', (world) => {
       { numRuns: RUNS, endOnFailure: true },
     )
   })
+
+  it('two files in the wrong order make the same books, or the second is refused with the order that makes them', async () => {
+    await fc.assert(
+      fc.asyncProperty(pair, (files) => inBothOrders(world, files)),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+  })
 })
+
+const pair = fc.record({
+  lotMethod: fc.constantFrom('FIFO' as const, 'LIFO' as const, 'HIFO' as const, 'AVERAGE' as const),
+  cash: fc.integer({ min: 0, max: 500_000 }),
+  february: randomFile,
+  march: randomFile,
+})
+
+const csvOf = (rows: readonly string[]) =>
+  ['date,action,symbol,quantity,price,commission,fees,amount', ...rows].join('\n')
+
+/** The same two months in the right and in the wrong order. */
+async function inBothOrders(
+  world: World,
+  { lotMethod, cash, february, march }: typeof pair extends fc.Arbitrary<infer Told> ? Told : never,
+) {
+  world.setNow('2026-11-20T15:00:00.000Z')
+  const ctx = world.as()
+  const { db } = world.installation.database
+  const files = {
+    february: csvOf(february),
+    march: csvOf(march.map((row) => row.replace('2024-02', '2024-03'))),
+  }
+  const accountIds = await Promise.all(
+    ['right', 'wrong'].map((accountName) =>
+      openPaperAccount(ctx, { accountName, initialCash: cash, lotMethod }),
+    ),
+  )
+  const [right = 0, wrong = 0] = accountIds
+  const bring = (accountId: number, month: keyof typeof files) =>
+    importBrokerFile(ctx, {
+      file: new File([files[month]], `${month}.csv`),
+      accountId,
+      trial: 'false',
+      missingCash: 'refuse',
+    })
+  const holdings = async (accountId: number) => {
+    const { settled, lots } = await loadAccountState(db, await accountOf(db, 1, accountId), {
+      symbols: 'all',
+    })
+    const held = [...lots].map(([symbol, own]) => [symbol, own.map(({ id: _, ...lot }) => lot)] as const)
+    return { settled, held: held.filter(([, own]) => own.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)) }
+  }
+  await bring(right, 'february')
+  await bring(right, 'march')
+  const first = await bring(wrong, 'march')
+  try {
+    await bring(wrong, 'february')
+  } catch (failure) {
+    expect(failure).toMatchObject({ code: 'conflict', details: { order: ['this file', 'march.csv'] } })
+    await undoImport(ctx, { id: first.import?.id ?? 0 })
+    await bring(wrong, 'february')
+    await bring(wrong, 'march')
+  }
+  expect(await holdings(wrong)).toEqual(await holdings(right))
+}
 
 async function live(
   world: World,
@@ -72,8 +135,10 @@ async function live(
     await placeOrder(ctx, { ...order, accountId, timeInForce: 'DAY', lotIds: [] }).catch(refusalOnly)
   }
   const imported: { id: number; before: Awaited<ReturnType<typeof state>> }[] = []
-  for (const rows of told.files) {
+  for (const [month, february] of told.files.entries()) {
     const before = await state()
+    // A file of before another that is booked would be refused.
+    const rows = february.map((row) => row.replace('2024-02', `2024-0${month + 2}`))
     const text = ['date,action,symbol,quantity,price,commission,fees,amount', ...rows].join('\n')
     const request = { file: new File([text], 'random.csv'), accountId, missingCash: told.missingCash }
     const trial = await importBrokerFile(ctx, { ...request, trial: 'true' })

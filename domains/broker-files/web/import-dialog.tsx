@@ -4,10 +4,18 @@ import { money, quantity } from '#design-system/formats/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
+import type { BrokerFileRead } from '#domains/broker-files/contract/index.ts'
 import type { ImportDialogProps } from '#domains/trading/web/index.tsx'
 import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 import { ImportList } from './import-list.tsx'
-import { type DateOrder, type Mapping, OwnColumns, type Titles, titlesNamed } from './own-columns.tsx'
+import {
+  type DateOrder,
+  type Mapping,
+  OwnColumns,
+  type Titles,
+  titlesNamed,
+  type Words,
+} from './own-columns.tsx'
 import { useImportBrokerFile, useTryBrokerFile } from './queries.ts'
 import { TrialResult } from './trial-result.tsx'
 
@@ -19,7 +27,7 @@ export function ImportDialog({ account, isOpen, onClose }: ImportDialogProps) {
       onClose={onClose}
       size="wide"
       title="Import a broker’s file"
-      purpose={`History into ${account.accountName}, with the days and prices of the file. Fidelity, Schwab, Vanguard, Interactive Brokers, Robinhood, E*TRADE and Alpaca are known; so is a CSV with date, action, symbol, quantity, price, commission, fees and amount. For any other CSV, choose what each column holds.`}
+      purpose={`History into ${account.accountName}, with the days and prices of the file. Fidelity, Schwab, Vanguard, Interactive Brokers, Robinhood, E*TRADE and Alpaca are known; so is a CSV with date, action, symbol, quantity, price, commission, fees and amount. For any other CSV or XLSX, choose what each column holds and what its words mean.`}
     >
       <Stack>
         <FileToImport account={account} onClose={onClose} />
@@ -29,25 +37,32 @@ export function ImportDialog({ account, isOpen, onClose }: ImportDialogProps) {
   )
 }
 
-type Changed = { bringsIn?: boolean; columns?: Mapping; dateOrder?: DateOrder | undefined }
+type Changed = {
+  bringsIn?: boolean
+  columns?: Mapping
+  words?: Words
+  dateOrder?: DateOrder | undefined
+}
 
 /** What is chosen of a file and said of its columns, and how it is tried and booked. */
 function useFileToImport(account: ImportDialogProps['account']) {
   const [file, setFile] = useState<File | null>(null)
   const [bringsIn, setBringsIn] = useState(false)
   const [columns, setColumns] = useState<Mapping>()
+  const [words, setWords] = useState<Words>()
   const [dateOrder, setDateOrder] = useState<DateOrder>()
   const [titles, setTitles] = useState<Titles>()
   const trial = useTryBrokerFile()
   const booking = useImportBrokerFile()
   const request = (isTrial: boolean, changed: Changed = {}) => {
-    const said = { bringsIn, columns, dateOrder, ...changed }
+    const said = { bringsIn, columns, words, dateOrder, ...changed }
     return {
       file: file as File,
       accountId: account.id,
       trial: isTrial ? ('true' as const) : ('false' as const),
       missingCash: said.bringsIn ? ('bring-in' as const) : ('refuse' as const),
       ...(said.columns ? { columns: JSON.stringify(said.columns) } : {}),
+      ...(said.words ? { words: JSON.stringify(said.words) } : {}),
       ...(said.dateOrder ? { dateOrder: said.dateOrder } : {}),
     }
   }
@@ -55,6 +70,7 @@ function useFileToImport(account: ImportDialogProps['account']) {
     setFile(chosen)
     setBringsIn(false)
     setColumns(undefined)
+    setWords(undefined)
     setDateOrder(undefined)
     setTitles(undefined)
     trial.reset()
@@ -63,6 +79,7 @@ function useFileToImport(account: ImportDialogProps['account']) {
   const tryIt = (changed: Changed = {}) => {
     if ('bringsIn' in changed) setBringsIn(changed.bringsIn === true)
     if ('columns' in changed) setColumns(changed.columns)
+    if ('words' in changed) setWords(changed.words)
     if ('dateOrder' in changed) setDateOrder(changed.dateOrder)
     trial.mutate(request(true, changed), {
       onSettled: (read, failure) => setTitles(titlesNamed(read, failure)),
@@ -93,8 +110,8 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
     <>
       <FileInput
         label="File"
-        description="CSV, at most 10 MB and 100,000 rows"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        description="CSV or XLSX, at most 10 MB and 100,000 rows"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
         placeholder="Choose a file"
         value={file}
         onChange={choose}
@@ -124,11 +141,13 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
         {told ? (
           <Button
             kind="primary"
-            disabled={told.booked === 0 || trial.isPending}
+            disabled={
+              trial.isPending || (told.booked === 0 && (told.refusedCount === 0 || told.repeats !== null))
+            }
             isBusy={booking.isPending}
             onClick={book}
           >
-            {told.booked === 0 ? 'Nothing to import' : `Import ${quantity(told.booked)} rows`}
+            {importLabel(told)}
           </Button>
         ) : (
           <Button kind="primary" disabled={!file} isBusy={trial.isPending} onClick={() => tryIt()}>
@@ -138,4 +157,12 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
       </DialogActions>
     </>
   )
+}
+
+/** Rows that are left out are kept in mind too: what follows them in a later file waits. */
+function importLabel({ booked, refusedCount, repeats, reconciliation }: BrokerFileRead): string {
+  const differences = reconciliation?.differences.length ?? 0
+  if (booked > 0)
+    return `Import ${quantity(booked)} rows${differences > 0 ? ` with ${quantity(differences)} ${differences === 1 ? 'difference' : 'differences'}` : ''}`
+  return refusedCount > 0 && !repeats ? 'Note the rows as left out' : 'Nothing to import'
 }

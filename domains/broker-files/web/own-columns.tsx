@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { ColumnMapping, type MappedField, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
-import type { BrokerFileField, BrokerFileRead } from '#domains/broker-files/contract/index.ts'
+import type { BrokerFileField, BrokerFileRead, BrokerFileWord } from '#domains/broker-files/contract/index.ts'
 import { CallFailed } from '#platform/http-client/index.ts'
 
 export type Mapping = Partial<Record<BrokerFileField, string | null>>
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 /** What such a file calls its columns, and which of them holds what. */
-export type Titles = { titles: string[]; columns: Mapping }
+export type Words = Record<string, BrokerFileWord>
+export type Titles = { titles: string[]; columns: Mapping; words?: Words; unknownWords?: string[] }
 
 const mappable: readonly MappedField<BrokerFileField>[] = [
   { field: 'date', label: 'Date', isNeeded: true },
@@ -28,7 +29,7 @@ type OwnColumnsProps = {
   columns: Mapping | undefined
   dateOrder: DateOrder | undefined
   isBusy: boolean
-  onSay: (said: { columns?: Mapping; dateOrder?: DateOrder | undefined }) => void
+  onSay: (said: { columns?: Mapping; words?: Words; dateOrder?: DateOrder | undefined }) => void
 }
 
 /** Of a file whose titles are not known: which column holds what, and how its dates are written. Nothing for a file of a known broker. */
@@ -46,6 +47,7 @@ export function OwnColumns(props: OwnColumnsProps) {
         isBusy={isBusy}
         onMap={(said) => onSay({ columns: said })}
       />
+      <WordsOfActions shown={shown} mapping={mapping} isBusy={isBusy} onSay={onSay} />
       {asksDateOrder || dateOrder ? (
         <NativeSelect
           label="Dates are written"
@@ -63,6 +65,50 @@ export function OwnColumns(props: OwnColumnsProps) {
       ) : null}
     </>
   )
+}
+
+const meanings: Record<BrokerFileWord, string> = {
+  buy: 'Purchase',
+  sell: 'Sale',
+  reinvest: 'Reinvestment',
+  dividend: 'Dividend',
+  interest: 'Interest received',
+  'interest-paid': 'Interest paid',
+  fee: 'Fee',
+  'fee-refund': 'Fee refunded',
+  tax: 'Tax withheld',
+  'tax-refund': 'Tax refunded',
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  'transfer-in': 'Transfer in',
+  'transfer-out': 'Transfer out',
+  split: 'Split',
+  'leave-out': 'Leave these rows out',
+}
+
+type WordsProps = Pick<OwnColumnsProps, 'isBusy' | 'onSay'> & { shown: Titles; mapping: Mapping }
+
+/** What the words of a file mean that nobody knows; those that were chosen before can be changed. */
+function WordsOfActions({ shown: { words = {}, unknownWords = [] }, mapping, isBusy, onSay }: WordsProps) {
+  return [...Object.keys(words), ...unknownWords].map((word) => (
+    <NativeSelect
+      key={word}
+      label={`“${word}” means`}
+      value={words[word] ?? ''}
+      disabled={isBusy}
+      data={[
+        { value: '', label: 'Not known: its rows are left out' },
+        ...Object.entries(meanings).map(([value, label]) => ({ value, label })),
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        const { [word]: _, ...others } = words
+        onSay({
+          columns: mapping,
+          words: value === '' ? others : { ...others, [word]: value as BrokerFileWord },
+        })
+      }}
+    />
+  ))
 }
 
 /** The titles that an answer or a refusal names; undefined for a file that is known by them. */

@@ -13,14 +13,15 @@ const columns = [
   { id: 'row', title: 'Row', value: (row: Refused) => row.text },
 ]
 
-/** The rows that are left out, each with its line and the reason, to be read here or downloaded. */
-export function RefusedRows({ told: { refused, refusedCount } }: { told: BrokerFileRead }) {
+/** The rows that are left out, and those that wait for one of them, each with its line and the reason, to be read here or downloaded. */
+export function RefusedRows({ told: { refused, refusedCount, heldBackCount } }: { told: BrokerFileRead }) {
+  const heldBack = heldBackCount > 0 ? `, ${quantity(heldBackCount)} of them held back` : ''
   return (
     <div>
       <div className={classes.head}>
         <h3
           className={classes.title}
-        >{`${quantity(refusedCount)} ${refusedCount === 1 ? 'row is' : 'rows are'} left out`}</h3>
+        >{`${quantity(refusedCount)} ${refusedCount === 1 ? 'row is' : 'rows are'} left out${heldBack}`}</h3>
         <Button onClick={() => saveCsv('rows-left-out.csv', csvOf(columns, refused))}>Download</Button>
       </div>
       {/* A list that scrolls has to be reached by the keyboard. */}

@@ -3,6 +3,7 @@ import { Facts } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import type { BrokerFileRead } from '#domains/broker-files/contract/index.ts'
 import classes from './imports.module.css'
+import { Reconciled } from './reconciled.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 
 const POSITIONS_SHOWN = 12
@@ -27,6 +28,7 @@ export function TrialResult({ told }: { told: BrokerFileRead }) {
         ]}
       />
       {told.positions.length > 0 ? <Holdings positions={told.positions} /> : null}
+      {told.reconciliation ? <Reconciled found={told.reconciliation} /> : null}
       {told.refusedCount > 0 ? <RefusedRows told={told} /> : null}
     </section>
   )
@@ -43,10 +45,12 @@ function sentenceFor({ repeats, booked, known, rows }: BrokerFileRead): string {
   return 'Nothing is booked yet. This is what the import would do.'
 }
 
-function rowsOf({ rows, booked, known, refusedCount }: BrokerFileRead): string {
+function rowsOf({ rows, booked, known, refusedCount, heldBackCount }: BrokerFileRead): string {
   const parts = [`${quantity(booked)} to import`]
   if (known > 0) parts.push(`${quantity(known)} known already`)
-  if (refusedCount > 0) parts.push(`${quantity(refusedCount)} left out`)
+  const refused = refusedCount - heldBackCount
+  if (refused > 0) parts.push(`${quantity(refused)} left out`)
+  if (heldBackCount > 0) parts.push(`${quantity(heldBackCount)} held back`)
   return `${quantity(rows)}: ${parts.join(', ')}`
 }
 
@@ -62,6 +66,7 @@ const actionWords: Record<string, string> = {
   withdrawal: 'Withdrawals',
   transfer: 'Transfers',
   split: 'Splits',
+  fraction: 'Cash for fractions',
 }
 
 const shares = (units: number) => quantity(units / 1_000_000, { digits: units % 1_000_000 === 0 ? 0 : 4 })

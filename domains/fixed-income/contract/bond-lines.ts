@@ -1,3 +1,4 @@
+import { dollarsIn } from '#engines/money/index.ts'
 import { typedNumber } from '#platform/endpoint/index.ts'
 import { optionFields, readOptions } from './bond-options.ts'
 import { type BondLine, DEFAULT_ISSUE_DATE } from './schemas.ts'
@@ -76,7 +77,7 @@ function bondOf(fields: BondFields): BondLine {
   }
 }
 
-const numberOf = (field: string): number => typedNumber(field.replace(/[$%_\s]/g, ''))
+const numberOf = (field: string): number => typedNumber(dollarsIn(field).replace(/[%_\s]/g, ''))
 
 /** Percent to a fraction without a tail of digits: 4.35 is 0.0435 and not 0.043499999999999997. */
 const fractionOf = (percent: string): number => Number((numberOf(percent) / 100).toPrecision(15))

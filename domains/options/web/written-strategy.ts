@@ -1,4 +1,5 @@
 import { type LegKind, type OptionMarket, presets, Strategy } from '#domains/options/contract/index.ts'
+import { dollarsIn } from '#engines/money/index.ts'
 import { typedNumber } from '#platform/endpoint/index.ts'
 
 /** A leg as it is typed; `key` holds its row together while it is edited. */
@@ -75,10 +76,7 @@ export function readStrategy(market: WrittenMarket, legs: readonly WrittenLeg[])
 }
 
 export function numberOf(text: string): number {
-  const plain = text
-    .trim()
-    .replace('−', '-')
-    .replace(/[$%\s]/g, '')
+  const plain = dollarsIn(text).trim().replace('−', '-').replace(/[%\s]/g, '')
   return typedNumber(plain)
 }
 

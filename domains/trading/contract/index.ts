@@ -25,7 +25,7 @@ export {
   setHoldingPrice,
   ValueCoverage,
 } from './holding-prices.ts'
-export { ImportState } from './import-state.ts'
+export { ImportState, Reconciliation, StatedDifference } from './import-state.ts'
 export { tradingTopic } from './live.ts'
 export type { OrderPrefill } from './order-prefill.ts'
 export { accountShown, accountsOf, ownAccounts, ownAccountsNote } from './own-accounts.ts'

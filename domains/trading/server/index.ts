@@ -12,6 +12,7 @@ export { depositCash, withdrawCash } from './accounts/transfer-cash.ts'
 export { isGoingOn, refuseBeside } from './booked-files/going-on.ts'
 export {
   activeImport,
+  activeImports,
   activeParts,
   fileIdOf,
   forgetFile,

@@ -21,6 +21,7 @@ import { randomFile } from '../testing/test-random-files.ts'
 import { bookRows, freeCashOf, missingCash } from './book-history.ts'
 import { lotChangesBetween } from './lot-changes.ts'
 import { runToEnd } from './run-cooperatively.ts'
+import { type UnbookedRow, unitsMovedBy } from './unbooked-rows.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00.000Z')
 const RUNS = Number(process.env.RANDOM_FILES ?? 300)
@@ -109,7 +110,7 @@ it('no row is refused for lack of cash once the missing cash is added, and one i
   fc.assert(
     fc.property(method, randomFile, (lotMethod, lines) => {
       const rows = rowsOf(lines)
-      const missing = runToEnd(missingCash(emptyAccountState(1, { ...terms, lotMethod }), rows, NOW))
+      const missing = runToEnd(missingCash(emptyAccountState(1, { ...terms, lotMethod }), rows, { at: NOW }))
       const wantsCash = (cents: number) => {
         const recorder = stateWith(lotMethod, cents)
         const { refused } = runToEnd(bookRows(recorder, 1, rows))
@@ -123,4 +124,61 @@ it('no row is refused for lack of cash once the missing cash is added, and one i
     }),
     { numRuns: RUNS },
   )
+})
+
+it('a file in several parts, one after the other, gives the same books as in one', () => {
+  fc.assert(
+    fc.property(
+      method,
+      fc.nat(500_000),
+      randomFile,
+      fc.uniqueArray(fc.integer({ min: 2, max: 28 }), { maxLength: 4 }),
+      (lotMethod, cents, unordered, cuts) => {
+        // Whether a file has its newest row first shows over several days only.
+        const lines = unordered.toSorted((a, b) => (a.slice(0, 10) < b.slice(0, 10) ? -1 : 1))
+        const whole = stateWith(lotMethod, cents)
+        const atOnce = runToEnd(bookRows(whole, 1, rowsOf(lines)))
+        const inParts = stateWith(lotMethod, cents)
+        let unbooked: UnbookedRow[] = []
+        let booked = 0
+        for (const [importId, [from, until]] of partsOf(cuts).entries()) {
+          const rows = rowsOf(lines.filter((line) => line.slice(8, 10) >= from && line.slice(8, 10) < until))
+          const part = runToEnd(bookRows(inParts, importId + 1, rows, unbooked))
+          unbooked = [...unbooked, ...part.unbooked]
+          booked += part.booked.length
+        }
+        expect(booked).toBe(atOnce.booked.length)
+        expect(holdingsOf(inParts.state)).toEqual(holdingsOf(whole.state))
+      },
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+})
+
+it('no row is booked of a symbol while a row of it before is not, and nothing of it is missing', () => {
+  fc.assert(
+    fc.property(method, fc.nat(500_000), randomFile, (lotMethod, cents, lines) => {
+      const { booked, unbooked } = runToEnd(bookRows(stateWith(lotMethod, cents), 1, rowsOf(lines)))
+      for (const { row, entry } of booked) {
+        const moved = unitsMovedBy(entry)
+        const before = unbooked.filter(({ symbol, at }) => symbol === moved?.symbol && at < row.at)
+        expect(before.reduce((total, { units }) => total + (units ?? Number.NaN), 0)).toBe(0)
+      }
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+const partsOf = (cuts: readonly number[]): [string, string][] => {
+  const days = ['00', ...cuts.toSorted((a, b) => a - b).map((day) => String(day).padStart(2, '0')), '99']
+  return days.slice(1).map((until, at) => [days[at] as string, until])
+}
+
+/** Lots without the names that their rows gave them. */
+const holdingsOf = (state: AccountState) => ({
+  settled: state.settled,
+  lots: [...state.lots]
+    .filter(([, lots]) => lots.length > 0)
+    .map(([symbol, lots]) => [symbol, lots.map(({ id: _, ...lot }) => lot)])
+    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
 })

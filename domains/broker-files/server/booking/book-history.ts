@@ -10,10 +10,32 @@ import {
   reservedOf,
   unitsOf,
 } from '#domains/trading/server/index.ts'
-import { larger, type Money, minus, money, NO_MONEY, plus, smaller, upToCent } from '#engines/money/index.ts'
+import {
+  larger,
+  type Money,
+  minus,
+  money,
+  NO_MONEY,
+  NO_QUANTITY,
+  plus,
+  QUANTITY_PER_UNIT,
+  quantity,
+  smaller,
+  unitPrice,
+  upToCent,
+} from '#engines/money/index.ts'
+import { settleDayOf } from '../reading/entry-of-row.ts'
 import type { ReadRow } from '../reading/read-broker-file.ts'
 import { type RefusedRow, refusedRow } from '../reading/row-of-file.ts'
 import type { Cooperative } from './run-cooperatively.ts'
+import {
+  type Doubts,
+  inTimeOf,
+  noteUnbooked,
+  reasonToWait,
+  type UnbookedRow,
+  unitsMovedBy,
+} from './unbooked-rows.ts'
 
 /** More than any file may spend: with it no row is short of cash. */
 const PLENTY = money(2e15)
@@ -30,64 +52,133 @@ export type Booking = {
   booked: ReadRow[]
   refused: RefusedRow[]
   lowestCash: Money
-  /** Whether a row was refused for want of cash. */
-  isShortOfCash: boolean
+  /** When a row was refused for want of cash; the first of them. */
+  shortOfCashAt: number | undefined
+  /** What the booked rows have moved so far. */
+  moved: Money
+  /** Those of the refused that change how much is held of a symbol. */
+  unbooked: UnbookedRow[]
 }
 
-/** Books rows in the order of their time; a row that does not fit is refused with its reason and leaves nothing. */
+/**
+ * Books rows in the order of their time. A row that does not fit is refused with its reason and leaves nothing, and what follows it of its symbol is held back until its quantity
+ * is known again.
+ * @param unbooked rows that are not booked, of this file or of others.
+ * @param cashThen what could be spent at the time of the rows, where later ones are booked already.
+ */
 export function* bookRows(
   recorder: EventRecorder,
   importId: number,
   rows: readonly ReadRow[],
+  unbooked: readonly UnbookedRow[] = [],
+  cashThen?: Money,
 ): Cooperative<Booking> {
   const booking: Booking = {
     booked: [],
     refused: [],
     lowestCash: freeCashOf(recorder.state),
-    isShortOfCash: false,
+    shortOfCashAt: undefined,
+    moved: NO_MONEY,
+    unbooked: [],
   }
+  const doubts: Doubts = new Map()
+  const others = inTimeOf(unbooked)
+  let noted = 0
   for (let start = 0; start < rows.length; ) {
-    const at = rows[start]?.row.at
+    const at = rows[start]?.row.at ?? 0
     let end = start
     while (rows[end]?.row.at === at && end < rows.length) end += 1
-    yield* bookMoment(recorder, importId, rows.slice(start, end), booking)
+    for (; (others[noted]?.at ?? Number.POSITIVE_INFINITY) <= at; noted += 1)
+      noteUnbooked(doubts, others[noted] as UnbookedRow)
+    yield* bookMoment(recorder, importId, rows.slice(start, end), { booking, doubts, cashThen })
     start = end
   }
   return booking
 }
+
+type Progress = { booking: Booking; doubts: Doubts; cashThen?: Money | undefined }
+
+/** What the account can spend at the time that the rows have come to. */
+const spendable = (state: AccountState, { booking, cashThen }: Progress): Money =>
+  cashThen === undefined ? freeCashOf(state) : smaller(freeCashOf(state), plus(cashThen, booking.moved))
 
 /** Of one day the order is often not known: what brings cash goes first, and what does not fit yet waits for the rest of the day. */
 function* bookMoment(
   recorder: EventRecorder,
   importId: number,
   rows: readonly ReadRow[],
-  booking: Booking,
+  progress: Progress,
 ): Cooperative<void> {
-  let waiting = rows.toSorted((a, b) => Number(cashOf(b.entry) > 0) - Number(cashOf(a.entry) > 0))
+  const { booking, doubts } = progress
+  const inOrder = rows.toSorted((a, b) => Number(cashOf(b.entry) > 0) - Number(cashOf(a.entry) > 0))
+  let waiting = inOrder.filter((one) => !holdBack(one, { booking, doubts }))
   for (let pass = 0; pass < PASSES_MAX && waiting.length > 0; pass += 1) {
     const stillWaiting: ReadRow[] = []
     for (const one of waiting) {
       yield
-      if (reasonAgainst(recorder.state, one.entry) !== undefined) {
+      if (reasonAgainst(recorder.state, one.entry, spendable(recorder.state, progress)) !== undefined) {
         stillWaiting.push(one)
         continue
       }
-      recorder.record({ kind: 'history-booked', importId, entry: named(one.entry, importId) })
-      booking.booked.push(one)
-      booking.lowestCash = smaller(booking.lowestCash, freeCashOf(recorder.state))
+      const entry = withFractionSold(recorder.state, one)
+      recorder.record({ kind: 'history-booked', importId, entry: named(entry, importId) })
+      booking.booked.push({ ...one, entry })
+      booking.moved = plus(booking.moved, cashOf(entry))
+      booking.lowestCash = smaller(booking.lowestCash, spendable(recorder.state, progress))
     }
     if (stillWaiting.length === waiting.length) break
     waiting = stillWaiting
   }
-  for (const { row, entry } of waiting) {
-    booking.isShortOfCash ||= reasonOfShares(recorder.state, entry) === undefined
-    booking.refused.push(
-      refusedRow(
-        row,
-        reasonAgainst(recorder.state, entry) ?? 'Too many rows at this time depend on each other.',
-      ),
-    )
+  for (const one of waiting) {
+    const { row, entry } = one
+    if (reasonOfShares(recorder.state, entry) === undefined) booking.shortOfCashAt ??= row.at
+    const reason =
+      reasonAgainst(recorder.state, entry, spendable(recorder.state, progress)) ??
+      'Too many rows at this time depend on each other.'
+    booking.refused.push(refusedRow(row, reason))
+    note(one, { booking, doubts })
   }
+}
+
+/** Holds a row back whose symbol is in doubt. @returns whether it was. */
+function holdBack(one: ReadRow, { booking, doubts }: Progress): boolean {
+  const symbol = unitsMovedBy(one.entry)?.symbol ?? (one.row.action === 'fraction' ? one.row.symbol : null)
+  const doubt = symbol === null ? undefined : doubts.get(symbol)
+  if (!doubt || symbol === null) return false
+  booking.refused.push(refusedRow(one.row, reasonToWait(symbol, doubt), { isHeldBack: true }))
+  note(one, { booking, doubts })
+  return true
+}
+
+/** Cash for a fraction sells the fraction that is held; where none is held it is income. */
+function withFractionSold(state: AccountState, { row, entry }: ReadRow): HistoricEntry {
+  if (row.action !== 'fraction' || entry.kind !== 'cash' || entry.symbol === null || entry.amount <= 0)
+    return entry
+  const { at, day, symbol, amount } = entry
+  const fraction = quantity(unitsOf(lotsOpenAt(state, symbol, at)) % QUANTITY_PER_UNIT)
+  if (fraction === NO_QUANTITY || freeUnitsOf(state, symbol) < fraction) return entry
+  return {
+    at,
+    day,
+    kind: 'trade',
+    executionId: String(row.line),
+    side: 'SELL',
+    symbol,
+    quantity: fraction,
+    price: unitPrice(amount, fraction),
+    gross: amount,
+    commission: NO_MONEY,
+    fees: NO_MONEY,
+    settleDay: settleDayOf(day),
+  }
+}
+
+function note({ row, entry, fingerprint }: ReadRow, { booking, doubts }: Progress): void {
+  const moved = unitsMovedBy(entry)
+  if (!moved) return
+  const unbooked: UnbookedRow = { ...moved, at: row.at, key: fingerprint, line: row.line }
+  booking.unbooked.push(unbooked)
+  noteUnbooked(doubts, unbooked)
 }
 
 function named(entry: HistoricEntry, importId: number): HistoricEntry {
@@ -96,13 +187,13 @@ function named(entry: HistoricEntry, importId: number): HistoricEntry {
 }
 
 /** Why an entry does not fit the books as they stand; undefined where it does. */
-const reasonAgainst = (state: AccountState, entry: HistoricEntry): string | undefined =>
-  reasonOfShares(state, entry) ?? reasonOfCash(state, entry)
+const reasonAgainst = (state: AccountState, entry: HistoricEntry, free: Money): string | undefined =>
+  reasonOfShares(state, entry) ?? reasonOfCash(free, entry)
 
-function reasonOfCash(state: AccountState, entry: HistoricEntry): string | undefined {
+function reasonOfCash(free: Money, entry: HistoricEntry): string | undefined {
   const cash = cashOf(entry)
-  if (cash >= 0 || plus(freeCashOf(state), cash) >= 0) return undefined
-  const there = dollars(larger(freeCashOf(state), NO_MONEY))
+  if (cash >= 0 || plus(free, cash) >= 0) return undefined
+  const there = dollars(larger(free, NO_MONEY))
   return `It takes ${dollars(-cash)} dollars and ${there} are there: the file does not show where the rest came from.`
 }
 
@@ -115,7 +206,9 @@ function reasonOfShares(state: AccountState, entry: HistoricEntry): string | und
     return `No ${symbol} was held on ${day}, so nothing was split.`
   if (change >= 0) return undefined
   const wanted = shares(-change)
-  if (held + change < 0 || (entry.kind === 'shares-split' && held + change === 0))
+  if (entry.kind === 'shares-split' && held + change === 0)
+    return `All ${symbol} leave the account on ${day}, so this is a change into something else, which is not imported.`
+  if (held + change < 0)
     return `${wanted} ${symbol} leave the account on ${day} and ${shares(held)} were held: the file does not show how they came in.`
   if (freeUnitsOf(state, symbol) + change < 0)
     return `${wanted} ${symbol} leave the account, and open orders offer them for sale.`
@@ -126,10 +219,14 @@ const dollars = (amount: number): string => (amount / 10_000).toFixed(2)
 const shares = (units: number): string => String(units / 1_000_000)
 
 /** The cash that rows spend beyond what is there and what they bring in themselves, in whole cents. */
-export function* missingCash(state: AccountState, rows: readonly ReadRow[], at: number): Cooperative<Money> {
+export function* missingCash(
+  state: AccountState,
+  rows: readonly ReadRow[],
+  { at, unbooked = [] }: { at: number; unbooked?: readonly UnbookedRow[] },
+): Cooperative<Money> {
   const scratch = structuredClone(state)
   scratch.settled = plus(scratch.settled, PLENTY)
-  const { lowestCash } = yield* bookRows(beginRecording(scratch, at), 0, rows)
+  const { lowestCash } = yield* bookRows(beginRecording(scratch, at), 0, rows, unbooked)
   return upToCent(larger(minus(PLENTY, lowestCash), NO_MONEY))
 }
 

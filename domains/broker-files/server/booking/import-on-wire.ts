@@ -25,6 +25,7 @@ export const importShape = (row: ImportRow): BrokerImport => ({
   through: row.through,
   total: row.total,
   failure: row.failure,
+  reconciliation: row.reconciliation,
 })
 
 /** How many rows are taken of each action, and what they move in cash. */

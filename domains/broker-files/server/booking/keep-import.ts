@@ -17,7 +17,12 @@ export type ToKeep = {
   firstSequence: number
   tried: Pick<Tried, 'booking' | 'known' | 'state' | 'cashBefore' | 'lotsBefore'>
   /** What is known of the file. */
-  facts: Pick<NewImport, 'fileName' | 'fileDigest' | 'broker' | 'rows' | 'refused'> & { partOf?: number }
+  facts: Pick<
+    NewImport,
+    'fileName' | 'fileDigest' | 'broker' | 'rows' | 'refused' | 'leftOpen' | 'reconciliation'
+  > & {
+    partOf?: number
+  }
 }
 
 /** Writes down what was booked of a file, and how to take it back. */

@@ -6,6 +6,7 @@ export const alpaca: BrokerFormat = {
   name: 'Alpaca',
   dates: 'year-first',
   hasSignedAmounts: true,
+  charges: 'either',
   needs: ['action', 'date', 'symbol', 'quantity', 'side'],
   titles: {
     action: ['activitytype'],
@@ -25,7 +26,8 @@ export const alpaca: BrokerFormat = {
     [/^FILL.* sell$/i, 'sell'],
     [/^(DIVNRA|DIVTW|DIVFT|INTNRA|INTTW|PTR)/i, 'tax'],
     [/^(DIVFEE|FEE|CFEE|PTC)/i, 'fee'],
-    [/^(DIV|CIL)/i, 'dividend'],
+    [/^DIV/i, 'dividend'],
+    [/^CIL/i, 'fraction'],
     [/^INT/i, 'interest'],
     [/^(SPLIT|SSP|FSP|RSP)/i, 'split'],
     [/^CSD/i, 'deposit'],

@@ -10,8 +10,9 @@ const actions: readonly ActionWord[] = [
   [/^(sold|sell)/i, 'sell'],
   [/reinvest/i, 'reinvest'],
   [/split/i, 'split'],
+  [/cash in lieu/i, 'fraction'],
   [/tax/i, 'tax'],
-  [/dividend|capital gain|cash in lieu/i, 'dividend'],
+  [/dividend|capital gain/i, 'dividend'],
   [/interest/i, 'interest'],
   [/fee|service charge/i, 'fee'],
   [/deposit|funds received|contribution/i, 'deposit'],
@@ -22,6 +23,7 @@ const actions: readonly ActionWord[] = [
 const base = {
   dates: 'month-first',
   hasSignedAmounts: true,
+  charges: 'positive',
   needs: ['date', 'action', 'symbol', 'quantity', 'amount'],
   actions,
 } as const
@@ -59,5 +61,6 @@ export const morganStanley: BrokerFormat = {
     commission: ['commission'],
     fees: ['fees'],
     amount: ['amount'],
+    settles: ['settlementdate'],
   },
 }

@@ -2,7 +2,7 @@ import { csvHead, csvRows, type Delimiter, delimiters, type TableRow } from '#pl
 import { alpaca } from './alpaca.ts'
 import { etrade, morganStanley } from './etrade.ts'
 import { fidelity } from './fidelity.ts'
-import { type BrokerFormat, type Columns, columnsIn, rowsUnder, type Said } from './format.ts'
+import { type BrokerFormat, type Columns, columnsIn, rowsUnder, type WrittenRow } from './format.ts'
 import { activityStatement, flexQuery, isStatementHead } from './interactive-brokers.ts'
 import { plain } from './plain.ts'
 import { robinhood } from './robinhood.ts'
@@ -36,7 +36,9 @@ export const ROWS_TO_TITLES_MAX = 400
 export type RecognisedFile = {
   format: BrokerFormat
   delimiter: Delimiter
-  rows: Said[]
+  rows: WrittenRow[]
+  /** All of the file, with what stands around these rows. */
+  table: TableRow[]
   /** The row of titles, and where each field stands under it. */
   under?: { titles: readonly string[]; columns: Columns }
 }
@@ -47,7 +49,7 @@ export function recognise(text: string): RecognisedFile | undefined {
     const { rows: head, lineBreak } = csvHead(text, ROWS_TO_TITLES_MAX, delimiter)
     if (head.some(isStatementHead)) {
       const rows = allRows(text, delimiter, lineBreak)
-      return { format: activityStatement, delimiter, rows: activityStatement.read?.(rows) ?? [] }
+      return { format: activityStatement, delimiter, rows: activityStatement.read?.(rows) ?? [], table: rows }
     }
     for (const format of oneTable) {
       const place = head.findIndex((row) => columnsIn(format, row))
@@ -59,6 +61,7 @@ export function recognise(text: string): RecognisedFile | undefined {
         format,
         delimiter,
         rows: rowsUnder(columns, rows.slice(place + 1)),
+        table: rows,
         under: { titles: titles.cells, columns },
       }
     }
@@ -67,7 +70,7 @@ export function recognise(text: string): RecognisedFile | undefined {
 }
 
 /** Rows that a file may have beside those it is about: greetings, holdings, totals. */
-const FURTHER_ROWS = 10_000
+export const FURTHER_ROWS = 10_000
 
 // Brokers write quotes as they please; a row that cannot be understood is refused by itself.
 export const allRows = (text: string, delimiter: Delimiter, lineBreak: string): TableRow[] => [

@@ -6,6 +6,7 @@ export const fidelity: BrokerFormat = {
   name: 'Fidelity',
   dates: 'month-first',
   hasSignedAmounts: true,
+  charges: 'positive',
   needs: ['date', 'action', 'symbol', 'quantity', 'amount'],
   titles: {
     date: ['rundate'],
@@ -18,6 +19,7 @@ export const fidelity: BrokerFormat = {
     commission: ['commission'],
     fees: ['fees'],
     amount: ['amount'],
+    settles: ['settlementdate'],
     currency: ['currency'],
   },
   actions: [

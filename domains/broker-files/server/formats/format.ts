@@ -1,5 +1,7 @@
+import { currenciesOf } from '#engines/money/index.ts'
 import type { TableRow } from '#platform/tabular/index.ts'
 import type { DateOrder } from '../reading/read-figure.ts'
+import type { StatedFigures, StatingRows } from './stated-figures.ts'
 
 /** What happened, in the one list of words that every broker's words are turned into. */
 export type Action =
@@ -14,8 +16,10 @@ export type Action =
   | 'withdrawal'
   | 'transfer'
   | 'split'
+  /** Cash for the fraction of a share that a split or an exchange left. */
+  | 'fraction'
 
-/** What a column says. `gross` is a trade's amount before charges; `amount` is what moved in cash. */
+/** What a column says. `gross` is a trade's amount before charges, `amount` what moved in cash, `level` whether a row is an order or one of its executions. */
 export type Field =
   | 'date'
   | 'action'
@@ -30,12 +34,15 @@ export type Field =
   | 'fees'
   | 'amount'
   | 'currency'
+  | 'settles'
+  | 'level'
+  | 'order'
 
 /** A row in the file's own words; a field that the file does not have is empty. */
-export type Said = { line: number; cells: readonly string[] } & Record<Field, string>
+export type WrittenRow = { line: number; cells: readonly string[] } & Record<Field, string>
 
-/** Words that mean an action, or a reason why the row is left out. The first that fits counts. */
-export type ActionWord = readonly [RegExp, Action | { leaveOut: string }]
+/** Words that mean an action, one that goes the other way (interest that is paid, a fee that comes back), or a reason why the row is left out. The first that fits counts. */
+export type ActionWord = readonly [RegExp, Action | { leaveOut: string } | { turned: Action }]
 
 /** How one broker writes its file. */
 export type BrokerFormat = {
@@ -46,11 +53,17 @@ export type BrokerFormat = {
   titles: Partial<Record<Field, readonly string[]>>
   /** The file is this broker's when one row has all of these. */
   needs: readonly Field[]
+  /** Columns without which amounts could be in any currency: the file is refused, and says what is missing. */
+  mustState?: { field: Field; sentence: string }
   /** Whether the sign of an amount tells which way cash went; otherwise the action does. */
   hasSignedAmounts: boolean
+  /** How what the broker takes is written: the other sign is what it pays. `either` where its files are not of one mind. */
+  charges: 'positive' | 'negative' | 'either'
   actions: readonly ActionWord[]
   /** Files of several tables in one are read in a way of their own. */
-  read?: (rows: readonly TableRow[]) => Said[]
+  read?: (rows: readonly TableRow[]) => WrittenRow[]
+  /** What such a file says of itself, beside its rows. */
+  states?: (file: StatingRows) => StatedFigures
 }
 
 export const leftOut = {
@@ -85,10 +98,13 @@ const nothing: Record<Field, string> = {
   fees: '',
   amount: '',
   currency: '',
+  settles: '',
+  level: '',
+  order: '',
 }
 
 /** A row of which some fields are said. */
-export const said = (row: TableRow, fields: Partial<Record<Field, string>>): Said => ({
+export const writtenRow = (row: TableRow, fields: Partial<Record<Field, string>>): WrittenRow => ({
   ...nothing,
   ...fields,
   line: row.line,
@@ -120,6 +136,30 @@ export const fieldsOf = (columns: Columns, { cells }: TableRow): Partial<Record<
     [...columns].map(([field, places]) => [field, places.map((place) => cells[place]).find(Boolean) ?? '']),
   )
 
-/** The rows of one table under its titles. */
-export const rowsUnder = (columns: Columns, rows: readonly TableRow[]): Said[] =>
-  rows.map((row) => said(row, fieldsOf(columns, row)))
+/** The rows of one table under its titles. Where a column that is not read holds a currency other than dollars, that is the row's. */
+export function rowsUnder(columns: Columns, rows: readonly TableRow[]): WrittenRow[] {
+  const unread = currencyColumns(columns, rows)
+  return rows.map((row) => {
+    const fields = fieldsOf(columns, row)
+    const other = unread.map((place) => row.cells[place] ?? '').find(isNotDollars)
+    return writtenRow(
+      row,
+      other && !isNotDollars(fields.currency ?? '') ? { ...fields, currency: other } : fields,
+    )
+  })
+}
+
+/** Whether a cell names a currency other than dollars, or none that is known. */
+export const isNotDollars = (cell: string): boolean => cell !== '' && !currenciesOf(cell)?.includes('USD')
+
+/** Columns that hold nothing but currencies and are read as nothing. */
+export function currencyColumns(columns: Columns, rows: readonly TableRow[]): number[] {
+  const read = new Set([...columns.values()].flat())
+  const open = new Map<number, boolean>()
+  for (const { cells } of rows)
+    for (const [place, cell] of cells.entries()) {
+      if (cell === '' || read.has(place) || open.get(place) === false) continue
+      open.set(place, /\p{L}{2}|\p{Sc}/u.test(cell) && currenciesOf(cell) !== undefined)
+    }
+  return [...open].flatMap(([place, isCurrency]) => (isCurrency ? [place] : []))
+}

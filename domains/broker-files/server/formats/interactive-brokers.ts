@@ -7,9 +7,10 @@ import {
   type Field,
   fieldsOf,
   leftOut,
-  type Said,
-  said,
+  type WrittenRow,
+  writtenRow,
 } from './format.ts'
+import { statementFigures } from './statement-figures.ts'
 
 const actions: readonly ActionWord[] = [
   [/merger|acquisition|spinoff|spin-off|tender|exchange|rights/i, leftOut.reorganisation],
@@ -29,7 +30,13 @@ export const flexQuery: BrokerFormat = {
   name: 'Interactive Brokers, flex query',
   dates: 'year-first',
   hasSignedAmounts: true,
+  charges: 'negative',
   needs: ['symbol', 'date', 'quantity', 'price', 'side'],
+  mustState: {
+    field: 'currency',
+    sentence:
+      'This flex query does not state in which currency its trades are. Add the field CurrencyPrimary to the query and run it again; nothing was booked.',
+  },
   titles: {
     date: ['datetime', 'tradedate'],
     symbol: ['symbol'],
@@ -42,7 +49,10 @@ export const flexQuery: BrokerFormat = {
     commission: ['ibcommission', 'commission'],
     fees: ['taxes'],
     amount: ['netcash'],
+    settles: ['settledatetarget'],
     currency: ['currencyprimary', 'currency'],
+    level: ['levelofdetail'],
+    order: ['iborderid', 'orderid'],
   },
   actions,
 }
@@ -61,11 +71,26 @@ const tables: Record<string, Partial<Record<Field, readonly string[]>>> = {
   },
   Dividends: cashTable(),
   'Withholding Tax': cashTable(),
+  'Payment In Lieu Of Dividends': cashTable(),
   Interest: cashTable(),
+  'Bond Interest Received': cashTable(),
+  'Bond Interest Paid': cashTable(),
   Fees: cashTable(),
+  'Other Fees': cashTable(),
+  'Transaction Fees': { ...cashTable(), date: ['datetime', 'date'] },
   'Deposits & Withdrawals': { ...cashTable(), date: ['settledate', 'date'] },
+  // What shares were worth on the day is not what they had cost.
+  Transfers: {
+    date: ['date'],
+    security: ['assetcategory'],
+    currency: ['currency'],
+    symbol: ['symbol'],
+    quantity: ['qty', 'quantity'],
+    amount: ['cashamount'],
+  },
   'Corporate Actions': {
-    date: ['datetime', 'reportdate'],
+    // The evening before its ex-day an action is entered; it is reported on the ex-day.
+    date: ['reportdate', 'datetime'],
     security: ['assetcategory'],
     currency: ['currency'],
     description: ['description'],
@@ -83,18 +108,20 @@ export const activityStatement: BrokerFormat = {
   name: 'Interactive Brokers, activity statement',
   dates: 'year-first',
   hasSignedAmounts: true,
+  charges: 'negative',
   needs: [],
   titles: {},
   actions,
   read: readStatement,
+  states: statementFigures,
 }
 
 /** Whether a row is the head of a table of an activity statement. */
 export const isStatementHead = ({ cells }: TableRow): boolean =>
   cells[1] === 'Header' && (cells[0] === 'Statement' || Object.hasOwn(tables, cells[0] ?? ''))
 
-function readStatement(rows: readonly TableRow[]): Said[] {
-  const read: Said[] = []
+function readStatement(rows: readonly TableRow[]): WrittenRow[] {
+  const read: WrittenRow[] = []
   let columns: Columns = new Map()
   for (const row of rows) {
     const [table = '', kind, first = ''] = row.cells
@@ -104,7 +131,9 @@ function readStatement(rows: readonly TableRow[]): Said[] {
     const isTotal = /^total/i.test(first) || (table === 'Trades' && first !== 'Order' && first !== 'Trade')
     if (kind !== 'Data' || isTotal) continue
     const fields = fieldsOf(columns, row)
-    read.push(said(row, { ...fields, ...toldBy(table, fields) }))
+    read.push(
+      writtenRow(row, { ...fields, ...toldBy(table, fields), level: table === 'Trades' ? first : '' }),
+    )
   }
   return read
 }
@@ -114,7 +143,11 @@ function toldBy(table: string, fields: Partial<Record<Field, string>>): Partial<
   if (table === 'Trades') {
     return { side: fields.quantity?.startsWith('-') ? 'sell' : 'buy' }
   }
-  const symbol = /^([A-Z][A-Z0-9. ]*?)\s?\([A-Z]{2}[A-Z0-9]{9,10}\)/.exec(fields.description ?? '')?.[1] ?? ''
-  const action = table === 'Corporate Actions' ? (fields.description ?? '') : table
-  return { action, symbol }
+  const description = fields.description ?? ''
+  const leading = /^([A-Z][A-Z0-9. ]*?)\s?\([A-Z]{2}[A-Z0-9]{9,10}\)/.exec(description)?.[1] ?? ''
+  if (table !== 'Corporate Actions') return { action: table, symbol: fields.symbol || leading }
+  // Behind the words stands whose shares came or went; the old ones of a split have a name of their own.
+  const concerned = /\(([A-Z][A-Z0-9. ]*?)(?:\.OLD)?, [^()]*\)\s*$/.exec(description)?.[1] ?? leading
+  const action = concerned === leading ? description : `Exchange: ${description}`
+  return { action, symbol: concerned }
 }

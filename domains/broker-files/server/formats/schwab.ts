@@ -1,4 +1,5 @@
 import { type BrokerFormat, leftOut } from './format.ts'
+import { figureIn, MONEY_STEP, NOTHING_STATED, RunningTotal } from './stated-figures.ts'
 
 /** Schwab's transactions: amounts with a dollar sign, a total below the table. */
 export const schwab: BrokerFormat = {
@@ -6,6 +7,7 @@ export const schwab: BrokerFormat = {
   name: 'Charles Schwab',
   dates: 'month-first',
   hasSignedAmounts: true,
+  charges: 'positive',
   needs: ['date', 'action', 'symbol', 'quantity', 'fees', 'amount'],
   titles: {
     date: ['date'],
@@ -26,15 +28,23 @@ export const schwab: BrokerFormat = {
     [/^sell$/i, 'sell'],
     [/^reinvest shares$/i, 'reinvest'],
     [/split/i, 'split'],
+    [/cash in lieu/i, 'fraction'],
     [/tax/i, 'tax'],
-    [
-      /div(idend)?\b|cap gain|reinvest dividend|div reinvest|cash in lieu|return of capital|stock lending/i,
-      'dividend',
-    ],
+    [/div(idend)?\b|cap gain|reinvest dividend|div reinvest|return of capital|stock lending/i, 'dividend'],
     [/interest/i, 'interest'],
     [/fee/i, 'fee'],
     [/deposit|funds received|wire received/i, 'deposit'],
     [/wire sent|funds paid|withdrawal/i, 'withdrawal'],
     [/transfer|journal|stock plan|misc cash entry/i, 'transfer'],
   ],
+  states: ({ rows, decimals }) => {
+    const running = new RunningTotal()
+    const amountOf = (text: string) => ({ amount: figureIn(text, MONEY_STEP, decimals) ?? 0 })
+    const totals = rows.flatMap(({ line, date, cells, amount }) => {
+      if (/total$/i.test(date)) return running.end(amountOf(cells.at(-1) ?? ''), { line, of: 'Transactions' })
+      running.add(amountOf(amount))
+      return []
+    })
+    return { ...NOTHING_STATED, totals }
+  },
 }

@@ -1,4 +1,5 @@
-import { type BrokerFormat, leftOut } from './format.ts'
+import { type BrokerFormat, columnsIn, leftOut, rowsUnder } from './format.ts'
+import { figureIn, NOTHING_STATED, UNITS_STEP } from './stated-figures.ts'
 
 /** Vanguard's download: the holdings first, the transactions below them. */
 export const vanguard: BrokerFormat = {
@@ -6,6 +7,7 @@ export const vanguard: BrokerFormat = {
   name: 'Vanguard',
   dates: 'month-first',
   hasSignedAmounts: true,
+  charges: 'either',
   needs: ['date', 'action', 'symbol', 'quantity', 'price', 'amount'],
   titles: {
     date: ['tradedate'],
@@ -16,6 +18,7 @@ export const vanguard: BrokerFormat = {
     price: ['shareprice'],
     commission: ['commissionsandfees', 'commissionfees', 'commission'],
     amount: ['netamount'],
+    settles: ['settlementdate'],
   },
   actions: [
     [/^sweep/i, leftOut.sweep],
@@ -26,7 +29,8 @@ export const vanguard: BrokerFormat = {
     [/^sell/i, 'sell'],
     [/^reinvestment/i, 'reinvest'],
     [/split/i, 'split'],
-    [/^(dividend|capital gain|cap gain|return of capital|cash in lieu)/i, 'dividend'],
+    [/^cash in lieu/i, 'fraction'],
+    [/^(dividend|capital gain|cap gain|return of capital)/i, 'dividend'],
     [/interest/i, 'interest'],
     [/withh(eld|olding)|foreign tax/i, 'tax'],
     [/fee/i, 'fee'],
@@ -34,4 +38,24 @@ export const vanguard: BrokerFormat = {
     [/withdrawal|distribution/i, 'withdrawal'],
     [/transfer|rollover/i, 'transfer'],
   ],
+  states: ({ table, rows, decimals }) => {
+    const place = table.findIndex((row) => columnsIn(holdings, row))
+    const columns = columnsIn(holdings, table[place] ?? { line: 0, cells: [] })
+    const until = (rows[0]?.line ?? Number.POSITIVE_INFINITY) - 1
+    if (!columns || (table[place]?.line ?? 0) >= until) return NOTHING_STATED
+    const sweeps = new Set(rows.filter(({ action }) => /^sweep/i.test(action)).map(({ symbol }) => symbol))
+    const positions = rowsUnder(columns, table.slice(place + 1)).flatMap(({ line, symbol, quantity }) => {
+      const units = figureIn(quantity, UNITS_STEP, decimals)
+      return line < until && symbol !== '' && !sweeps.has(symbol) && typeof units === 'number'
+        ? [{ line, symbol, units }]
+        : []
+    })
+    return { ...NOTHING_STATED, positions }
+  },
 }
+
+/** The table of holdings above the transactions. */
+const holdings = {
+  titles: { symbol: ['symbol'], quantity: ['shares'], amount: ['totalvalue'] },
+  needs: ['symbol', 'quantity', 'amount'],
+} as const

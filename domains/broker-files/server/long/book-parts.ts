@@ -1,6 +1,7 @@
 import {
   type AccountAt,
   accountOf,
+  activeImports,
   type EventRecorder,
   fileIdOf,
   forgetFile,
@@ -21,10 +22,24 @@ import { Problem } from '#platform/problems/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
 import { addCash, bookRows, missingCash } from '../booking/book-history.ts'
 import { endOf, keepImport } from '../booking/keep-import.ts'
+import { bothOpen, type LeftOpen, leftOpenBy } from '../booking/left-open.ts'
 import { runCooperatively, yieldToOthers } from '../booking/run-cooperatively.ts'
-import { fingerprintsOf, freshRows, scopeOf, stateOf, symbolsOf } from '../booking/try-rows.ts'
+import {
+  bookedBefore,
+  fingerprintsOf,
+  freshRows,
+  lastDayOf,
+  reconcileWith,
+  scopeOf,
+  scopeOfFile,
+  stateOf,
+  symbolsOf,
+} from '../booking/try-rows.ts'
+import type { UnbookedRow } from '../booking/unbooked-rows.ts'
 import { brokerFileOf } from '../reading/broker-file-of.ts'
-import type { ReadRow } from '../reading/read-broker-file.ts'
+import type { BrokerFile, ReadRow } from '../reading/read-broker-file.ts'
+import { refusedRow } from '../reading/row-of-file.ts'
+import { rememberedWords } from '../reading/words-of-file.ts'
 
 const PART_ROWS = 1_000
 
@@ -33,7 +48,8 @@ export async function bookParts(work: Work): Promise<void> {
   const { db } = work.ctx
   let whole = await importOfOrganisation(db, work.run.organisationId, Number(work.run.about))
   const file = await readFile(work.ctx, whole.organisationId, await fileIdOf(db, whole))
-  const { read } = await brokerFileOf(work.ctx, file, whole.importedAt, saidOf(whole))
+  const brokerFile = await brokerFileOf(work.ctx, file, whole.importedAt, saidOf(whole))
+  const { read } = brokerFile
   if (read.length !== whole.total) throw otherwise(read.length, whole.total)
   const broughtIn = whole.through === 0 ? await cashToBringIn(work.current(), whole, read) : NO_MONEY
   while (whole.through < read.length) {
@@ -43,11 +59,36 @@ export async function bookParts(work: Work): Promise<void> {
     whole = await bookPart(work, whole, { rows, end, broughtIn: from === 0 ? broughtIn : NO_MONEY })
     await yieldToOthers()
   }
+  await reconcileWhole(work, whole, brokerFile)
+}
+
+/** Compares what the file says of itself with the books, once all of it is in them. */
+function reconcileWhole(work: Work, { id, accountId, organisationId }: ImportRow, file: BrokerFile) {
+  return workOnAccount(work.current(), accountId, scopeOfFile(file), ({ tx, recorder }) =>
+    work.piece(tx, async () => {
+      const whole = await holdImport(tx.db, organisationId, id)
+      const known = await knownRows(tx.db, whole, fingerprintsOf(file.read))
+      const refused = file.read
+        .filter(({ fingerprint }) => !known.has(fingerprint))
+        .map(({ row }) => refusedRow(row, ''))
+      const later = (await activeImports(tx.db, whole)).filter((one) => one.id !== id)
+      const found = reconcileWith(recorder.state, file, { refused, lastDay: lastDayOf(later) })
+      const reconciliation = { ...found, heldBack: whole.reconciliation?.heldBack ?? 0 }
+      await updateImport(tx.db, whole, { reconciliation })
+      return { result: undefined, done: file.read.length, trace: [] }
+    }),
+  )
 }
 
 /** A file of other titles is read as it was when it was sent, whatever has been said of such files since. */
 const saidOf = ({ readAs }: ImportRow) =>
-  readAs ? { columns: readAs.columns, ...(readAs.dateOrder && { dateOrder: readAs.dateOrder }) } : {}
+  readAs
+    ? {
+        columns: readAs.columns,
+        words: rememberedWords(readAs.words ?? {}),
+        ...(readAs.dateOrder && { dateOrder: readAs.dateOrder }),
+      }
+    : {}
 
 /** Parts are cut by their place among the rows: of a file that reads otherwise no place is where it was. */
 const otherwise = (found: number, total: number) =>
@@ -65,10 +106,12 @@ function partEnd(rows: readonly ReadRow[], from: number): number {
 
 async function cashToBringIn(ctx: Context, whole: ImportRow, read: readonly ReadRow[]): Promise<Money> {
   if (whole.missingCash === 'refuse') return NO_MONEY
-  const fresh = freshRows(read, { rows: await knownRows(ctx.db, whole, fingerprintsOf(read)) })
+  const before = await bookedBefore(ctx.db, whole, read)
+  const { unbooked } = before
+  const { fresh } = freshRows(read, before)
   const account = await accountOf(ctx.db, whole.organisationId, whole.accountId)
   const state = await loadAccountState(ctx.db, account, scopeOf(symbolsOf(fresh)))
-  return runCooperatively(missingCash(state, fresh, ctx.now.getTime()))
+  return runCooperatively(missingCash(state, fresh, { at: ctx.now.getTime(), unbooked }))
 }
 
 type Part = { rows: readonly ReadRow[]; end: number; broughtIn: Money }
@@ -79,14 +122,16 @@ function bookPart(work: Work, { id, accountId, organisationId }: ImportRow, part
   return workOnAccount(work.current(), accountId, scopeOf(symbolsOf(part.rows)), ({ tx, recorder }) =>
     work.piece(tx, async () => {
       const whole = await holdImport(tx.db, organisationId, id)
-      const fresh = freshRows(part.rows, {
-        rows: await knownRows(tx.db, at, fingerprintsOf(part.rows)),
-      })
-      const booked = await bookFresh(tx, recorder, { whole, part, fresh })
+      // What the parts before left out, and what of the file could not be read, stands with the whole.
+      const before = await bookedBefore(tx.db, at, part.rows)
+      const { fresh, again } = freshRows(part.rows, before)
+      const booked = await bookFresh(tx, recorder, { whole, part, fresh, unbooked: before.unbooked })
       const result = await updateImport(tx.db, whole, {
         through: part.end,
-        known: whole.known + part.rows.length - fresh.length,
-        refused: whole.refused + booked.refused,
+        known: whole.known + part.rows.length - fresh.length - again.length,
+        refused: whole.refused + booked.refused + again.length,
+        leftOpen: bothOpen(whole.leftOpen, booked.leftOpen),
+        reconciliation: alsoHeldBack(whole, again.length + booked.heldBack),
         ...(booked.row
           ? {
               booked: whole.booked + booked.row.booked,
@@ -101,26 +146,40 @@ function bookPart(work: Work, { id, accountId, organisationId }: ImportRow, part
   )
 }
 
-type Fresh = { whole: ImportRow; part: Part; fresh: readonly ReadRow[] }
+/** Until all of a file is booked, what is known of it is how many of its rows wait. */
+const alsoHeldBack = ({ reconciliation }: ImportRow, rows: number): ImportRow['reconciliation'] => ({
+  ...(reconciliation ?? { period: null, sections: [], compared: 0, differences: [] }),
+  heldBack: (reconciliation?.heldBack ?? 0) + rows,
+})
+
+type Fresh = {
+  whole: ImportRow
+  part: Part
+  fresh: readonly ReadRow[]
+  unbooked: readonly UnbookedRow[]
+}
 
 async function bookFresh(
   tx: Context,
   recorder: EventRecorder,
-  { whole, part, fresh }: Fresh,
-): Promise<{ row: ImportRow | undefined; refused: number }> {
+  { whole, part, fresh, unbooked }: Fresh,
+): Promise<{ row: ImportRow | undefined; refused: number; heldBack: number; leftOpen: LeftOpen }> {
   const { state } = recorder
   const [importId = 0] = await takeIds(tx.db, 'paper_import', 1)
   const [firstSequence, before] = [state.sequence + 1, stateOf(state)]
   const [first] = fresh
   if (first && part.broughtIn > 0) addCash(recorder, importId, first, part.broughtIn)
-  const booking = await runCooperatively(bookRows(recorder, importId, fresh))
+  const booking = await runCooperatively(bookRows(recorder, importId, fresh, unbooked))
   const refused = booking.refused.length
-  if (state.sequence < firstSequence) return { row: undefined, refused }
+  const heldBack = booking.refused.filter(({ isHeldBack }) => isHeldBack).length
+  const broughtInAt = part.broughtIn > 0 ? first?.row.at : undefined
+  const leftOpen = leftOpenBy(booking, { broughtInAt })
+  if (state.sequence < firstSequence) return { row: undefined, refused, heldBack, leftOpen }
   const { fileName, fileDigest, broker, organisationId, accountId } = whole
   const facts = { fileName, fileDigest, broker, rows: part.rows.length, refused, partOf: whole.id }
   const tried = { booking, known: part.rows.length - fresh.length, state, ...before }
   const kept = { importId, firstSequence, tried, facts }
-  return { row: await keepImport(tx, { organisationId, accountId }, kept), refused }
+  return { row: await keepImport(tx, { organisationId, accountId }, kept), refused, heldBack, leftOpen }
 }
 
 /** Ends a booking; the parts that are booked stand. */

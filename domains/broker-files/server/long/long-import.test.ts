@@ -159,6 +159,7 @@ onOneDatabase('a long file of a broker', (world) => {
       firstDay: trial.firstDay,
       lastDay: trial.lastDay,
       cashChange: trial.cashAfter,
+      reconciliation: trial.reconciliation,
     })
     expect(await faults()).toEqual([])
     expect(await send(text)).toMatchObject({ booked: 0, known: 2_601, repeats: { id: row.id } })

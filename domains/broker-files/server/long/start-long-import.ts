@@ -1,5 +1,6 @@
 import {
   type AccountAt,
+  activeImports,
   insertImport,
   keepImportFile,
   lockAccount,
@@ -14,9 +15,12 @@ import { putFile } from '#platform/files/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { startRun } from '#platform/runs/index.ts'
 import { BROKER_FILE_BYTES_MAX, type BrokerFileRead } from '../../contract/endpoints.ts'
+import { unbookedOf } from '../booking/earlier-imports.ts'
 import { importShape } from '../booking/import-on-wire.ts'
 import { traceOf } from '../booking/keep-import.ts'
+import { leftOpenBy } from '../booking/left-open.ts'
 import { mappingOnWire } from '../booking/try-rows.ts'
+import { unbookedBy } from '../booking/unbooked-rows.ts'
 import type { ReadFile } from '../reading/broker-file-of.ts'
 import { bookingRun } from './import-runs.ts'
 
@@ -36,6 +40,7 @@ export async function startLongImport(
   return recordChange(ctx, async (tx) => {
     const account = await lockAccount(tx.db, at.organisationId, at.accountId)
     await refuseBeside(tx.db, at)
+    const unbooked = unbookedBy(read.refused, unbookedOf(await activeImports(tx.db, at)))
     const [id = 0] = await takeIds(tx.db, 'paper_import', 1)
     const row = await insertImport(tx.db, {
       ...at,
@@ -57,7 +62,14 @@ export async function startLongImport(
       state: 'running',
       total: read.read.length,
       missingCash,
-      readAs: read.said ? { columns: read.said.columns, dateOrder: read.mapping?.dateOrder ?? null } : null,
+      leftOpen: leftOpenBy({ booked: [], unbooked, lowestCash: plus(account.settled, account.unsettled) }),
+      readAs: read.said
+        ? {
+            columns: read.said.columns,
+            words: { ...read.said.words },
+            dateOrder: read.mapping?.dateOrder ?? null,
+          }
+        : null,
       importedAt: tx.now,
       importedBy: actorName(tx.actor),
     })
@@ -74,7 +86,9 @@ export async function startLongImport(
       booked: 0,
       known: 0,
       refusedCount: read.refused.length,
+      heldBackCount: 0,
       refused: [],
+      reconciliation: null,
       kinds: [],
       firstDay: null,
       lastDay: null,

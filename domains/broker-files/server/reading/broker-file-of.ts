@@ -3,6 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import { fileReader } from '#platform/tabular/index.ts'
 import type { SaidOfFile } from './mapped-file.ts'
 import { type BrokerFile, type read, refuseUnread } from './read-broker-file.ts'
+import { rememberedWords } from './words-of-file.ts'
 
 /** What organisations' own kinds of broker files are remembered under. */
 export const PURPOSE = 'broker-files'
@@ -23,7 +24,7 @@ export async function brokerFileOf(
   now: Date,
   asked: Partial<SaidOfFile> = {},
 ): Promise<ReadFile> {
-  const { columns, dateOrder } = asked
+  const { columns, dateOrder, words } = asked
   if (columns) return readBy(ctx, file, now, { ...asked, columns }, 'request')
   const first = await readWhole(ctx, file, now)
   const kept = first.mapping
@@ -31,7 +32,14 @@ export async function brokerFileOf(
     : undefined
   if (!kept) return { ...refuseUnread(first), mappedBy: null }
   // In which order the dates of that file were written says nothing of this one.
-  return readBy(ctx, file, now, { columns: kept.columns, ...(dateOrder && { dateOrder }) }, 'memory')
+  const remembered = { columns: kept.columns, words: { ...rememberedWords(kept.words), ...words } }
+  return readBy(
+    ctx,
+    file,
+    now,
+    { ...remembered, ...(dateOrder && { dateOrder }) },
+    words ? 'request' : 'memory',
+  )
 }
 
 async function readBy(

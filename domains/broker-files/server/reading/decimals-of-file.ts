@@ -1,5 +1,5 @@
 import type { Delimiter } from '#platform/tabular/index.ts'
-import type { Said } from '../formats/format.ts'
+import type { WrittenRow } from '../formats/format.ts'
 import type { Decimals } from './read-figure.ts'
 
 const figures = ['quantity', 'price', 'gross', 'commission', 'fees', 'amount'] as const
@@ -17,7 +17,7 @@ const pointAlone = /,\d{3}(,\d{3})*\.\d|^\D*0*\.\d|^\D*\d+\.(\d{1,2}|\d{4,})\D*$
  * What separates decimals in a file, by all of its figures. Fields are parted by semicolons where a comma is in figures; elsewhere it is the point. `either` where the figures show
  * both or neither.
  */
-export function decimalsOf(rows: readonly Said[], delimiter: Delimiter): Decimals {
+export function decimalsOf(rows: readonly WrittenRow[], delimiter: Delimiter): Decimals {
   if (delimiter !== ';') return 'point'
   let [hasComma, hasPoint] = [false, false]
   for (const row of rows)

@@ -19,7 +19,8 @@ const CENT = 100
 /** A long file asks for the same days again and again; there are no more of them than days since 1980. */
 const settleDays = new Map<IsoDay, IsoDay>()
 
-function settleDayOf(day: IsoDay): IsoDay {
+/** The day that the calendar of its time gives a trade for settlement. */
+export function settleDayOf(day: IsoDay): IsoDay {
   const known = settleDays.get(day) ?? settlementDayOf(day)
   settleDays.set(day, known)
   return known
@@ -47,6 +48,8 @@ export function entryOfRow(row: FileRow, id: string, hasSignedAmounts: boolean):
       return cashEntry(row, 'contribution', 1, hasSignedAmounts)
     case 'withdrawal':
       return cashEntry(row, 'contribution', -1, hasSignedAmounts)
+    // Of which fraction only the books know: it is sold where they hold one.
+    case 'fraction':
     case 'dividend':
       return cashEntry(row, 'dividend', 1, true)
     case 'interest':
@@ -67,7 +70,8 @@ function cashEntry(
 ): HistoricEntry | string {
   const written = row.amount?.units ?? 0
   if (written === 0) return 'The row has no amount.'
-  const amount = money(isSigned ? written : direction * Math.abs(written))
+  const own = isSigned ? written : direction * Math.abs(written)
+  const amount = money(row.isTurned ? -own : own)
   return { ...placed(row), kind: 'cash', what, amount, symbol: row.symbol }
 }
 
@@ -89,17 +93,17 @@ function tradeOf(row: FileRow, id: string): HistoricEntry | string {
     price: price(Math.max(1, Math.abs(paid))),
     gross,
     commission: money(Math.max(0, row.commission)),
-    fees: money(row.fees),
-    settleDay: settleDayOf(row.moment.day),
+    fees: money(Math.max(0, row.fees)),
+    settleDay: row.settles ?? settleDayOf(row.moment.day),
   }
 }
 
 /** What a trade was worth before charges: what moved in cash tells it to the cent, else the price. */
 function grossOf(row: FileRow, side: 'BUY' | 'SELL', units: Quantity): Money | string {
   const sign = side === 'SELL' ? 1 : -1
-  const charges = Math.max(0, row.commission) + row.fees
+  const charges = Math.max(0, row.commission) + Math.max(0, row.fees)
   // A rebate is part of what moved and no charge.
-  const rebate = Math.max(0, -row.commission)
+  const rebate = Math.max(0, -row.commission) + Math.max(0, -row.fees)
   const byPrice = row.price ? worth(price(Math.abs(row.price.units)), units) : null
   const told = row.gross
     ? Math.abs(row.gross.units) + sign * rebate

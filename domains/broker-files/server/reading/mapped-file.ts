@@ -2,11 +2,16 @@ import { type DateOrder, dateColumnOf, likelyHeader, titlesOf } from '#platform/
 import { csvHead, type Delimiter } from '#platform/tabular/index.ts'
 import { BrokerFileField } from '../../contract/endpoints.ts'
 import { allRows, type RecognisedFile, ROWS_TO_TITLES_MAX } from '../formats/every-format.ts'
-import { type Columns, rowsUnder } from '../formats/format.ts'
+import { type Columns, currencyColumns, isNotDollars, rowsUnder } from '../formats/format.ts'
 import { plain } from '../formats/plain.ts'
+import { unknownWordsIn, type WordsOfFile, withWords } from './words-of-file.ts'
 
 /** What somebody has said of a file whose titles nobody here knows. */
-export type SaidOfFile = { columns: Readonly<Record<string, string | null>>; dateOrder?: DateOrder }
+export type SaidOfFile = {
+  columns: Readonly<Record<string, string | null>>
+  words?: WordsOfFile
+  dateOrder?: DateOrder
+}
 
 /** Which column of such a file holds what. */
 export type FileMapping = {
@@ -17,6 +22,11 @@ export type FileMapping = {
   dateOrder: DateOrder | null
   /** A date that could be another day in another order, where nothing says which. */
   undecidedDate: string | null
+  /** A column of currencies that are not all dollars, where none was chosen. */
+  currencyColumn: string | null
+  /** What words of its actions were chosen to mean, and those that nobody knows. */
+  words: WordsOfFile
+  unknownWords: string[]
 }
 
 export const OWN_COLUMNS = 'Own columns'
@@ -39,14 +49,35 @@ export function readAsSaid(
   const needs = BrokerFileField.options.filter(
     (field) => plain.needs.includes(field) && columns[field] === null,
   )
-  const mapping: FileMapping = { titles, columns, needs, dateOrder: null, undecidedDate: null }
+  const mapping: FileMapping = {
+    titles,
+    columns,
+    needs,
+    dateOrder: null,
+    undecidedDate: null,
+    currencyColumn: null,
+    words: said?.words ?? {},
+    unknownWords: [],
+  }
   if (needs.length > 0) return { file: undefined, mapping }
   const own: Columns = new Map(
     [...places].flatMap(([field, at]) => (at === -1 ? [] : [[field, [at]] as const])),
   )
-  const rows = rowsUnder(own, allRows(text, delimiter as Delimiter, lineBreak).slice(place + 1))
-  const format = { ...plain, id: 'own-columns', name: OWN_COLUMNS }
-  return inOrder({ format, delimiter: delimiter as Delimiter, rows }, mapping, said)
+  const table = allRows(text, delimiter as Delimiter, lineBreak)
+  const below = table.slice(place + 1)
+  const currency = own.has('currency')
+    ? undefined
+    : currencyColumns(own, below).find((at) => below.some(({ cells }) => isNotDollars(cells[at] ?? '')))
+  if (currency !== undefined)
+    return {
+      file: undefined,
+      mapping: { ...mapping, needs: ['currency'], currencyColumn: titles[currency] ?? '' },
+    }
+  const rows = rowsUnder(own, below)
+  const actions = withWords(mapping.words, plain.actions)
+  const format = { ...plain, id: 'own-columns', name: OWN_COLUMNS, actions }
+  mapping.unknownWords = unknownWordsIn(rows, actions)
+  return inOrder({ format, delimiter: delimiter as Delimiter, rows, table }, mapping, said)
 }
 
 /**
@@ -61,7 +92,16 @@ export function readPlain(
   const titles = titlesOf(cells)
   const told = BrokerFileField.options.map((field) => [field, titles[places?.get(field)?.[0] ?? -1] ?? null])
   const columns = Object.fromEntries(told) as FileMapping['columns']
-  const mapping: FileMapping = { titles, columns, needs: [], dateOrder: null, undecidedDate: null }
+  const mapping: FileMapping = {
+    titles,
+    columns,
+    needs: [],
+    dateOrder: null,
+    undecidedDate: null,
+    currencyColumn: null,
+    words: said?.words ?? {},
+    unknownWords: [],
+  }
   const read = inOrder(recognised, mapping, said)
   return read.mapping.undecidedDate === null && !said?.dateOrder ? { ...read, mapping: null } : read
 }

@@ -7,10 +7,13 @@ import { Problem } from '#platform/problems/index.ts'
 import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
 import { plain } from '../formats/plain.ts'
+import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts'
 import { decimalsOf } from './decimals-of-file.ts'
-import { entryOfRow } from './entry-of-row.ts'
+import { entryOfRow, settleDayOf } from './entry-of-row.ts'
+import { fillsOnce } from './fills-once.ts'
 import { type FileMapping, OWN_COLUMNS, readAsSaid, readPlain, type SaidOfFile } from './mapped-file.ts'
-import { type FileRow, type RefusedRow, refusedRow, rowOfFile } from './row-of-file.ts'
+import { type FileRow, type RefusedRow, refusedRow, rowOfFile, unitsOfRow } from './row-of-file.ts'
+import { isWorkbook, textOfWorkbook } from './text-of-workbook.ts'
 
 /** A row with what it does to the books. The fingerprint is what it says: the same in another file is the same row. */
 export type ReadRow = { row: FileRow; entry: HistoricEntry; fingerprint: string }
@@ -24,21 +27,28 @@ export type BrokerFile = {
   refused: RefusedRow[]
   /** Of a file whose titles nobody here knows: which column holds what. */
   mapping: FileMapping | null
+  /** Why a file that is known cannot be read. */
+  unusable: string | null
+  /** What the file says of itself. */
+  stated: StatedFigures
+  /** How many rows state the fills of others again. */
+  repeated: number
 }
 
 /**
- * The rows of a broker's file, for a thread: those that are understood and those that are refused.
+ * The rows of a broker's file, for a thread: those that are understood and those that are refused. Of a workbook the first sheet with any rows is read.
  * @throws Problem for a file beyond a limit.
  */
-export function* read({
+export async function* read({
   bytes,
   now,
   said,
-}: TableBytes & { now: number; said?: SaidOfFile }): Generator<
+}: TableBytes & { now: number; said?: SaidOfFile }): AsyncGenerator<
   ReadRow | RefusedRow,
   Omit<BrokerFile, 'read' | 'refused'>
 > {
-  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, said)
+  const sheet = isWorkbook(bytes) ? await textOfWorkbook(bytes) : undefined
+  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, said, sheet)
   yield* understood
   yield* refused
   return facts
@@ -49,11 +59,14 @@ export function* read({
  * @throws Problem `unsupported-file`, `date-order-unknown`.
  */
 export function refuseUnread(file: BrokerFile): BrokerFile {
-  const { mapping } = file
+  const { mapping, unusable } = file
+  if (unusable !== null) throw new Problem('unsupported-file', unusable)
   if (mapping && mapping.needs.length > 0)
     throw new Problem(
       'unsupported-file',
-      `The titles of this file are not known. It can come from ${knownBrokers.slice(0, -1).join(', ')}, or have the columns date, action, symbol, quantity, price, commission, fees and amount.`,
+      mapping.currencyColumn !== null
+        ? `The column “${mapping.currencyColumn}” holds currencies, and not all of them are US dollars. Choose it as the currency; nothing was booked.`
+        : `The titles of this file are not known. It can come from ${knownBrokers.slice(0, -1).join(', ')}, or have the columns date, action, symbol, quantity, price, commission, fees and amount.`,
       { titles: mapping.titles, columns: mapping.columns, needs: mapping.needs },
     )
   if (mapping && mapping.undecidedDate !== null)
@@ -68,10 +81,16 @@ export function refuseUnread(file: BrokerFile): BrokerFile {
 /**
  * Reads a broker's file: by its titles, or by what somebody has said of its columns. One that can be read by neither has no rows, and `mapping` says what is missing.
  * @param now rows after it are refused.
+ * @param sheet the rows of a workbook as text; the bytes are the text otherwise.
  * @throws Problem for a file beyond a limit.
  */
-export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile): BrokerFile {
-  const text = visibleText(decoded(bytes).text)
+export function readBrokerFile(
+  bytes: Uint8Array,
+  now: number,
+  said?: SaidOfFile,
+  sheet?: string,
+): BrokerFile {
+  const text = sheet ?? visibleText(decoded(bytes).text)
   const recognised = recognise(text)
   // The plain file is anybody's: only its titles are known, not the order of its dates.
   const asSaid =
@@ -80,11 +99,24 @@ export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile
       : recognised
         ? undefined
         : readAsSaid(text, said)
-  const file = asSaid ? asSaid.file : recognised
+  const { mustState } = recognised?.format ?? {}
+  const unusable = mustState && !recognised?.under?.columns.has(mustState.field) ? mustState.sentence : null
+  const file = unusable ? undefined : asSaid ? asSaid.file : recognised
   const mapping = asSaid?.mapping ?? null
   const digest = createHash('sha256').update(bytes).digest('hex')
-  if (!file) return { broker: OWN_COLUMNS, digest, rows: 0, read: [], refused: [], mapping }
-  const { format, delimiter, rows } = file
+  if (!file)
+    return {
+      broker: OWN_COLUMNS,
+      digest,
+      rows: 0,
+      read: [],
+      refused: [],
+      mapping,
+      unusable,
+      stated: NOTHING_STATED,
+      repeated: 0,
+    }
+  const { format, delimiter, rows, table } = file
   if (rows.length > ROWS_MAX)
     throw new Problem(
       'unsupported-file',
@@ -92,8 +124,10 @@ export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile
     )
   const refused: RefusedRow[] = []
   const understood: FileRow[] = []
-  const facts = { now, today: newYorkDay(now), decimals: decimalsOf(rows, delimiter) }
-  for (const said of rows) {
+  const decimals = decimalsOf(rows, delimiter)
+  const fills = fillsOnce(rows, decimals)
+  const facts = { now, today: newYorkDay(now), decimals, unsettled: fills.unsettled }
+  for (const said of fills.rows) {
     const row = rowOfFile(said, format, facts)
     if (row && 'reason' in row) refused.push(row)
     else if (row) understood.push(row)
@@ -105,10 +139,11 @@ export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile
   for (const row of inTime(understood)) {
     const entry = entryOfRow(row, String(row.line), format.hasSignedAmounts)
     weight += typeof entry === 'string' ? 0 : weightOf(entry)
-    if (typeof entry === 'string') refused.push(refusedRow(row, entry))
-    else if (weight > WEIGHT_MAX)
-      refused.push(refusedRow(row, 'The file adds up to more than an account can hold.'))
-    else read.push({ row, entry, fingerprint: fingerprintOf(row, entry, seen) })
+    if (typeof entry === 'string') refused.push(refusedRow(row, entry, { moves: movesOfRow(row) }))
+    else if (weight > WEIGHT_MAX) {
+      const reason = 'The file adds up to more than an account can hold.'
+      refused.push(refusedRow(row, reason, { moves: movesOfRow(row) }))
+    } else read.push({ row, entry, fingerprint: fingerprintOf(row, entry, seen) })
   }
   return {
     broker: format.name,
@@ -117,7 +152,22 @@ export function readBrokerFile(bytes: Uint8Array, now: number, said?: SaidOfFile
     read,
     refused: refused.sort((a, b) => a.line - b.line),
     mapping,
+    unusable,
+    stated: format.states?.({ table, rows, repeated: linesOf(fills.repeated), decimals }) ?? NOTHING_STATED,
+    repeated: fills.repeated.length,
   }
+}
+
+const linesOf = (rows: readonly { line: number }[]): ReadonlySet<number> =>
+  new Set(rows.map(({ line }) => line))
+
+/** How a row would change a holding that says too little to be booked. */
+function movesOfRow(row: FileRow): RefusedRow['moves'] {
+  const isTrade = ['buy', 'sell', 'reinvest', 'split'].includes(row.action)
+  const units = unitsOfRow(row) || null
+  return row.symbol === null || (units === null && !isTrade)
+    ? undefined
+    : { symbol: row.symbol, at: row.at, units }
 }
 
 /** A hundred thousand million dollars, or a thousand million shares: far below where whole numbers stop being exact. */
@@ -137,7 +187,7 @@ function inTime(rows: FileRow[]): FileRow[] {
 
 /** Two equal rows of one file are two events, so the second has another fingerprint. */
 function fingerprintOf({ moment }: FileRow, entry: HistoricEntry, seen: Map<string, number>): string {
-  const { at: _, ...facts } = entry
+  const { at: _, ...facts } = entry.kind === 'trade' ? { ...entry, settleDay: settleDayOf(entry.day) } : entry
   const said = { ...facts, executionId: '', lotId: '', moment: moment.at ?? null }
   const digest = createHash('sha256').update(canonicalJson(said)).digest('base64url').slice(0, 27)
   const count = (seen.get(digest) ?? 0) + 1

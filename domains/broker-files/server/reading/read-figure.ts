@@ -1,4 +1,5 @@
 import { dayFrom, type IsoDay, isoDateOf, newYorkDay, newYorkMoment } from '#engines/market-calendar/index.ts'
+import { isOfCurrency, markedFigure } from '#engines/money/index.ts'
 
 /** A decimal as it is written: whole units of a step, and half of the last digit that is written, which is how exact it claims to be. */
 export type Written = { units: number; halfDigit: number }
@@ -9,7 +10,7 @@ const MOST_DIGITS = 15
 
 /**
  * Reads a decimal as whole units of a step (4: ten-thousandths); what is finer is rounded, halves to the even one.
- * Knows brackets and a sign behind for negatives, currency signs and separators of thousands.
+ * Knows brackets and a sign behind for negatives, signs of dollars and separators of thousands; what says another currency is no number.
  * @param decimals what separates decimals; either where both are read and the figure itself shows which.
  * @returns null for nothing, undefined for what is no number.
  */
@@ -18,10 +19,9 @@ export function readDecimal(
   step: number,
   decimals: Decimals = 'point',
 ): Written | null | undefined {
-  let plain = text
-    .replaceAll(/[\s$€£\u00a0']/g, '')
-    .replace(/USD$|^USD/i, '')
-    .replaceAll('\u2212', '-')
+  const marked = markedFigure(text)
+  if (!isOfCurrency(marked, 'USD')) return undefined
+  let plain = marked.figure.replaceAll(/[\s\u00a0']/g, '').replaceAll('\u2212', '-')
   if (plain === '' || /^-+$/.test(plain) || /^n\/?a$/i.test(plain)) return null
   let sign = 1
   const bracketed = /^\((.+)\)$/.exec(plain)
@@ -61,13 +61,13 @@ function withPoint(text: string, decimals: Decimals): string | undefined {
 
 const isThree = (group: string): boolean => /^\d{3}$/.test(group)
 
-/** When something was, by the day in New York. `at` is undefined where only a day is written. */
-export type Moment = { day: IsoDay; at: number | undefined }
+/** When something was, by the day in New York. `at` is undefined where only a day is written, or a time that cannot be read. */
+export type Moment = { day: IsoDay; at: number | undefined; hasUnreadTime?: true }
 
 export type DateOrder = 'month-first' | 'day-first' | 'year-first'
 
 /**
- * Reads a date, with its time of day in New York or in an offset of its own.
+ * Reads a date, with its time of day in New York, in an offset of its own or in universal time where it says so.
  * @returns undefined for what is not a calendar date.
  */
 export function readMoment(text: string, order: DateOrder): Moment | undefined {
@@ -78,11 +78,15 @@ export function readMoment(text: string, order: DateOrder): Moment | undefined {
   }
   // Where a trade is entered later, the day it counts from stands behind.
   const [written = ''] = text.split(/\s+as of\s+/i).slice(-1)
-  const [date = '', time] = written.split(/[,;T\s]+/).filter(Boolean)
+  const [, date = '', time = ''] = /^\s*([^,;T\s]*)[,;T\s]*(.*?)\s*$/.exec(written) ?? []
   const day = readDay(date, order)
   if (!day) return undefined
-  const minutes = time === undefined ? undefined : minutesOf(time)
-  return { day, at: minutes === undefined ? undefined : newYorkMoment(day, minutes) }
+  if (time === '') return { day, at: undefined }
+  const clock = clockOf(time)
+  if (!clock) return { day, at: undefined, hasUnreadTime: true }
+  if (!clock.isUniversal) return { day, at: newYorkMoment(day, clock.minutes) }
+  const at = Date.parse(`${day}T00:00:00Z`) + clock.minutes * 60_000
+  return { day: newYorkDay(at), at }
 }
 
 function readDay(text: string, order: DateOrder): IsoDay | undefined {
@@ -101,13 +105,23 @@ function isoDay(year: string, month: string, date: string): IsoDay | undefined {
   return day === undefined ? undefined : isoDateOf(day)
 }
 
-function minutesOf(time: string): number | undefined {
-  const parts = /^(\d{2}):?(\d{2})(?::?(\d{2}))?$/.exec(time)
+const NEW_YORK = /^(|E[SD]?T|America\/New_York)$/i
+const UNIVERSAL = /^(Z|UTC|GMT)$/i
+
+/** A time of day as minutes from midnight, of a clock of twelve hours or of twenty-four; undefined for what is none, or of another zone. */
+function clockOf(time: string): { minutes: number; isUniversal: boolean } | undefined {
+  const parts =
+    /^(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.\d+)?)?|(?<=\d\d)(\d{2})(\d{2})?)?\s*(?:([ap])\.?m\.?)?\s*(\S*)$/i.exec(
+      time,
+    )
   if (!parts) return undefined
-  const [hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-  ]
-  return hours < 24 && minutes < 60 ? hours * 60 + minutes + seconds / 60 : undefined
+  const [, hour, minute = parts[4], second = parts[5] ?? '0', , , half, zone = ''] = parts
+  // An hour alone says when only where it is of the morning or the afternoon.
+  if ((minute === undefined && !half) || (!NEW_YORK.test(zone) && !UNIVERSAL.test(zone))) return undefined
+  const written = Number(hour)
+  if (half ? written < 1 || written > 12 : written > 23) return undefined
+  const hours = half ? (written % 12) + (/p/i.test(half) ? 12 : 0) : written
+  const [minutes, seconds] = [Number(minute ?? 0), Number(second)]
+  if (minutes > 59 || seconds > 59) return undefined
+  return { minutes: hours * 60 + minutes + seconds / 60, isUniversal: UNIVERSAL.test(zone) }
 }

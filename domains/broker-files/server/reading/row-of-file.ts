@@ -1,7 +1,16 @@
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
-import { type Action, type BrokerFormat, leftOut, leftOutSecurities, type Said } from '../formats/format.ts'
+import { foreignIn } from '#platform/column-mapping/index.ts'
+import {
+  type Action,
+  type BrokerFormat,
+  leftOut,
+  leftOutSecurities,
+  type WrittenRow,
+} from '../formats/format.ts'
 import { isThousandsOrFraction } from './decimals-of-file.ts'
+import { type FillLevel, levelOf } from './fills-once.ts'
 import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
+import { symbolOf } from './symbol-of.ts'
 
 /** A row that is understood: amounts in ten-thousandths of a dollar, quantities in millionths, both with the file's signs. */
 export type FileRow = {
@@ -18,18 +27,32 @@ export type FileRow = {
   /** A cost above zero, a rebate below. */
   commission: number
   fees: number
+  /** The day of settlement that the file states. */
+  settles: IsoDay | undefined
   amount: Written | null
+  level: FillLevel | undefined
+  /** What the words say goes the other way than they do by themselves: interest that was paid, a fee that came back. */
+  isTurned: boolean
 }
 
-/** A row that is not taken, with the reason in words. */
-export type RefusedRow = { line: number; text: string; reason: string }
+/** A row that is not taken, with the reason in words. `moves` says how a holding would have changed: null units where nobody knows by how much. */
+export type RefusedRow = {
+  line: number
+  text: string
+  reason: string
+  /** It would fit by itself, and waits for a row that does not. */
+  isHeldBack: boolean
+  moves?: { symbol: string; at: number; units: number | null }
+}
 
-export const refusedRow = ({ line, text }: { line: number; text: string }, reason: string): RefusedRow => ({
-  line,
-  text,
-  reason,
-})
+export const refusedRow = (
+  { line, text }: { line: number; text: string },
+  reason: string,
+  { isHeldBack = false, moves }: { isHeldBack?: boolean; moves?: RefusedRow['moves'] | undefined } = {},
+): RefusedRow => ({ line, text, reason, isHeldBack, ...(moves && { moves }) })
 
+const MAYBE_AN_ORDER =
+  'It may be a part of an order in this file: orders and executions of this symbol do not add up to the same.'
 const CLOSE_MINUTES = 16 * 60
 const FIRST_DAY = '1980-01-01'
 const TEXT_MAX = 160
@@ -37,35 +60,102 @@ const SYMBOL = /^[A-Z][A-Z0-9.-]{0,14}$/
 
 /** Reads a row of a format; undefined for a line of text around the table, such as a total or a disclaimer. */
 export function rowOfFile(
-  said: Said,
+  said: WrittenRow,
   format: BrokerFormat,
-  facts: { now: number; today: IsoDay; decimals: Decimals },
+  facts: { now: number; today: IsoDay; decimals: Decimals; unsettled: ReadonlySet<WrittenRow> },
 ): FileRow | RefusedRow | undefined {
   const row = { line: said.line, text: said.cells.filter(Boolean).join(' ').slice(0, TEXT_MAX) }
-  const refuse = (reason: string) => refusedRow(row, reason)
   const moment = readMoment(said.date, format.dates)
-  if (!moment) return isAroundTable(said) ? undefined : refuse(dateReason(said.date))
-  if (moment.day > facts.today) return refuse(`${moment.day} is still to come.`)
+  if (!moment && isAroundTable(said)) return undefined
+  const word = `${said.action} ${said.side}`.trim()
+  const meant = format.actions.find(([words]) => words.test(word))?.[1]
+  const isTurned = typeof meant === 'object' && 'turned' in meant
+  const meaning = isTurned ? meant.turned : meant
+  const symbol = symbolOf(said.symbol)
+  const refuse = (reason: string) =>
+    refusedRow(row, reason, { moves: movesOf(said, { moment, meaning, isTurned, symbol, ...facts }) })
+  if (!moment) return refuse(dateReason(said.date))
+  if (moment.hasUnreadTime)
+    return refuse(
+      `The time of “${said.date.slice(0, 40)}” cannot be read, or is of a zone that is not known.`,
+    )
+  if (moment.day > facts.today) return refusedRow(row, `${moment.day} is still to come.`)
   if (moment.day < FIRST_DAY) return refuse(`${moment.day} is too long ago.`)
 
   const leftOutBy = leftOutSecurities.find(([words]) => words.test(said.security))
-  if (leftOutBy) return refuse(leftOutBy[1].leaveOut)
-  const word = `${said.action} ${said.side}`.trim()
-  const meaning = format.actions.find(([words]) => words.test(word))?.[1]
+  if (leftOutBy) return refusedRow(row, leftOutBy[1].leaveOut)
   if (!meaning)
     return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row has no action.')
   if (typeof meaning === 'object') return refuse(meaning.leaveOut)
-  if (said.currency && !/^(USD|US\s?Dollars?)?$/i.test(said.currency))
-    return refuse(
-      `Amounts in ${said.currency.slice(0, 10)} are not imported: the account is kept in US dollars.`,
-    )
+  const foreign = foreignCurrencyOf(said)
+  if (foreign) return refuse(foreign)
+  if (said.currency === '' && format.mustState?.field === 'currency')
+    return refuse('The row states no currency.')
 
-  const symbol = symbolOf(said.symbol)
   const unusable = symbol === null ? undefined : symbolReason(symbol)
-  if (unusable) return refuse(unusable)
-  const figures = figuresOf(said, facts.decimals)
+  if (unusable) return refusedRow(row, unusable)
+  const figures = figuresOf(isTurned ? turnedOf(said) : said, facts.decimals, format.charges)
   if (typeof figures === 'string') return refuse(figures)
-  return { ...row, action: meaning, moment, at: momentOf(meaning, moment, facts.now), symbol, ...figures }
+  if (facts.unsettled.has(said)) return refuse(MAYBE_AN_ORDER)
+  const at = momentOf(meaning, moment, facts.now)
+  const settles = settlementIn(said.settles, format.dates, moment.day)
+  return { ...row, action: meaning, moment, at, symbol, ...figures, settles, isTurned, level: levelOf(said) }
+}
+
+const foreignCurrencyOf = ({ currency }: WrittenRow): string | undefined =>
+  currency && !/^(USD|US\s?Dollars?)?$/i.test(currency)
+    ? `Amounts in ${currency.slice(0, 10)} are not imported: the account is kept in US dollars.`
+    : undefined
+
+/** What moves units: what else names a symbol is cash. */
+const signs = { buy: 1, reinvest: 1, sell: -1, split: null, transfer: null } as const
+const isMove = (action: Action): action is keyof typeof signs => Object.hasOwn(signs, action)
+
+/** The units that a row adds, or takes when negative; null for a row of cash. */
+export function unitsOfRow({ action, quantity }: Pick<FileRow, 'action' | 'quantity'>): number | null {
+  if (!isMove(action) || !quantity) return null
+  const sign = signs[action]
+  return sign === null ? quantity.units : sign * Math.abs(quantity.units)
+}
+
+type Refused = {
+  moment: Moment | undefined
+  meaning: Action | { leaveOut: string } | undefined
+  isTurned: boolean
+  symbol: string | null
+  now: number
+  decimals: Decimals
+}
+
+/** How a row that is refused would have changed what is held of its symbol; undefined where it is about cash, or about what the account does not keep. */
+function movesOf(
+  said: WrittenRow,
+  { moment, meaning, isTurned, symbol, now, decimals }: Refused,
+): RefusedRow['moves'] | undefined {
+  if (symbol === null || symbolReason(symbol)) return undefined
+  const isLeftOut = typeof meaning === 'object'
+  if (isLeftOut && meaning !== leftOut.short && meaning !== leftOut.reorganisation) return undefined
+  if (typeof meaning === 'string' && !isMove(meaning)) return undefined
+  const quantity = readDecimal(said.quantity.replace(/S$/, '-'), steps.quantity, decimals)
+  // A row of an unknown kind without a quantity is about cash.
+  if (!quantity?.units && quantity !== undefined && (!meaning || meaning === 'transfer')) return undefined
+  const action =
+    typeof meaning === 'string'
+      ? meaning
+      : meaning === leftOut.short
+        ? /cover|buy|bought/i.test(`${said.action} ${said.side}`)
+          ? 'buy'
+          : 'sell'
+        : 'transfer'
+  const moved = quantity?.units && meaning ? unitsOfRow({ action, quantity }) : null
+  const units = isTurned && moved !== null ? -Math.abs(moved) : moved
+  // Where nobody knows when, all of the file may be after it.
+  return moment ? { symbol, at: momentOf(action, moment, now), units } : { symbol, at: 0, units: null }
+}
+
+function settlementIn(text: string, order: BrokerFormat['dates'], tradeDay: IsoDay): IsoDay | undefined {
+  const day = readMoment(text, order)?.day
+  return day !== undefined && day >= tradeDay ? day : undefined
 }
 
 function momentOf(action: Action, { day, at }: Moment, now: number): number {
@@ -73,21 +163,12 @@ function momentOf(action: Action, { day, at }: Moment, now: number): number {
   return Math.min(action === 'split' ? newYorkMoment(day, 0) : (at ?? newYorkMoment(day, CLOSE_MINUTES)), now)
 }
 
-function isAroundTable({ date, cells }: Said): boolean {
+function isAroundTable({ date, cells }: WrittenRow): boolean {
   return cells.filter(Boolean).length <= 2 || !/\d/.test(date + cells.slice(1).join(''))
 }
 
 const dateReason = (date: string): string =>
   date ? `“${date.slice(0, 40)}” is not a date of this kind of file.` : 'The row has no date.'
-
-/** A share class stands behind a point, whatever the broker writes there. */
-function symbolOf(text: string): string | null {
-  const plain = text
-    .trim()
-    .toUpperCase()
-    .replaceAll(/(?<=[A-Z])[/ ](?=[A-Z]$)/g, '.')
-  return plain === '' || plain === '--' ? null : plain
-}
 
 function symbolReason(symbol: string): string | undefined {
   if (/^-|\d{6}[CP]\d|\d\/\d+\/\d+.* [CP]$| (CALL|PUT)\b/.test(symbol)) return leftOut.option.leaveOut
@@ -96,32 +177,39 @@ function symbolReason(symbol: string): string | undefined {
   return SYMBOL.test(symbol) ? undefined : `“${symbol.slice(0, 20)}” is not a share symbol.`
 }
 
+/** Shares that leave are written without a sign where the word says it. */
+const turnedOf = (said: WrittenRow): WrittenRow =>
+  said.quantity === '' || said.quantity.startsWith('-') ? said : { ...said, quantity: `-${said.quantity}` }
+
 type Figures = Pick<FileRow, 'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount'>
 
 const steps = { quantity: 6, price: 4, gross: 4, commission: 4, fees: 4, amount: 4 } as const
 const MOST = { quantity: 1e15, price: 1e11, gross: 1e14, commission: 1e11, fees: 1e11, amount: 1e14 } as const
 
 /** The figures of a row, or the reason why one cannot be read. */
-function figuresOf(said: Said, decimals: Decimals): Figures | string {
+function figuresOf(said: WrittenRow, decimals: Decimals, charges: BrokerFormat['charges']): Figures | string {
   const read: Partial<Record<keyof typeof steps, Written | null>> = {}
   for (const [field, step] of Object.entries(steps) as [keyof typeof steps, number][]) {
     // A quantity that leaves the account has a letter behind at one of the brokers.
     const text = field === 'quantity' ? said.quantity.replace(/S$/, '-') : said[field]
     if (decimals === 'either' && isThousandsOrFraction(text))
       return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure in the file settles it.`
+    const foreign = foreignIn(text, 'USD')
+    if (foreign) return `“${text.slice(0, 30)}” is in ${foreign}, and the account is kept in US dollars.`
     const value = readDecimal(text, step, decimals)
     if (value === undefined) return `“${text.slice(0, 30)}” is no ${field === 'gross' ? 'amount' : field}.`
     if (value && Math.abs(value.units) > MOST[field])
       return `A ${field} of ${text.slice(0, 30)} is too large.`
     read[field] = value
   }
-  const isSignedCost = said.commission.startsWith('-') || said.commission.startsWith('(')
+  const costOf = (units = 0) =>
+    charges === 'negative' ? 0 - units : charges === 'positive' ? units : Math.abs(units)
   return {
     quantity: read.quantity ?? null,
     price: read.price ?? null,
     gross: read.gross ?? null,
-    commission: isSignedCost ? -(read.commission?.units ?? 0) : (read.commission?.units ?? 0),
-    fees: Math.abs(read.fees?.units ?? 0),
+    commission: costOf(read.commission?.units),
+    fees: costOf(read.fees?.units),
     amount: read.amount ?? null,
   }
 }

@@ -36,5 +36,5 @@ const row = fc.oneof(
       .map(([when, action, amount]) => `${when},${action},,,,,,${amount}`),
   },
 )
-/** The rows of a plain file by chance: some fit the books, some do not. */
+/** The rows of a plain file of February 2024 by chance: some fit the books, some do not. */
 export const randomFile = fc.array(row, { minLength: 1, maxLength: 25 })

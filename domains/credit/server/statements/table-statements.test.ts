@@ -102,3 +102,17 @@ it('amounts with a decimal comma are read as what they are, and that is said bef
   ])
   expect(mixed.refused.map(({ line }) => line)).toEqual([2])
 })
+
+it('an amount that says another currency than its year is refused, and one that says its own is read', () => {
+  const { statements, refused } = readingOf([
+    TITLES,
+    '2023-12-31;EUR;thousands;€900;1000 EUR;',
+    '2024-12-31;EUR;thousands;£900;1000;',
+    '2025-12-31;USD;thousands;900;€1000;',
+  ])
+  expect(statements.map(({ told }) => told.amounts)).toMatchObject([{ totalAssets: 900, revenue: 1000 }])
+  expect(refused.map(({ reason }) => reason)).toEqual([
+    '"£900" under “Total assets” is in GBP, and the year in EUR.',
+    '"€1000" under “Revenue” is in EUR, and the year in USD.',
+  ])
+})

@@ -1,4 +1,5 @@
 import { statementFields } from '#engines/credit/index.ts'
+import { markedFigure } from '#engines/money/index.ts'
 import {
   type ColumnsByTitle,
   canBeThousands,
@@ -6,6 +7,7 @@ import {
   type DateOrder,
   dateColumnOf,
   findHeader,
+  foreignIn,
   hasDecimalComma,
   isPointUndecidedIn,
   likelyHeader,
@@ -51,7 +53,7 @@ const MONTHS_MOST = 24
 
 /** "(1,250.5)" is a negative amount and "nil" is zero; null for an empty cell, undefined for what is no amount. */
 export function amountIn(cell: string): number | null | undefined {
-  const text = cell.replaceAll(/[\s\u00a0]/g, '')
+  const text = markedFigure(cell).figure.replaceAll(/[\s\u00a0]/g, '')
   if (/^(nil|none)$/i.test(text)) return 0
   if (text === '' || text === '-' || text === '–' || /^n\/?a$/i.test(text)) return null
   const bracketed = /^\((.*)\)$/.exec(text)
@@ -177,6 +179,11 @@ function statementOf(
   for (const field of statementFields) {
     const title = asked.columns[field]
     if (!title) continue
+    const foreign = foreignIn(cell(row, field), currency)
+    if (foreign && currency)
+      return {
+        reason: `"${cell(row, field).slice(0, 40)}" under “${title}” is in ${foreign}, and the year in ${currency}.`,
+      }
     const amount = amountIn(cell(row, field))
     if (amount === undefined)
       return { reason: `"${cell(row, field).slice(0, 40)}" under “${title}” is no amount.` }

@@ -6,6 +6,7 @@ import {
   dateColumnOf,
   decimalIn,
   decimalSignOfColumn,
+  foreignIn,
   isReadTwoWays,
   isUnsaid,
   joinedName,
@@ -146,6 +147,11 @@ function customerOf(
     return {
       reason: `Exposure "${row.exposure?.slice(0, 40)}" can be read two ways, and nothing in the file settles it`,
     }
+  const foreign = foreignIn(row.exposure ?? '', EXPOSURE_CURRENCY)
+  if (foreign)
+    return {
+      reason: `Exposure "${row.exposure?.slice(0, 40)}" is in ${foreign}, and exposures are US dollars`,
+    }
   const exposureCents = row.exposure ? centsOf(row.exposure, decimals) : null
   if (exposureCents === undefined)
     return { reason: `Exposure "${row.exposure?.slice(0, 40)}" is not an amount` }
@@ -214,8 +220,10 @@ async function lookAhead(
   }
 }
 
+const EXPOSURE_CURRENCY = 'USD'
+
 /** "1,250,000.50" as cents; undefined for what is no amount. */
 function centsOf(text: string, decimals: DecimalSignOfFile): number | undefined {
-  const plain = decimalIn(text, decimals) ?? ''
+  const plain = decimalIn(text, decimals, EXPOSURE_CURRENCY) ?? ''
   return /^\d{1,13}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
 }

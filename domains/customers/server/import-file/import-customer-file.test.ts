@@ -113,6 +113,10 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
     expect(await exposures('12,50', '1.234')).toEqual([[1_250, 123_400], []])
     expect(await exposures('12.50', '1,234')).toEqual([[1_250, 123_400], []])
     expect(await exposures('1,234')).toEqual([[123_400], []])
+    expect(await exposures('US$1,234.50', '£12.50')).toEqual([
+      [123_450, undefined],
+      ['Exposure "£12.50" is in GBP, and exposures are US dollars'],
+    ])
     expect(await exposures('12.50', '12,50', '1,234')).toEqual([
       [1_250, 1_250, undefined],
       ['Exposure "1,234" can be read two ways, and nothing in the file settles it'],

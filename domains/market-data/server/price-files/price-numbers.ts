@@ -1,3 +1,4 @@
+import { figureIn } from '#engines/money/index.ts'
 import {
   canBeThousands,
   hasDecimalComma,
@@ -41,8 +42,14 @@ export function writtenWith(
 
 /** A price as a file writes it; else why it cannot be read. */
 export function priceIn(text: string, written: WrittenWith): number | { refused: string } {
-  const value = typedNumber(written === 'comma' ? withDecimalPoint(text) : text)
   const shown = text.slice(0, 40)
+  const amount = typedNumber(text)
+  const read = Number.isFinite(amount) ? { figure: text } : figureIn(text, 'USD')
+  if ('foreign' in read)
+    return {
+      refused: `has “${shown}”, which is in ${read.foreign}: prices are US dollars, and nothing is converted`,
+    }
+  const value = typedNumber(written === 'comma' ? withDecimalPoint(read.figure) : read.figure)
   if (!Number.isFinite(value)) return { refused: `has “${shown}” where a number should be` }
   return written === 'undecided' && canBeThousands(text)
     ? {

@@ -1,18 +1,12 @@
 // Prices of the installation are US dollars and nothing is converted: what is priced in something else is not taken, and never counted as dollars.
 
-const columnNames = [
-  'currency',
-  'ccy',
-  'curr',
-  'quote currency',
-  'quote_currency',
-  'currencycode',
-  'currency_code',
-]
+/** What files call a column of currencies, in the languages that we meet. */
+const columnName =
+  /\b(currency|ccy|curr)\b|currency[_ ]?code|^(währung|waehrung|devise|monnaie|moneda|divisa|valuta|valuuta|waluta)\b/i
 
 /** The column of a file that says in which currency its prices are. */
 export const currencyColumnOf = (columns: readonly string[]): string | undefined =>
-  columns.find((column) => columnNames.includes(column.trim().toLowerCase()))
+  columns.find((column) => columnName.test(column.trim().replaceAll('_', ' ')))
 
 /** Why a row of a currency is not taken; undefined for dollars, and where the row says nothing. `GBp` and `GBX` are pence. */
 export function notInDollars(currency: string): string | undefined {

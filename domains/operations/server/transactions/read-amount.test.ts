@@ -44,6 +44,9 @@ it.each([
   ['12.5.0', 'The amount "12.5.0" cannot be read.'],
   ['0.00', 'The amount is zero.'],
   ['ten', 'The amount "ten" cannot be read.'],
+  ['£12.50', 'The amount "£12.50" is in GBP, and its currency is EUR.'],
+  ['12.50 USD', 'The amount "12.50 USD" is in USD, and its currency is EUR.'],
+  ['12,50 EUR', 1_250],
 ])('%s is read as %s', (cell, minor) => {
   expect(read([cell])).toEqual([minor])
 })

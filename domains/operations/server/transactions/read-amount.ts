@@ -1,5 +1,10 @@
 import { minorDigitsOf } from '#engines/transaction-rules/index.ts'
-import { type DecimalSignOfFile, decimalIn, isReadTwoWays } from '#platform/column-mapping/index.ts'
+import {
+  type DecimalSignOfFile,
+  decimalIn,
+  foreignIn,
+  isReadTwoWays,
+} from '#platform/column-mapping/index.ts'
 
 /**
  * "1,250.00" or "-1.250,00" as minor units; why not as a sentence. "1,250" is what the other amounts of its file make of it; where they say nothing, the digits that its currency has
@@ -8,9 +13,11 @@ import { type DecimalSignOfFile, decimalIn, isReadTwoWays } from '#platform/colu
 export function amountOf(text: string, currency: string, ofFile: DecimalSignOfFile): number | string {
   const told = text.slice(0, 40)
   const digits = minorDigitsOf(currency)
+  const foreign = foreignIn(text, currency)
+  if (foreign) return `The amount "${told}" is in ${foreign}, and its currency is ${currency}.`
   if (isReadTwoWays(text) && (ofFile === 'both' || (ofFile === null && digits > 2)))
     return `The amount "${told}" can be read two ways, and nothing in the file settles it.`
-  const found = /^([-+]?)(\d{1,13})(?:\.(\d+))?$/.exec(decimalIn(text, ofFile) ?? '')
+  const found = /^([-+]?)(\d{1,13})(?:\.(\d+))?$/.exec(decimalIn(text, ofFile, currency) ?? '')
   if (!found) return `The amount "${told}" cannot be read.`
   const behind = (found[3] ?? '').replace(/0+$/, '')
   if (behind.length > digits) return `The amount "${told}" has more digits than ${currency} has.`

@@ -165,6 +165,31 @@ export async function activeImport(
   return row
 }
 
+/** The files of an account that are not undone, the oldest first, with what they leave for later ones to know. */
+export function activeImports(
+  db: Queryable,
+  { organisationId, accountId }: AccountAt,
+): Promise<Pick<ImportRow, 'id' | 'fileName' | 'fileDigest' | 'lastDay' | 'leftOpen'>[]> {
+  return db
+    .select({
+      id: paperImport.id,
+      fileName: paperImport.fileName,
+      fileDigest: paperImport.fileDigest,
+      lastDay: paperImport.lastDay,
+      leftOpen: paperImport.leftOpen,
+    })
+    .from(paperImport)
+    .where(
+      and(
+        eq(paperImport.organisationId, organisationId),
+        eq(paperImport.accountId, accountId),
+        isNull(paperImport.partOf),
+        isNull(paperImport.undoneAt),
+      ),
+    )
+    .orderBy(asc(paperImport.id))
+}
+
 /** Which of some rows stand in an account's books. */
 export async function knownRows(
   db: Queryable,

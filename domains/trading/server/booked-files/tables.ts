@@ -2,10 +2,26 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import { bytea, moment, whole } from '#platform/columns/index.ts'
-import type { ImportState } from '../../contract/import-state.ts'
+import type { ImportState, Reconciliation } from '../../contract/import-state.ts'
 import type { LotChange } from '../account-state/historic-entry.ts'
 
 const organisation = () => integer('organisation_id').notNull()
+
+/** What an import leaves for later ones to know. Moments are milliseconds. */
+export type LeftOpen = {
+  /** Rows that are not booked and change how much is held of a symbol. */
+  unbooked: { symbol: string; at: number; units: number | null; key: string; line: number }[]
+  /** Of each symbol: its first and last row, the last before which another row would change what was booked (a sale, a split, a row that is not booked), and whether orders or executions were booked. */
+  symbols: Record<
+    string,
+    { first: number; last: number; fixedUntil: number | null; level: 'order' | 'execution' | null }
+  >
+  /** When cash was first lacking, or was brought in for what the file does not show. */
+  shortOfCashAt: number | null
+  /** The least cash that was free while it was booked, and its last row: what an earlier file spends must be covered by it. */
+  lowestCash: number
+  until: number
+}
 
 /** A broker's file that was booked: what it brought, where in the journal it stands, and how to take it back. */
 export const paperImport = pgTable(
@@ -38,8 +54,13 @@ export const paperImport = pgTable(
     /** What was said of the columns of a long file whose titles are not known. */
     readAs: jsonb('read_as').$type<{
       columns: Record<string, string | null>
+      words?: Record<string, string>
       dateOrder: 'dmy' | 'mdy' | 'ymd' | null
     }>(),
+    /** What the file says of itself beside what was booked. */
+    reconciliation: jsonb('reconciliation').$type<Reconciliation>(),
+    /** What later imports have to know of this one. */
+    leftOpen: jsonb('left_open').$type<LeftOpen>(),
     /** Why it ended before its end. */
     failure: text('failure'),
     importedAt: moment('imported_at').notNull(),

@@ -1,0 +1,87 @@
+import type { TableRow } from '#platform/tabular/index.ts'
+import { symbolOf } from '../reading/symbol-of.ts'
+import {
+  figureIn,
+  MONEY_STEP,
+  NOTHING_STATED,
+  periodOf,
+  RunningTotal,
+  type StatedFigures,
+  type StatingRows,
+  UNITS_STEP,
+} from './stated-figures.ts'
+
+/** Parts of an activity statement that hold nothing that happened: sums, prices, explanations. */
+const about =
+  /^(Statement|Account Information|Net Asset Value|Change in NAV|Mark-to-Market|Realized & Unrealized|Month & Year|Cash Report|Open Positions|Complex Positions|Forex Balances|Net Stock Position|Financial Instrument|Codes|Notes|Legal Notes|Base Currency|Interest Accruals|Change in (Dividend|Interest)|Open Dividend|Total P\/L|Location of|Trade Summary|Position and Mark|Commission Details|Performance|Concentration|Allocation|Risk Measures|Historical|Index|ESG)/i
+
+/** What an activity statement says of itself: period, cash, open positions, and the totals of its parts. */
+export function statementFigures({ table: rows, repeated, decimals }: StatingRows): StatedFigures {
+  const figures: StatedFigures = { ...NOTHING_STATED, totals: [], sections: new Map() }
+  const running = new Map<string, RunningTotal>()
+  const totalOf = (key: string) => {
+    const own = running.get(key) ?? new RunningTotal()
+    running.set(key, own)
+    return own
+  }
+  const positions: NonNullable<StatedFigures['positions']> = []
+  let listsPositions = false
+  let titles: readonly string[] = []
+  for (const row of rows) {
+    const [table = '', kind = '', first = ''] = row.cells
+    if (kind === 'Header') titles = row.cells
+    const cell = (title: string) => row.cells[titles.indexOf(title)]
+    listsPositions ||= table === 'Open Positions'
+    const place = { line: row.line, of: table }
+    if (table === 'Statement' && first === 'Period') figures.period ??= periodOf(row.cells[3] ?? '')
+    if (table === 'Cash Report' && kind === 'Data') readCash(figures, row, cell, decimals)
+    if (table === 'Open Positions' && kind === 'Data' && /^summary$/i.test(first)) {
+      const [symbol, units] = [
+        symbolOf(cell('Symbol') ?? ''),
+        figureIn(cell('Quantity'), UNITS_STEP, decimals),
+      ]
+      if (symbol && typeof units === 'number' && /^stocks/i.test(cell('Asset Category') ?? ''))
+        positions.push({ line: row.line, symbol, units })
+    }
+    if (about.test(table) || (kind !== 'Data' && kind !== 'SubTotal' && kind !== 'Total')) continue
+    const isTrade = table === 'Trades'
+    const own = isTrade
+      ? {
+          quantity: figureIn(cell('Quantity'), UNITS_STEP, decimals),
+          proceeds: figureIn(cell('Proceeds'), MONEY_STEP, decimals),
+          commission: figureIn(cell('Comm/Fee') ?? cell('Comm in USD'), MONEY_STEP, decimals),
+        }
+      : { amount: figureIn(cell('Amount'), MONEY_STEP, decimals) }
+    const part = isTrade ? `${table} ${cell('Asset Category')} ${cell('Currency')}` : table
+    const parts = [part, ...(isTrade ? [`${part} ${cell('Symbol')}`] : [])]
+    if (kind === 'SubTotal') figures.totals.push(...totalOf(parts[1] ?? part).end(own, place))
+    else if (kind === 'Total' || /^total$/i.test(first))
+      figures.totals.push(...totalOf(part).end({ ...own, quantity: null }, place))
+    else if (!/^total/i.test(first) && !repeated.has(row.line)) {
+      for (const key of parts) totalOf(key).add(own)
+      const lines = figures.sections.get(table) ?? []
+      lines.push(row.line)
+      figures.sections.set(table, lines)
+    }
+  }
+  return { ...figures, positions: listsPositions ? positions : null }
+}
+
+/** Of the cash in dollars, or of all where no other currency is named. */
+function readCash(
+  figures: StatedFigures,
+  { line, cells }: TableRow,
+  cell: (title: string) => string | undefined,
+  decimals: StatingRows['decimals'],
+): void {
+  const field = /^starting cash$/i.test(cells[2] ?? '')
+    ? 'startingCash'
+    : /^ending cash$/i.test(cells[2] ?? '')
+      ? 'endingCash'
+      : undefined
+  const currency = cell('Currency') ?? ''
+  const units = figureIn(cell('Total'), MONEY_STEP, decimals)
+  if (!field || typeof units !== 'number') return
+  if (currency === 'USD' || (figures[field] === null && /^base currency/i.test(currency)))
+    figures[field] = { line, units }
+}
