@@ -6,7 +6,7 @@ export const FOLDS = 10
 const NAME_PRECISION = 2
 const FACT_PRECISION = 4
 /** How far sources differ in how many of their pairs are matches: a normal prior of this precision around not at all. */
-const SOURCE_PRECISION = 1
+const SOURCE_PRECISION = 5
 
 export type Case = { pair: LabelledPair; name: Float64Array; facts: Float64Array; schema: number }
 
