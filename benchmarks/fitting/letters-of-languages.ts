@@ -1,5 +1,5 @@
 /**
- * How often each letter beyond ASCII stands in the names and places of a language, and beside what: told from the names of
+ * How often each letter beyond ASCII stands in the names and places of a language, and beside what: counted in the names of
  * `@faker-js/faker` (MIT) and from CLDR's names of countries, languages and currencies, which Node has.
  *
  *   npm install --prefix FOLDER @faker-js/faker && node benchmarks/fitting/letters-of-languages.ts FOLDER
@@ -109,7 +109,7 @@ writeFileSync(
 export type Letter = { share: number; before: readonly number[]; after: readonly number[] }
 
 /** Per letter: itself, its share in thousandths, and six ninths: before it an edge, a vowel, a consonant; the same after it. */
-const TOLD: Readonly<Record<string, string>> = {
+const WRITTEN: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
 }
 
@@ -117,17 +117,17 @@ const ITEM = 10
 /** What was never met may be met. */
 const UNMET = 0.02
 
-const lettersOf = (told: string): ReadonlyMap<string, Letter> =>
+const lettersOf = (written: string): ReadonlyMap<string, Letter> =>
   new Map(
-    Array.from({ length: told.length / ITEM }, (_, at) => {
-      const item = told.slice(at * ITEM, (at + 1) * ITEM)
+    Array.from({ length: written.length / ITEM }, (_, at) => {
+      const item = written.slice(at * ITEM, (at + 1) * ITEM)
       const shares = [...item.slice(4)].map((digit) => (Number(digit) / 9) * (1 - 3 * UNMET) + UNMET)
       return [item[0]!, { share: Number(item.slice(1, 4)) / 1000, before: shares.slice(0, 3), after: shares.slice(3) }]
     }),
   )
 
 export const LANGUAGES: Readonly<Record<string, ReadonlyMap<string, Letter>>> = Object.fromEntries(
-  Object.entries(TOLD).map(([language, told]) => [language, lettersOf(told)]),
+  Object.entries(WRITTEN).map(([language, written]) => [language, lettersOf(written)]),
 )
 export const GERMAN: ReadonlyMap<string, Letter> = LANGUAGES.de ?? new Map()
 `,

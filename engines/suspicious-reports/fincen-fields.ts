@@ -253,7 +253,7 @@ export const fincenReport: readonly ReportField[] = [
   {
     name: 'furtherSubjects',
     title: 'Further subjects',
-    help: 'Whoever else the report is about; each is asked for once this is kept',
+    help: 'How many more the report is about; each is asked for once this is kept',
     lengthMax: 2,
     choices: Object.fromEntries(FURTHER.map((at) => [String(at - 1), String(at - 1)])),
   },

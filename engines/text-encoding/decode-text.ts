@@ -1,13 +1,13 @@
 import { type CodePage, guessCodePage, WordsBeyondAscii } from './guess-code-page.ts'
 
-/** A text whose letters cannot be told from its bytes, with the sentence to show. Nothing is read with letters that may be others. */
+/** A text whose letters its bytes do not show, with the sentence to show. Nothing is read with letters that may be others. */
 export class TextRefused extends Error {
   override readonly name = 'TextRefused'
 }
 
 export type Decoded = {
   text: string
-  /** The code page of an older system that the letters were told to be of; null where the file says its encoding. */
+  /** The code page of an older system that its words fit; null where the file says its encoding. */
   guessed: CodePage | null
   /** A word that another code page would have read otherwise. */
   example: string | null

@@ -4,7 +4,7 @@
 export type Letter = { share: number; before: readonly number[]; after: readonly number[] }
 
 /** Per letter: itself, its share in thousandths, and six ninths: before it an edge, a vowel, a consonant; the same after it. */
-const TOLD: Readonly<Record<string, string>> = {
+const WRITTEN: Readonly<Record<string, string>> = {
   ca: 'à380135504è262018009í131117306ò063018009ó046036801ú030009306ç025082090ï017090009é013009306å008505009ü008009055ö008009009ô004009009ã004009090',
   cs: 'á409009603í121009207š109252045č079261054ř072144072ě047009207é044009405ž038261063ý035009405ů017009306ň014081145ú006702009ť004027162ď002153090ó002018009',
   da: 'ø555108127æ282009009å124306108é014009333ç005090090ã005009090í005009009ó005009009ʻ005090090',
@@ -35,10 +35,10 @@ const ITEM = 10
 /** What was never met may be met. */
 const UNMET = 0.02
 
-const lettersOf = (told: string): ReadonlyMap<string, Letter> =>
+const lettersOf = (written: string): ReadonlyMap<string, Letter> =>
   new Map(
-    Array.from({ length: told.length / ITEM }, (_, at) => {
-      const item = told.slice(at * ITEM, (at + 1) * ITEM)
+    Array.from({ length: written.length / ITEM }, (_, at) => {
+      const item = written.slice(at * ITEM, (at + 1) * ITEM)
       const shares = [...item.slice(4)].map((digit) => (Number(digit) / 9) * (1 - 3 * UNMET) + UNMET)
       return [
         item[0]!,
@@ -48,6 +48,6 @@ const lettersOf = (told: string): ReadonlyMap<string, Letter> =>
   )
 
 export const LANGUAGES: Readonly<Record<string, ReadonlyMap<string, Letter>>> = Object.fromEntries(
-  Object.entries(TOLD).map(([language, told]) => [language, lettersOf(told)]),
+  Object.entries(WRITTEN).map(([language, written]) => [language, lettersOf(written)]),
 )
 export const GERMAN: ReadonlyMap<string, Letter> = LANGUAGES.de ?? new Map()
