@@ -142,8 +142,8 @@ onEveryDatabase('alerts', (world) => {
     await post(`/api/alerts/${closed?.id}/close`, { outcome: 'false_positive', reason: 'Another person' })
     actor = somebody({ role: 'admin' })
     expect((await post(`/api/users/${userId}/active`, { isActive: false })).status).toBe(200)
-    const told = (await list('?limit=100')).rows
-    expect(told.find(({ id }) => id === open?.id)).toMatchObject({ assignee: null, state: 'new' })
+    const openOnes = (await list('?limit=100')).rows
+    expect(openOnes.find(({ id }) => id === open?.id)).toMatchObject({ assignee: null, state: 'new' })
     const [kept] = (await list('?limit=100&state=closed')).rows.filter(({ id }) => id === closed?.id)
     expect(kept?.assignee).toMatchObject({ fullName: 'Noa Example' })
     const [entry] = await recentAudit(db(), 1, { type: 'alert', id: open?.id ?? 0 })
