@@ -5,6 +5,8 @@ import { CURVE_PRIORS, factPriors, namePriors } from './priors.ts'
 export const FOLDS = 10
 const NAME_PRECISION = 2
 const FACT_PRECISION = 4
+/** How far sources differ in how many of their pairs are matches: a normal prior of this precision around not at all. */
+const SOURCE_PRECISION = 5
 
 export type Case = { pair: LabelledPair; name: Float64Array; facts: Float64Array; schema: number }
 
@@ -64,8 +66,13 @@ function fitName(training: readonly Case[], lists: readonly ListCase[], start?: 
   )
 }
 
-/** The curve is fitted on pairs that the weights under it have not seen: folds within the training pairs. */
+/**
+ * The curve is fitted on pairs that the weights under it have not seen: folds within the training pairs. Each source has an offset
+ * of its own, which is thrown away: how many of its pairs are matches is a habit of whoever collected them, and would move the
+ * threshold for every source that comes after.
+ */
 function fitCurve(training: readonly Case[], lists: readonly ListCase[], start: Float64Array): Float64Array {
+  const sources = [...new Set(training.map(({ pair }) => pair.source))]
   const seen: LogisticCase[] = []
   for (let fold = 0; fold < FOLDS; fold++) {
     const rest = training.filter((item) => foldOf(item) !== fold)
@@ -73,10 +80,13 @@ function fitCurve(training: readonly Case[], lists: readonly ListCase[], start: 
     const weights = fitName(rest, lists, start)
     for (const item of training) {
       if (foldOf(item) !== fold) continue
-      seen.push({ features: curveFeatures(dot(weights, item.name)), offset: 0, isMatch: item.pair.isMatch })
+      const bySource = sources.map((source) => (source === item.pair.source ? 1 : 0))
+      const features = Float64Array.from([...curveFeatures(dot(weights, item.name)), ...bySource])
+      seen.push({ features, offset: 0, isMatch: item.pair.isMatch })
     }
   }
-  return fitSigned(seen, CURVE_PRIORS, CURVE_PRECISION, 0.01)
+  const offsets = sources.map(() => [0, 0, SOURCE_PRECISION] as const)
+  return fitSigned(seen, [...CURVE_PRIORS, ...offsets], CURVE_PRECISION, 0.01).slice(0, CURVE_PRIORS.length)
 }
 
 /** Fits, then holds at zero what came out with a sign it may not have, until all signs are right. */

@@ -14,9 +14,27 @@ type Side = {
   ids?: string[]
 }
 
+/** Where a suite's pairs come from: suites of one source share its names and its habits, and are held out together. */
+const SOURCES: Readonly<Record<string, string>> = {
+  'nk-name-bench': 'name bench',
+  'nk-entity-bench': 'nomenklatura, other',
+  'nk-model-cases': 'nomenklatura, other',
+  'ofac-alias': 'OFAC',
+  'ofac-hard-negative': 'OFAC',
+  'un-alias': 'UN',
+  'un-hard-negative': 'UN',
+  'yente-un-treated': 'UN',
+  'un-original-script': 'cross-script',
+  'watchman-cross-script': 'cross-script',
+  'watchman-unit': 'watchman, other',
+  'senzing-truthset': 'Senzing',
+  'issue-derived': 'issues',
+}
+
 export type LabelledPair = {
   id: string
   suite: string
+  source: string
   isMatch: boolean
   left: Party
   right: Party
@@ -54,6 +72,7 @@ export function readLabelledPairs(path: string = LABELLED_PAIRS): LabelledPair[]
       return {
         id: row.id,
         suite: row.suite,
+        source: SOURCES[row.suite] ?? row.suite,
         isMatch: row.expected === 'match',
         left: partyOf(row.left, 'left'),
         right: partyOf(row.right, 'right'),

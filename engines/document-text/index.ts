@@ -9,7 +9,7 @@ import { documentKind } from './document-kind.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { readDocx } from './read-docx.ts'
 import { readHtml } from './read-html.ts'
-import { decodeText, readPlainText, refuseNoText } from './read-plain-text.ts'
+import { looseText, readPlainText, refuseNoText } from './read-plain-text.ts'
 
 export type { DocumentKind, DocumentLimits, DocumentText, PageLine, RefusalReason } from './document.ts'
 export type { Passage }
@@ -21,7 +21,7 @@ export { DocumentRefused, passagesOf, usualLimits }
  */
 export function kindByOpening(opening: Uint8Array, name: string): DocumentKind {
   const kind = documentKind(opening, name)
-  if (kind === 'text' || kind === 'html') refuseNoText(decodeText(opening))
+  if (kind === 'text' || kind === 'html') refuseNoText(looseText(opening))
   return kind
 }
 

@@ -1,25 +1,28 @@
+import { decodeText, TextRefused, wideEncoding } from '#engines/text-encoding/index.ts'
 import { type DocumentLimits, DocumentRefused, tooMuchText } from './document.ts'
 
 const CONTROLS_SHARE = 0.01
 
-/** The text of bytes in UTF-8, UTF-16 or, where they are neither, Windows-1252. */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 /** A text file, its line ends made one kind. @throws DocumentRefused for bytes that are no text. */
 export function readPlainText(bytes: Uint8Array, limits: DocumentLimits): string {
-  const text = decodeText(bytes).normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  const text = textOf(bytes).normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   refuseNoText(text)
   if (text.length > limits.characters) throw tooMuchText(limits.characters)
   return text
 }
+
+/** @throws DocumentRefused for letters that cannot be told from their bytes. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes).text
+  } catch (failure) {
+    throw failure instanceof TextRefused ? new DocumentRefused(failure.message, 'unsupported-file') : failure
+  }
+}
+
+/** What the opening of a file shows, half letters too: enough to tell text from what is none. */
+export const looseText = (opening: Uint8Array): string =>
+  new TextDecoder(wideEncoding(opening) ?? 'windows-1252').decode(opening)
 
 /** @throws DocumentRefused where the signs of the text are those of no text. */
 export function refuseNoText(text: string): void {

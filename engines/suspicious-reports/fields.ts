@@ -31,7 +31,7 @@ export type ReportFacts = {
   madeAt: string
   isSample: boolean
   subject: {
-    kind: 'person' | 'entity' | 'unknown'
+    kind: SubjectKind
     /** Stated on record, and not for this report. */
     isKindOnRecord: boolean
     name: string
@@ -40,8 +40,15 @@ export type ReportFacts = {
     isInDoubt: boolean
     birthDate: string | null
   }
+  /** What those are whom the report names beside its subject, as people stated it. */
+  furtherSubjects?: readonly SubjectKind[]
   transactions: readonly ReportTransaction[]
 }
+
+export type SubjectKind = 'person' | 'entity' | 'unknown'
+
+export const subjectKindIn = (stated: string | undefined): SubjectKind =>
+  stated === 'person' || stated === 'entity' ? stated : 'unknown'
 
 /** One thing that a form asks. */
 export type ReportField = {

@@ -8,13 +8,14 @@ import {
   isPerson,
   type ReportFacts,
   type ReportField,
+  type SubjectKind,
   subjectIs,
   subjectKind,
+  subjectKindIn,
   type Values,
 } from './fields.ts'
 
 const required = { isRequired: always }
-const person = { appliesTo: isPerson }
 const digits = (from: number, to: number) =>
   [new RegExp(`^\\d{${from},${to}}$`), from === to ? `${from} digits` : `${from} to ${to} digits`] as const
 const phone = digits(5, 16)
@@ -90,6 +91,114 @@ const mayBeUnknown = { mayBeUnknown: true, isRequired: always }
 const hasPrior = (_facts: ReportFacts, { reportType }: Values) =>
   reportType !== undefined && reportType !== '' && reportType !== 'initial'
 
+/** What is asked of a subject: of the first under these names, of a further one with its number behind them. */
+function subjectFields(
+  at: number,
+  of: Record<'isPerson' | 'isClient' | 'isThere', (facts: ReportFacts) => boolean>,
+): readonly ReportField[] {
+  const called = at === 1 ? 'Subject' : `Subject ${at}`
+  const person = { appliesTo: of.isPerson }
+  const fields: readonly ReportField[] = [
+    { name: 'lastName', title: 'last name', lengthMax: 150, ...person, ...mayBeUnknown },
+    { name: 'firstName', title: 'first name', lengthMax: 35, ...person, ...mayBeUnknown },
+    { name: 'birthDate', title: 'day of birth', lengthMax: 10, form: dayForm, ...person, ...mayBeUnknown },
+    {
+      name: 'gender',
+      title: 'gender',
+      lengthMax: 1,
+      choices: { F: 'Female', M: 'Male', U: 'Unknown' },
+      ...person,
+    },
+    { name: 'subjectStreet', title: 'street', lengthMax: 100, ...mayBeUnknown },
+    { name: 'subjectCity', title: 'city', lengthMax: 50, ...mayBeUnknown },
+    {
+      name: 'subjectState',
+      title: 'state',
+      lengthMax: 3,
+      form: stateForm,
+      mayBeUnknown: true,
+      isRequired: usOnly(nameAt('subjectCountry', at)),
+    },
+    { name: 'subjectZip', title: 'ZIP or postal code', lengthMax: 9, ...mayBeUnknown },
+    { name: 'subjectCountry', title: 'country', lengthMax: 2, form: countryForm, ...mayBeUnknown },
+    { name: 'tin', title: 'taxpayer number', help: 'Digits alone', lengthMax: 25, ...mayBeUnknown },
+    {
+      name: 'tinType',
+      title: 'kind of the taxpayer number',
+      lengthMax: 1,
+      choices: { 1: 'SSN or ITIN', 2: 'EIN', 9: 'Foreign' },
+      isRequired: (_facts, values) => {
+        const tin = values[nameAt('tin', at)] ?? ''
+        return tin !== '' && !isNotKnown(tin)
+      },
+    },
+    { name: 'occupation', title: 'occupation or business', lengthMax: 50 },
+    {
+      name: 'relation',
+      title: 'relationship to the institution',
+      lengthMax: 10,
+      choices: { customer: 'Customer', none: 'No relationship' },
+      isRequired: (facts) => !of.isClient(facts),
+      appliesTo: (facts) => !of.isClient(facts),
+    },
+    {
+      name: 'accounts',
+      title: 'accounts involved, one a line',
+      help: 'Empty where no account is known to be involved',
+      lengthMax: 4_000,
+      isLong: true,
+    },
+  ]
+  return fields.map((field) => ({
+    ...field,
+    name: nameAt(field.name, at),
+    title: `${called}: ${field.title}`,
+    appliesTo: (facts) => of.isThere(facts) && (field.appliesTo?.(facts) ?? true),
+  }))
+}
+
+const nameAt = (name: string, at: number): string => (at === 1 ? name : `${name}${at}`)
+
+/** A report names so many subjects at most; FinCEN takes more, which are entered there. */
+const SUBJECTS_MAX = 10
+const FURTHER = Array.from({ length: SUBJECTS_MAX - 1 }, (_, at) => at + 2)
+const kindAt = ({ furtherSubjects = [] }: ReportFacts, at: number) => furtherSubjects[at - 2]
+
+const furtherFields = (at: number): readonly ReportField[] => [
+  {
+    name: `subjectKind${at}`,
+    title: `Subject ${at}: a person or an organisation`,
+    lengthMax: 10,
+    choices: { person: 'Person', entity: 'Organisation' },
+    appliesTo: (facts) => kindAt(facts, at) !== undefined,
+    isRequired: always,
+  },
+  {
+    name: `entityName${at}`,
+    title: `Subject ${at}: name of the organisation`,
+    lengthMax: 150,
+    appliesTo: (facts) => kindAt(facts, at) === 'entity',
+    isRequired: always,
+  },
+  ...subjectFields(at, {
+    isPerson: (facts) => kindAt(facts, at) === 'person',
+    isClient: () => false,
+    isThere: (facts) => kindAt(facts, at) !== undefined,
+  }),
+]
+
+/** What those are whom a report names beside its subject. */
+export const furtherSubjectsIn = (values: Values): SubjectKind[] =>
+  FURTHER.slice(0, Number(values.furtherSubjects) || 0).map((at) => subjectKindIn(values[`subjectKind${at}`]))
+
+/** What is stated of a further subject, under the names of the first. */
+export const statedOf = (at: number, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      name.endsWith(String(at)) ? [[name.slice(0, -String(at).length), value]] : [],
+    ),
+  )
+
 /** Of one report. What its form has a box "unknown" for is either stated or said not to be known. */
 export const fincenReport: readonly ReportField[] = [
   subjectIs,
@@ -140,59 +249,15 @@ export const fincenReport: readonly ReportField[] = [
     choices: { none: 'No branch was involved' },
     ...required,
   },
-  { name: 'lastName', title: 'Subject: last name', lengthMax: 150, ...person, ...mayBeUnknown },
-  { name: 'firstName', title: 'Subject: first name', lengthMax: 35, ...person, ...mayBeUnknown },
+  ...subjectFields(1, { isPerson, isClient, isThere: always }),
   {
-    name: 'birthDate',
-    title: 'Subject: day of birth',
-    lengthMax: 10,
-    form: dayForm,
-    ...person,
-    ...mayBeUnknown,
+    name: 'furtherSubjects',
+    title: 'Further subjects',
+    help: 'How many more the report is about; each is asked for once this is kept',
+    lengthMax: 2,
+    choices: Object.fromEntries(FURTHER.map((at) => [String(at - 1), String(at - 1)])),
   },
-  {
-    name: 'gender',
-    title: 'Subject: gender',
-    lengthMax: 1,
-    choices: { F: 'Female', M: 'Male', U: 'Unknown' },
-    ...person,
-  },
-  { name: 'subjectStreet', title: 'Subject: street', lengthMax: 100, ...mayBeUnknown },
-  { name: 'subjectCity', title: 'Subject: city', lengthMax: 50, ...mayBeUnknown },
-  {
-    name: 'subjectState',
-    title: 'Subject: state',
-    lengthMax: 3,
-    form: stateForm,
-    mayBeUnknown: true,
-    isRequired: usOnly('subjectCountry'),
-  },
-  { name: 'subjectZip', title: 'Subject: ZIP or postal code', lengthMax: 9, ...mayBeUnknown },
-  { name: 'subjectCountry', title: 'Subject: country', lengthMax: 2, form: countryForm, ...mayBeUnknown },
-  { name: 'tin', title: 'Subject: taxpayer number', help: 'Digits alone', lengthMax: 25, ...mayBeUnknown },
-  {
-    name: 'tinType',
-    title: 'Kind of the taxpayer number',
-    lengthMax: 1,
-    choices: { 1: 'SSN or ITIN', 2: 'EIN', 9: 'Foreign' },
-    isRequired: (_facts, { tin = '' }) => tin !== '' && !isNotKnown(tin),
-  },
-  { name: 'occupation', title: 'Subject: occupation or business', lengthMax: 50 },
-  {
-    name: 'relation',
-    title: 'Relationship to the institution',
-    lengthMax: 10,
-    choices: { customer: 'Customer', none: 'No relationship' },
-    isRequired: (facts) => !isClient(facts),
-    appliesTo: (facts) => !isClient(facts),
-  },
-  {
-    name: 'accounts',
-    title: 'Accounts involved, one a line',
-    help: 'Empty where no account is known to be involved',
-    lengthMax: 4_000,
-    isLong: true,
-  },
+  ...FURTHER.flatMap(furtherFields),
 ]
 
 /** Words that FinCEN takes in no field of a party. */

@@ -8,7 +8,7 @@ import {
   type ReportFacts,
   type Values,
 } from './fields.ts'
-import { ACTIVITY_CODES, fincenInstitution, fincenReport, REFUSED_WORDS } from './fincen-fields.ts'
+import { ACTIVITY_CODES, fincenInstitution, fincenReport, REFUSED_WORDS, statedOf } from './fincen-fields.ts'
 import { element, leaf, lengthOf, oneLine, type XmlElement } from './xml.ts'
 
 const PART_LENGTH = 4_000
@@ -29,25 +29,31 @@ export function fincenLacks(facts: ReportFacts, institution: Values, report: Val
 }
 
 /** The narrative and choices are not the fields of a party. */
-const isFree = new Set(['narrative', 'activities', 'amount', 'branch', 'relation', 'reportType', 'subjectIs'])
+const isFree = (name: string) =>
+  /^(narrative|activities|amount|branch|relation\d*|reportType|subjectIs|subjectKind\d*)$/.test(name)
 
 function refusedWords(values: Values, of: 'institution' | 'report'): Lack[] {
   const asked = of === 'institution' ? fincenInstitution : fincenReport
   return asked.flatMap(({ name, title }) => {
     const value = oneLine(values[name] ?? '').toUpperCase()
-    return !isFree.has(name) && REFUSED_WORDS.has(value)
+    return !isFree(name) && REFUSED_WORDS.has(value)
       ? [{ of, field: name, words: `${title}: FinCEN does not take “${value}”` }]
       : []
   })
 }
 
-function otherLacks({ subject, madeAt }: ReportFacts, report: Values): Lack[] {
+function otherLacks(facts: ReportFacts, report: Values): Lack[] {
+  const { subject, madeAt } = facts
   const lack = (field: string, words: string): Lack => ({ of: 'report', field, words })
   const wrong = activitiesOf(report).filter(
     ({ code, words }) => !ACTIVITY_CODES.has(code) || (isOther(code) && !words),
   )
   const codes = activitiesOf(report).map(({ code }) => code)
-  const accounts = accountsOf(report).filter((account) => lengthOf(account) > ACCOUNT_LENGTH)
+  const accounts = subjectsOf(facts, report).flatMap(([, stated], at) =>
+    accountsOf(stated)
+      .filter((account) => lengthOf(account) > ACCOUNT_LENGTH)
+      .map((account) => ({ account, field: at === 0 ? 'accounts' : `accounts${at + 1}` })),
+  )
   const today = madeAt.slice(0, 10)
   return [
     ...wrong.map(({ code }) =>
@@ -61,8 +67,8 @@ function otherLacks({ subject, madeAt }: ReportFacts, report: Values): Lack[] {
     ...(new Set(codes).size < codes.length
       ? [lack('activities', 'Kinds of suspicious activity: one is named twice')]
       : []),
-    ...accounts.map((account) =>
-      lack('accounts', `Accounts involved: ${account} has more than ${ACCOUNT_LENGTH} characters`),
+    ...accounts.map(({ account, field }) =>
+      lack(field, `Accounts involved: ${account} has more than ${ACCOUNT_LENGTH} characters`),
     ),
     ...(narrativeParts(report.narrative ?? '').length > PARTS_MAX
       ? [lack('narrative', 'Narrative: more than five parts of 4,000 characters')]
@@ -110,9 +116,29 @@ export function narrativeParts(narrative: string): string[] {
   return rest.length > 0 ? [...parts, rest.join('')] : parts
 }
 
+/** Everybody whom the report is about, each with what is stated of them: of further ones nothing is on record. */
+const subjectsOf = (facts: ReportFacts, report: Values): [ReportFacts, Values][] => [
+  [facts, report],
+  ...(facts.furtherSubjects ?? []).map((kind, at): [ReportFacts, Values] => [
+    {
+      ...facts,
+      subject: {
+        kind,
+        isKindOnRecord: false,
+        name: '',
+        isCustomer: false,
+        isInDoubt: false,
+        birthDate: null,
+      },
+    },
+    statedOf(at + 2, report),
+  ]),
+]
+
 /** A batch of one report, of type SARX. */
 export function fincenBatchOf(facts: ReportFacts, institution: Values, report: Values): XmlElement {
   const amount = /^\d+$/.test(report.amount ?? '') ? (report.amount as string) : undefined
+  const subjects = subjectsOf(facts, report)
   const activity = sequenced(
     'Activity',
     leaf('EFilingPriorDocumentNumber', report.reportType === 'initial' ? undefined : report.priorNumber),
@@ -124,7 +150,7 @@ export function fincenBatchOf(facts: ReportFacts, institution: Values, report: V
       yes('InitialReportIndicator', report.reportType === 'initial'),
     ),
     ...institutionParties(institution),
-    subjectParty(facts, institution, report),
+    ...subjects.map(([about, stated]) => subjectParty(about, institution, stated)),
     activityParty(institution, report),
     suspiciousActivity(report, amount),
     ...narrativeParts(report.narrative ?? '').map((text, at) =>
@@ -140,7 +166,7 @@ export function fincenBatchOf(facts: ReportFacts, institution: Values, report: V
     attributes: {
       ActivityCount: '1',
       TotalAmount: amount ?? '0',
-      PartyCount: '1',
+      PartyCount: String(subjects.length),
       ActivityAttachmentCount: '0',
       AttachmentCount: '0',
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',

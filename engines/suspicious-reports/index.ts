@@ -1,11 +1,13 @@
 import type { Lack, ReportFacts, ReportField, Values } from './fields.ts'
 import { FINCEN_VERSION, fincenBatchOf, fincenLacks } from './fincen.ts'
-import { fincenInstitution, fincenReport } from './fincen-fields.ts'
+import { fincenInstitution, fincenReport, furtherSubjectsIn } from './fincen-fields.ts'
 import { GOAML_VERSION, goamlLacks, goamlReportOf } from './goaml.ts'
 import { goamlInstitution, goamlReport } from './goaml-fields.ts'
 import { xmlOf } from './xml.ts'
 
 export type { Lack, ReportFacts, ReportField, ReportTransaction, Values } from './fields.ts'
+export { subjectKindIn } from './fields.ts'
+export { furtherSubjectsIn }
 
 export type ReportFormat = 'goaml' | 'fincen'
 

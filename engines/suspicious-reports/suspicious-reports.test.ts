@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { narrativeParts } from './fincen.ts'
 import {
+  furtherSubjectsIn,
   lacksOfReport,
   type ReportFacts,
   type ReportFormat,
@@ -266,6 +267,73 @@ describe('fincen', () => {
   })
 })
 
+describe('several subjects in a FinCEN report', () => {
+  const stated: Values = {
+    ...fincenCommon,
+    furtherSubjects: '2',
+    subjectKind2: 'person',
+    lastName2: 'Doe',
+    firstName2: 'not known',
+    birthDate2: '1971-03-04',
+    gender2: 'M',
+    subjectStreet2: 'not known',
+    subjectCity2: 'Albany',
+    subjectState2: 'NY',
+    subjectZip2: '12207',
+    subjectCountry2: 'US',
+    tin2: '123456789',
+    tinType2: '1',
+    relation2: 'none',
+    accounts2: 'AC-90',
+    subjectKind3: 'entity',
+    entityName3: 'Blue Door Ltd',
+    subjectStreet3: 'not known',
+    subjectCity3: 'not known',
+    subjectZip3: 'not known',
+    subjectCountry3: 'not known',
+    tin3: 'not known',
+    relation3: 'customer',
+  }
+  const about = { ...facts, furtherSubjects: furtherSubjectsIn(stated) }
+  const xmlOf = (report: Values) =>
+    reportXml('fincen', about, { institution: institutions.fincen, report, isDraft: false })
+
+  it('are parties of their own with their own facts, accounts and boxes, and are counted', () => {
+    expect(lacks('fincen', about, { report: stated })).toEqual([])
+    const xml = xmlOf(stated)
+    expect(xml).toContain('PartyCount="3"')
+    const parties = xml.split('<fc2:ActivityPartyTypeCode>33<').slice(1)
+    expect(parties).toHaveLength(3)
+    expect(parties[0]).toContain('Harbour &amp; Sons')
+    expect(parties[1]).toMatch(/FirstNameUnknownIndicator>Y<[\s\S]*Doe[\s\S]*AC-90/)
+    expect(parties[1]).not.toContain('AC-77')
+    expect(parties[2]).toMatch(/PartyAsEntityOrganizationIndicator>Y<[\s\S]*Blue Door Ltd/)
+    expect(parties[2]).toContain('CustomerIndicator>Y<')
+    const numbers = [...xml.matchAll(/SeqNum="(\d+)"/g)].map(([, number]) => number)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  it('lack what nobody stated of each, by the number of the subject', () => {
+    const { birthDate2: _, entityName3: __, relation3: ___, ...some } = stated
+    expect(lacks('fincen', about, { report: { ...some, subjectCity2: 'Unknown', tinType2: '' } })).toEqual([
+      'Subject 2: day of birth: state it, or write “not known”',
+      'Subject 2: kind of the taxpayer number',
+      'Subject 3: name of the organisation',
+      'Subject 3: relationship to the institution',
+      'Subject 2: city: FinCEN does not take “UNKNOWN”',
+    ])
+  })
+
+  it('are asked for once it is said how many there are', () => {
+    const asked = (facts: ReportFacts) =>
+      reportForms.fincen.report.filter(({ appliesTo }) => appliesTo?.(facts) ?? true).map(({ name }) => name)
+    expect(asked(facts).filter((name) => /\d$/.test(name))).toEqual([])
+    expect(asked(about)).toContain('lastName2')
+    expect(asked(about)).not.toContain('lastName3')
+    expect(asked(about)).not.toContain('subjectKind4')
+  })
+})
+
 // The published schemas are not part of the product: they are read where somebody has put them.
 const folder = sharedData('reference/report-schemas')
 const schemas = { goaml: join(folder, 'goAMLSchema.xsd'), fincen: join(folder, 'EFL_SARXBatchSchema.xsd') }
@@ -351,6 +419,6 @@ it('whom a report is about is asked where the case names somebody else than its 
 
 it('a taxpayer number of letters needs its kind as one of digits does', () => {
   expect(lacks('fincen', person, { report: { ...reports.fincen.person, tin: 'HE-ABC' } })).toEqual([
-    'Kind of the taxpayer number',
+    'Subject: kind of the taxpayer number',
   ])
 })

@@ -1,17 +1,31 @@
 import Papa from 'papaparse'
+import { type CodePage, decodeText, TextRefused } from '#engines/text-encoding/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { limitsOf, refuseBeyond, type TableLimits, type TableRow, tooManyRows } from './table-limits.ts'
 
-/** The text of a file: UTF-8 or UTF-16 by its mark, and what is no UTF-8 as Windows writes it. */
-export function decoded(bytes: Uint8Array): { text: string; isWindows: boolean } {
-  const [first, second] = bytes
-  const as = (encoding: string) => new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes)
-  if (first === 0xff && second === 0xfe) return { text: as('utf-16le'), isWindows: false }
-  if (first === 0xfe && second === 0xff) return { text: as('utf-16be'), isWindows: false }
+const CALLED: Readonly<Record<CodePage, string>> = {
+  'windows-1252': 'Western European',
+  'windows-1250': 'Central European',
+  'windows-1257': 'Baltic',
+  'windows-1254': 'Turkish',
+}
+
+/**
+ * The text of a file, and what is to be said of how its letters were read: UTF-8, UTF-16, or a Windows code page that its words fit.
+ * @throws Problem `unsupported-file` where they fit none, or more than one.
+ */
+export function decoded(bytes: Uint8Array): { text: string; note: string | null } {
   try {
-    return { text: as('utf-8'), isWindows: false }
-  } catch {
-    return { text: as('windows-1252'), isWindows: true }
+    const { text, guessed, example } = decodeText(bytes)
+    const shown = example === null ? '' : `, for example “${example}”`
+    return {
+      text,
+      note:
+        guessed &&
+        `The file is not in UTF-8: it was read as ${CALLED[guessed]} Windows text${shown}. Check names with accents.`,
+    }
+  } catch (failure) {
+    throw failure instanceof TextRefused ? new Problem('unsupported-file', failure.message) : failure
   }
 }
 

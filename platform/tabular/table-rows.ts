@@ -33,21 +33,14 @@ export async function* tableRows(
   if (isOldWorkbook(bytes))
     throw new Problem('unsupported-file', 'This is an old Excel file (XLS). Save it as XLSX or CSV.')
   if (isWorkbook(bytes)) return yield* rowsOfWorkbook(bytes, limitsOf(limits))
-  const { text, isWindows } = decoded(bytes)
+  const { text, note } = decoded(bytes)
   if (text.includes('\0')) throw new Problem('unsupported-file', 'This is neither a CSV nor an XLSX file.')
   if (/^\s*<(!doctype|html|\?xml)/i.test(text))
     throw new Problem('unsupported-file', 'This is a web page or XML, not a CSV file.')
   const shown = limits.isVerbatim || limits.keepsUnseen ? text : visibleText(text)
   yield* csvRows(shown, limits)
   return {
-    notes: [
-      ...(isWindows
-        ? [
-            'The file is not in UTF-8: it was read as Western European Windows text. Check names with accents.',
-          ]
-        : []),
-      ...(shown === text ? [] : [LEFT_OUT]),
-    ],
+    notes: [...(note === null ? [] : [note]), ...(shown === text ? [] : [LEFT_OUT])],
   }
 }
 

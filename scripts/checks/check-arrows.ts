@@ -24,6 +24,7 @@ const foundationEngines = new Set([
   'name-matching',
   'entity-resolution',
   'workbook',
+  'text-encoding',
 ])
 
 const forbiddenNames = /^(utils|helpers|common|shared|lib|misc|types)(\.tsx?)?$/

@@ -50,7 +50,7 @@ export default function GalleryScreen() {
               <Stamps>
                 <Stamp caption="Source">EU 269/2014, Annex I</Stamp>
                 <Stamp caption="Listed">15 Mar 2022</Stamp>
-                <Stamp caption="Engine">match 1.5.0</Stamp>
+                <Stamp caption="Engine">match 1.6.0</Stamp>
               </Stamps>
             </PanelBody>
             <WhyItMatched />

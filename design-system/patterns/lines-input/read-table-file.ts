@@ -18,9 +18,8 @@ export async function readTableFile(file: File): Promise<TableRead> {
   if (file.size > FILE_BYTES_MAX) throw new FileRefused('The file is larger than 5 MB.')
   const kind = /\.(csv|tsv|txt|xlsx)$/i.exec(file.name)?.[1]?.toLowerCase()
   if (kind === undefined) throw new FileRefused('Only CSV and XLSX files are read.')
-  const bytes = await file.arrayBuffer()
-  const read: TableRead =
-    kind === 'xlsx' ? await rowsOfSheet(new Uint8Array(bytes)) : { rows: await rowsOfText(bytes) }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const read: TableRead = kind === 'xlsx' ? await rowsOfSheet(bytes) : { rows: await rowsOfText(bytes) }
   const { rows, note } = read
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) throw new FileRefused('The file holds no rows.')
@@ -32,17 +31,16 @@ export async function readTableFile(file: File): Promise<TableRead> {
   }
 }
 
-async function rowsOfText(bytes: ArrayBuffer): Promise<string[][]> {
-  const { default: papa } = await import('papaparse')
-  return papa.parse<string[]>(decode(bytes), { skipEmptyLines: 'greedy', preview: ROWS_MAX + 1 }).data
-}
-
-/** Spreadsheets write CSV in UTF-8 or, older ones, in the code page of Western Europe. */
-function decode(bytes: ArrayBuffer): string {
+async function rowsOfText(bytes: Uint8Array): Promise<string[][]> {
+  const [{ default: papa }, { decodeText, TextRefused }] = await Promise.all([
+    import('papaparse'),
+    import('#engines/text-encoding/index.ts'),
+  ])
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    const { text } = decodeText(bytes)
+    return papa.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: ROWS_MAX + 1 }).data
+  } catch (failure) {
+    throw failure instanceof TextRefused ? new FileRefused(failure.message) : failure
   }
 }
 

@@ -6,6 +6,7 @@ export {
   peopleWithAddress,
   personOf,
 } from './people/people-of-organisation.ts'
+export { onRightsLost } from './people/rights-lost.ts'
 export { wordsOfEntries } from './people/words-of-entries.ts'
 export { accountsRoutes } from './routes.ts'
 export { identifyUser } from './sign-in/identify-user.ts'

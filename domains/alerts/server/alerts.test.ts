@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
-import { addSamplePeople } from '#domains/accounts/server/index.ts'
-import { recordChange } from '#platform/audit/index.ts'
+import { accountsRoutes, addSamplePeople } from '#domains/accounts/server/index.ts'
+import { recentAudit, recordChange } from '#platform/audit/index.ts'
 import { page } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { Alert, alertAssigneeInWords } from '../contract/index.ts'
-import { activeAlerts, alertBacklogOf, alertsRoutes, type Hit, keepAlerts, raiseAlert } from './index.ts'
+import { activeAlerts, alertBacklogOf, alertsSlice, type Hit, keepAlerts, raiseAlert } from './index.ts'
 
 const hit: Hit = {
   severity: 'medium',
@@ -22,7 +22,7 @@ onEveryDatabase('alerts', (world) => {
   let actor: Actor = somebody()
   let api: ApiApp
   beforeAll(() => {
-    api = makeApi(world.installation, async () => actor, alertsRoutes)
+    api = makeApi(world.installation, async () => actor, [...alertsSlice.routes, ...accountsRoutes])
   })
   const post = (path: string, body: object) =>
     api.request(path, {
@@ -127,6 +127,31 @@ onEveryDatabase('alerts', (world) => {
     const closed = Alert.parse(await (await post(`/api/alerts/${raised.id}/close`, close)).json())
     expect(closed.assignee).toMatchObject({ worksOnAlerts: false })
     expect(alertAssigneeInWords(closed)).toBe('Lea Example')
+  })
+
+  it('the open alerts of somebody who is shut out are nobody’s, with an entry that says whose they were', async () => {
+    const [leaver] = await addSamplePeople(world.as(), [
+      { username: 'noa', fullName: 'Noa Example', email: 'noa@people.invalid', role: 'analyst' },
+    ])
+    const userId = leaver?.userId ?? 0
+    const [open, closed] = await Promise.all(
+      ['open of Noa', 'closed of Noa'].map((dedupeKey) => raiseAlert(world.as(), { ...hit, dedupeKey })),
+    )
+    for (const one of [open, closed])
+      await post(`/api/alerts/${one?.id}/assign`, { version: one?.version, userId })
+    await post(`/api/alerts/${closed?.id}/close`, { outcome: 'false_positive', reason: 'Another person' })
+    actor = somebody({ role: 'admin' })
+    expect((await post(`/api/users/${userId}/active`, { isActive: false })).status).toBe(200)
+    const openOnes = (await list('?limit=100')).rows
+    expect(openOnes.find(({ id }) => id === open?.id)).toMatchObject({ assignee: null, state: 'new' })
+    const [kept] = (await list('?limit=100&state=closed')).rows.filter(({ id }) => id === closed?.id)
+    expect(kept?.assignee).toMatchObject({ fullName: 'Noa Example' })
+    const [entry] = await recentAudit(db(), 1, { type: 'alert', id: open?.id ?? 0 })
+    expect(entry).toMatchObject({
+      action: 'alert.unassigned',
+      before: { assigneeId: userId },
+      reason: 'Noa Example takes no alerts any more.',
+    })
   })
 
   it('a snoozed alert is not active until its moment, and a graver hit wakes it', async () => {

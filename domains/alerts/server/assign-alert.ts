@@ -1,6 +1,11 @@
-import { type PersonName, peopleOfOrganisation, personOf } from '#domains/accounts/server/index.ts'
-import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import {
+  onRightsLost,
+  type PersonName,
+  peopleOfOrganisation,
+  personOf,
+} from '#domains/accounts/server/index.ts'
+import { recordChange, type Trace } from '#platform/audit/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -8,7 +13,7 @@ import type * as endpoints from '../contract/index.ts'
 import type { Alert } from '../contract/schemas.ts'
 import { publishAlert } from './publish-alert.ts'
 import { requireRead } from './require-read.ts'
-import { alertOf, alertOfOrganisation, changeAlert } from './store.ts'
+import { type AlertRow, alertOf, alertOfOrganisation, changeAlert, heldAlerts } from './store.ts'
 
 /** Whether an alert can be given to somebody: they are there, and their role takes alerts. */
 export const takesAlerts = (person: PersonName, organisationId: number): boolean =>
@@ -38,25 +43,46 @@ export function assignAlert(
     const person = userId === null ? undefined : await personOf(tx.db, organisationId, userId)
     if (person && !takesAlerts(person, organisationId))
       throw new Problem('not-found', `${person.fullName} takes no alerts.`)
-    const after = await changeAlert(tx.db, organisationId, id, {
-      assigneeId: person?.userId ?? null,
-      assigneeName: person?.fullName ?? null,
-    })
-    const action = person ? 'alert.assigned' : 'alert.unassigned'
-    const result = alertOf(after, tx.now, await takersOf(tx, [after]))
-    await publishAlert(tx, action, result)
-    return {
-      result,
-      trace: {
-        action,
-        subject: { type: 'alert', id },
-        before: { assigneeId: before.assigneeId },
-        after: { assigneeId: after.assigneeId, version: after.version },
-        payload: { title: after.title, severity: after.severity, assignee: after.assigneeName },
-      },
-    }
+    return give(tx, before, person)
   })
 }
+
+async function give(
+  tx: Change,
+  before: AlertRow,
+  person: PersonName | undefined,
+  reason?: string,
+): Promise<{ result: Alert; trace: Trace }> {
+  const after = await changeAlert(tx.db, tx.actor.organisationId, before.id, {
+    assigneeId: person?.userId ?? null,
+    assigneeName: person?.fullName ?? null,
+  })
+  const action = person ? 'alert.assigned' : 'alert.unassigned'
+  const result = alertOf(after, tx.now, await takersOf(tx, [after]))
+  await publishAlert(tx, action, result)
+  return {
+    result,
+    trace: {
+      action,
+      subject: { type: 'alert', id: before.id },
+      before: { assigneeId: before.assigneeId },
+      after: { assigneeId: after.assigneeId, version: after.version },
+      ...(reason ? { reason } : {}),
+      payload: { title: after.title, severity: after.severity, assignee: after.assigneeName },
+    },
+  }
+}
+
+/** Open alerts of people who take none any more are given back to nobody. */
+export const alertsLeftBehind = onRightsLost('alerts of who takes none', async (tx) => {
+  const held = await heldAlerts(tx.db, tx.actor.organisationId)
+  const takers = await takersOf(tx, held)
+  for (const before of held)
+    if (before.assigneeId !== null && !takers.has(before.assigneeId))
+      await recordChange(tx, (change) =>
+        give(change, before, undefined, `${before.assigneeName} takes no alerts any more.`),
+      )
+})
 
 /** The people an alert can be assigned to, by name. */
 export async function listAlertAssignees({

@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/slice/index.ts'
+import { alertsLeftBehind } from './assign-alert.ts'
 import { alertsDependOn, alertsExpiry, existingAlerts } from './expiry.ts'
 import { alertSources } from './publish-alert.ts'
 import { deleteAllAlerts } from './store.ts'
@@ -20,6 +21,7 @@ export const alertsSlice = defineSlice({
     },
   ],
   news: alertSources,
+  follows: [alertsLeftBehind],
   aboutPerson: {
     group: 'Alerts',
     at: 40,

@@ -77,6 +77,16 @@ export async function alertOfOrganisation(
   return row
 }
 
+/** The open alerts that somebody has, locked for the change. */
+export function heldAlerts(db: Queryable, organisationId: number): Promise<AlertRow[]> {
+  return db
+    .select()
+    .from(alert)
+    .where(and(eq(alert.organisationId, organisationId), isNull(alert.closedAt), isNotNull(alert.assigneeId)))
+    .orderBy(asc(alert.id))
+    .for('update')
+}
+
 const ALL_ALERTS = '/dashboard/analytics'
 
 export type Hit = {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import Papa from 'papaparse'
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { addSamplePeople } from '#domains/accounts/server/index.ts'
-import { digestOf, recordChange, verifyAudit } from '#platform/audit/index.ts'
+import { accountsRoutes, addSamplePeople } from '#domains/accounts/server/index.ts'
+import { digestOf, recentAudit, recordChange, verifyAudit } from '#platform/audit/index.ts'
 import { page } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
@@ -13,7 +13,7 @@ import { Case, CaseAttachment, CaseFile, CaseNote, CaseStatus, caseTransitions }
 import {
   type CaseToOpen,
   casesOfScreenings,
-  casesRoutes,
+  casesSlice,
   countCases,
   deleteCases,
   openCase,
@@ -41,7 +41,7 @@ onEveryDatabase('cases', (world) => {
   let strangerId = 0
   let viewerId = 0
   beforeAll(async () => {
-    api = makeApi(world.installation, async () => actor, casesRoutes)
+    api = makeApi(world.installation, async () => actor, [...casesSlice.routes, ...accountsRoutes])
     const named = (username: string) => ({
       username,
       fullName: `${username} Example`,
@@ -237,6 +237,34 @@ onEveryDatabase('cases', (world) => {
     expect(mine.rows.map((one) => one.id)).toEqual([id])
     actor = somebody({ role: 'admin' })
     expect(await (await post(`${id}/assign`, { userId: null })).json()).toMatchObject({ assignee: null })
+  })
+
+  it('the open cases of somebody whose role works on none any more are nobody’s, with an entry; closed ones keep the name', async () => {
+    const [leaver] = await addSamplePeople(world.as(), [
+      { username: 'noa', fullName: 'Noa Example', email: 'noa@people.invalid', role: 'analyst' },
+    ])
+    const userId = leaver?.userId ?? 0
+    const [left, closed] = [await open(), await open()]
+    for (const { id } of [left, closed]) await post(`${id}/assign`, { userId })
+    await post(`${closed.id}/transition`, {
+      to: 'closed',
+      outcome: 'false_positive',
+      reason: 'Another party',
+    })
+    const changed = await api.request(`/api/users/${userId}/role`, {
+      method: 'POST',
+      body: JSON.stringify({ role: 'viewer' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(changed.status).toBe(200)
+    expect(await read(left.id)).toMatchObject({ assignee: null })
+    expect(await read(closed.id)).toMatchObject({ assignee: { fullName: 'Noa Example' } })
+    const [entry] = await recentAudit(world.installation.database.db, 1, { type: 'case', id: left.id })
+    expect(entry).toMatchObject({
+      action: 'case.unassigned',
+      reason: 'Noa Example works on no cases any more.',
+      before: { assigneeId: userId },
+    })
   })
 
   it('an open case of somebody who left says so wherever it is told; a closed one keeps the name', async () => {

@@ -3,6 +3,7 @@ import { pathOf } from '#platform/vocabulary/index.ts'
 import { casesAboutPerson } from './about-person.ts'
 import { followServiceLevelsOfAll } from './alerting/follow-service-levels.job.ts'
 import { casesDependOn, casesExpiry } from './expiry.ts'
+import { casesLeftBehind } from './handling/assign-case.ts'
 import { caseSources } from './handling/publish-case.ts'
 import { casesWithIds, deleteAllCases, pageOfCases } from './store.ts'
 import '../contract/changes.ts'
@@ -31,6 +32,7 @@ export const casesSlice = defineSlice({
   ],
   jobs: [followServiceLevelsOfAll],
   news: caseSources,
+  follows: [casesLeftBehind],
   search: {
     kind: 'case',
     group: 'Cases',

@@ -58,6 +58,7 @@ export const operationsActions = defineActions({
   'monitoring-alert.raised': 'Monitoring alert raised',
   'monitoring-alert.hit-again': 'Monitoring alert hit again',
   'monitoring-alert.assigned': 'Monitoring alert taken up',
+  'monitoring-alert.unassigned': 'Monitoring alert given back to nobody',
   'monitoring-alert.proposed': {
     words: 'Closing of a monitoring alert proposed',
     outcome: { of: 'outcome', words: closingProposedAs },

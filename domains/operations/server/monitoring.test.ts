@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { accountsRoutes, addSamplePeople } from '#domains/accounts/server/index.ts'
 import { alertsSlice } from '#domains/alerts/server/index.ts'
 import { casesSlice } from '#domains/cases/server/index.ts'
 import { controlsSlice } from '#domains/controls/server/index.ts'
@@ -31,6 +32,7 @@ onEveryDatabase('transaction monitoring', (world) => {
       ...alertsSlice.routes,
       ...casesSlice.routes,
       ...controlsSlice.routes,
+      ...accountsRoutes,
     ])
   })
   beforeEach(() => {
@@ -203,6 +205,34 @@ onEveryDatabase('transaction monitoring', (world) => {
     expect(await verifyAudit(world.installation.database.db, organisationId)).toMatchObject({
       isIntact: true,
     })
+  })
+
+  it('open alerts of somebody who is shut out are nobody’s, with an entry; what they proposed stays proposed', async () => {
+    const [leaver] = await addSamplePeople(world.as({ organisationId }), [
+      {
+        username: `noa.${organisationId}`,
+        fullName: 'Noa Example',
+        email: 'noa@people.invalid',
+        role: 'analyst',
+      },
+    ])
+    const userId = leaver?.userId ?? 0
+    const alert = await raised()
+    expect((await send(`/api/bpo/alerts/${alert.id}/assign`, { version: 1, userId })).status).toBe(200)
+    expect(await alertFile(alert.id)).toMatchObject({ state: 'under_review', assigneeName: 'Noa Example' })
+    expect((await send(`/api/users/${userId}/active`, { isActive: false })).status).toBe(200)
+    const left = await alertFile(alert.id)
+    expect(left).toMatchObject({ state: 'new', assigneeId: null, version: 3 })
+    expect(left.history[0]).toMatchObject({
+      what: 'Monitoring alert given back to nobody',
+      why: 'Noa Example takes no monitoring alerts any more.',
+    })
+    const proposed = { version: 3, outcome: 'false_positive', reason: 'Takings of a market weekend' }
+    await send(`/api/bpo/alerts/${alert.id}/clear`, proposed)
+    await send(`/api/users/${userId}/active`, { isActive: true })
+    await send(`/api/bpo/alerts/${alert.id}/assign`, { version: 4, userId })
+    await send(`/api/users/${userId}/active`, { isActive: false })
+    expect(await alertFile(alert.id)).toMatchObject({ state: 'awaiting_second', assigneeId: null })
   })
 
   it('escalated it has a case with what the rule found, both or neither; set aside it rests for everybody', async () => {

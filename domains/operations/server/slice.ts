@@ -4,6 +4,7 @@ import { defineJob } from '#platform/jobs/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
 import { operationsAboutPerson } from './about-person.ts'
 import { ratingFactsByMonitoring } from './alerts/rating-facts.ts'
+import { monitoringAlertsLeftBehind } from './alerts/settle-alert.ts'
 import '../contract/changes.ts'
 import { existingOperations, operationsDependOn } from './depends-on.ts'
 import { operationsExpiry } from './expiry.ts'
@@ -29,7 +30,7 @@ export const operationsSlice = defineSlice({
     readTransactionNames,
     readNamesThatWait,
   ],
-  follows: [paperCashFollower],
+  follows: [paperCashFollower, monitoringAlertsLeftBehind],
   start: async (installation) => {
     onRatingFactsAsked(installation, 'monitoring', ratingFactsByMonitoring)
     onCaseActivityAsked(installation, activityOfMonitoring)

@@ -6,6 +6,7 @@ import { batchRun } from './batches/batch-run.ts'
 import { endBatch, screenBatch, takeUpBatch } from './batches/screen-batch.ts'
 import { sampleContractMoved } from './coverage/index.ts'
 import { batchesWithIds, screeningDeletedWith, screeningsDependOn, screeningsExpiry } from './expiry.ts'
+import { matchesLeftBehind } from './review/assign.ts'
 import { removeAllScreenings } from './screenings/delete-screenings.ts'
 import { listScreenings } from './screenings/list-screenings.ts'
 import { screeningSources } from './screenings/publish-screenings.ts'
@@ -61,6 +62,7 @@ export const screeningSlice = defineSlice({
     screening: standByNumber(({ db, actor }, ids) => namesOfScreenings(db, actor.organisationId, ids)),
     batch: standByNumber(({ db, actor }, ids) => batchesWithIds(db, actor.organisationId, ids)),
   },
+  follows: [matchesLeftBehind],
   jobs: screeningJobs,
   runs: [handleRun(batchRun, { work: screenBatch, atEnd: endBatch, atRetry: takeUpBatch })],
   news: screeningSources,

@@ -1,4 +1,5 @@
 import { beforeAll } from 'vitest'
+import { accountsRoutes } from '#domains/accounts/server/index.ts'
 import type { ControlChange } from '#domains/controls/contract/index.ts'
 import { controlsSlice } from '#domains/controls/server/index.ts'
 import { watchlistRoutes } from '#domains/watchlists/server/index.ts'
@@ -110,6 +111,7 @@ export function callerOf(world: World) {
     api ??= makeApi(world.installation, async () => actor, [
       ...screeningRoutes,
       ...watchlistRoutes,
+      ...accountsRoutes,
       ...controlsSlice.routes,
     ])
     return api

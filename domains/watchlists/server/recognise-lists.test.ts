@@ -14,16 +14,16 @@ it('a file is known by its beginning, and what OFAC writes alike by its name', a
   expect(await kindOf('alt.csv', ofacSample.alt)).toBe('ofac-sdn')
   expect(await kindOf('CONS_PRIM.CSV', ofacSample.sdn)).toBe('ofac-consolidated')
   expect(await kindOf('SDN.XML', '<?xml version="1.0"?><sdnList xmlns="x">')).toBe('ofac-sdn')
+  const advanced = '<Sanctions xmlns="x/ADVANCED_XML"><DateOfIssue>'
+  expect(await kindOf('SDN_ADVANCED.XML', advanced)).toBe('ofac-sdn')
+  expect(await kindOf('CONS_ADVANCED.XML', advanced)).toBe('ofac-consolidated')
+  expect(await kindOf('UK.xml', '<?xml version="1.0"?><Designations>')).toBe('uk-sanctions')
   expect(await kindOf('consolidated.xml', '<CONSOLIDATED_LIST dateGenerated="2026-02-27">')).toBe('un-sc')
   expect(await recogniseFile(listFileOf('sdn.csv', ofacSample.sdn))).toMatchObject({ needsDate: true })
 })
 
 it('a file that is no list that is read says what it is, or how it begins', async () => {
   const whyOf = async (name: string, content: string) => (await recogniseFile(listFileOf(name, content))).why
-  expect(await whyOf('sdn_advanced.xml', '<Sanctions xmlns="x/ADVANCED_XML"><DateOfIssue>')).toMatch(
-    /Take SDN.XML/,
-  )
-  expect(await whyOf('UK.xml', '<?xml version="1.0"?><Designations>')).toMatch(/Take UK-Sanctions-List.csv/)
   expect(await whyOf('notes.csv', 'a,b\n1,2')).toMatch(/begins with "a,b"/)
   expect(await whyOf('busy.xml', '<!doctype html><title>Busy</title>')).toMatch(/web page/)
   expect(await whyOf('empty.csv', '')).toMatch(/empty/)

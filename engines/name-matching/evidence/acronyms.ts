@@ -7,7 +7,7 @@ const ACRONYM_LETTER_NATS = 2.2
 const DESCRIPTIVE_LETTER_NATS = 3.6
 
 /** Where there is no proper word the acronym is the name. */
-const DESCRIPTIVE_SHARE = 1.45
+const DESCRIPTIVE_SHARE = 1.55
 
 /** The most that initials tell of two names, in nats: no more than their letters do. */
 export function acronymWeight(pair: AlignedPair, token: NameToken, other: NameToken): number {

@@ -1,12 +1,14 @@
 import type { CustomerSchema } from '#domains/customers/contract/index.ts'
 import { customerOfOrganisation } from '#domains/customers/server/index.ts'
 import {
+  furtherSubjectsIn,
   lacksOfReport,
   type ReportFacts,
   type ReportField,
   type ReportFormat,
   reportForms,
   reportXml,
+  subjectKindIn,
   type Values,
 } from '#engines/suspicious-reports/index.ts'
 import { changesSinceVersion, recordChange } from '#platform/audit/index.ts'
@@ -80,7 +82,7 @@ async function factsOf(
   ctx: Context,
   about: CaseRow,
   activity: CaseActivity,
-  { subjectIs, subjectKind }: Values,
+  stated: Values,
 ): Promise<ReportFacts> {
   const { organisationId } = ctx.actor
   const customer =
@@ -90,9 +92,8 @@ async function factsOf(
   const last = await lastSampleIdsOf(ctx.db, organisationId)
   // A case of a related party is kept with its customer: which of them is reported is for people to say.
   const isInDoubt = customer !== undefined && !isSameName(customer.name, about.subjectName)
-  const subject = isInDoubt && subjectIs === 'other' ? undefined : customer
+  const subject = isInDoubt && stated.subjectIs === 'other' ? undefined : customer
   const onRecord = kindOf(subject?.schema)
-  const stated = subjectKind === 'person' || subjectKind === 'entity' ? subjectKind : 'unknown'
   return {
     reference: about.caseNumber,
     madeAt: ctx.now.toISOString(),
@@ -101,13 +102,14 @@ async function factsOf(
       (about.companyId !== null && about.companyId <= (last.company ?? 0)) ||
       activity.isSample,
     subject: {
-      kind: onRecord === 'unknown' ? stated : onRecord,
+      kind: onRecord === 'unknown' ? subjectKindIn(stated.subjectKind) : onRecord,
       isKindOnRecord: onRecord !== 'unknown',
       name: subject?.name ?? about.subjectName,
       isCustomer: subject !== undefined,
       isInDoubt,
       birthDate: subject?.birthDate ?? null,
     },
+    furtherSubjects: furtherSubjectsIn(stated),
     transactions: activity.transactions,
   }
 }

@@ -159,6 +159,34 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
     ])
   })
 
+  it('reads Central European names as they were written, and refuses letters that may be others', async () => {
+    const centralEuropean: Record<string, number> = {
+      ę: 0xea,
+      ł: 0xb3,
+      Ż: 0xaf,
+      ó: 0xf3,
+      Ś: 0x8c,
+      ń: 0xf1,
+      î: 0xee,
+    }
+    const encoded = (text: string) =>
+      Uint8Array.from([...text], (sign) => centralEuropean[sign] ?? sign.charCodeAt(0))
+    const told = await read(encoded('Name\nWałęsa Holding\nŻółw i Śnieg\n'), false)
+    expect([told.added, told.notes]).toEqual([
+      2,
+      [
+        'The file is not in UTF-8: it was read as Central European Windows text, for example “Wałęsa”. Check names with accents.',
+      ],
+    ])
+    const { rows } = (await (await api.request('/api/customers?q=Holding')).json()) as { rows: object[] }
+    expect(rows[0]).toMatchObject({ name: 'Wałęsa Holding' })
+    const refused = await send(encoded('Name\nMairie de Nîmes\n'), true)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { code: 'unsupported-file', message: expect.stringMatching(/“N.mes” or “N.mes”. Save it as UTF-8/) },
+    ])
+  })
+
   it('reads kinds in words; an empty, missing or unreadable one is not stated, and is said', async () => {
     const kinds = `Name,Customer type
 Ada Natural,Natural person

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onRightsLost } from '#domains/accounts/server/index.ts'
 import { closeAlert, raiseAlert, snoozeAlert } from '#domains/alerts/server/index.ts'
 import { openCase } from '#domains/cases/server/index.ts'
 import { wantRating } from '#domains/customers/server/index.ts'
@@ -101,6 +102,27 @@ export const assignMonitoringAlert = (
       payload: { assignee: person.fullName, assigneeId: person.userId },
     }
   })
+
+/** Open monitoring alerts of people who take none any more are given back to nobody; what was proposed stays proposed. */
+export const monitoringAlertsLeftBehind = onRightsLost('monitoring alerts of who takes none', async (tx) => {
+  const { organisationId } = tx.actor
+  const workers = new Set((await workersOf(tx.db, organisationId)).map(({ userId }) => userId))
+  for (const { id, version, assigneeId } of await store.heldAlerts(tx.db, organisationId)) {
+    if (assigneeId === null || workers.has(assigneeId)) continue
+    const name = (await namesOfPeople(tx.db, organisationId)).get(assigneeId) ?? 'The assignee'
+    await stepOf(tx, { id, version }, async (change, row) => ({
+      set: {
+        assigneeId: null,
+        claimedAt: null,
+        humanSeconds: row.humanSeconds + secondsInHand(row.claimedAt, change.now),
+        state: row.state === 'under_review' ? 'new' : row.state,
+      },
+      action: 'monitoring-alert.unassigned',
+      reason: `${name} takes no monitoring alerts any more.`,
+      payload: { assignee: null },
+    }))
+  }
+})
 
 /**
  * Closes an alert, or proposes to where a second person has to agree: another person with the same outcome closes it, one with another outcome makes the newer proposal.

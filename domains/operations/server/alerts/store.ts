@@ -132,6 +132,21 @@ const transactionCount = qualified<number>`(select count(*) from ${monitoringAle
   Number,
 )
 
+/** The open alerts that somebody has. */
+export function heldAlerts(db: Queryable, organisationId: number): Promise<AlertRow[]> {
+  return db
+    .select()
+    .from(monitoringAlert)
+    .where(
+      and(
+        eq(monitoringAlert.organisationId, organisationId),
+        isNull(monitoringAlert.closedAt),
+        isNotNull(monitoringAlert.assigneeId),
+      ),
+    )
+    .orderBy(monitoringAlert.id)
+}
+
 export async function countTransactions(
   db: Queryable,
   organisationId: number,

@@ -1,3 +1,4 @@
+import { onRightsLost } from '#domains/accounts/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -91,8 +92,8 @@ function inWords(given: readonly { to: Chosen | null }[], people: Reviewers): st
 }
 
 /**
- * Gives waiting matches to people by the organisation's rules. Where no rule has anybody a match stays whose it was, unless that is who proposed what is to be settled: then it
- * is nobody's. Without rules nothing is given away. Joins the caller's change.
+ * Gives waiting matches to people by the organisation's rules. Where no rule has anybody a match stays whose it was, unless that is who proposed what is to be settled
+ * or who decides no more: then it is nobody's. Without rules nothing is given away. Joins the caller's change.
  */
 export async function followAssignment(ctx: Context, matchIds: readonly number[]): Promise<void> {
   if (matchIds.length === 0) return
@@ -119,6 +120,7 @@ async function choose(tx: Context, rules: readonly AssignmentRule[], waiting: re
     .filter(({ userId, isSample }) => !people.absences.has(userId) && !isSample)
     .map(({ userId, fullName }) => ({ userId, fullName, open: open.get(userId) ?? 0 }))
   const said = await saidOf(tx, waiting)
+  const decide = new Set(people.deciding.map(({ userId }) => userId))
   const given: { of: Waiting; to: Chosen | null }[] = []
   for (const of of waiting) {
     const match = asRulesSee(of, said.get(of.match.id) ?? [])
@@ -126,7 +128,8 @@ async function choose(tx: Context, rules: readonly AssignmentRule[], waiting: re
     const chosen = free.find(({ userId }) => userId === to?.userId)
     if (chosen && of.assigneeId !== chosen.userId) chosen.open += 1
     if (to) given.push({ of, to })
-    else if (of.assigneeId !== null && of.assigneeId === match.proposerId) given.push({ of, to: null })
+    else if (of.assigneeId !== null && (of.assigneeId === match.proposerId || !decide.has(of.assigneeId)))
+      given.push({ of, to: null })
   }
   return { given, people }
 }
@@ -164,6 +167,26 @@ function assignSome(
     return { result: { assigned: kept.length, seen: waiting.length }, trace: traceOf(kept, people) }
   })
 }
+
+/** Matches of people who decide none any more go to whom the rules give them, or to nobody. */
+export const matchesLeftBehind = onRightsLost('matches of who decides none', async (tx) => {
+  const { rules } = await assignmentRulesOf(tx.db, tx.actor.organisationId)
+  for (;;) {
+    const { deciding } = await reviewersOf(tx)
+    const waiting = await store.waitingMatches(tx.db, tx.actor.organisationId, {
+      notOf: deciding.map(({ userId }) => userId),
+      isHeld: true,
+      limit: ASSIGNED_AT_ONCE,
+      offset: 0,
+    })
+    if (waiting.length === 0) return
+    await recordChange(tx, async (change) => {
+      const { given, people } = await choose(change, rules, waiting)
+      await keep(change, given)
+      return { result: undefined, trace: traceOf(given, people) }
+    })
+  }
+})
 
 /** Gives matches to a person, or to nobody. @throws Problem `not-found`, `conflict`, `four-eyes`. */
 export function assignReviewed(

@@ -232,6 +232,37 @@ onEveryDatabase('the review queue', (world) => {
     }
   })
 
+  it('the matches of somebody who is shut out go to whom the rules give them, or to nobody, with an entry', async () => {
+    await setRules([{ ...anyone, people: [5] }])
+    await screen(northernTide.name)
+    expect((await queue()).rows[0]?.assignee?.userId).toBe(5)
+    await setRules([{ ...anyone, people: [2, 5] }])
+    const setActive = (isActive: boolean) => api.post('/api/users/5/active', { isActive })
+    try {
+      expect((await setActive(false)).status).toBe(200)
+      expect((await queue()).rows[0]).toMatchObject({
+        assignee: { userId: 2 },
+        assignedBecause: 'Rule 1, Everything: the only one who is free',
+      })
+      const [entry] = await recentAudit(db().db, 1, { type: 'review-queue', id: 'review-queue' })
+      expect(entry).toMatchObject({
+        action: 'review.assigned',
+        before: [{ userId: 5 }],
+        after: [{ userId: 2 }],
+      })
+      await setActive(true)
+      await setRules([{ ...anyone, people: [5] }])
+      await api.post('/api/kyb/review/assignments', {
+        matches: (await queue()).rows.map(({ matchId }) => matchId),
+        userId: 5,
+      })
+      await setActive(false)
+      expect((await queue()).rows[0]?.assignee).toBeNull()
+    } finally {
+      await setActive(true)
+    }
+  })
+
   it('the rules give everything away however much waits, and say all that nobody has', async () => {
     for (const countries of [[], ['RU']])
       for (const name of [volkov.name, northernTide.name, petrel.name]) await screen(name, { countries })

@@ -109,16 +109,18 @@ const among = (ids: readonly number[]): SQL =>
     sql`, `,
   )
 
-/** Matches that wait, of these or of all that nobody who decides has, with what rules look at. */
+/** Matches that wait, of these or of all that nobody who decides has (or somebody else has: `isHeld`), with what rules look at. */
 export function waitingMatches(
   db: Transaction,
   organisationId: number,
-  wanted: { ids: readonly number[] } | { notOf: readonly number[]; limit: number; offset: number },
+  wanted:
+    | { ids: readonly number[] }
+    | { notOf: readonly number[]; isHeld?: boolean; limit: number; offset: number },
 ) {
   const which =
     'ids' in wanted
       ? inArray(screeningMatch.id, [...wanted.ids])
-      : sql`(${reviewAssignment.userId} is null or ${reviewAssignment.userId} not in (${among(wanted.notOf)}))`
+      : sql`(${reviewAssignment.userId} not in (${among(wanted.notOf)}) or (${reviewAssignment.userId} is null and ${!wanted.isHeld}))`
   return db
     .select({
       match: screeningMatch,

@@ -3,6 +3,7 @@ import { euFsfCsv } from './european-union/eu-fsf-csv.ts'
 import { euFsfXml } from './european-union/eu-fsf-xml.ts'
 import { euJournalCsv } from './european-union/eu-journal-csv.ts'
 import type { ListFormat } from './list-format.ts'
+import { ofacAdvancedXml } from './ofac/ofac-advanced-xml.ts'
 import { ofacCsv } from './ofac/ofac-csv.ts'
 import { ofacXml } from './ofac/ofac-xml.ts'
 import { openSanctionsSimpleCsv } from './opensanctions/opensanctions-simple-csv.ts'
@@ -11,6 +12,7 @@ import { wikidataPoliticiansCsv } from './peps/wikidata-politicians-csv.ts'
 import { secoXml } from './switzerland/seco-xml.ts'
 import { ukConListCsv } from './united-kingdom/uk-conlist-csv.ts'
 import { ukSanctionsListCsv } from './united-kingdom/uk-sanctions-list-csv.ts'
+import { ukSanctionsListXml } from './united-kingdom/uk-sanctions-list-xml.ts'
 import { unXml } from './united-nations/un-xml.ts'
 import { bisDeniedPersons } from './united-states/bis-denied-persons.ts'
 import { usCslCsv } from './united-states/us-csl-csv.ts'
@@ -37,9 +39,9 @@ export const listKinds = {
     publisher: 'US Department of the Treasury, Office of Foreign Assets Control',
     homepage: 'https://sanctionslist.ofac.treas.gov/Home/SdnList',
     licence: 'US government work, public domain',
-    files: ['sdn.csv + add.csv + alt.csv + sdn_comments.csv', 'SDN.XML'],
+    files: ['sdn.csv + add.csv + alt.csv + sdn_comments.csv', 'SDN.XML', 'SDN_ADVANCED.XML'],
     covers: 'sanctions',
-    formats: [ofacCsv, ofacXml],
+    formats: [ofacCsv, ofacXml, ofacAdvancedXml],
     urls: [
       'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/SDN.CSV',
       'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/ADD.CSV',
@@ -52,9 +54,13 @@ export const listKinds = {
     publisher: 'US Department of the Treasury, Office of Foreign Assets Control',
     homepage: 'https://sanctionslist.ofac.treas.gov/Home/ConsolidatedList',
     licence: 'US government work, public domain',
-    files: ['cons_prim.csv + cons_add.csv + cons_alt.csv + cons_comments.csv', 'CONSOLIDATED.XML'],
+    files: [
+      'cons_prim.csv + cons_add.csv + cons_alt.csv + cons_comments.csv',
+      'CONSOLIDATED.XML',
+      'CONS_ADVANCED.XML',
+    ],
     covers: 'sanctions',
-    formats: [ofacCsv, ofacXml],
+    formats: [ofacCsv, ofacXml, ofacAdvancedXml],
     urls: [
       'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/CONS_PRIM.CSV',
       'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/CONS_ADD.CSV',
@@ -100,9 +106,9 @@ export const listKinds = {
     publisher: 'Foreign, Commonwealth & Development Office; HM Treasury',
     homepage: 'https://www.gov.uk/government/publications/the-uk-sanctions-list',
     licence: 'Open Government Licence v3',
-    files: ['UK-Sanctions-List.csv', 'ConList.csv'],
+    files: ['UK-Sanctions-List.csv', 'UK-Sanctions-List.xml', 'ConList.csv'],
     covers: 'sanctions',
-    formats: [ukSanctionsListCsv, ukConListCsv],
+    formats: [ukSanctionsListCsv, ukSanctionsListXml, ukConListCsv],
     urls: ['https://sanctionslist.fcdo.gov.uk/docs/UK-Sanctions-List.csv'],
   },
   'us-csl': {

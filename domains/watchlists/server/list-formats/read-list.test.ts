@@ -191,6 +191,44 @@ describe('the same list reads the same', () => {
   })
 })
 
+describe('the names of a list', () => {
+  const text = ofacSample.sdn.replace('Director General', 'Świętosława Żak – Győző Kőrösi')
+  const positions = async (bytes: Uint8Array, size = 4_096) =>
+    (await readWhole('ofac-sdn', [inPieces('sdn.csv', bytes, size)])).entries[0]?.positions
+
+  it('are read in the code page that they fit, wherever the parts of the file end', async () => {
+    const decoder = new TextDecoder('windows-1250')
+    const codes = new Map(
+      Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]),
+    )
+    const bytes = Uint8Array.from([...text], (sign) => codes.get(sign) ?? 0x3f)
+    for (const size of [1, 5, 4_096])
+      expect(await positions(bytes, size)).toEqual(['Świętosława Żak – Győző Kőrösi'])
+  })
+
+  it('are read in UTF-16 in either order of its bytes, with a mark or without', async () => {
+    for (const mark of ['', '\uFEFF']) {
+      const little = Buffer.from(mark + text, 'utf16le')
+      expect(await positions(little)).toEqual(['Świętosława Żak – Győző Kőrösi'])
+      expect(await positions(Buffer.from(little).swap16())).toEqual(['Świętosława Żak – Győző Kőrösi'])
+    }
+  })
+
+  it('are refused where they are in another alphabet without UTF-8, and where the XML names an encoding that nobody reads', async () => {
+    const cyrillic = Buffer.from([...text].map((sign) => (sign > '\u007F' ? 0xc0 : sign.charCodeAt(0))))
+    const moved = Buffer.from(
+      cyrillic.toString('latin1').replace(/[A-Z]{4,}/g, (word) => '\u00CB'.repeat(word.length)),
+      'latin1',
+    )
+    await expect(positions(moved)).rejects.toMatchObject({ code: 'bad-encoding' })
+    const xml = un(unPerson('QDi.1', 'A')).replace('UTF-8', 'x-unknown')
+    await expect(readWhole('un-sc', [listFileOf('a.xml', xml)])).rejects.toMatchObject({
+      code: 'bad-encoding',
+      message: expect.stringContaining('The encoding x-unknown is not read.'),
+    })
+  })
+})
+
 const shared = sharedData('data/sanctions')
 
 describe.skipIf(!existsSync(shared))('real publications read whole (skipped without ASSAY_DATA)', () => {

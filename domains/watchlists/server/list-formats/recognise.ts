@@ -8,18 +8,6 @@ export type Recognised =
   | { kind: ListKindName; needsDate: boolean; why: null }
   | { kind: null; needsDate: false; why: string }
 
-/** Files that publishers offer and that are not read here, with what to fetch instead. */
-const others: readonly { is: RegExp; why: string }[] = [
-  {
-    is: /ADVANCED_XML|<Sanctions[\s>][\s\S]*<(DateOfIssue|ReferenceValueSets)/,
-    why: 'This is OFAC’s advanced XML, which is not read here. Take SDN.XML, or sdn.csv with alt.csv and add.csv.',
-  },
-  {
-    is: /<(\w+:)?Designations[\s>]/,
-    why: 'This is the UK list as XML, which is not read here. Take UK-Sanctions-List.csv.',
-  },
-]
-
 /** Tells by the beginning of a file which list of which publisher it belongs to. Nothing is read of it further in. */
 export async function recogniseFile(file: ListFile): Promise<Recognised> {
   let head: FileHead
@@ -37,11 +25,10 @@ export async function recogniseFile(file: ListFile): Promise<Recognised> {
   if (ofac.length > 1) return ofac.find(({ kind }) => kind === ofacListOf(file.name, head)) ?? ofac[0]!
   const [only] = found
   if (only) return only
-  const known = others.find(({ is }) => is.test(head.text))
   return {
     kind: null,
     needsDate: false,
-    why: known?.why ?? `No list is known that begins with "${head.firstLine.trim().slice(0, 60)}".`,
+    why: `No list is known that begins with "${head.firstLine.trim().slice(0, 60)}".`,
   }
 }
 

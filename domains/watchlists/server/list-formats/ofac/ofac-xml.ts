@@ -11,7 +11,7 @@ import {
   type XmlElement,
   xmlRecords,
 } from '../reading/xml-records.ts'
-import { ofacDraft } from './ofac-entry.ts'
+import { ofacDraft, readOfacId } from './ofac-entry.ts'
 
 /** OFAC's SDN.XML and CONSOLIDATED.XML (schema sdnList), which carry one element per fact. */
 export const ofacXml: ListFormat = {
@@ -83,7 +83,7 @@ function entryOf(record: XmlElement, fileName: string): ListEntry {
     draft.country(childText(item, 'country'), 'citizenship')
   }
   for (const item of children(child(record, 'idList'), 'id')) {
-    readId(draft, childText(item, 'idType'), childText(item, 'idNumber'), childText(item, 'idCountry'))
+    readOfacId(draft, childText(item, 'idType'), childText(item, 'idNumber'), childText(item, 'idCountry'))
   }
   const vessel = child(record, 'vesselInfo')
   draft.identifier('Call sign', childText(vessel, 'callSign'), '', 'call-sign')
@@ -101,22 +101,6 @@ function entryOf(record: XmlElement, fileName: string): ListEntry {
   for (const [, name] of remarks.matchAll(/\(?Linked To: ([^;)]+)\)?/g)) draft.link('Linked to', name!)
   if (!draft.hasNames) throw new ListFormatError('bad-row', `Entry ${draft.uid} has no name.`, { fileName })
   return draft.entry()
-}
-
-/** The XML's list of identifiers also holds a person's gender and a vessel's former flags. */
-function readId(draft: ReturnType<typeof ofacDraft>, type: string, value: string, country: string): void {
-  if (/^gender$/i.test(type)) draft.sex(value)
-  else if (/^digital currency address - /i.test(type)) {
-    draft.identifier(type.replace(/^.* - /, ''), value, '', 'crypto-wallet')
-  } else if (/^vessel registration identification$/i.test(type)) {
-    draft.identifier('IMO number', value.replace(/^IMO /i, ''), '', 'imo')
-  } else if (
-    /risk|information|directive|effective date|listing date|website|email|phone|fax|organization|target type|aircraft model|aircraft operator|manufacture date/i.test(
-      type,
-    )
-  ) {
-    draft.reference(type.replace(/:$/, ''), value)
-  } else if (/^passport|^[^:]+$/.test(type)) draft.identifier(type, value, country)
 }
 
 function nameOf(element: XmlElement): string {

@@ -1,3 +1,4 @@
+import { wideEncoding } from '#engines/text-encoding/index.ts'
 import type { ListFile } from '../list-file.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { unpackedBytes } from './unpacked-bytes.ts'
@@ -45,6 +46,5 @@ export async function readFileHead(file: ListFile): Promise<FileHead> {
 }
 
 function headText(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString('utf16le')
-  return bytes.toString('utf8').replace(/^\uFEFF/, '')
+  return new TextDecoder(wideEncoding(bytes) ?? 'utf-8').decode(bytes)
 }

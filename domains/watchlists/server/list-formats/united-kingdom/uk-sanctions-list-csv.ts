@@ -42,12 +42,9 @@ async function* entries(files: SeenFile[], publication: Publication): AsyncItera
         line: record.row.line,
       })
     }
-    let draft = drafts.get(id)
-    if (!draft) {
-      draft = new EntryDraft(id, schemaOf(record.cell('Designation Type'), record.cell('Type of entity')))
-      drafts.set(id, draft.topic('sanction'))
-    }
-    read(draft, record)
+    const draft = drafts.get(id) ?? ukDraft(id, record)
+    drafts.set(id, draft)
+    readUkRow(draft, record)
   }
   for (const draft of drafts.values()) {
     if (!draft.hasNames) {
@@ -56,6 +53,9 @@ async function* entries(files: SeenFile[], publication: Publication): AsyncItera
     yield draft.entry()
   }
 }
+
+export const ukDraft = (id: string, { cell }: Pick<CsvRecord, 'cell'>): EntryDraft =>
+  new EntryDraft(id, schemaOf(cell('Designation Type'), cell('Type of entity'))).topic('sanction')
 
 function schemaOf(
   designationType: string,
@@ -66,7 +66,8 @@ function schemaOf(
   return /government|ministry|state body/i.test(entityType) ? 'PublicBody' : 'LegalEntity'
 }
 
-function read(draft: EntryDraft, { cell }: CsvRecord): void {
+/** What a row says; the columns that it has nothing in add nothing. */
+export function readUkRow(draft: EntryDraft, { cell }: Pick<CsvRecord, 'cell'>): void {
   const values = (column: string) => cell(column).split('|').flatMap(numberedParts)
   const isPrimary = /^primary name$/i.test(cell('Name type'))
   const isWeak = /^low/i.test(cell('Alias strength'))

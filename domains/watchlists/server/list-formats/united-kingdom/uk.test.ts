@@ -121,3 +121,83 @@ it('UK Sanctions List of 2026: one id over several rows, ships with their owners
     gender: 'male',
   })
 })
+
+it('UK Sanctions List as XML: names, facts, addresses and numbers as the CSV has them', async () => {
+  const xml = `<?xml version="1.0" encoding="utf-8"?>
+<Designations xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+  <DateGenerated>08/10/2026</DateGenerated>
+  <Designation>
+    <LastUpdated>14/04/2026</LastUpdated><DateDesignated>25/01/2001</DateDesignated>
+    <UniqueID>AFG9001</UniqueID><OFSIGroupID>7172</OFSIGroupID><UNReferenceNumber>TAi.902</UNReferenceNumber>
+    <Names>
+      <Name><Name6>Sampleakh</Name6><NameType>Primary Name Variation</NameType></Name>
+      <Name><Name1>MOHSEN</Name1><Name2>HASSAN</Name2><Name6>SAMPLE</Name6><NameType>Primary Name</NameType></Name>
+      <Name><Name6>MOSI</Name6><NameType>Alias</NameType><AliasStrength>Low quality a.k.a</AliasStrength></Name>
+    </Names>
+    <NonLatinNames><NonLatinName><NameNonLatinScript>محسن نمونه</NameNonLatinScript></NonLatinName></NonLatinNames>
+    <Titles><Title>Mullah</Title><Title>Haji</Title></Titles>
+    <RegimeName>The Afghanistan (Sanctions) (EU Exit) Regulations 2020</RegimeName>
+    <IndividualEntityShip>Individual</IndividualEntityShip>
+    <SanctionsImposed>Asset freeze|Travel Ban</SanctionsImposed>
+    <UKStatementofReasons>
+</UKStatementofReasons>
+    <Addresses><Address><AddressLine6>Kabul</AddressLine6><AddressCountry>Afghanistan</AddressCountry></Address></Addresses>
+    <IndividualDetails><Individual>
+      <DOBs><DOB>12/05/1958</DOB><DOB>dd/mm/1945</DOB><DOB>1946</DOB></DOBs>
+      <Nationalities><Nationality>Afghanistan</Nationality></Nationalities>
+      <Genders><Gender>Male</Gender></Genders>
+      <PassportDetails>
+        <Passport><PassportNumber>P04500001</PassportNumber><PassportAdditionalInformation>Afghanistan passport</PassportAdditionalInformation></Passport>
+      </PassportDetails>
+      <BirthDetails><Location><TownOfBirth>Pashmul</TownOfBirth><CountryOfBirth>Afghanistan</CountryOfBirth></Location></BirthDetails>
+    </Individual></IndividualDetails>
+  </Designation>
+  <Designation>
+    <UniqueID>DPR9075</UniqueID>
+    <Names><Name><Name6>Silver Petrel 8</Name6><NameType>Primary Name</NameType></Name></Names>
+    <NonLatinNames />
+    <IndividualEntityShip>Ship</IndividualEntityShip>
+    <ShipDetails><Ship>
+      <IMONumbers><IMONumber>IMO9562233</IMONumber></IMONumbers>
+      <CurrentOwnerOperators><CurrentOwnerOperator>Petrel Shipping</CurrentOwnerOperator></CurrentOwnerOperators>
+      <CurrentBelievedFlagOfShips><CurrentBelievedFlagOfShip>Comoros</CurrentBelievedFlagOfShip></CurrentBelievedFlagOfShips>
+    </Ship></ShipDetails>
+  </Designation>
+</Designations>`
+  const { entries, publication } = await readWhole('uk-sanctions', [listFileOf('UK-Sanctions-List.xml', xml)])
+  expect(publication.publishedOn).toBe('2026-10-08')
+  expect(entries).toMatchObject([
+    {
+      uid: 'AFG9001',
+      schema: 'Person',
+      gender: 'male',
+      names: [
+        { value: 'MOHSEN HASSAN SAMPLE', kind: 'primary' },
+        { value: 'Sampleakh', kind: 'alias' },
+        { value: 'MOSI', kind: 'weak' },
+        { value: 'محسن نمونه', kind: 'alias', script: 'Arab' },
+      ],
+      birthDates: ['1958-05-12', '1945', '1946'],
+      birthPlaces: ['Pashmul, Afghanistan'],
+      countries: [
+        { code: 'AF', role: 'nationality' },
+        { code: 'AF', role: 'address' },
+      ],
+      addresses: ['Kabul, Afghanistan'],
+      identifiers: [{ kind: 'passport', value: 'P04500001', country: 'AF' }],
+      positions: ['Mullah', 'Haji'],
+      programs: ['The Afghanistan (Sanctions) (EU Exit) Regulations 2020'],
+      listedOn: '2001-01-25',
+      reference: { 'OFSI Group ID': '7172', 'UN Reference Number': 'TAi.902' },
+    },
+    {
+      uid: 'DPR9075',
+      schema: 'Vessel',
+      identifiers: [{ kind: 'imo', value: '9562233' }],
+      countries: [{ code: 'KM', role: 'flag' }],
+      links: [{ relation: 'Owner or operator', name: 'Petrel Shipping' }],
+    },
+  ])
+  const cut = listFileOf('UK.xml', xml.slice(0, -400))
+  await expect(readWhole('uk-sanctions', [cut])).rejects.toMatchObject({ code: 'cut-short' })
+})
