@@ -152,9 +152,9 @@ async function loadOf(installation: Installation, api: ApiApp, rows: number, see
   const undo = await timed(installation, api, companies, { kind: undoingRun, id, rows })
   const undone = await read()
   if (undone.state !== 'undone') throw new Error(JSON.stringify(undone))
-  const said = { rows, counts: loaded.loaded, trial, load, undo }
-  process.stderr.write(`${installation.database.kind} ${JSON.stringify(said)}\n`)
-  return said
+  const stated = { rows, counts: loaded.loaded, trial, load, undo }
+  process.stderr.write(`${installation.database.kind} ${JSON.stringify(stated)}\n`)
+  return stated
 }
 
 async function measure(url: string | undefined) {

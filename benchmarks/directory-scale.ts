@@ -362,7 +362,7 @@ try {
           }
         : {}),
     }
-    const said = {
+    const stated = {
       rows,
       loadAverage: loadavg().map((one) => round(one)),
       entries,
@@ -371,8 +371,8 @@ try {
       ...(turn ? { longestTurnMs: { cpu: round(turn.cpuMs), wall: round(turn.wallMs) } } : {}),
       peers,
     }
-    measured.push(said)
-    say(JSON.stringify(said))
+    measured.push(stated)
+    say(JSON.stringify(stated))
   }
 } finally {
   await entitiesSlice.stop?.(installation)

@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#platform/database/index.ts'
 import { startPostgresServer } from '#platform/testing/postgres-server.ts'
-import { type Heard, listen, type Told } from './live-updates/listen-on.ts'
+import { type Heard, listen, type Stated } from './live-updates/listen-on.ts'
 import { type Answer, type Question, serveContender, type Usage } from './live-updates/serve-contender.ts'
 
 const { values: options } = parseArgs({
@@ -70,12 +70,12 @@ async function measure(): Promise<void> {
   await database.close()
   let servers = [await startServer(postgres.url), await startServer(postgres.url)]
   const listeners = Array.from({ length: listenerCount }, () => fork(file, ['--listen']))
-  const tell = (told: Told) => {
-    for (const listener of listeners) listener.send(told)
+  const tell = (stated: Stated) => {
+    for (const listener of listeners) listener.send(stated)
   }
-  const asked = <Message>(told: Told) => {
+  const asked = <Message>(stated: Stated) => {
     const answers = listeners.map((listener) => once<Message>(listener))
-    tell(told)
+    tell(stated)
     return Promise.all(answers)
   }
   const ports = () => servers.map(({ port }) => port)

@@ -19,17 +19,17 @@ const SPY = 612.34
 const market = { trouble: undefined as ReplicaReply | undefined }
 function answer({ path, headers }: ReplicaRequest): ReplicaReply {
   if (market.trouble) return market.trouble
-  if (headers['apca-api-secret-key'] !== KEY.apiSecret) return told({ message: 'forbidden.' }, 403)
+  if (headers['apca-api-secret-key'] !== KEY.apiSecret) return shownText({ message: 'forbidden.' }, 403)
   const url = new URL(path, 'http://alpaca')
-  if (!url.pathname.endsWith('/snapshots')) return told({ news: [] })
+  if (!url.pathname.endsWith('/snapshots')) return shownText({ news: [] })
   const bar = { o: 610, h: 615, l: 608, c: 600, v: 1_000 }
   const latestTrade = { t: new Date().toISOString(), p: SPY }
   const symbols = (url.searchParams.get('symbols') ?? '').split(',')
-  return told(
+  return shownText(
     Object.fromEntries(symbols.map((one) => [one, { latestTrade, dailyBar: bar, prevDailyBar: bar }])),
   )
 }
-const told = (body: unknown, status = 200): ReplicaReply => ({
+const shownText = (body: unknown, status = 200): ReplicaReply => ({
   status,
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json' },

@@ -236,8 +236,8 @@ it('a supplier answers by a link without an account, once; who made the link doe
   await page.goto(`${server.url}/dashboard/esg-compliance`)
   const made = await page.request.post('/api/companies', { data: { name: 'Brackenmoor Castings Ltd' } })
   const { id: supplierId } = (await made.json()) as { id: number }
-  const told = await page.request.post('/api/esg/companies/1/suppliers', { data: { entityId: supplierId } })
-  expect(told.status(), await told.text()).toBe(201)
+  const result = await page.request.post('/api/esg/companies/1/suppliers', { data: { entityId: supplierId } })
+  expect(result.status(), await result.text()).toBe(201)
   await page.reload()
   const open = async (of: Page) => {
     await of.getByText('Brackenmoor Castings Ltd').first().waitFor()

@@ -27,14 +27,14 @@ const settings = (key: string) => ({ ASSAY_URL: server.url, ASSAY_KEY: key, PATH
 function assay(key: string, ...args: string[]): Promise<{ code: number | null; out: string; told: string }> {
   const child = spawn(process.execPath, [cli, ...args], { env: settings(key) })
   let out = ''
-  let told = ''
+  let result = ''
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString()
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    told += chunk.toString()
+    result += chunk.toString()
   })
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, told })))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, told: result })))
 }
 
 async function madeKey(page: Page, name: string, { scopes, effect }: { scopes: string[]; effect?: string }) {

@@ -109,17 +109,17 @@ describe('a portfolio manager', () => {
 
   it('PORT-001 PORT-026 opens what every figure is made of, and the rows behind it', async () => {
     for (const strip of ['Portfolio summary', 'Returns']) {
-      const beads = page
+      const dots = page
         .getByRole('region', { name: strip })
         .getByRole('button', { name: /where this comes from/ })
-      await beads.first().waitFor()
-      const count = await beads.count()
+      await dots.first().waitFor()
+      const count = await dots.count()
       expect(count, strip).toBe(strip === 'Returns' ? 5 : 4)
       for (let place = 0; place < count; place += 1) {
-        const bead = beads.nth(place)
-        const of = ((await bead.getAttribute('aria-label')) ?? '').split(':')[0]
-        await bead.focus()
-        await bead.press('Enter')
+        const details = dots.nth(place)
+        const of = ((await details.getAttribute('aria-label')) ?? '').split(':')[0]
+        await details.focus()
+        await details.press('Enter')
         const explanation = page.getByLabel(`Where ${of} comes from`, { exact: true })
         await explanation.waitFor()
         await expect
@@ -129,7 +129,7 @@ describe('a portfolio manager', () => {
           await isSoundInEveryLook(page, `portfolio-figure-${strip === 'Returns' ? 'return' : 'value'}`, look)
         await page.keyboard.press('Escape')
         await explanation.waitFor({ state: 'hidden' })
-        expect(await bead.evaluate((element) => element === document.activeElement), of).toBe(true)
+        expect(await details.evaluate((element) => element === document.activeElement), of).toBe(true)
       }
     }
     const total = page.getByRole('region', { name: 'Portfolio summary' }).getByRole('button').first()
@@ -149,14 +149,14 @@ describe('a portfolio manager', () => {
       .map((row) => row.security.symbol)
     expect(await symbols()).toEqual(byValue)
     const head = holdings().getByRole('columnheader', { name: 'Symbol' })
-    const told = async () => (await symbols()).join()
+    const shownText = async () => (await symbols()).join()
     const ways = ['AAPL,KO,MSFT,XOM', 'XOM,MSFT,KO,AAPL']
     await head.getByRole('button').click()
-    await expect.poll(told).toSatisfy((order: string) => ways.includes(order))
-    const first = await told()
+    await expect.poll(shownText).toSatisfy((order: string) => ways.includes(order))
+    const first = await shownText()
     const other = ways.find((way) => way !== first)
     await head.getByRole('button').click()
-    await expect.poll(told).toBe(other)
+    await expect.poll(shownText).toBe(other)
     for (const title of ['Quantity', 'Price', 'Market value']) {
       await holdings().getByRole('columnheader', { name: title }).getByRole('button').click()
       expect((await symbols()).toSorted()).toEqual(['AAPL', 'KO', 'MSFT', 'XOM'])

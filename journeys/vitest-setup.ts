@@ -28,14 +28,14 @@ function begin(made: string, names: string[], settings: Record<string, string> =
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let stated = ''
   beginning.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    stated += chunk.toString()
   })
   return new Promise((done, fail) => {
     beginning.once('close', (code) => {
       if (code === 0) done()
-      else fail(new Error(`No installation was begun (${names.join(', ')}): ${said}`))
+      else fail(new Error(`No installation was begun (${names.join(', ')}): ${stated}`))
     })
   })
 }

@@ -53,7 +53,7 @@ onOneDatabase('an organisation that was founded', (world) => {
   const runOf = async (organisationId: number) =>
     (await newestRunAbout(world.as({ organisationId }), fillOrganisation, SAMPLE)) as RunRow
   /** Waits until the story is being told. */
-  const untilTold = () =>
+  const untilNotified = () =>
     expect.poll(async () => (await runOf(FOUNDED)).done, { timeout: 170_000 }).toBeGreaterThan(5)
 
   beforeAll(async () => {
@@ -112,7 +112,7 @@ onOneDatabase('an organisation that was founded', (world) => {
       // Broken off, as by a stop of the server, it waits to be taken up again.
       const stop = new AbortController()
       const stopped = fill(FOUNDED, stop.signal).catch((failure: unknown) => failure)
-      await untilTold()
+      await untilNotified()
       stop.abort()
       await stopped
       expect((await sampleStateOf(db(), FOUNDED))?.state).toBe('filling')
@@ -120,7 +120,7 @@ onOneDatabase('an organisation that was founded', (world) => {
 
       const filled = fill(FOUNDED)
       await expect.poll(async () => (await runOf(FOUNDED)).step, { timeout: 60_000 }).toMatch(/^Customers/)
-      await untilTold()
+      await untilNotified()
       const refused = await post(FOUNDED, '/api/customers', { name: 'Between the numbers' })
       expect(refused.status).toBe(409)
       expect(await refused.json()).toMatchObject({ message: expect.stringContaining('being filled in') })

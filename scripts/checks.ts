@@ -34,16 +34,16 @@ type Verdict = { hasPassed: boolean; line: string }
 function verdictOn([title, command, args]: Check): Promise<Verdict> {
   const started = performance.now()
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell })
-  const said: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+  const stated: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => stated.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => stated.push(chunk))
   return new Promise((resolve) => {
     const end = (hasPassed: boolean) => {
-      if (said.length > 0) process.stdout.write(`— ${title}\n${Buffer.concat(said)}`)
+      if (stated.length > 0) process.stdout.write(`— ${title}\n${Buffer.concat(stated)}`)
       resolve({ hasPassed, line: `${title} (${((performance.now() - started) / 1000).toFixed(1)} s)` })
     }
     child.on('error', (failure) => {
-      said.push(Buffer.from(`${failure.message}\n`))
+      stated.push(Buffer.from(`${failure.message}\n`))
       end(false)
     })
     child.on('close', (code) => end(code === 0))

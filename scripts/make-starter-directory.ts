@@ -121,8 +121,8 @@ function companiesOf(all: Iterable<Listing>): { companies: Company[]; doubts: Do
     else byName.set(key, company)
     company.symbols.push(symbol)
     if (AMERICAN.has(exchange)) company.american.push(symbol)
-    const said = `${saidOf(facts)}|${facts.country}`
-    for (const code of [isin, shareClass, said].filter(Boolean))
+    const stated = `${statedOf(facts)}|${facts.country}`
+    for (const code of [isin, shareClass, stated].filter(Boolean))
       byCode.set(code, (byCode.get(code) ?? new Set()).add(company))
   }
   const doubts: Doubt[] = []
@@ -159,7 +159,7 @@ function companiesOf(all: Iterable<Listing>): { companies: Company[]; doubts: Do
 }
 
 /** What a company calls itself, legal form and what exchanges write behind a name apart. */
-const saidOf = (facts: EntityFacts) =>
+const statedOf = (facts: EntityFacts) =>
   plain(
     readCompanyName(facts.names[0]?.text ?? '')
       .words.map(({ text: word }) => word)
@@ -217,7 +217,7 @@ const byTicker = Map.groupBy(
   companies.flatMap((company) => company.american.map((symbol) => ({ symbol, company }))),
   ({ symbol }) => symbol,
 )
-const bySaid = Map.groupBy(companies, ({ facts }) => saidOf(facts))
+const byStated = Map.groupBy(companies, ({ facts }) => statedOf(facts))
 
 type Line = { r: [source: string, key: string, facts: EntityFacts][]; j?: [number, string[]] }
 const lines: Line[] = companies.map(({ key, facts, symbols }) => ({
@@ -250,7 +250,7 @@ for (const [cik, rows] of registrants) {
   }
   const candidates = new Set([
     ...tickers.flatMap((ticker) => (byTicker.get(ticker) ?? []).map(({ company }) => company)),
-    ...(bySaid.get(saidOf(facts)) ?? []).slice(0, 20),
+    ...(byStated.get(statedOf(facts)) ?? []).slice(0, 20),
   ])
   const scored = [...candidates]
     .map((company) => {

@@ -40,10 +40,14 @@ function listOfOne(side: 'server' | 'web'): string {
 
 /** What the compiler says of a slice and of its place in the list. */
 function complaintsOf(side: 'server' | 'web'): string {
-  const rooms = side === 'server' ? ['contract', 'server'] : ['web']
+  const spaces = side === 'server' ? ['contract', 'server'] : ['web']
   const list = `apps/${side}/list-of-one.ts`
   writeFileSync(join(root, list), listOfOne(side))
-  const include = [...rooms.map((room) => `domains/${NAME}/${room}`), list, 'domains/*/contract/changes.ts']
+  const include = [
+    ...spaces.map((space) => `domains/${NAME}/${space}`),
+    list,
+    'domains/*/contract/changes.ts',
+  ]
   writeFileSync(
     join(root, 'tsconfig.made.json'),
     JSON.stringify({ extends: `./tsconfig.${side}.json`, include }),

@@ -54,8 +54,8 @@ async function run(title: string, command: string, args: string[]): Promise<numb
   })
   const after = coresMs()
   const cores = ((after.busy - before.busy) / Math.max(1, after.all - before.all)) * cpus().length
-  const told = `${title} (${cores.toFixed(1)} of ${cpus().length} cores busy)`
-  parts.push([told, (performance.now() - startedAt) / 1_000])
+  const stated = `${title} (${cores.toFixed(1)} of ${cpus().length} cores busy)`
+  parts.push([stated, (performance.now() - startedAt) / 1_000])
   return code
 }
 
@@ -86,11 +86,11 @@ async function twice(title: string, config: string[]): Promise<CountedByFile> {
   if (first.failedFiles.length === 0 || first.failedFiles.length > AGAIN_MAX) return first
   const counted = { ...first }
   for (const file of first.failedFiles) {
-    const told = failures.filter((failure) => failure.startsWith(file))
-    failures.splice(0, failures.length, ...failures.filter((failure) => !told.includes(failure)))
+    const stated = failures.filter((failure) => failure.startsWith(file))
+    failures.splice(0, failures.length, ...failures.filter((failure) => !stated.includes(failure)))
     const before = first.byFile.get(file) ?? nothing
     const again = await vitest(`${title}, once more alone: ${file}`, [...config, file])
-    if (again.failed === 0) unsteady.push(...told)
+    if (again.failed === 0) unsteady.push(...stated)
     for (const [name, count] of again.byFile) counted.byFile.set(name, count)
     counted.passed += again.passed - before.passed
     counted.failed += again.failed - before.failed
@@ -118,8 +118,8 @@ async function vitest(title: string, args: string[]): Promise<CountedByFile> {
     files.push([relative(process.cwd(), name), (endTime - startTime) / 1_000])
   // A file that did not load has no tests to fail; a failed run must still count as one.
   const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites))
-  const told = failuresAgain(report)
-  failures.push(...(failed > 0 && told.length === 0 ? [`${title}: ended with code ${code}`] : told))
+  const stated = failuresAgain(report)
+  failures.push(...(failed > 0 && stated.length === 0 ? [`${title}: ended with code ${code}`] : stated))
   const byFile = new Map(
     report.testResults.map((result) => [relative(process.cwd(), result.name), countedOf(result)]),
   )
@@ -195,7 +195,7 @@ const skipped = sum('skipped')
 const line = `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`
 writeFileSync('node_modules/.setup/test-count', line)
 writeFileSync('node_modules/.setup/test-times', whereTheTimeWent())
-for (const told of unsteady) process.stdout.write(`\nfailed beside others, passed alone: ${told}`)
+for (const stated of unsteady) process.stdout.write(`\nfailed beside others, passed alone: ${stated}`)
 for (const failure of failures) process.stdout.write(`\nfailed: ${failure}`)
 process.stdout.write(`\n\n${line}`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)

@@ -354,10 +354,10 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
       return { isClear: riskLevel === 'low' }
     },
     'due diligence': async ({ customerId }) => {
-      const told = { iban: '', vat: '', email: '', website: '', address: '', owners: '' }
+      const stated = { iban: '', vat: '', email: '', website: '', address: '', owners: '' }
       const { checks } = await sent<{ checks: { id: string; result: string }[] }>('/api/bpo/kyc', {
         customerId,
-        ...told,
+        ...stated,
       })
       return { isClear: checks.find(({ id }) => id === 'screening')?.result === 'clear' }
     },
@@ -394,14 +394,14 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
     expect(Object.entries(found).filter(([, { isClear }]) => !isClear)).toEqual([])
   }, 120_000)
 
-  describe.each(Object.entries(shortfalls))('where %s', (what, { make, name, says }) => {
+  describe.each(Object.entries(shortfalls))('where %s', (what, { make, name, says: states }) => {
     it('no surface says clear, and what says more than a word says why', async () => {
       await makeHealthy()
       await make?.()
       const found = await verdicts(await askEverywhere(name ?? `Harrowgate ${what} Works`))
       expect(Object.entries(found).filter(([, { isClear }]) => isClear)).toEqual([])
       expect(
-        Object.entries(found).filter(([, one]) => one.says !== undefined && !says.test(one.says)),
+        Object.entries(found).filter(([, one]) => one.says !== undefined && !states.test(one.says)),
       ).toEqual([])
     }, 120_000)
   })

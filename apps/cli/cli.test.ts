@@ -67,21 +67,21 @@ onOneDatabase(
     }
     const assay = async (line: string[], { key = keys.write, lines = [] as string[] } = {}) => {
       let out = ''
-      let told = ''
+      let stated = ''
       const code = await runAssay(line, {
         env: { ASSAY_URL: 'http://assay.test', ...(key ? { ASSAY_KEY: key } : {}) },
         out: (text) => {
           out += text
         },
         tell: (text) => {
-          told += text
+          stated += text
         },
         lines: (async function* () {
           yield* lines
         })(),
         fetch: fetchThere as typeof fetch,
       })
-      return { code, out, told }
+      return { code, out, told: stated }
     }
 
     it('says whose key it is, as people and as programs read it', async () => {
@@ -141,8 +141,8 @@ onOneDatabase(
       const file = join(directory, 'away.csv')
       writeFileSync(file, 'name,country\nViktor Bout,RU\n')
       Object.assign(away, { at: /batches\/\d+$/, times: 3 })
-      const { code, told } = await assay(['batch', file, '--wait'])
-      expect(told).toMatch(/^Batch \d+ was taken\.\nThe server does not answer; retrying\./)
+      const { code, told: stated } = await assay(['batch', file, '--wait'])
+      expect(stated).toMatch(/^Batch \d+ was taken\.\nThe server does not answer; retrying\./)
       expect([code, away.times]).toEqual([10, 0])
     })
 

@@ -15,15 +15,15 @@ export async function print(
     return
   }
   const { headings = [], rows = [], sentences = [] } = words()
-  const said = sentences.filter((sentence): sentence is string => sentence !== null)
+  const stated = sentences.filter((sentence): sentence is string => sentence !== null)
   if (csv) {
     // Loaded where it is asked for: a command is to begin at once. What is no row goes to the other stream.
     const { csvTable } = await import('#platform/report-files/index.ts')
-    if (said.length > 0) tell(`${said.join('\n')}\n`)
+    if (stated.length > 0) tell(`${stated.join('\n')}\n`)
     // The mark is for spreadsheets; whoever reads from a pipe takes it for a part of the first title.
     out(csvTable(headings, rows).replace(/^\ufeff/, ''))
     return
   }
   const table = rows.length > 0 ? [asTable(headings, rows)] : []
-  out(`${[...said, ...table].join('\n')}\n`)
+  out(`${[...stated, ...table].join('\n')}\n`)
 }

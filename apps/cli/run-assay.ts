@@ -84,7 +84,8 @@ function endOf(failure: unknown, command: Command, { tell }: Terminal): ExitCode
 }
 
 function usage(): string {
-  const lineOf = ({ usage: used, says }: { usage: string; says: string }) => `  ${used}\n      ${says}`
+  const lineOf = ({ usage: used, says: states }: { usage: string; says: string }) =>
+    `  ${used}\n      ${states}`
   return [
     'Usage:',
     ...Object.values(commands).map(lineOf),

@@ -3,16 +3,17 @@ type Schema = { [key: string]: unknown }
 /** A JSON Schema (draft 2020-12, as zod writes it) as a TypeScript type. What it cannot say is `unknown`, never `any`. */
 export function schemaAsType(schema: unknown): string {
   if (schema === true || typeof schema !== 'object' || schema === null) return 'unknown'
-  const said = schema as Schema
-  if ('const' in said) return JSON.stringify(said.const)
-  if (Array.isArray(said.enum)) return joined(said.enum.map((value) => JSON.stringify(value)))
-  const either = (said.anyOf ?? said.oneOf) as unknown[] | undefined
+  const stated = schema as Schema
+  if ('const' in stated) return JSON.stringify(stated.const)
+  if (Array.isArray(stated.enum)) return joined(stated.enum.map((value) => JSON.stringify(value)))
+  const either = (stated.anyOf ?? stated.oneOf) as unknown[] | undefined
   if (either) return joined(either.map(schemaAsType))
-  if (Array.isArray(said.allOf)) return said.allOf.map((part) => bracketed(schemaAsType(part))).join(' & ')
-  if (Array.isArray(said.type)) return joined(said.type.map((type) => schemaAsType({ ...said, type })))
-  switch (said.type) {
+  if (Array.isArray(stated.allOf))
+    return stated.allOf.map((part) => bracketed(schemaAsType(part))).join(' & ')
+  if (Array.isArray(stated.type)) return joined(stated.type.map((type) => schemaAsType({ ...stated, type })))
+  switch (stated.type) {
     case 'string':
-      return said.format === 'binary' ? 'Blob' : 'string'
+      return stated.format === 'binary' ? 'Blob' : 'string'
     case 'number':
     case 'integer':
       return 'number'
@@ -21,9 +22,9 @@ export function schemaAsType(schema: unknown): string {
     case 'null':
       return 'null'
     case 'array':
-      return arrayOf(said)
+      return arrayOf(stated)
     case 'object':
-      return objectOf(said)
+      return objectOf(stated)
     default:
       return 'unknown'
   }

@@ -141,11 +141,11 @@ async function refusalOf(answer: Response): Promise<CallRefused> {
   const facts = { status: answer.status, requestId: answer.headers.get('x-request-id') }
   const text = await answer.text()
   try {
-    const told = JSON.parse(text) as { message?: string; code?: string; details?: Record<string, unknown> }
-    return new CallRefused(told.message ?? `The server answered ${answer.status}.`, {
+    const stated = JSON.parse(text) as { message?: string; code?: string; details?: Record<string, unknown> }
+    return new CallRefused(stated.message ?? `The server answered ${answer.status}.`, {
       ...facts,
-      code: told.code ?? 'refused',
-      ...(told.details ? { details: told.details } : {}),
+      code: stated.code ?? 'refused',
+      ...(stated.details ? { details: stated.details } : {}),
     })
   } catch {
     return new CallRefused(

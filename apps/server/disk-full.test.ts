@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(place, { recursive: true, force: true })
 })
 
-const room = () => {
+const headroom = () => {
   const { bavail, bsize } = statfsSync(place)
   return bavail * bsize
 }
@@ -25,7 +25,7 @@ function fill(leave = 0): () => void {
   const file = join(place, 'filler')
   const filler = openSync(file, 'w')
   try {
-    for (let left = room() - leave; left > 0; )
+    for (let left = headroom() - leave; left > 0; )
       left -= writeSync(filler, Buffer.alloc(Math.min(left, 65_536)))
   } catch {
     // Full, as was asked for.
@@ -43,7 +43,7 @@ describe.skipIf(!isMounted)('a full disk', () => {
 
   it('is named when a database begins or opens on it, with what is free and needed; nothing is called damaged or in use', async () => {
     for (const leave of [0, 10_000_000]) {
-      const makeRoom = fill(leave)
+      const freeSpace = fill(leave)
       const refused = await openDatabase({ dir }).catch((failure: unknown) => failure)
       expect(refused).toMatchObject({ code: 'disk-full' })
       const { message } = refused as Error
@@ -51,7 +51,7 @@ describe.skipIf(!isMounted)('a full disk', () => {
         /^The disk that holds .*database is full: \d+\.\d MB free, at least 33\.6 MB needed\. Nothing was lost/,
       )
       expect(message).not.toMatch(/damaged|in use|Put .* backup back/)
-      makeRoom()
+      freeSpace()
       rmSync(config.dataDir, { recursive: true, force: true })
     }
   })
@@ -61,7 +61,7 @@ describe.skipIf(!isMounted)('a full disk', () => {
     await database.pool.query(`create table filled (n integer, text text)`)
     await database.pool.query(`insert into filled select n, repeat('x', 900) from generate_series(1, 3000) n`)
     await writeBackup(database, file, config)
-    let makeRoom = fill(2_000_000)
+    let freeSpace = fill(2_000_000)
     const many = `insert into filled select n, md5(random()::text) || repeat('y', 900) from generate_series(1, 9000) n`
     await expect(database.pool.query(many)).rejects.toThrow(/No space left/)
     const installation = { config, database } as never
@@ -78,10 +78,10 @@ describe.skipIf(!isMounted)('a full disk', () => {
     expect(existsSync(onSame)).toBe(false)
     await database.embedded?.crash()
     await database.close().catch(() => {})
-    makeRoom()
-    makeRoom = fill(0)
+    freeSpace()
+    freeSpace = fill(0)
     await expect(openDatabase({ dir })).rejects.toMatchObject({ code: 'disk-full' })
-    makeRoom()
+    freeSpace()
     database = await openDatabase({ dir })
     const { rows } = await database.pool.query('select count(*)::int as count from filled')
     expect(rows).toEqual([{ count: 3_000 }])
@@ -90,12 +90,12 @@ describe.skipIf(!isMounted)('a full disk', () => {
 
   it('during a restore leaves the database and the backup as they were, and says so', async () => {
     cpSync(file, join(outside, 'again.tar.gz'))
-    const makeRoom = fill(5_000_000)
+    const freeSpace = fill(5_000_000)
     await expect(restoreBackup(config, file)).rejects.toMatchObject({
       code: 'disk-full',
       message: expect.stringMatching(/Nothing was restored and nothing was lost/),
     })
-    makeRoom()
+    freeSpace()
     expect(existsSync(`${dir}.restored`)).toBe(false)
     const database = await openDatabase({ dir })
     expect((await database.pool.query('select count(*)::int as count from filled')).rows).toEqual([

@@ -10,7 +10,7 @@ const OF_THE_ACCOUNT = ['membership']
 
 onOneDatabase('what slices say of people who are to be erased', (world) => {
   it('every table whose rows are a person’s own is said by a slice to go with them, or stays on purpose', async () => {
-    const said = slices.flatMap(({ aboutPerson }) => aboutPerson?.own?.map(({ table }) => table) ?? [])
+    const answer = slices.flatMap(({ aboutPerson }) => aboutPerson?.own?.map(({ table }) => table) ?? [])
     const tables = new Set(
       (await tablesOfOrganisations(world.installation.database.db)).map(({ name }) => name),
     )
@@ -19,7 +19,7 @@ onOneDatabase('what slices say of people who are to be erased', (world) => {
     )
     const theirs = rows.map(({ name }) => name as string).filter((name) => tables.has(name))
     expect(theirs.length).toBeGreaterThan(8)
-    expect(theirs.sort()).toEqual([...said, ...OF_THE_ORGANISATION, ...OF_THE_ACCOUNT].sort())
+    expect(theirs.sort()).toEqual([...answer, ...OF_THE_ORGANISATION, ...OF_THE_ACCOUNT].sort())
   })
 
   it('every table and column that a slice names is there', async () => {

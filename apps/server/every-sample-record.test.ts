@@ -91,11 +91,11 @@ function recordsOf(call: string, schema: z.core.$ZodType, at = ''): Found[] {
 }
 
 /** Whether the answer itself, or one of its rows, says whether it is sample data. */
-function saysSample(schema: z.core.$ZodType): boolean {
-  if (schema instanceof z.ZodArray) return saysSample(schema.element)
+function statesSample(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodArray) return statesSample(schema.element)
   if (!(schema instanceof z.ZodObject)) return false
   const shape = schema.shape as Record<string, z.ZodType>
-  return 'isSample' in shape || (shape.rows !== undefined && saysSample(shape.rows))
+  return 'isSample' in shape || (shape.rows !== undefined && statesSample(shape.rows))
 }
 
 const samplable = new Set(
@@ -117,7 +117,7 @@ describe('records that sample data can make', () => {
 
   it('a short answer, as an assistant reads it, says it as well', () => {
     const silent = own
-      .filter(({ endpoint }) => endpoint.short && saysSample(endpoint.response))
+      .filter(({ endpoint }) => endpoint.short && statesSample(endpoint.response))
       .filter(({ endpoint }) => !/isSample|rows: rows,|\.\.\.row\b/.test(String(endpoint.short)))
     expect(silent.map(({ endpoint }) => endpoint.name)).toEqual([])
   })

@@ -19,11 +19,11 @@ const NAME = 'Juniper Weir Holdings'
 const BLOCKED = 'Quillon Marsh Brokerage'
 
 /** What every record in an answer says of being sample data, wherever it stands. */
-function saidIn(answer: unknown): boolean[] {
+function statedIn(answer: unknown): boolean[] {
   if (typeof answer !== 'object' || answer === null) return []
-  if (Array.isArray(answer)) return answer.flatMap(saidIn)
+  if (Array.isArray(answer)) return answer.flatMap(statedIn)
   const own = 'isSample' in answer && typeof answer.isSample === 'boolean' ? [answer.isSample] : []
-  return [...own, ...Object.values(answer).flatMap(saidIn)]
+  return [...own, ...Object.values(answer).flatMap(statedIn)]
 }
 
 onOneDatabase(
@@ -40,9 +40,9 @@ onOneDatabase(
     /** Of how many records a list says that they are sample data, and of how many that they are not. */
     const counted = async (name: string, form: Form) => {
       const { shape } = routeOf(name).endpoint.request as z.ZodObject
-      const said = saidIn(await call(name, 'limit' in shape ? { limit: 500 } : {}, form))
-      const sample = said.filter(Boolean).length
-      return { sample, own: said.length - sample }
+      const result = statedIn(await call(name, 'limit' in shape ? { limit: 500 } : {}, form))
+      const sample = result.filter(Boolean).length
+      return { sample, own: result.length - sample }
     }
 
     beforeAll(() => joinMarket(world.installation))

@@ -72,14 +72,14 @@ async function untilItAnswers(
   { log, waitMs }: { log: Logger; waitMs: number },
 ): Promise<void> {
   const endsAt = performance.now() + waitMs
-  for (let isTold = false; ; isTold = true) {
+  for (let isStated = false; ; isStated = true) {
     try {
       await pool.query('select 1')
       return
     } catch (failure) {
       const { code } = failure as { code?: string }
       if (!code || !PASSES.has(code) || performance.now() > endsAt) throw failure
-      if (!isTold) log.warn({ code }, 'the database does not answer yet; waiting for it')
+      if (!isStated) log.warn({ code }, 'the database does not answer yet; waiting for it')
       await pause(LOOK_EVERY_MS)
     }
   }

@@ -154,7 +154,7 @@ onEveryDatabase('deletion by term', (world) => {
         [id],
       )
   }
-  const told = (at: string, id: number) => {
+  const shownText = (at: string, id: number) => {
     world.setNow(at)
     return recordChange(world.as(asker), async () => ({
       result: undefined,
@@ -268,9 +268,9 @@ onEveryDatabase('deletion by term', (world) => {
        values (1, 1, 'old', $1::timestamptz, $1::timestamptz, $1::timestamptz), (1, 1, 'now', now() + interval '100 days', now(), now())`,
       [OLD],
     )
-    for (const id of [1, 2, 4]) await told(OLD, id)
+    for (const id of [1, 2, 4]) await shownText(OLD, id)
     world.setNow(NOW)
-    await told(NOW, 1)
+    await shownText(NOW, 1)
 
     const terms = new URLSearchParams(Object.entries(TERMS).map(([kind, days]) => [kind, String(days)]))
     const { body: trial } = await send<ExpiryTrial>('GET', `/trial?${terms}`)
@@ -343,10 +343,10 @@ onEveryDatabase('deletion by term', (world) => {
     expect(verdict).toMatchObject({ isIntact: true, erased: 1 })
 
     // Each piece says how many went, with a digest of which.
-    const said = await query(
+    const stated = await query(
       `select after from audit_entry where organisation_id = 1 and action = 'records.expired' order by sequence`,
     )
-    expect(said.map(({ after }) => [after.called, after.count])).toEqual([
+    expect(stated.map(({ after }) => [after.called, after.count])).toEqual([
       ['Closed alerts', 1],
       ['Monitoring alerts and reports', 1],
       ['Closed cases', 2],
@@ -357,7 +357,7 @@ onEveryDatabase('deletion by term', (world) => {
       ['Work events', 1],
       ['Words of the audit log', 1],
     ])
-    expect(said.every(({ after }) => /^[0-9a-f]{64}$/.test(after.digest))).toBe(true)
+    expect(stated.every(({ after }) => /^[0-9a-f]{64}$/.test(after.digest))).toBe(true)
   })
 
   it('a second night finds nothing more, and two processes begin one night once', async () => {
@@ -541,17 +541,17 @@ onEveryDatabase('deletion by term', (world) => {
   })
 
   it('says of every table of an organisation by which term its rows go, or why none reaches them', async () => {
-    const doors = slices.flatMap(({ expiry, retained }) => [...(expiry ?? []), ...(retained ?? [])])
-    const said = doors.flatMap(({ tables }) => tables)
+    const entryPoints = slices.flatMap(({ expiry, retained }) => [...(expiry ?? []), ...(retained ?? [])])
+    const stated = entryPoints.flatMap(({ tables }) => tables)
     const all = (await tablesOfOrganisations(world.installation.database.db)).map(({ name }) => name)
-    expect(all.filter((name) => !said.includes(name))).toEqual([])
-    expect(said.filter((name, place) => said.indexOf(name) !== place)).toEqual([])
+    expect(all.filter((name) => !stated.includes(name))).toEqual([])
+    expect(stated.filter((name, place) => stated.indexOf(name) !== place)).toEqual([])
     const plan = await read()
     expect(plan.retained.every(({ called, why }) => called.length > 3 && why.length > 20)).toBe(true)
   })
 
   it('erases nothing of a log that is broken, says so, and a word put back is found', async () => {
-    await told(OLD, 999)
+    await shownText(OLD, 999)
     world.setNow(NOW)
     const [entry] = await query(
       `select sequence, reason from audit_entry where action = 'case.opened' and subject_id = '2'`,

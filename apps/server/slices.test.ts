@@ -15,7 +15,7 @@ import { jobs, routes, slices, undone } from './slices.ts'
 
 const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
 
-const folder = (slice: string, room: string) => join('domains', slice, room)
+const folder = (slice: string, space: string) => join('domains', slice, space)
 
 /** Every source of a slice's server, as one text. */
 const textOf = (slice: string): string =>
@@ -149,13 +149,13 @@ describe('sentences about what happened', () => {
 })
 
 it('a kind of thing and what is done to it are said by one slice alone: links of two would lead to one of them', async () => {
-  const said: string[] = []
+  const answer: string[] = []
   for (const { name } of slices) {
     const file = folder(name, 'contract/changes.ts')
     if (!existsSync(file)) continue
     const values = Object.values((await import(pathToFileURL(file).href)) as Record<string, object>)
-    said.push(...values.flatMap((value) => Object.keys(value)))
+    answer.push(...values.flatMap((value) => Object.keys(value)))
   }
-  expect(said.length).toBeGreaterThan(100)
-  expect(twice(said)).toEqual([])
+  expect(answer.length).toBeGreaterThan(100)
+  expect(twice(answer)).toEqual([])
 })

@@ -20,12 +20,12 @@ async function startAndEnd(settings: Record<string, string>): Promise<{ code: nu
     env: { ...environment, NODE_ENV: 'production', PORT: '0', APP_SECRET: 'x'.repeat(32), ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let result = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    result += chunk.toString()
   })
   const code = await new Promise<number | null>((done) => child.once('exit', done))
-  return { code, said }
+  return { code, said: result }
 }
 
 it('what stops the start is a sentence, never a stack, and tells no password', async () => {
@@ -41,11 +41,11 @@ it('what stops the start is a sentence, never a stack, and tells no password', a
   const ended = await Promise.all(
     cases.map(([settings]) => startAndEnd({ DATA_DIR: join(home, 'other'), ...settings })),
   )
-  for (const [place, { code, said }] of ended.entries()) {
+  for (const [place, { code, said: stated }] of ended.entries()) {
     expect(code).toBe(1)
-    expect(said).toMatch(cases[place]?.[1] as RegExp)
-    expect(said).toMatch(/^\s+Assay did not start\. .*\n\s*$/)
-    expect(said).not.toMatch(/hunter2|\n\s+at /)
+    expect(stated).toMatch(cases[place]?.[1] as RegExp)
+    expect(stated).toMatch(/^\s+Assay did not start\. .*\n\s*$/)
+    expect(stated).not.toMatch(/hunter2|\n\s+at /)
   }
 })
 
@@ -54,13 +54,13 @@ it('a start on a port that is taken says so before anything is written', async (
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
   const { port } = taken.address() as { port: number }
   const dataDir = mkdtempSync(join(home, 'port-'))
-  const { code, said } = await startAndEnd({
+  const { code, said: stated } = await startAndEnd({
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: String(port),
   }).finally(() => taken.close())
   expect(code).toBe(1)
-  expect(said).toContain(`Assay did not start. Port ${port} is in use. Stop what uses it, or set PORT to`)
+  expect(stated).toContain(`Assay did not start. Port ${port} is in use. Stop what uses it, or set PORT to`)
   expect(readdirSync(dataDir)).toEqual([])
 })
 
@@ -83,7 +83,7 @@ it.skipIf(!findPostgresPrograms())(
     if (!postgres) throw new Error('No server.')
     const { hostname, port } = new URL(postgres.url)
     // Nobody listens at its door for three seconds, then what comes is passed on to the server.
-    const door = createServer((socket) => {
+    const entryPoint = createServer((socket) => {
       const inner = connect(Number(port), hostname)
       socket.pipe(inner).pipe(socket)
       for (const end of [socket, inner]) end.on('error', () => end.destroy())
@@ -94,7 +94,7 @@ it.skipIf(!findPostgresPrograms())(
         looking.close(() => done(found))
       })
     })
-    setTimeout(() => door.listen(free, '127.0.0.1'), 3_000)
+    setTimeout(() => entryPoint.listen(free, '127.0.0.1'), 3_000)
     const config = parseConfig({
       DATABASE_URL: `postgres://postgres@127.0.0.1:${free}/postgres`,
       APP_SECRET: 'x'.repeat(32),
@@ -105,7 +105,7 @@ it.skipIf(!findPostgresPrograms())(
     const { rows } = await installation.database.pool.query('select count(*) as n from audit_head')
     expect(Number(rows[0].n)).toBe(0)
     await closeInstallation(installation)
-    door.close()
+    entryPoint.close()
     await postgres.stop()
   },
   120_000,

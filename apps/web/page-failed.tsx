@@ -9,11 +9,16 @@ import { isCodeMissing, useReload, useReloadForMissingCode } from './reachable.t
 /** What is known about a failure, in a sentence. */
 export function failureWords(error: unknown): string {
   if (isCodeMissing(error)) return 'The connection failed before this screen loaded.'
-  const told = error as { serverMessage?: unknown; message?: unknown; status?: unknown; statusText?: unknown }
-  if (typeof told?.serverMessage === 'string') return told.serverMessage
-  if (typeof told?.status === 'number' && typeof told.statusText === 'string')
-    return `${told.status} ${told.statusText}`.trim()
-  return typeof told?.message === 'string' && told.message ? told.message : 'No reason was given.'
+  const stated = error as {
+    serverMessage?: unknown
+    message?: unknown
+    status?: unknown
+    statusText?: unknown
+  }
+  if (typeof stated?.serverMessage === 'string') return stated.serverMessage
+  if (typeof stated?.status === 'number' && typeof stated.statusText === 'string')
+    return `${stated.status} ${stated.statusText}`.trim()
+  return typeof stated?.message === 'string' && stated.message ? stated.message : 'No reason was given.'
 }
 
 /** A page that could not be shown at all. */

@@ -14,9 +14,9 @@ const person = {
 }
 
 it('every screen that a slice says is there, and no address twice', () => {
-  const said = slices.flatMap(({ name, screens: own }) => own.map((screen) => ({ name, ...screen })))
-  expect(said.filter(({ name, file }) => !existsSync(join('domains', name, 'web', file)))).toEqual([])
-  expect(twice(said.map(({ path }) => path))).toEqual([])
+  const answer = slices.flatMap(({ name, screens: own }) => own.map((screen) => ({ name, ...screen })))
+  expect(answer.filter(({ name, file }) => !existsSync(join('domains', name, 'web', file)))).toEqual([])
+  expect(twice(answer.map(({ path }) => path))).toEqual([])
   expect(twice(screens.map(({ to }) => to))).toEqual([])
   expect(twice(screens.map(({ label }) => label))).toEqual([])
 })

@@ -105,7 +105,7 @@ async function reasonsOf(id: number): Promise<string[]> {
     .rows.map(({ reason }) => reason.replaceAll(/“[^”]*”|\b[A-Z0-9][\w.|-]*\d[\w.|-]*/g, '…'))
 }
 
-const told = []
+const stated = []
 const failed: string[] = []
 for (const source of sources) {
   const sum = { files: 0, read: 0, new: 0, changed: 0, unchanged: 0, joined: 0, doubtful: 0, refused: 0 }
@@ -124,7 +124,7 @@ for (const source of sources) {
   const seconds = (performance.now() - from) / 1_000
   const frequent = [...reasons].sort((one, other) => other[1] - one[1]).slice(0, 5)
   const line = { kind: source.kind, ...sum, rowsPerSecond: Math.round(sum.read / seconds) }
-  told.push({ ...line, refusedFor: Object.fromEntries(frequent) })
+  stated.push({ ...line, refusedFor: Object.fromEntries(frequent) })
   process.stderr.write(`${JSON.stringify(line)} ${JSON.stringify(frequent)}\n`)
   if (sum.files === 0) failed.push(`${source.kind}: no file is at hand`)
 }
@@ -141,7 +141,7 @@ const result = {
   loadAverage: loadavg(),
   database: options.server ? 'server' : 'embedded',
   starter: options.starter,
-  sources: told,
+  sources: stated,
   failed,
 }
 writeFileSync(

@@ -73,11 +73,11 @@ function ofStatements() {
     if (!facts) continue
     const reported = [...new Set(facts.statements.map(({ filedOn }) => filedOn))].sort()
     days += reported.length
-    const seen = reported.map((day) => saidOn(facts.statements, day))
+    const seen = reported.map((day) => statedOn(facts.statements, day))
     for (const [kind, has] of [
-      ['fallen', (one: Said) => isHighRisk(one.rating)],
-      ['negativeEquity', (one: Said) => (one.equity ?? 0) < 0],
-      ['firstLoss', (one: Said) => (one.netIncome ?? 0) < 0],
+      ['fallen', (one: Stated) => isHighRisk(one.rating)],
+      ['negativeEquity', (one: Stated) => (one.equity ?? 0) < 0],
+      ['firstLoss', (one: Stated) => (one.netIncome ?? 0) < 0],
     ] as const) {
       const at = seen.findIndex(has)
       // Who was so from the first report on has not become so.
@@ -95,12 +95,12 @@ function ofStatements() {
   }
 }
 
-type Said = ReturnType<typeof saidOn>
+type Stated = ReturnType<typeof statedOn>
 
-function saidOn(statements: readonly FiledStatement[], day: string) {
-  const told = knownOn(statements, day)
-  const now = assessed(told)
-  const before = told.length > 1 ? assessed(told.slice(0, -1)) : null
+function statedOn(statements: readonly FiledStatement[], day: string) {
+  const stated = knownOn(statements, day)
+  const now = assessed(stated)
+  const before = stated.length > 1 ? assessed(stated.slice(0, -1)) : null
   const warnings = warningsOf({
     figures: now.figures,
     figuresBefore: before?.figures ?? null,
@@ -108,13 +108,13 @@ function saidOn(statements: readonly FiledStatement[], day: string) {
     ratingBefore: before?.rating ?? null,
     statementAgeDays: 0,
   })
-  const { equity, netIncome } = told.at(-1)?.amounts ?? {}
+  const { equity, netIncome } = stated.at(-1)?.amounts ?? {}
   return { day, rating: now.rating, equity, netIncome, codes: warnings.map(({ code }) => code) }
 }
 
-function assessed(told: readonly FiledStatement[]) {
-  const currency = told.at(-1)?.currency ?? 'USD'
-  const statements = told.map(
+function assessed(stated: readonly FiledStatement[]) {
+  const currency = stated.at(-1)?.currency ?? 'USD'
+  const statements = stated.map(
     (one) => ({ ...one.amounts, period: one.period, currency: one.currency, scale: 1 }) as Statement,
   )
   const input: CreditCase = { currency, scale: 1, kind: 'manufacturer-public', market: null, statements }
@@ -135,9 +135,9 @@ function ofFilings() {
   const folder = join(data, 'companies/sec-edgar/submissions')
   const byFirm = new Map<string, Map<string, Filing>>()
   for (const file of readdirSync(folder)) {
-    const told = JSON.parse(textOf(join(folder, file)))
+    const stated = JSON.parse(textOf(join(folder, file)))
     const cik = /CIK(\d{10})/.exec(file)?.[1] ?? ''
-    const page = told.filings?.recent ?? told
+    const page = stated.filings?.recent ?? stated
     const firm = byFirm.get(cik) ?? new Map<string, Filing>()
     byFirm.set(cik, firm)
     for (const [row, form] of (page.form as string[]).entries())
@@ -191,7 +191,7 @@ function ofRatings() {
     .trim()
     .split('\n')
     .map(csvCells)
-  const told = rows.map((cells) => {
+  const stated = rows.map((cells) => {
     const cell = (title: string) => cells[titles.indexOf(title)] ?? ''
     const [month = '', day = '', year = ''] = cell('Date').split('/')
     return {
@@ -207,7 +207,7 @@ function ofRatings() {
   const falls: (number | null)[] = []
   let stood = 0
   let warnedAndStood = 0
-  for (const series of Map.groupBy(told, ({ of }) => of).values()) {
+  for (const series of Map.groupBy(stated, ({ of }) => of).values()) {
     series.sort((a, b) => (a.on < b.on ? -1 : 1))
     for (const [at, next] of series.entries()) {
       const now = series[at - 1]

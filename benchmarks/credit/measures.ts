@@ -31,8 +31,8 @@ export const spearman = (left: readonly number[], right: readonly number[]): num
 export type ReliabilityClass = { firms: number; said: number; happened: number }
 
 /** Ten classes of as many firms each, by what was said. */
-export function reliabilityOf(said: readonly number[], hasFailed: readonly boolean[]): ReliabilityClass[] {
-  const order = said.map((_, at) => at).sort((left, right) => said[left]! - said[right]!)
+export function reliabilityOf(stated: readonly number[], hasFailed: readonly boolean[]): ReliabilityClass[] {
+  const order = stated.map((_, at) => at).sort((left, right) => stated[left]! - stated[right]!)
   return Array.from({ length: 10 }, (_, tenth) => {
     const members = order.slice(
       Math.floor((tenth * order.length) / 10),
@@ -41,7 +41,7 @@ export function reliabilityOf(said: readonly number[], hasFailed: readonly boole
     const mean = (of: (at: number) => number) => members.reduce((sum, at) => sum + of(at), 0) / members.length
     return {
       firms: members.length,
-      said: mean((at) => said[at]!),
+      said: mean((at) => stated[at]!),
       happened: mean((at) => Number(hasFailed[at])),
     }
   })
@@ -51,7 +51,7 @@ export function reliabilityOf(said: readonly number[], hasFailed: readonly boole
 export function calibrationError(classes: readonly ReliabilityClass[]): number {
   const all = classes.reduce((sum, { firms }) => sum + firms, 0)
   return classes.reduce(
-    (sum, { firms, said, happened }) => sum + (firms * Math.abs(said - happened)) / all,
+    (sum, { firms, said: stated, happened }) => sum + (firms * Math.abs(stated - happened)) / all,
     0,
   )
 }

@@ -82,7 +82,10 @@ function peersOf(firms: readonly Firm[], folds: readonly number[]): Record<strin
         )
         if (status !== 0) return []
         const answers = JSON.parse(stdout) as Record<string, number[]>
-        return Object.entries(answers).map(([peer, said]): [string, number[]] => [`${peer}, ${name}`, said])
+        return Object.entries(answers).map(([peer, stated]): [string, number[]] => [
+          `${peer}, ${name}`,
+          stated,
+        ])
       }),
     )
   } finally {
@@ -97,15 +100,15 @@ function measureOn(firms: readonly Firm[]) {
   const sayings: Record<string, number[]> = { scorecard: card, 'Altman Z″': altman, ...peersOf(firms, folds) }
   const known = firms.map((_, at) => at).filter((at) => !Number.isNaN(altman[at]!))
   const complete = known.filter((at) => isComplete(firms[at]!))
-  const areaOf = (said: readonly number[], members: readonly number[]) =>
+  const areaOf = (stated: readonly number[], members: readonly number[]) =>
     areaUnderCurve(
-      members.map((at) => said[at]!),
+      members.map((at) => stated[at]!),
       members.map((at) => firms[at]!.hasFailed),
     )
   const areas = Object.fromEntries(
-    Object.entries(sayings).map(([name, said]) => [
+    Object.entries(sayings).map(([name, stated]) => [
       name,
-      { all: areaOf(said, known), complete: areaOf(said, complete) },
+      { all: areaOf(stated, known), complete: areaOf(stated, complete) },
     ]),
   )
   const margin = (members: readonly number[], stream: number) =>

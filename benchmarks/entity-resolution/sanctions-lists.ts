@@ -64,12 +64,12 @@ export function ofac(chance: () => number): LabelledPair[] {
     if (type.trim() === '-0-' && name !== '') entries.set(id, { id, names: [name], places: [] })
   for (const [id = '', , kind = '', name = ''] of rowsOf(textOf(`${folder}alt.csv.gz`)))
     if (/aka|fka/.test(kind) && name !== '') entries.get(id)?.names.push(name)
-  const said = (text = '') => (text.trim() === '-0-' ? undefined : text.trim())
+  const statedBy = (text = '') => (text.trim() === '-0-' ? undefined : text.trim())
   for (const [id = '', , address, city, country] of rowsOf(textOf(`${folder}add.csv.gz`)))
     entries.get(id)?.places.push({
-      address: said(address),
-      city: said(city),
-      country: said(country),
+      address: statedBy(address),
+      city: statedBy(city),
+      country: statedBy(country),
     } as Listed['places'][number])
   return ofLists('OFAC', [...entries.values()], 450, chance)
 }

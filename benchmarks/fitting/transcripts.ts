@@ -49,12 +49,12 @@ function casesOf(
   const { right, isStated } = judgement
   const beside = besideOf(call)
   const isNone = !isStated && field === 'growth' && call.growthRead !== undefined
-  const told: RankCase = { features: featuresIn(gathered, target, beside), right, isNone, weight: 1 }
+  const stated: RankCase = { features: featuresIn(gathered, target, beside), right, isNone, weight: 1 }
   const good = all.filter((_, at) => right[at])
-  const says = new Set(
+  const states = new Set(
     all.filter((one) => good.some(({ value }) => isNear(field, one.value, value))).map(({ view }) => view),
   )
-  const left = all.filter(({ view }) => !says.has(view))
+  const left = all.filter(({ view }) => !states.has(view))
   // The agency often prints one of two earnings: without it the other is still right.
   const isBereft =
     isStated &&
@@ -73,7 +73,7 @@ function casesOf(
         weight: BEREFT_WEIGHT,
       }
     : null
-  return { told, bereft, candidates: all, left, isStated }
+  return { told: stated, bereft, candidates: all, left, isStated }
 }
 
 const isNear = (field: Fitted, a: number, b: number): boolean =>

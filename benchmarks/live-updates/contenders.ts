@@ -16,13 +16,13 @@ import { silentLogger } from '#platform/logging/index.ts'
 /** A server of one stream that many listen to. */
 export type Contender = {
   port: number
-  say(event: Said): Promise<void>
+  say(event: Stated): Promise<void>
   stop(): Promise<void>
 }
 
 /** News of about the size of a quote; `sentAt` in nanoseconds of the machine's own clock. */
-const Said = z.object({ sentAt: z.string(), number: z.number().optional(), filling: z.string() })
-export type Said = z.infer<typeof Said>
+const Stated = z.object({ sentAt: z.string(), number: z.number().optional(), filling: z.string() })
+export type Stated = z.infer<typeof Stated>
 
 const prices = defineTopic({
   name: 'prices',
@@ -30,7 +30,7 @@ const prices = defineTopic({
   permission: 'markets:read',
   belongsTo: 'installation',
   keeps: 'all',
-  event: Said,
+  event: Stated,
 })
 
 /**

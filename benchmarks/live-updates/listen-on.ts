@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 
 /** What a process of listeners is told: to open streams, which servers answer now, the number that was said last, to hand over what it heard. */
-export type Told = { open?: number; ports?: number[]; last?: number; collect?: boolean }
+export type Stated = { open?: number; ports?: number[]; last?: number; collect?: boolean }
 
 /** What it heard since it was asked last. */
 export type Heard = {
@@ -20,7 +20,7 @@ type Stream = { session: number; lastId: string | undefined; last: number | unde
 /** Keeps streams open on whichever server answers, as a browser does: one that ends is opened again after a moment, with the last id it saw. */
 export function listen(): void {
   let ports: number[] = []
-  let said = 0
+  let stated = 0
   let heard = { latenciesMs: [] as number[], lost: 0, resets: 0 }
   const streams: Stream[] = []
 
@@ -79,13 +79,13 @@ export function listen(): void {
       request.on('error', again)
     })
 
-  process.on('message', async (told: Told) => {
-    if (told.ports) ports = told.ports
-    if (told.last !== undefined) said = told.last
-    if (told.open) {
+  process.on('message', async (given: Stated) => {
+    if (given.ports) ports = given.ports
+    if (given.last !== undefined) stated = given.last
+    if (given.open) {
       const mine = process.pid * 1_000_000
-      for (let start = 0; start < told.open; start += 20) {
-        const some = Array.from({ length: Math.min(20, told.open - start) }, (_, at) => ({
+      for (let start = 0; start < given.open; start += 20) {
+        const some = Array.from({ length: Math.min(20, given.open - start) }, (_, at) => ({
           session: mine + start + at,
           lastId: undefined,
           last: undefined,
@@ -96,11 +96,11 @@ export function listen(): void {
       }
       process.send?.({})
     }
-    if (told.collect) {
+    if (given.collect) {
       const answer: Heard = {
         ...heard,
         open: streams.filter(({ isOpen }) => isOpen).length,
-        behind: said === 0 ? 0 : streams.filter(({ last }) => last !== said).length,
+        behind: stated === 0 ? 0 : streams.filter(({ last }) => last !== stated).length,
       }
       heard = { latenciesMs: [], lost: 0, resets: 0 }
       process.send?.(answer)

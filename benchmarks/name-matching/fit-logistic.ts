@@ -13,15 +13,15 @@ export function fitLogistic(
   start: Float64Array = new Float64Array(prior.length),
 ): Float64Array {
   const size = prior.length
-  const said = cases.map(({ features }) => indexesOf(features))
+  const stated = cases.map(({ features }) => indexesOf(features))
   let weights = Float64Array.from(start)
-  let loss = penalisedLoss(cases, said, weights, prior, precision)
+  let loss = penalisedLoss(cases, stated, weights, prior, precision)
   for (let round = 0; round < 40; round++) {
     const hessian = Array.from({ length: size }, () => new Float64Array(size))
     const gradient = new Float64Array(size)
     for (let at = 0; at < cases.length; at++) {
       const { features, isMatch, weight = 1 } = cases[at]!
-      const indexes = said[at]!
+      const indexes = stated[at]!
       const probability = 1 / (1 + Math.exp(-sumOf(cases[at]!, indexes, weights)))
       const spread = weight * probability * (1 - probability)
       const error = weight * ((isMatch ? 1 : 0) - probability)
@@ -49,7 +49,7 @@ export function fitLogistic(
     let nextLoss = loss
     for (; scale > 1e-6; scale /= 2) {
       next = weights.map((weight, i) => weight + scale * step[i]!)
-      nextLoss = penalisedLoss(cases, said, next, prior, precision)
+      nextLoss = penalisedLoss(cases, stated, next, prior, precision)
       if (nextLoss <= loss) break
     }
     const gain = loss - nextLoss
@@ -75,7 +75,7 @@ function sumOf({ features, offset }: LogisticCase, indexes: Uint8Array, weights:
 
 function penalisedLoss(
   cases: readonly LogisticCase[],
-  said: readonly Uint8Array[],
+  stated: readonly Uint8Array[],
   weights: Float64Array,
   prior: Float64Array,
   precision: Float64Array,
@@ -83,7 +83,7 @@ function penalisedLoss(
   let loss = 0
   for (let at = 0; at < cases.length; at++) {
     const { isMatch, weight = 1 } = cases[at]!
-    const sum = sumOf(cases[at]!, said[at]!, weights)
+    const sum = sumOf(cases[at]!, stated[at]!, weights)
     const signed = isMatch ? sum : -sum
     loss += weight * (signed > 0 ? Math.log1p(Math.exp(-signed)) : -signed + Math.log1p(Math.exp(signed)))
   }

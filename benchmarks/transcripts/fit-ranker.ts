@@ -18,13 +18,13 @@ const FEWEST_CALLS = 5
  * Steps are Adam's; the number of rounds is fixed, so that a fit can be had again.
  */
 export function fitRanker(cases: readonly RankCase[], precision: number): Weights {
-  const told = cases.filter(({ right, isNone }) => isNone || right.some(Boolean))
+  const stated = cases.filter(({ right, isNone }) => isNone || right.some(Boolean))
   const calls = new Map<string, number>()
-  for (const { features } of told)
+  for (const { features } of stated)
     for (const name of new Set(features.flat())) calls.set(name, (calls.get(name) ?? 0) + 1)
   const names = [...calls].filter(([, count]) => count >= FEWEST_CALLS).map(([name]) => name)
   const index = new Map(names.map((name, at) => [name, at]))
-  const data = told.map(({ features, ...rest }) => ({
+  const data = stated.map(({ features, ...rest }) => ({
     ...rest,
     rows: features.map((row) => Int32Array.from(row.flatMap((name) => index.get(name) ?? []))),
   }))

@@ -144,10 +144,10 @@ function YAxis({
 
 function placesOf(width: number, { x, y, margin }: Pick<PlotFrameProps, 'x' | 'y' | 'margin'>): Places {
   const { format } = y
-  const room = format ? 12 + CHARACTER_PX * Math.max(...y.ticks.map((tick) => format(tick).length)) : 16
+  const space = format ? 12 + CHARACTER_PX * Math.max(...y.ticks.map((tick) => format(tick).length)) : 16
   const area = {
-    left: room,
-    right: Math.max(room + 1, width - margin.right),
+    left: space,
+    right: Math.max(space + 1, width - margin.right),
     top: margin.top,
     bottom: PLOT_HEIGHT - X_AXIS_PX,
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { areWhole, axisOver, keptApart, linePath, marksThatFit, roomAround, roundTicks } from './plot.ts'
+import { areWhole, axisOver, keptApart, linePath, marksThatFit, roundTicks, spaceAround } from './plot.ts'
 
 it('the axis of counts has whole steps alone: 2.5 of something would be written as 3', () => {
   expect(areWhole([{ x: 1, ys: [0, 10] }])).toBe(true)
@@ -8,22 +8,22 @@ it('the axis of counts has whole steps alone: 2.5 of something would be written 
   expect(areWhole([{ x: 1, ys: [0, 2.5] }])).toBe(false)
 })
 
-const room = { gap: 13, from: 0, to: 240 }
+const space = { gap: 13, from: 0, to: 240 }
 
 it('names of lines that end apart stand where the lines end', () => {
-  expect(keptApart([200, 20, 100], room)).toEqual([200, 20, 100])
+  expect(keptApart([200, 20, 100], space)).toEqual([200, 20, 100])
 })
 
 it('names of lines that end together stand one under the other, within the drawing', () => {
-  expect(keptApart([100, 98], room)).toEqual([111, 98])
-  expect(keptApart([240, 239], room)).toEqual([240, 227])
+  expect(keptApart([100, 98], space)).toEqual([111, 98])
+  expect(keptApart([240, 239], space)).toEqual([240, 227])
 })
 
 it('no two names overlap and none leaves the drawing, wherever the lines end', () => {
   const ends = fc.array(fc.double({ min: -50, max: 300, noNaN: true }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(ends, (wishes) => {
-      const places = [...keptApart(wishes, room)].sort((a, b) => a - b)
+      const places = [...keptApart(wishes, space)].sort((a, b) => a - b)
       expect(places[0]).toBeGreaterThanOrEqual(0)
       expect(places.at(-1)).toBeLessThanOrEqual(240 + 1e-9)
       for (const [at, place] of places.entries())
@@ -34,15 +34,15 @@ it('no two names overlap and none leaves the drawing, wherever the lines end', (
 })
 
 it('a line without an end takes no room from the others', () => {
-  expect(keptApart([Number.NaN, 100, 100], room)).toEqual([Number.NaN, 100, 113])
+  expect(keptApart([Number.NaN, 100, 100], space)).toEqual([Number.NaN, 100, 113])
 })
 
 it('values that are all the same have room on both sides, and no axis reaches across zero for them', () => {
-  expect(roomAround([100, 100])).toEqual([95, 105])
-  expect(roomAround([-2])?.every((end) => end < 0)).toBe(true)
-  expect(roomAround([0])).toEqual([0, 1])
-  expect(roomAround([1, 2])).toBeUndefined()
-  expect(roomAround([Number.NaN])).toBeUndefined()
+  expect(spaceAround([100, 100])).toEqual([95, 105])
+  expect(spaceAround([-2])?.every((end) => end < 0)).toBe(true)
+  expect(spaceAround([0])).toEqual([0, 1])
+  expect(spaceAround([1, 2])).toBeUndefined()
+  expect(spaceAround([Number.NaN])).toBeUndefined()
 })
 
 it('an axis has round marks that reach over its values, and whole ones for counts', () => {

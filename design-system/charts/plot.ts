@@ -10,13 +10,13 @@ export type CurveSpot = CurvePoint & { label: string }
  * The axis of values that are all the same: a little room on both sides of them, never across zero. Nothing where they differ: they
  * make an axis by themselves.
  */
-export function roomAround(values: readonly number[]): [number, number] | undefined {
+export function spaceAround(values: readonly number[]): [number, number] | undefined {
   const known = values.filter(Number.isFinite)
   const [first] = known
   if (first === undefined || known.some((value) => value !== first)) return undefined
   if (first === 0) return [0, 1]
-  const room = Math.abs(first) * 0.05
-  return [first - room, first + room]
+  const space = Math.abs(first) * 0.05
+  return [first - space, first + space]
 }
 
 /** Whether every value is a whole number, as counts are: a step of the axis between two of them would be written as one that it is not. */
@@ -34,12 +34,12 @@ export function keptApart(
   const order = wishes.map((_, at) => at).filter((at) => Number.isFinite(wishes[at]))
   order.sort((a, b) => (wishes[a] as number) - (wishes[b] as number))
   const places = [...wishes]
-  let room = to - gap * (order.length - 1)
+  let space = to - gap * (order.length - 1)
   let least = from
   for (const at of order) {
-    places[at] = Math.max(least, Math.min(wishes[at] as number, room))
+    places[at] = Math.max(least, Math.min(wishes[at] as number, space))
     least = (places[at] as number) + gap
-    room += gap
+    space += gap
   }
   return places
 }
@@ -64,7 +64,7 @@ export function endsOf(values: readonly number[]): [number, number] {
 
 /** The round places of an axis over the values: with room around values that are all the same. */
 export const axisOver = (values: readonly number[], isWhole = false): readonly number[] =>
-  roundTicks(...(roomAround(values) ?? endsOf(values)), isWhole)
+  roundTicks(...(spaceAround(values) ?? endsOf(values)), isWhole)
 
 /** Of places of marks and the widths of their labels, those to be written: the first, the last, and what fits between them. */
 export function marksThatFit(places: readonly number[], widths: readonly number[], gap: number): number[] {

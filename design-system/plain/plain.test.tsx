@@ -62,8 +62,8 @@ describe('a plain form', () => {
     expect(alertText()).toBe('2 fields need attention.')
     const name = field('name')
     expect(name?.getAttribute('aria-invalid')).toBe('true')
-    const told = (name?.getAttribute('aria-describedby') ?? '').split(' ')
-    expect(told.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    const answer = (name?.getAttribute('aria-describedby') ?? '').split(' ')
+    expect(answer.map((id) => document.getElementById(id)?.textContent)).toEqual([
       'As in your passport',
       'Name is required',
     ])

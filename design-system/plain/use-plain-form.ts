@@ -104,8 +104,8 @@ function firstIssues(issues: readonly Issue[]): Record<string, string> {
 function issuesOfServer(failure: unknown, values: Record<string, string>): Record<string, string> {
   const issues = (failure as { details?: { issues?: unknown } } | null)?.details?.issues
   if (!Array.isArray(issues)) return {}
-  const told = issues.map(({ field, message }) => ({ path: [String(field)], message: String(message) }))
-  return firstIssues(told.filter(({ path: [field] }) => field !== undefined && field in values))
+  const stated = issues.map(({ field, message }) => ({ path: [String(field)], message: String(message) }))
+  return firstIssues(stated.filter(({ path: [field] }) => field !== undefined && field in values))
 }
 
 /** To the first field that is wrong; else back to the button, which lost the focus while it was disabled. */

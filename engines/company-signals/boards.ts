@@ -35,9 +35,9 @@ export function boardsLinked(addresses: readonly string[]): Board[] {
     const url = absolute(address)
     if (!url) continue
     for (const { provider, host, token } of PLACES) {
-      const said = host.test(url.hostname) ? token(url) : undefined
-      if (said && BOARD_TOKEN.test(said))
-        found.set(`${provider}/${said.toLowerCase()}`, { provider, token: said })
+      const stated = host.test(url.hostname) ? token(url) : undefined
+      if (stated && BOARD_TOKEN.test(stated))
+        found.set(`${provider}/${stated.toLowerCase()}`, { provider, token: stated })
     }
   }
   return [...found.values()]

@@ -13,8 +13,8 @@ export function readCertificates(
 ): { names: NameOfDomain[]; certificates: number } {
   const names = new Map<string, NameOfDomain>()
   const ids = new Set<string>()
-  for (const { id, names: told, notBefore, issuer } of certificates) {
-    const own = told
+  for (const { id, names: stated, notBefore, issuer } of certificates) {
+    const own = stated
       .flatMap((name) => name.split('\n'))
       .map((name) => name.trim().toLowerCase().replace(/\.$/, ''))
       .filter((name) => name === domain || name.endsWith(`.${domain}`))

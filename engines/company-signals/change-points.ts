@@ -6,10 +6,10 @@ export type ChangePoint = { value: number | null; validFrom: Date }
  * one before.
  * @param kept The last point that is kept.
  */
-export function newPoints(kept: ChangePoint | undefined, told: readonly ChangePoint[]): ChangePoint[] {
+export function newPoints(kept: ChangePoint | undefined, stated: readonly ChangePoint[]): ChangePoint[] {
   let last = kept
   const fresh: ChangePoint[] = []
-  for (const point of [...told].sort((a, b) => a.validFrom.getTime() - b.validFrom.getTime())) {
+  for (const point of [...stated].sort((a, b) => a.validFrom.getTime() - b.validFrom.getTime())) {
     if (last && (point.validFrom <= last.validFrom || point.value === last.value)) continue
     fresh.push(point)
     last = point

@@ -137,17 +137,17 @@ describe('INTEL-035 the confidence of a company', () => {
 })
 
 describe('change points and what they tell', () => {
-  const points = (...told: [string, number | null, string?][]): SourcedPoint[] =>
-    told.map(([at, value, source = 'one']) => ({ validFrom: day(at), value, source }))
+  const points = (...stated: [string, number | null, string?][]): SourcedPoint[] =>
+    stated.map(([at, value, source = 'one']) => ({ validFrom: day(at), value, source }))
 
   it('a series that is told again adds nothing, and what was told can be read back on each of its days', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 30 }), (values) => {
-        const told = values.map((value, at) => ({ value, validFrom: new Date(at * 86_400_000) }))
-        const kept = newPoints(undefined, told)
-        expect(newPoints(kept.at(-1), told)).toEqual([])
+        const answer = values.map((value, at) => ({ value, validFrom: new Date(at * 86_400_000) }))
+        const kept = newPoints(undefined, answer)
+        expect(newPoints(kept.at(-1), answer)).toEqual([])
         expect(kept.every(({ value }, at) => value !== kept[at - 1]?.value)).toBe(true)
-        for (const { value, validFrom } of told) expect(valueAt(kept, validFrom)).toBe(value)
+        for (const { value, validFrom } of answer) expect(valueAt(kept, validFrom)).toBe(value)
       }),
     )
   })
@@ -161,9 +161,9 @@ describe('change points and what they tell', () => {
     [points(['2026-11-10', 70]), []],
     [points(['2026-09-01', 50], ['2026-11-10', 70, 'two']), []],
     [points(['2026-09-01', 50], ['2026-11-10', null]), []],
-  ])('what has moved enough in the time is told, and nothing else (%#)', (series, said) => {
+  ])('what has moved enough in the time is told, and nothing else (%#)', (series, given) => {
     const changes = readChanges(new Map([['job_openings', series]]), day('2026-11-20'))
-    expect(changes.map(({ sentence }) => sentence)).toEqual(said)
+    expect(changes.map(({ sentence }) => sentence)).toEqual(given)
   })
 
   it('a rank that falls in number is better', () => {

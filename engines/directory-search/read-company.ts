@@ -133,8 +133,8 @@ export const isKept = (company: object): company is KeptCompany => 'n' in compan
 export function keptCompany({ names, weight, country, codes, symbols, fields }: ReadCompany): KeptCompany {
   return {
     n: names.map(({ words, nats, initials }) => {
-      const told = Array.from(nats, shortest)
-      return initials === initialsOf(words, nats) ? [[...words], told] : [[...words], told, initials]
+      const stated = Array.from(nats, shortest)
+      return initials === initialsOf(words, nats) ? [[...words], stated] : [[...words], stated, initials]
     }),
     w: shortest(Math.fround(weight)),
     ...(country === null ? {} : { c: country }),
@@ -146,8 +146,8 @@ export function keptCompany({ names, weight, country, codes, symbols, fields }: 
 
 export function unkeptCompany({ n, w, c, k = [], s = [], f = [] }: KeptCompany): ReadCompany {
   return {
-    names: n.map(([words, told, initials]) => {
-      const nats = Float32Array.from(told)
+    names: n.map(([words, stated, initials]) => {
+      const nats = Float32Array.from(stated)
       return new ReadName(words, nats, initials ?? initialsOf(words, nats))
     }),
     weight: w,

@@ -44,9 +44,9 @@ export function hitsAmong(index: DirectoryIndex, typed: string, limit: number): 
  * @param last takes those that came in last where others were left out.
  */
 function gathered(index: DirectoryIndex, reading: Reading, last: Set<number>): Set<number> {
-  const said = new Set<number>()
+  const stated = new Set<number>()
   const take = ({ rows, isCut }: Gathered) => {
-    for (const row of rows) said.add(row)
+    for (const row of rows) stated.add(row)
     if (isCut) for (const row of rows.slice(-LAST)) last.add(row)
   }
   const takeInitials = (letters: string) => {
@@ -59,7 +59,7 @@ function gathered(index: DirectoryIndex, reading: Reading, last: Set<number>): S
   const acronym = reading.words[0]
   if (acronym !== undefined && reading.words.length > 1 && acronym.length >= 2 && acronym.length <= 6)
     takeInitials(acronym)
-  return said
+  return stated
 }
 
 function hitsOf(
@@ -181,7 +181,7 @@ const taken = new Uint8Array(32)
 function scoreWords(index: DirectoryIndex, reading: Reading, { company, read: name }: IndexedName): number {
   const { words, nats } = reading
   taken.fill(0, 0, name.words.length)
-  let told = 0
+  let given = 0
   let asked = 0
   let used = 0
   for (let i = 0; i < words.length; i++) {
@@ -199,20 +199,20 @@ function scoreWords(index: DirectoryIndex, reading: Reading, { company, read: na
       }
     }
     if (best < 0.95 && i === 0 && word.length >= 2 && name.initials === word) {
-      told += weight * 0.9
+      given += weight * 0.9
       used = name.allNats
       continue
     }
     if (at === -1) {
-      if (isField(index, company, word)) told += weight * 0.85
+      if (isField(index, company, word)) given += weight * 0.85
       continue
     }
     taken[at] = 1
     // Words in their places are a little likelier meant than words out of place.
-    told += weight * (best - (at === i ? 0 : 0.01))
+    given += weight * (best - (at === i ? 0 : 0.01))
     used += name.nats[at]!
   }
-  const share = asked === 0 ? 0 : told / asked
+  const share = asked === 0 ? 0 : given / asked
   const left = name.allNats === 0 ? 0 : 1 - used / name.allNats
   return share * (1 - 0.12 * Math.max(0, left))
 }

@@ -36,9 +36,9 @@ it('whatever a text is, every value with a place is word for word what stands th
       fc.constantFrom(...kinds),
       (parts, kind) => {
         const text = `The report of the company is that which it has been. ${parts.join('')}`
-        const told = analyseDocument(text, kind)
-        if (told.outcome === 'not-analysed') return
-        for (const { value, number, span } of told.sections.flatMap(({ findings }) => findings)) {
+        const answer = analyseDocument(text, kind)
+        if (answer.outcome === 'not-analysed') return
+        for (const { value, number, span } of answer.sections.flatMap(({ findings }) => findings)) {
           if (span === null) {
             expect(value).toBeNull()
             continue

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Analysis, analyseDocument, type Finding, looksLike } from './index.ts'
 
-const sections = (told: Analysis) => (told.outcome === 'analysed' ? told.sections : [])
-const all = (told: Analysis): Finding[] => sections(told).flatMap(({ findings }) => findings)
-const one = (told: Analysis, label: string) => all(told).find((finding) => finding.label === label)
+const sections = (given: Analysis) => (given.outcome === 'analysed' ? given.sections : [])
+const all = (given: Analysis): Finding[] => sections(given).flatMap(({ findings }) => findings)
+const one = (given: Analysis, label: string) => all(given).find((finding) => finding.label === label)
 
 const longBody = (about: string) =>
   `${about} This paragraph goes on about how that may happen and what it would mean for sales, margins, cash and the people who work here, and it does so at some length, because risk factors always do so at some length.`
@@ -81,34 +81,34 @@ These conditions raise substantial doubt about the Company’s ability to contin
 `
 
 describe('a 10-K', () => {
-  const told = analyseDocument(tenK, '10k')
+  const answer = analyseDocument(tenK, '10k')
 
   it('AIINS-014 tells who files, for which year, and its items where their text stands', () => {
-    expect(one(told, 'Registrant')?.value).toBe('Acme Widgets, Inc.')
-    expect(one(told, 'Fiscal year ended')?.value).toBe('December 31, 2024')
-    expect(one(told, 'Commission file number')?.value).toBe('001-12345')
-    const heading = one(told, 'Item 1A')?.span
+    expect(one(answer, 'Registrant')?.value).toBe('Acme Widgets, Inc.')
+    expect(one(answer, 'Fiscal year ended')?.value).toBe('December 31, 2024')
+    expect(one(answer, 'Commission file number')?.value).toBe('001-12345')
+    const heading = one(answer, 'Item 1A')?.span
     expect(heading!.start).toBeGreaterThan(tenK.indexOf('Item 1A. Risk Factors 9'))
   })
 
   it('AIINS-014 reads figures of the newest year with scale, unit and period, from tabs as from cells on lines of their own', () => {
-    expect(one(told, 'Revenue')).toMatchObject({
+    expect(one(answer, 'Revenue')).toMatchObject({
       value: '1,200',
       number: 1200,
       unit: 'USD',
       scale: 1e6,
       period: 'fiscal 2024',
     })
-    expect(one(told, 'Cost of revenue')).toMatchObject({ value: '(700)', number: 700 })
-    expect(one(told, 'Net income')).toMatchObject({ value: '(12)', number: -12 })
-    expect(one(told, 'Diluted earnings per share')).toMatchObject({
+    expect(one(answer, 'Cost of revenue')).toMatchObject({ value: '(700)', number: 700 })
+    expect(one(answer, 'Net income')).toMatchObject({ value: '(12)', number: -12 })
+    expect(one(answer, 'Diluted earnings per share')).toMatchObject({
       number: -0.35,
       unit: 'USD a share',
       scale: 1,
     })
-    expect(one(told, 'Cash and cash equivalents')).toMatchObject({ number: 75, scale: 1e6 })
-    expect(one(told, 'Total assets')).toMatchObject({ number: 2500 })
-    expect(one(told, 'Gross profit')).toMatchObject({ value: null, number: null, span: null })
+    expect(one(answer, 'Cash and cash equivalents')).toMatchObject({ number: 75, scale: 1e6 })
+    expect(one(answer, 'Total assets')).toMatchObject({ number: 2500 })
+    expect(one(answer, 'Gross profit')).toMatchObject({ value: null, number: null, span: null })
   })
 
   it('a line with another number of figures than years, and years without an order, show nothing', () => {
@@ -133,15 +133,15 @@ describe('a 10-K', () => {
   })
 
   it('AIINS-014 tells risk factors by their titles, and warning signs only where they are stated', () => {
-    expect(one(told, 'Risk factor 1')?.value).toBe(
+    expect(one(answer, 'Risk factor 1')?.value).toBe(
       'We depend on a single supplier for our most important part.',
     )
-    expect(one(told, 'Risk factor 2')?.value).toBe('Cyber attacks could harm our operations.')
-    expect(one(told, 'Risk factor 3')).toBeUndefined()
-    expect(one(told, 'Going concern')?.detail).toBe('Substantial doubt is stated')
-    expect(one(told, 'Internal control over financial reporting')?.detail).toBe('Not effective')
-    expect(one(told, 'Material weakness')?.value).toContain('inventory')
-    expect(one(told, 'Change of auditors')?.detail).toBe('None is stated')
+    expect(one(answer, 'Risk factor 2')?.value).toBe('Cyber attacks could harm our operations.')
+    expect(one(answer, 'Risk factor 3')).toBeUndefined()
+    expect(one(answer, 'Going concern')?.detail).toBe('Substantial doubt is stated')
+    expect(one(answer, 'Internal control over financial reporting')?.detail).toBe('Not effective')
+    expect(one(answer, 'Material weakness')?.value).toContain('inventory')
+    expect(one(answer, 'Change of auditors')?.detail).toBe('None is stated')
     const sound = tenK
       .replace('was not effective', 'was effective')
       .replace('We identified a material weakness', 'We did not identify any material weakness')
@@ -193,30 +193,30 @@ Northwind Securities makes a market in Contoso. A price target of $999 is an exa
 `
 
 describe('a research report', () => {
-  const told = analyseDocument(report, 'research_report')
+  const answer = analyseDocument(report, 'research_report')
 
   it('AIINS-014 tells rating and target with what they were, horizon, house and analyst', () => {
-    expect(one(told, 'Rating')?.value).toBe('Buy')
-    expect(one(told, 'Previous rating')?.value).toBe('Hold')
-    expect(one(told, 'Price target')).toMatchObject({ value: '$250', number: 250, unit: 'USD' })
-    expect(one(told, 'Previous price target')).toMatchObject({ value: '$210', number: 210 })
-    expect(one(told, 'Horizon')?.value).toBe('12-month')
-    expect(one(told, 'House')?.value).toBe('Northwind Securities')
-    expect(one(told, 'Analyst')?.value).toBe('Maria Jones')
-    expect(one(told, 'Company')?.value).toBe('Contoso Corp')
-    expect(one(told, 'Ticker')?.value).toBe('CTSO')
+    expect(one(answer, 'Rating')?.value).toBe('Buy')
+    expect(one(answer, 'Previous rating')?.value).toBe('Hold')
+    expect(one(answer, 'Price target')).toMatchObject({ value: '$250', number: 250, unit: 'USD' })
+    expect(one(answer, 'Previous price target')).toMatchObject({ value: '$210', number: 210 })
+    expect(one(answer, 'Horizon')?.value).toBe('12-month')
+    expect(one(answer, 'House')?.value).toBe('Northwind Securities')
+    expect(one(answer, 'Analyst')?.value).toBe('Maria Jones')
+    expect(one(answer, 'Company')?.value).toBe('Contoso Corp')
+    expect(one(answer, 'Ticker')?.value).toBe('CTSO')
   })
 
   it('AIINS-014 tells estimates with their periods, thesis and risks, and nothing of its disclosures', () => {
-    const estimates = sections(told).find(({ title }) => title === 'Estimates')!.findings
+    const estimates = sections(answer).find(({ title }) => title === 'Estimates')!.findings
     expect(estimates.map(({ label, number, scale, period }) => [label, number, scale, period])).toEqual([
       ['EPS', 6.5, 1, 'FY25E'],
       ['EPS', 7.25, 1, 'FY26E'],
       ['Revenue', 12.4, 1e9, 'FY25E'],
     ])
-    expect(one(told, 'Thesis 1')?.value).toBe('Cloud margins should expand as the new data centres fill.')
-    expect(one(told, 'Risk 2')?.value).toBe('Competition from larger platforms.')
-    expect(all(told).some(({ value }) => value?.includes('999'))).toBe(false)
+    expect(one(answer, 'Thesis 1')?.value).toBe('Cloud margins should expand as the new data centres fill.')
+    expect(one(answer, 'Risk 2')?.value).toBe('Competition from larger platforms.')
+    expect(all(answer).some(({ value }) => value?.includes('999'))).toBe(false)
   })
 
   it('a target in brackets of a currency, in euros, and none at all', () => {
@@ -244,21 +244,26 @@ SEATTLE, March 3, 2025 (Reuters) - Contoso Corp said on Monday it agreed to buy 
 `
 
 describe('a news story', () => {
-  const told = analyseDocument(news, 'news')
+  const answer = analyseDocument(news, 'news')
 
   it('AIINS-014 tells headline, source, event, who, amounts and dates', () => {
-    expect(one(told, 'Headline')?.value).toBe('Contoso to buy Fabrikam for $4.2 billion')
-    expect(one(told, 'Source')?.value).toBe('Reuters')
-    expect(one(told, 'Place')?.value).toBe('SEATTLE')
-    expect(one(told, 'Event')?.detail).toBe('Merger or acquisition')
+    expect(one(answer, 'Headline')?.value).toBe('Contoso to buy Fabrikam for $4.2 billion')
+    expect(one(answer, 'Source')?.value).toBe('Reuters')
+    expect(one(answer, 'Place')?.value).toBe('SEATTLE')
+    expect(one(answer, 'Event')?.detail).toBe('Merger or acquisition')
     expect(
-      all(told)
+      all(answer)
         .filter(({ label }) => label === 'Company')
         .map(({ value }) => value),
     ).toEqual(['Contoso Corp', 'Fabrikam Ltd'])
-    expect(one(told, 'Person')?.value).toBe('Anna Karin Berg')
-    expect(one(told, 'Amount')).toMatchObject({ value: '$4.2 billion', number: 4.2, scale: 1e9, unit: 'USD' })
-    expect(one(told, 'Rate')).toMatchObject({ value: '18%', number: 18, unit: 'percent' })
+    expect(one(answer, 'Person')?.value).toBe('Anna Karin Berg')
+    expect(one(answer, 'Amount')).toMatchObject({
+      value: '$4.2 billion',
+      number: 4.2,
+      scale: 1e9,
+      unit: 'USD',
+    })
+    expect(one(answer, 'Rate')).toMatchObject({ value: '18%', number: 18, unit: 'percent' })
   })
 
   it('AIINS-023 what is not there is not stated, and not guessed', () => {
@@ -275,8 +280,8 @@ describe('a news story', () => {
 describe('what a text is', () => {
   it('each example reads like its own type, and another choice is said', () => {
     expect([tenK, report, news].map(looksLike)).toEqual(['10k', 'research_report', 'news'])
-    const told = analyseDocument(tenK, 'news')
-    expect(told.outcome === 'analysed' && told.readFirst[0]).toBe(
+    const answer = analyseDocument(tenK, 'news')
+    expect(answer.outcome === 'analysed' && answer.readFirst[0]).toBe(
       'This reads like a 10-K, not like a news story: choose that type to have it read as one.',
     )
   })

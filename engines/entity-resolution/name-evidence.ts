@@ -72,13 +72,13 @@ export function readNameEvidence(left: CompanyName, right: CompanyName): NameEvi
   let own = 0
   let rarest = 0
   for (const pair of pairs) {
-    const told = pair.similarity * pair.nats
-    agreed += told
+    const stated = pair.similarity * pair.nats
+    agreed += stated
     const isOwn = left.words
       .slice(pair.leftFrom, pair.leftTo)
       .some(({ kind }) => kind === 'own' || kind === 'place')
-    if (isOwn && pair.similarity >= 0.7) own = Math.max(own, told)
-    rarest = Math.max(rarest, told)
+    if (isOwn && pair.similarity >= 0.7) own = Math.max(own, stated)
+    rarest = Math.max(rarest, stated)
     const size = Math.max(1, pair.nats / OWN_WORD_NATS)
     if (pair.agreement === 'abbreviation') features.shortened += 0.5
     if (pair.agreement === 'spelling' || pair.agreement === 'sound')
@@ -170,10 +170,10 @@ function readLeftovers(
 ): void {
   const count = (words: readonly CompanyWord[], kind: CompanyWordKind) =>
     words.filter((word) => word.kind === kind).length
-  const told = (words: readonly CompanyWord[]) =>
+  const statedOf = (words: readonly CompanyWord[]) =>
     sumOf(words.filter(({ kind }) => kind === 'own')) / OWN_WORD_NATS
-  const ownLeft = told(left)
-  const ownRight = told(right)
+  const ownLeft = statedOf(left)
+  const ownRight = statedOf(right)
   const tradeLeft = count(left, 'trade')
   const tradeRight = count(right, 'trade')
   const placeLeft = count(left, 'place')

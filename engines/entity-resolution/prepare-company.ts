@@ -46,8 +46,8 @@ export function prepareCompany(record: CompanyRecord): PreparedCompany {
 
 /** "Delaware, U.S." says its country last. */
 function codeOf(country: string): string | null {
-  for (const said of [country, country.split(',').at(-1)!, country.split(',')[0]!]) {
-    const code = countryCode(said) ?? STATES.get(said.trim().toLowerCase()) ?? null
+  for (const stated of [country, country.split(',').at(-1)!, country.split(',')[0]!]) {
+    const code = countryCode(stated) ?? STATES.get(stated.trim().toLowerCase()) ?? null
     if (code !== null) return code
   }
   return null

@@ -141,15 +141,15 @@ describe('metrics', () => {
     ['a period of two years', { periodStart: '2024-01-01' }, 'has 731 days'],
     ['less than nought', { value: -1 }, 'lies between 0 and'],
   ])('%s is refused with the reason', (_, change, why) => {
-    const told = {
+    const result = {
       metric: 'ghg-scope-1' as const,
       value: 5,
       unit: 't CO2e',
       periodStart: '2025-01-01',
       periodEnd: '2025-12-31',
     }
-    expect(faultsOfMetric(told, TODAY)).toEqual([])
-    expect(faultsOfMetric({ ...told, ...change }, TODAY).join(' ')).toContain(why)
+    expect(faultsOfMetric(result, TODAY)).toEqual([])
+    expect(faultsOfMetric({ ...result, ...change }, TODAY).join(' ')).toContain(why)
   })
 
   it('units are known by their usual spellings', () => {
@@ -294,9 +294,9 @@ describe('GHG', () => {
     'every factor of electricity is its source’s (skipped without ASSAY_DATA)',
     () => {
       const lines = readFileSync(ELECTRICITY, 'utf8').trim().split('\n').slice(1)
-      const told = lines.map((line) => Number(line.split(',')[7]))
+      const result = lines.map((line) => Number(line.split(',')[7]))
       const ours = emissionFactors.filter(({ unit }) => unit === 'kWh').map(({ kgCo2e }) => kgCo2e)
-      expect(ours.toSorted()).toEqual(told.toSorted())
+      expect(ours.toSorted()).toEqual(result.toSorted())
     },
   )
 })
@@ -479,15 +479,20 @@ describe('portfolio', () => {
 
   it('an indicator of several metrics takes them of one period: emissions of one year are not divided by what another earned', () => {
     const emissions = { 'ghg-scope-1': 100, 'ghg-scope-2-location': 50, 'ghg-scope-3': 850 }
-    const told = (...periods: { end: string; metrics: object }[]) =>
+    const shownText = (...periods: { end: string; metrics: object }[]) =>
       paiIndicators([{ symbol: 'A', weight: 1, periods }]).find(({ number }) => number === 3)
     const [old, newer] = ['2022-12-31', '2025-12-31']
-    expect(told({ end: newer, metrics: { revenue: 40 } }, { end: old, metrics: emissions })).toMatchObject({
+    expect(
+      shownText({ end: newer, metrics: { revenue: 40 } }, { end: old, metrics: emissions }),
+    ).toMatchObject({
       value: null,
       coverage: 0,
     })
     expect(
-      told({ end: newer, metrics: { revenue: 40 } }, { end: old, metrics: { ...emissions, revenue: 10 } }),
+      shownText(
+        { end: newer, metrics: { revenue: 40 } },
+        { end: old, metrics: { ...emissions, revenue: 10 } },
+      ),
     ).toMatchObject({ value: 100, oldest: old })
   })
 
@@ -502,13 +507,13 @@ describe('portfolio', () => {
       { symbol: 'A', weight: 0.6, periods: ofYear(metrics) },
       { symbol: 'B', weight: 0.4, periods: [] },
     ]
-    const told = (invested: number | null, number: number) =>
+    const shownText = (invested: number | null, number: number) =>
       paiIndicators(holdings, invested).find((one) => one.number === number)
     // 6 of the 10 million are in A: 6 / 20 of its 1,000 tonnes.
-    expect(told(10, 1)?.value).toBeCloseTo(300, 9)
-    expect(told(10, 1)?.coverage).toBeCloseTo(0.6, 12)
-    expect(told(20, 1)?.value).toBeCloseTo(600, 9)
-    expect(told(null, 1)).toMatchObject({
+    expect(shownText(10, 1)?.value).toBeCloseTo(300, 9)
+    expect(shownText(10, 1)?.coverage).toBeCloseTo(0.6, 12)
+    expect(shownText(20, 1)?.value).toBeCloseTo(600, 9)
+    expect(shownText(null, 1)).toMatchObject({
       value: null,
       lacks: 'It needs the amount invested, which weights do not give.',
     })
@@ -516,7 +521,7 @@ describe('portfolio', () => {
       Array.from({ length: 18 }, (_, at) => at + 1),
     )
     for (const number of [6, 15, 16, 17, 18])
-      expect(told(10, number)).toMatchObject({
+      expect(shownText(10, number)).toMatchObject({
         value: null,
         coverage: 0,
         lacks: expect.stringMatching(/.{20}/),

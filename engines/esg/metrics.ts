@@ -203,7 +203,7 @@ const PERIOD_DAYS_MAX = 400
 const FIRST_DAY = '1990-01-01'
 const DAY_MS = 86_400_000
 
-export type ToldMetric = {
+export type StatedMetric = {
   metric: MetricId
   value: number
   unit: string
@@ -229,22 +229,22 @@ export function unitOfMetric(metric: MetricId, written: string): string | undefi
 }
 
 /** Why a value cannot be kept, a sentence each; none where it can. @param today `2026-06-30`. */
-export function faultsOfMetric(told: ToldMetric, today: string): string[] {
-  const { name, units, range, unit } = metricOf(told.metric)
+export function faultsOfMetric(stated: StatedMetric, today: string): string[] {
+  const { name, units, range, unit } = metricOf(stated.metric)
   const faults: string[] = []
-  const factor = units[told.unit]
+  const factor = units[stated.unit]
   if (factor === undefined)
-    faults.push(`“${told.unit}” is no unit of “${name}”: write ${Object.keys(units).join(' or ')}.`)
+    faults.push(`“${stated.unit}” is no unit of “${name}”: write ${Object.keys(units).join(' or ')}.`)
   else {
-    const fault = faultOfValue(told.value * factor, {
+    const fault = faultOfValue(stated.value * factor, {
       name,
       unit,
       range,
-      written: `${told.value} ${told.unit}`,
+      written: `${stated.value} ${stated.unit}`,
     })
     if (fault) faults.push(fault)
   }
-  return [...faults, ...faultsOfPeriod(told, today)]
+  return [...faults, ...faultsOfPeriod(stated, today)]
 }
 
 /**
@@ -279,7 +279,7 @@ export function faultOfValue(
   return undefined
 }
 
-function faultsOfPeriod({ periodStart, periodEnd }: ToldMetric, today: string): string[] {
+function faultsOfPeriod({ periodStart, periodEnd }: StatedMetric, today: string): string[] {
   if (periodStart > periodEnd) return [`The period ends on ${periodEnd}, before it begins on ${periodStart}.`]
   if (periodEnd > today)
     return [`The period ends on ${periodEnd}: what has not happened yet cannot be reported.`]
@@ -298,7 +298,7 @@ const YEAR_DAYS_MIN = 350
 export const isOfYear = ({
   periodStart,
   periodEnd,
-}: Pick<ToldMetric, 'periodStart' | 'periodEnd'>): boolean =>
+}: Pick<StatedMetric, 'periodStart' | 'periodEnd'>): boolean =>
   (Date.parse(periodEnd) - Date.parse(periodStart)) / DAY_MS + 1 >= YEAR_DAYS_MIN
 
 const addedUp: ReadonlySet<MetricId> = new Set<MetricId>([

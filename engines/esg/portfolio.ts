@@ -97,37 +97,37 @@ export type PaiIndicator = {
 }
 
 type Pai = Omit<PaiIndicator, 'value' | 'coverage' | 'oldest' | 'lacks'> & {
-  of: (told: PaiPeriod['metrics']) => number | null
+  of: (stated: PaiPeriod['metrics']) => number | null
 }
 
 const needs =
   (...ids: MetricId[]) =>
-  (told: PaiPeriod['metrics']) =>
-    ids.every((id) => told[id] !== undefined) ? ids.map((id) => told[id] as number) : null
+  (stated: PaiPeriod['metrics']) =>
+    ids.every((id) => stated[id] !== undefined) ? ids.map((id) => stated[id] as number) : null
 
 const asIs =
   (id: MetricId, scale = 1) =>
-  (told: PaiPeriod['metrics']) =>
-    told[id] === undefined ? null : (told[id] as number) * scale
+  (stated: PaiPeriod['metrics']) =>
+    stated[id] === undefined ? null : (stated[id] as number) * scale
 
 /** Emissions of all scopes; scope 2 market-based where it is told, else location-based. */
-function allEmissions(told: PaiPeriod['metrics']): number | null {
-  const scope2 = told['ghg-scope-2-market'] ?? told['ghg-scope-2-location']
-  const others = needs('ghg-scope-1', 'ghg-scope-3')(told)
+function allEmissions(stated: PaiPeriod['metrics']): number | null {
+  const scope2 = stated['ghg-scope-2-market'] ?? stated['ghg-scope-2-location']
+  const others = needs('ghg-scope-1', 'ghg-scope-3')(stated)
   return others && scope2 !== undefined ? (others[0] ?? 0) + (others[1] ?? 0) + scope2 : null
 }
 
-function intensity(told: PaiPeriod['metrics']): number | null {
-  const emissions = allEmissions(told)
-  const revenue = told.revenue
+function intensity(stated: PaiPeriod['metrics']): number | null {
+  const emissions = allEmissions(stated)
+  const revenue = stated.revenue
   if (emissions !== null && revenue !== undefined && revenue > 0) return emissions / revenue
-  return told['ghg-intensity'] ?? null
+  return stated['ghg-intensity'] ?? null
 }
 
 const perEnterpriseValue =
-  (amountOf: (told: PaiPeriod['metrics']) => number | null) => (told: PaiPeriod['metrics']) => {
-    const amount = amountOf(told)
-    const value = told['enterprise-value']
+  (amountOf: (stated: PaiPeriod['metrics']) => number | null) => (stated: PaiPeriod['metrics']) => {
+    const amount = amountOf(stated)
+    const value = stated['enterprise-value']
     return amount === null || value === undefined || value <= 0 ? null : amount / value
   }
 
@@ -162,8 +162,8 @@ const statedPaiIndicators: readonly Pai[] = [
     name: 'Share of non-renewable energy consumption',
     unit: '%',
     formula: 'Σ weight × (100 − renewable share)',
-    of: (told) =>
-      told['renewable-energy-share'] === undefined ? null : 100 - told['renewable-energy-share'],
+    of: (stated) =>
+      stated['renewable-energy-share'] === undefined ? null : 100 - stated['renewable-energy-share'],
   },
   {
     number: 7,
@@ -198,7 +198,7 @@ const statedPaiIndicators: readonly Pai[] = [
     name: 'Lack of processes to monitor compliance with UNGC and OECD Guidelines',
     unit: '%',
     formula: 'Share of the weight without such processes',
-    of: (told) => (told['ungc-monitoring'] === undefined ? null : (1 - told['ungc-monitoring']) * 100),
+    of: (stated) => (stated['ungc-monitoring'] === undefined ? null : (1 - stated['ungc-monitoring']) * 100),
   },
   {
     number: 12,
@@ -267,7 +267,7 @@ const paiIndicatorsLacking: readonly Omit<PaiIndicator, 'value' | 'coverage' | '
  * known, not brought up to what is not: the coverage says how much of the weight is in it.
  */
 function financedEmissions(holdings: readonly PaiHolding[], invested: number | null): PaiIndicator {
-  const told = {
+  const stated = {
     number: 1,
     name: 'GHG emissions',
     unit: 't CO2e',
@@ -276,7 +276,7 @@ function financedEmissions(holdings: readonly PaiHolding[], invested: number | n
   }
   if (invested === null)
     return {
-      ...told,
+      ...stated,
       value: null,
       coverage: 0,
       oldest: null,
@@ -285,7 +285,7 @@ function financedEmissions(holdings: readonly PaiHolding[], invested: number | n
   const all = holdings.reduce((sum, { weight }) => sum + weight, 0)
   const { value, coverage, oldest } = meanOfHoldings(holdings, perEnterpriseValue(allEmissions))
   return {
-    ...told,
+    ...stated,
     value: value === null || all === 0 ? null : value * coverage * invested,
     coverage,
     oldest,
@@ -295,15 +295,15 @@ function financedEmissions(holdings: readonly PaiHolding[], invested: number | n
 
 /** The mean by weight of what each holding tells in its newest period that tells all of it: no period is divided by another. */
 function meanOfHoldings(holdings: readonly PaiHolding[], of: Pai['of']) {
-  const told = holdings.map(({ weight, periods }) => {
+  const stated = holdings.map(({ weight, periods }) => {
     for (const { end, metrics } of periods) {
       const value = of(metrics)
       if (value !== null) return { weight, value, end }
     }
     return { weight, value: null, end: null }
   })
-  const ends = told.flatMap(({ end }) => end ?? []).sort()
-  return { ...weightedMean(told), oldest: ends[0] ?? null }
+  const ends = stated.flatMap(({ end }) => end ?? []).sort()
+  return { ...weightedMean(stated), oldest: ends[0] ?? null }
 }
 
 /**
@@ -316,11 +316,11 @@ export function paiIndicators(
 ): PaiIndicator[] {
   return [
     financedEmissions(holdings, invested),
-    ...statedPaiIndicators.map(({ of, ...told }) => ({
-      ...told,
+    ...statedPaiIndicators.map(({ of, ...stated }) => ({
+      ...stated,
       ...meanOfHoldings(holdings, of),
       lacks: '',
     })),
-    ...paiIndicatorsLacking.map((told) => ({ ...told, value: null, coverage: 0, oldest: null })),
+    ...paiIndicatorsLacking.map((stated) => ({ ...stated, value: null, coverage: 0, oldest: null })),
   ].toSorted((one, other) => one.number - other.number)
 }

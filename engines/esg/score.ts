@@ -86,14 +86,14 @@ export function indicatorScore(metric: MetricId, value: number): number | undefi
  */
 export function scoreCompany(held: readonly HeldMetric[], today: string): CompanyScore {
   const counted = counting(held)
-  const told = pillars.map((pillar) => scorePillar(pillar, counted, today))
-  const known = told.flatMap(({ score }) => score ?? [])
-  const indicators = told.flatMap((one) => one.indicators)
+  const stated = pillars.map((pillar) => scorePillar(pillar, counted, today))
+  const known = stated.flatMap(({ score }) => score ?? [])
+  const indicators = stated.flatMap((one) => one.indicators)
   return {
     overall:
       known.length === 0 ? null : oneDecimal(known.reduce((sum, score) => sum + score, 0) / known.length),
-    coverage: told.reduce((sum, { coverage }) => sum + coverage, 0) / told.length,
-    pillars: told,
+    coverage: stated.reduce((sum, { coverage }) => sum + coverage, 0) / stated.length,
+    pillars: stated,
     oldest: indicators.map(({ periodEnd }) => periodEnd).sort()[0] ?? null,
     oldCount: indicators.filter(({ isOld }) => isOld).length,
   }

@@ -67,25 +67,25 @@ describe('the match with the register', () => {
   })
 
   it('is to be considered where a field differs, each named', () => {
-    const said = (one: CompanyAsked, record: RegisterRecord) => {
+    const shownText = (one: CompanyAsked, record: RegisterRecord) => {
       const { result, evidence } = match(one, record)
       expect(result).toBe('consider')
       return evidence
     }
-    expect(said(asked({ countries: ['DE'] }), installation())).toContain('country differs (GB, not DE)')
-    expect(said(asked({ address: '14 Mill Lane, Leeds' }), installation())).toContain(
+    expect(shownText(asked({ countries: ['DE'] }), installation())).toContain('country differs (GB, not DE)')
+    expect(shownText(asked({ address: '14 Mill Lane, Leeds' }), installation())).toContain(
       'address differs (12 Mill Lane',
     )
-    expect(said(asked({ name: 'Harwood Timber Foundation' }), installation())).toContain('name')
+    expect(shownText(asked({ name: 'Harwood Timber Foundation' }), installation())).toContain('name')
     const renamed = installation({
       names: [
         { text: 'NORTH OAK LIMITED', kind: 'legal' },
         { text: 'HARWOOD TIMBER LIMITED', kind: 'former' },
       ],
     })
-    expect(said(asked(), renamed)).toContain('name is its former one; it is called NORTH OAK LIMITED')
-    expect(said(asked(), installation({ asOf: '2026-08-01' }))).toContain('the copy is 119 days old')
-    expect(said(asked(), installation({ asOf: null }))).toContain('how old the copy is is not known')
+    expect(shownText(asked(), renamed)).toContain('name is its former one; it is called NORTH OAK LIMITED')
+    expect(shownText(asked(), installation({ asOf: '2026-08-01' }))).toContain('the copy is 119 days old')
+    expect(shownText(asked(), installation({ asOf: null }))).toContain('how old the copy is is not known')
   })
 
   it('what another register says against the same company stands beside it', () => {

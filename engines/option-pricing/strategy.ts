@@ -53,13 +53,13 @@ export function payOffOf(legs: readonly Leg[]): PayOff {
 
 function breakEvensOf(corners: PayOff['corners'], slopeAbove: number): number[] {
   const size = corners.reduce((most, { profit }) => Math.max(most, Math.abs(profit)), 0)
-  const isNought = (profit: number) => Math.abs(profit) <= 1e-12 * size
+  const isZero = (profit: number) => Math.abs(profit) <= 1e-12 * size
   const found: number[] = []
   corners.forEach(({ price, profit }, at) => {
     const next = corners[at + 1]
-    if (isNought(profit)) {
+    if (isZero(profit)) {
       if (price > 0) found.push(price)
-    } else if (next && !isNought(next.profit) && Math.sign(next.profit) !== Math.sign(profit)) {
+    } else if (next && !isZero(next.profit) && Math.sign(next.profit) !== Math.sign(profit)) {
       found.push(price + ((next.price - price) * profit) / (profit - next.profit))
     } else if (!next && slopeAbove !== 0 && Math.sign(slopeAbove) !== Math.sign(profit)) {
       found.push(price - profit / slopeAbove)

@@ -71,16 +71,16 @@ function greedyVertex({ size, lower, upper }: Problem, reward: Float64Array, sum
   let rest = 1 - sumLower
   let basic = order[0]!
   for (const asset of order) {
-    const room = upper[asset]! - lower[asset]!
-    if (room <= 0) continue
+    const space = upper[asset]! - lower[asset]!
+    if (space <= 0) continue
     basic = asset
-    if (room >= rest) {
+    if (space >= rest) {
       weights[asset] = lower[asset]! + rest
       break
     }
     weights[asset] = upper[asset]!
     side[asset] = 1
-    rest -= room
+    rest -= space
   }
   side[basic] = 0
   return { weights, side, rowSide: Int8Array.of(-1) }

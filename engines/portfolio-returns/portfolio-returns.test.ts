@@ -64,7 +64,7 @@ const stories = fc
 
 type Story = typeof stories extends fc.Arbitrary<infer S> ? S : never
 
-function told({ names, closes, moves }: Story) {
+function stated({ names, closes, moves }: Story) {
   const days = closes[0]!.map((_, at) => dayAt(at))
   const movements = moves.map((move): Movements => {
     const symbol = names[move.symbol]!
@@ -99,7 +99,7 @@ describe('a change of value taken apart', () => {
   it('closes exactly, and to the cent when it is shown, over any stretch of any story', () => {
     fc.assert(
       fc.property(stories, fc.nat(), (story, cut) => {
-        const { days, movements, priceOf } = told(story)
+        const { days, movements, priceOf } = stated(story)
         const valued = valueDays(nothingHeld, days, movements, priceOf).days.filter(isValued)
         const from = cut % (valued.length + 1)
         if (from === valued.length) return
@@ -119,7 +119,7 @@ describe('a change of value taken apart', () => {
   it('is the sum of its pieces wherever it is cut', () => {
     fc.assert(
       fc.property(stories, fc.nat(), (story, cut) => {
-        const { days, movements, priceOf } = told(story)
+        const { days, movements, priceOf } = stated(story)
         const valued = valueDays(nothingHeld, days, movements, priceOf).days.filter(isValued)
         const at = 1 + (cut % valued.length)
         const whole = decompose(undefined, valued)
@@ -151,7 +151,7 @@ describe('a change of value taken apart', () => {
   it('gives the same days when it is told in two parts, the second from where the first ended', () => {
     fc.assert(
       fc.property(stories, fc.nat(), (story, cut) => {
-        const { days, movements, priceOf } = told(story)
+        const { days, movements, priceOf } = stated(story)
         const at = cut % (days.length + 1)
         const isEarly = ({ day }: Movements) => at > 0 && day <= days[at - 1]!
         const whole = valueDays(nothingHeld, days, movements, priceOf)

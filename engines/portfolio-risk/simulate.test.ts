@@ -35,9 +35,9 @@ const single = (volatility: number) => ({
 
 /** Blocks computed in another thread, as the server does it. */
 function inWorker(from: number, to: number): Promise<Float64Array> {
-  const door = new URL('./index.ts', import.meta.url).href
+  const entryPoint = new URL('./index.ts', import.meta.url).href
   const source = `import { parentPort, workerData } from 'node:worker_threads'
-    const { simulateBlocks } = await import(${JSON.stringify(door)})
+    const { simulateBlocks } = await import(${JSON.stringify(entryPoint)})
     parentPort.postMessage(simulateBlocks(workerData.basket, 7, workerData.from, workerData.to))`
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(source)}`), {

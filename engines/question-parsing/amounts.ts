@@ -114,8 +114,8 @@ export function comparisonsOf(words: readonly Word[], amounts: readonly Amount[]
 
 const scaleOf = (words: readonly Word[], { from, to }: Amount): number =>
   words.slice(from, to).reduce((found, { text }) => {
-    const said = /^[$€£]?[\d.,]*([a-z]+)$/.exec(text)?.[1] ?? ''
-    return SCALES[said] ?? found
+    const stated = /^[$€£]?[\d.,]*([a-z]+)$/.exec(text)?.[1] ?? ''
+    return SCALES[stated] ?? found
   }, 1)
 
 /** “Between 1 and 2 million” is between one million and two: a scale that is said once behind the second is of both. */

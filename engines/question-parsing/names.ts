@@ -125,13 +125,13 @@ function runFrom(of: {
 }
 
 function isName(run: Run, words: readonly Word[], isOrdinary: (stem: string) => boolean): boolean {
-  const said = words.slice(run.from, run.to)
+  const stated = words.slice(run.from, run.to)
   if (run.entry.isTicker) {
-    const [word] = said
+    const [word] = stated
     const isPlain = word!.text.length < 3 || isOrdinary(word!.stem) || functionWords.has(word!.stem)
     return run.isWhole && (!isPlain || (word!.raw === word!.raw.toUpperCase() && /^\p{Lu}/u.test(word!.raw)))
   }
-  const telling = said.filter(
+  const telling = stated.filter(
     ({ stem, text }) =>
       text.length > 2 &&
       /\p{L}/u.test(text) &&
@@ -149,8 +149,8 @@ function withTheirForm(runs: readonly Run[]): readonly Run[] {
   return exact.length > 0 ? exact : runs
 }
 
-const isSameForm = (said: readonly string[], own: readonly string[]): boolean =>
-  said.length === own.length && said.every((word, at) => word === own[at])
+const isSameForm = (stated: readonly string[], own: readonly string[]): boolean =>
+  stated.length === own.length && stated.every((word, at) => word === own[at])
 
 /** The longest runs first; those over the same words are kept together, and whole names before parts of others. */
 function withoutOverlap(runs: readonly Run[]): Omit<FoundName, 'said'>[] {

@@ -55,8 +55,8 @@ it.each([
   ['coupon of UST 7Y', 'ust 7 year'],
   ['ABCD 5Y or UST 5Y, which pays more', 'ust 5 year'],
   ['ust 7y', 'treasury'],
-])('a government bond is one where a bond is asked for: %s', (question, said) => {
-  expect(plain(question)).toContain(said)
+])('a government bond is one where a bond is asked for: %s', (question, stated) => {
+  expect(plain(question)).toContain(stated)
 })
 
 it.each([

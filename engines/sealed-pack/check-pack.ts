@@ -160,8 +160,8 @@ export function byteFault(
   is: number,
 ): PackFault {
   const hex = (byte: number) => `0x${byte.toString(16).padStart(2, '0')}`
-  const says = `byte ${place.at} was ${hex(was)} and is ${hex(is)}`
-  return { path, ...place, was, is, says }
+  const states = `byte ${place.at} was ${hex(was)} and is ${hex(is)}`
+  return { path, ...place, was, is, says: states }
 }
 
 /** Every byte that differs between what was written and what is there, at most twenty. */
@@ -176,8 +176,8 @@ export function differences(
     const is = pack[begins + place]
     const was = wanted[place] ?? 0
     if (is === undefined) {
-      const says = `it breaks off at byte ${at + place}`
-      return [...faults, { path, at: at + place, inPack: begins + place, was, is: null, says }]
+      const states = `it breaks off at byte ${at + place}`
+      return [...faults, { path, at: at + place, inPack: begins + place, was, is: null, says: states }]
     }
     if (is !== was) faults.push(byteFault(path, { at: at + place, inPack: begins + place }, was, is))
   }
@@ -192,13 +192,13 @@ export async function faultsOfFile(
 ): Promise<PackFault[]> {
   const content = pack.slice(begins, begins + file.bytes)
   const { path } = file
-  const fault = (at: number, says: string): PackFault => ({
+  const fault = (at: number, states: string): PackFault => ({
     path,
     at,
     inPack: begins + at,
     was: null,
     is: null,
-    says,
+    says: states,
   })
   if (content.length < file.bytes) return [fault(content.length, `it breaks off at byte ${content.length}`)]
   if ((await sha256Of(content, subtle)) === file.sha256) return []
@@ -302,9 +302,9 @@ export async function checkPackBy(
   const read = await signedManifest(pack, subtle)
   const trusted = trustedKey(given)
   if (!read) {
-    const says =
+    const states =
       'this is not a pack, it was repacked by another program, or so much of its manifest is changed that it cannot be read'
-    const fault = { path: 'manifest.json', at: null, inPack: null, was: null, is: null, says }
+    const fault = { path: 'manifest.json', at: null, inPack: null, was: null, is: null, says: states }
     const nothing = { fingerprint: null, manifest: null, isKeyGiven: trusted === '' ? null : false }
     return { state: 'changed', signature: 'does not fit', ...nothing, faults: [fault], container: [] }
   }
@@ -386,8 +386,8 @@ export async function faultsOfArchive(
   }
   structure(archiveEnd(listed))
   if (pack.length > at) {
-    const says = `${pack.length - at} bytes follow its end`
-    faults.push({ path: '', at, inPack: at, was: null, is: pack[at] ?? null, says })
+    const states = `${pack.length - at} bytes follow its end`
+    faults.push({ path: '', at, inPack: at, was: null, is: pack[at] ?? null, says: states })
   }
   return faults
 }

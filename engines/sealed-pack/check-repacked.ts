@@ -137,8 +137,8 @@ export async function checkRepacked(pack: Bytes, trusted: string, tools: Tools):
   if (manifest.format !== 'assay-regulator-pack/1' || !Array.isArray(manifest.files) || !manifest.key)
     return null
   const faults: PackFault[] = []
-  const fault = (path: string, says: string) =>
-    faults.push({ path, at: null, inPack: null, was: null, is: null, says })
+  const fault = (path: string, states: string) =>
+    faults.push({ path, at: null, inPack: null, was: null, is: null, says: states })
   const signed = await tools.isSigned(
     bytes,
     signatureIn(await single('signature.json')),
@@ -192,7 +192,7 @@ export function joinVerdicts(strict: PackVerdict, content: PackVerdict | null): 
     ...content,
     container: [
       ...content.container,
-      ...around.map(({ path, says }) => `${path === '' ? '' : `${path}: `}${says}`),
+      ...around.map(({ path, says: states }) => `${path === '' ? '' : `${path}: `}${states}`),
     ],
   }
 }

@@ -28,13 +28,13 @@ export function findPlaces(pack: Bytes, paths: readonly string[]): ReturnType<Fi
   if (lying?.[0]?.path !== 'manifest.json' || lying[1]?.path !== 'signature.json') return null
   const begins = new Map<string, number>()
   const added: PackFault[] = []
-  const fault = (path: string, inPack: number | null, says: string): PackFault => ({
+  const fault = (path: string, inPack: number | null, states: string): PackFault => ({
     path,
     at: null,
     inPack,
     was: null,
     is: null,
-    says,
+    says: states,
   })
   for (const file of lying.slice(2)) {
     if (paths.includes(file.path) && !begins.has(file.path)) begins.set(file.path, file.begins)

@@ -40,9 +40,9 @@ export async function sealPack(
   key: PackManifest['key'],
   sealing: Sealing,
 ): Promise<{ pieces: Bytes[]; manifest: PackManifest; manifestSha256: string }> {
-  const said: PackedFile[] = []
-  for (const file of files) said.push(await packed(file, sealing))
-  const manifest: PackManifest = { format: 'assay-regulator-pack/1', ...facts, key, files: said }
+  const stated: PackedFile[] = []
+  for (const file of files) stated.push(await packed(file, sealing))
+  const manifest: PackManifest = { format: 'assay-regulator-pack/1', ...facts, key, files: stated }
   const encoder = new TextEncoder()
   const bytes = encoder.encode(`${JSON.stringify(manifest, null, 1)}\n`)
   await sealing.breathe()
@@ -53,7 +53,7 @@ export async function sealPack(
   const whole = [
     { path: 'manifest.json', content: bytes, crc: crc32(bytes) },
     { path: 'signature.json', content: encoder.encode(signature), crc: crc32(encoder.encode(signature)) },
-    ...files.map(({ path, content }, at) => ({ path, content, crc: said[at]?.crc32 ?? 0 })),
+    ...files.map(({ path, content }, at) => ({ path, content, crc: stated[at]?.crc32 ?? 0 })),
   ]
   const pieces: Bytes[] = []
   const listed: Parameters<typeof archiveEnd>[0] = []

@@ -77,7 +77,7 @@ describe('a sealed pack', () => {
     const cut = await checkPack(pack.slice(0, pack.length - 30), '', subtle)
     expect([cut.state, cut.faults[0]?.inPack]).toEqual(['changed', pack.length - 30])
     const longer = await checkPack(Uint8Array.from([...pack, 1, 2]), '', subtle)
-    expect(longer.faults.map(({ says }) => says)).toEqual(['2 bytes follow its end'])
+    expect(longer.faults.map(({ says: states }) => states)).toEqual(['2 bytes follow its end'])
   })
 
   it('names the stretches where several bytes of a block are changed', async () => {
@@ -100,29 +100,35 @@ describe('a sealed pack', () => {
     const own = pieces.slice(0, 4)
     const end = pieces.slice(10)
     const added = [fileHead('notes.txt', 2, crc32(text('hi'))), text('hi')]
-    const said = async (parts: Bytes[]) => {
+    const shownText = async (parts: Bytes[]) => {
       const { state, faults } = await checkPack(Uint8Array.from(Buffer.concat(parts)), '', subtle)
-      return [state, ...faults.map(({ path, says }) => `${path}: ${says}`)]
+      return [state, ...faults.map(({ path, says: states }) => `${path}: ${states}`)]
     }
-    expect(await said([...own, ...case1, ...letter, ...end])).toEqual(['changed', 'empty.txt: it is missing'])
-    expect(await said([...own, ...empty, ...letter, ...end])).toEqual(['changed', 'case.json: it is missing'])
-    expect(await said([...own, ...case1, ...empty, ...added, ...letter, ...end])).toEqual([
+    expect(await shownText([...own, ...case1, ...letter, ...end])).toEqual([
+      'changed',
+      'empty.txt: it is missing',
+    ])
+    expect(await shownText([...own, ...empty, ...letter, ...end])).toEqual([
+      'changed',
+      'case.json: it is missing',
+    ])
+    expect(await shownText([...own, ...case1, ...empty, ...added, ...letter, ...end])).toEqual([
       'changed',
       'notes.txt: it was added: the manifest does not have it',
     ])
-    expect(await said([...own, ...letter, ...empty, ...case1, ...end])).toEqual([
+    expect(await shownText([...own, ...letter, ...empty, ...case1, ...end])).toEqual([
       'changed',
       ': its files are in another order than when signed',
     ])
     // Twice the same name: whoever unpacks it may get the other one.
     const twin = [fileHead('case.json', 2, crc32(text('{}'))), text('{}')]
-    expect(await said([...own, ...case1, ...twin, ...empty, ...letter, ...end])).toEqual([
+    expect(await shownText([...own, ...case1, ...twin, ...empty, ...letter, ...end])).toEqual([
       'changed',
       'case.json: it was added: the manifest does not have it',
     ])
     const changed = letter.map((piece) => piece.slice())
     changed[1]![77]! ^= 1
-    expect(await said([...own, ...case1, ...changed, ...end])).toEqual([
+    expect(await shownText([...own, ...case1, ...changed, ...end])).toEqual([
       'changed',
       'empty.txt: it is missing',
       expect.stringMatching(/letter\.bin: byte 77 was/),
@@ -190,7 +196,7 @@ describe('a sealed pack', () => {
     ]
     const verdictOf = async (packed: Bytes) => {
       const { state, faults } = await checkPack(packed, key.fingerprint, subtle)
-      return [state, ...faults.map(({ path, says }) => `${path}: ${says}`)]
+      return [state, ...faults.map(({ path, says: states }) => `${path}: ${states}`)]
     }
 
     it('is the same content, repacked, whatever the order and the compression', async () => {

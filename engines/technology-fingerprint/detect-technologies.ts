@@ -44,7 +44,7 @@ const HTML_LENGTH_MAX = 1_000_000
 const EVIDENCE_LENGTH_MAX = 160
 const IMPLIED = 0.9
 
-const saidOf: Record<SignPlace, string> = {
+const statedOf: Record<SignPlace, string> = {
   header: 'Header',
   cookie: 'Cookie',
   script: 'Script',
@@ -81,7 +81,7 @@ function detectOne({ name, category, signs }: Technology, seen: SiteSeen): Detec
     if (!places.has(sign.place)) open *= 1 - sign.confidence
     places.add(sign.place)
     if (hit.version.length > version.length) version = hit.version
-    evidence.push(`${saidOf[sign.place]} ${hit.where}`.slice(0, EVIDENCE_LENGTH_MAX))
+    evidence.push(`${statedOf[sign.place]} ${hit.where}`.slice(0, EVIDENCE_LENGTH_MAX))
   }
   if (evidence.length === 0) return undefined
   const confidence = Math.min(99, Math.round(100 * (1 - open)))

@@ -67,15 +67,15 @@ export function readRules(table: string): Technology[] {
 function readSign(part: string, line: string): Sign {
   const place = PLACES[part[0] ?? '']
   if (!place || part[1] !== ':') throw new Error(`The rule “${line}” has a sign of no kind: “${part}”.`)
-  const said = part.slice(2)
+  const stated = part.slice(2)
   const confidence = CONFIDENCE[place]
   if (place === 'header' || place === 'meta' || place === 'dns') {
-    const at = said.indexOf('=')
+    const at = stated.indexOf('=')
     if (at < 1) throw new Error(`The rule “${line}” names no field: “${part}”.`)
-    const pattern = readPattern(said.slice(at + 1), place === 'dns' ? 'address' : 'words')
-    return { place, field: said.slice(0, at).toLowerCase(), pattern, confidence }
+    const pattern = readPattern(stated.slice(at + 1), place === 'dns' ? 'address' : 'words')
+    return { place, field: stated.slice(0, at).toLowerCase(), pattern, confidence }
   }
-  if (said === '') throw new Error(`The rule “${line}” has an empty sign.`)
+  if (stated === '') throw new Error(`The rule “${line}” has an empty sign.`)
   const kind = place === 'cookie' ? 'name' : place === 'page' ? 'text' : 'address'
-  return { place, field: '', pattern: readPattern(said, kind), confidence }
+  return { place, field: '', pattern: readPattern(stated, kind), confidence }
 }

@@ -53,33 +53,36 @@ function compileRule(parts: Parts, rule: Rule): RuleOf {
     isByParty: isByParty || all.some((one) => one.block === 'new-counterparty'),
     reachMs: reachOfRule(rule.definition) * HOUR_MS,
     cooldownMs: cooldownDays * 24 * HOUR_MS,
-    blocks: all.map((said) => compileBlock(parts, said, currency)),
+    blocks: all.map((stated) => compileBlock(parts, stated, currency)),
   }
 }
 
-function compileBlock(parts: Parts, said: RuleBlock, currency: string): BlockOf {
-  switch (said.block) {
+function compileBlock(parts: Parts, stated: RuleBlock, currency: string): BlockOf {
+  switch (stated.block) {
     case 'sum':
     case 'count':
-      return { said, of: parts.windowOf(said.of, currency, said.hours, said.counterparty === 'same') }
-    case 'counterparties':
-      return { said, of: parts.windowOf(said.of, currency, said.hours, true) }
-    case 'ratio': {
-      const isSame = said.counterparty === 'same'
       return {
-        said,
-        of: parts.windowOf(said.of, currency, said.hours, isSame),
-        to: parts.windowOf(said.to, currency, said.hours, isSame),
+        said: stated,
+        of: parts.windowOf(stated.of, currency, stated.hours, stated.counterparty === 'same'),
+      }
+    case 'counterparties':
+      return { said: stated, of: parts.windowOf(stated.of, currency, stated.hours, true) }
+    case 'ratio': {
+      const isSame = stated.counterparty === 'same'
+      return {
+        said: stated,
+        of: parts.windowOf(stated.of, currency, stated.hours, isSame),
+        to: parts.windowOf(stated.to, currency, stated.hours, isSame),
       }
     }
     case 'own-history': {
-      const of = parts.windowOf(said.of, currency, said.days * 24, false)
-      return said.measure === 'amount'
-        ? { said, of }
-        : { said, of, recent: parts.windowOf(said.of, currency, said.hours, false) }
+      const of = parts.windowOf(stated.of, currency, stated.days * 24, false)
+      return stated.measure === 'amount'
+        ? { said: stated, of }
+        : { said: stated, of, recent: parts.windowOf(stated.of, currency, stated.hours, false) }
     }
     default:
-      return { said }
+      return { said: stated }
   }
 }
 

@@ -50,32 +50,32 @@ const share = (value: number) => `${(value * 100).toLocaleString('en', { maximum
 
 /** A block that held, as a sentence: what was found, in which window, against which threshold. */
 export function wordsOf(measured: Measured, currency: string): string {
-  const { said, value, threshold, parts } = measured
+  const { said: stated, value, threshold, parts } = measured
   const amount = (minor: number) => amountInWords(Math.round(minor), currency)
-  const party = 'counterparty' in said && said.counterparty === 'same' ? ' with the same party' : ''
-  switch (said.block) {
+  const party = 'counterparty' in stated && stated.counterparty === 'same' ? ' with the same party' : ''
+  switch (stated.block) {
     case 'sum':
-      return `${capital(filterInWords(said.of, currency))}${party} came to ${amount(value)} in ${hoursInWords(said.hours)}; the rule asks for ${amount(threshold)}.`
+      return `${capital(filterInWords(stated.of, currency))}${party} came to ${amount(value)} in ${hoursInWords(stated.hours)}; the rule asks for ${amount(threshold)}.`
     case 'count':
-      return `${value} ${filterInWords(said.of, currency)}${party} in ${hoursInWords(said.hours)}; the rule asks for ${threshold}.`
+      return `${value} ${filterInWords(stated.of, currency)}${party} in ${hoursInWords(stated.hours)}; the rule asks for ${threshold}.`
     case 'counterparties':
-      return `${value} different parties among ${filterInWords(said.of, currency)} in ${hoursInWords(said.hours)}; the rule asks for ${threshold}.`
+      return `${value} different parties among ${filterInWords(stated.of, currency)} in ${hoursInWords(stated.hours)}; the rule asks for ${threshold}.`
     case 'ratio': {
       const [left, right] = parts ?? [0, 0]
-      const shown = said.measure === 'sum' ? amount : (count: number) => String(count)
-      return `${capital(filterInWords(said.of, currency))} (${shown(left)}) were ${share(value)} of ${filterInWords(said.to, currency)} (${shown(right)})${party} in ${hoursInWords(said.hours)}; the rule asks for ${share(threshold)}${said.atMost === undefined ? '' : ` to ${share(said.atMost)}`}.`
+      const shown = stated.measure === 'sum' ? amount : (count: number) => String(count)
+      return `${capital(filterInWords(stated.of, currency))} (${shown(left)}) were ${share(value)} of ${filterInWords(stated.to, currency)} (${shown(right)})${party} in ${hoursInWords(stated.hours)}; the rule asks for ${share(threshold)}${stated.atMost === undefined ? '' : ` to ${share(stated.atMost)}`}.`
     }
     case 'own-history': {
       const [now, usual] = parts ?? [0, 0]
       const shown =
-        said.measure === 'count'
+        stated.measure === 'count'
           ? (count: number) => count.toLocaleString('en', { maximumFractionDigits: 1 })
           : amount
       if (!parts)
-        return `${shown(value)} now; ${said.fewest <= 1 ? `the account had no ${filterInWords(said.of, currency)} before` : `the account had fewer than ${said.fewest} ${filterInWords(said.of, currency)} before`}, so there is no baseline to compare with.`
-      return said.measure === 'amount'
-        ? `${shown(now)} is ${times(value)} the account’s own mean of ${shown(usual)} in the ${said.days} days before; the rule asks for ${times(threshold)}.`
-        : `${shown(now)} in ${hoursInWords(said.hours)} is ${times(value)} what the account usually has (${shown(usual)}, by the ${said.days} days before); the rule asks for ${times(threshold)}.`
+        return `${shown(value)} now; ${stated.fewest <= 1 ? `the account had no ${filterInWords(stated.of, currency)} before` : `the account had fewer than ${stated.fewest} ${filterInWords(stated.of, currency)} before`}, so there is no baseline to compare with.`
+      return stated.measure === 'amount'
+        ? `${shown(now)} is ${times(value)} the account’s own mean of ${shown(usual)} in the ${stated.days} days before; the rule asks for ${times(threshold)}.`
+        : `${shown(now)} in ${hoursInWords(stated.hours)} is ${times(value)} what the account usually has (${shown(usual)}, by the ${stated.days} days before); the rule asks for ${times(threshold)}.`
     }
     case 'peer-history':
       return `${amount(parts?.[0] ?? 0)} is ${times(value)} the mean of its peer group (${amount(parts?.[1] ?? 0)}); the rule asks for ${times(threshold)}.`
@@ -91,28 +91,28 @@ export function wordsOf(measured: Measured, currency: string): string {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A block as the rule says it, before anything was measured. */
-export function blockInWords(said: RuleBlock, currency: string): string {
-  const party = 'counterparty' in said && said.counterparty === 'same' ? ' with the same party' : ''
-  switch (said.block) {
+export function blockInWords(stated: RuleBlock, currency: string): string {
+  const party = 'counterparty' in stated && stated.counterparty === 'same' ? ' with the same party' : ''
+  switch (stated.block) {
     case 'sum':
-      return `${capital(filterInWords(said.of, currency))}${party} come to ${amountInWords(said.atLeast, currency)} or more in ${hoursInWords(said.hours)}`
+      return `${capital(filterInWords(stated.of, currency))}${party} come to ${amountInWords(stated.atLeast, currency)} or more in ${hoursInWords(stated.hours)}`
     case 'count':
-      return `At least ${said.atLeast} ${filterInWords(said.of, currency)}${party} in ${hoursInWords(said.hours)}`
+      return `At least ${stated.atLeast} ${filterInWords(stated.of, currency)}${party} in ${hoursInWords(stated.hours)}`
     case 'counterparties':
-      return `At least ${said.atLeast} different parties among ${filterInWords(said.of, currency)} in ${hoursInWords(said.hours)}`
+      return `At least ${stated.atLeast} different parties among ${filterInWords(stated.of, currency)} in ${hoursInWords(stated.hours)}`
     case 'ratio':
-      return `${capital(filterInWords(said.of, currency))}${party} are at least ${share(said.atLeast)}${said.atMost === undefined ? '' : ` and at most ${share(said.atMost)}`} of ${filterInWords(said.to, currency)}, by ${said.measure}, in ${hoursInWords(said.hours)}`
+      return `${capital(filterInWords(stated.of, currency))}${party} are at least ${share(stated.atLeast)}${stated.atMost === undefined ? '' : ` and at most ${share(stated.atMost)}`} of ${filterInWords(stated.to, currency)}, by ${stated.measure}, in ${hoursInWords(stated.hours)}`
     case 'own-history':
-      return said.measure === 'amount'
-        ? `The amount is at least ${times(said.factor)} the account’s own mean of ${said.days} days (${said.fewest} or more)`
-        : `The ${said.measure} of ${filterInWords(said.of, currency)} in ${hoursInWords(said.hours)} is at least ${times(said.factor)} what ${said.days} days before were like${said.withoutHistory ? ', or no baseline' : ''}`
+      return stated.measure === 'amount'
+        ? `The amount is at least ${times(stated.factor)} the account’s own mean of ${stated.days} days (${stated.fewest} or more)`
+        : `The ${stated.measure} of ${filterInWords(stated.of, currency)} in ${hoursInWords(stated.hours)} is at least ${times(stated.factor)} what ${stated.days} days before were like${stated.withoutHistory ? ', or no baseline' : ''}`
     case 'peer-history':
-      return `The amount is at least ${times(said.factor)} the mean of the peer group`
+      return `The amount is at least ${times(stated.factor)} the mean of the peer group`
     case 'dormant':
-      return `Nothing was booked for ${said.days} days before`
+      return `Nothing was booked for ${stated.days} days before`
     case 'new-counterparty':
-      return `The first payment with this party, after at least ${said.earlier} others`
+      return `The first payment with this party, after at least ${stated.earlier} others`
     case 'listed-name':
-      return `Its text or its other side reads like a party of the lists in force, by ${share(said.atLeast)} or more`
+      return `Its text or its other side reads like a party of the lists in force, by ${share(stated.atLeast)} or more`
   }
 }

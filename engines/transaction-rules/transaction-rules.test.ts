@@ -334,8 +334,8 @@ describe('the evaluator', () => {
   it('judged at once it tells every hit that it tells together', () => {
     fc.assert(
       fc.property(transactions, (all) => {
-        const told = new Set(streamed(all, { isAtOnce: true }).map(({ key }) => key))
-        for (const { key } of evaluateAll(rules, all)) expect(told).toContain(key)
+        const answer = new Set(streamed(all, { isAtOnce: true }).map(({ key }) => key))
+        for (const { key } of evaluateAll(rules, all)) expect(answer).toContain(key)
       }),
       { numRuns: 40 },
     )

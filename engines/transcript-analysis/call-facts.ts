@@ -84,8 +84,8 @@ function quarterOf(opening: string, header: string): { quarter: number | null; y
 
 function mostNamedQuarter(text: string): number | null {
   const times = [0, 0, 0, 0, 0]
-  for (const [, said] of text.matchAll(/\b(first|second|third|fourth)[- ]quarter\b/gi)) {
-    const quarter = QUARTERS[(said ?? '').toLowerCase()] ?? 0
+  for (const [, stated] of text.matchAll(/\b(first|second|third|fourth)[- ]quarter\b/gi)) {
+    const quarter = QUARTERS[(stated ?? '').toLowerCase()] ?? 0
     times[quarter] = (times[quarter] ?? 0) + 1
   }
   const most = Math.max(...times)

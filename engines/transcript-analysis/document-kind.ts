@@ -112,11 +112,11 @@ const ORDINALS = ['first', 'second', 'third', 'fourth']
 
 /** The quarter that an opening names, and the words of its name that other calls have not. */
 function calledIn(opening: string): { quarter: number | null; year: string | null; words: Set<string> } {
-  const said = /\b(first|second|third|fourth)[- ](?:fiscal )?quarter|\bq([1-4])\b/i.exec(opening)
-  const quarter = said
-    ? said[2]
-      ? Number(said[2])
-      : ORDINALS.indexOf((said[1] ?? '').toLowerCase()) + 1
+  const stated = /\b(first|second|third|fourth)[- ](?:fiscal )?quarter|\bq([1-4])\b/i.exec(opening)
+  const quarter = stated
+    ? stated[2]
+      ? Number(stated[2])
+      : ORDINALS.indexOf((stated[1] ?? '').toLowerCase()) + 1
     : null
   const names = opening.match(/\b[A-Z][\w&']+/g) ?? []
   return {

@@ -22,7 +22,7 @@ it.skipIf(!existsSync(`${CALLS}/labels.public.json`))(
   'of the figures shown for labelled calls that the ranking was not fitted on at least 95 in 100 are right, and most of what is stated is found',
   () => {
     const labels: Label[] = JSON.parse(readFileSync(`${CALLS}/labels.public.json`, 'utf8'))
-    const told = labels.flatMap((label) => {
+    const answer = labels.flatMap((label) => {
       const read = analyseTranscript(readFileSync(`${CALLS}/${label.file}`, 'utf8'))
       if (read.outcome !== 'analysed') return []
       const { revenue, revenueGrowth, earnings, earningsGrowth } = read.figures
@@ -34,7 +34,7 @@ it.skipIf(!existsSync(`${CALLS}/labels.public.json`))(
         { shown: earningsGrowth, stated: [label.earningsGrowthPct], also: label.earningsGrowthAccept },
       ]
     })
-    const isRight = ({ shown, stated, also }: (typeof told)[number]) =>
+    const isRight = ({ shown, stated, also }: (typeof answer)[number]) =>
       [...stated, ...also].some(
         (one) =>
           one &&
@@ -42,8 +42,8 @@ it.skipIf(!existsSync(`${CALLS}/labels.public.json`))(
           Math.abs(shown.value - one.value) <=
             Math.max(0.15 * Number(shown.unit === 'percent'), Math.abs(one.value) * 0.006),
       )
-    const shown = told.filter((one) => one.shown)
-    const stated = told.filter((one) => one.stated.some(Boolean))
+    const shown = answer.filter((one) => one.shown)
+    const stated = answer.filter((one) => one.stated.some(Boolean))
     expect(shown.filter(isRight).length / shown.length).toBeGreaterThanOrEqual(0.95)
     expect(stated.filter(isRight).length / stated.length).toBeGreaterThanOrEqual(0.7)
   },

@@ -127,11 +127,11 @@ describe('what was done to guidance', () => {
   })
 
   it('is declined only where an executive says so, not where an earlier guidance is spoken of', () => {
-    const said = (answer: string) => {
+    const shownText = (answer: string) => {
       const read = analyseTranscript(call.replace('We are not going to break that out today,', `${answer}`))
       return read.outcome === 'analysed' ? read.guidance.declined?.text : undefined
     }
-    expect(said('Costs were not anticipated when we gave that original guidance,')).toBeUndefined()
-    expect(said('We are not giving guidance for 2026. So,')).toBe('We are not giving guidance for 2026.')
+    expect(shownText('Costs were not anticipated when we gave that original guidance,')).toBeUndefined()
+    expect(shownText('We are not giving guidance for 2026. So,')).toBe('We are not giving guidance for 2026.')
   })
 })

@@ -66,10 +66,10 @@ it('reads what is left of a damaged transcript, and shows nothing that does not 
     const figures = [revenue, revenueGrowth, earnings, earningsGrowth, ...Object.values(candidates).flat()]
     for (const figure of figures) {
       if (!figure) continue
-      const said = quantitiesIn(
+      const answer = quantitiesIn(
         foldText(text).slice(figure.span.start, figure.span.end).replaceAll('\n', ' '),
       )
-      expect(said.flatMap(({ value, split }) => [Math.abs(value), ...(split ?? [])])).toContain(
+      expect(answer.flatMap(({ value, split }) => [Math.abs(value), ...(split ?? [])])).toContain(
         Math.abs(figure.value),
       )
     }
@@ -112,8 +112,8 @@ it('the same speeches come out of every layout, whatever the people are called',
         names.set(name, names.get(name) ?? `${pick(given)} ${families[names.size + round] ?? 'Young'}`)
     const renamed = (text: string): string =>
       [...names].reduce(
-        (said, [old, name]) =>
-          said.replaceAll(old, name).replaceAll(old.split(' ')[0] ?? '', name.split(' ')[0] ?? ''),
+        (stated, [old, name]) =>
+          stated.replaceAll(old, name).replaceAll(old.split(' ')[0] ?? '', name.split(' ')[0] ?? ''),
         text,
       )
     const turns = sampleTurns.map((turn) => ({
@@ -125,8 +125,8 @@ it('the same speeches come out of every layout, whatever the people are called',
       const text = print(turns)
       const read = analyseTranscript(text)
       if (read.outcome !== 'analysed') throw new Error(`${layout}: ${read.reason}`)
-      const said = read.turns.map(({ span }) => text.slice(span.start, span.end).trim())
-      expect(said, layout).toEqual(turns.map(({ text: spoken }) => spoken))
+      const answer = read.turns.map(({ span }) => text.slice(span.start, span.end).trim())
+      expect(answer, layout).toEqual(turns.map(({ text: spoken }) => spoken))
     }
   }
 })

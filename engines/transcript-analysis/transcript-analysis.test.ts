@@ -23,8 +23,8 @@ describe('who speaks', () => {
         'Lena Brook': 'analyst',
       })
       for (const turn of read.turns) {
-        const said = text.slice(turn.span.start, turn.span.end).trim()
-        expect(Object.values(speeches)).toContain(said)
+        const given = text.slice(turn.span.start, turn.span.end).trim()
+        expect(Object.values(speeches)).toContain(given)
       }
       expect(read.figures.revenue?.display).toBe('$412.6 million')
       expect(read.figures.revenueGrowth?.display).toBe('+8% (year on year)')
@@ -87,15 +87,15 @@ describe('what is shown', () => {
       'Moving to our stores, battery sales were $150 million. ',
       'Let me now turn to our financial results for the quarter. ',
     ]
-    const told = (words: string) =>
+    const shownText = (words: string) =>
       analysed(
         text.replace(
           /Total revenue for the third quarter was .*? currency\. Battery revenue of \$150 million grew 21%\./,
           `${words}Net sales increased 8% to $412.6 million.`,
         ),
       ).figures.revenue
-    expect(told(before + after)?.display).toBe('$412.6 million')
-    expect(told(before + after)!.likelihood).toBeGreaterThan(told(before)?.likelihood ?? 0)
+    expect(shownText(before + after)?.display).toBe('$412.6 million')
+    expect(shownText(before + after)!.likelihood).toBeGreaterThan(shownText(before)?.likelihood ?? 0)
   })
 
   const saying = (finance: string, executive = '') =>
@@ -106,38 +106,38 @@ describe('what is shown', () => {
     ).figures
 
   it('is read of the words people say a figure with', () => {
-    const told = (sentence: string) => {
+    const shownText = (sentence: string) => {
       const { revenue, revenueGrowth, earnings, earningsGrowth } = saying(sentence)
       return [revenue, revenueGrowth, earnings, earningsGrowth].map((figure) => figure?.display ?? null)
     }
     expect(
-      told('Our revenue in the quarter came close to €3.9 billion, down 14% reported and comparable.'),
+      shownText('Our revenue in the quarter came close to €3.9 billion, down 14% reported and comparable.'),
     ).toEqual(['close to €3.9 billion', '-14%', null, null])
-    expect(told('Overall, our third quarter EPS was TWD 17.44, up 39% year-over-year.')).toEqual([
+    expect(shownText('Overall, our third quarter EPS was TWD 17.44, up 39% year-over-year.')).toEqual([
       null,
       null,
       'TWD 17.44 per share',
       '+39% (year on year)',
     ])
     expect(
-      told(
+      shownText(
         'After tax, we realized a net income of $113 million or $0.24 of diluted earnings per share during the quarter.',
       ),
     ).toEqual([null, null, '$0.24 per share', null])
-    expect(told('Basic earnings per share in the third quarter were JPY 45.20 yen.')[2]).toBe(
+    expect(shownText('Basic earnings per share in the third quarter were JPY 45.20 yen.')[2]).toBe(
       'JPY 45.20 per share',
     )
-    expect(told('Basic earnings per share in the third quarter were 45.20 yen.')[2]).toBe(
+    expect(shownText('Basic earnings per share in the third quarter were 45.20 yen.')[2]).toBe(
       'JPY 45.20 per share',
     )
     expect(
-      told('Adjusted earnings per share in the third quarter were 42.5p, up 8% year over year.')[2],
+      shownText('Adjusted earnings per share in the third quarter were 42.5p, up 8% year over year.')[2],
     ).toBe('£0.425 per share')
-    expect(told('Total revenue for the third quarter was Rs. 1,200 crore, up 8% year over year.')[0]).toBe(
-      'INR 1,200 crore',
-    )
     expect(
-      told(
+      shownText('Total revenue for the third quarter was Rs. 1,200 crore, up 8% year over year.')[0],
+    ).toBe('INR 1,200 crore')
+    expect(
+      shownText(
         'Total revenue for the third quarter was CHF 812 million, a decrease of 2.5% in Swiss francs.',
       ).slice(0, 2),
     ).toEqual(['CHF 812 million', '-2.5%'])
@@ -194,8 +194,8 @@ describe('what is shown', () => {
     expect(read.guidance.items.flatMap(({ ranges }) => ranges)).toContainEqual(
       expect.objectContaining({ low: 1.62e9, high: 1.65e9, unit: 'money' }),
     )
-    expect(read.risks.some(({ text: said }) => said.includes('headwind'))).toBe(true)
-    expect(read.opportunities.some(({ text: said }) => said.includes('opportunity'))).toBe(true)
+    expect(read.risks.some(({ text: given }) => given.includes('headwind'))).toBe(true)
+    expect(read.opportunities.some(({ text: given }) => given.includes('opportunity'))).toBe(true)
     expect(read.questions).toMatchObject([
       { asker: 'Lena Brook', outcome: 'declined', answeredBy: ['Peter Oduya'] },
     ])
@@ -203,7 +203,7 @@ describe('what is shown', () => {
   })
 
   it('has no number in its prose that the transcript does not have', () => {
-    const numbers = (said: string): number[] => (said.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
+    const numbers = (given: string): number[] => (given.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
     const known = new Set(numbers(text))
     for (const number of numbers(read.analysis)) expect(known).toContain(number)
   })
@@ -228,34 +228,34 @@ describe('what is not a call in English', () => {
 })
 
 describe('quantities', () => {
-  const said = (sentence: string): unknown[] =>
+  const given = (sentence: string): unknown[] =>
     quantitiesIn(sentence).map(({ kind, low, high, currency }) => [kind, low, high, currency])
 
   it('carry their scale, range, currency and sign', () => {
-    expect(said('revenue of 11.75 to 12.25 billion')).toEqual([['money', 11.75e9, 12.25e9, null]])
-    expect(said('between $86.7 and $87.8 billion')).toEqual([['money', 86.7e9, 87.8e9, 'USD']])
-    expect(said('EUR 2.23 billion')).toEqual([['money', 2.23e9, 2.23e9, 'EUR']])
-    expect(said('a result of ($0.44)')).toEqual([['money', -0.44, -0.44, 'USD']])
-    expect(said('negative $1.65')).toEqual([['money', -1.65, -1.65, 'USD']])
-    expect(said('23 cents per share')).toEqual([['money', 0.23, 0.23, null]])
-    expect(said('five million dollars, and nine cents')).toEqual([
+    expect(given('revenue of 11.75 to 12.25 billion')).toEqual([['money', 11.75e9, 12.25e9, null]])
+    expect(given('between $86.7 and $87.8 billion')).toEqual([['money', 86.7e9, 87.8e9, 'USD']])
+    expect(given('EUR 2.23 billion')).toEqual([['money', 2.23e9, 2.23e9, 'EUR']])
+    expect(given('a result of ($0.44)')).toEqual([['money', -0.44, -0.44, 'USD']])
+    expect(given('negative $1.65')).toEqual([['money', -1.65, -1.65, 'USD']])
+    expect(given('23 cents per share')).toEqual([['money', 0.23, 0.23, null]])
+    expect(given('five million dollars, and nine cents')).toEqual([
       ['money', 5e6, 5e6, 'USD'],
       ['money', 0.09, 0.09, null],
     ])
-    expect(said('four and a half percent')).toEqual([['percent', 4.5, 4.5, null]])
-    expect(said('650 basis points')).toEqual([['points', 6.5, 6.5, null]])
-    expect(said('an increase of 12 points')).toEqual([['points', 12, 12, null]])
-    expect(said('42.5p and 7 pence')).toEqual([
+    expect(given('four and a half percent')).toEqual([['percent', 4.5, 4.5, null]])
+    expect(given('650 basis points')).toEqual([['points', 6.5, 6.5, null]])
+    expect(given('an increase of 12 points')).toEqual([['points', 12, 12, null]])
+    expect(given('42.5p and 7 pence')).toEqual([
       ['money', 0.425, 0.425, 'GBP'],
       ['money', 0.07, 0.07, 'GBP'],
     ])
-    expect(said('12 to 14 crore')).toEqual([['money', 12e7, 14e7, null]])
-    expect(said('INR 3.2 lakh crore')).toEqual([['money', 3.2e12, 3.2e12, 'INR']])
-    expect(said('JPY 45.20 yen, TWD 17.44')).toEqual([
+    expect(given('12 to 14 crore')).toEqual([['money', 12e7, 14e7, null]])
+    expect(given('INR 3.2 lakh crore')).toEqual([['money', 3.2e12, 3.2e12, 'INR']])
+    expect(given('JPY 45.20 yen, TWD 17.44')).toEqual([
       ['money', 45.2, 45.2, 'JPY'],
       ['money', 17.44, 17.44, 'TWD'],
     ])
-    expect(said('at 5 p.m.')).toEqual([['other', 5, 5, null]])
+    expect(given('at 5 p.m.')).toEqual([['other', 5, 5, null]])
   })
 
   it('part two rates that a page has run together, and leave those alone that cannot be parted', () => {

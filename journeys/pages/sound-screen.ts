@@ -26,10 +26,10 @@ export async function isSound(page: Page, name: string, look: Look): Promise<voi
  * The same of the screen as it stands in every look: a story is told in one, and turned to the others wherever it is looked at. What the story presses in its own
  * look can be pressed in the others: nothing that can be pressed is covered there.
  */
-export async function isSoundInEveryLook(page: Page, name: string, told: Look): Promise<void> {
-  await isSound(page, name, told)
-  for (const look of looks.filter((one) => one !== told))
-    await turned(page, told, look, async () => {
+export async function isSoundInEveryLook(page: Page, name: string, stated: Look): Promise<void> {
+  await isSound(page, name, stated)
+  for (const look of looks.filter((one) => one !== stated))
+    await turned(page, stated, look, async () => {
       const where = `${name}, turned to ${look.theme} at ${look.width} px`
       // Charts measure themselves again.
       await expect.poll(() => overflowsSideways(page), { message: `${where} scrolls sideways` }).toBe(false)

@@ -17,7 +17,7 @@ function erasingEntries(
   organisationId: number,
   sequences: readonly number[],
 ): Promise<AuditEntry[]> {
-  const said = sql`case when jsonb_typeof(${auditEntry.after} -> 'entries') = 'array' then ${auditEntry.after} -> 'entries' else '[]' end`
+  const stated = sql`case when jsonb_typeof(${auditEntry.after} -> 'entries') = 'array' then ${auditEntry.after} -> 'entries' else '[]' end`
   return db
     .select()
     .from(auditEntry)
@@ -26,7 +26,7 @@ function erasingEntries(
         eq(auditEntry.organisationId, organisationId),
         inArray(auditEntry.subjectType, ['erasure', 'retention-plan']),
         inArray(auditEntry.action, [...ERASING_ACTIONS]),
-        qualified`exists (select 1 from jsonb_array_elements(${said}) as one
+        qualified`exists (select 1 from jsonb_array_elements(${stated}) as one
           where one -> 'sequence' = any(select to_jsonb(jsonb_array_elements_text(${JSON.stringify(sequences)}::jsonb)::bigint)))`,
       ),
     )
@@ -46,10 +46,10 @@ export async function* entriesNaming(
   who: { subjects: readonly Subject[]; actors: readonly string[]; words: readonly string[] },
 ): AsyncGenerator<AuditEntry[]> {
   const patterns = naming(who.words)
-  const said = sql`concat_ws(' ', ${auditEntry.through}, ${auditEntry.before}::text, ${auditEntry.after}::text, ${auditEntry.reason})`
+  const stated = sql`concat_ws(' ', ${auditEntry.through}, ${auditEntry.before}::text, ${auditEntry.after}::text, ${auditEntry.reason})`
   const isNamed =
     patterns.length > 0
-      ? sql`${said} ilike any(array[${sql.join(
+      ? sql`${stated} ilike any(array[${sql.join(
           patterns.map((pattern) => sql`${pattern}`),
           sql`, `,
         )}]::text[])`
@@ -104,12 +104,12 @@ export async function entryStatesOf(
   if (changed.size === 0) return states
   for (const by of await erasingEntries(db, organisationId, [...changed.keys()])) {
     if (digestOf(by) !== by.hash) continue
-    for (const said of erasedBy(by)) {
-      const now = changed.get(said.sequence)
-      if (!now || said.sequence >= by.sequence) continue
+    for (const stated of erasedBy(by)) {
+      const now = changed.get(stated.sequence)
+      if (!now || stated.sequence >= by.sequence) continue
       // The last that names it counts, as in the check of the chain.
-      const isSo = now.entry.hash === said.hash && now.contentHash === said.contentHash
-      states.set(said.sequence, isSo ? { is: 'erased', by } : { is: 'changed' })
+      const isSo = now.entry.hash === stated.hash && now.contentHash === stated.contentHash
+      states.set(stated.sequence, isSo ? { is: 'erased', by } : { is: 'changed' })
     }
   }
   return states

@@ -29,13 +29,13 @@ export function sayFollower(follower: Follower): void {
  * turn.
  */
 export async function notifyFollowers(tx: Change, traces: readonly Trace[]): Promise<void> {
-  for (let told = 0; told < traces.length; ) {
+  for (let stated = 0; stated < traces.length; ) {
     const round = traces
-      .slice(told)
+      .slice(stated)
       .filter(
         ({ organisationId }) => organisationId === undefined || organisationId === tx.actor.organisationId,
       )
-    told = traces.length
+    stated = traces.length
     const names = new Set(round.flatMap(({ action }) => [...(actionsFollowed.get(action) ?? [])]))
     for (const name of names) {
       const follower = followers.get(name)

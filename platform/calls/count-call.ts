@@ -80,8 +80,8 @@ export async function tallyInWindow(
 const callerOf = ({ address, actor }: Context): string =>
   address === '' ? `${actor.organisationId} ${actorName(actor)}` : subscriberOf(address)
 
-const asWritten: CountedAs = async (_ctx, said) => ({
-  name: typeof said === 'string' ? said.trim().normalize('NFKC').toLowerCase() : '',
+const asWritten: CountedAs = async (_ctx, stated) => ({
+  name: typeof stated === 'string' ? stated.trim().normalize('NFKC').toLowerCase() : '',
   isKnown: false,
 })
 

@@ -14,7 +14,7 @@ export type Route = {
  * row by. `isKnown`: the call proves that it comes from somebody's own device, so that no stranger's calls count against it, nor those
  * of others at its address.
  */
-export type CountedAs = (ctx: Context, said: unknown) => Promise<{ name: string; isKnown: boolean }>
+export type CountedAs = (ctx: Context, stated: unknown) => Promise<{ name: string; isKnown: boolean }>
 
 /** Binds an endpoint to its verb: a route file is a list of these. */
 export function serve<Request extends z.ZodObject, Response extends z.ZodType>(

@@ -57,19 +57,19 @@ export function dateColumnOf(values: Iterable<string>, title = ''): DateColumn {
   const ranked = [...deciding]
     .map(([order, found]) => ({ order, ...found }))
     .sort((left, right) => right.count - left.count)
-  const said = orderInTitle(title)
+  const stated = orderInTitle(title)
   const facts = { deciding: ranked, twoWays, twoDigitYears }
   const [first, second] = ranked
   // Each can be read in one way: there is nothing to decide.
   if (twoWays.count === 0 && (!first || second)) return { state: 'none', order: null, by: null, ...facts }
-  if (said && ranked.every(({ order }) => order === said)) {
-    return { state: 'decided', order: said, by: 'title', ...facts }
+  if (stated && ranked.every(({ order }) => order === stated)) {
+    return { state: 'decided', order: stated, by: 'title', ...facts }
   }
   const isClear =
     first !== undefined &&
     (!second || first.count >= CLEAR_LEAD * second.count) &&
     (twoWays.count < DECIDERS_WANTED_FROM || first.count / twoWays.count >= DECIDER_SHARE_MIN) &&
-    (said === undefined || said === first.order)
+    (stated === undefined || stated === first.order)
   return isClear
     ? { state: 'decided', order: first.order, by: 'values', ...facts }
     : { state: 'undecided', order: null, by: null, ...facts }
@@ -186,16 +186,16 @@ export function readDate(
   order: DateOrder | null,
   now: Date,
 ): { date: string } | { refused: string } {
-  const said = `The date "${text.trim().slice(0, 60)}"`
+  const stated = `The date "${text.trim().slice(0, 60)}"`
   const written = withoutTime(text)
   const date = partialDate(written, now) ?? dayOfNumbers(written, order, now)
-  if (date === 'two-ways') return { refused: `${said} can be read in more than one order.` }
+  if (date === 'two-ways') return { refused: `${stated} can be read in more than one order.` }
   if (date === 'impossible') {
     const how = order ? ` when it is read as ${orderInWords[order]}` : ''
-    return { refused: `${said} is not a calendar date${how}.` }
+    return { refused: `${stated} is not a calendar date${how}.` }
   }
-  if (!date) return { refused: `${said} cannot be read. Write it as 1962-03-07, 1962-03 or 1962.` }
-  if (date > now.toISOString().slice(0, date.length)) return { refused: `${said} lies in the future.` }
+  if (!date) return { refused: `${stated} cannot be read. Write it as 1962-03-07, 1962-03 or 1962.` }
+  if (date > now.toISOString().slice(0, date.length)) return { refused: `${stated} lies in the future.` }
   return { date }
 }
 

@@ -48,6 +48,6 @@ const isValue = (cell: string): boolean =>
   /\d/.test(cell) && /^[\p{Sc}\d\s.,:/()+%\-−TZ]+$/u.test(cell.trim())
 
 function isRowOfWords(cells: readonly string[], usual: number): boolean {
-  const said = cells.filter((cell) => cell.trim() !== '')
-  return said.length >= Math.max(3, usual / 2) && !said.some(isValue)
+  const stated = cells.filter((cell) => cell.trim() !== '')
+  return stated.length >= Math.max(3, usual / 2) && !stated.some(isValue)
 }

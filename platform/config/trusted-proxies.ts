@@ -10,11 +10,11 @@ const COUNT_MAX = 10
 
 /** Reads `none`, a count, or addresses and networks (`10.0.0.0/8`) with commas between. */
 export function trustedProxies(text: string, context: z.core.$RefinementCtx<string>): TrustedProxies {
-  const said = text.trim()
-  if (said === '' || said === 'none') return { count: 0 }
-  if (/^\d+$/.test(said) && Number(said) <= COUNT_MAX) return { count: Number(said) }
+  const stated = text.trim()
+  if (stated === '' || stated === 'none') return { count: 0 }
+  if (/^\d+$/.test(stated) && Number(stated) <= COUNT_MAX) return { count: Number(stated) }
   const networks: Network[] = []
-  for (const part of said.split(',').map((one) => one.trim())) {
+  for (const part of stated.split(',').map((one) => one.trim())) {
     const network = networkOf(part)
     if (!network) {
       context.addIssue(

@@ -47,7 +47,7 @@ onEmbeddedDatabase('an address that an organisation chooses', (world) => {
       ['a redirect that leads inside', `${replica.url}/inside`],
     )
     Object.assign(world.installation.log, {
-      warn: (said: { err?: Error }) => logged.push(String(said.err?.message)),
+      warn: (stated: { err?: Error }) => logged.push(String(stated.err?.message)),
     })
   })
   afterAll(() => {
@@ -92,11 +92,11 @@ onEmbeddedDatabase('an address that an organisation chooses', (world) => {
   }, 60_000)
 
   it('is asked for beforehand with the same refusal for an unknown name and one that leads inside', async () => {
-    const told = []
+    const result = []
     for (const url of ['https://nowhere.firm.com/', 'https://vault.firm.com/', 'https://10.0.0.5/'])
-      told.push((await refusalOf(requireCallable(world.as(), new URL(url), { resolve }))).refusal)
-    expect(told[1]).toEqual(told[0])
-    expect(told[2]).toEqual(told[0])
+      result.push((await refusalOf(requireCallable(world.as(), new URL(url), { resolve }))).refusal)
+    expect(result[1]).toEqual(result[0])
+    expect(result[2]).toEqual(result[0])
   })
 
   it('that answers is heard: what a public server says is no secret of this one', async () => {

@@ -21,11 +21,11 @@ const secretHeader = /auth|key|secret|token|cookie/i
 
 /** What a call carries that nobody but its source may read, the forms included in which a source may repeat it. */
 export function secretsOf({ headers = {}, secretQuery = {}, budgetKey }: OutsideCall): string[] {
-  const said = Object.entries(headers).flatMap(([name, value]) =>
+  const stated = Object.entries(headers).flatMap(([name, value]) =>
     // `Bearer KEY`: the key alone is repeated.
     secretHeader.test(name) ? [value, value.slice(value.lastIndexOf(' ') + 1)] : [],
   )
-  const secrets = [...said, ...Object.values(secretQuery), ...(budgetKey ? [budgetKey] : [])]
+  const secrets = [...stated, ...Object.values(secretQuery), ...(budgetKey ? [budgetKey] : [])]
   return [...new Set(secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]))]
     .filter(({ length }) => length >= SECRET_LENGTH_MIN)
     .sort((one, other) => other.length - one.length)
@@ -45,8 +45,8 @@ export async function keepBody(
 ): Promise<Partial<typeof connectorReply.$inferInsert>> {
   if (!keepsBodiesDays || body.length === 0 || body.length > KEPT_BYTES_MAX) return {}
   // Keys are ASCII: byte for byte the rest stays what it was, whatever its encoding.
-  const isTold = secrets.some((secret) => body.includes(secret))
-  const kept = isTold ? Buffer.from(withoutSecrets(body.toString('latin1'), secrets), 'latin1') : body
+  const isStated = secrets.some((secret) => body.includes(secret))
+  const kept = isStated ? Buffer.from(withoutSecrets(body.toString('latin1'), secrets), 'latin1') : body
   const sha256 = createHash('sha256').update(kept).digest('hex')
   const packed = await compress(kept)
   await db.insert(connectorBody).values({ sha256, gzip: packed }).onConflictDoNothing()

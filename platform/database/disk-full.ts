@@ -20,7 +20,7 @@ export function isDiskFull(failure: unknown): boolean {
 export const ROOM_NEEDED = 32 * 1024 * 1024
 
 /** How many bytes may still be written at a place, or where it would be made; undefined where the machine does not say. */
-export function roomAt(path: string): number | undefined {
+export function spaceAt(path: string): number | undefined {
   let at = path
   while (!existsSync(at) && dirname(at) !== at) at = dirname(at)
   try {
@@ -32,8 +32,7 @@ export function roomAt(path: string): number | undefined {
 }
 
 /** Whether less room is left at a place than the database writes at once. */
-export const isRoomUsedUp = (path: string): boolean =>
-  (roomAt(path) ?? Number.POSITIVE_INFINITY) < ROOM_NEEDED
+export const isFull = (path: string): boolean => (spaceAt(path) ?? Number.POSITIVE_INFINITY) < ROOM_NEEDED
 
 const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
@@ -42,13 +41,14 @@ const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
  * @param then what stands and what is to be done, in sentences.
  */
 export function diskFull(path: string, then: string, options?: ErrorOptions & { needed?: number }): Problem {
-  const room = roomAt(path)
+  const headroom = spaceAt(path)
   const needed = options?.needed ?? ROOM_NEEDED
-  const free = room === undefined ? '' : `: ${inMegabytes(room)} free, at least ${inMegabytes(needed)} needed`
+  const free =
+    headroom === undefined ? '' : `: ${inMegabytes(headroom)} free, at least ${inMegabytes(needed)} needed`
   return new Problem(
     'disk-full',
     `The disk that holds ${path} is full${free}. ${then}`,
-    { path, ...(room === undefined ? {} : { freeBytes: room }), neededBytes: needed },
+    { path, ...(headroom === undefined ? {} : { freeBytes: headroom }), neededBytes: needed },
     options,
   )
 }

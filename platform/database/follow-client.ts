@@ -24,11 +24,11 @@ export class FollowedClient extends pg.Client {
     const answered = this.#follower.sent(text)
     const last = asked.at(-1)
     if (typeof last === 'function') {
-      const told: Callback = (failure, answer) => {
+      const statedOf: Callback = (failure, answer) => {
         answered(failure, answer)
         ;(last as Callback)(failure, answer)
       }
-      return ask([...asked.slice(0, -1), told]) as never
+      return ask([...asked.slice(0, -1), statedOf]) as never
     }
     return (ask(asked) as Promise<never>).then(
       (answer) => {

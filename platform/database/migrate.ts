@@ -91,13 +91,13 @@ function failed(
   if (isConnectionLost(cause)) return cause
   const text = where.statement.replaceAll(/\s+/g, ' ').trim()
   const shown = text.length > STATEMENT_SHOWN ? `${text.slice(0, STATEMENT_SHOWN)}…` : text
-  const said = ((cause as { cause?: Error }).cause ?? (cause as Error)).message
+  const stated = ((cause as { cause?: Error }).cause ?? (cause as Error)).message
   const then = isDiskFull(cause)
     ? 'The disk of the database is full: free some space, then start again.'
     : 'Start the version from before the update to go on working, and send this message to the maintainers of this version.'
   return new Problem(
     isDiskFull(cause) ? 'disk-full' : 'internal-error',
-    `Bringing the database to schema version ${where.version} of ${where.versions} failed. Migration ${name}, statement ${where.place}: ${shown} Error from the database: ${said}. Everything is as it was before this start, nothing was lost. ${then}`,
+    `Bringing the database to schema version ${where.version} of ${where.versions} failed. Migration ${name}, statement ${where.place}: ${shown} Error from the database: ${stated}. Everything is as it was before this start, nothing was lost. ${then}`,
     { migration: name, statement: where.place },
     { cause },
   )

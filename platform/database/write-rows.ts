@@ -58,7 +58,7 @@ const listOf = (columns: readonly PgColumn[]): string => columns.map(({ name }) 
 export async function writeTogether(
   db: Queryable,
   writes: readonly Write[],
-  told: readonly SQL[] = [],
+  stated: readonly SQL[] = [],
 ): Promise<void> {
   let together: SQL[] = []
   let rows = 0
@@ -71,11 +71,11 @@ export async function writeTogether(
     together.push(sql`${sql.raw(`write_${together.length} as (`)}${write.statement})`)
     rows += write.rows
   }
-  if (together.length > 0 || told.length > 0) await send(db, together, told)
+  if (together.length > 0 || stated.length > 0) await send(db, together, stated)
 }
 
-const send = async (db: Queryable, together: readonly SQL[], told: readonly SQL[]): Promise<void> => {
+const send = async (db: Queryable, together: readonly SQL[], stated: readonly SQL[]): Promise<void> => {
   const comma = sql.raw(', ')
   const head = together.length > 0 ? sql`with ${sql.join([...together], comma)} ` : sql``
-  await runPrepared(db, sql`${head}select ${sql.join([...told], comma)}`)
+  await runPrepared(db, sql`${head}select ${sql.join([...stated], comma)}`)
 }

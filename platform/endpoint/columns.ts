@@ -104,8 +104,10 @@ export function columnsOf<Shape extends z.core.$ZodShape, Extra extends string =
   const fieldColumns = (key: keyof Shape & string): Column[] => {
     const facts = (row.shape[key] as unknown as z.ZodType).meta()?.column as FieldFacts | undefined
     if (!facts) return []
-    const { read = (value) => value, ...said } = facts
-    return [{ id: key, format: 'text', ...said, key, value: (one) => readFrom(one[key as keyof Row], read) }]
+    const { read = (value) => value, ...stated } = facts
+    return [
+      { id: key, format: 'text', ...stated, key, value: (one) => readFrom(one[key as keyof Row], read) },
+    ]
   }
   return [
     ...Object.keys(row.shape).flatMap((key) => [

@@ -51,11 +51,11 @@ export async function kindOfContent(
 ): Promise<FileKind | undefined> {
   const found: string | undefined = (await fileTypeFromBlob(content).catch(() => undefined))?.mime
   const isKnown = found !== undefined && found !== 'application/xml' && found !== 'text/vcard'
-  const said = isKnown ? found : (await isText(content)) ? 'text' : undefined
-  if (said === undefined) return undefined
-  const fitting = (Object.keys(kinds) as FileKind[]).filter((kind) => kinds[kind].content === said)
+  const stated = isKnown ? found : (await isText(content)) ? 'text' : undefined
+  if (stated === undefined) return undefined
+  const fitting = (Object.keys(kinds) as FileKind[]).filter((kind) => kinds[kind].content === stated)
   if (named && fitting.includes(named)) return named
-  if (said === 'text') return 'txt'
+  if (stated === 'text') return 'txt'
   return fitting[0]
 }
 

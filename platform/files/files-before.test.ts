@@ -88,12 +88,17 @@ it('files that stood in rows of cases, pictures, broker files and prices come ba
   const { rows } = await installation.database.pool.query(
     'select organisation_id, id, purpose, file_name, content_type from stored_file order by purpose, file_name',
   )
-  const said: unknown[] = []
+  const answer: unknown[] = []
   for (const { organisation_id, id, purpose, file_name } of rows) {
     const content = Buffer.from(await (await readFile(ctx, organisation_id, id)).arrayBuffer())
-    said.push([organisation_id, purpose, file_name, content.equals(PNG) ? 'the picture' : content.toString()])
+    answer.push([
+      organisation_id,
+      purpose,
+      file_name,
+      content.equals(PNG) ? 'the picture' : content.toString(),
+    ])
   }
-  expect(said).toEqual([
+  expect(answer).toEqual([
     [1, 'blog-picture', 'in-rows', 'the picture'],
     [3, 'blog-picture', 'on-disk', 'the picture'],
     [1, 'broker-file', 'years.csv', 'date,action'],

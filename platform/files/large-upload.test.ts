@@ -16,16 +16,16 @@ it('a file of 600 MB is sent, kept and read without being held in memory', async
     dir,
     inject('embeddedTemplate'),
   ])
-  const [told] = await Promise.race([
+  const [stated] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => ['the process ended before it had said anything']),
   ])
   rmSync(dir, { recursive: true, force: true })
-  const { keptMegabytes, readMegabytes } = told as { keptMegabytes: number; readMegabytes: number }
+  const { keptMegabytes, readMegabytes } = stated as { keptMegabytes: number; readMegabytes: number }
   process.stdout.write(
     `600 MB: ${keptMegabytes} MB more while it was kept, ${readMegabytes} MB while it was read\n`,
   )
-  expect(told).toMatchObject({ isWhole: true })
+  expect(stated).toMatchObject({ isWhole: true })
   expect(keptMegabytes).toBeLessThan(MEGABYTES_MAX)
   expect(readMegabytes).toBeLessThan(MEGABYTES_MAX)
 }, 600_000)

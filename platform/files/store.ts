@@ -42,7 +42,7 @@ export function beginArrival(
   const { organisationId, sha256, bytes } = content
   return db.transaction(async (tx) => {
     await tx.insert(fileUsage).values({ organisationId, bytes: 0 }).onConflictDoNothing()
-    const [room] = await tx
+    const [space] = await tx
       .update(fileUsage)
       .set({ bytes: sql`${fileUsage.bytes} + ${bytes}` })
       .where(
@@ -52,7 +52,7 @@ export function beginArrival(
         ),
       )
       .returning()
-    if (!room) return undefined
+    if (!space) return undefined
     const id = randomUUID()
     // The id is in the place: content that comes again while the old is on its way out gets a place of its own.
     const place = `files/${organisationId}/${sha256.slice(0, 2)}/${sha256}-${id.replaceAll('-', '').slice(0, 12)}`
@@ -80,7 +80,7 @@ export async function endArrival(db: Queryable, blob: BlobRow, now: Date): Promi
   }
 }
 
-const giveRoomBack = (left: ReturnType<typeof sql>) => sql`
+const releaseSpace = (left: ReturnType<typeof sql>) => sql`
   with gone as (${left} returning organisation_id, bytes),
   freed as (select organisation_id, sum(bytes) as bytes from gone group by organisation_id)
   update ${fileUsage} set bytes = greatest(0, ${fileUsage}.bytes - freed.bytes)
@@ -89,7 +89,7 @@ const giveRoomBack = (left: ReturnType<typeof sql>) => sql`
 /** What was begun is not wanted: it leaves with the next sweep, and its room is free at once. */
 export async function dropArrival(db: Queryable, { organisationId, id }: BlobRow): Promise<void> {
   await db.execute(
-    giveRoomBack(
+    releaseSpace(
       sql`update ${fileBlob} set state = 'leaving' where organisation_id = ${organisationId} and id = ${id} and state = 'arriving'`,
     ),
   )
@@ -101,7 +101,7 @@ export async function dropUnused(
   before: { whole: Date; arriving: Date; now: Date },
 ): Promise<void> {
   await db.execute(
-    giveRoomBack(sql`update ${fileBlob} set state = 'leaving', touched_at = ${before.now.toISOString()}::timestamptz
+    releaseSpace(sql`update ${fileBlob} set state = 'leaving', touched_at = ${before.now.toISOString()}::timestamptz
       where ((state = 'whole' and touched_at < ${before.whole.toISOString()}::timestamptz)
           or (state = 'arriving' and touched_at < ${before.arriving.toISOString()}::timestamptz))
         and not exists (select 1 from ${storedFile} where ${storedFile}.organisation_id = ${fileBlob}.organisation_id and ${storedFile}.blob_id = ${fileBlob}.id)`),

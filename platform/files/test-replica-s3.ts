@@ -73,9 +73,9 @@ function makeBucket(name: string, nextUpload: () => string) {
     }
   }
 
-  const join = (key: string, uploadId: string, parts: Map<number, Buffer>, said: string): Answer => {
+  const join = (key: string, uploadId: string, parts: Map<number, Buffer>, stated: string): Answer => {
     const listed = [
-      ...said.matchAll(
+      ...stated.matchAll(
         /<Part><PartNumber>(\d+)<\/PartNumber><ETag>"([0-9a-f]+)"<\/ETag><ChecksumSHA256>([^<]+)</g,
       ),
     ]
@@ -148,8 +148,8 @@ function signatureRefusal(
   keys: S3Keys,
   now: Date,
 ): Answer | undefined {
-  const said = headers.authorization ?? ''
-  const names = /SignedHeaders=([^,]+)/.exec(said)?.[1]?.split(';') ?? []
+  const stated = headers.authorization ?? ''
+  const names = /SignedHeaders=([^,]+)/.exec(stated)?.[1]?.split(';') ?? []
   const own = new Set(['host', 'x-amz-date', 'x-amz-content-sha256'])
   const signed = Object.fromEntries(
     names.filter((name) => !own.has(name)).map((name) => [name, String(headers[name] ?? '')]),
@@ -159,5 +159,5 @@ function signatureRefusal(
   const at = new Date(moment.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   if (!(Math.abs(at.getTime() - now.getTime()) < 15 * 60_000)) return error(403, 'RequestTimeTooSkewed')
   const { authorization } = signRequest({ method, url, headers: signed, body }, keys, at)
-  return authorization === said ? undefined : error(403, 'SignatureDoesNotMatch')
+  return authorization === stated ? undefined : error(403, 'SignatureDoesNotMatch')
 }

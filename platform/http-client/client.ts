@@ -105,14 +105,14 @@ export async function send(url: string, init: RequestInit = {}, isMutation = fal
 export async function answerOf(answer: Response, isMutation = false): Promise<Response> {
   if (answer.ok) return answer
   const text = await answer.text()
-  const told = problemIn(text)
-  const sentence = told?.message ?? told?.error
+  const stated = problemIn(text)
+  const sentence = stated?.message ?? stated?.error
   const failure = `HTTP error! status: ${answer.status}`
   throw new CallFailed(isMutation && text ? `${failure} ${text}` : failure, {
     status: answer.status,
-    code: told?.code ?? 'HTTP_ERROR',
+    code: stated?.code ?? 'HTTP_ERROR',
     ...(sentence ? { serverMessage: sentence } : {}),
-    ...(told?.details ? { details: told.details } : {}),
+    ...(stated?.details ? { details: stated.details } : {}),
   })
 }
 

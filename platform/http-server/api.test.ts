@@ -158,18 +158,18 @@ describe('the API of a house', () => {
 
   it('a key that stands elsewhere than in its header is told where it belongs, and one in the address to be revoked', async () => {
     actor = undefined
-    const told = async (headers: Record<string, string>, query = '') => {
+    const shownText = async (headers: Record<string, string>, query = '') => {
       const answer = await api().request(`/api/greetings${query}`, { method: 'POST', headers })
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
       return ((await answer.json()) as { message: string }).message
     }
-    expect(await told({ 'x-api-key': 'assay_x' })).toContain(
+    expect(await shownText({ 'x-api-key': 'assay_x' })).toContain(
       '“Authorization: Bearer assay_…”, and not in “x-api-key”',
     )
-    expect(await told({ authorization: 'assay_x' })).toContain('not in another form')
-    expect(await told({ authorization: `Basic ${btoa('assay_x:')}` })).toContain('not in another form')
-    expect(await told({}, '?key=assay_x')).toContain('revoke this one')
-    expect(await told({ authorization: 'Basic %' })).toBe('Please sign in to continue.')
+    expect(await shownText({ authorization: 'assay_x' })).toContain('not in another form')
+    expect(await shownText({ authorization: `Basic ${btoa('assay_x:')}` })).toContain('not in another form')
+    expect(await shownText({}, '?key=assay_x')).toContain('revoke this one')
+    expect(await shownText({ authorization: 'Basic %' })).toBe('Please sign in to continue.')
   })
 
   it('SYS-019 refuses a role that lacks the permission before the body is read', async () => {
@@ -289,9 +289,9 @@ describe('the API of a house', () => {
     })
     const after = await post('/api/kept', '{}')
     expect(after.status).toBe(500)
-    const told = (await after.json()) as { message: string }
-    expect(told).toMatchObject({ code: 'internal-error', details: { outcome: 'kept' } })
-    expect(told.message).not.toContain('Nothing was changed')
+    const stated = (await after.json()) as { message: string }
+    expect(stated).toMatchObject({ code: 'internal-error', details: { outcome: 'kept' } })
+    expect(stated.message).not.toContain('Nothing was changed')
   })
 
   it.each(['/api/limited', '/api/greetings'])(
@@ -320,7 +320,7 @@ describe('the API of a house', () => {
     const errors: unknown[] = []
     const noting = {
       ...installation,
-      log: { ...silentLogger, error: (...said: unknown[]) => errors.push(said) },
+      log: { ...silentLogger, error: (...given: unknown[]) => errors.push(given) },
     }
     const leaving = new AbortController()
     const broken = makeApi(noting as never, async () => undefined, [

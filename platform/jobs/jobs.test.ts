@@ -167,14 +167,14 @@ onEveryDatabase('a job', (world) => {
     const installation = { ...world.installation }
     let begun = 0
     let isDone = false
-    let wasToldToEnd = false
+    let wasAskedToEnd = false
     const patient = defineInstallationJob({
       name: 'patient',
       payload: z.object({}),
       run: async (_installation, _payload, { signal }) => {
         begun += 1
         signal.addEventListener('abort', () => {
-          wasToldToEnd = true
+          wasAskedToEnd = true
         })
         if (begun === 1) await pause(600_000, undefined, { signal })
         isDone = true
@@ -184,7 +184,7 @@ onEveryDatabase('a job', (world) => {
     await enqueue({ ...world.as(), installation }, patient, {})
     await until(() => begun === 1)
     await stopJobs(installation)
-    expect(wasToldToEnd).toBe(true)
+    expect(wasAskedToEnd).toBe(true)
     expect(isDone).toBe(false)
     await startJobs(installation, [patient])
     await until(() => isDone)

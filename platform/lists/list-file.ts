@@ -45,7 +45,7 @@ export async function listFile<Row, Ask extends object>(
       { rows: first.total, rowsMax: ROWS_MAX },
     )
   }
-  const said = [...(await standingNotices(ctx)), ...notices]
+  const stated = [...(await standingNotices(ctx)), ...notices]
   async function* parts() {
     for (let page = first; ; page = await readFrom(page.next as string)) {
       yield page.rows.map((row) => columns.map(({ value }) => value(row)))
@@ -54,7 +54,7 @@ export async function listFile<Row, Ask extends object>(
   }
   const table = {
     title: list.name,
-    about: [...about(list, ask, first.total, ctx.now), ...said.map((notice) => ['Note', notice] as const)],
+    about: [...about(list, ask, first.total, ctx.now), ...stated.map((notice) => ['Note', notice] as const)],
     columns: columns.map(({ title }) => title),
     parts: parts(),
   }

@@ -9,7 +9,7 @@ import { onEveryDatabase, onServerDatabase, somebody } from '#platform/testing/i
 import { type Feed, liveRoutes, openStreams, publish, type Source, stopLive } from './index.ts'
 import { Listener } from './test-listener.ts'
 
-const doors = defineTopic({
+const entryPoints = defineTopic({
   name: 'doors',
   summary: 'Doors that open',
   permission: 'cases:read',
@@ -25,13 +25,13 @@ const prices = defineTopic({
   keeps: 'last',
   event: z.object({ price: z.number() }),
 })
-const settings = defineTopic({ ...doors, name: 'settings', permission: 'settings:manage' })
+const settings = defineTopic({ ...entryPoints, name: 'settings', permission: 'settings:manage' })
 
 const trace = { action: 'case.opened' as const, subject: { type: 'case' as const, id: 1 } }
-const opens = (ctx: Context, door: number) =>
+const opens = (ctx: Context, entryPoint: number) =>
   recordChange(ctx, async (tx) => {
-    await publish(tx, doors, { door })
-    return { result: door, trace }
+    await publish(tx, entryPoints, { door: entryPoint })
+    return { result: entryPoint, trace }
   })
 
 type Connect = { topics?: string; after?: string | undefined; method?: string }
@@ -58,7 +58,7 @@ onEveryDatabase('live news', (world) => {
     },
     isNews: (before, now) => (before as { price: number }).price !== (now as { price: number }).price,
   }
-  const sources: Source[] = [{ topic: doors }, { topic: settings }, { topic: prices, feed }]
+  const sources: Source[] = [{ topic: entryPoints }, { topic: settings }, { topic: prices, feed }]
   const open: Listener[] = []
   const as = (facts: Partial<PersonInSession> | undefined = {}) =>
     makeApi(
@@ -90,11 +90,11 @@ onEveryDatabase('live news', (world) => {
     const listener = await connected()
     await expect(
       recordChange(world.as(), async (tx) => {
-        await publish(tx, doors, { door: 666 })
+        await publish(tx, entryPoints, { door: 666 })
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
-    for (const door of [1, 2, 3]) await opens(world.as(), door)
+    for (const entryPoint of [1, 2, 3]) await opens(world.as(), entryPoint)
     await listener.until((one) => numbersHeard(one).length >= 3)
     expect(numbersHeard(listener)).toEqual([1, 2, 3])
     const places = listener.heard.map(({ id }) => Number(id.split('.')[1]))
@@ -117,7 +117,7 @@ onEveryDatabase('live news', (world) => {
     await opens(world.as(), 10)
     await first.until((one) => numbersHeard(one).length === 1)
     await first.leave()
-    for (const door of [11, 12]) await opens(world.as(), door)
+    for (const entryPoint of [11, 12]) await opens(world.as(), entryPoint)
     const again = await connected({}, { after: lastId(first) })
     await opens(world.as(), 13)
     await again.until((one) => numbersHeard(one).length === 3)
@@ -129,7 +129,8 @@ onEveryDatabase('live news', (world) => {
     const first = await connected()
     await first.until(({ heard }) => heard.length > 0)
     await first.leave()
-    for (let door = 0; door < 300; door += 1) await publish(world.as(), doors, { door })
+    for (let entryPoint = 0; entryPoint < 300; entryPoint += 1)
+      await publish(world.as(), entryPoints, { door: entryPoint })
     for (const after of [lastId(first), 'another.7', 'nonsense', '', `${lastId(first)}000`]) {
       const again = await connected({}, { after })
       await again.until(({ heard }) => heard.length > 0)
@@ -207,8 +208,8 @@ onEveryDatabase('live news', (world) => {
   })
 
   it('news is refused that is not of its topic’s shape or larger than a notification carries', async () => {
-    const wide = defineTopic({ ...doors, event: z.object({ text: z.string() }) })
-    await expect(publish(world.as(), doors, { door: 'front' } as never)).rejects.toThrow()
+    const wide = defineTopic({ ...entryPoints, event: z.object({ text: z.string() }) })
+    await expect(publish(world.as(), entryPoints, { door: 'front' } as never)).rejects.toThrow()
     await expect(publish(world.as(), wide, { text: 'x'.repeat(8_000) })).rejects.toThrow('bytes')
   })
 
@@ -224,7 +225,7 @@ onEveryDatabase('live news', (world) => {
 onServerDatabase('live news of several processes', (world) => {
   const installations: Installation[] = []
   const api = (installation: Installation) =>
-    makeApi(installation, async () => somebody(), liveRoutes([{ topic: doors }]))
+    makeApi(installation, async () => somebody(), liveRoutes([{ topic: entryPoints }]))
   const process = () => {
     const installation = { ...world.installation }
     installations.push(installation)
@@ -235,14 +236,14 @@ onServerDatabase('live news of several processes', (world) => {
   it('what one process changes reaches the streams of the other, in the same order', async () => {
     const [here, there] = [process(), process()]
     const listeners = [await connect(api(here)), await connect(api(there))]
-    const changes = Array.from({ length: 20 }, (_, door) =>
-      opens({ ...world.as(), installation: door % 2 ? here : there }, door),
+    const changes = Array.from({ length: 20 }, (_, entryPoint) =>
+      opens({ ...world.as(), installation: entryPoint % 2 ? here : there }, entryPoint),
     )
     await Promise.all(changes)
     for (const listener of listeners) await listener.until((one) => numbersHeard(one).length === 20)
     const [one, other] = listeners.map(numbersHeard)
     expect(one).toEqual(other)
-    expect(one?.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, door) => door))
+    expect(one?.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, entryPoint) => entryPoint))
   })
 
   it('a process that no longer hears the database ends its streams and is heard again by the next', async () => {

@@ -64,9 +64,9 @@ describe('the ring of a channel', () => {
           const ring = new Ring('all', 0)
           for (const [at, size] of sizes.entries()) ring.add(news(at + 1, size))
           ring.forgetBefore(oldest)
-          const told = ring.after(from)?.map(({ place }) => place)
+          const answer = ring.after(from)?.map(({ place }) => place)
           const all = sizes.map((_, at) => at + 1).filter((place) => place > from)
-          if (told) expect(told).toEqual(all)
+          if (answer) expect(answer).toEqual(all)
           else expect(all.length).toBeGreaterThan(0)
         },
       ),

@@ -48,7 +48,7 @@ export async function* rowsWithWords(
   words: readonly string[],
 ): AsyncGenerator<RowWithWords[]> {
   if (columns.length === 0 || words.length === 0) return
-  const said = listed(columns.map(({ column }) => sql`t.${sql.identifier(column)}::text`))
+  const stated = listed(columns.map(({ column }) => sql`t.${sql.identifier(column)}::text`))
   const patterns = sql`array[${listed(naming(words).map((pattern) => sql`${pattern}`))}]::text[]`
   let last: RowWithWords | undefined
   for (;;) {
@@ -58,7 +58,7 @@ export async function* rowsWithWords(
       row: Record<string, unknown> | null
       place: string
     }>(sql`
-      select case when concat_ws(' ', ${said}) ilike any(${patterns}) then to_jsonb(t) end as row,
+      select case when concat_ws(' ', ${stated}) ilike any(${patterns}) then to_jsonb(t) end as row,
         t.ctid::text as place, ${keyAsJson(table)} as key
       from ${sql.identifier(table.name)} t
       where t.organisation_id = ${organisationId} ${after} order by ${keyOf(table)} limit ${LOOKED_AT_ONCE}`)

@@ -3,7 +3,7 @@ import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { messageOf } from './deliver-messages.ts'
 import { deliverOutbox } from './deliver-outbox.job.ts'
-import { deliveriesSaid } from './delivery.ts'
+import { deliveriesStated } from './delivery.ts'
 import * as store from './store.ts'
 
 const DEAD_SHOWN_MAX = 200
@@ -36,7 +36,7 @@ export type DeadLetter = {
 export async function readOutbox(ctx: Context): Promise<{ deliveries: DeliveryState[]; dead: DeadLetter[] }> {
   const open = await store.countOpen(ctx.db)
   const of = (kind: string, state: string) => open.find((one) => one.kind === kind && one.state === state)
-  const deliveries = [...deliveriesSaid().values()].map(({ kind, title, isReady }) => ({
+  const deliveries = [...deliveriesStated().values()].map(({ kind, title, isReady }) => ({
     kind,
     title,
     isReady: isReady(ctx.installation),
@@ -48,7 +48,7 @@ export async function readOutbox(ctx: Context): Promise<{ deliveries: DeliverySt
   const rows = await store.deadMessages(ctx.db, DEAD_SHOWN_MAX)
   const behind = await store.waitingBehind(
     ctx.db,
-    rows.filter(({ kind }) => !deliveriesSaid().get(kind)?.goesOnAfterGivenUp).map(({ id }) => id),
+    rows.filter(({ kind }) => !deliveriesStated().get(kind)?.goesOnAfterGivenUp).map(({ id }) => id),
   )
   const dead = rows.map(({ id, kind, title, attempts, lastFailure, createdAt, endedAt }) => ({
     id,
@@ -74,7 +74,7 @@ export async function repeatMessage(tx: Context, id: number): Promise<ChangedMes
     failuresInRow: 0,
     dueAt: tx.installation.clock(),
   })
-  const delivery = deliveriesSaid().get(row.kind)
+  const delivery = deliveriesStated().get(row.kind)
   if (delivery) await delivery.whenRepeated?.(tx, messageOf(tx, delivery, row))
   if (hasJobs(tx.installation)) await enqueue(tx, deliverOutbox, {})
   return row

@@ -3,7 +3,7 @@ import { unseal } from '#platform/config/index.ts'
 import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { type Delivery, deliveriesSaid, type Message, Undeliverable } from './delivery.ts'
+import { type Delivery, deliveriesStated, type Message, Undeliverable } from './delivery.ts'
 import { sealedFor } from './post-message.ts'
 import { type MessageRow, markTaken, takeDue } from './store.ts'
 import type { MessageState } from './tables.ts'
@@ -25,7 +25,7 @@ const FAILURES_OF_MANY_MAX = 50
 
 /** Sends what is due and waits for the end: each kind its messages one after the other, the kinds beside each other. */
 export async function deliverMessages(ctx: Context, signal: AbortSignal): Promise<void> {
-  const rounds = [...deliveriesSaid().values()].map((delivery) => deliverKind(ctx, delivery, signal))
+  const rounds = [...deliveriesStated().values()].map((delivery) => deliverKind(ctx, delivery, signal))
   const failures = (await Promise.allSettled(rounds)).filter(({ status }) => status === 'rejected')
   const [first] = failures as PromiseRejectedResult[]
   if (first) throw first.reason
@@ -46,7 +46,7 @@ export async function beginDelivery(
   const kinds = underWay.get(ctx.installation) ?? new Map<string, { isAskedAgain: boolean }>()
   underWay.set(ctx.installation, kinds)
   const rounds: Promise<unknown>[] = []
-  for (const delivery of deliveriesSaid().values()) {
+  for (const delivery of deliveriesStated().values()) {
     const going = kinds.get(delivery.kind)
     if (going) {
       going.isAskedAgain = true
@@ -152,10 +152,10 @@ async function keepFailure(
   const isRefused = failure instanceof Undeliverable
   const isDead = isRefused || failuresInRow >= (delivery.failuresMax ?? FAILURES_MAX)
   const sentence = (failure instanceof Error ? failure.message : String(failure)).slice(0, 500)
-  const told = failure instanceof Problem ? Number(failure.details?.retryAfterSeconds ?? 0) : 0
+  const stated = failure instanceof Problem ? Number(failure.details?.retryAfterSeconds ?? 0) : 0
   const backoff = Math.min(BACKOFF_SECONDS_MAX, BACKOFF_SECONDS * 2 ** Math.min(16, failuresInRow - 1))
   const now = ctx.installation.clock()
-  const waits = { dueAt: new Date(now.getTime() + Math.max(told, backoff) * 1_000) }
+  const waits = { dueAt: new Date(now.getTime() + Math.max(stated, backoff) * 1_000) }
   const marks = {
     failuresInRow,
     lastFailure: sentence,
@@ -167,7 +167,7 @@ async function keepFailure(
     { message: row.id, kind: row.kind, err: failure },
     isDead ? 'a message was given up' : 'a message was not delivered and is tried again',
   )
-  return isRefused ? 'refused' : told > 0 ? 'asked to wait' : 'failed'
+  return isRefused ? 'refused' : stated > 0 ? 'asked to wait' : 'failed'
 }
 
 /** Marks a message, and what its slice keeps of it, in one change; nothing where another process has taken it up meanwhile. */

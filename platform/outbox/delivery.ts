@@ -50,16 +50,16 @@ export type Delivery<Payload extends z.ZodType = z.ZodType, Receipt = unknown> =
 /** The receiver read it and will not take it: the same again would be refused again. */
 export class Undeliverable extends Error {}
 
-const said = new Map<string, Delivery>()
+const stated = new Map<string, Delivery>()
 
 /** Says a way out. */
 export function defineDelivery<Payload extends z.ZodType, Receipt>(
   delivery: Delivery<Payload, Receipt>,
 ): Delivery<Payload, Receipt> {
   // What a payload and a receipt are is each delivery's own; whoever sends parses the one by its schema.
-  said.set(delivery.kind, delivery as unknown as Delivery)
+  stated.set(delivery.kind, delivery as unknown as Delivery)
   return delivery
 }
 
 /** Every way out that this process knows, by kind. */
-export const deliveriesSaid = (): ReadonlyMap<string, Delivery> => said
+export const deliveriesStated = (): ReadonlyMap<string, Delivery> => stated

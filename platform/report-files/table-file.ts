@@ -25,8 +25,8 @@ function csvFile({ title, about, columns, parts }: TableFile): ReadableStream<Ui
   async function* texts() {
     yield UTF8_MARK + csvLines([[title], ...about, [], columns])
     for await (const rows of parts) {
-      const said = rows.map((row) => row.map(inWords))
-      if (said.length > 0) yield csvLines(said)
+      const stated = rows.map((row) => row.map(inWords))
+      if (stated.length > 0) yield csvLines(stated)
     }
   }
   const encoder = new TextEncoder()

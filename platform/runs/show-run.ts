@@ -11,11 +11,11 @@ import { newestRuns, type RunRow } from './store.ts'
 export const runSource: Source = { topic: runsTopic }
 
 const TOLD_EVERY_MS = 1_000
-const toldAt = new WeakMap<Installation, Map<string, number>>()
+const statedAt = new WeakMap<Installation, Map<string, number>>()
 
 /** Tells the screens that a run has begun, changed its state or ended. */
 export async function publishRun(tx: Context, { belongsTo }: DefinedRun, row: RunRow): Promise<void> {
-  if (isOver(row)) toldAt.get(tx.installation)?.delete(keyOf(row))
+  if (isOver(row)) statedAt.get(tx.installation)?.delete(keyOf(row))
   // Whoever waits for their own computation asks for it; it is nobody else's news.
   if (belongsTo === 'person') return
   const actor = { ...tx.actor, organisationId: row.organisationId }
@@ -24,11 +24,11 @@ export async function publishRun(tx: Context, { belongsTo }: DefinedRun, row: Ru
 
 /** The same for a run that has moved, now and then. */
 export async function publishMove(tx: Context, kind: DefinedRun, row: RunRow): Promise<void> {
-  const told = toldAt.get(tx.installation) ?? new Map<string, number>()
-  toldAt.set(tx.installation, told)
+  const stated = statedAt.get(tx.installation) ?? new Map<string, number>()
+  statedAt.set(tx.installation, stated)
   const now = performance.now()
-  if (now - (told.get(keyOf(row)) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY_MS) return
-  told.set(keyOf(row), now)
+  if (now - (stated.get(keyOf(row)) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY_MS) return
+  stated.set(keyOf(row), now)
   await publishRun(tx, kind, row)
 }
 

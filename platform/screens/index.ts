@@ -1,1 +1,6 @@
-export { defineWebSlice, type ScreenSaid, type SectionName, type WebSlice } from './web-slice.ts'
+export {
+  defineWebSlice,
+  type SectionName,
+  type StatedOfScreen as ScreenSaid,
+  type WebSlice,
+} from './web-slice.ts'

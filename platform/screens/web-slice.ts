@@ -5,7 +5,7 @@ import type { GrantedPermission } from '#platform/permissions/index.ts'
 export type SectionName = 'Compliance' | 'Market analytics'
 
 /** A screen as its slice says it. */
-export type ScreenSaid = {
+export type StatedOfScreen = {
   /** Its address, without the stroke before it: `dashboard/kyb/cases/:id`. */
   path: string
   /** Its file in the web room of the slice. */
@@ -31,7 +31,7 @@ export type ScreenSaid = {
 /** What a slice is to the web, said once. */
 export type WebSlice = {
   name: string
-  screens: readonly ScreenSaid[]
+  screens: readonly StatedOfScreen[]
   /** What the stream's news makes old. */
   feeds: readonly LiveFeed[]
 }

@@ -27,14 +27,14 @@ export async function resealSecrets(
       )
       for (const { place, sealed, kind } of rows) {
         after = place
-        let anew: string
+        let againNow: string
         try {
-          anew = await column.resealSecrets(installation, sealed, kind)
+          againNow = await column.resealSecrets(installation, sealed, kind)
         } catch {
           counts.unopened += 1
           continue
         }
-        counts.resealed += await store.replaceSealed(db, column, { place, sealed, anew })
+        counts.resealed += await store.replaceSealed(db, column, { place, sealed, anew: againNow })
       }
       if (rows.length < ROWS_AT_ONCE) break
     }

@@ -72,7 +72,7 @@ export type Slice = DeletionOfSlice & {
   stop?: (installation: Installation) => Promise<void>
 }
 
-const said = new Map<string, Slice>()
+const stated = new Map<string, Slice>()
 
 /** Says a slice. What it does not have is left away. */
 export function defineSlice({
@@ -95,9 +95,9 @@ export function defineSlice({
   const allJobs = [...jobs, ...runs.flatMap(({ job }) => job ?? [])] as readonly Job[]
   const slice: Slice = { name, routes, jobs: allJobs, news, follows, namesOf, sealed, ...rest }
   for (const follower of follows) sayFollower(follower)
-  said.set(name, slice)
+  stated.set(name, slice)
   return slice
 }
 
 /** Every slice that this process has. */
-export const declaredSlices = (): readonly Slice[] => [...said.values()]
+export const declaredSlices = (): readonly Slice[] => [...stated.values()]

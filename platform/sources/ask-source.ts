@@ -67,12 +67,12 @@ export async function askSource<Result>(
     const sentence = sentenceOf(failure, secrets)
     ctx.installation.log.warn({ source: name, sentence }, 'an outside source failed')
     const at = ctx.installation.clock()
-    const told = Number(failure.details?.retryAfterSeconds ?? 0)
+    const stated = Number(failure.details?.retryAfterSeconds ?? 0)
     await store.noteFailure(
       ctx.db,
       name,
       { at, sentence, reason: reasonOf(failure) },
-      (failuresInRow) => new Date(at.getTime() + 1_000 * Math.max(told, restSeconds(failuresInRow))),
+      (failuresInRow) => new Date(at.getTime() + 1_000 * Math.max(stated, restSeconds(failuresInRow))),
     )
     return {
       state: 'failed',

@@ -28,8 +28,8 @@ export const failed = (
 ): Problem => new Problem('source-failed', `${name} ${what.replace(/\.+$/, '')}.`, { provider: name, reason })
 
 export const reasonOf = (failure: Problem): SourceFailure => {
-  const told = failure.details?.reason
-  return typeof told === 'string' && told in sourceFailures ? (told as SourceFailure) : 'UNKNOWN'
+  const stated = failure.details?.reason
+  return typeof stated === 'string' && stated in sourceFailures ? (stated as SourceFailure) : 'UNKNOWN'
 }
 
 /** Some sources repeat the key that they refuse. */

@@ -1,6 +1,6 @@
 import { budgetLeft } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { type OutsideSource, sourcesSaid } from './source.ts'
+import { declaredSources, type OutsideSource } from './source.ts'
 import { type StoredSource, storedSources } from './store.ts'
 
 /** How a source does: what its calls have shown, in figures for a screen. */
@@ -46,7 +46,7 @@ export async function healthOfSources(ctx: Context): Promise<ListedSource[]> {
   const stored = await storedSources(ctx.db)
   const now = ctx.installation.clock()
   const listed: ListedSource[] = []
-  for (const source of [...sourcesSaid().values()].sort((a, b) => a.title.localeCompare(b.title)))
+  for (const source of [...declaredSources().values()].sort((a, b) => a.title.localeCompare(b.title)))
     listed.push({
       ...healthOf(source, stored.get(source.name), now),
       budget: { left: await budgetLeft(ctx, source.provider), ...source.provider.budget },

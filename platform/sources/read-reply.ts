@@ -72,8 +72,8 @@ export function readShape<Shape extends z.ZodType>(
   { status = 200, body }: { status?: number; body: unknown },
   refusal?: Refusal,
 ): z.output<Shape> {
-  const said = refusal?.safeParse(body)
-  if (said?.success) throw failed(provider, `reports: ${said.data.slice(0, 300)}`, 'SAYS_NO')
+  const stated = refusal?.safeParse(body)
+  if (stated?.success) throw failed(provider, `reports: ${stated.data.slice(0, 300)}`, 'SAYS_NO')
   if (status >= 300) throw failed(provider, `answered ${status}`, 'REFUSED')
   const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data

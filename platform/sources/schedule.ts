@@ -47,9 +47,9 @@ export async function askWhatIsDue(
       ctx.installation.log.warn({ source, question, reason: reasonOf(failure) }, failure.message)
       const facts = { failedAt: ctx.installation.clock(), failure: sentenceOf(failure) }
       const inRow = await store.storeFailedQuestion(ctx.db, source, question, facts)
-      const told = Number(failure.details?.retryAfterSeconds ?? 0)
+      const stated = Number(failure.details?.retryAfterSeconds ?? 0)
       const wait = Math.min(everySeconds, BACKOFF_SECONDS * 2 ** Math.min(16, inRow - 1))
-      await store.moveDue(ctx.db, source, question, after(Math.max(told, wait)))
+      await store.moveDue(ctx.db, source, question, after(Math.max(stated, wait)))
       failed.push(question)
     }
   }

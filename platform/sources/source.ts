@@ -9,13 +9,13 @@ export type OutsideSource = {
   provider: Provider
 }
 
-const said = new Map<string, OutsideSource>()
+const stated = new Map<string, OutsideSource>()
 
 /** Says a source. Everything that is called in this process can be listed: see `healthOfSources`. */
 export function defineSource<Source extends OutsideSource>(source: Source): Source {
-  said.set(source.name, source)
+  stated.set(source.name, source)
   return source
 }
 
 /** Every source that this process has said, by name. */
-export const sourcesSaid = (): ReadonlyMap<string, OutsideSource> => said
+export const declaredSources = (): ReadonlyMap<string, OutsideSource> => stated

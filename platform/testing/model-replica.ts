@@ -13,7 +13,7 @@ export type ModelSeen = {
   isFormed: boolean
   key: string
 }
-export type ModelSaid = {
+export type ModelStated = {
   text?: string
   calls?: readonly { name: string; fields: unknown }[]
   /** Written in the place of the calls' JSON. */
@@ -21,7 +21,7 @@ export type ModelSaid = {
   stop?: 'refusal' | 'length'
 }
 /** A model that says what it is told to, or a reply that is none. */
-export type ModelScript = (seen: ModelSeen) => ModelSaid | { reply: ReplicaReply }
+export type ModelScript = (seen: ModelSeen) => ModelStated | { reply: ReplicaReply }
 
 /** What is peculiar to a server that answers as Chat Completions do. */
 type LocalServer = {
@@ -46,12 +46,14 @@ export function startModelServer(script: ModelScript, local?: LocalServer): Prom
     if (unfit) return errorOf(api, 400, 'invalid_request_error', unfit)
     const refused = local?.refuses(request)
     if (refused) return refused
-    const said = script({ api, model: request.model, key, ...seenIn(api, request) })
-    if ('reply' in said) return said.reply
-    if (local && request.response_format && said.text !== undefined) said.text = local.formed(said.text)
-    const usage = { in: Math.ceil(body.length / 4), out: Math.ceil(JSON.stringify(said).length / 4) }
+    const stated = script({ api, model: request.model, key, ...seenIn(api, request) })
+    if ('reply' in stated) return stated.reply
+    if (local && request.response_format && stated.text !== undefined) stated.text = local.formed(stated.text)
+    const usage = { in: Math.ceil(body.length / 4), out: Math.ceil(JSON.stringify(stated).length / 4) }
     return asStream(
-      api === 'anthropic' ? anthropicEvents(said, usage, request.model) : chunks(said, usage, request.model),
+      api === 'anthropic'
+        ? anthropicEvents(stated, usage, request.model)
+        : chunks(stated, usage, request.model),
     )
   })
 }
@@ -205,7 +207,11 @@ function seenIn(
 type Usage = { in: number; out: number }
 const piecesOf = (text: string): string[] => text.match(/[\s\S]{1,17}/g) ?? []
 
-function anthropicEvents({ text, calls = [], json, stop }: ModelSaid, usage: Usage, model: string): string[] {
+function anthropicEvents(
+  { text, calls = [], json, stop }: ModelStated,
+  usage: Usage,
+  model: string,
+): string[] {
   const event = (data: { type: string } & Record<string, unknown>) =>
     `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`
   const message = {
@@ -262,7 +268,7 @@ function anthropicEvents({ text, calls = [], json, stop }: ModelSaid, usage: Usa
   ]
 }
 
-function chunks({ text, calls = [], json, stop }: ModelSaid, usage: Usage, model: string): string[] {
+function chunks({ text, calls = [], json, stop }: ModelStated, usage: Usage, model: string): string[] {
   const chunk = (delta: object | null, finish: string | null = null, more = {}) =>
     `data: ${JSON.stringify({
       id: 'chatcmpl-1',
@@ -315,7 +321,7 @@ export const errorOf = (
   ),
 })
 
-const good: ModelSaid = { text: '{"claims":[{"kind":"records","result":"r1"}]}' }
+const good: ModelStated = { text: '{"claims":[{"kind":"records","result":"r1"}]}' }
 const goodText = (api: ModelSeen['api']) =>
   api === 'anthropic' ? anthropicEvents(good, { in: 9, out: 9 }, 'm') : chunks(good, { in: 9, out: 9 }, 'm')
 

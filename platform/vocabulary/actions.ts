@@ -18,7 +18,7 @@ export type EventFacts = Pick<ActionFacts, 'payload' | 'toState'>
 export type ActionOutcome = { of: string; words: Readonly<Record<string, string>> }
 
 /** Something that can be done, as its slice says it. */
-export type ActionSaid = {
+export type DeclaredAction = {
   /** What was done: "Case closed". Where what came of it was not stored, this is all that is said. */
   words: string
   outcome?: ActionOutcome
@@ -33,14 +33,14 @@ export type ActionSaid = {
   }
 }
 
-const said = new Map<string, ActionSaid>()
+const stated = new Map<string, DeclaredAction>()
 
 /** Says what can be done in a slice: a text is its words. */
-export function defineActions<const Actions extends Record<string, string | ActionSaid>>(
+export function defineActions<const Actions extends Record<string, string | DeclaredAction>>(
   actions: Actions,
 ): Actions {
   for (const [name, action] of Object.entries(actions))
-    said.set(name, typeof action === 'string' ? { words: action } : action)
+    stated.set(name, typeof action === 'string' ? { words: action } : action)
   return actions
 }
 
@@ -48,7 +48,8 @@ export function defineActions<const Actions extends Record<string, string | Acti
 export type ActionsOf<Actions> = { [Name in keyof Actions]: true }
 
 /** What was done, in words; an action that no slice has any more is read from its name. */
-export const actionSaid = (name: string): ActionSaid => said.get(name) ?? { words: readFromName(name) }
+export const declaredAction = (name: string): DeclaredAction =>
+  stated.get(name) ?? { words: readFromName(name) }
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
@@ -67,7 +68,7 @@ export function sentenceOf(
     personOf?: ActionFacts['personOf']
   } = {},
 ): string {
-  const { words, outcome, wordsOf } = actionSaid(name)
+  const { words, outcome, wordsOf } = declaredAction(name)
   const [after, payload] = [fieldsOf(facts.after), fieldsOf(facts.payload)]
   const toState = facts.toState ?? null
   const own = wordsOf?.({
@@ -92,15 +93,15 @@ function readFromName(name: string): string {
 
 /** The actions that have a line on the hub. */
 export const actionsOnHub = (): string[] =>
-  [...said].filter(([, action]) => action.onHub !== undefined).map(([name]) => name)
+  [...stated].filter(([, action]) => action.onHub !== undefined).map(([name]) => name)
 
 /** The actions whose words, or those of one of their outcomes, begin with a text. */
 export function actionsReading(text: string): string[] {
   const wanted = text.trim().toLowerCase()
-  const reads = ({ words, outcome }: ActionSaid) =>
+  const reads = ({ words, outcome }: DeclaredAction) =>
     [words, ...Object.values(outcome?.words ?? {})].some((one) => one.toLowerCase().startsWith(wanted))
-  return [...said].filter(([, action]) => reads(action)).map(([name]) => name)
+  return [...stated].filter(([, action]) => reads(action)).map(([name]) => name)
 }
 
 /** Every action that a slice has said. */
-export const actionsSaid = (): [string, ActionSaid][] => [...said]
+export const declaredActions = (): [string, DeclaredAction][] => [...stated]

@@ -1,12 +1,12 @@
 export {
   type ActionFacts,
   type ActionOutcome,
-  type ActionSaid,
   type ActionsOf,
-  actionSaid,
   actionsOnHub,
   actionsReading,
-  actionsSaid,
+  type DeclaredAction as ActionSaid,
+  declaredAction as actionSaid,
+  declaredActions as actionsSaid,
   defineActions,
   type EventFacts,
   sentenceOf,
@@ -14,13 +14,13 @@ export {
 export type { ActionName, DeclaredActions, DeclaredSubjects, Subject, SubjectType } from './declared.ts'
 export { pathOfParty } from './parties.ts'
 export {
+  type DeclaredSubject as SubjectSaid,
+  declaredSubject as subjectSaid,
   defineSubjects,
   formerNames,
   namesEver,
   pathOf,
-  type SubjectSaid,
   type SubjectsOf,
-  subjectSaid,
   subjectToday,
   takenFrom,
 } from './subjects.ts'

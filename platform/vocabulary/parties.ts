@@ -1,4 +1,4 @@
-import { subjectSaid } from './subjects.ts'
+import { declaredSubject } from './subjects.ts'
 
 /** What a row says of the company or person that it names. */
 type PartyNamed = {
@@ -15,6 +15,6 @@ type PartyNamed = {
  * company come to one page by it. A row that knows the record itself leads there with `pathOf` instead.
  */
 export function pathOfParty(named: PartyNamed): string {
-  const said = Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return subjectSaid('named-party')?.path?.(String(new URLSearchParams(said))) ?? ''
+  const stated = Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return declaredSubject('named-party')?.path?.(String(new URLSearchParams(stated))) ?? ''
 }

@@ -1,7 +1,7 @@
 import type { DeclaredSubjects, SubjectType } from './declared.ts'
 
 /** A kind of thing as its slice says it. */
-export type SubjectSaid = {
+export type DeclaredSubject = {
   /** What one of it is called: "Case". */
   called: string
   /** Whether an organisation has only one: then what it is called is its whole name, as "Screening settings". */
@@ -12,13 +12,13 @@ export type SubjectSaid = {
   formerly?: readonly { type: string; ids: string }[]
 }
 
-const said = new Map<string, SubjectSaid>()
+const stated = new Map<string, DeclaredSubject>()
 
 /** Says the kinds of thing of a slice. */
-export function defineSubjects<const Subjects extends Record<string, SubjectSaid>>(
+export function defineSubjects<const Subjects extends Record<string, DeclaredSubject>>(
   subjects: Subjects,
 ): Subjects {
-  for (const [type, subject] of Object.entries(subjects)) said.set(type, subject)
+  for (const [type, subject] of Object.entries(subjects)) stated.set(type, subject)
   return subjects
 }
 
@@ -31,17 +31,17 @@ type PathOf<Type extends SubjectType> = DeclaredSubjects[Type] extends 'shown' ?
 
 /** The screen that shows a thing; undefined where its kind has none. */
 export function pathOf<Type extends SubjectType>(subject: { type: Type; id: string | number }): PathOf<Type> {
-  return said.get(subject.type)?.path?.(String(subject.id)) as PathOf<Type>
+  return stated.get(subject.type)?.path?.(String(subject.id)) as PathOf<Type>
 }
 
-export const subjectSaid = (type: string): SubjectSaid | undefined => said.get(type)
+export const declaredSubject = (type: string): DeclaredSubject | undefined => stated.get(type)
 
 type Named = { type: string; id: string }
 
 /** What a row is about, under the name that its kind has today. A name that was written for one thing alone goes before one with any id. */
 export function subjectToday({ type, id }: Named): Named {
   let found: Named | undefined
-  for (const [today, { formerly }] of said)
+  for (const [today, { formerly }] of stated)
     for (const former of formerly ?? []) {
       if (former.type !== type) continue
       const [before = '', after] = former.ids.split('*')
@@ -57,7 +57,7 @@ export function subjectToday({ type, id }: Named): Named {
 /** Every name under which rows may tell of a thing: today's first. */
 export function namesEver({ type, id }: { type: string; id: string | number }): Named[] {
   const own = { type, id: String(id) }
-  const formerly = said.get(type)?.formerly ?? []
+  const formerly = stated.get(type)?.formerly ?? []
   return [
     own,
     ...formerly.map((former) => ({ type: former.type, id: former.ids.replace('*', () => own.id) })),
@@ -68,10 +68,10 @@ const asPattern = (ids: string) => ids.replaceAll(/[\\%_]/g, (sign) => `\\${sign
 
 /** The kinds and patterns of ids under which rows may tell of things of a kind, beside today's. */
 export const formerNames = (type: string): { type: string; ids: string }[] =>
-  (said.get(type)?.formerly ?? []).map((former) => ({ type: former.type, ids: asPattern(former.ids) }))
+  (stated.get(type)?.formerly ?? []).map((former) => ({ type: former.type, ids: asPattern(former.ids) }))
 
 /** Patterns of the ids that were written as this kind and are of another one today. */
 export const takenFrom = (type: string): string[] =>
-  [...said.values()].flatMap(({ formerly }) =>
+  [...stated.values()].flatMap(({ formerly }) =>
     (formerly ?? []).filter((former) => former.type === type).map(({ ids }) => asPattern(ids)),
   )

@@ -12,7 +12,7 @@ export function answerRequests<Request, Answer>(
 ): void {
   // Each request has somebody who waits for it at a screen, with a deadline that knows nothing of the priority.
   lowerThreadPriority('waited-for')
-  const say = (said: Answered<Answer>, moved: Transferable[] = []) => parentPort?.postMessage(said, moved)
+  const say = (stated: Answered<Answer>, moved: Transferable[] = []) => parentPort?.postMessage(stated, moved)
   parentPort?.on('message', async ({ ticket, request }: Asked<Request>) => {
     try {
       const answer = await answerOf(request)

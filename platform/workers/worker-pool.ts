@@ -134,9 +134,9 @@ export class WorkerPool<Request, Answer> {
     const worker = new Worker(this.#script, { resourceLimits: this.#limits })
     const seat: Seat<Request, Answer> = { worker, work: undefined }
     this.#seats.add(seat)
-    worker.on('message', (said: Answered<Answer>) =>
+    worker.on('message', (stated: Answered<Answer>) =>
       this.#settle(seat, (work) =>
-        'failure' in said ? work.reject(new WorkFailed(said.failure)) : work.resolve(said.answer),
+        'failure' in stated ? work.reject(new WorkFailed(stated.failure)) : work.resolve(stated.answer),
       ),
     )
     // A thread that dies (out of memory, say) fails its own work alone; the next work starts a fresh one.

@@ -24,9 +24,9 @@ describe('the sample posts', () => {
 
   it('show no figure as the product’s: what moves with the engine or the data would be wrong in a text that stays', () => {
     // Both are percentages of nothing in particular: what another tool says, and what two people can disagree about.
-    const told = ['87 % similar', 'look at 87 %']
+    const answer = ['87 % similar', 'look at 87 %']
     for (const { slug, content } of posts) {
-      const left = told.reduce((text, phrase) => text.replaceAll(phrase, ''), content)
+      const left = answer.reduce((text, phrase) => text.replaceAll(phrase, ''), content)
       expect(left.match(/\d+(\.\d+)? ?%|match \d+\.\d+/g) ?? [], slug).toEqual([])
     }
   })

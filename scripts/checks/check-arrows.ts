@@ -29,12 +29,12 @@ const foundationEngines = new Set([
 
 const forbiddenNames = /^(utils|helpers|common|shared|lib|misc|types)(\.tsx?)?$/
 
-type Room = { room: string; isEntryPoint: boolean }
-type Slice = Room & { floor: 'domains'; slice: string }
+type Space = { room: string; isEntryPoint: boolean }
+type Slice = Space & { floor: 'domains'; slice: string }
 type Place =
   | Slice
-  | (Room & { floor: 'platform' })
-  | (Room & { floor: 'design-system' })
+  | (Space & { floor: 'platform' })
+  | (Space & { floor: 'design-system' })
   | { floor: 'engines'; engine: string; isEntryPoint: boolean }
   | { floor: 'apps' }
   | { floor: 'sample-data' }
@@ -101,7 +101,7 @@ export function refusalOf(from: string, to: string): string | undefined {
 
 const webMay = ['http-client', 'endpoint', 'permissions', 'screens', 'vocabulary']
 const contractMay = ['endpoint', 'figures', 'permissions', 'problems', 'vocabulary']
-const neighboursRooms: Record<string, string[]> = {
+const neighboursFolders: Record<string, string[]> = {
   contract: ['contract'],
   server: ['contract', 'server'],
   web: ['contract', 'web'],
@@ -125,7 +125,7 @@ function refusalFromSlice(here: Slice, there: Place): string | undefined {
   const upward = orderRefusal(here, there)
   if (upward) return upward
   if (!there.isEntryPoint) return 'another slice is entered through its index file'
-  return neighboursRooms[here.room]?.includes(there.room)
+  return neighboursFolders[here.room]?.includes(there.room)
     ? undefined
     : `${here.room} does not know another slice’s ${there.room}`
 }

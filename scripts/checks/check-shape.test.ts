@@ -5,10 +5,10 @@ const lines = (count: number, of = 'x += 1') => Array.from({ length: count }, ()
 const source = (path: string, text = '') => ({ path, text })
 
 it('finds rooms over fifteen files, not counting tests', () => {
-  const room = (name: string, count: number) =>
+  const space = (name: string, count: number) =>
     Array.from({ length: count }, (_, at) => source(`engines/${name}/part-${at}.ts`))
   const tests = Array.from({ length: 9 }, (_, at) => source(`engines/a/part-${at}.test.ts`))
-  expect(oversizedIn([...room('a', 15), ...tests, ...room('b', 16)]).rooms).toEqual(['engines/b'])
+  expect(oversizedIn([...space('a', 15), ...tests, ...space('b', 16)]).rooms).toEqual(['engines/b'])
 })
 
 it('finds files over four hundred lines, not counting tests', () => {

@@ -28,9 +28,9 @@ const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path)
 
 export function oversizedIn(sources: readonly Source[]): Oversized {
   const counted = sources.filter(({ path }) => !isTest(path))
-  const rooms = Map.groupBy(counted, ({ path }) => posix.dirname(path))
+  const spaces = Map.groupBy(counted, ({ path }) => posix.dirname(path))
   return {
-    rooms: [...rooms].filter(([, files]) => files.length > ROOM_FILES_MAX).map(([room]) => room),
+    rooms: [...spaces].filter(([, files]) => files.length > ROOM_FILES_MAX).map(([space]) => space),
     files: counted.filter(({ text }) => linesIn(text) > FILE_LINES_MAX).map(({ path }) => path),
     functions: counted.flatMap((source) =>
       functionsOf(source)
@@ -63,9 +63,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const found = oversizedIn(sources)
   const faults = shapeFaults(found, known)
   for (const line of faults) process.stderr.write(`${line}\n`)
-  const { rooms, files, functions } = found
+  const { rooms: spaces, files, functions } = found
   process.stdout.write(
-    `${sources.length} modules; ${rooms.length} rooms over ${ROOM_FILES_MAX} files, ${files.length} files over ${FILE_LINES_MAX} lines, ${functions.length} functions over ${FUNCTION_LINES_MAX} lines\n`,
+    `${sources.length} modules; ${spaces.length} rooms over ${ROOM_FILES_MAX} files, ${files.length} files over ${FILE_LINES_MAX} lines, ${functions.length} functions over ${FUNCTION_LINES_MAX} lines\n`,
   )
   if (sources.length === 0 || faults.length > 0) process.exit(1)
 }

@@ -27,8 +27,8 @@ export function companyOf(side: unknown): CompanyRecord {
   const row = typeof side === 'object' && side !== null ? (side as Row) : {}
   const year = Number(textsOf(row.foundedYear)[0])
   const texts = (field: string) => {
-    const said = textsOf(row[field]).join(', ')
-    return said === '' ? {} : { [field]: said }
+    const stated = textsOf(row[field]).join(', ')
+    return stated === '' ? {} : { [field]: stated }
   }
   return {
     names: textsOf(row.names),
@@ -60,15 +60,15 @@ const KINDS: Readonly<Record<string, CompanyIdentifierKind>> = {
 }
 
 /** `{lei: "…"}`, `{isin: ["…"]}` or `[{kind | type | scheme, value | id, issuer?}]`. */
-function identifiersOf(said: unknown): CompanyIdentifier[] {
+function identifiersOf(stated: unknown): CompanyIdentifier[] {
   const kindOf = (name: unknown) =>
     KINDS[
       String(name ?? '')
         .toLowerCase()
         .replace(/[^a-z]/g, '')
     ] ?? 'other'
-  if (Array.isArray(said))
-    return said.flatMap((item: unknown) => {
+  if (Array.isArray(stated))
+    return stated.flatMap((item: unknown) => {
       if (typeof item !== 'object' || item === null) return []
       const row = item as Row
       const issuer = textsOf(row.issuer ?? row.register ?? row.country)[0]
@@ -78,8 +78,8 @@ function identifiersOf(said: unknown): CompanyIdentifier[] {
         ...(issuer !== undefined && { issuer }),
       }))
     })
-  if (typeof said !== 'object' || said === null) return []
-  return Object.entries(said).flatMap(([name, value]) =>
+  if (typeof stated !== 'object' || stated === null) return []
+  return Object.entries(stated).flatMap(([name, value]) =>
     textsOf(value).map((text) => ({ kind: kindOf(name), value: text })),
   )
 }

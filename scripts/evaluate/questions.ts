@@ -59,12 +59,12 @@ async function askWithScriptedModel(world: SampleWorld): Promise<Ask> {
   const server = await startModelServer(({ question, results }) => {
     const at = question.indexOf('{"mark"')
     if (at < 0) return { text: 'ready' }
-    const told = JSON.parse(question.slice(at)) as {
+    const stated = JSON.parse(question.slice(at)) as {
       data: { outcome: string; answer: string; figures: Record<string, string>[] }
     }
     if (results.length === 0)
       return { calls: [{ name: 'answer_from_records', fields: { question: question.split('\n')[0] } }] }
-    const { outcome, answer, figures } = told.data
+    const { outcome, answer, figures } = stated.data
     const claims = [
       ...(outcome === 'answered' ? [{ kind: 'records', result: 'r1' }] : []),
       ...figures.map(({ row, ...values }) => ({

@@ -45,9 +45,9 @@ const union = (first: string[] = [], second: string[] = []): string[] => [...new
 /** "PASSPORT_NUMBER:10251111" and the like; a kind nobody knows is `other`. */
 function readIdentifier(text: string): Identifier {
   const colon = text.indexOf(':')
-  const said = text.slice(0, Math.max(0, colon)).toUpperCase()
+  const stated = text.slice(0, Math.max(0, colon)).toUpperCase()
   const value = text.slice(colon + 1).trim()
-  const known = kinds.find(([pattern]) => pattern.test(said))
+  const known = kinds.find(([pattern]) => pattern.test(stated))
   return { kind: known ? known[1] : 'other', value }
 }
 

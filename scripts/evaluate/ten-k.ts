@@ -136,8 +136,8 @@ function taggedFacts(html: string): Fact[] {
       if (!context?.isWhole || !concept || context.to !== last) return []
       if (context.from !== null && Date.parse(context.to) - Date.parse(context.from) < 340 * 86_400_000)
         return []
-      const said = (content as string).replaceAll(/<[^>]*>|[,\s]|&#160;|&nbsp;/g, '')
-      const value = /^[—–-]$|^$/.test(said) ? 0 : Number(said)
+      const stated = (content as string).replaceAll(/<[^>]*>|[,\s]|&#160;|&nbsp;/g, '')
+      const value = /^[—–-]$|^$/.test(stated) ? 0 : Number(stated)
       if (!Number.isFinite(value)) return []
       const scaled = Number((value * 10 ** Number(attribute('scale') ?? 0)).toPrecision(12))
       return [{ concept, value: attribute('sign') === '-' ? -scaled : scaled }]

@@ -82,19 +82,20 @@ async function fill(pool: Pool, rows: number): Promise<void> {
 /** Reads and writes as people do until the work is done. */
 async function askWhile(pool: Pool, work: Promise<unknown>) {
   let isOver = false
-  const told = { asked: 0, written: 0, longestMs: 0, memory: 0 }
+  const stated = { asked: 0, written: 0, longestMs: 0, memory: 0 }
   const asking = (async () => {
     while (!isOver) {
       const startedAt = performance.now()
-      if (told.asked % 5 === 4) {
+      if (stated.asked % 5 === 4) {
         await pool.query('insert into filled values ((select least(min(n), 1) from filled) - 1, $1)', [
           'during',
         ])
-        told.written += 1
-      } else await pool.query('select text from filled where n = $1', [1 + ((told.asked * 7_919) % 500_000)])
-      told.asked += 1
-      told.longestMs = Math.max(told.longestMs, performance.now() - startedAt)
-      told.memory = Math.max(told.memory, memory())
+        stated.written += 1
+      } else
+        await pool.query('select text from filled where n = $1', [1 + ((stated.asked * 7_919) % 500_000)])
+      stated.asked += 1
+      stated.longestMs = Math.max(stated.longestMs, performance.now() - startedAt)
+      stated.memory = Math.max(stated.memory, memory())
       await pause(10)
     }
   })()
@@ -104,7 +105,7 @@ async function askWhile(pool: Pool, work: Promise<unknown>) {
     isOver = true
     await asking
   }
-  return told
+  return stated
 }
 
 function memory(): number {

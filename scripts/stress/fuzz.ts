@@ -30,9 +30,9 @@ export async function proveFuzz(requests: number): Promise<void> {
   const startedAt = performance.now()
   for (const role of roles) {
     const report = await askAs(role, requests)
-    const said = Object.entries(report.statuses).map(([status, count]) => `${count} × ${status}`)
+    const stated = Object.entries(report.statuses).map(([status, count]) => `${count} × ${status}`)
     say(
-      `${role}: ${report.requests} requests (seed ${report.seed}), ${said.join(', ')}; no 5xx but declared ones; longest turn ${Math.round(report.longestTurnMs)} ms of the processor; ${report.readAgain} reads of what was accepted.`,
+      `${role}: ${report.requests} requests (seed ${report.seed}), ${stated.join(', ')}; no 5xx but declared ones; longest turn ${Math.round(report.longestTurnMs)} ms of the processor; ${report.readAgain} reads of what was accepted.`,
     )
   }
   await provePoisons()
@@ -63,19 +63,19 @@ async function askAs(role: string, requests: number): Promise<Report> {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  let told = ''
-  child.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  let given = ''
+  child.stdout.on('data', (chunk: Buffer) => (given += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (given += chunk.toString()))
   const code = await new Promise<number | null>((done) => child.once('exit', done))
-  if (code !== 0) throw new Error(`Requests as ${role} broke a promise:\n${toldOf(told)}`)
+  if (code !== 0) throw new Error(`Requests as ${role} broke a promise:\n${statedOf(given)}`)
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   rmSync(dir, { recursive: true, force: true })
   return report
 }
 
 /** What was told from the first failure on, without the dots before it. */
-const toldOf = (told: string) =>
-  stripVTControlCharacters(told.slice(told.indexOf('Failed Tests')))
+const statedOf = (given: string) =>
+  stripVTControlCharacters(given.slice(given.indexOf('Failed Tests')))
     .split('\n')
     .map((line) => line.slice(0, LINE_MAX))
     .join('\n')

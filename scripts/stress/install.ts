@@ -48,14 +48,14 @@ export async function proveInstall(): Promise<void> {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let stated = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    stated += chunk.toString()
   })
   try {
     for (const path of ['/api/health', '/', '/signin', '/api/docs']) {
       const status = await statusOf(`http://127.0.0.1:${port}${path}`, () => child.exitCode !== null)
-      if (status !== 200) throw new Error(`${path} answered ${status ?? 'nothing'}:\n${said}`)
+      if (status !== 200) throw new Error(`${path} answered ${status ?? 'nothing'}:\n${stated}`)
     }
     say(
       'Started without the packages of development: health, public pages, sign in and the description of the API answer.',

@@ -79,7 +79,7 @@ export type MutatedRead = { files: number; read: number; refused: Record<string,
  */
 export async function readMutatedDocuments(count: number, seed: number): Promise<MutatedRead> {
   const sound = soundFiles()
-  const told: MutatedRead = { files: count, read: 0, refused: {}, slowestMs: 0 }
+  const stated: MutatedRead = { files: count, read: 0, refused: {}, slowestMs: 0 }
   for (let number = 0; number < count; number++) {
     const chance = chanceFrom(seed * 1_000_003 + number)
     const { name, bytes } = sound[number % sound.length] as Sound
@@ -90,27 +90,27 @@ export async function readMutatedDocuments(count: number, seed: number): Promise
       if (passages.map(({ start, end }) => text.slice(start, end)).join('') !== text)
         throw new Error('The passages are not the text.')
       analyseTranscript(text)
-      told.read++
+      stated.read++
     } catch (thrown) {
       if (!(thrown instanceof DocumentRefused))
         throw new Error(`File ${number} of seed ${seed} (${name}): ${(thrown as Error).message}`, {
           cause: thrown,
         })
-      told.refused[thrown.reason] = (told.refused[thrown.reason] ?? 0) + 1
+      stated.refused[thrown.reason] = (stated.refused[thrown.reason] ?? 0) + 1
     }
     const took = performance.now() - begun
-    told.slowestMs = Math.max(told.slowestMs, took)
+    stated.slowestMs = Math.max(stated.slowestMs, took)
     if (took > READ_MS_MAX)
       throw new Error(`File ${number} of seed ${seed} (${name}) took ${Math.round(took)} ms.`)
   }
-  return told
+  return stated
 }
 
 /** `npm run stress -- documents [files]`. */
 export async function proveMutatedDocuments(count: number): Promise<void> {
-  const told = await readMutatedDocuments(count, 20_261)
-  const refused = Object.entries(told.refused).map(([reason, times]) => `${reason} ${times}`)
+  const answer = await readMutatedDocuments(count, 20_261)
+  const refused = Object.entries(answer.refused).map(([reason, times]) => `${reason} ${times}`)
   process.stdout.write(
-    `${told.files} mutated documents: ${told.read} read and analysed, refused: ${refused.join(', ') || 'none'}; the slowest ${Math.round(told.slowestMs)} ms. Nothing else was thrown.\n`,
+    `${answer.files} mutated documents: ${answer.read} read and analysed, refused: ${refused.join(', ') || 'none'}; the slowest ${Math.round(answer.slowestMs)} ms. Nothing else was thrown.\n`,
   )
 }

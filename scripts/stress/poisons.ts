@@ -71,20 +71,20 @@ export async function provePoisons(): Promise<void> {
         for (const [field, value] of Object.entries(fields)) form.set(field, value)
         form.set(fileField, new File([bytes as never], fileName))
         const { status, body } = await member.send(path, form)
-        const told = JSON.stringify(body)
-        const isSound = status < 500 || ((status === 503 || status === 507) && told.includes('"code"'))
-        if (!isSound) throw new Error(`${name}, sent to ${path}: answered ${status} ${told.slice(0, 300)}`)
+        const stated = JSON.stringify(body)
+        const isSound = status < 500 || ((status === 503 || status === 507) && stated.includes('"code"'))
+        if (!isSound) throw new Error(`${name}, sent to ${path}: answered ${status} ${stated.slice(0, 300)}`)
         if (status === 404 || isFieldMissing(body, fileField))
-          throw new Error(`${path} never came to the file: ${status} ${told.slice(0, 300)}`)
+          throw new Error(`${path} never came to the file: ${status} ${stated.slice(0, 300)}`)
         return status
       }),
     )
     // What was taken is read after its answer.
     await untilStill(pid)
     const counts = Map.groupBy(answers, (status) => status)
-    const said = [...counts].sort(([a], [b]) => a - b).map(([status, of]) => `${of.length} × ${status}`)
+    const given = [...counts].sort(([a], [b]) => a - b).map(([status, of]) => `${of.length} × ${status}`)
     say(
-      `${name}, to every door at once: ${said.join(', ')}; ${Math.round((performance.now() - startedAt) / 1_000)} s, memory ${residentMegabytes(pid).most} MB at the most so far, ${residentMegabytes(pid).now} MB now.`,
+      `${name}, to every door at once: ${given.join(', ')}; ${Math.round((performance.now() - startedAt) / 1_000)} s, memory ${residentMegabytes(pid).most} MB at the most so far, ${residentMegabytes(pid).now} MB now.`,
     )
   }
   await watch.end()

@@ -11,12 +11,12 @@ it('says that all passed where nothing was left to run', () => {
 
 it('says how many files were not run, names the nearest ones, and never that all passed', () => {
   const left = Array.from({ length: 20 }, (_, place) => `domains/a/${place}.test.ts`)
-  const said = lastWords({ ...came, left })
-  expect(said).toMatch(
+  const answer = lastWords({ ...came, left })
+  expect(answer).toMatch(
     /20 files of tests NOT run for lack of time, the nearest first: domains\/a\/0.test.ts, .* and 12 more/,
   )
-  expect(said).toMatch(/CI runs all of them/)
-  expect(said).not.toMatch(ALL)
+  expect(answer).toMatch(/CI runs all of them/)
+  expect(answer).not.toMatch(ALL)
 })
 
 it.each([
@@ -26,8 +26,8 @@ it.each([
     { unsure: ['domains/a/a.test.ts'] },
     'passed while sources changed, and will run again: domains/a/a.test.ts',
   ],
-])('never says that all passed where something did not: %o', (wrong, said) => {
+])('never says that all passed where something did not: %o', (wrong, stated) => {
   const words = lastWords({ ...came, ...wrong })
-  expect(words).toContain(said)
+  expect(words).toContain(stated)
   expect(words).not.toMatch(ALL)
 })

@@ -26,10 +26,10 @@ export type Repository = {
 }
 
 /** What a source says about others. It follows from its text, so that it is found once for each text. */
-type Said = { imports: string[]; readings: Readings; isScreen: boolean }
+type Stated = { imports: string[]; readings: Readings; isScreen: boolean }
 
 /** By the digest of a text, what it says; kept between two runs, because to parse four thousand sources takes seconds. */
-export type KeptReadings = { readBy: string; said: Record<string, Said> }
+export type KeptReadings = { readBy: string; said: Record<string, Stated> }
 
 const isSource = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
 
@@ -73,12 +73,12 @@ export function readRepository(
       parts.set(path, { digest, needs: [] })
       continue
     }
-    const said = known[digest] ?? sayingOf(path, content.toString())
-    readings.said[digest] = said
-    const named = said.imports.flatMap((specifier) => leadingTo(path, specifier) ?? [])
-    const needs = [...named, ...readOf(path, said.readings), ...(isUnitTest(path) ? [GROUND] : [])]
+    const stated = known[digest] ?? sayingOf(path, content.toString())
+    readings.said[digest] = stated
+    const named = stated.imports.flatMap((specifier) => leadingTo(path, specifier) ?? [])
+    const needs = [...named, ...readOf(path, stated.readings), ...(isUnitTest(path) ? [GROUND] : [])]
     parts.set(path, { digest, needs: [...new Set(needs)] })
-    if (said.isScreen && isUnitTest(path)) screens.add(path)
+    if (stated.isScreen && isUnitTest(path)) screens.add(path)
   }
   const sumOf = (paths: string[]) =>
     digestOf(paths.map((path) => `${path} ${parts.get(path)?.digest}\n`).join(''))
@@ -89,7 +89,7 @@ export function readRepository(
   return { repository: { parts, tests: paths.filter(isUnitTest), screens }, readings }
 }
 
-function sayingOf(path: string, text: string): Said {
+function sayingOf(path: string, text: string): Stated {
   const { imports } = factsOf({ path, text })
   const isScreen = text.includes('@vitest-environment happy-dom')
   return { imports, readings: readingsIn(imports, text), isScreen }

@@ -13,9 +13,9 @@ const EXIT_USAGE = 64
  * A command of the installation itself, as a process of its own: it opens the database, and a server that runs on the embedded one has that to itself. Files are named from where the person is,
  * who may be anywhere; the data lies where the installation is unless a setting says otherwise.
  */
-const startOf = (usage: string, says: string, file: string, cwd = process.cwd()): LocalCommand => ({
+const startOf = (usage: string, states: string, file: string, cwd = process.cwd()): LocalCommand => ({
   usage,
-  says,
+  says: states,
   run: (args) =>
     new Promise((done, reject) => {
       const { DATA_DIR } = process.env

@@ -11,10 +11,10 @@ const MEGABYTE = 1024 * 1024
 const CONTENT = '<workbook xmlns:r="r"><sheets><sheet name="One" r:id="a"/></sheets></workbook>'
 const RELATIONS =
   '<Relationships><Relationship Id="a" Type="x/worksheet" Target="sheet.xml"/></Relationships>'
-const workbook = (sheet: string, more: Record<string, string | Uint8Array> = {}, saysBytes?: number) =>
+const workbook = (sheet: string, more: Record<string, string | Uint8Array> = {}, statesBytes?: number) =>
   zipOf(
     { 'xl/workbook.xml': CONTENT, 'xl/_rels/workbook.xml.rels': RELATIONS, 'xl/sheet.xml': sheet, ...more },
-    saysBytes === undefined ? {} : { saysBytes },
+    statesBytes === undefined ? {} : { saysBytes: statesBytes },
   )
 const half = (text: string) => text.repeat(Math.floor(9_600_000 / text.length))
 
@@ -106,10 +106,10 @@ onOneDatabase(
     )
     async function turnOf(content: string | Uint8Array) {
       const watch = watchTurns()
-      const { status, told } = await send(content)
+      const { status, told: stated } = await send(content)
       const longest = watch.end()
-      expect([200, 400, 413], JSON.stringify(told).slice(0, 300)).toContain(status)
-      if (status !== 200) expect(['unsupported-file', 'too-large', 'invalid-input']).toContain(told.code)
+      expect([200, 400, 413], JSON.stringify(stated).slice(0, 300)).toContain(status)
+      if (status !== 200) expect(['unsupported-file', 'too-large', 'invalid-input']).toContain(stated.code)
       return longest
     }
 
@@ -122,7 +122,7 @@ onOneDatabase(
       }, 20)
       const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => send(broken, at % 4)))
       clearInterval(look)
-      const codes = answers.map(({ told }) => told.code)
+      const codes = answers.map(({ told: stated }) => stated.code)
       expect(['unsupported-file', 'too-many-requests']).toEqual(expect.arrayContaining([...new Set(codes)]))
       // Two that are read, and of each of the four three that wait, at the least.
       expect(codes.filter((code) => code === 'unsupported-file').length).toBeGreaterThanOrEqual(14)

@@ -63,9 +63,9 @@ function faultsOfRefusal(endpoint: Endpoint, { status, headers, text }: Heard): 
 
 /** What only somebody signed in is told stands in no cache that another person could read. */
 function faultsOfKeeping({ permission }: Endpoint, headers: Headers): string[] {
-  const said = headers.get('cache-control') ?? ''
-  if (permission === 'public' || /\b(no-store|private)\b/.test(said)) return []
-  return [`an answer to a signed-in person may be cached: cache-control is “${said}”`]
+  const stated = headers.get('cache-control') ?? ''
+  if (permission === 'public' || /\b(no-store|private)\b/.test(stated)) return []
+  return [`an answer to a signed-in person may be cached: cache-control is “${stated}”`]
 }
 
 /** A file is saved and never shown or run in the page; a picture that everybody sees says its kind. */

@@ -35,7 +35,7 @@ onOneDatabase(
 
     // The doors of the installation with nothing behind them: what a call would do is only noted.
     const knockAs = (route: Route, who: Actor | undefined, headers: Record<string, string> = {}) => {
-      const door: Route = {
+      const entryPoint: Route = {
         endpoint: route.endpoint,
         run: async () => {
           reached.push(nameOf(route))
@@ -46,7 +46,7 @@ onOneDatabase(
         (now, key) => now.replace(`{${key}}`, '1'),
         route.endpoint.path,
       )
-      return makeApi(world.installation, async () => who, [door]).request(`http://assay.test${path}`, {
+      return makeApi(world.installation, async () => who, [entryPoint]).request(`http://assay.test${path}`, {
         method: route.endpoint.method,
         headers: { host: 'assay.test', ...headers },
       })
@@ -69,7 +69,9 @@ onOneDatabase(
       const lines: string[] = []
       for (const route of routes) {
         const words = await Promise.all(callers.map((caller) => word(route, caller)))
-        lines.push([nameOf(route).padEnd(68), ...words.map((said) => said.padEnd(14))].join(' ').trimEnd())
+        lines.push(
+          [nameOf(route).padEnd(68), ...words.map((stated) => stated.padEnd(14))].join(' ').trimEnd(),
+        )
       }
       const head = ['call'.padEnd(68), ...callers.map((caller) => caller.padEnd(14))].join(' ').trimEnd()
       await expect(`${[head, ...lines.sort(byPath)].join('\n')}\n`).toMatchFileSnapshot(table)

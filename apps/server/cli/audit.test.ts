@@ -91,8 +91,8 @@ onServerDatabase('npm run audit -- verify-extract', (world) => {
     const old = { ...extract, format: 'assay-audit-extract/1' }
     const digest = createHash('sha256').update(canonicalJson(old)).digest('hex')
     writeFileSync(file, JSON.stringify({ extract: old, sha256: digest }))
-    const [status, said] = verify()
-    expect([status, said]).toEqual([1, expect.stringMatching(/^Not signed: /)])
-    expect(said).not.toMatch(/intact/i)
+    const [status, stated] = verify()
+    expect([status, stated]).toEqual([1, expect.stringMatching(/^Not signed: /)])
+    expect(stated).not.toMatch(/intact/i)
   }, 240_000)
 })

@@ -44,13 +44,13 @@ await runCommand(async (args) => {
   if (command === 'status') return inInstallation(status)
   if (command === 'import' && kind && sources.length > 0) {
     const publishedOn = dayOf(values.published)
-    const said = {
+    const stated = {
       force: values.force === true,
       allowOlder: values['allow-older'] === true,
       allowIncomplete: values['allow-incomplete'] === true,
       ...(publishedOn && { publishedOn }),
     }
-    return inInstallation((ctx) => importSources(ctx, kind, sources, said))
+    return inInstallation((ctx) => importSources(ctx, kind, sources, stated))
   }
   if (command === 'refresh' && kind) return inInstallation((ctx) => refresh(ctx, kind))
   throw new Misused(USAGE)
@@ -103,7 +103,7 @@ async function status(ctx: Context): Promise<string> {
   )
 }
 
-type Said = { force: boolean; allowOlder: boolean; allowIncomplete: boolean; publishedOn?: string }
+type Stated = { force: boolean; allowOlder: boolean; allowIncomplete: boolean; publishedOn?: string }
 
 function dayOf(words: unknown): string | undefined {
   if (words === undefined) return undefined
@@ -111,7 +111,7 @@ function dayOf(words: unknown): string | undefined {
   throw new Problem('invalid-input', `--published takes a day such as 2026-02-27, not "${String(words)}".`)
 }
 
-async function importSources(ctx: Context, kind: string, sources: string[], said: Said): Promise<string> {
+async function importSources(ctx: Context, kind: string, sources: string[], stated: Stated): Promise<string> {
   const isUrl = (source: string) => /^https?:\/\//.test(source)
   const files = [
     ...(await fetchListFiles(ctx, sources.filter(isUrl))),
@@ -122,7 +122,7 @@ async function importSources(ctx: Context, kind: string, sources: string[], said
     kind,
     files,
     source: sources.join(', '),
-    ...said,
+    ...stated,
     shrinkPercentMax,
     shrinkPercentByList,
     onProgress: say,

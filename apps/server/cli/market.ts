@@ -53,15 +53,15 @@ async function status(ctx: Context): Promise<string> {
 }
 
 async function importFiles(ctx: Context, files: string[], symbol: string | undefined): Promise<string> {
-  const said: string[] = []
+  const stated: string[] = []
   for (const file of files) {
     const fileName = basename(file).replace(/\.gz$/, '')
     const imported = await importPrices(ctx, { fileName, text: await textOf(file), symbol })
     const { symbols, bars, firstDay, lastDay } = imported
     const names = symbols.length > 5 ? `${symbols.length} symbols` : symbols.join(', ')
-    said.push(`${fileName}: ${names}, ${bars.toLocaleString('en')} prices, ${firstDay} to ${lastDay}`)
+    stated.push(`${fileName}: ${names}, ${bars.toLocaleString('en')} prices, ${firstDay} to ${lastDay}`)
   }
-  return said.join('\n')
+  return stated.join('\n')
 }
 
 async function textOf(file: string): Promise<string> {

@@ -12,8 +12,8 @@ export class Misused extends Problem {
 /** Runs a command line: its answer is printed, a known failure is a sentence and exit code 1, a command that was used wrongly says how it is used and ends with 2. */
 export async function runCommand(command: (args: string[]) => Promise<string | undefined>): Promise<void> {
   try {
-    const said = await command(process.argv.slice(2))
-    if (said) process.stdout.write(`${said}\n`)
+    const result = await command(process.argv.slice(2))
+    if (result) process.stdout.write(`${result}\n`)
     process.exit(process.exitCode ?? 0)
   } catch (failure) {
     const isMisuse =

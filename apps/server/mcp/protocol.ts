@@ -42,11 +42,11 @@ export async function answerMessage(
   if (!read.success) return refused(null, INVALID_REQUEST, 'This is not a Model Context Protocol message.')
   const { id, method, params = {} } = read.data
   if (id === undefined || method === undefined) return undefined
-  const said = (result: object): Reply => ({ jsonrpc: '2.0', id, result })
+  const statedBy = (result: object): Reply => ({ jsonrpc: '2.0', id, result })
   switch (method) {
     case 'initialize': {
       const asked = VERSIONS.find((version) => version === params.protocolVersion)
-      return said({
+      return statedBy({
         protocolVersion: asked ?? VERSIONS[0],
         capabilities: { tools: {} },
         serverInfo: { name: 'assay', title: 'Assay', version: '1' },
@@ -54,16 +54,16 @@ export async function answerMessage(
       })
     }
     case 'ping':
-      return said({})
+      return statedBy({})
     case 'tools/list':
-      return said({ tools: [...toolsFor(ctx, routes).values()].map(toolOf) })
+      return statedBy({ tools: [...toolsFor(ctx, routes).values()].map(toolOf) })
     case 'tools/call': {
       const call = CallParams.safeParse(params)
       const route = call.success ? toolsFor(ctx, routes).get(call.data.name) : undefined
       if (!call.success || !route)
         return refused(id, INVALID_PARAMS, 'This tool does not exist, or the key has no access to it.')
       try {
-        return said(await answerOfTool(ctx, route, call.data.arguments))
+        return statedBy(await answerOfTool(ctx, route, call.data.arguments))
       } catch (failure) {
         ctx.installation.log.error({ requestId: ctx.requestId, err: failure }, 'a tool failed')
         const sentence = failure instanceof Problem ? failure.message : 'Something went wrong on our side.'

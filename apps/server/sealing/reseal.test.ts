@@ -19,11 +19,11 @@ onOneDatabase('the secret of an installation', (world) => {
       `select table_name || '.' || column_name as name, column_name like '%sealed%' as "isSealed"
       from information_schema.columns where table_schema = 'public' and data_type = 'text'`,
     )
-    const said = sealedColumns().map(({ table, column }) => `${table}.${column}`)
+    const answer = sealedColumns().map(({ table, column }) => `${table}.${column}`)
     const there = rows.map(({ name }) => name)
-    expect(said.filter((name) => !there.includes(name))).toEqual([])
+    expect(answer.filter((name) => !there.includes(name))).toEqual([])
     const sealed = rows.filter(({ isSealed }) => isSealed).map(({ name }) => name)
-    expect(sealed.filter((name) => !said.includes(name)).sort()).toEqual(READ_NO_LONGER)
+    expect(sealed.filter((name) => !answer.includes(name)).sort()).toEqual(READ_NO_LONGER)
   })
 
   it('that is not the one of the database is named at a start with what it does not open; of an installation without any it is silent', async () => {
@@ -33,10 +33,10 @@ onOneDatabase('the secret of an installation', (world) => {
     await sendMail(world.as(), { to: 'ana@example.com', subject: 'Reset', text: 'a text' })
     await db.execute(sql`insert into two_factor (user_id, secret, backup_codes) values
       (4, '$ba$77$abc', '$ba$77$def'), (5, '$ba$77$abc', '$ba$77$def')`)
-    const said = await unopenedInWords(db, lost)
-    expect(said).toMatch(/^The configured secret is not the one of this database/)
-    expect(said).toContain('second factors (2)')
-    expect(said).toContain('messages that wait to be sent (1)')
+    const answer = await unopenedInWords(db, lost)
+    expect(answer).toMatch(/^The configured secret is not the one of this database/)
+    expect(answer).toContain('second factors (2)')
+    expect(answer).toContain('messages that wait to be sent (1)')
     expect(await unopenedInWords(db, world.installation)).toContain('second factors (2)')
     const config = parseConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'assay-no-secret-')) })
     expect(await unopenedAfterRestore(db, config)).toMatch(
@@ -48,8 +48,8 @@ onOneDatabase('the secret of an installation', (world) => {
   })
 
   it('may be removed once nothing is sealed under it any more, and is said to be missing where something is', async () => {
-    const told: string[] = []
-    const tell = (_facts: unknown, sentence: string) => told.push(sentence)
+    const result: string[] = []
+    const tell = (_facts: unknown, sentence: string) => result.push(sentence)
     const log = {
       ...world.installation.log,
       info: tell,
@@ -66,7 +66,7 @@ onOneDatabase('the secret of an installation', (world) => {
     await resealSecretsNightly.run({ ...turned, secretsBefore: [] }, {}, asked)
     await resealSecretsNightly.run(turned, {}, asked)
     await resealSecretsNightly.run({ ...turned, secretsBefore: [] }, {}, asked)
-    expect(told).toEqual([
+    expect(result).toEqual([
       expect.stringContaining('does not have: give it as APP_SECRET_BEFORE'),
       expect.stringContaining('it may be removed'),
     ])

@@ -11,7 +11,7 @@ export type MappedField<Field extends string> = {
 }
 
 /** Legends by who said which column holds what: the titles, somebody before, or whoever sits here. */
-export const whoSaidIt = {
+export const speakerOf = {
   titles: 'Columns by their titles',
   memory: 'Columns as in the last file with these titles',
   request: 'Columns as you chose them',

@@ -119,10 +119,10 @@ describe('a form drawn from its contract', () => {
         changes: [{ at: '2026-06-30T12:00:00.000Z', by: 'bo', what: 'task assigned', reason: null }],
       },
     }
-    let readAnew = (_version: number) => {}
+    let reread = (_version: number) => {}
     const Held = () => {
       const [version, setVersion] = useState(1)
-      readAnew = setVersion
+      reread = setVersion
       return (
         <ContractForm
           request={record}
@@ -138,7 +138,7 @@ describe('a form drawn from its contract', () => {
     }
     drawn = await draw(<Held />)
     await drawn.type(field('note'), 'A long reason')
-    await drawn.act(() => readAnew(3))
+    await drawn.act(() => reread(3))
     await submit()
     expect(sent).toEqual([{ id: 7, version: 1, note: 'A long reason' }])
     expect(drawn.host.textContent).toContain('bo: task assigned.')
@@ -150,7 +150,7 @@ describe('a form drawn from its contract', () => {
     await submit()
     expect(sent[1]).toEqual({ id: 7, version: 3, note: 'A long reason' })
     // What it has kept is what it goes on from.
-    await drawn.act(() => readAnew(4))
+    await drawn.act(() => reread(4))
     await submit()
     expect(sent[2]).toMatchObject({ version: 4 })
   })

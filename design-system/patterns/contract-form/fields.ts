@@ -86,21 +86,21 @@ export function fieldsOf(
 }
 
 function fieldOf(name: string, schema: Inner, look: FieldLook): Field | undefined {
-  const { core, said, start } = unwrapped(schema)
-  const told: FieldLook = { ...(said as FieldLook), ...look }
-  const options = told.options ?? optionsOf(core, told.labels ?? {})
-  const kind = told.kind ?? kindOf(core, options)
+  const { core, stated, start } = unwrapped(schema)
+  const statedNow: FieldLook = { ...(stated as FieldLook), ...look }
+  const options = statedNow.options ?? optionsOf(core, statedNow.labels ?? {})
+  const kind = statedNow.kind ?? kindOf(core, options)
   if (!kind) return undefined
   const acceptsNothing = schema.safeParse(undefined).success
   const acceptsNull = schema.safeParse(null).success
   return {
     name,
     kind,
-    label: told.title ?? spelt(name),
-    ...(told.description ? { hint: told.description } : {}),
-    ...(told.placeholder ? { placeholder: told.placeholder } : {}),
-    ...(told.autoComplete ? { autoComplete: told.autoComplete } : {}),
-    ...(told.below ? { below: told.below } : {}),
+    label: statedNow.title ?? spelt(name),
+    ...(statedNow.description ? { hint: statedNow.description } : {}),
+    ...(statedNow.placeholder ? { placeholder: statedNow.placeholder } : {}),
+    ...(statedNow.autoComplete ? { autoComplete: statedNow.autoComplete } : {}),
+    ...(statedNow.below ? { below: statedNow.below } : {}),
     ...(typeof core.maxLength === 'number' ? { maxLength: core.maxLength } : {}),
     options,
     isRequired:
@@ -115,17 +115,17 @@ function fieldOf(name: string, schema: Inner, look: FieldLook): Field | undefine
   }
 }
 
-function unwrapped(schema: Inner): { core: Inner; said: Record<string, unknown>; start: unknown } {
+function unwrapped(schema: Inner): { core: Inner; stated: Record<string, unknown>; start: unknown } {
   let core = schema
-  let said: Record<string, unknown> = {}
+  let stated: Record<string, unknown> = {}
   let start: unknown
   for (;;) {
-    said = { ...core.meta?.(), ...said }
+    stated = { ...core.meta?.(), ...stated }
     const { type, innerType, in: from, out: to, defaultValue } = core.def
     if (start === undefined && defaultValue !== undefined) start = defaultValue
     // A preprocess step is a pipe out of a transform; any other pipe starts with what is asked.
     const next = innerType ?? (type === 'pipe' ? (from?.def.type === 'transform' ? to : from) : undefined)
-    if (!next) return { core, said, start }
+    if (!next) return { core, stated, start }
     core = next
   }
 }

@@ -15,7 +15,7 @@ const connector = { equal: '', inferred: '≈', different: '≠', unscored: '' }
   AlignmentPart['kind'],
   string
 >
-const said = {
+const stated = {
   equal: 'equals',
   inferred: 'is read as',
   different: 'differs from',
@@ -48,7 +48,7 @@ export function AlignmentStrip({ query, entry, parts, size = 'normal' }: Alignme
             style={{ flexGrow: weightOf(part) }}
           >
             <span className="heard">
-              {part.query || 'nothing'} {said[part.kind]} {part.entry || 'nothing'}:
+              {part.query || 'nothing'} {stated[part.kind]} {part.entry || 'nothing'}:
             </span>
             <span className={classes.letters} aria-hidden="true">
               {part.query || '–'}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
 import { FilterBar, FilterSelect, FilterText } from '#design-system/patterns/list-filter/index.ts'
-import type { FacetValue, ListAddress, ListSaid, PageSaid } from './use-list.ts'
+import type { FacetValue, ListAddress, StatedOfList, StatedOfPage } from './use-list.ts'
 
 /** What a facet is called, what is shown while nothing is chosen of it, and its values in words. */
 export type FacetWords<Value extends string> = {
@@ -10,27 +10,27 @@ export type FacetWords<Value extends string> = {
   labelOf: (value: Value) => string
 }
 
-export type FacetsWords<L extends ListSaid> = {
+export type FacetsWords<L extends StatedOfList> = {
   readonly [Id in keyof L['facets']]: FacetWords<FacetValue<L, Id>>
 }
 
-type ListFilterProps<L extends ListSaid> = {
+type ListFilterProps<L extends StatedOfList> = {
   list: ListAddress<L>
   facets: FacetsWords<L>
   /** The page that is shown, for what more narrowing would leave. */
-  page: PageSaid | undefined
+  page: StatedOfPage | undefined
   /** What else the list is narrowed by, in front of the search. */
   before?: ReactNode
 }
 
 /** The search and the facets of a list, each value with the rows that it would leave. */
-export function ListFilter<L extends ListSaid>({ list, facets, page, before }: ListFilterProps<L>) {
+export function ListFilter<L extends StatedOfList>({ list, facets, page, before }: ListFilterProps<L>) {
   return (
     <FilterBar>
       {before}
       <FilterText
-        label={`Search ${list.said.name.toLowerCase()}`}
-        placeholder={list.said.searches}
+        label={`Search ${list.stated.name.toLowerCase()}`}
+        placeholder={list.stated.searches}
         value={list.read('q')}
         onChange={(value) => list.set('q', value)}
       />
@@ -40,7 +40,7 @@ export function ListFilter<L extends ListSaid>({ list, facets, page, before }: L
           label={label}
           any={any}
           value={(list.asked as Record<string, string | undefined>)[id]}
-          options={(list.said.facets[id]?.options ?? []).map(String)}
+          options={(list.stated.facets[id]?.options ?? []).map(String)}
           labelOf={(value) => {
             const count = page?.facets[id]?.[value]
             return count === undefined ? labelOf(value) : `${labelOf(value)} (${quantity(count)})`

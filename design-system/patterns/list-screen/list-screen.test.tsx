@@ -30,14 +30,14 @@ function Example({
   data,
   error = null,
   isOld = false,
-  said = things,
+  said: stated = things,
 }: {
   data?: object
   error?: Error | null
   isOld?: boolean
   said?: typeof things & { unlessAsked?: object }
 }) {
-  const list = useList(said as typeof things, { openRow: 'thing' })
+  const list = useList(stated as typeof things, { openRow: 'thing' })
   const query = {
     data,
     error,
@@ -108,13 +108,13 @@ it('a page is turned from the place that the answer gave; opening a row turns no
 })
 
 it('a list that shows a part of its rows until another is asked for does not call it all of them', async () => {
-  const said = { ...things, unlessAsked: { kind: ['big'] } }
-  drawn = await draw(<Example data={page(rows)} said={said} />, '/things')
+  const result = { ...things, unlessAsked: { kind: ['big'] } }
+  drawn = await draw(<Example data={page(rows)} said={result} />, '/things')
   expect(drawn.host.textContent).toContain('120 found')
   expect(drawn.byText('Export found', 'button')).toBeDefined()
   await drawn.remove()
   const none = page([], { total: 0, from: 0, next: null, previous: null })
-  drawn = await draw(<Example data={none} said={said} />, '/things')
+  drawn = await draw(<Example data={none} said={result} />, '/things')
   expect(drawn.host.textContent).toContain('Nothing here at all.')
 })
 

@@ -3,17 +3,17 @@ import { Columns, Page, Panel, Stack } from '#design-system/patterns/page/index.
 import { type FacetsWords, ListFilter } from './list-filter.tsx'
 import classes from './list-screen.module.css'
 import { countInWords, ListTable, type ListTableProps } from './list-table.tsx'
-import type { ListAddress, ListSaid, PageSaid } from './use-list.ts'
+import type { ListAddress, StatedOfList, StatedOfPage } from './use-list.ts'
 
 type Head = Pick<ComponentProps<typeof Page>, 'title' | 'purpose' | 'crumbs' | 'actions'>
 
-type Facets<L extends ListSaid> = {
+type Facets<L extends StatedOfList> = {
   facets: FacetsWords<L>
   /** What else the list is narrowed by, in front of the search. */
   filters?: ReactNode
 }
 
-type ListScreenProps<L extends ListSaid, Page extends PageSaid, Format extends string> = Head &
+type ListScreenProps<L extends StatedOfList, Page extends StatedOfPage, Format extends string> = Head &
   Facets<L> &
   ListTableProps<L, Page, Format> & {
     /** What stands between the head and the filter. */
@@ -29,14 +29,16 @@ type ListScreenProps<L extends ListSaid, Page extends PageSaid, Format extends s
  * A screen that is a list: its head, what narrows it, its rows, and the row that is open beside them. Narrowing, order and page are in the
  * address and are the server's; loading, failed, nothing at all and nothing that fits are told apart.
  */
-export function ListScreen<L extends ListSaid, Page extends PageSaid, Format extends string = 'csv' | 'xlsx'>(
-  props: ListScreenProps<L, Page, Format>,
-) {
+export function ListScreen<
+  L extends StatedOfList,
+  Page extends StatedOfPage,
+  Format extends string = 'csv' | 'xlsx',
+>(props: ListScreenProps<L, Page, Format>) {
   const { title, purpose, crumbs, actions, above, below, beside, foot, facets, filters, ...table } = props
   const { list, query } = table
   const panel = (
     <Panel
-      title={list.said.name}
+      title={list.stated.name}
       actions={countInWords(list as unknown as ListAddress, query.data)}
       {...(foot ? { foot } : {})}
     >
@@ -68,13 +70,15 @@ export function ListScreen<L extends ListSaid, Page extends PageSaid, Format ext
   )
 }
 
-type ListPanelProps<L extends ListSaid, Page extends PageSaid, Format extends string> = Facets<L> &
+type ListPanelProps<L extends StatedOfList, Page extends StatedOfPage, Format extends string> = Facets<L> &
   ListTableProps<L, Page, Format> & { title: ReactNode; foot?: ReactNode }
 
 /** A list that is a part of a screen: its filter stands in the panel with its rows. */
-export function ListPanel<L extends ListSaid, Page extends PageSaid, Format extends string = 'csv' | 'xlsx'>(
-  props: ListPanelProps<L, Page, Format>,
-) {
+export function ListPanel<
+  L extends StatedOfList,
+  Page extends StatedOfPage,
+  Format extends string = 'csv' | 'xlsx',
+>(props: ListPanelProps<L, Page, Format>) {
   const { title, foot, facets, filters, ...table } = props
   const { list, query } = table
   return (

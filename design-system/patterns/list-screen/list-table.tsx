@@ -5,11 +5,11 @@ import { type ExportChoice, ExportMenu, sheetFormats } from '#design-system/patt
 import { EmptyState, type QueryState, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import classes from './list-screen.module.css'
-import type { ListAddress, ListSaid, PageSaid } from './use-list.ts'
+import type { ListAddress, StatedOfList, StatedOfPage } from './use-list.ts'
 
 export type ListQuery<Page> = QueryState<Page> & { isPlaceholderData?: boolean }
 
-export type ListTableProps<L extends ListSaid, Page extends PageSaid, Format extends string> = {
+export type ListTableProps<L extends StatedOfList, Page extends StatedOfPage, Format extends string> = {
   list: ListAddress<L>
   query: ListQuery<Page>
   /** One row, in words: `case`. */
@@ -30,11 +30,13 @@ export type ListTableProps<L extends ListSaid, Page extends PageSaid, Format ext
 }
 
 /** The rows of a list: a page of them, ordered, narrowed and exported where all of them are. */
-export function ListTable<L extends ListSaid, Page extends PageSaid, Format extends string = 'csv' | 'xlsx'>(
-  props: ListTableProps<L, Page, Format>,
-) {
+export function ListTable<
+  L extends StatedOfList,
+  Page extends StatedOfPage,
+  Format extends string = 'csv' | 'xlsx',
+>(props: ListTableProps<L, Page, Format>) {
   const { list, query, noun, none, kept, onExport } = props
-  const name = list.said.name
+  const name = list.stated.name
   const formats = (props.formats ?? sheetFormats) as readonly ExportChoice<Format>[]
   return (
     <QueryStates
@@ -87,6 +89,6 @@ export function ListTable<L extends ListSaid, Page extends PageSaid, Format exte
 }
 
 /** How many rows there are, and whether that is all of them: `1,247 in all`, `12 found`. */
-export function countInWords(list: ListAddress, page: PageSaid | undefined): string | undefined {
+export function countInWords(list: ListAddress, page: StatedOfPage | undefined): string | undefined {
   return page && `${quantity(page.total)} ${list.isWhole ? 'in all' : 'found'}`
 }

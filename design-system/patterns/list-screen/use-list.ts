@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { Ordering, Paging } from '#design-system/patterns/data-table/index.ts'
 
 /** A list as its contract says it: what it can be ordered by, narrowed by and searched for. */
-export type ListSaid = {
+export type StatedOfList = {
   name: string
   columns: Readonly<Record<string, string>>
   facets: Readonly<Record<string, { readonly options: readonly (string | number)[] }>>
@@ -11,20 +11,20 @@ export type ListSaid = {
 }
 
 export type FacetValue<
-  L extends ListSaid,
+  L extends StatedOfList,
   Id extends keyof L['facets'],
 > = L['facets'][Id]['options'][number] & string
 
-type SortOf<L extends ListSaid> = `${'' | '-'}${keyof L['columns'] & string}`
+type SortOf<L extends StatedOfList> = `${'' | '-'}${keyof L['columns'] & string}`
 
-type Asked<L extends ListSaid> = {
+type Asked<L extends StatedOfList> = {
   [Id in keyof L['facets']]?: FacetValue<L, Id> | undefined
 } & {
   sort?: SortOf<L> | undefined
   q?: string | undefined
 }
 
-export type PageSaid = {
+export type StatedOfPage = {
   rows: readonly unknown[]
   total: number
   from: number
@@ -33,8 +33,8 @@ export type PageSaid = {
   facets: Record<string, Record<string, number>>
 }
 
-export type ListAddress<L extends ListSaid = ListSaid> = {
-  said: L
+export type ListAddress<L extends StatedOfList = StatedOfList> = {
+  stated: L
   /** How the list is narrowed and ordered: what a file of it is asked for with. */
   asked: Asked<L>
   /** The same with the page that is shown: what the rows are asked for with. */
@@ -49,7 +49,7 @@ export type ListAddress<L extends ListSaid = ListSaid> = {
   /** Takes out whatever narrows the list. */
   clear: () => void
   ordering: Ordering
-  paging: (page: PageSaid) => Paging
+  paging: (page: StatedOfPage) => Paging
 }
 
 type Options = {
@@ -64,8 +64,8 @@ type Options = {
  * A list whose narrowing, order, page and open row are in the address, so that they can be sent on and come back with the browser's Back.
  * What narrows or orders it begins at the first page; a turned page is a step of the history, everything else replaces the last one.
  */
-export function useList<const L extends ListSaid>(
-  said: L,
+export function useList<const L extends StatedOfList>(
+  stated: L,
   { pageRows = 50, openRow, further = [] }: Options = {},
 ): ListAddress<L> {
   const [search, setSearch] = useSearchParams()
@@ -83,31 +83,31 @@ export function useList<const L extends ListSaid>(
       { replace: !isStep, preventScrollReset: true },
     )
   const facets = Object.fromEntries(
-    Object.entries(said.facets).flatMap(([id, { options }]) => {
+    Object.entries(stated.facets).flatMap(([id, { options }]) => {
       const value = read(id)
       return value !== undefined && options.includes(value) ? [[id, value]] : []
     }),
   )
-  const sort = sortIn(said, read('sort'))
+  const sort = sortIn(stated, read('sort'))
   const q = read('q')
   const asked = {
     ...facets,
     ...(sort ? { sort: `${sort.isDescending ? '-' : ''}${sort.id}` } : {}),
     ...(q ? { q } : {}),
   } as Asked<L>
-  const narrowing = [...Object.keys(said.facets), 'q', ...further]
+  const narrowing = [...Object.keys(stated.facets), 'q', ...further]
   const isNarrowed = narrowing.some((key) => read(key) !== undefined)
   return {
-    said,
+    stated,
     asked,
     ask: { ...asked, limit: pageRows, page: read('page') },
     isNarrowed,
-    isWhole: !isNarrowed && Object.keys(said.unlessAsked ?? {}).length === 0,
+    isWhole: !isNarrowed && Object.keys(stated.unlessAsked ?? {}).length === 0,
     read,
     set: (key, value) => change(key === openRow ? { [key]: value } : { [key]: value, page: null }),
     clear: () => change(Object.fromEntries([...narrowing, 'page'].map((key) => [key, null]))),
     ordering: {
-      ids: Object.keys(said.columns),
+      ids: Object.keys(stated.columns),
       sort,
       onSort: (to) => change({ sort: to && `${to.isDescending ? '-' : ''}${to.id}`, page: null }),
     },
@@ -121,8 +121,8 @@ export function useList<const L extends ListSaid>(
   }
 }
 
-function sortIn(said: ListSaid, text: string | undefined): Ordering['sort'] {
+function sortIn(stated: StatedOfList, text: string | undefined): Ordering['sort'] {
   const isDescending = text?.startsWith('-') === true
   const id = isDescending ? text.slice(1) : text
-  return id !== undefined && Object.hasOwn(said.columns, id) ? { id, isDescending } : null
+  return id !== undefined && Object.hasOwn(stated.columns, id) ? { id, isDescending } : null
 }

@@ -88,26 +88,26 @@ function hasNoRows(data: unknown): boolean {
 }
 
 // What the client's failures carry beside the message; read by shape, as the design system knows no platform.
-type Told = { serverMessage?: string; status?: number; code?: string; details?: { reference?: unknown } }
+type Stated = { serverMessage?: string; status?: number; code?: string; details?: { reference?: unknown } }
 
 /** Refused for who one is: asked again it is refused again. */
-const isClosed = (failure: unknown) => (failure as Told)?.code === 'forbidden'
+const isClosed = (failure: unknown) => (failure as Stated)?.code === 'forbidden'
 
 /** The sentence for a person: the server's own when it sent one. */
 export function failureSentence(failure: unknown): string {
-  const told = failure as Told
-  if (told?.serverMessage) return told.serverMessage
+  const stated = failure as Stated
+  if (stated?.serverMessage) return stated.serverMessage
   return failure instanceof Error ? failure.message : 'Something went wrong. Please try again.'
 }
 
 function failureFacts(failure: unknown, at: number): { label: string; value: ReactNode }[] {
-  const told = failure as Told
-  const reference = told?.details?.reference
+  const stated = failure as Stated
+  const reference = stated?.details?.reference
   return [
     ...(at > 0
       ? [{ label: 'Last attempt', value: `${timeOfDay(new Date(at), { seconds: true })} UTC` }]
       : []),
-    ...(told?.status ? [{ label: 'Answer', value: String(told.status) }] : []),
+    ...(stated?.status ? [{ label: 'Answer', value: String(stated.status) }] : []),
     ...(typeof reference === 'string' ? [{ label: 'Reference', value: reference }] : []),
   ]
 }

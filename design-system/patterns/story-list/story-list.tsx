@@ -3,15 +3,15 @@ import classes from './story-list.module.css'
 
 type Story = { id: string; headline: string; summary?: string | null | undefined; url: string }
 
-type StoryListProps<Told extends Story> = {
-  stories: readonly Told[]
+type StoryListProps<Stated extends Story> = {
+  stories: readonly Stated[]
   label: string
   /** Under a story: who told it and when. */
-  byline: (story: Told) => ReactNode
+  byline: (story: Stated) => ReactNode
 }
 
 /** What others wrote: each headline leads to it, in a tab of its own. */
-export function StoryList<Told extends Story>({ stories, label, byline }: StoryListProps<Told>) {
+export function StoryList<Stated extends Story>({ stories, label, byline }: StoryListProps<Stated>) {
   return (
     <ul className={classes.stories} aria-label={label}>
       {stories.map((story) => (

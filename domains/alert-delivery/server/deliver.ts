@@ -8,7 +8,7 @@ import type { Change, Context } from '#platform/context/index.ts'
 import { sendMail } from '#platform/mail/index.ts'
 import { defineDelivery, postMessage, Undeliverable } from '#platform/outbox/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { bodyFor, mailOf, signatureOf, type Told } from './message-bodies.ts'
+import { bodyFor, mailOf, type Stated, signatureOf } from './message-bodies.ts'
 import * as store from './store.ts'
 
 /** What the sealed parts of a destination are sealed for. */
@@ -45,7 +45,7 @@ export const alertMessages = defineDelivery({
     const { kind } = destination
     if (kind === 'mail') throw new Undeliverable('A mail does not go to a web address.')
     const url = unseal(ctx.installation, SEALED_FOR, destination.sealedTarget)
-    const body = bodyFor(kind, toldOf(ctx, delivery))
+    const body = bodyFor(kind, statedOf(ctx, delivery))
     const at = ctx.installation.clock()
     const secrets = secretsAt(destination, at).map((sealed) => unseal(ctx.installation, SEALED_FOR, sealed))
     const signed = secrets.length === 0 ? {} : signatureOf(secrets, { id: delivery.eventId, at, body })
@@ -110,7 +110,7 @@ async function aliveDestination(ctx: Context, id: number): Promise<store.Destina
 const deliveryStill = (ctx: Context, { destinationId, deliveryId }: z.infer<typeof Ids>) =>
   store.deliveryOf(ctx.db, ctx.actor.organisationId, { destinationId, id: deliveryId })
 
-function toldOf({ installation }: Context, delivery: store.DeliveryRow): Told {
+function statedOf({ installation }: Context, delivery: store.DeliveryRow): Stated {
   const { publicUrl } = installation.config
   return { ...delivery, url: publicUrl ? `${publicUrl}${delivery.href}` : null }
 }
@@ -160,7 +160,7 @@ export async function sendOff(
       tx.installation.log.error({ err: failure, destination: destination.id }, 'an alert could not be mailed')
       return
     }
-    await sendMail(tx, { to, ...mailOf(toldOf(tx, delivery)) })
+    await sendMail(tx, { to, ...mailOf(statedOf(tx, delivery)) })
     return
   }
   const { id: messageId } = await postMessage(tx, alertMessages, {

@@ -3,7 +3,7 @@ import type { DestinationKind } from '../contract/index.ts'
 import type { DeliveryRow } from './store.ts'
 
 /** An event as it is told outside. */
-export type Told = Pick<
+export type Stated = Pick<
   DeliveryRow,
   'eventId' | 'change' | 'alertId' | 'severity' | 'title' | 'description' | 'href' | 'happenedAt'
 > & { url: string | null }
@@ -18,36 +18,39 @@ const what = (change: string) =>
   })[change] ?? change
 
 /** The JSON of an event for a kind of receiver: our own shape for a webhook, a message of Slack, an adaptive card of Teams. */
-export function bodyFor(kind: Exclude<DestinationKind, 'mail'>, told: Told): string {
-  const head = `${what(told.change)} (${told.severity})`
+export function bodyFor(kind: Exclude<DestinationKind, 'mail'>, stated: Stated): string {
+  const head = `${what(stated.change)} (${stated.severity})`
   if (kind === 'webhook')
     return JSON.stringify({
-      id: told.eventId,
-      type: told.change,
-      occurredAt: told.happenedAt.toISOString(),
+      id: stated.eventId,
+      type: stated.change,
+      occurredAt: stated.happenedAt.toISOString(),
       alert: {
-        id: told.alertId,
-        severity: told.severity,
-        title: told.title,
-        description: told.description,
-        url: told.url,
+        id: stated.alertId,
+        severity: stated.severity,
+        title: stated.title,
+        description: stated.description,
+        url: stated.url,
       },
     })
   if (kind === 'slack')
     return JSON.stringify({
-      text: `${head}: ${forSlack(told.title)}`,
+      text: `${head}: ${forSlack(stated.title)}`,
       blocks: [
         {
           type: 'section',
           text: {
             type: 'mrkdwn',
-            text: `*${head}*\n${told.url ? `<${told.url}|${forSlack(told.title)}>` : forSlack(told.title)}\n${forSlack(told.description)}`.slice(
+            text: `*${head}*\n${stated.url ? `<${stated.url}|${forSlack(stated.title)}>` : forSlack(stated.title)}\n${forSlack(stated.description)}`.slice(
               0,
               3_000,
             ),
           },
         },
-        { type: 'context', elements: [{ type: 'plain_text', text: `${whenOf(told)} · ${told.eventId}` }] },
+        {
+          type: 'context',
+          elements: [{ type: 'plain_text', text: `${whenOf(stated)} · ${stated.eventId}` }],
+        },
       ],
     })
   return JSON.stringify({
@@ -62,16 +65,16 @@ export function bodyFor(kind: Exclude<DestinationKind, 'mail'>, told: Told): str
           version: '1.4',
           body: [
             { type: 'TextBlock', weight: 'Bolder', text: head, wrap: true },
-            { type: 'TextBlock', text: told.title, wrap: true },
-            { type: 'TextBlock', text: told.description, wrap: true, isSubtle: true },
+            { type: 'TextBlock', text: stated.title, wrap: true },
+            { type: 'TextBlock', text: stated.description, wrap: true, isSubtle: true },
             {
               type: 'TextBlock',
-              text: `${whenOf(told)} · ${told.eventId}`,
+              text: `${whenOf(stated)} · ${stated.eventId}`,
               size: 'Small',
               isSubtle: true,
             },
           ],
-          actions: told.url ? [{ type: 'Action.OpenUrl', title: 'Open', url: told.url }] : [],
+          actions: stated.url ? [{ type: 'Action.OpenUrl', title: 'Open', url: stated.url }] : [],
         },
       },
     ],
@@ -79,7 +82,7 @@ export function bodyFor(kind: Exclude<DestinationKind, 'mail'>, told: Told): str
 }
 
 /** When it happened: a receiver that was away reads it hours later. */
-const whenOf = ({ happenedAt }: Told): string =>
+const whenOf = ({ happenedAt }: Stated): string =>
   `Happened on ${happenedAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
 
 /** Slack reads these three as marks of its own. */
@@ -87,11 +90,19 @@ const forSlack = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The text of a mail. */
-export const mailOf = (told: Told): { subject: string; text: string } => ({
-  subject: `${what(told.change)} (${told.severity}): ${told.title}`.replaceAll(/[\r\n]+/g, ' ').slice(0, 200),
-  text: [told.title, '', told.description, '', told.url ?? '', whenOf(told), `Event ${told.eventId}`].join(
-    '\n',
-  ),
+export const mailOf = (stated: Stated): { subject: string; text: string } => ({
+  subject: `${what(stated.change)} (${stated.severity}): ${stated.title}`
+    .replaceAll(/[\r\n]+/g, ' ')
+    .slice(0, 200),
+  text: [
+    stated.title,
+    '',
+    stated.description,
+    '',
+    stated.url ?? '',
+    whenOf(stated),
+    `Event ${stated.eventId}`,
+  ].join('\n'),
 })
 
 const SECRET_PREFIX = 'whsec_'

@@ -150,8 +150,8 @@ export async function changeAlertRule(
       trace: {
         action: 'alert-rule.changed',
         subject: { type: 'alert-rule', id },
-        before: told(before),
-        after: told(row),
+        before: statedOf(before),
+        after: statedOf(row),
         payload: { title: name },
       },
     }
@@ -196,14 +196,14 @@ export function removeAlertRule(
       trace: {
         action: 'alert-rule.removed',
         subject: { type: 'alert-rule', id },
-        before: told(before),
+        before: statedOf(before),
         payload: { title: before.name },
       },
     }
   })
 }
 
-const told = ({ name, condition, severity, cooldownHours }: store.RuleRow) => ({
+const statedOf = ({ name, condition, severity, cooldownHours }: store.RuleRow) => ({
   name,
   condition: condition satisfies RuleCondition,
   severity,

@@ -164,10 +164,12 @@ async function pastFalls(
   { accountId, percent }: Extract<RuleCondition, { kind: 'drawdown' }>,
   from: Date,
 ): Promise<Past | string> {
-  const told = await readPerformance(ctx, { accountId, allowMixedPrices: true })
+  const answer = await readPerformance(ctx, { accountId, allowMixedPrices: true })
   const name = await openAccountName(ctx, accountId)
   const first = newYorkDay(from.getTime())
-  const within = told.days.flatMap(({ day, fall }) => (fall !== null && day >= first ? [{ day, fall }] : []))
+  const within = answer.days.flatMap(({ day, fall }) =>
+    fall !== null && day >= first ? [{ day, fall }] : [],
+  )
   if (within.length === 0) return 'The past cannot be tested: the account has no day with a value.'
   return {
     met: edges(within, ({ fall }) => -fall * 100 >= percent).map(({ day, fall }) => ({
@@ -177,9 +179,9 @@ async function pastFalls(
     })),
     tried: within.length,
     basis: `${within.length} days of the account, each at its close; the highest is of its whole life.`,
-    caveat: told.isMixed
+    caveat: answer.isMixed
       ? 'Real and simulated prices are counted together.'
-      : told.sources.includes('simulated')
+      : answer.sources.includes('simulated')
         ? 'The days are based on simulated prices, not market prices.'
         : null,
   }

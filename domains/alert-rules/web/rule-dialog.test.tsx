@@ -83,10 +83,10 @@ it('what was tried is what is kept: after a field was changed it has to be tried
 
 it('a change is of the version that was opened, though the rule was read anew meanwhile', async () => {
   answering()
-  let readAnew: (own: AlertRule) => void = () => {}
+  let reread: (own: AlertRule) => void = () => {}
   function Holder() {
     const [own, setOwn] = useState(rule)
-    readAnew = setOwn
+    reread = setOwn
     return <RuleDialog rule={own} isOpen onClose={() => {}} />
   }
   drawn = await draw(
@@ -95,7 +95,7 @@ it('a change is of the version that was opened, though the rule was read anew me
     </QueryClientProvider>,
     '/',
   )
-  await drawn.act(() => readAnew({ ...rule, version: 4, severity: 'low' }))
+  await drawn.act(() => reread({ ...rule, version: 4, severity: 'low' }))
   await press('Try it on the past')
   await press('Change the rule')
   expect(sent).toMatchObject([{ version: 3, severity: 'high' }])

@@ -32,13 +32,13 @@ import { kindLabel } from './words.ts'
 
 const TESTED_DAYS = 365
 
-type Said = {
+type Stated = {
   name: string
   severity: AlertRule['severity']
   cooldownHours: number
   condition: RuleCondition
 }
-type Tried = Said & { test: RuleTest }
+type Tried = Stated & { test: RuleTest }
 
 /** Makes a rule or changes one: it is tried on the past first, and made when somebody has seen what it would have done. */
 export function RuleDialog({
@@ -160,18 +160,18 @@ function RuleForm({
       onEdited={onEdited}
       onSubmit={async (values) => {
         const { name, severity, cooldownHours, ...condition } = request.parse(values)
-        const said: Said = {
+        const stated: Stated = {
           name,
           severity,
           cooldownHours,
           condition: RuleCondition.parse({ kind, ...condition }),
         }
         const result = await test.mutateAsync({
-          condition: said.condition,
+          condition: stated.condition,
           cooldownHours,
           days: TESTED_DAYS,
         })
-        onTried({ ...said, test: result })
+        onTried({ ...stated, test: result })
       }}
     />
   )
@@ -205,20 +205,20 @@ function TriedRule({
 }) {
   const add = useAddAlertRule()
   const change = useChangeAlertRule()
-  const { test, ...said } = tried
-  const { condition } = said
+  const { test, ...stated } = tried
+  const { condition } = stated
   const accounts = useQuery({ ...accountsQuery(), enabled: 'accountId' in condition })
   const account = accounts.data?.find(({ id }) => 'accountId' in condition && id === condition.accountId)
   const done = {
     onSuccess: () => {
-      showToast({ kind: 'success', title: rule ? 'Rule changed' : 'Rule made', message: said.name })
+      showToast({ kind: 'success', title: rule ? 'Rule changed' : 'Rule made', message: stated.name })
       onDone()
     },
     onError: (failure: unknown) =>
       showToast({ kind: 'failure', title: 'The rule was not kept', message: sentenceOf(failure) }),
   }
   const keep = () =>
-    rule ? change.mutate({ id: rule.id, version: rule.version, ...said }, done) : add.mutate(said, done)
+    rule ? change.mutate({ id: rule.id, version: rule.version, ...stated }, done) : add.mutate(stated, done)
   return (
     <section className={classes.result} aria-label="On the past">
       <h3>{conditionInWords(condition, account?.accountName)}</h3>

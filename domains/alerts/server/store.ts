@@ -110,13 +110,13 @@ export async function storeHit(
   hit: Hit,
   now: Date,
 ): Promise<AlertRow> {
-  const { subject, ...told } = hit
+  const { subject, ...stated } = hit
   const rank = severityRank[hit.severity]
   const isGraver = sql`excluded.severity_rank < ${alert.severityRank}`
   const [row] = await db
     .insert(alert)
     .values({
-      ...told,
+      ...stated,
       href: hit.href ?? pathOf(subject) ?? ALL_ALERTS,
       organisationId,
       severityRank: rank,

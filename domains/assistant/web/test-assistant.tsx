@@ -26,8 +26,8 @@ export async function open(
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : {},
     }
     sent.push(one)
-    const told = Object.entries(replies).find(([start]) => `${one.method} ${one.path}`.startsWith(start))
-    if (told) return told[1](one)
+    const stated = Object.entries(replies).find(([start]) => `${one.method} ${one.path}`.startsWith(start))
+    if (stated) return stated[1](one)
     if (one.path.startsWith('ai-chat/history')) return Response.json({ history: [] })
     if (one.path.startsWith('ai-chat/suggestions')) return Response.json({ suggestions: [] })
     if (one.path.startsWith('ai-chat/attachments')) return Response.json({ attachments: [] })
@@ -90,16 +90,16 @@ export const answer: Answer = {
 
 /** The two messages of a turn. */
 export function turnOf(question: string, own: Partial<Answer> = {}): ChatMessage[] {
-  const said = { ...answer, ...own }
+  const given = { ...answer, ...own }
   const timestamp = '2026-11-23T15:31:00.000Z'
   return [
     { id: `${question}-question`, role: 'user', content: question, timestamp },
     {
       id: `${question}-answer`,
       role: 'assistant',
-      content: said.text,
+      content: given.text,
       timestamp,
-      context: { dataSourceUsed: ['trading.positions'], answer: said, latencyMs: 20 },
+      context: { dataSourceUsed: ['trading.positions'], answer: given, latencyMs: 20 },
     },
   ]
 }

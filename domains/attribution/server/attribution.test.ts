@@ -241,9 +241,9 @@ onOneDatabase('portfolio attribution', (world) => {
     expect(scenario(asKnown, 'Rates up').impact).toBeCloseTo(-0.12, 12)
     expect(scenario(asKnown, 'Spreads up').impact).toBeCloseTo(-0.027, 12)
     expect(scenario(asKnown, 'Equities down')).toMatchObject({ impact: 0, coverage: 1 })
-    const said = await taken(endpoints.stressTest, { holdings: [{ ...agg, assetClass: 'Equity' }] })
-    expect(said.notes.join()).toContain('AGG is held as Equity; the reference data has it as bond')
-    expect(scenario(said, 'Rates up').impact).toBeCloseTo(-0.12, 12)
+    const result = await taken(endpoints.stressTest, { holdings: [{ ...agg, assetClass: 'Equity' }] })
+    expect(result.notes.join()).toContain('AGG is held as Equity; the reference data has it as bond')
+    expect(scenario(result, 'Rates up').impact).toBeCloseTo(-0.12, 12)
     const own = await taken(endpoints.stressTest, { holdings: [{ ...agg, duration: 5 }] })
     expect(scenario(own, 'Rates up').impact).toBeCloseTo(-0.1, 12)
   })
@@ -271,11 +271,11 @@ onOneDatabase('portfolio attribution', (world) => {
       expect(one.coverage).toBeCloseTo(0.5, 12)
       expect(one.leftOut).toEqual([{ symbol: 'ABCDE', weight: 0.5, reason: 'its asset class is not known' }])
     }
-    const told = await taken(endpoints.stressTest, {
+    const stated = await taken(endpoints.stressTest, {
       holdings: [holdings[0]!, { ...holdings[1]!, assetClass: 'Stock' }],
     })
-    expect(scenario(told, 'Equities down').coverage).toBe(1)
-    expect(told.notes.join(' ')).toContain('No beta of ABCDE is known: assumed to move with the market')
+    expect(scenario(stated, 'Equities down').coverage).toBe(1)
+    expect(stated.notes.join(' ')).toContain('No beta of ABCDE is known: assumed to move with the market')
     // A bond without a duration, and the record of a crisis of shares, say nothing of it.
     const bond = await taken(endpoints.stressTest, { holdings: [{ ...holdings[1]!, assetClass: 'Bond' }] })
     expect(scenario(bond, 'Rates up').coverage).toBe(0)

@@ -45,7 +45,7 @@ export function positionsOf(holdings: readonly AttributionHolding[]): Positions 
       ...as,
     }
   })
-  if (holdings.some((holding) => saysOtherWeights(holding, initialValue, currentValue)))
+  if (holdings.some((holding) => statesOtherWeights(holding, initialValue, currentValue)))
     notes.push('Weights that were sent differ from shares × price; those of shares and prices are used.')
   return { positions, initialValue, currentValue, notes }
 }
@@ -57,9 +57,13 @@ const isMoney = (lots: readonly AttributionHolding[]): boolean =>
       symbol === 'CASH' && isClassAssumed && initialPrice === 1 && currentPrice === 1,
   )
 
-function saysOtherWeights(holding: AttributionHolding, initialValue: number, currentValue: number): boolean {
-  const isOther = (said: number | undefined, is: number) =>
-    said !== undefined && Math.abs(said - is) > WEIGHT_TOLERANCE
+function statesOtherWeights(
+  holding: AttributionHolding,
+  initialValue: number,
+  currentValue: number,
+): boolean {
+  const isOther = (stated: number | undefined, is: number) =>
+    stated !== undefined && Math.abs(stated - is) > WEIGHT_TOLERANCE
   const { shares, initialPrice, currentPrice, initialWeight, currentWeight } = holding
   return (
     isOther(initialWeight, (shares * initialPrice) / initialValue) ||

@@ -86,9 +86,9 @@ onOneDatabase('an analysis is of what was asked', (world) => {
     expect(wrong.portfolioReturn).toBeCloseTo(ofMonth.portfolioReturn, 4)
     expect(Math.abs(wrong.portfolioReturn - ofYear.portfolioReturn)).toBeGreaterThan(0.02)
     expect(wrong.riskMetrics.alpha).toBeCloseTo(ofMonth.riskMetrics.alpha!, 4)
-    const said = wrong.passport.caveats.find((caveat) => caveat.includes('initial prices'))
-    expect(said).toContain(`are those of ${ofYear.from}`)
-    expect(said).toContain(`begins on ${ofMonth.from}`)
+    const stated = wrong.passport.caveats.find((caveat) => caveat.includes('initial prices'))
+    expect(stated).toContain(`are those of ${ofYear.from}`)
+    expect(stated).toContain(`begins on ${ofMonth.from}`)
     // A line of one symbol alone is known by the days on which periods begin.
     const alone = await taken(endpoints.quickAttribution, { holdings: year.slice(0, 1), timeframe: '1M' })
     expect(alone.prices).toBe('period')
@@ -115,9 +115,9 @@ onOneDatabase('an analysis is of what was asked', (world) => {
       timeframe: '1M',
       allowMixedPrices: true,
     })
-    const said = passport.caveats.join(' ')
-    expect(said).toMatch(/SPLITTY fell by 3\d\.\d% on 2026-11-09, as a split of 3 for 2 does/)
-    expect(said).toContain(
+    const stated = passport.caveats.join(' ')
+    expect(stated).toMatch(/SPLITTY fell by 3\d\.\d% on 2026-11-09, as a split of 3 for 2 does/)
+    expect(stated).toContain(
       'HALTED has no close of 2026-11-20: its last, of 2026-11-16, is used for the days since.',
     )
   })
@@ -130,12 +130,12 @@ onOneDatabase('an analysis is of what was asked', (world) => {
     expect(answer.passport.caveats.join()).toContain('may be of another period')
     const own = await taken(endpoints.quickAttribution, { holdings: month, timeframe: '1M' })
     expect(Math.abs(answer.riskMetrics.alpha!)).toBeLessThan(Math.abs(own.riskMetrics.alpha!) + 0.5)
-    const anew = await taken(endpoints.quickAttribution, {
+    const again = await taken(endpoints.quickAttribution, {
       holdings: bought,
       timeframe: '1M',
       prices: 'period',
     })
-    expect(anew.portfolioReturn).toBeCloseTo(own.portfolioReturn, 4)
+    expect(again.portfolioReturn).toBeCloseTo(own.portfolioReturn, 4)
   })
 
   it('cash is a holding: it dilutes the return, has a sector of its own, earns nothing in the past and the riskless rate in the year to come', async () => {

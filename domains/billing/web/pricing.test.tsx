@@ -186,11 +186,11 @@ it('PRICE-017 Enterprise opens the sales dialog', async () => {
 
 const untilAnswered = () =>
   drawn.until(() => {
-    const said = [...drawn.host.querySelectorAll('[role="status"], [role="alert"]')]
+    const result = [...drawn.host.querySelectorAll('[role="status"], [role="alert"]')]
       .map((one) => one.textContent)
       .join('')
-    expect(said).not.toBe('')
-    expect(said).not.toContain('Asking')
+    expect(result).not.toBe('')
+    expect(result).not.toContain('Asking')
   })
 
 it('PRICE-021 PRICE-022 PRICE-023 PRICE-024 coming back from a payment that the provider confirms is said once, and the address is cleared', async () => {
@@ -208,9 +208,9 @@ it('a trial is not called a payment, and no mail is promised where none goes out
   answers = json(200, { state: 'trial', plan: 'Growth', isMailed: false })
   drawn = await draw(<PricingPage />, '/pricing?success=true&plan=Growth&session=cs_1')
   await untilAnswered()
-  const said = drawn.host.querySelector('[role="status"]')?.textContent ?? ''
-  expect(said).toMatch(/trial has begun and nothing was charged.*sends no mail/)
-  expect(said).not.toMatch(/Payment successful|via email/)
+  const result = drawn.host.querySelector('[role="status"]')?.textContent ?? ''
+  expect(result).toMatch(/trial has begun and nothing was charged.*sends no mail/)
+  expect(result).not.toMatch(/Payment successful|via email/)
 })
 
 const unproven = {

@@ -31,7 +31,7 @@ import {
 } from './booking/try-rows.ts'
 import { LONG_ROWS, startLongImport } from './long/start-long-import.ts'
 import { brokerFileOf, PURPOSE, type ReadFile } from './reading/broker-file-of.ts'
-import type { SaidOfFile } from './reading/mapped-file.ts'
+import type { StatedOfFile } from './reading/mapped-file.ts'
 import { askedWords } from './reading/words-of-file.ts'
 
 /** Of lots of one moment the one with the earlier number is sold first; a trial's come after all that stand, as they would when booked. */
@@ -48,29 +48,29 @@ type Request = RequestOf<typeof endpoints.importBrokerFile>
 export async function importBrokerFile(ctx: Context, input: Request): Promise<BrokerFileRead> {
   const at: AccountAt = { organisationId: organisationOf(ctx, input.orgId), accountId: input.accountId }
   await refuseClosedAccount(ctx.db, await accountOf(ctx.db, at.organisationId, at.accountId))
-  const file = await brokerFileOf(ctx, input.file, ctx.now, saidOf(input))
+  const file = await brokerFileOf(ctx, input.file, ctx.now, statedOf(input))
   try {
     if (input.trial === 'true') return await tryFile(ctx, at, file, input.missingCash)
     const { fresh } = freshRows(file.read, await alreadyBookedIn(ctx.db, at, file))
     const isLong = fresh.length > LONG_ROWS
-    const told = isLong
+    const stated = isLong
       ? await startLongImport(ctx, at, { ...input, read: file })
       : await bookFile(ctx, at, file, input)
-    if (file.mappedBy === 'request') await rememberSaid(ctx, file)
-    return told
+    if (file.mappedBy === 'request') await rememberStated(ctx, file)
+    return stated
   } catch (failure) {
     throw failure instanceof AmountOutOfRange ? beyondCounting() : failure
   }
 }
 
-function saidOf({ columns, words, dateOrder }: Request): Partial<SaidOfFile> {
-  const said = askedColumns(columns, BrokerFileField.options)
+function statedOf({ columns, words, dateOrder }: Request): Partial<StatedOfFile> {
+  const given = askedColumns(columns, BrokerFileField.options)
   const meant = askedWords(words)
-  return { ...(said && { columns: said }), ...(meant && { words: meant }), ...(dateOrder && { dateOrder }) }
+  return { ...(given && { columns: given }), ...(meant && { words: meant }), ...(dateOrder && { dateOrder }) }
 }
 
 /** How a file of these titles is read is known from now on; in which order its dates are written is asked of each. */
-function rememberSaid(ctx: Context, { mapping }: ReadFile): Promise<void> {
+function rememberStated(ctx: Context, { mapping }: ReadFile): Promise<void> {
   return recordChange(ctx, async (tx) => ({
     result: undefined,
     trace: mapping
@@ -113,20 +113,20 @@ async function bookFile(
     const [importId = 0] = await takeIds(tx.db, 'paper_import', 1)
     const firstSequence = recorder.state.sequence + 1
     const tried = await runCooperatively(tryRows(recorder, importId, file, booked, input.missingCash))
-    const told = { ...trialOnWire(file, tried, names), trial: false }
+    const stated = { ...trialOnWire(file, tried, names), trial: false }
     // Of a file that brings nothing, later ones still have to know what was left out.
     const leaves = tried.leftOpen.unbooked.length > 0 || tried.leftOpen.shortOfCashAt !== null
-    if (tried.booking.booked.length === 0 && !leaves) return { ...told, import: null }
+    if (tried.booking.booked.length === 0 && !leaves) return { ...stated, import: null }
     const facts = {
       fileName: input.file.name.slice(0, 200),
       fileDigest: file.digest,
       broker: file.broker,
       rows: file.rows,
-      refused: told.refusedCount,
+      refused: stated.refusedCount,
       leftOpen: tried.leftOpen,
       reconciliation: tried.reconciliation,
     }
     const row = await keepImport(tx, at, { importId, firstSequence, tried, facts })
-    return { ...told, import: importShape(row) }
+    return { ...stated, import: importShape(row) }
   })
 }

@@ -120,8 +120,8 @@ onEveryDatabase('files of brokers', (world) => {
   })
 
   it('a trial tells what would happen and leaves the account as it was', async () => {
-    const told = await send(HISTORY)
-    expect(told).toMatchObject({
+    const result = await send(HISTORY)
+    expect(result).toMatchObject({
       trial: true,
       import: null,
       broker: 'Plain file',
@@ -135,11 +135,11 @@ onEveryDatabase('files of brokers', (world) => {
       cashAfter: cash,
       missingCash: 0,
     })
-    expect(told.positions).toEqual([
+    expect(result.positions).toEqual([
       { symbol: 'AAPL', quantityBefore: 0, quantityAfter: 12_000_000, costAfter: 111_552, isKnown: true },
       { symbol: 'MSFT', quantityBefore: 0, quantityAfter: 2_250_000, costAfter: 80_000, isKnown: true },
     ])
-    expect(told.kinds).toContainEqual({ action: 'dividend', rows: 1, cash: 240 })
+    expect(result.kinds).toContainEqual({ action: 'dividend', rows: 1, cash: 240 })
     expect(await account()).toMatchObject({ cash: 0 })
     expect((await ledger()).total).toBe(0)
     expect(await listed(BrokerImport, 'imports')).toEqual([])

@@ -51,7 +51,7 @@ onEveryDatabase('files of other titles', (world) => {
         },
       },
     ])
-    const said = {
+    const result = {
       date: 'Datum',
       action: 'Vorgang',
       symbol: 'Papier',
@@ -59,13 +59,13 @@ onEveryDatabase('files of other titles', (world) => {
       price: 'Kurs',
       amount: 'Betrag',
     }
-    const columns = JSON.stringify(said)
+    const columns = JSON.stringify(result)
     const trial = await send(german, { columns })
     expect(trial).toMatchObject({
       booked: 2,
       refusedCount: 0,
       import: null,
-      mapping: { mappedBy: 'request', columns: said },
+      mapping: { mappedBy: 'request', columns: result },
     })
     expect((await book(german, { columns })).import).toMatchObject({ booked: 2, broker: 'Own columns' })
     const later = 'Vorgang,Datum,Papier,Stück,Kurs,Betrag\nsell,2024-03-15,AAPL,4,172.62,690.48\n'
@@ -141,12 +141,12 @@ onEveryDatabase('files of other titles', (world) => {
     })
     const undecided = file('03.04.2024', '05.04.2024')
     const refused = await post(undecided, { trial: 'false' })
-    const told = (await refused.json()) as { details: { columns: Record<string, string | null> } }
-    expect([refused.status, told]).toMatchObject([
+    const stated = (await refused.json()) as { details: { columns: Record<string, string | null> } }
+    expect([refused.status, stated]).toMatchObject([
       422,
       { code: 'date-order-unknown', details: { example: '03.04.2024' } },
     ])
-    const columns = JSON.stringify(told.details.columns)
+    const columns = JSON.stringify(stated.details.columns)
     expect(await send(undecided, { columns, dateOrder: 'dmy' })).toMatchObject({
       booked: 2,
       firstDay: '2024-04-03',

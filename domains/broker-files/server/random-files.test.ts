@@ -31,7 +31,7 @@ onEveryDatabase('random files of brokers', (world) => {
 
   it('after every import and every undoing the books agree, and what is undone in turn leaves the account as it was', async () => {
     await fc.assert(
-      fc.asyncProperty(story, (told) => live(world, prices, told)),
+      fc.asyncProperty(story, (stated) => live(world, prices, stated)),
       // The first story that fails is told as it is: making it shorter would outlast the test.
       { numRuns: RUNS, endOnFailure: true },
     )
@@ -58,7 +58,7 @@ const csvOf = (rows: readonly string[]) =>
 /** The same two months in the right and in the wrong order. */
 async function inBothOrders(
   world: World,
-  { lotMethod, cash, february, march }: typeof pair extends fc.Arbitrary<infer Told> ? Told : never,
+  { lotMethod, cash, february, march }: typeof pair extends fc.Arbitrary<infer Stated> ? Stated : never,
 ) {
   world.setNow('2026-11-20T15:00:00.000Z')
   const ctx = world.as()
@@ -104,7 +104,7 @@ async function inBothOrders(
 async function live(
   world: World,
   prices: TestPrices,
-  told: typeof story extends fc.Arbitrary<infer Told> ? Told : never,
+  stated: typeof story extends fc.Arbitrary<infer Stated> ? Stated : never,
 ) {
   world.setNow('2026-11-20T15:00:00.000Z')
   prices.set('AAPL', 100, world.installation.clock())
@@ -112,8 +112,8 @@ async function live(
   const { db } = world.installation.database
   const accountId = await openPaperAccount(ctx, {
     accountName: 'Random',
-    initialCash: told.cash,
-    lotMethod: told.lotMethod,
+    initialCash: stated.cash,
+    lotMethod: stated.lotMethod,
   })
   const faults = () => faultsOfBooks(db, { organisationId: 1, accountId })
   const state = async () => {
@@ -124,7 +124,7 @@ async function live(
       lots: [...state.lots].filter(([, lots]) => lots.length > 0),
     }
   }
-  if (told.hasTraded) {
+  if (stated.hasTraded) {
     const order = {
       symbol: 'AAPL',
       side: 'BUY' as const,
@@ -135,12 +135,12 @@ async function live(
     await placeOrder(ctx, { ...order, accountId, timeInForce: 'DAY', lotIds: [] }).catch(refusalOnly)
   }
   const imported: { id: number; before: Awaited<ReturnType<typeof state>> }[] = []
-  for (const [month, february] of told.files.entries()) {
+  for (const [month, february] of stated.files.entries()) {
     const before = await state()
     // A file of before another that is booked would be refused.
     const rows = february.map((row) => row.replace('2024-02', `2024-0${month + 2}`))
     const text = ['date,action,symbol,quantity,price,commission,fees,amount', ...rows].join('\n')
-    const request = { file: new File([text], 'random.csv'), accountId, missingCash: told.missingCash }
+    const request = { file: new File([text], 'random.csv'), accountId, missingCash: stated.missingCash }
     const trial = await importBrokerFile(ctx, { ...request, trial: 'true' })
     expect(await state()).toEqual(before)
     const read = await importBrokerFile(ctx, { ...request, trial: 'false' })

@@ -55,15 +55,15 @@ function useFileToImport(account: ImportDialogProps['account']) {
   const trial = useTryBrokerFile()
   const booking = useImportBrokerFile()
   const request = (isTrial: boolean, changed: Changed = {}) => {
-    const said = { bringsIn, columns, words, dateOrder, ...changed }
+    const given = { bringsIn, columns, words, dateOrder, ...changed }
     return {
       file: file as File,
       accountId: account.id,
       trial: isTrial ? ('true' as const) : ('false' as const),
-      missingCash: said.bringsIn ? ('bring-in' as const) : ('refuse' as const),
-      ...(said.columns ? { columns: JSON.stringify(said.columns) } : {}),
-      ...(said.words ? { words: JSON.stringify(said.words) } : {}),
-      ...(said.dateOrder ? { dateOrder: said.dateOrder } : {}),
+      missingCash: given.bringsIn ? ('bring-in' as const) : ('refuse' as const),
+      ...(given.columns ? { columns: JSON.stringify(given.columns) } : {}),
+      ...(given.words ? { words: JSON.stringify(given.words) } : {}),
+      ...(given.dateOrder ? { dateOrder: given.dateOrder } : {}),
     }
   }
   const choose = (chosen: File | null) => {
@@ -104,7 +104,7 @@ function useFileToImport(account: ImportDialogProps['account']) {
 function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 'onClose'>) {
   const { file, choose, bringsIn, columns, dateOrder, titles, trial, booking, tryIt, book } =
     useFileToImport(account)
-  const told = trial.data
+  const stated = trial.data
   const failure = trial.error ?? booking.error
   return (
     <>
@@ -116,38 +116,39 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
         value={file}
         onChange={choose}
       />
-      {told ? <TrialResult told={told} /> : null}
+      {stated ? <TrialResult stated={stated} /> : null}
       {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
       <OwnColumns
         shown={titles}
-        mappedBy={told?.mapping?.mappedBy}
+        mappedBy={stated?.mapping?.mappedBy}
         asksDateOrder={trial.error instanceof CallFailed && trial.error.code === 'date-order-unknown'}
         columns={columns}
         dateOrder={dateOrder}
         isBusy={trial.isPending}
         onSay={tryIt}
       />
-      {told && (told.missingCash > 0 || bringsIn) ? (
+      {stated && (stated.missingCash > 0 || bringsIn) ? (
         <Checkbox
           checked={bringsIn}
           disabled={trial.isPending}
           onChange={({ currentTarget }) => tryIt({ bringsIn: currentTarget.checked })}
-          label={`Bring in ${money(told.missingCash)} before the first row`}
+          label={`Bring in ${money(stated.missingCash)} before the first row`}
           description="The file spends more cash than it receives. Without this, uncovered rows are left out."
         />
       ) : null}
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
-        {told ? (
+        {stated ? (
           <Button
             kind="primary"
             disabled={
-              trial.isPending || (told.booked === 0 && (told.refusedCount === 0 || told.repeats !== null))
+              trial.isPending ||
+              (stated.booked === 0 && (stated.refusedCount === 0 || stated.repeats !== null))
             }
             isBusy={booking.isPending}
             onClick={book}
           >
-            {importLabel(told)}
+            {importLabel(stated)}
           </Button>
         ) : (
           <Button kind="primary" disabled={!file} isBusy={trial.isPending} onClick={() => tryIt()}>

@@ -29,7 +29,7 @@ type OwnColumnsProps = {
   columns: Mapping | undefined
   dateOrder: DateOrder | undefined
   isBusy: boolean
-  onSay: (said: { columns?: Mapping; words?: Words; dateOrder?: DateOrder | undefined }) => void
+  onSay: (stated: { columns?: Mapping; words?: Words; dateOrder?: DateOrder | undefined }) => void
 }
 
 /** Of a file whose titles are not known: which column holds what, and how its dates are written. Nothing for a file of a known broker. */
@@ -45,7 +45,7 @@ export function OwnColumns(props: OwnColumnsProps) {
         columns={shown.titles}
         mapping={mapping}
         isBusy={isBusy}
-        onMap={(said) => onSay({ columns: said })}
+        onMap={(stated) => onSay({ columns: stated })}
       />
       <WordsOfActions shown={shown} mapping={mapping} isBusy={isBusy} onSay={onSay} />
       {asksDateOrder || dateOrder ? (
@@ -112,8 +112,8 @@ function WordsOfActions({ shown: { words = {}, unknownWords = [] }, mapping, isB
 }
 
 /** The titles that an answer or a refusal names; undefined for a file that is known by them. */
-export function titlesNamed(told: BrokerFileRead | undefined, failure: Error | null): Titles | undefined {
-  if (told?.mapping) return told.mapping
+export function titlesNamed(given: BrokerFileRead | undefined, failure: Error | null): Titles | undefined {
+  if (given?.mapping) return given.mapping
   const { titles, columns } =
     failure instanceof CallFailed ? ((failure.details ?? {}) as Partial<Titles>) : ({} as Partial<Titles>)
   return titles && columns ? { titles, columns } : undefined

@@ -14,7 +14,11 @@ const columns = [
 ]
 
 /** The rows that are left out, and those that wait for one of them, each with its line and the reason, to be read here or downloaded. */
-export function RefusedRows({ told: { refused, refusedCount, heldBackCount } }: { told: BrokerFileRead }) {
+export function RefusedRows({
+  stated: { refused, refusedCount, heldBackCount },
+}: {
+  stated: BrokerFileRead
+}) {
   const heldBack = heldBackCount > 0 ? `, ${quantity(heldBackCount)} of them held back` : ''
   return (
     <div>

@@ -9,27 +9,27 @@ import { RefusedRows } from './refused-rows.tsx'
 const POSITIONS_SHOWN = 12
 
 /** What a file would do: rows by what happened, cash and holdings afterwards, and the rows that are left out with the reason. */
-export function TrialResult({ told }: { told: BrokerFileRead }) {
+export function TrialResult({ stated }: { stated: BrokerFileRead }) {
   return (
     <section className={classes.told} aria-label="What the file holds" aria-live="polite">
-      <p className={classes.sentence}>{sentenceFor(told)}</p>
+      <p className={classes.sentence}>{sentenceFor(stated)}</p>
       <Facts
         facts={[
-          { label: 'Broker', value: told.broker },
-          ...(told.firstDay && told.lastDay
-            ? [{ label: 'Days', value: `${date(told.firstDay)} to ${date(told.lastDay)}` }]
+          { label: 'Broker', value: stated.broker },
+          ...(stated.firstDay && stated.lastDay
+            ? [{ label: 'Days', value: `${date(stated.firstDay)} to ${date(stated.lastDay)}` }]
             : []),
-          { label: 'Rows', value: rowsOf(told) },
-          ...told.kinds.map(({ action, rows, cash }) => ({
+          { label: 'Rows', value: rowsOf(stated) },
+          ...stated.kinds.map(({ action, rows, cash }) => ({
             label: actionWords[action] ?? action,
             value: cash === 0 ? countOf(rows) : `${money(cash, { signed: true })} in ${countOf(rows)}`,
           })),
-          { label: 'Cash', value: `${money(told.cashBefore)} → ${money(told.cashAfter)}` },
+          { label: 'Cash', value: `${money(stated.cashBefore)} → ${money(stated.cashAfter)}` },
         ]}
       />
-      {told.positions.length > 0 ? <Holdings positions={told.positions} /> : null}
-      {told.reconciliation ? <Reconciled found={told.reconciliation} /> : null}
-      {told.refusedCount > 0 ? <RefusedRows told={told} /> : null}
+      {stated.positions.length > 0 ? <Holdings positions={stated.positions} /> : null}
+      {stated.reconciliation ? <Reconciled found={stated.reconciliation} /> : null}
+      {stated.refusedCount > 0 ? <RefusedRows stated={stated} /> : null}
     </section>
   )
 }

@@ -9,7 +9,7 @@ export const casesAboutPerson: PersonProvider = {
   async find({ db, actor }, person) {
     const rows = await store.casesAbout(db, actor.organisationId, person)
     return rows.map((row) =>
-      told(
+      statedOf(
         row,
         (row.companyId !== null && row.companyId === person.customerId) ||
           person.screeningIds?.includes(row.screeningId ?? -1)
@@ -27,7 +27,7 @@ export const casesAboutPerson: PersonProvider = {
   rows: [{ type: 'case', table: 'compliance_case', namedBy: ['case_id'] }],
 }
 
-const told = (row: store.CaseRow, by: AboutPerson['by']): AboutPerson => ({
+const statedOf = (row: store.CaseRow, by: AboutPerson['by']): AboutPerson => ({
   id: row.id,
   subject: { type: 'case', id: row.id },
   title: row.caseNumber,

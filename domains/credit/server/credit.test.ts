@@ -359,8 +359,8 @@ onEveryDatabase('credit', (world) => {
     expect((await bodyOf(await send(id, bare, { columns }))).needs).toEqual(['currency', 'scale'])
     const refused = await send(id, bare, { columns, isTrial: 'false' })
     expect(refused.status).toBe(422)
-    const told = await send(id, bare, { columns, currency: 'USD', scale: '1000', isTrial: 'false' })
-    expect((await bodyOf(told)).kept).toBe(1)
+    const result = await send(id, bare, { columns, currency: 'USD', scale: '1000', isTrial: 'false' })
+    expect((await bodyOf(result)).kept).toBe(1)
     expect((await bodyOf(await send(id, bare))).mappedBy).toBe('memory')
   })
 

@@ -74,10 +74,12 @@ it('CREDIT-004 the four cards have their labels before and after the figures are
   await drawn.until(() => expect(document.body.textContent).toContain('$1,234.5M'))
   for (const label of labels) expect(document.body.textContent).toContain(label)
   // What the figures rest on is said before them.
-  const said = document.body.textContent ?? ''
-  expect(said).toContain('2 of 3 ratings are based on statements of years that ended more than 18 months ago')
-  expect(said).toContain('1 rating was made at another central default rate')
-  expect(said.indexOf('2 of 3 ratings')).toBeLessThan(said.indexOf('$1,234.5M'))
+  const result = document.body.textContent ?? ''
+  expect(result).toContain(
+    '2 of 3 ratings are based on statements of years that ended more than 18 months ago',
+  )
+  expect(result).toContain('1 rating was made at another central default rate')
+  expect(result.indexOf('2 of 3 ratings')).toBeLessThan(result.indexOf('$1,234.5M'))
 })
 
 it('CREDIT-011 CREDIT-021 exposure is in dollars: 12.3 million of them read $12.3M', () => {

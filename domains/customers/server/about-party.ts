@@ -17,8 +17,8 @@ export const customersAboutParty: PartyProvider = {
     const byName = await store.customersNamed(db, organisationId, party.names)
     const known = new Set(byNumber.map(({ id }) => id))
     return [
-      ...byNumber.map((row) => told(row, 'identifier')),
-      ...byName.filter(({ id }) => !known.has(id)).map((row) => told(row, bySharedNumber(row, party))),
+      ...byNumber.map((row) => statedOf(row, 'identifier')),
+      ...byName.filter(({ id }) => !known.has(id)).map((row) => statedOf(row, bySharedNumber(row, party))),
     ].slice(0, limit)
   },
 }
@@ -33,7 +33,7 @@ const bySharedNumber = (row: Pick<store.NamedCustomer, 'identifiers'>, party: Pa
     ? 'identifier'
     : 'name'
 
-const told = (
+const statedOf = (
   { id, name, schema, countries }: Pick<store.NamedCustomer, 'id' | 'name' | 'schema' | 'countries'>,
   by: AboutParty['by'],
 ): AboutParty => ({

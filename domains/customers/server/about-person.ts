@@ -39,8 +39,8 @@ export const customersAboutPerson: PersonProvider = {
       named.map(({ id }) => id).filter((id) => id !== person.customerId),
     )
     return [
-      ...rows.map((row) => told(row, 'record')),
-      ...others.map((row) => told(row, 'name')),
+      ...rows.map((row) => stated(row, 'record')),
+      ...others.map((row) => stated(row, 'name')),
       ...(await relatedAboutPerson(ctx, person)),
     ]
   },
@@ -56,7 +56,7 @@ export const customersAboutPerson: PersonProvider = {
   ],
 }
 
-function told(row: store.CustomerRow, by: AboutPerson['by']): AboutPerson {
+function stated(row: store.CustomerRow, by: AboutPerson['by']): AboutPerson {
   const { id, name, isMonitored } = row
   const refuses =
     by === 'name'

@@ -14,7 +14,7 @@ import { addRelatedParty, changeRelatedParty, readRelatedParties } from './relat
 import { asOfToday } from './screening/answers-today.ts'
 import type { CustomerRow } from './store.ts'
 
-const told =
+const statedOf =
   <Input>(verb: (ctx: Context, input: Input) => Promise<CustomerRow>) =>
   async (ctx: Context, input: Input) => {
     const row = await verb(ctx, input)
@@ -31,13 +31,13 @@ export const customersRoutes: readonly Route[] = [
   serve(endpoints.readCustomer, readCustomer),
   serve(endpoints.readCustomerRating, readCustomerRating),
   serve(endpoints.overrideCustomerRating, overrideCustomerRating),
-  serve(endpoints.createCustomer, told(createCustomer)),
+  serve(endpoints.createCustomer, statedOf(createCustomer)),
   serve(endpoints.importCustomerFile, importCustomerFile),
   serve(endpoints.changeCustomer, async (ctx, input) => {
     const { row, proposal } = await changeCustomer(ctx, input)
-    return { ...(await told(async () => row)(ctx, input)), proposal }
+    return { ...(await statedOf(async () => row)(ctx, input)), proposal }
   }),
-  serve(endpoints.monitorCustomer, told(monitorCustomer)),
+  serve(endpoints.monitorCustomer, statedOf(monitorCustomer)),
   serve(endpoints.readRelatedParties, readRelatedParties),
   serve(endpoints.addRelatedParty, addRelatedParty),
   serve(endpoints.changeRelatedParty, changeRelatedParty),

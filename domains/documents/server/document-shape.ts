@@ -47,6 +47,6 @@ export async function documentShapes(ctx: Context, rows: readonly DocumentRow[])
 }
 
 export async function documentShape(ctx: Context, row: DocumentRow): Promise<Answer> {
-  const [told] = await documentShapes(ctx, [row])
-  return told as Answer
+  const [stated] = await documentShapes(ctx, [row])
+  return stated as Answer
 }

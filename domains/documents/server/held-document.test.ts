@@ -47,9 +47,9 @@ onEveryDatabase('a legal hold', (world) => {
     const { status, body: hold } = await place({ scope: 'organisation', subjectId: null })
     expect([status, hold.subjectName]).toEqual([201, 'The whole organisation'])
     const refused = await api.request(`/api/documents/${id}`, { method: 'DELETE' })
-    const said = (await refused.json()) as { code: string; message: string }
-    expect([refused.status, said.code]).toEqual([409, 'legal-hold'])
-    expect(said.message).toContain(`legal hold ${hold.id}, in force since 2026-11-01: “Court order 17/26”`)
+    const stated = (await refused.json()) as { code: string; message: string }
+    expect([refused.status, stated.code]).toEqual([409, 'legal-hold'])
+    expect(stated.message).toContain(`legal hold ${hold.id}, in force since 2026-11-01: “Court order 17/26”`)
     expect((await api.request(`/api/documents/${id}`)).status).toBe(200)
 
     expect((await post(`/api/records/holds/${hold.id}/lift`, { reason: '' })).status).toBe(400)

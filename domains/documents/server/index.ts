@@ -11,4 +11,4 @@ export { documentsNamed, readDocumentText, textOfDocument, textOfPrepared } from
 export { type PreparedDocument, prepareDocument } from './reading/prepare-document.ts'
 export { searchDocuments } from './search-documents.ts'
 export { documentsSlice } from './slice.ts'
-export { saidAboutCompanies } from './watching/said-about-companies.ts'
+export { statedAboutCompanies as saidAboutCompanies } from './watching/said-about-companies.ts'

@@ -71,7 +71,7 @@ export const transcriptColumns = columnsOf(Transcript, {
   },
 })
 
-export const ToldFigure = z.object({
+export const StatedFigure = z.object({
   display: z.string(),
   value: z.number(),
   unit: z.enum(['money', 'per share', 'percent']),
@@ -87,16 +87,16 @@ export const ToldFigure = z.object({
   likelihood: z.number().min(0).max(1).optional(),
   reasons: z.array(z.string()),
 })
-export type ToldFigure = z.infer<typeof ToldFigure>
+export type StatedFigure = z.infer<typeof StatedFigure>
 
-const ToldRemark = z.object({
+const StatedRemark = z.object({
   text: z.string(),
   speaker: z.string(),
   span: Span,
   topics: z.array(z.string()),
   kind: z.enum(['forward', 'stated']),
 })
-export type ToldRemark = z.infer<typeof ToldRemark>
+export type StatedRemark = z.infer<typeof StatedRemark>
 
 const GuidedRange = z.object({
   low: z.number(),
@@ -125,25 +125,25 @@ export type StatedGuidance = z.infer<typeof StatedGuidance>
 export const TranscriptEvidence = z.object({
   layout: z.string(),
   figures: z.object({
-    revenue: ToldFigure.nullable(),
-    revenueGrowth: ToldFigure.nullable(),
-    earnings: ToldFigure.nullable(),
-    earningsGrowth: ToldFigure.nullable(),
+    revenue: StatedFigure.nullable(),
+    revenueGrowth: StatedFigure.nullable(),
+    earnings: StatedFigure.nullable(),
+    earningsGrowth: StatedFigure.nullable(),
   }),
   /** The version of the weights that ranked the figures. */
   rankedBy: z.string().optional(),
   /** What each figure could be where none is shown, and what else was said where one is; the likeliest first. */
   candidates: z
     .object({
-      revenue: z.array(ToldFigure),
-      revenueGrowth: z.array(ToldFigure),
-      earnings: z.array(ToldFigure),
-      earningsGrowth: z.array(ToldFigure),
+      revenue: z.array(StatedFigure),
+      revenueGrowth: z.array(StatedFigure),
+      earnings: z.array(StatedFigure),
+      earningsGrowth: z.array(StatedFigure),
     })
     .optional(),
   highlights: z.array(z.object({ text: z.string(), speaker: z.string(), span: Span })),
-  risks: z.array(ToldRemark),
-  opportunities: z.array(ToldRemark),
+  risks: z.array(StatedRemark),
+  opportunities: z.array(StatedRemark),
   quotes: z.array(
     z.object({
       quote: z.string(),

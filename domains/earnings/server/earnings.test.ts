@@ -50,9 +50,9 @@ onEveryDatabase('earnings calls', (world) => {
   it('EARN-038, EARN-033 … EARN-037, EARN-040, EARN-041: a transcript is kept and analysed, each insight with its place in the text', async () => {
     const answer = await send(fileOf(third.text, 'harrow.txt'))
     expect(answer.status).toBe(201)
-    const { transcript: told, isKnown } = uploadTranscript.response.parse(await answer.json())
-    expect([told.ticker, told.quarter, told.fiscalYear, isKnown]).toEqual(['HRWI', 'Q3 2026', 2026, false])
-    const { insights, evidence, notices, state } = await settled(told.id)
+    const { transcript: given, isKnown } = uploadTranscript.response.parse(await answer.json())
+    expect([given.ticker, given.quarter, given.fiscalYear, isKnown]).toEqual(['HRWI', 'Q3 2026', 2026, false])
+    const { insights, evidence, notices, state } = await settled(given.id)
     expect([state, notices]).toEqual(['analysed', []])
     expect(insights).toMatchObject({
       revenue: '$336.9 million',

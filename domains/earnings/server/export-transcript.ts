@@ -5,7 +5,7 @@ import { type Report, type ReportTable, reportFile } from '#platform/report-file
 import { callPeriod } from '../contract/call-period.ts'
 import { guidanceWords } from '../contract/guidance-words.ts'
 import type * as endpoints from '../contract/index.ts'
-import type { ToldFigure, TranscriptDetail } from '../contract/schemas.ts'
+import type { StatedFigure, TranscriptDetail } from '../contract/schemas.ts'
 import { readTranscript } from './read-transcript.ts'
 
 /** The analysis of a call as a file. @throws Problem `not-found`, `conflict` where there is none. */
@@ -28,7 +28,7 @@ type Analysed = TranscriptDetail & {
 const NOT_STATED = 'Not stated in this transcript'
 const NOT_CERTAIN = 'Not certain'
 
-const placeOf = ({ basis, kind, speaker, span, confidence }: ToldFigure): string =>
+const placeOf = ({ basis, kind, speaker, span, confidence }: StatedFigure): string =>
   [basis, kind, speaker, `characters ${span.start} to ${span.end}`, `confidence ${confidence}`]
     .filter(Boolean)
     .join(', ')
@@ -36,8 +36,8 @@ const placeOf = ({ basis, kind, speaker, span, confidence }: ToldFigure): string
 function reportOf(call: Analysed): Report {
   const { insights, evidence } = call
   const figure = (label: string, field: keyof Analysed['evidence']['figures']) => {
-    const told = evidence.figures[field]
-    if (told) return { label, value: told.display, note: placeOf(told) }
+    const given = evidence.figures[field]
+    if (given) return { label, value: given.display, note: placeOf(given) }
     const possible = evidence.candidates?.[field] ?? []
     return possible.length === 0
       ? { label, value: NOT_STATED }
@@ -78,7 +78,7 @@ function reportOf(call: Analysed): Report {
 
 function tablesOf({ evidence, comparison }: Analysed): ReportTable[] {
   const place = ({ start, end }: { start: number; end: number }) => `${start}–${end}`
-  const said = (
+  const statedBy = (
     title: string,
     rows: readonly { text: string; speaker: string; span: { start: number; end: number } }[],
   ): ReportTable => ({
@@ -87,10 +87,10 @@ function tablesOf({ evidence, comparison }: Analysed): ReportTable[] {
     rows: rows.map(({ text, speaker, span }) => [text, speaker, place(span)]),
   })
   return [
-    said('Key highlights', evidence.highlights),
-    said('Risks', evidence.risks),
-    said('Opportunities', evidence.opportunities),
-    said(
+    statedBy('Key highlights', evidence.highlights),
+    statedBy('Risks', evidence.risks),
+    statedBy('Opportunities', evidence.opportunities),
+    statedBy(
       'Executive quotes',
       evidence.quotes.map(({ quote, speaker, span }) => ({ text: quote, speaker, span })),
     ),

@@ -23,13 +23,13 @@ export async function readTranscript(
   { id }: { id: number },
 ): Promise<{ transcript: z.input<typeof endpoints.TranscriptDetail> }> {
   const row = await store.transcriptOf(ctx.db, ctx.actor.organisationId, id)
-  const told = await transcriptShape(ctx, row)
+  const answer = await transcriptShape(ctx, row)
   const calls = (await store.callsOfCompany(ctx.db, row)).flatMap(analysedCall)
   const now = calls.find((call) => call.id === row.id)
   const before = now ? callBefore(calls, now) : undefined
   return {
     transcript: {
-      ...told,
+      ...answer,
       insights: row.analysis?.insights ?? null,
       evidence: row.analysis?.evidence ?? null,
       notices: await noticesOf(ctx, row),
@@ -55,11 +55,11 @@ const OPENING = 100_000
 async function noticesOf(ctx: Context, row: store.TranscriptRow): Promise<Notice[]> {
   const document = (await documentsNamed(ctx, [row.documentId])).get(row.documentId)
   const opening = await readDocumentText(ctx, { id: row.documentId, from: 0, characters: OPENING })
-  const said = (kind: Notice['kind'], text: string): Notice => ({ kind, text, span: null })
+  const statedBy = (kind: Notice['kind'], text: string): Notice => ({ kind, text, span: null })
   return [
-    ...(row.isSample ? [said('sample', 'Sample data: this company and its call are invented.')] : []),
+    ...(row.isSample ? [statedBy('sample', 'Sample data: this company and its call are invented.')] : []),
     ...contradictionsOf(opening.pieces.map(({ text }) => text).join(''), row),
-    ...(document?.warnings ?? []).map((warning) => said('incomplete', warning)),
-    ...(row.analysis?.evidence.warnings ?? []).map((warning) => said('caution', warning)),
+    ...(document?.warnings ?? []).map((warning) => statedBy('incomplete', warning)),
+    ...(row.analysis?.evidence.warnings ?? []).map((warning) => statedBy('caution', warning)),
   ]
 }

@@ -47,6 +47,6 @@ export async function transcriptShapes(ctx: Context, rows: readonly TranscriptRo
 }
 
 export async function transcriptShape(ctx: Context, row: TranscriptRow): Promise<Answer> {
-  const [told] = await transcriptShapes(ctx, [row])
-  return told as Answer
+  const [stated] = await transcriptShapes(ctx, [row])
+  return stated as Answer
 }

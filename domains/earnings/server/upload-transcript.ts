@@ -129,7 +129,7 @@ export async function changeTranscript(
       subject: { type: 'transcript', id },
       called: calledOf(after),
     })
-    const told = ({ companyName, ticker, quarter, fiscalYear, companyId: company }: TranscriptRow) => ({
+    const statedOf = ({ companyName, ticker, quarter, fiscalYear, companyId: company }: TranscriptRow) => ({
       companyName,
       ticker,
       quarter,
@@ -141,8 +141,8 @@ export async function changeTranscript(
       trace: {
         action: 'transcript.changed',
         subject: { type: 'transcript', id },
-        before: told(before),
-        after: told(after),
+        before: statedOf(before),
+        after: statedOf(after),
         payload: { title: callName(after) },
       },
     }

@@ -38,20 +38,20 @@ export function InsightsView({
       <PanelSection title="Analysis">
         <p className={classes.prose}>{insights.analysis}</p>
       </PanelSection>
-      <Said title="Key highlights" none="No highlight was found." items={evidence.highlights} {...shows} />
-      <Said
+      <Stated title="Key highlights" none="No highlight was found." items={evidence.highlights} {...shows} />
+      <Stated
         title="Risks"
         none="No risk was found."
         items={evidence.risks.map((risk) => ({ ...risk, note: noteOf(risk) }))}
         {...shows}
       />
-      <Said
+      <Stated
         title="Opportunities"
         none="No opportunity was found."
         items={evidence.opportunities.map((one) => ({ ...one, note: noteOf(one) }))}
         {...shows}
       />
-      <Said
+      <Stated
         title="Executive quotes"
         none="Nothing is quoted: the speaker is uncertain, or no sentence is clear on its own."
         isQuoted
@@ -63,7 +63,7 @@ export function InsightsView({
         }))}
         {...shows}
       />
-      <Said
+      <Stated
         title="Guidance"
         none={guidance.declined ? 'Management stated that it gives no guidance:' : 'No guidance was found.'}
         items={
@@ -71,7 +71,7 @@ export function InsightsView({
             ? guidance.items.map((item) => ({
                 ...item,
                 tag: <Tag>{item.action}</Tag>,
-                note: [item.metric, item.period, saidOf(item)].filter(Boolean).join(', '),
+                note: [item.metric, item.period, statedOf(item)].filter(Boolean).join(', '),
               }))
             : []
         }
@@ -79,12 +79,12 @@ export function InsightsView({
       >
         {guidance.items.length === 0 && guidance.declined ? (
           <ul className={classes.said}>
-            <SaidButton item={guidance.declined} {...shows} />
+            <QuoteButton item={guidance.declined} {...shows} />
           </ul>
         ) : null}
-      </Said>
+      </Stated>
       {questions.length > 0 ? (
-        <Said
+        <Stated
           title="Questions of the analysts"
           none=""
           items={questions.map(({ question, asker, firm, answeredBy, outcome, span, evidence: words }) => ({
@@ -132,7 +132,7 @@ function OverallSentiment({ insights, reasons }: { insights: Insights; reasons: 
   )
 }
 
-const saidOf = (item: StatedGuidance): string | null => {
+const statedOf = (item: StatedGuidance): string | null => {
   const words = guidanceWords(item)
   return words ? `in the words “${words}”` : null
 }
@@ -227,7 +227,7 @@ function FigureButton({
   )
 }
 
-type SaidItem = {
+type QuoteItem = {
   text: string
   speaker: string
   span: Mark
@@ -235,7 +235,7 @@ type SaidItem = {
   note?: string | null
 }
 
-function Said({
+function Stated({
   title,
   none,
   items,
@@ -246,7 +246,7 @@ function Said({
 }: Shows & {
   title: string
   none: string
-  items: readonly SaidItem[]
+  items: readonly QuoteItem[]
   isQuoted?: boolean
   children?: ReactNode
 }) {
@@ -257,7 +257,7 @@ function Said({
       ) : (
         <ul className={classes.said} aria-label={title}>
           {items.map((item) => (
-            <SaidButton
+            <QuoteButton
               key={`${item.span.start} ${item.span.end} ${item.text}`}
               item={item}
               isQuoted={isQuoted}
@@ -272,12 +272,12 @@ function Said({
   )
 }
 
-function SaidButton({
+function QuoteButton({
   item: { text, speaker, span, tag, note },
   isQuoted = false,
   shown,
   onShow,
-}: Shows & { item: SaidItem; isQuoted?: boolean }) {
+}: Shows & { item: QuoteItem; isQuoted?: boolean }) {
   return (
     <li>
       <button type="button" aria-pressed={isShown(shown, span)} onClick={() => onShow(span)}>

@@ -29,16 +29,16 @@ function withFiles(before: readonly Sending[], files: readonly File[]): readonly
   const [file] = files
   // What was typed before the file was chosen, or for the one it replaces, stays.
   if (files.length === 1 && file && first && before.length === 1) {
-    const told = enteredBy(file.name)
+    const stated = enteredBy(file.name)
     const { entered } = first
     return [
       {
         ...empty(file),
         entered: {
           companyName: entered.companyName,
-          ticker: entered.ticker || told.ticker,
-          quarter: entered.quarter || told.quarter,
-          fiscalYear: entered.fiscalYear || told.fiscalYear,
+          ticker: entered.ticker || stated.ticker,
+          quarter: entered.quarter || stated.quarter,
+          fiscalYear: entered.fiscalYear || stated.fiscalYear,
         },
       },
     ]
@@ -135,7 +135,7 @@ function useUploads(onAnalysed: (id: number) => void) {
         ...(ticker ? { ticker } : {}),
       })
       change(at, { outcome: { kind: 'working', words: 'Analysing' } })
-      const told = await analysisOf(client, transcript.id)
+      const answer = await analysisOf(client, transcript.id)
       const called = callName(transcript)
       if (isKnown) {
         change(at, { outcome: { kind: 'done', words: `Uploaded before as ${called}` } })
@@ -144,13 +144,13 @@ function useUploads(onAnalysed: (id: number) => void) {
           title: 'Already analyzed',
           message: `This file was uploaded before as ${called}. Nothing was added.`,
         })
-      } else if (!told) {
+      } else if (!answer) {
         change(at, { outcome: { kind: 'done', words: 'Still being analysed in the background' } })
-      } else if (told.state === 'analysed') {
+      } else if (answer.state === 'analysed') {
         change(at, { outcome: { kind: 'done', words: 'Analysed' } })
         showToast({ kind: 'success', title: 'Transcript Analyzed', message: called })
       } else {
-        const words = told.reason ?? 'No insights available for this transcript'
+        const words = answer.reason ?? 'No insights available for this transcript'
         change(at, { outcome: { kind: 'failed', words } })
         showToast({ kind: 'failure', title: 'Not Analyzed', message: words })
       }

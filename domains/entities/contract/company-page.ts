@@ -3,7 +3,7 @@ import { defineEndpoint, fileResponse, isoDateTime, numberInText } from '#platfo
 import { DirectoryCompany, EntityScreening } from './schemas.ts'
 
 const entityId = { id: numberInText().int().positive() }
-const said = (max: number) => z.string().trim().min(1).max(max).optional()
+const statedBy = (max: number) => z.string().trim().min(1).max(max).optional()
 const COMPARED_MIN = 2
 /** So many companies stand beside each other at the most. */
 export const COMPARED_MAX = 4
@@ -35,10 +35,10 @@ export const identifyParty = defineEndpoint({
       .string()
       .regex(/^[A-Z]{2}$/, 'A country is two capital letters')
       .optional(),
-    ticker: said(40),
-    isin: said(40),
-    lei: said(40),
-    cik: said(40),
+    ticker: statedBy(40),
+    isin: statedBy(40),
+    lei: statedBy(40),
+    cik: statedBy(40),
   }),
   response: IdentifiedParty,
   problems: ['directory-incomplete'],

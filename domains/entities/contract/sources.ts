@@ -1,6 +1,6 @@
 import type { EntityFacts } from './schemas.ts'
 
-type SourceSaid = { id: string; title: string; licence: string; why: string }
+type SourceStated = { id: string; title: string; licence: string; why: string }
 
 /** The sources that speak of companies, the one that goes before the others first. */
 export const directorySources = [
@@ -41,7 +41,7 @@ export const directorySources = [
     licence: 'None needed',
     why: 'no other source covers an invented company',
   },
-] as const satisfies readonly SourceSaid[]
+] as const satisfies readonly SourceStated[]
 
 export const rankOfSource = (source: string): number => {
   const at = directorySources.findIndex(({ id }) => id === source)

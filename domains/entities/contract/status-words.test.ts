@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { statusInWords } from './status-words.ts'
 
-const words = (...said: [value: string, title: string][]) =>
-  statusInWords(said.map(([value, title]) => ({ value, title })))
+const words = (...stated: [value: string, title: string][]) =>
+  statusInWords(stated.map(([value, title]) => ({ value, title })))
 
 it('a company that is not simply active says so beside its name, with who says otherwise', () => {
   expect(words()).toBeNull()

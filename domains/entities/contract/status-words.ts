@@ -56,12 +56,12 @@ const isActive = (value: string) => /^(?:active|live)$/i.test(value.trim())
 export function statusInWords(statuses: DirectoryCompany['statuses']): string | null {
   const [shown, ...others] = statuses
   if (!shown || statuses.every(({ value }) => isActive(value))) return null
-  const isSaid = (value: string) => value.toLowerCase() === shown.value.toLowerCase()
+  const isStated = (value: string) => value.toLowerCase() === shown.value.toLowerCase()
   return [
     `Status: ${shown.value} (${shown.title})`,
     // A lapsed LEI and a company that is dissolved are two things: neither stands for the other.
     ...others
-      .filter(({ value }) => !isSaid(value))
+      .filter(({ value }) => !isStated(value))
       .map(
         ({ value, title }) =>
           `${isActive(value) === isActive(shown.value) ? 'and' : 'but'} ${value} (${title})`,

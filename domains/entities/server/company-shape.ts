@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { countryName } from '#engines/name-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { DirectoryCompany } from '../contract/index.ts'
-import { shownFacts, statusesSaid } from './show-facts.ts'
+import { declaredStatuses, shownFacts } from './show-facts.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
 
@@ -45,11 +45,11 @@ export async function statusesOf(
   ctx: Context,
   ids: readonly number[],
 ): Promise<(id: number) => Answer['statuses']> {
-  const said = Map.groupBy(
+  const stated = Map.groupBy(
     await store.statusesAmong(ctx.db, ctx.actor.organisationId, ids),
     ({ entityId }) => entityId,
   )
-  return (id) => statusesSaid(said.get(id) ?? [])
+  return (id) => declaredStatuses(stated.get(id) ?? [])
 }
 
 /** Companies by their ids, in that order, each with what the organisation's own records add; those merged away meanwhile are left out. */
@@ -60,7 +60,7 @@ export async function companiesWithIds(ctx: Context, ids: readonly number[]): Pr
     store.statusesAmong(ctx.db, organisationId, ids),
   ])
   const rows = entities.filter(({ mergedInto }) => mergedInto === null)
-  const said = Map.groupBy(records, ({ entityId }) => entityId)
+  const stated = Map.groupBy(records, ({ entityId }) => entityId)
   const withOwn = new Set(
     records.filter((record) => record.organisationId === organisationId).map(({ entityId }) => entityId),
   )
@@ -75,7 +75,7 @@ export async function companiesWithIds(ctx: Context, ids: readonly number[]): Pr
           own
             ? { ...row, facts: shownFacts(own), sources: [...new Set(own.map(({ source }) => source))] }
             : row,
-          statusesSaid(said.get(row.id) ?? []),
+          declaredStatuses(stated.get(row.id) ?? []),
         ),
       ]
     }),

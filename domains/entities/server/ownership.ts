@@ -14,7 +14,7 @@ import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
 
 type Answer = z.input<typeof Ownership>
-type LinkTold = z.input<typeof EntityLink>
+type LinkStated = z.input<typeof EntityLink>
 
 const LEVELS_MAX = 12
 const ENTITIES_MAX = 300
@@ -38,7 +38,7 @@ const isStake = ({ kind }: store.LinkRow) => kind === 'owns' || kind === 'parent
 export async function readLinks(
   ctx: Context,
   { id, asOf }: RequestOf<typeof endpoints.readOwnership>,
-): Promise<LinkTold[]> {
+): Promise<LinkStated[]> {
   const { organisationId } = ctx.actor
   const day = dayAsked(ctx, asOf)
   const target = await store.entityOf(ctx.db, organisationId, id)
@@ -190,7 +190,7 @@ async function stakesAbove(
   return { stakes, entities, undated: undated.size }
 }
 
-function linkShape(link: store.LinkRow, entities: EntitiesAtEnds): LinkTold {
+function linkShape(link: store.LinkRow, entities: EntitiesAtEnds): LinkStated {
   return {
     id: link.id,
     kind: link.kind,
@@ -211,7 +211,7 @@ function linkShape(link: store.LinkRow, entities: EntitiesAtEnds): LinkTold {
 const HUNDRED = 100
 
 /** Says that another entity owns, controls, directs or supplies one. @throws Problem `conflict` where the owners would have more than all of it. */
-export async function addLink(ctx: Context, input: RequestOf<typeof endpoints.addLink>): Promise<LinkTold> {
+export async function addLink(ctx: Context, input: RequestOf<typeof endpoints.addLink>): Promise<LinkStated> {
   const { id, fromId, kind, sharePercentLow: low, sharePercentHigh: high, since, until } = input
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
@@ -252,9 +252,9 @@ export async function addLink(ctx: Context, input: RequestOf<typeof endpoints.ad
       addedBy: actorName(tx.actor),
       addedAt: tx.now,
     })
-    const told = linkShape(link, new Map([from, to].map((row) => [row.id, row])))
+    const given = linkShape(link, new Map([from, to].map((row) => [row.id, row])))
     const subject = { type: 'entity' as const, id: to.id }
-    return { result: told, trace: { action: 'entity.link-added' as const, subject, after: told } }
+    return { result: given, trace: { action: 'entity.link-added' as const, subject, after: given } }
   })
 }
 
@@ -263,12 +263,12 @@ const overlaps = (link: store.LinkRow, since?: string, until?: string) =>
   (since === undefined || link.until === null || link.until >= since)
 
 /** Takes back a link of the organisation. @throws Problem `not-found`, `legal-hold`. */
-export function removeLink(ctx: Context, { id }: { id: number }): Promise<LinkTold> {
+export function removeLink(ctx: Context, { id }: { id: number }): Promise<LinkStated> {
   return recordChange(ctx, async (tx) => {
     await requireNoHold(tx.db, tx.actor.organisationId, [], 'This link')
     const link = await store.deleteLink(tx.db, tx.actor.organisationId, id)
-    const told = linkShape(link, await entitiesAtEnds(tx, [link]))
+    const given = linkShape(link, await entitiesAtEnds(tx, [link]))
     const subject = { type: 'entity' as const, id: link.toId }
-    return { result: told, trace: { action: 'entity.link-removed' as const, subject, before: told } }
+    return { result: given, trace: { action: 'entity.link-removed' as const, subject, before: given } }
   })
 }

@@ -6,7 +6,7 @@ import type { Entity, EntityIdentifier, EntityName } from '../contract/index.ts'
 import { companyOf } from './company-shape.ts'
 import { formsNamed } from './loads/load-store.ts'
 import { NOT_SCREENED, screeningsUnder } from './screening-of.ts'
-import { shownFacts, sourcedFields, statusesSaid, titleOfSource } from './show-facts.ts'
+import { declaredStatuses, shownFacts, sourcedFields, titleOfSource } from './show-facts.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
 
@@ -58,7 +58,7 @@ export async function readEntity(
     isOwn: row.organisationId !== EVERYBODY,
     company: companyOf(
       { ...row, facts, sources: [...new Set(records.map(({ source }) => source))] },
-      statusesSaid(records.map((record) => ({ ...record, status: record.facts.status }))),
+      declaredStatuses(records.map((record) => ({ ...record, status: record.facts.status }))),
     ),
     identifiers: gathered<EntityIdentifier>(
       records,

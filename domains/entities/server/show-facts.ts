@@ -54,7 +54,7 @@ export function shownFacts(records: readonly Spoken[]): EntityFacts {
 type OfStatus = Pick<Spoken, 'id' | 'source' | 'asOf'> & { status: string | null | undefined }
 
 /** What sources say of a status, whoever is heard first before the others. */
-export const statusesSaid = (records: readonly OfStatus[]): { value: string; title: string }[] =>
+export const declaredStatuses = (records: readonly OfStatus[]): { value: string; title: string }[] =>
   inOrder(records).flatMap(({ source, status }) =>
     status ? [{ value: status, title: titleOfSource(source) }] : [],
   )

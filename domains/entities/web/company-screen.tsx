@@ -90,9 +90,9 @@ export default function CompanyScreen() {
 const purposeOf = ({ company, isOwn, asOf, records }: Entity) =>
   asOf && records.length === 0
     ? `Nothing is known about it as of ${date(asOf)}.`
-    : [statusInWords(company.statuses), toldOf(company, isOwn)].filter(Boolean).join(' · ')
+    : [statusInWords(company.statuses), statedOf(company, isOwn)].filter(Boolean).join(' · ')
 
-const toldOf = (company: Entity['company'], isOwn: boolean) =>
+const statedOf = (company: Entity['company'], isOwn: boolean) =>
   [company.industry, company.location, isOwn ? 'Only your organisation sees it' : null]
     .filter(Boolean)
     .join(' · ') || 'No source reports its business or location.'
@@ -224,10 +224,11 @@ function SourcedFields({ entity }: { entity: Entity }) {
                 </td>
                 <td>
                   <ul>
-                    {field.values.map((said) => (
-                      <li key={said.recordId} data-shown={said.isShown || undefined}>
-                        <b>{said.title}</b> {field.doAgree && field.values.length > 1 ? 'agrees' : said.value}
-                        {said.asOf ? <small>as of {date(said.asOf)}</small> : null}
+                    {field.values.map((stated) => (
+                      <li key={stated.recordId} data-shown={stated.isShown || undefined}>
+                        <b>{stated.title}</b>{' '}
+                        {field.doAgree && field.values.length > 1 ? 'agrees' : stated.value}
+                        {stated.asOf ? <small>as of {date(stated.asOf)}</small> : null}
                       </li>
                     ))}
                   </ul>

@@ -150,7 +150,7 @@ function Deciding({
     decide.reset()
     reopen.reset()
   }
-  const told = {
+  const stated = {
     onSuccess: () => {
       showToast({ kind: 'success', title: words.done })
       close()
@@ -171,8 +171,8 @@ function Deciding({
         if (!asks) return
         const { doubt, answer } = asks
         const looked = { left: doubt.left.id, right: doubt.right.id }
-        if (answer === 'reopen') reopen.mutate({ id: doubt.id, reason }, told)
-        else decide.mutate({ id: doubt.id, decision: answer, reason, looked }, told)
+        if (answer === 'reopen') reopen.mutate({ id: doubt.id, reason }, stated)
+        else decide.mutate({ id: doubt.id, decision: answer, reason, looked }, stated)
       }}
     />
   )

@@ -23,7 +23,7 @@ export function JoinedRecords({ entity }: { entity: Entity }) {
     split.reset()
     undo.reset()
   }
-  const told = (title: string) => () => {
+  const statedOf = (title: string) => () => {
     setChosen([])
     close()
     showToast({ kind: 'success', title })
@@ -76,7 +76,10 @@ export function JoinedRecords({ entity }: { entity: Entity }) {
         failure={split.error}
         onClose={close}
         onConfirm={(reason) =>
-          split.mutate({ id: entity.id, recordIds: [...chosen], reason }, { onSuccess: told('Split off') })
+          split.mutate(
+            { id: entity.id, recordIds: [...chosen], reason },
+            { onSuccess: statedOf('Split off') },
+          )
         }
       />
       <ReasonDialog
@@ -88,7 +91,8 @@ export function JoinedRecords({ entity }: { entity: Entity }) {
         failure={undo.error}
         onClose={close}
         onConfirm={(reason) => {
-          if (typeof asks === 'object') undo.mutate({ id: asks.undo, reason }, { onSuccess: told('Undone') })
+          if (typeof asks === 'object')
+            undo.mutate({ id: asks.undo, reason }, { onSuccess: statedOf('Undone') })
         }}
       />
     </Panel>

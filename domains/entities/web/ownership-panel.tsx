@@ -206,16 +206,16 @@ type LinkDraft = {
   high: string
   since: string
 }
-const nothingSaid: LinkDraft = { typed: '', fromId: null, kind: 'owns', low: '', high: '', since: '' }
+const nothingStated: LinkDraft = { typed: '', fromId: null, kind: 'owns', low: '', high: '', since: '' }
 
 /** What is said of a new link, and whether its share can be. */
 function useLinkDraft(onClose: () => void) {
   const add = useAddLink()
-  const [draft, setDraft] = useState(nothingSaid)
+  const [draft, setDraft] = useState(nothingStated)
   const set = (change: Partial<LinkDraft>) => setDraft((before) => ({ ...before, ...change }))
   const close = () => {
     add.reset()
-    setDraft((before) => ({ ...nothingSaid, kind: before.kind }))
+    setDraft((before) => ({ ...nothingStated, kind: before.kind }))
     onClose()
   }
   const percentOf = (text: string) =>

@@ -68,20 +68,20 @@ onEveryDatabase('esg', (world) => {
     expect(answer.status).toBe(201)
     return endpoints.EsgCompany.parse(await answer.json())
   }
-  const tell = (id: number, told: object = {}) =>
+  const tell = (id: number, stated: object = {}) =>
     send(`/api/esg/companies/${id}/metrics`, {
       metric: 'renewable-energy-share',
       value: '60',
       unit: '%',
       ...FY2025,
       source: 'Annual report 2025, page 84',
-      ...told,
+      ...stated,
     } as Record<string, string>)
   const settle = (id: number, isVerified = true) =>
     post(`/api/esg/metrics/${id}/settle`, { isVerified, reason: 'Held against page 84' })
-  const verified = async (id: number, told: object = {}) => {
+  const verified = async (id: number, stated: object = {}) => {
     actor = first
-    const file = endpoints.CompanyFile.parse(await bodyOf(await tell(id, told)))
+    const file = endpoints.CompanyFile.parse(await bodyOf(await tell(id, stated)))
     const newest = file.metrics[0]
     actor = second
     const answer = await settle(newest?.id ?? 0)
@@ -122,9 +122,9 @@ onEveryDatabase('esg', (world) => {
 
   it('ESGD-021 ESGD-022 a value counts when a second person has verified it, and explains itself', async () => {
     const { id } = await companyOf()
-    const told = endpoints.CompanyFile.parse(await bodyOf(await tell(id)))
-    expect(told.score.overall).toBeNull()
-    const [metric] = told.metrics
+    const stated = endpoints.CompanyFile.parse(await bodyOf(await tell(id)))
+    expect(stated.score.overall).toBeNull()
+    const [metric] = stated.metrics
     const own = await settle(metric?.id ?? 0)
     expect(own.status).toBe(409)
     expect(await own.json()).toMatchObject({ code: 'four-eyes' })
@@ -329,8 +329,8 @@ onEveryDatabase('esg', (world) => {
     const path = `/api/esg/companies/${id}/metrics/file`
     const head = ['metric', 'value', 'unit', 'period start', 'period end']
     const csv = [head.join(';'), 'ghg-scope-1;0,125;kt CO2e;2020-01-01;2020-12-31'].join('\n')
-    const told = await bodyOf(await send(path, { file: new File([csv], 'nought.csv') }))
-    expect(told.rows.map(({ words }: { words: string }) => words)).toEqual([
+    const stated = await bodyOf(await send(path, { file: new File([csv], 'nought.csv') }))
+    expect(stated.rows.map(({ words }: { words: string }) => words)).toEqual([
       'GHG emissions, scope 1: 0.125 kt CO2e, 2020-01-01 to 2020-12-31',
     ])
     const book = workbookFile({

@@ -5,15 +5,15 @@ import type * as endpoints from '../contract/index.ts'
 
 /** Whether an undertaking reports under the CSRD for a year, by the law of a day. */
 export async function checkCsrdScope(_ctx: Context, input: RequestOf<typeof endpoints.checkCsrdScope>) {
-  const said = (answer: 'true' | 'false' | undefined) => (answer === undefined ? null : answer === 'true')
+  const statedBy = (answer: 'true' | 'false' | undefined) => (answer === undefined ? null : answer === 'true')
   return csrdScope(
     {
       seat: input.seat,
       turnoverMillions: input.turnoverMillions ?? null,
       balanceSheetMillions: input.balanceSheetMillions ?? null,
       employees: input.employees ?? null,
-      isPublicInterest: said(input.isPublicInterest),
-      isListed: said(input.isListed),
+      isPublicInterest: statedBy(input.isPublicInterest),
+      isListed: statedBy(input.isListed),
       euTurnoverMillions: input.euTurnoverMillions ?? null,
       euPresence: input.euPresence ?? null,
       euPresenceTurnoverMillions: input.euPresenceTurnoverMillions ?? null,

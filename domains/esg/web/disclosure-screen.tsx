@@ -114,7 +114,7 @@ function Whole({ file }: { file: DisclosureFile }) {
 
 const stateOf = ({ entry }: Point) =>
   entry === null ? 'Undecided' : entry.omittedBecause ? 'Left out' : 'Reported'
-const toldIn = ({ entry, unit }: Point): string => {
+const statedIn = ({ entry, unit }: Point): string => {
   if (entry === null) return ''
   if (entry.omittedBecause) return entry.omittedBecause
   return entry.value === null ? entry.text : `${amountOf(entry.value)} ${unit === 'count' ? '' : unit}`.trim()
@@ -178,8 +178,8 @@ function Datapoints({ file }: { file: DisclosureFile }) {
           {
             id: 'told',
             title: 'Reported',
-            value: toldIn,
-            cell: (row) => <span className={classes.wide}>{toldIn(row).slice(0, 120)}</span>,
+            value: statedIn,
+            cell: (row) => <span className={classes.wide}>{statedIn(row).slice(0, 120)}</span>,
             card: 'fact',
           },
           {
@@ -251,7 +251,7 @@ function PointDialog({
             facts={[
               {
                 label: stateOf(point as Point),
-                value: <span className={classes.wide}>{toldIn(point as Point)}</span>,
+                value: <span className={classes.wide}>{statedIn(point as Point)}</span>,
               },
               ...(entry.source ? [{ label: 'Evidence', value: entry.source }] : []),
               ...(entry.quote ? [{ label: 'Passage', value: `“${entry.quote}”` }] : []),

@@ -30,7 +30,7 @@ async function open(node: ReactNode, answers: Record<string, () => Response> = {
   await drawn.settle()
 }
 
-const said = () => document.body.textContent ?? ''
+const shownText = () => document.body.textContent ?? ''
 const listed = (label: string) => document.querySelectorAll(`[aria-label="${label}"] > li`).length
 
 const figure = {
@@ -77,7 +77,7 @@ const supplier = (at: number, riskLevel: string | null) => ({
 
 it('ESGD-002 while the ESG dashboard is read its placeholder stands', async () => {
   await open(<DashboardScreen />)
-  expect(said()).toContain('Loading ESG Dashboard...')
+  expect(shownText()).toContain('Loading ESG Dashboard...')
 })
 
 it('ESGD-017 the heat map shows suppliers of critical and high risk, twelve at most, and says how many more there are', async () => {
@@ -90,8 +90,8 @@ it('ESGD-017 the heat map shows suppliers of critical and high risk, twelve at m
   await drawn?.until(() => expect(listed('Suppliers of critical and high risk')).toBe(12))
   const shown = [...document.querySelectorAll('[aria-label="Suppliers of critical and high risk"] button')]
   expect(new Set(shown.map((cell) => cell.getAttribute('data-level')))).toEqual(new Set(['critical', 'high']))
-  expect(said()).toContain('2 more below.')
-  expect(said()).toContain('7 suppliers are not assessed: the risk is not known.')
+  expect(shownText()).toContain('2 more below.')
+  expect(shownText()).toContain('7 suppliers are not assessed: the risk is not known.')
 })
 
 it('a supplier of low risk that nobody has screened is not called low without saying so', async () => {
@@ -108,8 +108,8 @@ it('a supplier of low risk that nobody has screened is not called low without sa
     '/api/esg/dashboard/1': () => Response.json(board()),
     '/api/esg/suppliers/buyer/1': () => Response.json([low]),
   })
-  await drawn?.until(() => expect(said()).toContain('Sanctions are in no score of 1 supplier'))
-  expect(said()).toContain('Not known')
+  await drawn?.until(() => expect(shownText()).toContain('Sanctions are in no score of 1 supplier'))
+  expect(shownText()).toContain('Not known')
 })
 
 it('ESGD-019 a status that is none of the four shows as a draft, on its label and on the dashboard', async () => {
@@ -151,7 +151,7 @@ it('ESGA-007 ESGA-021 three insights of the trends are shown, each with category
   expect(rows[0]).toContain('Environmental: Improving')
   expect(rows[0]).toContain('+2.5 points')
   expect(rows[1]).toContain('Not known')
-  expect(said()).not.toContain('Climate')
+  expect(shownText()).not.toContain('Climate')
 })
 
 it('a portfolio says before its scores which of them are invented or old, and what each pillar covers', async () => {
@@ -193,7 +193,7 @@ it('a portfolio says before its scores which of them are invented or old, and wh
   const notice = document.querySelector('[role="note"]')?.textContent ?? ''
   expect(notice).toContain('the scores of FAKE are invented, 75.0% of the weight')
   expect(notice).toContain('the scores of OLDN is older than 18 months, 25.0% of the weight')
-  expect(said()).toContain('coverage 30% of the weight')
+  expect(shownText()).toContain('coverage 30% of the weight')
 })
 
 it('a score of a portfolio, and one of a symbol, opens what it is made of; of few holdings none is the best and a concern', async () => {
@@ -265,7 +265,7 @@ it('a score of a portfolio, and one of a symbol, opens what it is made of; of fe
   const ofSymbol = await opened('Overall ESG score')
   expect(ofSymbol).toContain('scaled to 0 to 100 by the ends of its range')
   expect(ofSymbol).toContain('0 to 50, lower is better')
-  expect(said()).not.toContain('HIGH, HIGH')
+  expect(shownText()).not.toContain('HIGH, HIGH')
 })
 
 it('ESGA-008 of recommendations five are shown', async () => {
@@ -330,9 +330,9 @@ it('ESGA-027 a failed call throws the specification’s words; the screen shows 
   await open(<AnalyticsScreen />, answers, '/dashboard/esg?type=portfolio')
   await drawn?.type(document.querySelector('textarea'), 'AAPL, 100')
   await drawn?.click(drawn.byText('Analyze portfolio', 'button'))
-  await drawn?.until(() => expect(said()).toContain('The portfolio could not be analysed.'))
-  expect(said()).toContain('No answer today.')
-  for (const words of thrown) expect(said()).not.toContain(words)
+  await drawn?.until(() => expect(shownText()).toContain('The portfolio could not be analysed.'))
+  expect(shownText()).toContain('No answer today.')
+  for (const words of thrown) expect(shownText()).not.toContain(words)
 })
 
 it('whoever decides on a supplier’s answers reads the questions', async () => {
@@ -355,8 +355,8 @@ it('whoever decides on a supplier’s answers reads the questions', async () => 
       }}
     />,
   )
-  expect(said()).toContain('answered 1 of 10 questions')
-  expect(said()).toContain('Were there no convictions or fines for corruption or bribery?No')
+  expect(shownText()).toContain('answered 1 of 10 questions')
+  expect(shownText()).toContain('Were there no convictions or fines for corruption or bribery?No')
 })
 
 it('the scale of a provider has no default: a score of risk that is read the wrong way round is a safe one', async () => {

@@ -68,9 +68,9 @@ export function FileDialog(props: FileDialogProps) {
               mapping={columns ?? read.columns}
               isBusy={isBusy}
               onMap={(mapping) => {
-                const told = mapping as Record<string, string | null>
-                setColumns(told)
-                void send(true, told)
+                const stated = mapping as Record<string, string | null>
+                setColumns(stated)
+                void send(true, stated)
               }}
             />
           </>

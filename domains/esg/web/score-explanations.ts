@@ -16,7 +16,7 @@ const known = (score: number | null) => (score === null ? 'Not known' : points(s
 
 /** How the score that is held of a symbol came about, or a pillar of it. */
 export function explainHeld(score: HeldScore, of: ScorePart): Explanation {
-  const told = score.providers.find(
+  const stated = score.providers.find(
     ({ asOf, overall }) => asOf === score.asOf && overall === score.overallScore,
   )
   const isOwn = score.basis === 'metrics'
@@ -31,10 +31,10 @@ export function explainHeld(score: HeldScore, of: ScorePart): Explanation {
       ? of === 'overall'
         ? pillarsOf(score)
         : [{ label: 'Coverage of the whole score', value: coverageOf(score.coverage) }]
-      : told
+      : stated
         ? [
-            { label: 'Reported', value: String(told.told[of] ?? 'Not reported') },
-            { label: 'Scale', value: told.scale },
+            { label: 'Reported', value: String(stated.told[of] ?? 'Not reported') },
+            { label: 'Scale', value: stated.scale },
           ]
         : [],
     total: { label: 'Score', value: known(score[scoreIn[of]]) },

@@ -38,7 +38,7 @@ onOneDatabase('what has to be known before a bond’s figures', (world) => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return endpoint.response.parse(answer.body) as ResponseOf<E>
   }
-  const saidOf = async (facts: object) =>
+  const statedOf = async (facts: object) =>
     (await taken(endpoints.valueBond, { bond: { ...bond, ...facts } })).caveats.join(' ')
 
   it('a curve that is made is said before any figure; a plain bond has nothing else to say', async () => {
@@ -49,19 +49,19 @@ onOneDatabase('what has to be known before a bond’s figures', (world) => {
 
   it('a curve that is older than the session before, or ends before the bond does, says so', () => {
     const curve = { parYields: [{ years: 30, yield: 0.04 }], zeroCurve: {} as never, source: 'US Treasury' }
-    const said = (asOf: string, bonds: object[] = []) =>
+    const shownText = (asOf: string, bonds: object[] = []) =>
       caveatsOfCurve({ ...curve, asOf }, bonds as never, new Date(FRIDAY))
-    expect(said('2026-11-19')).toEqual([])
-    expect(said('2026-11-13')[0]).toContain('of 2026-11-13, 5 sessions old')
-    const [beyond] = said('2026-11-19', [
+    expect(shownText('2026-11-19')).toEqual([])
+    expect(shownText('2026-11-13')[0]).toContain('of 2026-11-13, 5 sessions old')
+    const [beyond] = shownText('2026-11-19', [
       { line: { symbol: 'OXY 2096' }, bond: { settlement: 0, terms: { maturity: 365 * 70 } } },
     ])
     expect(beyond).toContain('ends at 30 years: what OXY 2096 pays later')
   })
 
   it('an issue date that nobody gave is named as taken', async () => {
-    expect(await saidOf({ issueDate: undefined })).toContain('No issue date was given')
-    expect(await saidOf({})).not.toContain('issue date')
+    expect(await statedOf({ issueDate: undefined })).toContain('No issue date was given')
+    expect(await statedOf({})).not.toContain('issue date')
   })
 
   it('a company of another country may have borrowed in its own money, and a coupon above a quarter may be a percentage: both are said', async () => {
@@ -72,22 +72,22 @@ onOneDatabase('what has to be known before a bond’s figures', (world) => {
       'Vodafone Group plc',
       'Toyota Motor Finance, B.V.',
     ])
-      expect(await saidOf({ issuer }), issuer).toContain(
+      expect(await statedOf({ issuer }), issuer).toContain(
         'read as a bond in US dollars with half-yearly coupons',
       )
     for (const issuer of ['Acme Corp', 'Sage', 'Ford Motor Company', 'Visa'])
-      expect(await saidOf({ issuer }), issuer).not.toContain('US dollars')
-    expect(await saidOf({ couponRate: 0.5 })).toContain(
+      expect(await statedOf({ issuer }), issuer).not.toContain('US dollars')
+    expect(await statedOf({ couponRate: 0.5 })).toContain(
       'The coupon was read as 50 % a year: check whether 0.5 % was meant, which is written 0.005.',
     )
-    expect(await saidOf({ couponRate: 0.12 })).not.toContain('The coupon was read')
+    expect(await statedOf({ couponRate: 0.12 })).not.toContain('The coupon was read')
   })
 
   it('a short first coupon period may be a long one, which is said', async () => {
-    expect(await saidOf({ issueDate: '2026-10-20' })).toContain(
+    expect(await statedOf({ issueDate: '2026-10-20' })).toContain(
       'first coupon period, taken as a short one that ends on 2027-03-15',
     )
-    expect(await saidOf({ issueDate: '2026-09-15' })).not.toContain('first coupon')
+    expect(await statedOf({ issueDate: '2026-09-15' })).not.toContain('first coupon')
   })
 
   it('a state is one also where no sector is given: no American company’s rules, and no American curve for another’s', async () => {
@@ -122,22 +122,22 @@ onOneDatabase('what has to be known before a bond’s figures', (world) => {
   })
 
   it('a callable bond says that its sensitivities are to maturity, and call dates that have gone by are named', async () => {
-    const open = await saidOf({ callSchedule: [{ date: '2030-03-15', price: 101 }] })
+    const open = await statedOf({ callSchedule: [{ date: '2030-03-15', price: 101 }] })
     expect(open).toContain('It can be called')
     expect(open).not.toContain('gone by')
-    const past = await saidOf({ currentPrice: 1100, callSchedule: [{ date: '2026-03-15', price: 100 }] })
+    const past = await statedOf({ currentPrice: 1100, callSchedule: [{ date: '2026-03-15', price: 100 }] })
     expect(past).toContain('Call dates that have gone by (2026-03-15) are not counted, and none is left')
     // The day of its maturity is no call.
-    expect(await saidOf({ callSchedule: [{ date: '2035-03-15', price: 100 }] })).not.toContain('called')
+    expect(await statedOf({ callSchedule: [{ date: '2035-03-15', price: 100 }] })).not.toContain('called')
   })
 
   it('a yield written as a price, and money read per 100, are asked about; a rating of default is named', async () => {
-    expect(await saidOf({ currentPrice: 4.35 })).toContain(
+    expect(await statedOf({ currentPrice: 4.35 })).toContain(
       'The price of 4.35 was read as money, 0.43 % of the face',
     )
-    expect(await saidOf({ currentPrice: 240 })).toContain('was read per 100 of face value, 240 %')
-    expect(await saidOf({ currentPrice: 98.5 })).not.toContain('check')
-    expect(await saidOf({ creditRating: 'SD', currentPrice: 400 })).toContain('Rated as in default')
+    expect(await statedOf({ currentPrice: 240 })).toContain('was read per 100 of face value, 240 %')
+    expect(await statedOf({ currentPrice: 98.5 })).not.toContain('check')
+    expect(await statedOf({ creditRating: 'SD', currentPrice: 400 })).toContain('Rated as in default')
   })
 
   it('what pays no fixed coupon and one repayment is refused by its kind, and left out beside others; a company of such a name is not', async () => {

@@ -169,8 +169,8 @@ onOneDatabase('fixed income', (world) => {
 
   it('BOND-010 BOND-012 BOND-013 BOND-014 face value, sector and issue date have the defaults of the line', async () => {
     const plain = await taken(endpoints.valueBond, { bond })
-    const said = { ...bond, faceValue: 1000, sector: 'Corporate', issueDate: '2020-01-01' }
-    expect(await taken(endpoints.valueBond, { bond: said })).toEqual(plain)
+    const result = { ...bond, faceValue: 1000, sector: 'Corporate', issueDate: '2020-01-01' }
+    expect(await taken(endpoints.valueBond, { bond: result })).toEqual(plain)
     const tenfold = await taken(endpoints.valueBond, {
       bond: { ...bond, faceValue: 10_000, currentPrice: 10_000 },
     })

@@ -127,15 +127,15 @@ it('what has to be known first stands before the figures, of one bond and of sev
     'portfolio-analysis': () => Response.json(analysis),
     'scenario-analysis': () => Response.json([scenario('rates +100bp')]),
   }
-  for (const [address, said] of [
+  for (const [address, stated] of [
     ['single', 'The government curve is simulated.'],
     ['portfolio', 'ACME30: It can be called.'],
   ] as const) {
     await open(answers, `/dashboard/bonds?mode=${address}`)
     await analyse()
     const first = work().querySelector('[aria-label="Read this first"]')
-    expect(first?.textContent).toContain(said)
-    expect(work().textContent?.indexOf(said)).toBeLessThan(work().textContent?.indexOf('DV01') ?? -1)
+    expect(first?.textContent).toContain(stated)
+    expect(work().textContent?.indexOf(stated)).toBeLessThan(work().textContent?.indexOf('DV01') ?? -1)
     await drawn.remove()
   }
   drawn = await draw(<p />)

@@ -202,10 +202,10 @@ it.each([
   )
   await drawn.act(() => work().querySelector('form')?.requestSubmit())
   await drawn.settle()
-  const said = [...work().querySelectorAll('[data-tone]')].find(
+  const result = [...work().querySelectorAll('[data-tone]')].find(
     ({ textContent }) => textContent === premiumDiscount,
   )
-  expect(said?.getAttribute('data-tone')).toBe(token)
+  expect(result?.getAttribute('data-tone')).toBe(token)
 })
 
 it('BOND-005 BOND-017 BOND-031 the screener sends its criteria, says that it screens, and colours the ratings', async () => {

@@ -38,20 +38,20 @@ const hour = 3_600
 type Answer = { message: string; missing: string[] }
 
 onEveryDatabase('collectors', (world) => {
-  const door = outside(world)
-  const signals = async (id: number): Promise<Row[]> => door.read(`companies/${id}/signals`)
+  const entryPoint = outside(world)
+  const signals = async (id: number): Promise<Row[]> => entryPoint.read(`companies/${id}/signals`)
   const titles = async (id: number, kind: string) =>
     (await signals(id))
       .filter((one) => one.kind === kind)
       .map(({ title }) => title)
       .sort()
   const series = async (id: number, metric: string) =>
-    (await door.read(`companies/${id}/timeseries`))
+    (await entryPoint.read(`companies/${id}/timeseries`))
       .filter((one: { metric: string }) => one.metric === metric)
       .map(({ value, validFrom }: { value: number; validFrom: string }) => [validFrom.slice(0, 10), value])
   const collectEach = async (id: number) => {
     for (const collector of collectorIds) {
-      const answer = await door.ingest(id, collector)
+      const answer = await entryPoint.ingest(id, collector)
       expect([collector, answer.status, answer.status === 200 ? '' : await answer.text()]).toEqual([
         collector,
         200,
@@ -61,10 +61,10 @@ onEveryDatabase('collectors', (world) => {
   }
 
   it('INTEL-036 INTEL-037 INTEL-038 INTEL-039 INTEL-052 INTEL-053 INTEL-055…INTEL-062 all sources fill signals, timeseries and figures', async () => {
-    const id = await door.track()
+    const id = await entryPoint.track()
     await collectEach(id)
-    const told = listSignals.response.parse(await signals(id))
-    expect(Object.groupBy(told, ({ kind }) => kind)).toMatchObject({
+    const stated = listSignals.response.parse(await signals(id))
+    expect(Object.groupBy(stated, ({ kind }) => kind)).toMatchObject({
       job_post: { length: 2 },
       filing: { length: 3 },
       patent: { length: 2 },
@@ -74,7 +74,7 @@ onEveryDatabase('collectors', (world) => {
     })
     expect(await titles(id, 'job_post')).toEqual(['Designer', 'Engineer'])
     expect(await titles(id, 'filing')).toEqual(['10-K filed', '10-Q filed', '8-K filed'])
-    const current = told.find(({ title }) => title === '8-K filed')
+    const current = stated.find(({ title }) => title === '8-K filed')
     expect(JSON.parse(current?.metadata ?? '{}')).toMatchObject({ form: '8-K', items: ['4.02', '9.01'] })
     expect(await titles(id, 'infrastructure_growth')).toEqual([`api.${DOMAIN}`, `www.${DOMAIN}`])
     expect(await titles(id, 'technology_adoption')).toEqual(
@@ -88,7 +88,7 @@ onEveryDatabase('collectors', (world) => {
         'SPF refuses others',
       ]),
     )
-    const repository = told.find(({ kind }) => kind === 'github_activity')
+    const repository = stated.find(({ kind }) => kind === 'github_activity')
     expect(JSON.parse(repository?.metadata ?? '')).toMatchObject({
       repoName: 'acme-tools/saw',
       stars: 102,
@@ -96,9 +96,9 @@ onEveryDatabase('collectors', (world) => {
       language: 'Rust',
       url: 'https://github.com/acme-tools/saw',
     })
-    listTimeseries.response.parse(await door.read(`companies/${id}/timeseries`))
+    listTimeseries.response.parse(await entryPoint.read(`companies/${id}/timeseries`))
     const { figures, filings, company, collectors } = readTracked.response.parse(
-      await door.read(`companies/${id}`),
+      await entryPoint.read(`companies/${id}`),
     )
     expect(
       Object.fromEntries(Object.entries(figures).map(([metric, { value }]) => [metric, value])),
@@ -121,27 +121,27 @@ onEveryDatabase('collectors', (world) => {
       ['2026-11-18', 5_000],
       ['2026-11-20', 4_900],
     ])
-    expect(door.requests.find(({ path }) => path.startsWith('/uspto'))?.headers['x-api-key']).toBe(
+    expect(entryPoint.requests.find(({ path }) => path.startsWith('/uspto'))?.headers['x-api-key']).toBe(
       'key-of-the-office',
     )
   })
 
   it('a second collection doubles nothing; what changed has a new point, what is gone is over, and what came is new', async () => {
-    const id = await door.track()
+    const id = await entryPoint.track()
     await collectEach(id)
     const before = await signals(id)
-    door.later(25 * hour)
+    entryPoint.later(25 * hour)
     await collectEach(id)
     const after = await signals(id)
     expect(after.map((one) => one.title).sort()).toEqual(before.map((one) => one.title).sort())
     expect(await series(id, 'job_openings')).toEqual([['2026-11-20', 2]])
-    door.world.openings = [
-      ...door.world.openings.slice(1),
-      { ...door.world.openings[1], id: 9, title: 'Buyer' },
-      { ...door.world.openings[1], id: 10, title: 'Seller' },
+    entryPoint.world.openings = [
+      ...entryPoint.world.openings.slice(1),
+      { ...entryPoint.world.openings[1], id: 9, title: 'Buyer' },
+      { ...entryPoint.world.openings[1], id: 10, title: 'Seller' },
     ]
-    door.later(50 * hour)
-    const { added, ended, changedMetrics, message } = await door.collected(id, 'jobs')
+    entryPoint.later(50 * hour)
+    const { added, ended, changedMetrics, message } = await entryPoint.collected(id, 'jobs')
     expect({ added, ended, changedMetrics }).toEqual({ added: 2, ended: 1, changedMetrics: ['job_openings'] })
     expect(message).toContain('2 new, 1 over.')
     expect(await series(id, 'job_openings')).toEqual([
@@ -153,23 +153,23 @@ onEveryDatabase('collectors', (world) => {
   })
 
   it('an opening that stands on two boards is one, also where the company moves from one to the other', async () => {
-    const id = await door.track()
-    await door.ingest(id, 'jobs')
+    const id = await entryPoint.track()
+    await entryPoint.ingest(id, 'jobs')
     const first = (await signals(id)).filter(({ kind }) => kind === 'job_post')
-    door.world.lever = ['Engineer', 'Designer', 'Foreman'].map((text, at) => ({
+    entryPoint.world.lever = ['Engineer', 'Designer', 'Foreman'].map((text, at) => ({
       id: `l${at}`,
       text,
       categories: { location: ['Berlin', 'Paris', 'Lyon'][at], team: 'Engineering' },
       createdAt: Date.parse(NOON) - 86_400_000,
       hostedUrl: `https://jobs.lever.co/acmetools/l${at}`,
     }))
-    door.world.home =
+    entryPoint.world.home =
       '<a href="https://boards.greenhouse.io/acmetools">a</a><a href="https://jobs.lever.co/acmetools">b</a>'
-    door.later(hour)
-    expect(await door.collected(id, 'jobs')).toMatchObject({ added: 1, ended: 0 })
-    door.world.home = '<a href="https://jobs.lever.co/acmetools">b</a>'
-    door.later(2 * hour)
-    expect(await door.collected(id, 'jobs')).toMatchObject({ added: 0, ended: 0, updated: 2 })
+    entryPoint.later(hour)
+    expect(await entryPoint.collected(id, 'jobs')).toMatchObject({ added: 1, ended: 0 })
+    entryPoint.world.home = '<a href="https://jobs.lever.co/acmetools">b</a>'
+    entryPoint.later(2 * hour)
+    expect(await entryPoint.collected(id, 'jobs')).toMatchObject({ added: 0, ended: 0, updated: 2 })
     const last = (await signals(id)).filter(({ kind }) => kind === 'job_post') as (Row & { id: number })[]
     expect(last.map(({ title }) => title).sort()).toEqual(['Designer', 'Engineer', 'Foreman'])
     expect(last.map((one) => one.id)).toEqual(
@@ -178,26 +178,26 @@ onEveryDatabase('collectors', (world) => {
   })
 
   it('reads boards of many pages, and 150 of them are 150', async () => {
-    const id = await door.track()
-    door.world.home = '<a href="https://jobs.lever.co/acmetools/some-job">b</a>'
-    door.world.lever = Array.from({ length: 150 }, (_, at) => ({
+    const id = await entryPoint.track()
+    entryPoint.world.home = '<a href="https://jobs.lever.co/acmetools/some-job">b</a>'
+    entryPoint.world.lever = Array.from({ length: 150 }, (_, at) => ({
       id: `l${at}`,
       text: `Job ${at}`,
       categories: {},
       createdAt: 1_700_000_000_000,
       hostedUrl: 'https://jobs.lever.co/x',
     }))
-    await door.ingest(id, 'jobs')
-    expect((await door.read(`companies/${id}`)).figures.job_openings.value).toBe(150)
-    expect(door.asked('lever/')).toBe(2)
+    await entryPoint.ingest(id, 'jobs')
+    expect((await entryPoint.read(`companies/${id}`)).figures.job_openings.value).toBe(150)
+    expect(entryPoint.asked('lever/')).toBe(2)
   })
 
   it('a board that has only the name is told and not counted, until a person says that it is the company’s', async () => {
-    const id = await door.track('acmetools.com')
-    const before = await door.state(id, 'jobs')
+    const id = await entryPoint.track('acmetools.com')
+    const before = await entryPoint.state(id, 'jobs')
     expect(before.state).toBe('never')
-    await door.ingest(id, 'jobs')
-    const state = await door.state(id, 'jobs')
+    await entryPoint.ingest(id, 'jobs')
+    const state = await entryPoint.state(id, 'jobs')
     expect(state).toMatchObject({ state: 'nothing', binding: null })
     expect(state.suggestions).toEqual([
       {
@@ -206,45 +206,49 @@ onEveryDatabase('collectors', (world) => {
         why: expect.stringContaining('nothing that ties it to acmetools.com'),
       },
     ])
-    expect((await door.read(`companies/${id}`)).figures.job_openings.value).toBeNull()
+    expect((await entryPoint.read(`companies/${id}`)).figures.job_openings.value).toBeNull()
     expect(
-      (await door.call(`companies/${id}/sources/jobs`, 'PUT', { source: 'elsewhere', token: 'acmetools' }))
-        .status,
+      (
+        await entryPoint.call(`companies/${id}/sources/jobs`, 'PUT', {
+          source: 'elsewhere',
+          token: 'acmetools',
+        })
+      ).status,
     ).toBe(400)
-    const bound = await door.call(`companies/${id}/sources/jobs`, 'PUT', {
+    const bound = await entryPoint.call(`companies/${id}/sources/jobs`, 'PUT', {
       source: 'greenhouse',
       token: 'acmetools',
     })
     expect(bound.status).toBe(200)
-    await door.ingest(id, 'jobs')
-    expect(await door.state(id, 'jobs')).toMatchObject({
+    await entryPoint.ingest(id, 'jobs')
+    expect(await entryPoint.state(id, 'jobs')).toMatchObject({
       state: 'ok',
       binding: { by: 'person', how: 'analyst set this on 2026-11-20.' },
     })
-    expect((await door.read(`companies/${id}`)).figures.job_openings.value).toBe(2)
-    expect((await door.call(`companies/${id}/sources/jobs`, 'DELETE')).status).toBe(200)
-    expect((await door.call(`companies/${id}/sources/jobs`, 'DELETE')).status).toBe(409)
+    expect((await entryPoint.read(`companies/${id}`)).figures.job_openings.value).toBe(2)
+    expect((await entryPoint.call(`companies/${id}/sources/jobs`, 'DELETE')).status).toBe(200)
+    expect((await entryPoint.call(`companies/${id}/sources/jobs`, 'DELETE')).status).toBe(409)
   })
 
   it('a board whose openings name the domain is taken without a link', async () => {
-    door.world.openings = door.world.openings.map((one) => ({
+    entryPoint.world.openings = entryPoint.world.openings.map((one) => ({
       ...one,
       content: 'Write to jobs@acmetools.com',
     }))
-    const id = await door.track('acmetools.com')
-    await door.ingest(id, 'jobs')
-    expect(await door.state(id, 'jobs')).toMatchObject({
+    const id = await entryPoint.track('acmetools.com')
+    await entryPoint.ingest(id, 'jobs')
+    expect(await entryPoint.state(id, 'jobs')).toMatchObject({
       state: 'ok',
       binding: { by: 'rule', how: expect.stringContaining('name acmetools.com') },
     })
   })
 
   it('INTEL-063 a setting that is missing is named, and nothing is asked', async () => {
-    const id = await door.track()
+    const id = await entryPoint.track()
     const { sources } = intelligenceSettings.of(world.installation.config)
     const key = sources.usptoKey
     sources.usptoKey = undefined
-    const answer = await door.ingest(id, 'patents')
+    const answer = await entryPoint.ingest(id, 'patents')
     sources.usptoKey = key
     expect(answer.status).toBe(501)
     expect(await answer.json()).toMatchObject({
@@ -252,23 +256,23 @@ onEveryDatabase('collectors', (world) => {
       message: expect.stringContaining('USPTO_API_KEY'),
       details: { source: 'Patents' },
     })
-    expect(door.requests).toHaveLength(0)
+    expect(entryPoint.requests).toHaveLength(0)
   })
 
   it('the office that has no patents of a name answers 404, and that is none and no failure', async () => {
-    door.world.applications = []
-    const id = await door.track()
-    expect((await door.ingest(id, 'patents')).status).toBe(200)
-    expect((await door.read(`companies/${id}`)).figures.patent_count.value).toBe(0)
+    entryPoint.world.applications = []
+    const id = await entryPoint.track()
+    expect((await entryPoint.ingest(id, 'patents')).status).toBe(200)
+    expect((await entryPoint.read(`companies/${id}`)).figures.patent_count.value).toBe(0)
   })
 
   it('where crt.sh fails Cert Spotter is asked, a name that both know is one, and that it was asked is told', async () => {
-    const id = await door.track()
-    await door.ingest(id, 'certificates')
-    door.trouble = (place) =>
+    const id = await entryPoint.track()
+    await entryPoint.ingest(id, 'certificates')
+    entryPoint.trouble = (place) =>
       place === 'crt-sh' ? { status: 502, body: '<html>Bad gateway</html>' } : undefined
-    door.later(hour)
-    const result = await door.collected(id, 'certificates')
+    entryPoint.later(hour)
+    const result = await entryPoint.collected(id, 'certificates')
     expect(result).toMatchObject({ source: 'Cert Spotter', added: 1 })
     expect(result.missing[0]).toContain('Cert Spotter was asked in its place')
     expect(await titles(id, 'infrastructure_growth')).toEqual([
@@ -277,17 +281,17 @@ onEveryDatabase('collectors', (world) => {
       `www.${DOMAIN}`,
     ])
     // Another source counts otherwise: no wave is told of it.
-    expect((await door.read(`companies/${id}`)).changes).toEqual([])
+    expect((await entryPoint.read(`companies/${id}`)).changes).toEqual([])
   })
 
   it('where the registry fails what the DNS says stands, and the other way round; what was known of the silent one stays', async () => {
-    const id = await door.track()
-    await door.ingest(id, 'dns')
+    const id = await entryPoint.track()
+    await entryPoint.ingest(id, 'dns')
     const all = (await titles(id, 'infrastructure_insights')).length
     for (const silent of ['rdap', 'dns']) {
-      door.later(hour * (silent === 'rdap' ? 1 : 2))
-      door.trouble = (place) => (place === silent ? { status: 503, body: '' } : undefined)
-      const answer = await door.ingest(id, 'dns')
+      entryPoint.later(hour * (silent === 'rdap' ? 1 : 2))
+      entryPoint.trouble = (place) => (place === silent ? { status: 503, body: '' } : undefined)
+      const answer = await entryPoint.ingest(id, 'dns')
       expect([silent, answer.status]).toEqual([silent, 200])
       expect(((await answer.json()) as Answer).missing[0]).toContain('Known data is kept')
       const rows = (await signals(id)).filter(({ kind }) => kind === 'infrastructure_insights')
@@ -296,10 +300,10 @@ onEveryDatabase('collectors', (world) => {
   })
 
   it('a DNS that does not answer says nothing of the domain where the registry cannot be asked either: it is not called gone', async () => {
-    const id = await door.track()
-    await door.ingest(id, 'dns')
-    door.later(hour)
-    door.trouble = (place, good) => {
+    const id = await entryPoint.track()
+    await entryPoint.ingest(id, 'dns')
+    entryPoint.later(hour)
+    entryPoint.trouble = (place, good) => {
       if (place === 'dns') return { status: 503, body: '' }
       const bootstrap = place === 'rdap' && good()
       return bootstrap && JSON.stringify(bootstrap).includes('services')
@@ -307,7 +311,7 @@ onEveryDatabase('collectors', (world) => {
         : undefined
     }
     await world.installation.database.pool.query('delete from outside_question')
-    const answer = await door.ingest(id, 'dns')
+    const answer = await entryPoint.ingest(id, 'dns')
     expect(answer.status).toBe(502)
     expect(((await answer.json()) as Answer & { message: string }).message).toContain('no RDAP server')
     const { rows } = await world.installation.database.pool.query(
@@ -317,27 +321,27 @@ onEveryDatabase('collectors', (world) => {
   })
 
   it('robots.txt that forbids is obeyed: the page is not read, and that is said', async () => {
-    door.world.robots = { body: 'User-agent: *\nDisallow: /' }
-    const id = await door.track()
-    const answer = await door.ingest(id, 'techstack')
+    entryPoint.world.robots = { body: 'User-agent: *\nDisallow: /' }
+    const id = await entryPoint.track()
+    const answer = await entryPoint.ingest(id, 'techstack')
     expect(answer.status).toBe(502)
     expect(((await answer.json()) as Answer).message).toContain('robots.txt')
-    expect(door.requests.map(({ path }) => path)).toEqual([`/site/${DOMAIN}/robots.txt`])
+    expect(entryPoint.requests.map(({ path }) => path)).toEqual([`/site/${DOMAIN}/robots.txt`])
   })
 
   it('a limit of GitHub is said with its end, and is the time after which it is asked again', async () => {
-    const id = await door.track()
+    const id = await entryPoint.track()
     const reset = Math.floor(Date.parse(NOON) / 1_000) + 1_800
-    door.trouble = (place) =>
+    entryPoint.trouble = (place) =>
       place === 'github'
         ? asJson({ message: 'API rate limit exceeded' }, 403, {
             'x-ratelimit-remaining': '0',
             'x-ratelimit-reset': String(reset),
           })
         : undefined
-    const answer = await door.ingest(id, 'github')
+    const answer = await entryPoint.ingest(id, 'github')
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining('30 minutes') })
-    expect((await door.state(id, 'github')).dueAt).toBe(new Date(reset * 1_000).toISOString())
+    expect((await entryPoint.state(id, 'github')).dueAt).toBe(new Date(reset * 1_000).toISOString())
   })
 
   it.each([
@@ -346,20 +350,20 @@ onEveryDatabase('collectors', (world) => {
     'http://[::1]/',
     'http://localhost:1/',
   ])('a site that leads to %s is refused, and nothing of it is read', async (location) => {
-    const id = await door.track()
-    door.trouble = (place) => (place === 'site' ? { status: 302, headers: { location } } : undefined)
-    const answer = await door.ingest(id, 'techstack')
+    const id = await entryPoint.track()
+    entryPoint.trouble = (place) => (place === 'site' ? { status: 302, headers: { location } } : undefined)
+    const answer = await entryPoint.ingest(id, 'techstack')
     expect(answer.status).toBe(502)
     expect(((await answer.json()) as Answer).message).toMatch(/private network|refused/)
-    expect((await door.read(`companies/${id}`)).figures.tech_stack_size.value).toBeNull()
+    expect((await entryPoint.read(`companies/${id}`)).figures.tech_stack_size.value).toBeNull()
   })
 
   it('a tracked domain that resolves into the house is refused before it is called', async () => {
     const { sources } = intelligenceSettings.of(world.installation.config)
     const site = sources.site
     sources.site = 'http://127.0.0.1:9/{domain}'
-    const id = await door.track()
-    const answer = await door.ingest(id, 'techstack')
+    const id = await entryPoint.track()
+    const answer = await entryPoint.ingest(id, 'techstack')
     sources.site = site
     expect(((await answer.json()) as Answer).message).toContain('private network')
   })
@@ -383,25 +387,25 @@ const quick = (Object.keys(mishaps) as Mishap[]).filter(
 )
 
 onOneDatabase('INTEL-063 each source fails in each way', (world) => {
-  const door = outside(world)
+  const entryPoint = outside(world)
 
   it.each(collectorIds)(
     '%s: the last good stays with its age, the failure stands beside it, and no other source loses anything',
     async (collector) => {
       expect(quick.length).toBeGreaterThan(12)
-      const id = await door.track()
-      for (const one of collectorIds) expect((await door.ingest(id, one)).status).toBe(200)
-      const before = readTracked.response.parse(await door.read(`companies/${id}`))
-      const kept = await door.read(`companies/${id}/signals`)
+      const id = await entryPoint.track()
+      for (const one of collectorIds) expect((await entryPoint.ingest(id, one)).status).toBe(200)
+      const before = readTracked.response.parse(await entryPoint.read(`companies/${id}`))
+      const kept = await entryPoint.read(`companies/${id}/signals`)
       // A page of a site that says another thing, or only half of it, is a page: no failure of a source.
       const isPage = (mishap: Mishap) =>
         collector === 'techstack' && /web page with status 200|half a reply, whole/.test(mishap)
       const failures = quick.filter((mishap) => !isPage(mishap))
       for (const [at, mishap] of failures.entries()) {
-        door.trouble = (place, good) =>
+        entryPoint.trouble = (place, good) =>
           placeOf[collector].includes(place) ? mishaps[mishap](good()) : undefined
-        door.later(2 * hour * (at + 1))
-        const answer = await door.ingest(id, collector)
+        entryPoint.later(2 * hour * (at + 1))
+        const answer = await entryPoint.ingest(id, collector)
         expect([mishap, answer.headers.get('content-type')]).toEqual([
           mishap,
           expect.stringContaining('application/json'),
@@ -410,7 +414,7 @@ onOneDatabase('INTEL-063 each source fails in each way', (world) => {
         const { message, details } = (await answer.json()) as { message: string; details: { source: string } }
         expect(message.length).toBeGreaterThan(10)
         expect(details.source).toBe(collectorWords[collector].title)
-        const state = await door.state(id, collector)
+        const state = await entryPoint.state(id, collector)
         expect(state).toMatchObject({
           state: 'failing',
           failure: message,
@@ -418,48 +422,48 @@ onOneDatabase('INTEL-063 each source fails in each way', (world) => {
           failuresInRow: at + 1,
         })
       }
-      const after = readTracked.response.parse(await door.read(`companies/${id}`))
+      const after = readTracked.response.parse(await entryPoint.read(`companies/${id}`))
       expect(after.figures).toEqual(before.figures)
       expect(after.filings).toEqual(before.filings)
       expect(after.collectors.filter(({ state: how }) => how === 'failing')).toHaveLength(1)
       expect(after.company.failing).toBe(1)
-      expect(await door.read(`companies/${id}/signals`)).toEqual(kept)
+      expect(await entryPoint.read(`companies/${id}/signals`)).toEqual(kept)
     },
   )
 })
 
 onOneDatabase('a collection is a run', (world) => {
-  const door = outside(world)
+  const entryPoint = outside(world)
   const states = async (id: number) =>
-    (await door.read(`companies/${id}`)).collectors.map(({ state }: { state: string }) => state)
+    (await entryPoint.read(`companies/${id}`)).collectors.map(({ state }: { state: string }) => state)
 
   it('that is cut off goes on with what it has not asked: it loses nothing and doubles nothing', async () => {
-    const id = await door.track()
-    door.later(10)
+    const id = await entryPoint.track()
+    entryPoint.later(10)
     await startJobs(world.installation, [jobOf(collectionRun), takeUpLostRuns] as never)
     // The process goes as GitHub is asked: what came before is kept, what it was at is not.
     let cut: Promise<void> | undefined
-    door.trouble = (place) => {
+    entryPoint.trouble = (place) => {
       if (place !== 'github') return undefined
       cut ??= stopJobs(world.installation)
       return { delayMs: 300, body: '{}' }
     }
-    door.later(20)
-    expect((await door.call(`companies/${id}/collect`, 'POST')).status).toBe(202)
-    expect((await door.call(`companies/${id}/collect`, 'POST')).status).toBe(409)
+    entryPoint.later(20)
+    expect((await entryPoint.call(`companies/${id}/collect`, 'POST')).status).toBe(202)
+    expect((await entryPoint.call(`companies/${id}/collect`, 'POST')).status).toBe(409)
     await expect.poll(() => cut !== undefined, { timeout: 10_000 }).toBe(true)
     await cut
     expect(await states(id)).toEqual(['ok', 'unavailable', 'ok', 'never', 'never', 'never', 'never', 'never'])
-    const asked = [door.asked('greenhouse'), door.asked('uspto')]
-    door.trouble = () => undefined
-    door.later(90)
+    const asked = [entryPoint.asked('greenhouse'), entryPoint.asked('uspto')]
+    entryPoint.trouble = () => undefined
+    entryPoint.later(90)
     await startJobs(world.installation, [jobOf(collectionRun), takeUpLostRuns] as never)
     await enqueue(systemContext(world.installation, 'test', 1), takeUpLostRuns, {})
     await expect
       .poll(() => states(id), { timeout: 15_000 })
       .toEqual(['ok', 'unavailable', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'])
     await stopJobs(world.installation)
-    expect([door.asked('greenhouse'), door.asked('uspto')]).toEqual(asked)
+    expect([entryPoint.asked('greenhouse'), entryPoint.asked('uspto')]).toEqual(asked)
     const { rows } = await world.installation.database.pool.query(
       'select collector, key from company_signal group by 1, 2 having count(*) > 1',
     )
@@ -467,10 +471,10 @@ onOneDatabase('a collection is a run', (world) => {
   }, 40_000)
 
   it('INTEL-054 starts by itself for what is due, not for sample companies and not in the demo; what failed waits longer each time', async () => {
-    const id = await door.track()
-    door.actor = somebody({ organisationId: 2, isDemo: true })
-    await door.track('demo-company.com')
-    door.actor = somebody()
+    const id = await entryPoint.track()
+    entryPoint.actor = somebody({ organisationId: 2, isDemo: true })
+    await entryPoint.track('demo-company.com')
+    entryPoint.actor = somebody()
     await fillSample(systemContext(world.installation, 'sample-data', 1))
     const look = () =>
       lookForDue.run(
@@ -493,12 +497,12 @@ onOneDatabase('a collection is a run', (world) => {
     await look()
     expect(await runs()).toEqual([{ about: String(id) }])
     await stopJobs(world.installation)
-    door.trouble = (place) => (place === 'tranco' ? { status: 503 } : undefined)
+    entryPoint.trouble = (place) => (place === 'tranco' ? { status: 503 } : undefined)
     const waits: number[] = []
     for (let round = 1; round <= 8; round += 1) {
-      door.later(round * 1_000)
-      await door.ingest(id, 'tranco')
-      const { dueAt } = await door.state(id, 'tranco')
+      entryPoint.later(round * 1_000)
+      await entryPoint.ingest(id, 'tranco')
+      const { dueAt } = await entryPoint.state(id, 'tranco')
       waits.push((Date.parse(dueAt) - Date.parse(NOON)) / 1_000 - round * 1_000)
     }
     expect(waits.map((seconds) => seconds / 60)).toEqual([15, 30, 60, 120, 240, 480, 960, 1_440])

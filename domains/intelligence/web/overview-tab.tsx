@@ -162,19 +162,19 @@ function cardWords(overview: CompanyOverview, now: Date) {
     }
   }
   /** What is said below a figure: that it is a sample and that it is old before anything else. */
-  const note = (collector: CollectorId, said: string) => {
+  const note = (collector: CollectorId, stated: string) => {
     const state = stateOf(collector)
     const sample = overview.company.isSample ? 'Sample' : ''
     if (state?.state === 'failing')
       return inOneLine(
         sample,
         state.lastGoodAt ? `${age(state.lastGoodAt, now)} old, the last try failed` : 'the last try failed',
-        state.lastGoodAt ? said : '',
+        state.lastGoodAt ? stated : '',
       )
-    if (sample) return inOneLine(sample, said)
+    if (sample) return inOneLine(sample, stated)
     if (state?.state === 'unavailable') return state.needs ?? 'Not available'
     if (state?.state === 'never') return 'Not collected yet'
-    return said
+    return stated
   }
   /** Whether a source has failed and never answered: nothing is known of what it would say. */
   const isSilent = (collector: CollectorId) => {

@@ -41,7 +41,7 @@ export function PeersPanel({ company }: { company: TrackedCompany }) {
           </PanelBody>
           {chosen.length === 0 ? null : (
             <QueryStates query={peers} failed="The peers could not be read." isEmpty={() => false}>
-              {(told) => <PeersTable told={told} />}
+              {(stated) => <PeersTable stated={stated} />}
             </QueryStates>
           )}
         </>
@@ -50,7 +50,7 @@ export function PeersPanel({ company }: { company: TrackedCompany }) {
   )
 }
 
-function PeersTable({ told: { companies, rows } }: { told: PeerComparison }) {
+function PeersTable({ stated: { companies, rows } }: { stated: PeerComparison }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard.
     <section className={classes.scroll} aria-label="Peers, scrolls sideways" tabIndex={0}>

@@ -116,8 +116,8 @@ type Answer = { url?: string; repoName?: string; stars?: number; forks?: number;
 /** The wire carries metadata as JSON text. What is no address of the web is no link. */
 function readMetadata(text: string): Answer {
   try {
-    const told = JSON.parse(text) as Answer
-    const { url, ...rest } = told
+    const stated = JSON.parse(text) as Answer
+    const { url, ...rest } = stated
     return typeof url === 'string' && /^https?:\/\//.test(url) ? { ...rest, url } : rest
   } catch {
     return {}

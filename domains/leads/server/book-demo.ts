@@ -23,20 +23,20 @@ export async function bookDemo(given: Context, input: Booking): Promise<{ succes
   const ctx = { ...given, actor: visitor }
   const { organisationId } = visitor
   const spamReasons = spamReasonsOf(input, { secret: ctx.installation.secret, now: ctx.now })
-  const told = { ...wordsOf(input), ...kindOf(input), isSpam: spamReasons.length > 0 }
+  const stated = { ...wordsOf(input), ...kindOf(input), isSpam: spamReasons.length > 0 }
   await recordChange(ctx, async (tx) => {
-    await store.holdMailbox(tx.db, organisationId, told.email)
+    await store.holdMailbox(tx.db, organisationId, stated.email)
     const since = new Date(ctx.now.getTime() - MERGE_MS)
-    const before = await store.recentLeadOf(tx.db, organisationId, { ...told, since })
+    const before = await store.recentLeadOf(tx.db, organisationId, { ...stated, since })
     const after = before
-      ? await store.changeLead(tx.db, organisationId, before.id, sentAgain(before, told, ctx.now))
+      ? await store.changeLead(tx.db, organisationId, before.id, sentAgain(before, stated, ctx.now))
       : await store.insertLead(tx.db, organisationId, {
-          ...told,
+          ...stated,
           spamReasons,
           status: 'new',
           createdAt: ctx.now,
           lastSentAt: ctx.now,
-          delivery: told.isSpam ? 'held' : 'waiting',
+          delivery: stated.isSpam ? 'held' : 'waiting',
         })
     if (!before && !after.isSpam) await sendMail(tx, mailToSales(ctx.installation.config, after))
     if (after.delivery === 'waiting') await sendOn(tx, after)
@@ -77,11 +77,13 @@ function kindOf({ useCase, message }: Booking): { kind: 'demo' | 'sales'; plan: 
 }
 
 /** The newest answers count; a message that says something else is added to the one before it. */
-function sentAgain(before: store.LeadRow, told: ReturnType<typeof wordsOf>, now: Date) {
-  const isNewMessage = told.message !== null && !before.message?.includes(told.message)
-  const message = isNewMessage ? [before.message, told.message].filter(Boolean).join('\n\n') : before.message
+function sentAgain(before: store.LeadRow, stated: ReturnType<typeof wordsOf>, now: Date) {
+  const isNewMessage = stated.message !== null && !before.message?.includes(stated.message)
+  const message = isNewMessage
+    ? [before.message, stated.message].filter(Boolean).join('\n\n')
+    : before.message
   return {
-    ...told,
+    ...stated,
     message,
     submissions: before.submissions + 1,
     lastSentAt: now,

@@ -388,8 +388,8 @@ onOneDatabase('a booking of any content', (world) => {
         )
         const answer = await api.request('/api/hubspot/demo-booking', { method: 'POST', body: text })
         expect([200, 400]).toContain(answer.status)
-        const told = z.object({ success: z.boolean() }).parse(await answer.json())
-        expect(told.success).toBe(answer.status === 200)
+        const result = z.object({ success: z.boolean() }).parse(await answer.json())
+        expect(result.success).toBe(answer.status === 200)
       }),
       { numRuns: 60 },
     )

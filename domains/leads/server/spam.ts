@@ -15,8 +15,8 @@ export function signStart(secret: string, at: Date): string {
 export function startOf(secret: string, formStart: string, now: Date): Date | undefined {
   const [moment = '', given = ''] = formStart.split('.')
   const own = Buffer.from(signature(secret, moment))
-  const told = Buffer.from(given)
-  if (own.length !== told.length || !timingSafeEqual(own, told)) return undefined
+  const stated = Buffer.from(given)
+  if (own.length !== stated.length || !timingSafeEqual(own, stated)) return undefined
   const at = Number(moment)
   return now.getTime() - at <= START_AGE_MS_MAX ? new Date(at) : undefined
 }

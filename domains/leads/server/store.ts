@@ -17,10 +17,10 @@ export function leadOf(row: LeadRow): Lead {
     hubspotContactId: _contact,
     deliverAfter: _after,
     deliveryAttempts: _attempts,
-    ...told
+    ...stated
   } = row
   return {
-    ...told,
+    ...stated,
     createdAt: row.createdAt.toISOString(),
     lastSentAt: row.lastSentAt.toISOString(),
     firstContactAt: row.firstContactAt?.toISOString() ?? null,

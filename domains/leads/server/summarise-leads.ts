@@ -52,10 +52,10 @@ export async function summariseLeads(ctx: Context): Promise<ResponseOf<typeof en
     { label: 'Within 24 hours', value: String(contact.withinDay) },
   ]
   const figure = (
-    told: Pick<Figure, 'value' | 'unit' | 'definitionId' | 'definition' | 'inputs'>,
+    stated: Pick<Figure, 'value' | 'unit' | 'definitionId' | 'definition' | 'inputs'>,
     rows: number,
   ): Figure => ({
-    ...told,
+    ...stated,
     asOf: ctx.now.toISOString(),
     origin: 'counted',
     source: 'The leads kept here',

@@ -48,8 +48,8 @@ function moved(before: LeadRow, asked: Omit<Update, 'id'>, now: Date): Partial<N
   }
 }
 
-function contactAt(before: LeadRow, told: string, now: Date): Date {
-  const at = new Date(told)
+function contactAt(before: LeadRow, stated: string, now: Date): Date {
+  const at = new Date(stated)
   if (at < before.createdAt)
     throw new Problem('invalid-input', 'The first contact cannot be before the lead came.')
   if (at > now) throw new Problem('invalid-input', 'The first contact cannot be in the future.')

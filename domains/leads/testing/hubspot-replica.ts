@@ -45,7 +45,7 @@ export async function startHubSpotReplica(firstKey = 'a key'): Promise<HubSpotRe
     setKey: (value) => {
       key = value
     },
-    next: (...told) => void mishaps.push(...told),
+    next: (...stated) => void mishaps.push(...stated),
     stop: () => replica.stop(),
   }
 }

@@ -48,13 +48,13 @@ export function ChosenLead({ lead }: { lead: One }) {
 
 function optionalFacts(lead: One) {
   const useCase = useCaseLabel[lead.useCase as keyof typeof useCaseLabel] ?? lead.useCase
-  const told: readonly (readonly [string, string | null])[] = [
+  const stated: readonly (readonly [string, string | null])[] = [
     ['Phone', lead.phone],
     ['Job title', lead.jobTitle],
     ['Company size', lead.companySize],
     ['Use case', lead.kind === 'demo' ? useCase : null],
   ]
-  return told.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  return stated.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
 function factsOf(lead: One) {

@@ -68,7 +68,7 @@ const views = {
 
 type Answers = { leads: () => Response; views?: () => Response }
 
-async function show({ leads, views: told = () => Response.json(views) }: Answers, path = '/') {
+async function show({ leads, views: stated = () => Response.json(views) }: Answers, path = '/') {
   const sent: { method: string; path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'PUT') {
@@ -76,7 +76,7 @@ async function show({ leads, views: told = () => Response.json(views) }: Answers
       return Response.json(lead(1, { status: 'contacted' }))
     }
     if (url.startsWith('/api/leads/summary')) return Response.json({ figures, isDeliveryOn: false })
-    return url.startsWith('/api/page-views') ? told() : leads()
+    return url.startsWith('/api/page-views') ? stated() : leads()
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   drawn = await draw(

@@ -20,8 +20,8 @@ export type Sentiment = {
 export function sentimentOf(quotes: readonly Pick<MarketQuote, 'symbol' | 'changePercent'>[]): Sentiment {
   const missing: string[] = []
   const changes = Object.entries(defaultChanges).map(([symbol, otherwise]) => {
-    const told = quotes.find((quote) => quote.symbol === symbol)?.changePercent
-    const known = typeof told === 'number' && Number.isFinite(told) ? told : undefined
+    const stated = quotes.find((quote) => quote.symbol === symbol)?.changePercent
+    const known = typeof stated === 'number' && Number.isFinite(stated) ? stated : undefined
     if (known === undefined) missing.push(symbol)
     const change = known ?? otherwise
     return Math.max(-2, Math.min(2, change))

@@ -36,7 +36,7 @@ const tradable = listings.filter(({ kind }) => kind === 'stock' || kind === 'etf
 const MISSED_DAYS_MAX = 366
 
 /** By which day each installation was told everything, since it started. */
-const toldBy = new WeakMap<Installation, string>()
+const statedBy = new WeakMap<Installation, string>()
 
 /**
  * Tells the splits and dividends of the days that were missed and of this one, and every quote while the exchange trades. A server that did not run on an ex-day, or began after its close, tells it
@@ -47,9 +47,9 @@ export async function runMarketTick(ctx: Context): Promise<number> {
   if (!listener) return 0
   const now = ctx.now.getTime()
   const today = newYorkDay(now)
-  const told = toldBy.get(ctx.installation)
-  if (told === undefined || told < today) {
-    const from = told === undefined ? addDays(today, -MISSED_DAYS_MAX) : addDays(told, 1)
+  const stated = statedBy.get(ctx.installation)
+  if (stated === undefined || stated < today) {
+    const from = stated === undefined ? addDays(today, -MISSED_DAYS_MAX) : addDays(stated, 1)
     const held = (await listener.symbolsHeld?.(ctx)) ?? new Set()
     await announceActions(
       ctx,
@@ -57,7 +57,7 @@ export async function runMarketTick(ctx: Context): Promise<number> {
       tradable.filter((symbol) => held.has(symbol)),
       { from, to: today },
     )
-    toldBy.set(ctx.installation, today)
+    statedBy.set(ctx.installation, today)
   }
   const session = sessionOf(today)
   if (!session || now >= session.closesAt) return 0

@@ -16,8 +16,8 @@ const kindWords: Readonly<Record<PriceKind, string>> = {
 /** What a price is and of when, in a sentence. */
 export function provenanceSentence({ source, kind, asOf, isOld, lastSession }: PriceProvenance): string {
   if (kind === 'at-cost') return 'No price is known: it is carried at cost.'
-  const said = `${kindWords[kind]}${source === kind || kind === 'imported' ? '' : `, ${source}`}, of ${date(asOf)}`
-  return isOld ? `${said}: older than the last session, ${date(lastSession)}.` : `${said}.`
+  const stated = `${kindWords[kind]}${source === kind || kind === 'imported' ? '' : `, ${source}`}, of ${date(asOf)}`
+  return isOld ? `${stated}: older than the last session, ${date(lastSession)}.` : `${stated}.`
 }
 
 /** Where a change of the day would stand: why there is none. An old price looks old. */

@@ -91,10 +91,10 @@ export async function fetchNews(symbol: string, signal?: AbortSignal): Promise<N
       throw new Error(`Failed to fetch news: ${failure.status}`)
     throw failure
   })
-  const told = (answer ?? {}) as { success?: unknown; data?: unknown; error?: unknown }
-  if (told.success === false) throw new Error(`API Error: ${told.error || 'Unknown error'}`)
-  if (!Array.isArray(told.data)) throw new Error('Invalid news response format - no data array')
-  return told.data as NewsItem[]
+  const stated = (answer ?? {}) as { success?: unknown; data?: unknown; error?: unknown }
+  if (stated.success === false) throw new Error(`API Error: ${stated.error || 'Unknown error'}`)
+  if (!Array.isArray(stated.data)) throw new Error('Invalid news response format - no data array')
+  return stated.data as NewsItem[]
 }
 
 /** The daily bars of a year. */

@@ -20,7 +20,7 @@ type Answer = {
   open?: string | false
 }
 
-const told = ({ type, id, title, detail, term, since, open }: Answer): AboutPerson => ({
+const statedOf = ({ type, id, title, detail, term, since, open }: Answer): AboutPerson => ({
   id,
   subject: { type, id },
   title,
@@ -79,7 +79,7 @@ export const operationsAboutPerson: PersonProvider = {
       .orderBy(asc(suspiciousReport.id))
     return [
       ...documents.map((row) =>
-        told({
+        statedOf({
           type: 'customer-document',
           id: row.id,
           title: `Document ${row.id}`,
@@ -90,7 +90,7 @@ export const operationsAboutPerson: PersonProvider = {
         }),
       ),
       ...validations.map((row) =>
-        told({
+        statedOf({
           type: 'kyc-validation',
           id: row.id,
           title: `KYC validation ${row.id}`,
@@ -100,7 +100,7 @@ export const operationsAboutPerson: PersonProvider = {
         }),
       ),
       ...alerts.map((row) =>
-        told({
+        statedOf({
           type: 'monitoring-alert',
           id: row.id,
           title: `Monitoring alert ${row.id}`,
@@ -111,7 +111,7 @@ export const operationsAboutPerson: PersonProvider = {
         }),
       ),
       ...reports.map((row) =>
-        told({
+        statedOf({
           type: 'suspicious-report',
           id: row.id,
           title: `Suspicious activity report ${row.id}`,

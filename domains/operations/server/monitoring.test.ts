@@ -554,10 +554,10 @@ onEveryDatabase('transaction monitoring', (world) => {
     const head = 'Date,ID,Account,Amount,Currency'
     const either = await importFile(`${head}\n01/02/2026,x1,A,5,USD\n03/04/2026,x2,A,5,USD`)
     expect([either.status, (await bodyOf(either)).code]).toEqual([422, 'date-order-unknown'])
-    const said = await importFile(`${head}\n01/02/2026,x1,A,5,USD\n03/04/2026,x2,A,5,USD`, {
+    const result = await importFile(`${head}\n01/02/2026,x1,A,5,USD\n03/04/2026,x2,A,5,USD`, {
       dateOrder: 'mdy',
     })
-    expect((await bodyOf(said)).added).toBe(2)
+    expect((await bodyOf(result)).added).toBe(2)
     const needs = await bodyOf(await importFile('Date,ID,Account,What\n2026-01-02,x1,A,5'))
     expect(needs.needs).toEqual(['amount', 'currency'])
     const mapped = await bodyOf(

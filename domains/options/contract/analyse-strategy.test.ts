@@ -148,11 +148,11 @@ it('premiums that stand for other volatilities than the one everything is comput
   const call = (volatility: number) =>
     analyseStrategy({ ...market, spot: 100, volatility, legs: [{ kind: 'call', quantity: 1, strike: 100 }] })
       .legs[0]!.modelPrice
-  const said = (premium: number) =>
+  const shownText = (premium: number) =>
     analyseStrategy({ ...market, spot: 100, legs: [{ kind: 'call', quantity: 1, strike: 100, premium }] })
       .caveats
-  expect(said(call(0.31))).toEqual([])
-  expect(said(call(0.6))[0]).toContain('imply volatilities of 60.0 %')
+  expect(shownText(call(0.31))).toEqual([])
+  expect(shownText(call(0.6))[0]).toContain('imply volatilities of 60.0 %')
 })
 
 describe('one option has one price', () => {

@@ -118,8 +118,8 @@ export async function sendOrder(ctx: Context, keys: BrokerKeys, order: OrderSent
     }),
   })
   if (status < 300) return orderShape(readShape(alpaca, Order, { body }))
-  const said = saidIn(body, status)
-  if (status !== 422 || !/client_order_id/i.test(said)) throw refused(said)
+  const stated = statedIn(body, status)
+  if (status !== 422 || !/client_order_id/i.test(stated)) throw refused(stated)
   return readOrder(ctx, keys, order.clientOrderId)
 }
 
@@ -141,7 +141,7 @@ export async function cancelOrder(ctx: Context, keys: BrokerKeys, id: string): P
     reads: [403, 404, 422],
   })
   if (status === 404) throw new Problem('not-found', 'Alpaca does not know this order.', { id })
-  if (status >= 300) throw refused(saidIn(body, status))
+  if (status >= 300) throw refused(statedIn(body, status))
 }
 
 async function read<Shape extends z.ZodType>(
@@ -183,7 +183,7 @@ async function ask(
   // What refuses at the door need not say why in JSON, nor say anything.
   const { status } = reply
   const body = reply.bytes === 0 ? undefined : readJson(alpaca, reply)
-  if (areKeysRefused({ status, body })) throw keysRefused(saidIn(body, status))
+  if (areKeysRefused({ status, body })) throw keysRefused(statedIn(body, status))
   return { status, body }
 }
 
@@ -191,25 +191,28 @@ async function ask(
 const areKeysRefused = ({ status, body }: { status: number; body: unknown }): boolean =>
   status === 401 || (status === 403 && Refusal.safeParse(body).data?.code === undefined)
 
-const saidIn = (body: unknown, status: number): string =>
+const statedIn = (body: unknown, status: number): string =>
   (Refusal.safeParse(body).data?.message ?? `status ${status}`).slice(0, 300)
 
-const keysRefused = (said: string) =>
-  new Problem('source-failed', `Alpaca refuses the keys: ${said.replace(/\.+$/, '')}.`, {
+const keysRefused = (stated: string) =>
+  new Problem('source-failed', `Alpaca refuses the keys: ${stated.replace(/\.+$/, '')}.`, {
     provider: provider.name,
     reason: 'KEY_REFUSED',
   })
 function limitReached(header: string | undefined): Problem {
-  const told = header ? Math.ceil(Number(header)) : Number.NaN
-  const retryAfterSeconds = told >= 1 && told <= 86_400 ? told : LIMIT_SECONDS
+  const given = header ? Math.ceil(Number(header)) : Number.NaN
+  const retryAfterSeconds = given >= 1 && given <= 86_400 ? given : LIMIT_SECONDS
   return new Problem(
     'too-many-requests',
     `Alpaca takes no more calls for now. Try again in ${retryAfterSeconds} seconds.`,
     { provider: provider.name, retryAfterSeconds },
   )
 }
-const refused = (said: string) =>
-  new Problem('order-refused', `Alpaca refuses the order: ${said}.`, { reason: 'OUTSIDE_BROKER', said })
+const refused = (stated: string) =>
+  new Problem('order-refused', `Alpaca refuses the order: ${stated}.`, {
+    reason: 'OUTSIDE_BROKER',
+    said: stated,
+  })
 
 const orderShape = (order: z.output<typeof Order>): OutsideOrder => ({
   broker: BROKER,

@@ -71,8 +71,11 @@ export async function cancelOutsideOrder(
 
 const termsOf = ({ clientOrderId: _, ...terms }: Asked) => terms
 
-const refusedBefore = (said: string | null) =>
-  new Problem('order-refused', `Alpaca refuses the order: ${said}.`, { reason: 'OUTSIDE_BROKER', said })
+const refusedBefore = (stated: string | null) =>
+  new Problem('order-refused', `Alpaca refuses the order: ${stated}.`, {
+    reason: 'OUTSIDE_BROKER',
+    said: stated,
+  })
 
 const noteAsked = (ctx: Context, { owner, accountNumber }: ConnectedAccount, asked: Asked) =>
   recordChange(ctx, async (tx) => ({

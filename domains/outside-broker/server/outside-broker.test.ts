@@ -87,9 +87,9 @@ onEveryDatabase('a paper account at Alpaca', (world) => {
       ['0', '60'],
     ] as const) {
       broker.trouble = json({ message: 'too many requests.' }, 429, header ? { 'retry-after': header } : {})
-      const told = await send('GET', '/orders')
-      expect(told, header).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
-      expect(told.headers.get('retry-after'), header).toBe(seconds)
+      const result = await send('GET', '/orders')
+      expect(result, header).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+      expect(result.headers.get('retry-after'), header).toBe(seconds)
     }
     // At the door it may be a proxy that answers, in words of its own or in none.
     broker.trouble = { status: 429, body: 'too many requests', headers: { 'retry-after': '9' } }

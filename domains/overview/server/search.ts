@@ -43,8 +43,8 @@ export async function findBehind(
 /** By how well the name fits, then by its place in its own slice's order, then by the order of the slices: the best of each before the second of any. */
 function inOneOrder(found: readonly (readonly SearchResult[])[], q: string): SearchResult[] {
   return found
-    .flatMap((ofDoor, provider) =>
-      ofDoor.map((result, place) => ({ result, fit: fitOf(result.title, q), place, provider })),
+    .flatMap((ofProvider, provider) =>
+      ofProvider.map((result, place) => ({ result, fit: fitOf(result.title, q), place, provider })),
     )
     .sort((a, b) => a.fit - b.fit || a.place - b.place || a.provider - b.provider)
     .map(({ result }) => result)

@@ -197,7 +197,7 @@ type Answers = Record<string, unknown>
 
 async function open(answers: Answers = {}, onTrade?: (prefill?: OrderPrefill) => void) {
   const asked: string[] = []
-  const told: Answers = {
+  const result: Answers = {
     'auth/user': { user: { id: 1, organisationId: 1 } },
     'trading/accounts': [account()],
     'trading/positions': positions,
@@ -230,7 +230,7 @@ async function open(answers: Answers = {}, onTrade?: (prefill?: OrderPrefill) =>
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     const path = url.replace('/api/', '').replace(/\?.*/, '')
-    const answer = typeof told[path] === 'function' ? told[path]() : told[path]
+    const answer = typeof result[path] === 'function' ? result[path]() : result[path]
     return answer instanceof Response ? answer : Response.json(answer)
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryDelay: 0 } } })
@@ -392,9 +392,9 @@ it('a part that cannot be read says so and tries again, and the other parts stan
 
 it('a figure opens what it is made of, adding up to itself', async () => {
   await open()
-  const bead = drawn?.host.querySelector('button[aria-label^="Total value: where this comes from"]')
-  expect(bead).not.toBeNull()
-  const card = document.getElementById(bead?.getAttribute('popovertarget') ?? '') as HTMLElement
+  const details = drawn?.host.querySelector('button[aria-label^="Total value: where this comes from"]')
+  expect(details).not.toBeNull()
+  const card = document.getElementById(details?.getAttribute('popovertarget') ?? '') as HTMLElement
   await drawn?.act(() => {
     card.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }))
   })
@@ -456,7 +456,7 @@ it('days without any price have no return, and closes that do not fit the cost a
 it('returns, the change taken apart and missing prices are said in words', async () => {
   const asked = await open()
   const words = region('Performance').textContent ?? ''
-  for (const said of [
+  for (const stated of [
     '+12.34%',
     'There must be payments both ways.',
     'Price gains',
@@ -464,7 +464,7 @@ it('returns, the change taken apart and missing prices are said in words', async
     '−$250.00',
     'MSFT had no price on 3 days from',
   ])
-    expect(words).toContain(said)
+    expect(words).toContain(stated)
   expect(asked).toContain('/api/portfolio/performance?accountId=7&period=1Y')
   expect(region('Realised gains').textContent).toContain('+$2.00')
 })

@@ -22,7 +22,7 @@ import { pollUnlessLive, queryOf, urlOf } from '#platform/http-client/index.ts'
 /** As often as the quotes that everything here is valued at. */
 const REFRESH_MS = 10_000
 /** What the live stream tells is asked for only while the stream is down. */
-const unlessTold = () => pollUnlessLive(tradingTopic, REFRESH_MS)
+const byDefault = () => pollUnlessLive(tradingTopic, REFRESH_MS)
 /** A day that is over does not change: only the running one moves. */
 const HISTORY_REFRESH_MS = 60_000
 /** How many orders and trades the activity looks at. */
@@ -39,22 +39,22 @@ export const useOrganisation = (): Org => {
 export const accountsQuery = (org: Org) => ({ ...queryOf(listAccounts, org), refetchInterval: REFRESH_MS })
 export const positionsQuery = (org: Org, accountId: number) => ({
   ...queryOf(listPositions, { ...org, accountId }),
-  refetchInterval: unlessTold,
+  refetchInterval: byDefault,
 })
 export const ordersQuery = (org: Org, accountId: number) => ({
   ...queryOf(listOrders, { ...org, limit: ACTIVITY_ROWS, accountId }),
-  refetchInterval: unlessTold,
+  refetchInterval: byDefault,
 })
 export const tradesQuery = (org: Org, accountId: number) => ({
   ...queryOf(listTrades, { ...org, limit: ACTIVITY_ROWS, accountId }),
-  refetchInterval: unlessTold,
+  refetchInterval: byDefault,
 })
 export const corporateActionsQuery = (accountId: number) =>
   queryOf(listCorporateActions, { accountId, limit: ACTIVITY_ROWS })
 
 export const summaryQuery = (accountId: number) => ({
   ...queryOf(readSummary, { accountId }),
-  refetchInterval: unlessTold,
+  refetchInterval: byDefault,
 })
 export const performanceQuery = (accountId: number, period: Period, allowsMixed: boolean) => ({
   ...queryOf(readPerformance, {

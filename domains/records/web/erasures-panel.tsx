@@ -139,7 +139,7 @@ function ErasureShown({ id, onClose }: { id: number; onClose: () => void }) {
     <QueryStates query={found} failed="This request could not be read." kept="It is kept nevertheless.">
       {(erasure) => (
         <>
-          <Told erasure={erasure} />
+          <Stated erasure={erasure} />
           {erasure.state === 'asked' || erasure.state === 'failed' ? (
             <Settling erasure={erasure} onClose={onClose} />
           ) : (
@@ -153,7 +153,7 @@ function ErasureShown({ id, onClose }: { id: number; onClose: () => void }) {
   )
 }
 
-function Told({ erasure }: { erasure: Erasure }) {
+function Stated({ erasure }: { erasure: Erasure }) {
   const actions = useRunActions(erasure.run, ['/api/records/'])
   const { state, run, findings, answer } = erasure
   if (state === 'withdrawn') return <p>It was withdrawn by {erasure.settledBy}. Nothing was erased by it.</p>

@@ -9,7 +9,7 @@ import { basisOf, besideRiskFree, type RiskFree, riskFreeRate } from './basis.ts
 import { compute } from './compute.ts'
 import { optimisationConventions } from './conventions.ts'
 import { type PriceHistory, readPriceHistory } from './history/price-history.ts'
-import { checkLimits, type Room, unsolved } from './optimise/explain-limits.ts'
+import { checkLimits, type Space, unsolved } from './optimise/explain-limits.ts'
 import type { Solved } from './optimise/solve.ts'
 import { type Book, bookOf } from './portfolio.ts'
 import { followed } from './runs.ts'
@@ -25,7 +25,7 @@ export async function optimisePortfolio(ctx: Context, input: Input): Promise<Opt
   const { holdings, objective, constraints } = input.data
   const book = bookOf(holdings)
   const limits = { floor: constraints.min_allocation, cap: constraints.max_allocation }
-  const room = checkLimits(book.symbols.length, limits)
+  const space = checkLimits(book.symbols.length, limits)
   return followed(ctx, input.runId, (run) =>
     inPlace(ctx, run.signal, async () => {
       const read = await readPriceHistory(ctx, book.symbols, {
@@ -51,7 +51,7 @@ export async function optimisePortfolio(ctx: Context, input: Input): Promise<Opt
         run.signal,
       )
       if (solved.status === 'unsolved') throw unsolved(solved)
-      return described(input, { book, room, history, solved, riskFree })
+      return described(input, { book, room: space, history, solved, riskFree })
     }),
   )
 }
@@ -60,13 +60,13 @@ function described(
   { data: { objective, constraints } }: Input,
   about: {
     book: Book
-    room: Room
+    room: Space
     history: PriceHistory
     solved: Solved
     riskFree: RiskFree
   },
 ): Optimisation {
-  const { book, room, history, solved, riskFree } = about
+  const { book, room: space, history, solved, riskFree } = about
   const { optimal } = solved
   const weightOf = (at: number) => optimal.weights[at] as number
   const facts = {
@@ -95,7 +95,10 @@ function described(
       },
     ),
   }
-  return { ...optimisationInWords(facts, { room, isSingular: optimal.isCovarianceSingular }), ...facts }
+  return {
+    ...optimisationInWords(facts, { room: space, isSingular: optimal.isCovarianceSingular }),
+    ...facts,
+  }
 }
 
 /** What a limit on a holding costs; none where it costs nothing. */

@@ -20,7 +20,7 @@ export function BasisPanel<Answer extends { basis: Basis }>(props: BasisPanelPro
   const { answer, again, onExport, exportOf } = props
   const { basis } = answer
   const recompute = useRecompute(answer, again)
-  const said = recompute.isPending
+  const stated = recompute.isPending
     ? 'Computing again…'
     : recompute.error
       ? failureSentence(recompute.error)
@@ -45,7 +45,7 @@ export function BasisPanel<Answer extends { basis: Basis }>(props: BasisPanelPro
     >
       <PanelBody>
         <p className={classes.said} aria-live="polite">
-          {said}
+          {stated}
         </p>
         <ul className={classes.told} aria-label="Conventions and notes">
           {[...basis.notes, ...basis.conventions].map((sentence) => (

@@ -146,10 +146,10 @@ it('RISK-020 what is thrown is not shown: the reason is, with the lines kept and
     await drawn.click(button(label))
     await drawn.settle()
   }
-  const said = document.body.textContent ?? ''
-  expect(said).not.toContain('Risk assessment failed')
-  expect(said).not.toContain('Portfolio optimization failed')
-  expect(said.match(/No source has prices of NOSUCH/g)).toHaveLength(2)
+  const answer = document.body.textContent ?? ''
+  expect(answer).not.toContain('Risk assessment failed')
+  expect(answer).not.toContain('Portfolio optimization failed')
+  expect(answer.match(/No source has prices of NOSUCH/g)).toHaveLength(2)
   expect(field()?.value).toBe('NOSUCH, 100')
   expect(
     [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Try Again'),

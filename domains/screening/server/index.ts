@@ -32,7 +32,7 @@ export {
   matchesToSettle,
   needsSecondWithoutMatch,
   recordHits,
-  requireRoomForPayments,
+  requireFreePayments as requireRoomForPayments,
   searchParts,
 } from './texts/payment-screenings.ts'
 export type { Part, PartHit, PartRead } from './texts/read-parts.ts'

@@ -48,7 +48,7 @@ onEveryDatabase('two organisations whose screenings and batches have the same nu
     )
     await rows('customer_coverage', { organisation_id: 3, company_id: 1, screening_id: 1 })
     await rows('customer_list_check', { organisation_id: 1, company_id: 5, list_id: 'a', screening_id: 5 })
-    const told = async (organisationId: number) =>
+    const shownText = async (organisationId: number) =>
       Object.fromEntries(
         (await past('Screenings', organisationId)).map(({ id, stays, rests }) => [
           id,
@@ -57,14 +57,14 @@ onEveryDatabase('two organisations whose screenings and batches have the same nu
       )
     const undecided = 'A match of it is not decided yet'
     const lastOne = 'It is what a customer was last held against the lists by'
-    expect(await told(1)).toEqual({
+    expect(await shownText(1)).toEqual({
       1: undecided,
       2: undefined,
       3: 'The risk of a customer rests on a match that was confirmed in it',
       4: undefined,
       5: lastOne,
     })
-    expect(await told(3)).toEqual({
+    expect(await shownText(3)).toEqual({
       1: lastOne,
       2: undecided,
       3: undefined,

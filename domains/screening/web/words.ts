@@ -77,7 +77,7 @@ export const decisionWords = {
 } as const satisfies Record<Decision, string>
 
 /** A decision as it was said: what waits for a second person is proposed, not decided. */
-export function saidWords({ decision, isProposal }: z.infer<typeof Match>['decisions'][number]): string {
+export function statedWords({ decision, isProposal }: z.infer<typeof Match>['decisions'][number]): string {
   const words = decisionWords[decision as Decision] ?? decision
   return isProposal ? `proposed “${words}”` : words
 }

@@ -202,10 +202,10 @@ onEveryDatabase('trading', (world) => {
     })
     expect(position?.marketValue).toBeNull()
     const paid = Math.round(((position?.averageCost as number) * (position?.quantity as number)) / SHARE)
-    const told = await account()
-    expect(told).toMatchObject({ pricesMissing: ['AAPL'], dayChange: null })
-    expect(told?.totalValue).toBe((told?.cash as number) + paid)
-    expect(told?.coverage).toMatchObject({ atCost: ['AAPL'], sentence: expect.stringContaining('at cost') })
+    const result = await account()
+    expect(result).toMatchObject({ pricesMissing: ['AAPL'], dayChange: null })
+    expect(result?.totalValue).toBe((result?.cash as number) + paid)
+    expect(result?.coverage).toMatchObject({ atCost: ['AAPL'], sentence: expect.stringContaining('at cost') })
   })
 
   it('TRADE-025 TRADE-027 TRADE-028 an order is cancelled while it is pending or submitted, and not after', async () => {

@@ -28,7 +28,7 @@ export type OrderTerms = InputOf<typeof previewOrder>
 /** As often as the quotes that everything here is valued at. */
 const REFRESH_MS = 10_000
 /** What the live stream tells is asked for only while the stream is down. */
-const unlessTold = () => pollUnlessLive(tradingTopic, REFRESH_MS)
+const byDefault = () => pollUnlessLive(tradingTopic, REFRESH_MS)
 /** How many orders the screen shows at first. */
 export const ORDERS_AT_FIRST = 20
 /** And how many it shows at most. */
@@ -52,11 +52,11 @@ export const accountsQuery = (org: { orgId?: number }) => ({
 export const closedAccountsQuery = (org: { orgId?: number }) => queryOf(listClosedAccounts, org)
 export const positionsQuery = (org: { orgId?: number }, accountId: number) => ({
   ...queryOf(listPositions, { ...org, accountId }),
-  refetchInterval: unlessTold,
+  refetchInterval: byDefault,
 })
 export const ordersQuery = (org: { orgId?: number }, accountId: number, limit = ORDERS_AT_FIRST) => ({
   ...queryOf(listOrders, { ...org, limit, accountId }),
-  refetchInterval: unlessTold,
+  refetchInterval: byDefault,
   placeholderData: (before: Order[] | undefined) => before,
 })
 export const orderQuery = (id: number) => ({

@@ -304,7 +304,7 @@ it('an order’s file tells every event in order, the prices compared and the fi
   await page().click(tab('Order Management'))
   await page().click(document.querySelector('[aria-label="Orders"] tbody tr td'))
   await page().settle()
-  for (const told of [
+  for (const result of [
     'Why it waits',
     'The market has not reached the limit.',
     'Best price on the other side',
@@ -313,7 +313,7 @@ it('an order’s file tells every event in order, the prices compared and the fi
     'Filled at the best price on the other side, which was better than the limit.',
     'bid $388.99, ask $389.01, 4 on show',
   ])
-    expect(text()).toContain(told)
+    expect(text()).toContain(result)
   const happened = [...document.querySelectorAll('li b')].map(({ textContent }) => textContent)
   expect(happened).toEqual(
     expect.arrayContaining([
@@ -431,8 +431,11 @@ it('a reset says what will happen before it happens, and goes on at the fresh ac
   )
   await page().click(item)
   await page().settle()
-  for (const said of ['1 open order is cancelled, and the $400.00 held', '$100,000.00 in cash and 1 holding'])
-    expect(text()).toContain(said)
+  for (const stated of [
+    '1 open order is cancelled, and the $400.00 held',
+    '$100,000.00 in cash and 1 holding',
+  ])
+    expect(text()).toContain(stated)
   expect(sent.filter(({ method, path }) => method === 'POST' && path.endsWith('/reset'))).toEqual([])
   const dialog = document.querySelector('[role="dialog"]')
   await page().type(dialog?.querySelector('input'), '25000')
@@ -473,8 +476,8 @@ it('a closed account is read and not traded at: what stayed in it at cost, its o
   )
   await page().click(closed)
   await page().settle()
-  for (const said of ['$123.45', '$300.00', 'not valued any more', 'CANCELLED'])
-    expect(text()).toContain(said)
+  for (const stated of ['$123.45', '$300.00', 'not valued any more', 'CANCELLED'])
+    expect(text()).toContain(stated)
   expect(document.querySelector('form[aria-label="Order ticket"]')).toBeNull()
   expect(button('Pay in cash')).toBeUndefined()
 })

@@ -205,18 +205,18 @@ function useTab(): [TradingTab, (tab: TradingTab) => void] {
 
 /** What the ticket opens with. A prefill from outside begins it again once it says something else than before. */
 function useTicketStart(prefill: OrderPrefill | undefined, onAsked: () => void) {
-  const said = JSON.stringify(prefill)
+  const stated = JSON.stringify(prefill)
   const [state, setState] = useState<{
     start: TicketStart | undefined
-    said: string | undefined
+    stated: string | undefined
     count: number
   }>({
     start: prefill,
-    said,
+    stated,
     count: 0,
   })
-  if (state.said !== said) {
-    setState({ start: prefill, said, count: state.count + 1 })
+  if (state.stated !== stated) {
+    setState({ start: prefill, stated, count: state.count + 1 })
     onAsked()
   }
   const begin = (start: TicketStart) => setState((before) => ({ ...before, start, count: before.count + 1 }))

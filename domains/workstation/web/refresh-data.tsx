@@ -10,18 +10,18 @@ import classes from './workstation.module.css'
 export function RefreshData() {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const [told, setTold] = useState('')
+  const [stated, setNotified] = useState('')
   const refresh = async () => {
     setBusy(true)
     const failed = await refreshEverything(client)
     const at = `${timeOfDay(new Date(), { seconds: true })} UTC`
-    setTold(failed === 0 ? `Refreshed at ${at}` : `Refreshed at ${at}; ${failed} of the answers failed`)
+    setNotified(failed === 0 ? `Refreshed at ${at}` : `Refreshed at ${at}; ${failed} of the answers failed`)
     setBusy(false)
   }
   return (
     <>
       <span role="status" className={classes.told}>
-        {told}
+        {stated}
       </span>
       <Button kind="primary" icon={<Icon of={IconRefresh} />} isBusy={isBusy} onClick={() => void refresh()}>
         Refresh Data

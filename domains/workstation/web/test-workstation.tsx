@@ -29,8 +29,8 @@ export async function open(query = '', answers: Record<string, Answer> = {}, rol
     const path = url.replace('/api/', '').replace(/\?.*/, '')
     const body: Body = init?.body ? JSON.parse(String(init.body)) : {}
     sent.push({ path, body })
-    const told = answers[body.dataType === 'health' ? 'health' : path]
-    if (told) return told(body)
+    const stated = answers[body.dataType === 'health' ? 'health' : path]
+    if (stated) return stated(body)
     if (path === 'auth/user') return Response.json({ user: { id: 3, role, organisationId: 1 } })
     if (body.dataType === 'health') return Response.json({ success: true, data: { providers } })
     if (path === 'market-data/quotes')

@@ -127,7 +127,7 @@ describe('Statements of the SEC’s companyfacts', () => {
   })
 
   it('a firm that reports in another currency by now is said to, so that its newest years are not missed unseen', () => {
-    const told = (newestInEuro: string) =>
+    const shownText = (newestInEuro: string) =>
       statementsOfFacts(
         facts({
           Assets: {
@@ -140,16 +140,16 @@ describe('Statements of the SEC’s companyfacts', () => {
           Revenues: [revenue(50, '2025-02-01')],
         }),
       )?.newerIn
-    expect(told('2025-12-31')).toEqual([{ currency: 'EUR', period: '2025-12-31' }])
-    expect(told('2024-12-31')).toEqual([])
+    expect(shownText('2025-12-31')).toEqual([{ currency: 'EUR', period: '2025-12-31' }])
+    expect(shownText('2024-12-31')).toEqual([])
   })
 
   it('keeps a restated year as another version, and gives the one that was known on a day', () => {
-    const told = facts({
+    const answer = facts({
       ...assets,
       Revenues: [revenue(50, '2025-02-01'), revenue(48, '2026-02-01'), revenue(48, '2027-02-01')],
     })
-    const { statements } = statementsOfFacts(told) ?? { statements: [] }
+    const { statements } = statementsOfFacts(answer) ?? { statements: [] }
     expect(statements.map(({ filedOn, isRestated }) => [filedOn, isRestated])).toEqual([
       ['2025-02-01', false],
       ['2026-02-01', true],
@@ -218,7 +218,7 @@ describe('Statements of the SEC’s companyfacts', () => {
   })
 
   it('names a report of fifteen months, or of a firm’s first months, which is no year', () => {
-    const told = (start: string, form = '10-KT') =>
+    const shownText = (start: string, form = '10-KT') =>
       statementsOfFacts(
         facts({
           ...assets,
@@ -228,10 +228,10 @@ describe('Statements of the SEC’s companyfacts', () => {
           ],
         }),
       )?.otherLengths
-    expect(told('2023-10-01')).toEqual([{ period: '2024-12-31', months: 15 }])
-    expect(told('2024-06-01', '10-K')).toEqual([{ period: '2024-12-31', months: 7 }])
-    expect(told('2024-01-01', '10-K')).toEqual([])
-    expect(told('2024-01-01', '10-Q')).toEqual([])
+    expect(shownText('2023-10-01')).toEqual([{ period: '2024-12-31', months: 15 }])
+    expect(shownText('2024-06-01', '10-K')).toEqual([{ period: '2024-12-31', months: 7 }])
+    expect(shownText('2024-01-01', '10-K')).toEqual([])
+    expect(shownText('2024-01-01', '10-Q')).toEqual([])
   })
 
   it('reads a filer of IFRS in euro: both years with their tags, the restated one too, and figures worked out by hand', () => {
@@ -309,12 +309,12 @@ describe('Statements of the SEC’s companyfacts', () => {
 
 /** How many amounts of a statement are those that others took, and how many are another or none. */
 function agreeing(filed: FiledStatement, theirs: Record<string, unknown>, scale: number) {
-  const told = Object.entries(theirs).filter(
+  const answer = Object.entries(theirs).filter(
     (entry): entry is [StatementField, number] => typeof entry[1] === 'number',
   )
-  const same = told.filter(([field, amount]) => {
+  const same = answer.filter(([field, amount]) => {
     const wanted = field === 'sharesOutstanding' ? amount : amount * scale
     return Math.abs((filed.amounts[field] ?? Number.NaN) - wanted) <= scale
   }).length
-  return { same, other: told.length - same }
+  return { same, other: answer.length - same }
 }

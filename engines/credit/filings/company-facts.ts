@@ -125,7 +125,7 @@ function standardsOf(facts: Record<string, unknown>) {
       const raw = facts[standard]
       if (!isObject(raw)) return []
       const concepts = conceptsOf(raw)
-      const ends = (concepts.get('Assets') ?? []).flatMap((told) => told.facts.map(({ end }) => end))
+      const ends = (concepts.get('Assets') ?? []).flatMap((stated) => stated.facts.map(({ end }) => end))
       return [{ standard, concepts, period: ends.sort().at(-1) ?? '' }]
     })
     .sort((left, right) => (left.period > right.period ? -1 : left.period < right.period ? 1 : 0))
@@ -143,8 +143,8 @@ function otherLengthsOf(
   const lengths = new Map<string, number>()
   const factsOf = (tag: string): unknown[] => {
     const concept = raw[tag]
-    const told = isObject(concept) && isObject(concept.units) ? concept.units[currency] : undefined
-    return Array.isArray(told) ? told : []
+    const stated = isObject(concept) && isObject(concept.units) ? concept.units[currency] : undefined
+    return Array.isArray(stated) ? stated : []
   }
   // A report's own end is that of its newest balance sheet; ends of quarters stand in it too.
   const ownEnds = new Map<string, string>()

@@ -43,8 +43,8 @@ export function warningsOfDoubts(
     .sort((a, b) => Number(a.isPossibleOnly) - Number(b.isPossibleOnly))
   const [gravest] = found
   if (!gravest) return []
-  const said = gravest.sentence.replaceAll(/\s+/g, ' ')
-  const quoted = said.length > QUOTED ? `${said.slice(0, QUOTED).toWellFormed()}…` : said
+  const stated = gravest.sentence.replaceAll(/\s+/g, ' ')
+  const quoted = stated.length > QUOTED ? `${stated.slice(0, QUOTED).toWellFormed()}…` : stated
   return [
     {
       code: 'going-concern',

@@ -79,7 +79,7 @@ const STEP = 0.01
 const STEPS = 30
 const HALVINGS = 10
 /** Lines that cannot be less than nothing: a firm cannot repay more than it owes. */
-const atLeastNought = ['cash', 'receivables', 'inventories', 'shortTermDebt', 'longTermDebt'] as const
+const atLeastZero = ['cash', 'receivables', 'inventories', 'shortTermDebt', 'longTermDebt'] as const
 
 function movedBy(statement: Statement, lever: Lever, amount: number): Statement | undefined {
   const moved: Record<string, unknown> = { ...statement }
@@ -87,7 +87,7 @@ function movedBy(statement: Statement, lever: Lever, amount: number): Statement 
     const given = statement[field as StatementField]
     if (typeof given === 'number') moved[field] = given + sign * amount
   }
-  const isPossible = atLeastNought.every((field) => {
+  const isPossible = atLeastZero.every((field) => {
     const [before, after] = [statement[field], moved[field]]
     if (lever.moves[field] === undefined) return true
     return typeof after === 'number' && (after >= 0 || (typeof before === 'number' && after >= before))

@@ -13,7 +13,7 @@ const report = (form: string, filedOn: string, items: string[] | null = []): Fil
   seenOn: filedOn,
   href: `https://www.sec.gov/${filedOn}`,
 })
-const told = (...filings: FiledReport[]) =>
+const shownText = (...filings: FiledReport[]) =>
   warningsOfFilings(filings, TODAY).map(({ code, severity }) => [code, severity])
 
 describe('what filings warn of', () => {
@@ -25,19 +25,19 @@ describe('what filings warn of', () => {
     ['2.06', 'filed-impairment', 'medium'],
     ['4.01', 'filed-auditor-change', 'medium'],
   ])('item %s of a current report is %s, %s', (item, code, severity) => {
-    expect(told(report('8-K', '2026-11-01', ['7.01', item, '9.01']))).toEqual([[code, severity]])
-    expect(told(report('8-K/A', '2026-11-01', [item]))).toEqual([[code, severity]])
-    expect(told(report('10-Q', '2026-11-01', [item]))).toEqual([])
+    expect(shownText(report('8-K', '2026-11-01', ['7.01', item, '9.01']))).toEqual([[code, severity]])
+    expect(shownText(report('8-K/A', '2026-11-01', [item]))).toEqual([[code, severity]])
+    expect(shownText(report('10-Q', '2026-11-01', [item]))).toEqual([])
   })
 
   it('an item is said for its time alone, of the day it was filed on, and nothing where items were not kept', () => {
-    expect(told(report('8-K', '2025-11-20', ['4.02']))).toEqual([['filed-non-reliance', 'critical']])
-    expect(told(report('8-K', '2025-11-19', ['4.02']))).toEqual([])
-    expect(told(report('8-K', '2024-11-20', ['1.03']))).toEqual([['filed-bankruptcy', 'critical']])
-    expect(told(report('8-K', '2026-11-21', ['1.03']))).toEqual([])
-    expect(told(report('8-K', '2026-11-01', null), report('8-K', '2026-11-01', ['2.02', '11.03']))).toEqual(
-      [],
-    )
+    expect(shownText(report('8-K', '2025-11-20', ['4.02']))).toEqual([['filed-non-reliance', 'critical']])
+    expect(shownText(report('8-K', '2025-11-19', ['4.02']))).toEqual([])
+    expect(shownText(report('8-K', '2024-11-20', ['1.03']))).toEqual([['filed-bankruptcy', 'critical']])
+    expect(shownText(report('8-K', '2026-11-21', ['1.03']))).toEqual([])
+    expect(
+      shownText(report('8-K', '2026-11-01', null), report('8-K', '2026-11-01', ['2.02', '11.03'])),
+    ).toEqual([])
   })
 
   it('several of a kind are one warning, that of the newest, with all of them to be read', () => {
@@ -57,19 +57,19 @@ describe('what filings warn of', () => {
 
   it('a late report is high until it has come, then medium for half a year; another kind of report ends nothing', () => {
     const late = report('NT 10-K', '2026-04-01')
-    expect(told(late)).toEqual([['filed-late', 'high']])
-    expect(told(late, report('10-Q', '2026-05-10'))).toEqual([['filed-late', 'high']])
-    expect(told(late, report('10-K/A', '2026-05-10'))).toContainEqual(['filed-late', 'high'])
-    expect(told(late, report('10-K', '2026-03-10'))).toEqual([['filed-late', 'high']])
-    expect(told(report('NT 10-Q', '2026-08-10'), report('10-Q', '2026-08-15'))).toEqual([
+    expect(shownText(late)).toEqual([['filed-late', 'high']])
+    expect(shownText(late, report('10-Q', '2026-05-10'))).toEqual([['filed-late', 'high']])
+    expect(shownText(late, report('10-K/A', '2026-05-10'))).toContainEqual(['filed-late', 'high'])
+    expect(shownText(late, report('10-K', '2026-03-10'))).toEqual([['filed-late', 'high']])
+    expect(shownText(report('NT 10-Q', '2026-08-10'), report('10-Q', '2026-08-15'))).toEqual([
       ['filed-late', 'medium'],
     ])
-    expect(told(late, report('10-K', '2026-04-10'))).toEqual([])
+    expect(shownText(late, report('10-K', '2026-04-10'))).toEqual([])
   })
 
   it('CREDIT-020 a form 15 is high and says that statements may end; a firm that reports on has ended one class, and that is said', () => {
     for (const form of ['15-12B', '15-12G', '15-15D', '15F-12G', '15-12G/A'])
-      expect(told(report(form, '2026-06-01'))).toEqual([['filed-deregistration', 'high']])
+      expect(shownText(report(form, '2026-06-01'))).toEqual([['filed-deregistration', 'high']])
     const [ended] = warningsOfFilings([report('15-12B', '2026-06-01')], TODAY)
     expect(ended?.words).toContain('its statements may end here')
     expect(ended?.evidence).toMatchObject([{ label: '15-12B filed 2026-06-01', knownOn: '2026-06-01' }])
@@ -77,23 +77,23 @@ describe('what filings warn of', () => {
     expect(goesOn).toMatchObject({ severity: 'medium' })
     expect(goesOn?.words).toContain('It reports on: a 10-Q was filed on 2026-09-05')
     // What was due before its end comes all the same.
-    expect(told(report('15-12B', '2026-06-01'), report('10-Q', '2026-08-10'))).toEqual([
+    expect(shownText(report('15-12B', '2026-06-01'), report('10-Q', '2026-08-10'))).toEqual([
       ['filed-deregistration', 'high'],
     ])
-    expect(told(report('15-12B', '2024-11-19'))).toEqual([])
-    expect(told(report('S-15', '2026-06-01'), report('15-12', '2026-06-01'))).toEqual([])
+    expect(shownText(report('15-12B', '2024-11-19'))).toEqual([])
+    expect(shownText(report('S-15', '2026-06-01'), report('15-12', '2026-06-01'))).toEqual([])
   })
 
   it('a form 25 alone may be of notes that have matured, and says so; with a form 15 after it it is high', () => {
     const [notes] = warningsOfFilings([report('25-NSE', '2026-06-01')], TODAY)
     expect(notes).toMatchObject({ code: 'filed-listing-removal', severity: 'medium' })
     expect(notes?.words).toContain('Matured notes')
-    expect(told(report('25', '2026-06-01'), report('15-12G', '2026-06-12'))).toEqual([
+    expect(shownText(report('25', '2026-06-01'), report('15-12G', '2026-06-12'))).toEqual([
       ['filed-deregistration', 'high'],
       ['filed-listing-removal', 'high'],
     ])
-    expect(told(report('25-NSE', '2025-11-19'))).toEqual([])
-    expect(told(report('424B25', '2026-06-01'), report('253G2', '2026-06-01'))).toEqual([])
+    expect(shownText(report('25-NSE', '2025-11-19'))).toEqual([])
+    expect(shownText(report('424B25', '2026-06-01'), report('253G2', '2026-06-01'))).toEqual([])
   })
 
   it('an amended annual report is said with what it need not mean', () => {

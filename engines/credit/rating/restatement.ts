@@ -1,7 +1,7 @@
 import type { OutsideWarning } from './outside-warning.ts'
 
 /** A year as a filing told it: amounts in single units of currency. */
-export type ToldYear = {
+export type StatedYear = {
   period: string
   filedOn: string
   amounts: Partial<Record<(typeof watched)[number], number>>
@@ -24,10 +24,10 @@ const YEARS = 3
 /**
  * Of the newest three years the greatest change between what was told of a year first and last, where it is a twentieth or more of the
  * greater amount; null where there is none.
- * @param told every version of each year in one currency, the oldest year first and within it the version that was filed first.
+ * @param stated every version of each year in one currency, the oldest year first and within it the version that was filed first.
  */
-export function restatementOf(told: readonly ToldYear[]): Restated | null {
-  const years = [...Map.groupBy(told, ({ period }) => period).values()].slice(-YEARS)
+export function restatementOf(stated: readonly StatedYear[]): Restated | null {
+  const years = [...Map.groupBy(stated, ({ period }) => period).values()].slice(-YEARS)
   const changes = years.flatMap((versions) => {
     const first = versions[0]!
     const last = versions.at(-1)!

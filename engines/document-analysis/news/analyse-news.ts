@@ -55,7 +55,7 @@ const events: readonly (readonly [name: string, said: RegExp])[] = [
 export function analyseNews(text: string): { sections: Section[]; readFirst: string[] } {
   const lines = linesOf(text)
   const headline = lines[0] && lines[0].text.length <= 250 && lines.length > 1 ? lines[0] : undefined
-  const sentences = sentencesOf(text).filter(({ text: said }) => said.length <= SENTENCE_MAX)
+  const sentences = sentencesOf(text).filter(({ text: given }) => given.length <= SENTENCE_MAX)
   return {
     readFirst: [],
     sections: [
@@ -94,8 +94,8 @@ function dateline(text: string, lines: readonly Line[]): Finding[] {
 
 function event(text: string, first: readonly Line[]): Finding {
   for (const sentence of first) {
-    for (const [name, said] of events) {
-      const match = said.exec(sentence.text)
+    for (const [name, given] of events) {
+      const match = given.exec(sentence.text)
       if (!match) continue
       const start = sentence.start + match.index
       return stated('Event', text, { start, end: start + match[0].length }, { detail: name })
@@ -105,7 +105,7 @@ function event(text: string, first: readonly Line[]): Finding {
 }
 
 function lead(text: string, sentences: readonly Line[], headline: Line | undefined): Finding[] {
-  const first = sentences.find(({ start, text: said }) => start >= (headline?.end ?? 0) && said.length > 40)
+  const first = sentences.find(({ start, text: given }) => start >= (headline?.end ?? 0) && given.length > 40)
   return first ? [stated('What', text, first)] : [notStated('What')]
 }
 

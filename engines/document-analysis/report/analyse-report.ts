@@ -18,7 +18,7 @@ export function analyseReport(text: string): { sections: Section[]; readFirst: s
   )
   const to = cut?.start ?? text.length
   const lines = linesOf(text, 0, to)
-  const sentences = sentencesOf(text, 0, to).filter(({ text: said }) => said.length <= SENTENCE_MAX)
+  const sentences = sentencesOf(text, 0, to).filter(({ text: given }) => given.length <= SENTENCE_MAX)
   return {
     readFirst: cut ? ['The report’s disclosures are not read.'] : [],
     sections: [
@@ -138,17 +138,19 @@ function targets(text: string, sentences: readonly Line[]): Finding[] {
     const amounts = amountsIn(sentence.text, sentence.start).filter(
       (amount) => amount.scale === 1 && !isOther(sentence, amount),
     )
-    const said = (amount: Amount, ways: RegExp) =>
+    const statedBy = (amount: Amount, ways: RegExp) =>
       ways.test(
         sentence.text.slice(Math.max(0, amount.start - sentence.start - 14), amount.start - sentence.start),
       )
     const previous = amounts.find((amount) =>
-      said(amount, /\b(?:from|previously|prior|vs\.?|old)\s*:?\s*(?:\()?$/i),
+      statedBy(amount, /\b(?:from|previously|prior|vs\.?|old)\s*:?\s*(?:\()?$/i),
     )
     const rest = amounts.filter((amount) => amount !== previous)
     const place = sentence.start + phrase.index
     const target =
-      rest.find((amount) => amount.start > place && said(amount, /\b(?:to|of|at|is|:)\s*:?\s*$|:\s*$/i)) ??
+      rest.find(
+        (amount) => amount.start > place && statedBy(amount, /\b(?:to|of|at|is|:)\s*:?\s*$|:\s*$/i),
+      ) ??
       rest.find((amount) => amount.start > place && amount.start - place < 50) ??
       rest.find((amount) => amount.end <= place && place - amount.end <= 25)
     if (!target) continue
@@ -276,7 +278,7 @@ function points(
   text: string,
   lines: readonly Line[],
   sentences: readonly Line[],
-  { label, heading, ends, said }: Points,
+  { label, heading, ends, said: given }: Points,
 ): Finding[] {
   const at = lines.findIndex(({ text: line }) => line.length < 80 && heading.test(line))
   const under: Line[] = []
@@ -290,7 +292,7 @@ function points(
       )
     under.push(...sentencesOf(text, head.end, next?.start ?? lines.at(-1)?.end ?? head.end))
   }
-  const found = (under.length > 0 ? under : sentences.filter(({ text: one }) => said.test(one)))
+  const found = (under.length > 0 ? under : sentences.filter(({ text: one }) => given.test(one)))
     .map(withoutBullet)
     .filter(({ text: one }) => one.length > 15)
   if (found.length === 0) return [notStated(label)]

@@ -160,20 +160,20 @@ function controls(text: string, item: Item | undefined): Finding[] {
     ]
   const sentences = sentencesOf(text, item.body.start, item.body.end)
   const verdict = sentences.find(
-    ({ text: said }) =>
-      /internal control over financial reporting/i.test(said) &&
+    ({ text: given }) =>
+      /internal control over financial reporting/i.test(given) &&
       /\b(?:was|were|is|are|has been|maintained)\b[^.]{0,80}\b(?:not )?(?:effective|ineffective)\b|\bmaintained effective\b/i.test(
-        said,
+        given,
       ) &&
-      /conclu|effective/i.test(said) &&
-      !/inherent|may become|risk that/i.test(said),
+      /conclu|effective/i.test(given) &&
+      !/inherent|may become|risk that/i.test(given),
   )
   const weakness = sentences.find(
-    ({ text: said }) =>
-      /material weakness/i.test(said) &&
-      !NOT.test(said) &&
-      /\b(?:identified|existed|exists|following|were|was|had|described|remediat)/i.test(said) &&
-      !/is a deficiency|means a deficiency/i.test(said),
+    ({ text: given }) =>
+      /material weakness/i.test(given) &&
+      !NOT.test(given) &&
+      /\b(?:identified|existed|exists|following|were|was|had|described|remediat)/i.test(given) &&
+      !/is a deficiency|means a deficiency/i.test(given),
   )
   const isNot = verdict && /not effective|ineffective|were not|was not/i.test(verdict.text)
   return [
@@ -196,8 +196,8 @@ function auditors(text: string, item: Item | undefined): Finding {
     item.body.start,
     Math.min(item.body.end, item.body.start + FIRST_WORDS),
   ).filter(
-    ({ text: said }) =>
-      said.length > 3 && !/^(?:and financial disclosure|financial disclosure)\.?$/i.test(said),
+    ({ text: given }) =>
+      given.length > 3 && !/^(?:and financial disclosure|financial disclosure)\.?$/i.test(given),
   )
   if (!first) return notStated(label)
   const span: Span = { start: first.start, end: first.end }

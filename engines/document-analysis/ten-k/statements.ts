@@ -183,7 +183,7 @@ function readStatement(text: string, title: Line): ReadStatement | undefined {
   // Without an order of the years nobody can say which column is the newest.
   if (!isNewestFirst && !isNewestLast) return undefined
   const column = isNewestFirst ? 0 : years.length - 1
-  const said = text
+  const given = text
     .slice(title.start, Math.min(title.end + HEAD, cells[from]?.start ?? title.end + HEAD))
     .toLowerCase()
   return {
@@ -191,15 +191,15 @@ function readStatement(text: string, title: Line): ReadStatement | undefined {
     column,
     columns: years.length,
     year: String(years[column]),
-    scale: scaleIn(said),
-    currency: /\$|dollar/.test(said) || cells.some((cell) => cell.text.includes('$')) ? 'USD' : null,
+    scale: scaleIn(given),
+    currency: /\$|dollar/.test(given) || cells.some((cell) => cell.text.includes('$')) ? 'USD' : null,
     title: title.text,
   }
 }
 
-function scaleIn(said: string): number | null {
+function scaleIn(given: string): number | null {
   const word = /\b(?:in|amounts in|dollars in)\s(?:u\.s\. dollars in )?(thousands|millions|billions)\b/.exec(
-    said,
+    given,
   )?.[1]
   return word === 'thousands' ? 1e3 : word === 'millions' ? 1e6 : word === 'billions' ? 1e9 : null
 }
@@ -256,9 +256,9 @@ function partedOff(cell: Line): Cell[] {
     match && numbers.length < COLUMNS_MAX + 1;
     match = TRAILING.exec(text)
   ) {
-    const said = match[0].trim()
-    const start = cell.start + match.index + match[0].indexOf(said)
-    numbers.unshift({ start, end: start + said.length, text: said, kind: 'number' })
+    const given = match[0].trim()
+    const start = cell.start + match.index + match[0].indexOf(given)
+    numbers.unshift({ start, end: start + given.length, text: given, kind: 'number' })
     text = text.slice(0, match.index)
   }
   // “December 31, 2024” and “Note 3” are words.

@@ -184,8 +184,8 @@ function compare(
 
 function compareMeanings(one: CompanyWord, other: CompanyWord): Found | null {
   for (const meaning of one.meanings.length > 0 ? one.meanings : [one.latin]) {
-    for (const said of other.meanings.length > 0 ? other.meanings : [other.latin]) {
-      if (meaning === said || isPlural(meaning, said) || isOpening(meaning, said))
+    for (const stated of other.meanings.length > 0 ? other.meanings : [other.latin]) {
+      if (meaning === stated || isPlural(meaning, stated) || isOpening(meaning, stated))
         return { similarity: 0.93, agreement: 'meaning' }
     }
   }

@@ -20,9 +20,9 @@ for (const entry of MEANINGS.split(/[;\n]/)) {
   const [meaning, ...words] = entry.trim().split(/\s+/)
   if (meaning === undefined || meaning === '') continue
   for (const word of words) {
-    const said = TABLE.get(word)
-    if (said === undefined) TABLE.set(word, [meaning])
-    else if (!said.includes(meaning)) said.push(meaning)
+    const stated = TABLE.get(word)
+    if (stated === undefined) TABLE.set(word, [meaning])
+    else if (!stated.includes(meaning)) stated.push(meaning)
   }
 }
 let longest = 0

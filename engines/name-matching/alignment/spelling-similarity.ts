@@ -10,10 +10,10 @@ export function spellingSimilarity(left: NameToken, right: NameToken): number {
   const costs = isUnvowelled ? UNVOWELLED : VOWELLED
   let best = 0
   if (!areUnlike(left.shape, right.shape)) {
-    const room = isUnvowelled
+    const space = isUnvowelled
       ? (left.massUnvowelled + right.massUnvowelled) / 2 + 0.4
       : (left.mass + right.mass) / 2 + 0.3
-    best = similarityWithin(left.graphemes, right.graphemes, costs, room)
+    best = similarityWithin(left.graphemes, right.graphemes, costs, space)
     if (isUnvowelled) {
       // A final -i is written in every script: Ahmad is not Ahmadi.
       if (best > 0.5 && endsInI(left.latin) !== endsInI(right.latin)) best -= 0.17
@@ -107,8 +107,8 @@ export function similarityToWord(
 ): number {
   const isUnvowelled = costs === UNVOWELLED
   const mass = isUnvowelled ? word.massUnvowelled : word.mass
-  const room = (spellingMass(graphemes, costs) + mass) / 2 + (isUnvowelled ? 0.4 : 0.3)
-  return similarityWithin(graphemes, word.graphemes, costs, room, leastOfUse)
+  const space = (spellingMass(graphemes, costs) + mass) / 2 + (isUnvowelled ? 0.4 : 0.3)
+  return similarityWithin(graphemes, word.graphemes, costs, space, leastOfUse)
 }
 
 export function graphemeSimilarity(
@@ -118,8 +118,8 @@ export function graphemeSimilarity(
   leastOfUse = LOOSE,
 ): number {
   const slack = costs === UNVOWELLED ? 0.4 : 0.3
-  const room = (spellingMass(left, costs) + spellingMass(right, costs)) / 2 + slack
-  return similarityWithin(left, right, costs, room, leastOfUse)
+  const space = (spellingMass(left, costs) + spellingMass(right, costs)) / 2 + slack
+  return similarityWithin(left, right, costs, space, leastOfUse)
 }
 
 /** Consonants carry a word: a vowel read otherwise takes less of it away, and none of it where vowels go unwritten. */
@@ -127,14 +127,14 @@ function similarityWithin(
   left: Uint8Array,
   right: Uint8Array,
   costs: SpellingCosts,
-  room: number,
+  space: number,
   leastOfUse = LOOSE,
 ): number {
   if (left.length === 0 || right.length === 0) return 0
   // What one word has more of must be added, and letters are seldom added for less than half their weight.
-  if (Math.abs(left.length - right.length) * 0.35 > room * (1 - LOOSE)) return 0
+  if (Math.abs(left.length - right.length) * 0.35 > space * (1 - LOOSE)) return 0
   // A little wider than asked, so that rounding cannot lose what just reaches it.
-  const limit = room * (1 - leastOfUse + (leastOfUse === LOOSE ? 0 : 0.01))
+  const limit = space * (1 - leastOfUse + (leastOfUse === LOOSE ? 0 : 0.01))
   const cost = compareSpellings(left, right, costs, limit)
-  return cost > limit ? 0 : 1 - cost / room
+  return cost > limit ? 0 : 1 - cost / space
 }

@@ -22,13 +22,13 @@ export function alignmentCells(
   for (const pair of alignment.pairs) pairAt.set(pair.queryFrom, pair)
   const paired = new Uint8Array(entry.tokens.length)
   for (const pair of alignment.pairs) paired.fill(1, pair.entryFrom, pair.entryTo)
-  const told = new Uint8Array(entry.tokens.length)
+  const stated = new Uint8Array(entry.tokens.length)
   const legalForms = legalFormCell(query, entry)
 
   const tellEntryFrom = (start: number) => {
     for (let index = start; index < entry.tokens.length && paired[index] === 0; index++) {
-      if (told[index] === 1) continue
-      told[index] = 1
+      if (stated[index] === 1) continue
+      stated[index] = 1
       const token = entry.tokens[index]!
       if (token.kind === 'legal-form' || token.kind === 'particle') continue
       cells.push({

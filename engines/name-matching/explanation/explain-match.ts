@@ -27,7 +27,7 @@ import {
   identifierName,
   kindFact,
   nameFact,
-  type ReviewSaid,
+  type ReviewStated,
   writeSentences,
 } from './words.ts'
 
@@ -143,7 +143,7 @@ function reviewToSay(
   name: NamePair,
   facts: Facts,
   { isAdjusted, isReached }: { isAdjusted: boolean; isReached: boolean },
-): ReviewSaid | null {
+): ReviewStated | null {
   if (!isAdjusted && isReached) return null
   if (isKeptAsListed(name, facts)) return 'as-listed'
   if (isNumberAgreed(facts)) return isReached ? null : 'number'

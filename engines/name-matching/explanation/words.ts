@@ -146,7 +146,7 @@ function notGiven(isInQuery: boolean, isInEntry: boolean): string {
 
 /** The explanation in plain sentences, the names first and the verdict last. */
 /** What sends a match to review whatever its parts say. */
-export type ReviewSaid = ReviewReason | 'number'
+export type ReviewStated = ReviewReason | 'number'
 
 export function writeSentences(from: {
   cells: readonly AlignmentCell[]
@@ -157,7 +157,7 @@ export function writeSentences(from: {
   threshold: number
   isWeak: boolean
   /** Why the name goes to review although its parts say otherwise. */
-  review: ReviewSaid | null
+  review: ReviewStated | null
 }): string[] {
   const { cells, facts, query, entry, probability, threshold } = from
   const sentences: string[] = []

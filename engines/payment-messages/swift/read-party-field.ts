@@ -89,7 +89,7 @@ function readNumbered(lines: readonly string[], party: MessageParty, texts: Free
   let lastNameLength = 0
   let lastKind = ''
   for (const line of lines) {
-    const [, kind, said = ''] = /^([1-8])\/(.*)$/.exec(line) ?? []
+    const [, kind, stated = ''] = /^([1-8])\/(.*)$/.exec(line) ?? []
     if (!kind) {
       // Before the numbered lines: the account or the number. Behind them nothing else may stand.
       if (names.length > 0 || isAccountRead)
@@ -104,16 +104,16 @@ function readNumbered(lines: readonly string[], party: MessageParty, texts: Free
       continue
     }
     lastKind = kind
-    const text = said.trim()
+    const text = stated.trim()
     if (kind === '1') {
       names.push(text)
-      lastNameLength = said.length
+      lastNameLength = stated.length
     } else if (kind === '2') party.addressLines.push(text)
     else if (kind === '3') readPlace(party, text)
     else if (kind === '4') party.birthDate = birthOf(party, text)
     else if (kind === '5') party.birthPlace = text
     else if (kind === '6' || kind === '7') addCoded(party, `${kind === '7' ? 'NIDN' : 'CUST'}/${text}`)
-    else texts.push({ place: party.place, text, isCut: said.length >= NUMBERED_MAX })
+    else texts.push({ place: party.place, text, isCut: stated.length >= NUMBERED_MAX })
   }
   if (names.length === 0)
     throw new PaymentRefused('field-missing', party.place, `${party.place} holds no name.`)

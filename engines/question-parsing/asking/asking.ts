@@ -132,23 +132,23 @@ const AS_NUMBERS: Readonly<Record<string, number>> = {
 
 /** “And the second?” asks for another place of the order before; `next` is the one behind the last that was told. */
 export function furtherPlaceOf(text: string): number | 'next' | undefined {
-  const said = FURTHER_PLACE.exec(text)?.[1]
-  if (said === undefined || said === 'next') return said
-  return AS_NUMBERS[said] ?? PLACES.indexOf(said) + 2
+  const stated = FURTHER_PLACE.exec(text)?.[1]
+  if (stated === undefined || stated === 'next') return stated
+  return AS_NUMBERS[stated] ?? PLACES.indexOf(stated) + 2
 }
 
 /** Reads what a plain text asks for, whatever it is about. */
 export function askingOf(text: string): Asking {
-  const { aggregate, isSaid } = aggregateOf(text)
+  const { aggregate, isSaid: isStated } = aggregateOf(text)
   const take = TAKE.exec(text)
   const place = PLACE.exec(text)?.[1]
   const direction = directionOf(text)
   return {
     act: actOf(text),
     aggregate,
-    isAggregateSaid: isSaid,
+    isAggregateSaid: isStated,
     ...(direction ? { direction } : {}),
-    ...(take ? { take: numberOf(take.slice(1).find((said) => said !== undefined)!) } : {}),
+    ...(take ? { take: numberOf(take.slice(1).find((stated) => stated !== undefined)!) } : {}),
     ...(place ? { place: PLACES.indexOf(place) + 2 } : {}),
     isComparison: COMPARE.test(text),
     looksAhead: AHEAD.test(text),

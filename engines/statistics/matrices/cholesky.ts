@@ -50,22 +50,22 @@ export function ldl(
         'The matrix is not a covariance: a combination has negative variance.',
       )
     }
-    const isNought = pivot <= 1e-13 * scale
-    pivots[step] = isNought ? 0 : pivot
-    if (!isNought) rank++
+    const isZero = pivot <= 1e-13 * scale
+    pivots[step] = isZero ? 0 : pivot
+    if (!isZero) rank++
     lower[column * size + step] = 1
     for (const row of left) {
       let rest = values[row * size + column]!
       for (let inner = 0; inner < step; inner++) {
         rest -= lower[row * size + inner]! * lower[column * size + inner]! * pivots[inner]!
       }
-      if (isNought && Math.abs(rest) > 1e-6 * scale) {
+      if (isZero && Math.abs(rest) > 1e-6 * scale) {
         throw new InputRefused(
           'not-positive-semidefinite',
           'The matrix is not a covariance: it has a correlation beyond one.',
         )
       }
-      const share = isNought ? 0 : rest / pivot
+      const share = isZero ? 0 : rest / pivot
       lower[row * size + step] = share
       rests[row]! -= share * share * pivots[step]!
     }

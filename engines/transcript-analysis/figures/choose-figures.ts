@@ -60,7 +60,7 @@ export function chooseFigures(
       figureOf(ranked, likelihood, text, currency),
     )
   const revenue = decide('revenue')
-  const revenueGrowth = toldWith(
+  const revenueGrowth = statedWith(
     revenue.figure,
     ranked['revenue growth'],
     decide('revenue growth'),
@@ -148,14 +148,14 @@ function decided(
 const BASES: readonly GrowthBasis[] = ['year on year', 'unsaid', 'constant currency', 'organic']
 
 /** The rate that the sentence tells with the amount that is shown is its growth, as certain as the amount is. */
-function toldWith(
+function statedWith(
   amount: Figure | null,
   rates: readonly Ranked[],
   ranked: Decided,
   figure: (ranked: Ranked, likelihood: number) => Figure,
 ): Decided {
   if (!amount) return ranked
-  const told = rates
+  const given = rates
     .filter(({ candidate: { view, read, growthBasis, at } }) => {
       if (!read || !BASES.includes(growthBasis) || view.forward) return false
       const amounts = view.tokens.flatMap(({ quantity }, index) =>
@@ -172,7 +172,7 @@ function toldWith(
         BASES.indexOf(one.candidate.growthBasis) - BASES.indexOf(other.candidate.growthBasis) ||
         other.share - one.share,
     )
-  const [first] = told
+  const [first] = given
   return first ? { figure: figure(first, amount.likelihood), candidates: ranked.candidates } : ranked
 }
 
@@ -215,7 +215,7 @@ const growthKinds: Readonly<Record<GrowthBasis, string>> = {
 
 function kindOf(candidate: Candidate): string {
   const words = kindWords(candidate)
-  const { target, growthBasis, period, periodSaid } = candidate
+  const { target, growthBasis, period, periodSaid: periodStated } = candidate
   const kinds = [
     ADJUSTED.test(words) && target !== 'revenue' && target !== 'revenue growth'
       ? 'adjusted'
@@ -223,7 +223,7 @@ function kindOf(candidate: Candidate): string {
         ? 'GAAP'
         : '',
     target.endsWith('growth') ? growthKinds[growthBasis] : '',
-    periodSaid === 'topic' || periodSaid === 'nowhere'
+    periodStated === 'topic' || periodStated === 'nowhere'
       ? ''
       : period === 'year'
         ? 'full year'
@@ -243,15 +243,15 @@ const UNIT_BEHIND =
 /** An amount as it was said, with its sign and its currency; where the call states none, that stands there and no sign is taken for granted. */
 export function displayAmount(
   { value, currency, perShare }: { value: number; currency: string | null; perShare: boolean },
-  said: string,
+  statedNow: string,
 ): string {
   const sign = value < 0 ? '-' : ''
   const share = perShare ? ' per share' : ''
-  const number = said
+  const number = statedNow
     .replace(/^.*?(?=\.?\d)/, '')
     .replace(UNIT_BEHIND, '')
     .trim()
-  const isCents = /cents?|pence|¢|\dp$/i.test(said) && !/[$]/.test(said)
+  const isCents = /cents?|pence|¢|\dp$/i.test(statedNow) && !/[$]/.test(statedNow)
   if (currency === null) return `${sign}${number}${isCents ? ' cents' : ''}${share} (${NO_CURRENCY})`
   const lead = currencySigns[currency] ?? `${currency} `
   return `${sign}${lead}${isCents ? String(Number(Math.abs(value).toFixed(4))).replace(/^(\d+)(?:\.(\d))?$/, (_, whole, tenth = '0') => `${whole}.${tenth}0`) : number}${share}`

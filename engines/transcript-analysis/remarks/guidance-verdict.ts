@@ -44,7 +44,7 @@ const BEFORE = String.raw`(?:before|previously|(?:our|the|its|my) (?:\w+ ){0,2}(
 const than = (words: string): string =>
   String.raw`\b(?:${words})\b[^.;]{0,30}\b(?:than|from|over|versus|compared (?:to|with)|relative to)\b ${BEFORE}`
 
-const says: readonly [GuidanceAction, RegExp][] = [
+const states: readonly [GuidanceAction, RegExp][] = [
   [
     'withdrawn',
     new RegExp(
@@ -107,20 +107,20 @@ function clausesOf(text: string): Span[] {
 }
 
 function readClause(text: string, clause: Span): Verdict {
-  const said = text.slice(clause.start, clause.end)
+  const stated = text.slice(clause.start, clause.end)
   const shift = ({ start, end }: Span): Span => spanOf(start + clause.start, end + clause.start)
   const now: Quantity[] = []
   let before: Quantity | null = null
   let last = 0
-  const isMoved = MOVED.test(said)
-  for (const quantity of quantitiesIn(said)) {
+  const isMoved = MOVED.test(stated)
+  for (const quantity of quantitiesIn(stated)) {
     if (quantity.kind === 'other') continue
     const lead =
-      said
+      stated
         .slice(last, quantity.span.start)
         .split(/, (?:and|which|but)\b|\band\b/)
         .at(-1) ?? ''
-    const behind = said.slice(quantity.span.end, quantity.span.end + 45).split(/\d/)[0] ?? ''
+    const behind = stated.slice(quantity.span.end, quantity.span.end + 45).split(/\d/)[0] ?? ''
     last = quantity.span.end
     // By how much it was moved is neither what is expected now nor what was before.
     if (isMoved && /\bby (?:\w+ )?$/i.test(lead)) continue
@@ -136,7 +136,7 @@ function readClause(text: string, clause: Span): Verdict {
       before ??= placed
   }
   const plain: Verdict = { action: 'given', clause, now, before, words: null }
-  if (before && MOVES.test(said)) {
+  if (before && MOVES.test(stated)) {
     const pair = now.find(
       ({ kind, currency }) =>
         kind === before?.kind && (currency === before.currency || !currency || !before.currency),
@@ -150,20 +150,20 @@ function readClause(text: string, clause: Span): Verdict {
       return { ...plain, words, action: current > old ? 'raised' : current < old ? 'lowered' : 'reaffirmed' }
     }
   }
-  for (const [action, pattern] of says) {
-    const found = pattern.exec(said)
+  for (const [action, pattern] of states) {
+    const found = pattern.exec(stated)
     if (!found) continue
-    const lead = said.slice(0, found.index)
+    const lead = stated.slice(0, found.index)
     if (NEGATED.test(lead) || ANOTHERS.test(lead.slice(-60)) || /\b(?:their|customers?'?)\b/i.test(found[0]))
       continue
     if (
-      EARLIER.test(said) &&
-      !TODAY.test(said.slice(Math.max(0, found.index - 25), found.index + found[0].length))
+      EARLIER.test(stated) &&
+      !TODAY.test(stated.slice(Math.max(0, found.index - 25), found.index + found[0].length))
     )
       continue
     return { ...plain, action, words: shift(spanOf(found.index, found.index + found[0].length)) }
   }
-  const still = STILL.exec(said)
+  const still = STILL.exec(stated)
   const near =
     still &&
     now.some(

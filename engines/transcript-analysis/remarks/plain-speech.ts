@@ -24,7 +24,7 @@ function stutters(text: string): boolean {
   return false
 }
 
-export const saidByExecutive = (sentence: Sentence): boolean => isExecutive(sentence.turn.speaker.role)
+export const statedByExecutive = (sentence: Sentence): boolean => isExecutive(sentence.turn.speaker.role)
 
 export const isCertain = (sentence: Sentence): boolean => sentence.span.end <= sentence.turn.certainUntil
 

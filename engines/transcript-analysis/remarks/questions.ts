@@ -24,8 +24,8 @@ export function findQuestions(text: string, turns: readonly Turn[]): AnalystQues
   for (let at = 0; at < turns.length; at++) {
     const turn = turns[at]
     if (turn?.speaker.role !== 'analyst') continue
-    const said = text.slice(turn.span.start, turn.span.end)
-    const asked = askedIn(said)
+    const stated = text.slice(turn.span.start, turn.span.end)
+    const asked = askedIn(stated)
     if (!asked) continue
     const start = turn.span.start + asked.start
     const end = turn.span.start + asked.end
@@ -51,7 +51,7 @@ export function findQuestions(text: string, turns: readonly Turn[]): AnalystQues
       firm: turn.speaker.firm,
       question: text.slice(start, end).replaceAll('\n', ' '),
       span: { start, end },
-      topics: topicsOf(said).slice(0, 3),
+      topics: topicsOf(stated).slice(0, 3),
       answeredBy,
       outcome: answeredBy.length === 0 || words < 4 ? 'no answer' : evidence ? 'declined' : 'answered',
       evidence,

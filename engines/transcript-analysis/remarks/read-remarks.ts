@@ -1,7 +1,7 @@
 import { quantitiesIn } from '../figures/quantities.ts'
 import { isForward } from '../figures/statements/forward.ts'
 import type { Sentence } from '../transcript.ts'
-import { contentWords, isFormality, isWhole, saidByExecutive } from './plain-speech.ts'
+import { contentWords, isFormality, isWhole, statedByExecutive } from './plain-speech.ts'
 import { toneOf } from './tone-words.ts'
 import { topicsOf } from './topics.ts'
 
@@ -28,7 +28,7 @@ export function readRemarks(sentences: readonly Sentence[]): ExecutiveRemark[] {
   const named = sentences.some(({ turn }) => turn.speaker.role !== 'unknown')
   for (const sentence of sentences) {
     const isUnnamed = sentence.turn.certainUntil === 0 && sentence.turn.speaker.role === 'unknown'
-    if (named && !saidByExecutive(sentence) && !isUnnamed) continue
+    if (named && !statedByExecutive(sentence) && !isUnnamed) continue
     const { text } = sentence
     remarks.push({
       sentence,

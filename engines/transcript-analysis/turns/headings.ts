@@ -43,10 +43,10 @@ function dashed(lines: readonly Line[]): Heading[] {
     const text = lines[at + 1]?.text ?? ''
     const numbered = /^(.{2,260}?)\s*\[\d{1,4}\]$/.exec(text)
     if (!numbered) continue
-    const said = numbered[1] ?? ''
-    const comma = said.search(/,\s{1,3}(?=\S)/)
-    const name = (comma === -1 ? said : said.slice(0, comma)).trim()
-    const rest = comma === -1 ? '' : said.slice(comma + 1).trim()
+    const stated = numbered[1] ?? ''
+    const comma = stated.search(/,\s{1,3}(?=\S)/)
+    const name = (comma === -1 ? stated : stated.slice(0, comma)).trim()
+    const rest = comma === -1 ? '' : stated.slice(comma + 1).trim()
     headings.push({
       line: at,
       speechLine: at + 3,
@@ -188,7 +188,7 @@ function nameAndColon(lines: readonly Line[]): Heading[] {
     const opening = line.text.slice(0, LONGEST_HEADING)
     const colon = opening.indexOf(':')
     if (colon < 2) continue
-    let said = opening
+    let stated = opening
       .slice(0, colon)
       .replace(/^[[<*]{1,3}|[\]>*]{1,3}$/g, '')
       .trim()
@@ -198,13 +198,13 @@ function nameAndColon(lines: readonly Line[]): Heading[] {
     if (time) {
       const end = opening.slice(colon).search(/[)\]]/)
       if (end === -1) continue
-      said = (time[1] ?? '').trim()
+      stated = (time[1] ?? '').trim()
       after = colon + end + 1
       if (opening[after] === ':') after++
     }
-    const bracket = /^([^(]{2,60}?)\s*\(([^()]{2,130})\)$/.exec(said)
-    const cut = bracket ? null : /^(.{2,60}?)(?:,\s|\s+-{1,2}\s+|\s*—\s*)(.{2,80})$/.exec(said)
-    const name = (bracket?.[1] ?? cut?.[1] ?? said).trim()
+    const bracket = /^([^(]{2,60}?)\s*\(([^()]{2,130})\)$/.exec(stated)
+    const cut = bracket ? null : /^(.{2,60}?)(?:,\s|\s+-{1,2}\s+|\s*—\s*)(.{2,80})$/.exec(stated)
+    const name = (bracket?.[1] ?? cut?.[1] ?? stated).trim()
     if (!looksLikeName(name)) continue
     const rest = (bracket?.[2] ?? cut?.[2] ?? '').trim()
     const isFirm = cut !== null && !isTitle(rest)

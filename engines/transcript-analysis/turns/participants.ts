@@ -38,23 +38,23 @@ export function readParticipants(lines: readonly Line[]): { people: Participant[
       const [first = '', ...rest] = parts
       if (looksLikeName(first)) {
         listed.add(next)
-        let said = rest.join(' -- ')
+        let stated = rest.join(' -- ')
         const below = (lines[next + 1]?.text ?? '').replace(/^[*•-]\s+/, '')
         if (
-          said === '' &&
+          stated === '' &&
           below !== '' &&
           !LIST_HEADING.test(below) &&
           (isTitle(below) || / - /.test(below))
         ) {
-          said = below
+          stated = below
           next++
           listed.add(next)
         }
         // Two people that a page has set on one line.
-        const both = /^(.{2,80}?) (\p{Lu}[\p{L}'.-]+ \p{Lu}[\p{L}'.-]+) -{1,2} (\S.*)$/u.exec(said)
+        const both = /^(.{2,80}?) (\p{Lu}[\p{L}'.-]+ \p{Lu}[\p{L}'.-]+) -{1,2} (\S.*)$/u.exec(stated)
         const second = both && isTitle(both[1] ?? '') ? both : null
         if (second) people.push({ name: second[2] ?? '', side, ...splitTitle(second[3] ?? '') })
-        people.push({ name: first, side, ...splitTitle(second?.[1] ?? said) })
+        people.push({ name: first, side, ...splitTitle(second?.[1] ?? stated) })
       } else if (isTitle(first) && rest.length === 1 && looksLikeName(rest[0] ?? '')) {
         people.push({ name: rest[0] ?? '', title: first, firm: null, side })
       }

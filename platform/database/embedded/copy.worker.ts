@@ -84,8 +84,8 @@ async function* archive(): AsyncGenerator<Buffer> {
     else if (name !== CONTROL) yield* contentOf(name)
   }
   port?.postMessage({ copied: true })
-  const { label, from } = await new Promise<{ label: string; from: string }>((told) =>
-    port?.once('message', told),
+  const { label, from } = await new Promise<{ label: string; from: string }>((stated) =>
+    port?.once('message', stated),
   )
   const written = Buffer.from(label)
   yield tarHeader('backup_label', written.length)

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#platform/problems/index.ts'
-import { diskFull, isDiskFull, isRoomUsedUp } from '../disk-full.ts'
+import { diskFull, isDiskFull, isFull } from '../disk-full.ts'
 import { GONE, nextMessage } from './next-message.ts'
 import { wireStream } from './wire-stream.ts'
 
@@ -33,7 +33,7 @@ const UNHARMED =
 
 /** What stopped the database from opening, as a full disk where the disk is full: its own words for that are those for damage. */
 const whyNotOpened = (dir: string | undefined, cause: unknown): unknown =>
-  dir && !(cause instanceof Problem && cause.code === 'disk-full') && (isDiskFull(cause) || isRoomUsedUp(dir))
+  dir && !(cause instanceof Problem && cause.code === 'disk-full') && (isDiskFull(cause) || isFull(dir))
     ? diskFull(dir, UNHARMED, { cause })
     : cause
 

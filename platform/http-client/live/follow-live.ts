@@ -39,7 +39,7 @@ export function followLive(
   onSignedOut: () => void,
 ): () => void {
   const everything = [...new Set(feeds.flatMap(({ reads }) => reads))]
-  const toldOnly = feeds.flatMap(({ reads, take }) => (take ? [] : reads))
+  const notifiedOnly = feeds.flatMap(({ reads, take }) => (take ? [] : reads))
   const old = new Set<string>()
   const refreshSoon = oncePer(TOGETHER_MS, () => {
     const beginnings = [...old]
@@ -56,7 +56,7 @@ export function followLive(
       notifyManager.batch(() => {
         for (const feed of feeds) tell(client, feed, events, makeOld)
       }),
-    onGap: (why) => makeOld(why === 'open' ? toldOnly : everything),
+    onGap: (why) => makeOld(why === 'open' ? notifiedOnly : everything),
     onSignedOut,
     onState: (state, words) => {
       setLiveState(state, words)

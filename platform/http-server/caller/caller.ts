@@ -88,21 +88,23 @@ function hopsOfForwarded(headers: Headers): Hop[] {
 }
 
 /** An address without port and brackets, in one spelling; undefined for what is none (`unknown`, `_hidden`). */
-function plainAddress(said: string): string | undefined {
+function plainAddress(stated: string): string | undefined {
   const bare =
-    /^\[([^\]]+)\](?::\d{1,5})?$/.exec(said)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(said)?.[1] ?? said
+    /^\[([^\]]+)\](?::\d{1,5})?$/.exec(stated)?.[1] ??
+    /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(stated)?.[1] ??
+    stated
   // A single number is an address to some parsers and to nobody who writes these headers.
   if (!/[.:]/.test(bare) || !ipaddr.isValid(bare)) return undefined
   return ipaddr.process(bare).toString()
 }
 
-function protocolOf(said: string | undefined): Caller['protocol'] {
-  const plain = said?.toLowerCase()
+function protocolOf(stated: string | undefined): Caller['protocol'] {
+  const plain = stated?.toLowerCase()
   return plain === 'http' || plain === 'https' ? plain : undefined
 }
 
-function hostOf(said: string | undefined): string | undefined {
-  return said !== undefined && /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i.test(said)
-    ? said.toLowerCase()
+function hostOf(stated: string | undefined): string | undefined {
+  return stated !== undefined && /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i.test(stated)
+    ? stated.toLowerCase()
     : undefined
 }

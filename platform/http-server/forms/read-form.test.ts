@@ -55,8 +55,10 @@ it('a form is read as it was sent, however it comes in pieces', async () => {
         for (const name of new Set(expected.keys())) {
           const say = async (one: unknown) =>
             one instanceof File ? [one.name, one.type, await one.text()] : one
-          const told = [read.fields[name]].flat()
-          expect(await Promise.all(told.map(say))).toEqual(await Promise.all(expected.getAll(name).map(say)))
+          const result = [read.fields[name]].flat()
+          expect(await Promise.all(result.map(say))).toEqual(
+            await Promise.all(expected.getAll(name).map(say)),
+          )
         }
       },
     ),

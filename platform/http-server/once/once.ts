@@ -6,7 +6,7 @@ import type { Outcome, Queryable } from '#platform/database/index.ts'
 import { type Endpoint, IDEMPOTENCY_HEADER, takesIdempotencyKey } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { sealedColumn } from '#platform/sealed-values/index.ts'
-import { tellsAllowance, writeAllowance } from '../allowance-headers.ts'
+import { statesAllowance, writeAllowance } from '../allowance-headers.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import {
   type AnsweredRow,
@@ -163,7 +163,7 @@ const passing = new Set(['content-length', 'x-request-id'])
 
 async function writtenOf(made: Response): Promise<string> {
   const headers = [...made.headers].filter(
-    ([name]) => !passing.has(name) && !tellsAllowance(name) && name !== 'set-cookie',
+    ([name]) => !passing.has(name) && !statesAllowance(name) && name !== 'set-cookie',
   )
   for (const cookie of made.headers.getSetCookie()) headers.push(['set-cookie', cookie])
   return JSON.stringify({ status: made.status, headers, body: await made.text() } satisfies Written)

@@ -91,8 +91,8 @@ describe('a report as PDF/A-2u', () => {
       expect(widths.length).toBeGreaterThan(3)
       const letter = face.characterSet.find((code) => code > 64) ?? 65
       const { id, advanceWidth } = face.glyphForCodePoint(letter)
-      const said = widthIn(String(descendant.lookup(PDFName.of('W'))), id)
-      expect(Math.abs((said ?? 0) - (advanceWidth * 1000) / face.unitsPerEm)).toBeLessThanOrEqual(1)
+      const answer = widthIn(String(descendant.lookup(PDFName.of('W'))), id)
+      expect(Math.abs((answer ?? 0) - (advanceWidth * 1000) / face.unitsPerEm)).toBeLessThanOrEqual(1)
     }
   })
 

@@ -3,25 +3,25 @@ import { type PDFDocument, PDFHexString, PDFName, type PDFRef } from 'pdf-lib'
 import { srgbProfile } from './srgb-profile.ts'
 
 /** What a file says of itself, in its metadata and in its information alike. */
-export type Said = { title: string; subject?: string | undefined; at: Date }
+export type Stated = { title: string; subject?: string | undefined; at: Date }
 
 /**
  * Makes a document one to keep, as PDF/A-2u (ISO 19005-2): what its colours mean, what it says of itself, and a name of its own. The
  * rest of the standard is how it is drawn: typefaces embedded whole with their letters, nothing transparent, nothing that runs, nothing
  * outside the file. It is not tagged, so it is no PDF/A-2a.
  */
-export function makeArchival(document: PDFDocument, said: Said): void {
+export function makeArchival(document: PDFDocument, stated: Stated): void {
   const { context, catalog } = document
   // pdf-lib writes the moments of the information to the second; the metadata says the same.
-  document.setTitle(said.title, { showInWindowTitleBar: true })
-  if (said.subject) document.setSubject(said.subject)
+  document.setTitle(stated.title, { showInWindowTitleBar: true })
+  if (stated.subject) document.setSubject(stated.subject)
   document.setCreator('Assay')
   document.setProducer('Assay')
   document.setLanguage('en-GB')
-  document.setCreationDate(said.at)
-  document.setModificationDate(said.at)
+  document.setCreationDate(stated.at)
+  document.setModificationDate(stated.at)
 
-  const metadata = context.stream(new TextEncoder().encode(metadataOf(said)), {
+  const metadata = context.stream(new TextEncoder().encode(metadataOf(stated)), {
     Type: 'Metadata',
     Subtype: 'XML',
   })
@@ -29,7 +29,7 @@ export function makeArchival(document: PDFDocument, said: Said): void {
   catalog.set(PDFName.of('OutputIntents'), context.obj([outputIntent(document)]))
   const name = PDFHexString.of(
     createHash('sha256')
-      .update(JSON.stringify([said, document.getPageCount()]))
+      .update(JSON.stringify([stated, document.getPageCount()]))
       .digest('hex')
       .slice(0, 32),
   )
@@ -58,7 +58,7 @@ const escaped = (text: string) =>
     .replaceAll('>', '&gt;')
 
 /** XMP (ISO 16684-1). */
-function metadataOf({ title, subject, at }: Said): string {
+function metadataOf({ title, subject, at }: Stated): string {
   const moment = `${at.toISOString().slice(0, 19)}Z`
   const inWords = (element: string, text: string) =>
     `<dc:${element}><rdf:Alt><rdf:li xml:lang="x-default">${escaped(text)}</rdf:li></rdf:Alt></dc:${element}>`

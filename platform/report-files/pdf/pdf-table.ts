@@ -48,15 +48,15 @@ function fittedWidths(paper: Paper, table: ReportTable): number[] {
   const long = texts.filter((at) => widths[at]! > SHORT_WIDTH_MAX)
   const keepsShort = long.length > 0 && widthBeside(long) >= LONG_WIDTH_MIN * long.length
   let wraps = keepsShort ? long : texts
-  let room = widthBeside(wraps)
+  let space = widthBeside(wraps)
   while (wraps.length > 0) {
     const worth = wraps.reduce((sum, at) => sum + worthOf(widths[at]!), 0)
-    const shareOf = (at: number) => (room * worthOf(widths[at]!)) / worth
+    const shareOf = (at: number) => (space * worthOf(widths[at]!)) / worth
     // What needs less than its share leaves the rest to the others, and nothing gets narrower than can be read.
     const settled = wraps.filter((at) => widths[at]! <= shareOf(at) || shareOf(at) <= TEXT_WIDTH_MIN)
     for (const at of settled.length > 0 ? settled : wraps)
       fitted[at] = Math.min(widths[at]!, Math.max(TEXT_WIDTH_MIN, shareOf(at)))
-    room -= settled.reduce((sum, at) => sum + fitted[at]!, 0)
+    space -= settled.reduce((sum, at) => sum + fitted[at]!, 0)
     wraps = settled.length > 0 ? wraps.filter((at) => !settled.includes(at)) : []
   }
   const over = totalWidth(fitted) - paper.width

@@ -1,5 +1,5 @@
 import { date } from '#design-system/formats/index.ts'
-import { BeadDot } from '#design-system/primitives/bead-dot.tsx'
+import { OriginDot } from '#design-system/primitives/origin-dot.tsx'
 import { listQuality } from '../landing/list-quality.ts'
 import { ListQualityFigures } from '../landing/list-quality-figures.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -42,7 +42,7 @@ export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
             <div>
               <h2>{claim.claim}</h2>
               <p className={classes.sentence}>
-                <BeadDot origin="stated" /> {claim.sentence}
+                <OriginDot origin="stated" /> {claim.sentence}
               </p>
             </div>
             <dl>
@@ -82,7 +82,7 @@ function Measured({ of, claim }: { of: SiteClaim; claim: PublicClaim | undefined
       <b data-verdict={verdict}>{verdictWords[verdict]}</b>
       {claim?.measured ? (
         <>
-          <BeadDot origin="counted" /> {claim.measured}
+          <OriginDot origin="counted" /> {claim.measured}
           {claim.asOf ? <small>As of {date(claim.asOf.slice(0, 10))}</small> : null}
         </>
       ) : (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { BeadDot } from '#design-system/primitives/bead-dot.tsx'
+import { OriginDot } from '#design-system/primitives/origin-dot.tsx'
 import { claims } from './claims.ts'
 import classes from './claims-table.module.css'
 
@@ -25,7 +25,7 @@ export function ClaimsTable() {
                 <Link to={`/claims#${claim.id}`}>{claim.claim}</Link>
               </td>
               <td className={classes.where}>
-                <BeadDot origin={claim.measuredBy ? 'counted' : 'stated'} /> {claim.inProduct}
+                <OriginDot origin={claim.measuredBy ? 'counted' : 'stated'} /> {claim.inProduct}
               </td>
             </tr>
           ))}
@@ -33,8 +33,8 @@ export function ClaimsTable() {
       </table>
       <p className={classes.legend}>
         <span>
-          <BeadDot origin="stated" /> Stated by us and not measured by the product.{' '}
-          <BeadDot origin="counted" /> Stated by us, and counted by the product from the records of this
+          <OriginDot origin="stated" /> Stated by us and not measured by the product.{' '}
+          <OriginDot origin="counted" /> Stated by us, and counted by the product from the records of this
           installation. <Link to="/claims">What is met and what is not</Link>
         </span>
       </p>

@@ -1,6 +1,6 @@
 import { date, percent, signedNumber } from '#design-system/formats/index.ts'
 import { type AlignmentPart, AlignmentStrip } from '#design-system/patterns/evidence/alignment-strip.tsx'
-import { BeadDot } from '#design-system/primitives/bead-dot.tsx'
+import { OriginDot } from '#design-system/primitives/origin-dot.tsx'
 import { Stamp, Stamps } from '#design-system/primitives/stamp.tsx'
 import type { ExampleMatch } from './example-match.ts'
 import classes from './specimen.module.css'
@@ -36,7 +36,7 @@ export function Specimen({ match }: { match: ExampleMatch }) {
       </div>
       <div className={classes.sum}>
         <p className={classes.label}>
-          Match probability <BeadDot origin="modelled" />
+          Match probability <OriginDot origin="modelled" />
         </p>
         <p className={classes.probability}>
           {percent(match.probability, { digits: 1 }).slice(0, -1)}

@@ -8,4 +8,4 @@ export const otherAddresses: Readonly<Record<string, string>> = {
 }
 
 /** Where the way on is a full load of the page (SHELL-030). */
-export const loadedAnew: ReadonlySet<string> = new Set(['/dashboard/research'])
+export const reloaded: ReadonlySet<string> = new Set(['/dashboard/research'])

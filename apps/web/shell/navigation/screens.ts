@@ -7,11 +7,11 @@ export type Screen = { to: string; label: string; group: string; keywords?: stri
 type Entry = { to: string; label: string; may?: GrantedPermission }
 
 const group = 'Screens'
-const said = slices.flatMap((slice) => slice.screens)
+const stated = slices.flatMap((slice) => slice.screens)
 
 /** Screens that the palette reaches by name. */
 export const screens: readonly Screen[] = [
-  ...said.flatMap(({ path, label, keywords, may }) =>
+  ...stated.flatMap(({ path, label, keywords, may }) =>
     label === undefined
       ? []
       : [{ to: `/${path}`, label, group, ...(keywords ? { keywords } : {}), ...(may ? { may } : {}) }],
@@ -20,7 +20,7 @@ export const screens: readonly Screen[] = [
 
 /** The screens that stand in a row of entries, from left to right. */
 export function entriesOf(name: SectionName): readonly Entry[] {
-  return said
+  return stated
     .flatMap(({ path, label = '', section, may }) =>
       section?.name === name ? [{ path, label, section, may }] : [],
     )
@@ -40,7 +40,7 @@ export const openTo = <One extends { may?: GrantedPermission | undefined }>(
 
 /** Screens of the signed-in person's own account, and of what they are granted beyond it. */
 export function accountScreens(user: SessionUser): readonly Entry[] {
-  return said
+  return stated
     .flatMap(({ path, account }) => (account ? [{ path, account }] : []))
     .filter(({ account: { may } }) => may === undefined || isGranted(user, may))
     .sort((left, right) => left.account.at - right.account.at)

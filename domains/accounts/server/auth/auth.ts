@@ -22,7 +22,7 @@ export const ADDRESS_HEADER = 'x-assay-address'
 export const DEACTIVATED = 'DEACTIVATED'
 
 /** What the library's own callbacks tell the verb that called it. */
-export type Told = {
+export type Stated = {
   resetLink?: { userId: number; email: string; token: string }
   passwordResetOf?: number
 }
@@ -31,7 +31,7 @@ export type Told = {
  * Which database handle the library works on while a verb calls it: the verb's own, so that its rows join the verb's transaction.
  * `joins` is where the person whose account the call makes comes in: their first session opens there.
  */
-export const currentCall = new AsyncLocalStorage<{ db: Queryable; told: Told; joins?: Joining }>()
+export const currentCall = new AsyncLocalStorage<{ db: Queryable; told: Stated; joins?: Joining }>()
 
 function currentHandle(installation: Installation): Queryable {
   return new Proxy({} as Queryable, {

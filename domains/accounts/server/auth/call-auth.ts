@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { Context } from '#platform/context/index.ts'
 import type { Joining } from '../organisations/member-store.ts'
-import { ADDRESS_HEADER, type Auth, authOf, currentCall, type Told } from './auth.ts'
+import { ADDRESS_HEADER, type Auth, authOf, currentCall, type Stated } from './auth.ts'
 
 /** A refusal of the sign-in library, by its code. A verb says what it means to the caller. */
 export class AuthRefused extends Error {
@@ -27,14 +27,14 @@ export async function callAuth<Result>(
   ctx: Context,
   call: (api: Auth['api'], headers: Headers) => Promise<Answer<Result>>,
   options: { withoutCookies?: readonly string[]; joins?: Joining } = {},
-): Promise<{ result: Result; cookies: readonly string[]; told: Told }> {
-  const told: Told = {}
+): Promise<{ result: Result; cookies: readonly string[]; told: Stated }> {
+  const stated: Stated = {}
   try {
     const answer = await currentCall.run(
-      { db: ctx.db, told, ...(options.joins ? { joins: options.joins } : {}) },
+      { db: ctx.db, told: stated, ...(options.joins ? { joins: options.joins } : {}) },
       () => call(authOf(ctx).api, inwardHeaders(ctx, options.withoutCookies ?? [])),
     )
-    return { result: answer.response, cookies: answer.headers?.getSetCookie() ?? [], told }
+    return { result: answer.response, cookies: answer.headers?.getSetCookie() ?? [], told: stated }
   } catch (failure) {
     if (isAPIError(failure) && failure.statusCode < 500)
       throw new AuthRefused(String(failure.body?.code ?? failure.status), failure.statusCode)

@@ -190,10 +190,10 @@ onEveryDatabase(
       const refused = await program.get('/api/test/cases', bearer(one.secret))
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
       expect(refused.body.message).toContain('This API key has made the 8 calls')
-      const told = (answer: { headers: Headers }) =>
+      const shownText = (answer: { headers: Headers }) =>
         ['limit', 'remaining', 'reset'].map((name) => answer.headers.get(`ratelimit-${name}`))
-      expect(told(refused)).toEqual(['8', '0', '30'])
-      expect(told(await program.get('/api/test/cases', bearer(two.secret)))).toEqual(['8', '7', '30'])
+      expect(shownText(refused)).toEqual(['8', '0', '30'])
+      expect(shownText(await program.get('/api/test/cases', bearer(two.secret)))).toEqual(['8', '7', '30'])
       expect((await program.get('/api/test/cases', bearer(two.secret))).status).toBe(200)
       world.setNow('2026-11-21T10:06:00.000Z')
       expect((await program.get('/api/test/cases', bearer(one.secret))).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { Change } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { requireMemberRoom } from '../people/member-room.ts'
+import { requireFreeSeat } from '../people/member-room.ts'
 import { isDirectory, requireReach } from '../roles/require-reach.ts'
 import { roleOfKey } from '../roles/role-store.ts'
 import { insertMember, type Joining, membershipOf } from './member-store.ts'
@@ -17,7 +17,7 @@ export async function requireMayJoin(
 ): Promise<void> {
   const held = await roleOfKey(tx.db, organisationId, role)
   if (isDirectory(tx)) requireReach(tx, held)
-  if (isActive) await requireMemberRoom(tx, organisationId)
+  if (isActive) await requireFreeSeat(tx, organisationId)
 }
 
 /** Makes somebody with an account a member. @throws Problem as `requireMayJoin`, and `conflict` for somebody who belongs to the organisation, shut out or not. */

@@ -16,7 +16,7 @@ export const organisationNameOf = (fullName: string): string => `Organisation of
  */
 export function foundOrganisation(ctx: Context, name: string): Promise<number> {
   return recordChange(ctx, async (tx) => {
-    await requireRoomToFound(tx)
+    await requireFreeOrganisation(tx)
     const organisationId = await insertOrganisation(tx.db, { name, foundedAt: tx.now })
     await beginOnFree(tx, organisationId)
     const trace = {
@@ -41,7 +41,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
  * Counts one more organisation, with the change that founds it: one that is not founded is not counted, and of several at once none passes the limit.
  * @throws Problem `too-many-requests` with `retryAfterSeconds`.
  */
-async function requireRoomToFound(tx: Change): Promise<void> {
+async function requireFreeOrganisation(tx: Change): Promise<void> {
   const { installation, address, db, now } = tx
   if (!installation.config.rateLimits) return
   const { organisationsPerAddressPerDay, organisationsPerHour } = accountSettings.of(installation.config)

@@ -80,8 +80,8 @@ onEveryDatabase('an organisation that leaves for good', (world) => {
       audit: { isIntact: true },
     })
     // What the export itself left behind in the log is in it or not: it is written while others go on working.
-    const { file_blob: _, file_piece: __, ...told } = held
-    for (const [name, rows] of Object.entries(told))
+    const { file_blob: _, file_piece: __, ...stated } = held
+    for (const [name, rows] of Object.entries(stated))
       expect(last.rows[name], name).toBeGreaterThanOrEqual(rows)
     const content = lines.filter(({ contentOf }) => contentOf)
     expect(content.map(({ base64 }) => Buffer.from(base64, 'base64').toString()).join('')).toBe(

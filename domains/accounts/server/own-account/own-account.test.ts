@@ -133,8 +133,8 @@ onEveryDatabase(
         details: { field: 'password' },
       })
       expect((await reset('brand new')).status).toBe(200)
-      const [told] = await outbox(world.installation, 1)
-      expect(told).toMatchObject({ to: `${name}@example.com`, subject: 'Your Assay password was reset' })
+      const [stated] = await outbox(world.installation, 1)
+      expect(stated).toMatchObject({ to: `${name}@example.com`, subject: 'Your Assay password was reset' })
       expect(await isIn(browser)).toBe(false)
       expect((await signIn('brand new')).status).toBe(200)
       const again = await reset('once more')

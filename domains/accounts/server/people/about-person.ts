@@ -24,7 +24,7 @@ export const membersAboutPerson: PersonProvider = {
     const names = new Set(person.names.map((name) => name.toLowerCase()))
     return (await peopleRowsOf(db, actor.organisationId))
       .filter((row) => row.id === person.userId || names.has(row.fullName.toLowerCase()))
-      .map((row) => told(row, row.id === person.userId ? 'record' : 'name'))
+      .map((row) => stated(row, row.id === person.userId ? 'record' : 'name'))
   },
   async erase({ db, actor }, person, things) {
     const [id] = things.map((thing) => Number(thing.id))
@@ -41,7 +41,7 @@ export const membersAboutPerson: PersonProvider = {
   ],
 }
 
-function told(row: MemberRow, by: AboutPerson['by']): AboutPerson {
+function stated(row: MemberRow, by: AboutPerson['by']): AboutPerson {
   const { id, fullName, deactivatedAt } = row
   const role = roleNameOf(row.role)
   const refuses =

@@ -4,7 +4,7 @@ import { openInvitesOf } from './invites/invite-store.ts'
 import { countMembers } from './person-store.ts'
 
 /** Refuses one more member than the plan of an organisation has room for. Call it inside the change that adds one. @throws Problem `plan-limit`. */
-export function requireMemberRoom(tx: Context, organisationId = tx.actor.organisationId): Promise<void> {
+export function requireFreeSeat(tx: Context, organisationId = tx.actor.organisationId): Promise<void> {
   return requireQuota(tx, 'members', {
     adds: 1,
     used: () => countMembers(tx.db, organisationId),
@@ -13,7 +13,7 @@ export function requireMemberRoom(tx: Context, organisationId = tx.actor.organis
 }
 
 /** The same for an invite: those that are open hold a place, so that nobody is invited to a closed door. @throws Problem `plan-limit`. */
-export function requireInviteRoom(tx: Context): Promise<void> {
+export function requireFreeInvite(tx: Context): Promise<void> {
   const { organisationId } = tx.actor
   return requireQuota(tx, 'members', {
     adds: 1,

@@ -12,7 +12,7 @@ import { notifyAdministrators } from '../watch/notify-administrators.ts'
 import { withdrawInvitesOf } from './invites/withdraw-invite.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { asPerson } from './list-people.ts'
-import { requireMemberRoom } from './member-room.ts'
+import { requireFreeSeat } from './member-room.ts'
 import { deleteSessions, lockPeople, personRowOf } from './person-store.ts'
 
 /** Shuts a person out, which ends their sessions and keys at once, or lets them back in. What they did stays theirs. */
@@ -27,7 +27,7 @@ export async function setPersonActive(
     // Who leaves is shut out by the directory whatever their role: that opens nothing. To let them in again is people's.
     if (isActive || !isDirectory(tx)) requireReach(tx, before.role)
     if (!isActive && before.role === 'admin') await keepAnAdmin(tx, before)
-    if (isActive && before.deactivatedAt) await requireMemberRoom(tx)
+    if (isActive && before.deactivatedAt) await requireFreeSeat(tx)
     if (!isActive && !before.deactivatedAt && before.role === 'admin' && isDirectory(tx))
       await notifyAdministrators(tx, {
         subject: 'An administrator was deactivated by the directory',

@@ -185,17 +185,17 @@ export async function readIdToken(
     ),
   )
   if (!signed.some(Boolean)) throw failed('sent an ID token whose signature does not hold.')
-  const said = claims.data
+  const stated = claims.data
   const now = ctx.now.getTime() / 1000
-  const audience = [said.aud].flat()
+  const audience = [stated.aud].flat()
   const wrong =
-    (said.iss !== issuer && 'is of another issuer') ||
+    (stated.iss !== issuer && 'is of another issuer') ||
     (!audience.includes(clientId) && 'is for somebody else') ||
-    (audience.length > 1 && said.azp !== clientId && 'is for several, and not for us') ||
-    (said.azp !== undefined && said.azp !== clientId && 'was given to somebody else') ||
-    (said.exp <= now - SKEW_SECONDS && 'is over') ||
-    (said.iat > now + SKEW_SECONDS && 'is of the future') ||
-    (said.nonce !== nonce && 'is of another sign-in')
+    (audience.length > 1 && stated.azp !== clientId && 'is for several, and not for us') ||
+    (stated.azp !== undefined && stated.azp !== clientId && 'was given to somebody else') ||
+    (stated.exp <= now - SKEW_SECONDS && 'is over') ||
+    (stated.iat > now + SKEW_SECONDS && 'is of the future') ||
+    (stated.nonce !== nonce && 'is of another sign-in')
   if (wrong) throw failed(`sent an ID token that ${wrong}.`)
   const words = (text: string | undefined) =>
     text
@@ -203,11 +203,11 @@ export async function readIdToken(
       .toWellFormed()
       .trim() || null
   return {
-    subject: said.sub,
-    email: words(said.email)?.toLowerCase() ?? null,
-    isEmailVerified: said.email_verified === true || said.email_verified === 'true',
-    fullName: words(said.name),
-    username: words(said.preferred_username),
+    subject: stated.sub,
+    email: words(stated.email)?.toLowerCase() ?? null,
+    isEmailVerified: stated.email_verified === true || stated.email_verified === 'true',
+    fullName: words(stated.name),
+    username: words(stated.preferred_username),
   }
 }
 

@@ -108,8 +108,8 @@ onEveryDatabase(
         password: 'cem secret',
       })
       expect(password.status).toBe(401)
-      const [told] = await outbox(world.installation, 1)
-      expect(told).toMatchObject({
+      const [stated] = await outbox(world.installation, 1)
+      expect(stated).toMatchObject({
         to: 'cem@example.com',
         subject: 'Your Assay account was connected with single sign-on',
         text: expect.stringContaining('Its password, sessions and API keys here have ended'),
@@ -311,14 +311,14 @@ onEveryDatabase(
       const body = (token: string) =>
         JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
       const spoils: [string, IdentityProvider['spoils']][] = [
-        ['for another client', { claims: (said) => ({ ...said, aud: 'somebody-else' }) }],
-        ['given to another party', { claims: (said) => ({ ...said, azp: 'somebody-else' }) }],
-        ['of another issuer', { claims: (said) => ({ ...said, iss: 'https://evil.example' }) }],
-        ['of another sign-in', { claims: (said) => ({ ...said, nonce: 'of another' }) }],
-        ['without a nonce', { claims: ({ nonce: _, ...said }) => said }],
-        ['that is over', { claims: (said) => ({ ...said, exp: seconds - 61 }) }],
-        ['of the future', { claims: (said) => ({ ...said, iat: seconds + 120 }) }],
-        ['without a subject', { claims: (said) => ({ ...said, sub: '' }) }],
+        ['for another client', { claims: (statedNow) => ({ ...statedNow, aud: 'somebody-else' }) }],
+        ['given to another party', { claims: (statedNow) => ({ ...statedNow, azp: 'somebody-else' }) }],
+        ['of another issuer', { claims: (statedNow) => ({ ...statedNow, iss: 'https://evil.example' }) }],
+        ['of another sign-in', { claims: (statedNow) => ({ ...statedNow, nonce: 'of another' }) }],
+        ['without a nonce', { claims: ({ nonce: _, ...statedNow }) => statedNow }],
+        ['that is over', { claims: (statedNow) => ({ ...statedNow, exp: seconds - 61 }) }],
+        ['of the future', { claims: (statedNow) => ({ ...statedNow, iat: seconds + 120 }) }],
+        ['without a subject', { claims: (statedNow) => ({ ...statedNow, sub: '' }) }],
         ['signed by another key', { token: (token) => signed(body(token), 'any', stranger) }],
         [
           'that says it is not signed',

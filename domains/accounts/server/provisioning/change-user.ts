@@ -12,16 +12,16 @@ import { asOwnRole, ownRolesOf } from '../roles/role-store.ts'
 import { forgetOrganisation } from '../sign-in/identify-user.ts'
 import { type DirectoryPerson, directoryPeople, keepDirectoryName } from './directory-store.ts'
 import { refused } from './scim-refusal.ts'
-import { fullNameSaid, type SaidOfPerson, saidInOperations, saidInResource } from './scim-values.ts'
+import { fullNameStated, type StatedOfPerson, statedInOperations, statedInResource } from './scim-values.ts'
 import { directoryPersonOf, userOnWire } from './users-on-wire.ts'
 
 type Named = { id: string; [field: string]: unknown }
 
 export const replaceScimUser = (ctx: Context, { id, ...fields }: Named): Promise<ScimUser> =>
-  changeUser(ctx, id, saidInResource(fields))
+  changeUser(ctx, id, statedInResource(fields))
 
 export const patchScimUser = (ctx: Context, { id, ...fields }: Named): Promise<ScimUser> =>
-  changeUser(ctx, id, saidInOperations(fields))
+  changeUser(ctx, id, statedInOperations(fields))
 
 /** Shuts somebody out; they keep their place in what they did. */
 export async function deleteScimUser(ctx: Context, { id }: { id: string }): Promise<Response> {
@@ -30,15 +30,15 @@ export async function deleteScimUser(ctx: Context, { id }: { id: string }): Prom
 }
 
 /** Makes of a person what the directory says, in one change. @throws Problem as the product's own changes of people do. */
-async function changeUser(ctx: Context, id: string, said: SaidOfPerson): Promise<ScimUser> {
+async function changeUser(ctx: Context, id: string, stated: StatedOfPerson): Promise<ScimUser> {
   const user = await recordChange(ctx, async (tx) => {
     await lockPeople(tx.db)
     const before = await directoryPersonOf(tx, id)
-    await changeNames(tx, before, said)
-    await changeProfile(tx, before, said)
-    if (said.role !== undefined) await giveRole(tx, before, await roleSaid(tx, said.role ?? 'viewer'))
-    if (said.active !== undefined && said.active !== (before.deactivatedAt === null))
-      await setPersonActive(tx, { id: before.id, isActive: said.active })
+    await changeNames(tx, before, stated)
+    await changeProfile(tx, before, stated)
+    if (stated.role !== undefined) await giveRole(tx, before, await roleStated(tx, stated.role ?? 'viewer'))
+    if (stated.active !== undefined && stated.active !== (before.deactivatedAt === null))
+      await setPersonActive(tx, { id: before.id, isActive: stated.active })
     return { result: userOnWire(tx, await directoryPersonOf(tx, id)), trace: [] }
   })
   // Once it holds: who asked in between may have been remembered as they were.
@@ -46,9 +46,9 @@ async function changeUser(ctx: Context, id: string, said: SaidOfPerson): Promise
   return user
 }
 
-async function changeNames(tx: Change, before: DirectoryPerson, said: SaidOfPerson): Promise<void> {
-  const userName = said.userName ?? before.userName
-  const externalId = said.externalId === undefined ? before.externalId : said.externalId
+async function changeNames(tx: Change, before: DirectoryPerson, stated: StatedOfPerson): Promise<void> {
+  const userName = stated.userName ?? before.userName
+  const externalId = stated.externalId === undefined ? before.externalId : stated.externalId
   if (userName === before.userName && externalId === before.externalId) return
   await requireFreeUserName(tx, userName, before.id)
   const { organisationId } = tx.actor
@@ -68,9 +68,9 @@ async function changeNames(tx: Change, before: DirectoryPerson, said: SaidOfPers
 }
 
 /** Name and address are the person’s everywhere, and change by the rules of every other entry point. */
-async function changeProfile(tx: Change, before: DirectoryPerson, said: SaidOfPerson): Promise<void> {
-  const fullName = fullNameSaid(said, before.fullName)?.slice(0, 200) ?? before.fullName
-  const email = said.email === undefined ? before.email : requireAddress(said.email)
+async function changeProfile(tx: Change, before: DirectoryPerson, stated: StatedOfPerson): Promise<void> {
+  const fullName = fullNameStated(stated, before.fullName)?.slice(0, 200) ?? before.fullName
+  const email = stated.email === undefined ? before.email : requireAddress(stated.email)
   await changeNameAndAddress(tx, before, { fullName, email }).catch((failure: unknown) => {
     throw asTaken(failure, 'This e-mail address is already in use.')
   })
@@ -89,15 +89,15 @@ export async function giveRole(tx: Change, person: DirectoryPerson, role: RoleHe
 }
 
 /** The role that a directory means: by its key or its name. @throws Problem with `invalidValue`. */
-export async function roleSaid(tx: Change, said: string): Promise<RoleHeld> {
-  const wanted = said.toLowerCase()
+export async function roleStated(tx: Change, stated: string): Promise<RoleHeld> {
+  const wanted = stated.toLowerCase()
   const builtIn = roles.find((role) => role === wanted)
   if (builtIn === 'admin' || wanted === 'administrator')
     throw new Problem('forbidden', 'Administrators are managed in the product, not by a directory.')
   if (builtIn) return builtIn
   const own = (await ownRolesOf(tx.db, tx.actor.organisationId)).map(asOwnRole)
   const found = own.find((role) => roleKeyOf(role) === wanted || role.name.toLowerCase() === wanted)
-  if (!found) throw refused('invalidValue', `There is no role “${said}” in this organisation.`)
+  if (!found) throw refused('invalidValue', `There is no role “${stated}” in this organisation.`)
   return found
 }
 

@@ -7,10 +7,10 @@ import { admitMember } from '../organisations/admit-member.ts'
 import { membershipOf } from '../organisations/member-store.ts'
 import { lockPeople, personByEmail } from '../people/person-store.ts'
 import { freeUsername, insertProviderPerson } from '../provider-sign-in/provider-store.ts'
-import { asTaken, requireAddress, requireFreeUserName, roleSaid } from './change-user.ts'
+import { asTaken, requireAddress, requireFreeUserName, roleStated } from './change-user.ts'
 import { keepDirectoryName } from './directory-store.ts'
 import { refused } from './scim-refusal.ts'
-import { fullNameSaid, saidInResource } from './scim-values.ts'
+import { fullNameStated, statedInResource } from './scim-values.ts'
 import { directoryPersonOf, userOnWire } from './users-on-wire.ts'
 
 /**
@@ -19,10 +19,10 @@ import { directoryPersonOf, userOnWire } from './users-on-wire.ts'
  * @throws Problem `conflict` (uniqueness), `plan-limit`, `invalid-input`.
  */
 export async function createScimUser(ctx: Context, fields: Record<string, unknown>): Promise<ScimUser> {
-  const said = saidInResource(fields)
-  const { userName } = said
+  const stated = statedInResource(fields)
+  const { userName } = stated
   if (userName === undefined) throw refused('invalidValue', 'userName is required.')
-  const email = requireAddress(said.email ?? userName.toLowerCase())
+  const email = requireAddress(stated.email ?? userName.toLowerCase())
   return recordChange(ctx, async (tx) => {
     await lockPeople(tx.db)
     const { organisationId } = tx.actor
@@ -37,9 +37,9 @@ export async function createScimUser(ctx: Context, fields: Record<string, unknow
           : 'This address cannot be provisioned. Invite its owner instead.',
       )
     })
-    const role = await roleSaid(tx, said.role ?? 'viewer')
-    const isActive = said.active !== false
-    const fullName = (fullNameSaid(said) ?? userName).slice(0, 200)
+    const role = await roleStated(tx, stated.role ?? 'viewer')
+    const isActive = stated.active !== false
+    const fullName = (fullNameStated(stated) ?? userName).slice(0, 200)
     const userId = await insertProviderPerson(tx.db, {
       username: await freeUsername(tx.db, userName.split('@')[0] ?? ''),
       fullName,
@@ -49,7 +49,7 @@ export async function createScimUser(ctx: Context, fields: Record<string, unknow
       createdAt: tx.now,
     })
     await admitMember(tx, { organisationId, role: roleKeyOf(role), joinedAt: tx.now, userId, isActive })
-    const externalId = said.externalId ?? null
+    const externalId = stated.externalId ?? null
     await keepDirectoryName(tx.db, { organisationId, userId, userName, externalId, changedAt: tx.now })
     const made = await directoryPersonOf(tx, String(userId))
     return {

@@ -116,12 +116,12 @@ export const replaceScimGroup = (ctx: Context, { id, ...fields }: Named): Promis
   })
 
 export const patchScimGroup = (ctx: Context, { id, ...fields }: Named): Promise<ScimGroup> =>
-  changeMembers(ctx, id, (group) => changeSaid(group, fields))
+  changeMembers(ctx, id, (group) => changeStated(group, fields))
 
 /** Who is to have a role: exactly some people, or some more and some fewer. */
 type MemberChange = { are?: readonly string[]; join: string[]; leave: string[] }
 
-function changeSaid(group: Group, fields: Record<string, unknown>): MemberChange {
+function changeStated(group: Group, fields: Record<string, unknown>): MemberChange {
   const change: MemberChange = { join: [], leave: [] }
   for (const { op, path, value } of operationsOf(fields)) {
     const attribute = path === undefined ? '' : attributeName(path)

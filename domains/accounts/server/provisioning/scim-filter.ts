@@ -35,10 +35,10 @@ const COUNT_MAX = 200
 const COUNT = 100
 
 /** A page of rows as RFC 7644, 3.4.2.4, counts them: from one. */
-export function pageOf<Row, Told>(
+export function pageOf<Row, Stated>(
   rows: readonly Row[],
   { startIndex = 1, count = COUNT }: { startIndex?: number | undefined; count?: number | undefined },
-  tell: (row: Row) => Told,
+  tell: (row: Row) => Stated,
 ) {
   const first = Math.max(1, startIndex)
   const most = Math.min(COUNT_MAX, Math.max(0, count))

@@ -2,7 +2,7 @@ import { attributeName } from './scim-filter.ts'
 import { refused } from './scim-refusal.ts'
 
 /** What a directory says of a person; what it does not say stays as it is. */
-export type SaidOfPerson = {
+export type StatedOfPerson = {
   userName?: string
   externalId?: string | null
   formatted?: string
@@ -40,11 +40,11 @@ function text(value: unknown, attribute: string): string {
 
 /** Entra ID sends truth values as texts, “False” among them. */
 function truth(value: unknown): boolean {
-  const told = isObject(value) ? fieldOf(value, 'value') : Array.isArray(value) ? value[0] : value
-  if (typeof told === 'boolean') return told
-  if (typeof told === 'string' && /^true$/i.test(told)) return true
-  if (typeof told === 'string' && /^false$/i.test(told)) return false
-  if (isObject(told)) return truth(told)
+  const stated = isObject(value) ? fieldOf(value, 'value') : Array.isArray(value) ? value[0] : value
+  if (typeof stated === 'boolean') return stated
+  if (typeof stated === 'string' && /^true$/i.test(stated)) return true
+  if (typeof stated === 'string' && /^false$/i.test(stated)) return false
+  if (isObject(stated)) return truth(stated)
   throw refused('invalidValue', 'active must be true or false.')
 }
 
@@ -64,45 +64,45 @@ const passedOver =
   /^(schemas|id|meta|groups|title|nickname|profileurl|usertype|preferredlanguage|locale|timezone|password|phonenumbers|addresses|photos|ims|entitlements|x509certificates|urn:)/
 
 /** Notes what is said of one attribute. @throws Problem with `invalidPath` for one that no schema has, `invalidValue`. */
-export function note(said: SaidOfPerson, path: string, value: unknown): void {
+export function note(given: StatedOfPerson, path: string, value: unknown): void {
   const attribute = attributeName(path)
   // One address is kept: that of work. Somebody's address at home is not put in its place.
   if (/^emails\[(?!\s*(type\s+eq\s+"work"|primary\s+eq\s+"?true"?)\s*\])/.test(attribute)) return
   if (/^emails(\[[^\]]*\])?(\.value)?$/.test(attribute)) {
-    if (!Array.isArray(value) || value.length > 0) said.email = chosen(value, 'emails').toLowerCase()
+    if (!Array.isArray(value) || value.length > 0) given.email = chosen(value, 'emails').toLowerCase()
     return
   }
   if (/^emails(\[[^\]]*\])?\.\w+$/.test(attribute)) return
   if (/^roles(\[[^\]]*\])?(\.value)?$/.test(attribute)) {
-    if (!Array.isArray(value) || value.length > 0) said.role = chosen(value, 'roles')
+    if (!Array.isArray(value) || value.length > 0) given.role = chosen(value, 'roles')
     return
   }
   if (/^roles(\[[^\]]*\])?\.\w+$/.test(attribute)) return
   switch (attribute) {
     case 'active':
-      said.active = truth(value)
+      given.active = truth(value)
       return
     case 'username':
-      said.userName = text(value, 'userName')
+      given.userName = text(value, 'userName')
       return
     case 'externalid':
-      said.externalId = value === null || value === '' ? null : text(value, 'externalId')
+      given.externalId = value === null || value === '' ? null : text(value, 'externalId')
       return
     case 'displayname':
-      if (value !== null && value !== '') said.displayName = text(value, 'displayName')
+      if (value !== null && value !== '') given.displayName = text(value, 'displayName')
       return
     case 'name':
       if (!isObject(value)) throw refused('invalidValue', 'name must be an object.')
-      for (const [key, own] of Object.entries(value)) note(said, `name.${key}`, own)
+      for (const [key, own] of Object.entries(value)) note(given, `name.${key}`, own)
       return
     case 'name.formatted':
-      if (value) said.formatted = text(value, 'name.formatted')
+      if (value) given.formatted = text(value, 'name.formatted')
       return
     case 'name.givenname':
-      if (value) said.givenName = text(value, 'name.givenName')
+      if (value) given.givenName = text(value, 'name.givenName')
       return
     case 'name.familyname':
-      if (value) said.familyName = text(value, 'name.familyName')
+      if (value) given.familyName = text(value, 'name.familyName')
       return
   }
   if (attribute.startsWith('name.') || passedOver.test(attribute)) return
@@ -110,35 +110,35 @@ export function note(said: SaidOfPerson, path: string, value: unknown): void {
 }
 
 /** A whole resource, as it is created or replaced; attributes that no schema has are passed over. */
-export function saidInResource(fields: Fields): SaidOfPerson {
-  const said: SaidOfPerson = {}
-  for (const [key, value] of Object.entries(fields)) noteKnown(said, key, value)
-  return said
+export function statedInResource(fields: Fields): StatedOfPerson {
+  const given: StatedOfPerson = {}
+  for (const [key, value] of Object.entries(fields)) noteKnown(given, key, value)
+  return given
 }
 
 /** Operations of a PATCH, with and without a path. @throws Problem with `invalidSyntax`, `invalidPath`, `invalidValue`, `mutability`. */
-export function saidInOperations(fields: Fields): SaidOfPerson {
-  const said: SaidOfPerson = {}
+export function statedInOperations(fields: Fields): StatedOfPerson {
+  const given: StatedOfPerson = {}
   for (const { op, path, value } of operationsOf(fields)) {
-    if (op === 'remove') noteRemoval(said, path)
-    else if (path !== undefined) note(said, path, value)
-    else if (isObject(value)) for (const [key, own] of Object.entries(value)) noteKnown(said, key, own)
+    if (op === 'remove') noteRemoval(given, path)
+    else if (path !== undefined) note(given, path, value)
+    else if (isObject(value)) for (const [key, own] of Object.entries(value)) noteKnown(given, key, own)
     else throw refused('invalidValue', 'An operation without a path gives its attributes as an object.')
   }
-  return said
+  return given
 }
 
 const known = /^(active|username|externalid|displayname|name|name\.\w+|emails.*|roles.*)$/
 
-function noteKnown(said: SaidOfPerson, key: string, value: unknown): void {
-  if (known.test(attributeName(key))) note(said, key, value)
+function noteKnown(given: StatedOfPerson, key: string, value: unknown): void {
+  if (known.test(attributeName(key))) note(given, key, value)
 }
 
-function noteRemoval(said: SaidOfPerson, path: string | undefined): void {
+function noteRemoval(given: StatedOfPerson, path: string | undefined): void {
   if (path === undefined) throw refused('noTarget', 'What is removed needs a path.')
   const attribute = attributeName(path)
-  if (attribute === 'externalid') said.externalId = null
-  else if (/^roles(\[|$)/.test(attribute)) said.role = null
+  if (attribute === 'externalid') given.externalId = null
+  else if (/^roles(\[|$)/.test(attribute)) given.role = null
   else if (/^(active|username|displayname|name\b|emails)/.test(attribute))
     throw refused('mutability', `${path.slice(0, 100)} cannot be removed.`)
 }
@@ -175,8 +175,8 @@ export function operationsOf(fields: Fields): Operation[] {
 }
 
 /** The full name that is meant, beside the one that there is. */
-export function fullNameSaid(said: SaidOfPerson, before = ''): string | undefined {
-  const { formatted, givenName, familyName, displayName } = said
+export function fullNameStated(given: StatedOfPerson, before = ''): string | undefined {
+  const { formatted, givenName, familyName, displayName } = given
   if (givenName !== undefined || familyName !== undefined) {
     const now = partsOf(before)
     return `${givenName ?? now.givenName} ${familyName ?? now.familyName}`.trim()

@@ -152,8 +152,8 @@ onEveryDatabase(
       const refused = async (
         answer: Promise<{ status: number; body: { code: string; message: string } }>,
       ) => {
-        const { status: said, body } = await answer
-        expect([said, body.code], body.message).toEqual([403, 'forbidden'])
+        const { status: stated, body } = await answer
+        expect([stated, body.code], body.message).toEqual([403, 'forbidden'])
         return body.message
       }
       // Makes and changes roles of what they have, and of nothing more.
@@ -228,8 +228,8 @@ onEveryDatabase(
       ])
       // Whoever takes the invite is what its role was moved to.
       const token = /invite=([\w-]+)/.exec(String(invited.body.link))?.[1]
-      const said = (await testBrowser(world).get(`/api/auth/sign-up?invite=${token}`)).body.invite
-      expect(said).toMatchObject({ role: { name: 'Case reader' } })
+      const result = (await testBrowser(world).get(`/api/auth/sign-up?invite=${token}`)).body.invite
+      expect(result).toMatchObject({ role: { name: 'Case reader' } })
       const di = testBrowser(world)
       const account = { username: 'di', email: 'di@example.com', password: 'di secret', fullName: 'The di' }
       const joined = await di.post('/api/auth/register', { ...account, invite: token })

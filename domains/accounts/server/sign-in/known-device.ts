@@ -19,8 +19,8 @@ type KnownDevice = { userId: number; token: string }
  * signed in before has a count of its own (OWASP's device cookies), so that a stranger who uses up the tries of a name locks out
  * nobody who has been here before; it opens nothing, and a browser that is guessed from gets no more tries than any other.
  */
-export const countedAsPerson: CountedAs = async (ctx, said) => {
-  const name = typeof said === 'string' ? said.trim() : ''
+export const countedAsPerson: CountedAs = async (ctx, stated) => {
+  const name = typeof stated === 'string' ? stated.trim() : ''
   const plain = comparableUsername(name.slice(0, NAME_LENGTH_MAX))
   // What no row can hold is asked of none.
   if (plain === '' || name.length > NAME_LENGTH_MAX || /\p{Cc}/u.test(name) || !name.isWellFormed())

@@ -183,24 +183,24 @@ onEveryDatabase(
     })
 
     it('its owner is mailed of it, turned on, turned off and taken off', async () => {
-      const told = async () => {
+      const shownText = async () => {
         const [mail] = await outbox(world.installation, 1)
         expect(mail?.to).toBe(`${name}@example.com`)
         return mail?.subject
       }
       const { uri, backupCodes } = await turnOn()
-      expect(await told()).toBe('A second factor was turned on for your Assay account')
+      expect(await shownText()).toBe('A second factor was turned on for your Assay account')
       const [mail] = await outbox(world.installation, 1)
       for (const secret of [new URL(uri).searchParams.get('secret') ?? '', ...backupCodes])
         expect(mail?.text).not.toContain(secret)
       await browser.post('/api/auth/two-factor/disable', password())
-      expect(await told()).toBe('The second factor of your Assay account was turned off')
+      expect(await shownText()).toBe('The second factor of your Assay account was turned off')
       await turnOn()
       const { id } = (await browser.get('/api/auth/user')).body.user
       const admin = testBrowser(world)
       await admin.post('/api/auth/login', { username: 'person1', password: 'person1 secret' })
       await admin.post(`/api/users/${id}/two-factor/remove`, { reason: 'Lost the phone' })
-      expect(await told()).toBe('The second factor of your Assay account was removed')
+      expect(await shownText()).toBe('The second factor of your Assay account was removed')
     })
 
     it('an administrator can take it off somebody who lost it, with a reason', async () => {

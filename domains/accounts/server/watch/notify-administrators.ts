@@ -14,11 +14,11 @@ export async function notifyAdministrators(
   organisationId = tx.actor.organisationId,
 ): Promise<void> {
   const people = await peopleRowsOf(tx.db, organisationId)
-  const told = people
+  const stated = people
     .filter((person) => person.role === 'admin' && person.origin === 'registered' && !person.deactivatedAt)
     .slice(0, TOLD_MAX)
-  const addresses = await addressesToTrust(tx.db, told)
-  for (const { id, email, fullName } of told)
+  const addresses = await addressesToTrust(tx.db, stated)
+  for (const { id, email, fullName } of stated)
     await sendMail(tx, {
       to: addresses.get(id) ?? email,
       subject: `Assay: ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,

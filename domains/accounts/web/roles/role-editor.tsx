@@ -16,7 +16,7 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import { type GrantedPermission, isGivable, isGranted } from '#platform/permissions/index.ts'
 import { useChangeOwnRole, useMakeRole, userQuery } from '../queries.ts'
 import { DeleteRole } from './delete-role.tsx'
-import { DiffersFrom, type ToldPermission, WhatItDoes } from './role-permissions.tsx'
+import { DiffersFrom, type StatedPermission, WhatItDoes } from './role-permissions.tsx'
 import classes from './roles.module.css'
 import { WhoHasIt } from './who-has-it.tsx'
 
@@ -138,7 +138,7 @@ export function RoleEditor({ role, roles }: RoleEditorProps) {
                   {permissions.map((permission) => (
                     <Checkbox
                       key={permission}
-                      label={capitalised(permissionWords[permission as ToldPermission].does)}
+                      label={capitalised(permissionWords[permission as StatedPermission].does)}
                       checked={draft.permissions.includes(permission)}
                       disabled={!isHeld(permission)}
                       {...(isHeld(permission)

@@ -10,7 +10,7 @@ import {
 import type { GrantedPermission } from '#platform/permissions/index.ts'
 import classes from './roles.module.css'
 
-export type ToldPermission = keyof typeof permissionWords
+export type StatedPermission = keyof typeof permissionWords
 
 /** What belongs to the installation is closed to every role of one's own, and is not worth a word. */
 const areas = byArea(GivablePermission.options)
@@ -27,7 +27,7 @@ export function WhatItDoes({ permissions }: { permissions: readonly GrantedPermi
             <div key={area}>
               <dt>{area}</dt>
               <dd>
-                {within.map((permission) => permissionWords[permission as ToldPermission].does).join(' · ')}
+                {within.map((permission) => permissionWords[permission as StatedPermission].does).join(' · ')}
               </dd>
             </div>
           ))}
@@ -94,7 +94,7 @@ function Differences({
       {byArea(permissions).map(({ area, permissions: within }) => (
         <li key={area}>
           <span aria-hidden="true">{sign}</span> {area}:{' '}
-          {within.map((permission) => permissionWords[permission as ToldPermission].does).join(', ')}
+          {within.map((permission) => permissionWords[permission as StatedPermission].does).join(', ')}
         </li>
       ))}
     </ul>

@@ -40,7 +40,7 @@ const reader = entry({
 })
 
 let sent: { method: string; path: string; body: unknown }[] = []
-async function open(at: string, told: RoleEntry[] | Response, role: RoleHeld = 'admin') {
+async function open(at: string, stated: RoleEntry[] | Response, role: RoleHeld = 'admin') {
   sent = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (String(url).startsWith('/api/auth/user'))
@@ -49,7 +49,7 @@ async function open(at: string, told: RoleEntry[] | Response, role: RoleHeld = '
       sent.push({ method: init.method, path: String(url), body: JSON.parse(String(init.body ?? 'null')) })
       return Response.json(reader)
     }
-    return told instanceof Response ? told.clone() : Response.json(told)
+    return stated instanceof Response ? stated.clone() : Response.json(stated)
   })
   drawn = await draw(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

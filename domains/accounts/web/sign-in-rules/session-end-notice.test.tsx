@@ -13,7 +13,7 @@ afterEach(async () => {
 type Session = { endsAt: string | null; endsAtLatest: string | null; lacksSecondFactor: boolean }
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-async function open(...told: Partial<Session>[]): Promise<{ asked: () => number }> {
+async function open(...stated: Partial<Session>[]): Promise<{ asked: () => number }> {
   let asked = 0
   vi.stubGlobal('fetch', async () => {
     asked += 1
@@ -21,7 +21,7 @@ async function open(...told: Partial<Session>[]): Promise<{ asked: () => number 
       endsAt: null,
       endsAtLatest: null,
       lacksSecondFactor: false,
-      ...(told.length > 1 ? told.shift() : told[0]),
+      ...(stated.length > 1 ? stated.shift() : stated[0]),
     })
   })
   drawn = await draw(

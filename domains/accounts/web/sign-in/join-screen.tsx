@@ -12,7 +12,7 @@ import { roleWords } from '../words.ts'
 export default function JoinScreen() {
   const [search] = useSearchParams()
   const invite = search.get('invite') ?? ''
-  const told = useQuery({ ...queryOf(readSignUp, { invite }), retry: false })
+  const stated = useQuery({ ...queryOf(readSignUp, { invite }), retry: false })
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const join = async () => {
@@ -29,7 +29,7 @@ export default function JoinScreen() {
   return (
     <Page title="Join an organisation" purpose="You keep your other organisations and switch in your menu.">
       <Panel title="Your invite">
-        <QueryStates query={told} failed="This invite could not be read.">
+        <QueryStates query={stated} failed="This invite could not be read.">
           {({ invite: found }) =>
             found ? (
               <PanelBody>

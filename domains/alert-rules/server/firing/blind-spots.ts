@@ -13,9 +13,9 @@ export async function blindSpotsByRule(
   rules: readonly RuleRow[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const lists = rules.some(({ kind }) => kind === 'list-change') ? await readLists(ctx) : []
-  const told = new Map<number, readonly string[]>()
-  for (const rule of rules) told.set(rule.id, await blindSpotsOf(ctx, rule, lists))
-  return told
+  const stated = new Map<number, readonly string[]>()
+  for (const rule of rules) stated.set(rule.id, await blindSpotsOf(ctx, rule, lists))
+  return stated
 }
 
 type Lists = Awaited<ReturnType<typeof readLists>>

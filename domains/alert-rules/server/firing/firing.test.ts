@@ -42,7 +42,7 @@ const NOON = '2026-11-20T12:00:00.000Z'
 onOneDatabase('what each kind of rule fires at', (world) => {
   let actor: Actor = somebody({ role: 'admin' })
   let api: ApiApp
-  const door = outside(world)
+  const entryPoint = outside(world)
   beforeAll(async () => {
     world.setNow(NOON)
     setPriceSource(world.installation, tradingPrices)
@@ -88,30 +88,30 @@ onOneDatabase('what each kind of rule fires at', (world) => {
     AlertRule.parse(await (await api.request(`/api/alert-rules/${id}`)).json()).unseen.join(' ')
 
   it('silence is no news: what a rule cannot see stands beside it', async () => {
-    door.actor = somebody({ role: 'analyst' })
+    entryPoint.actor = somebody({ role: 'analyst' })
     const lists = await rule({ kind: 'list-change', entries: 1 })
     expect(await blindSpotsByRule(lists)).toContain('No watchlist has been imported')
     const anybody = await rule({ kind: 'filing' })
     expect(await blindSpotsByRule(anybody)).toContain('No company is tracked')
-    const id = await door.track()
+    const id = await entryPoint.track()
     const filing = await rule({ kind: 'filing', trackedCompanyId: id })
     const signal = await rule({ kind: 'signal', entries: 1 })
     expect(await blindSpotsByRule(filing)).toContain('Filings cannot be read: It needs a ticker')
-    expect((await door.ingest(id, 'filings')).status).toBe(200)
+    expect((await entryPoint.ingest(id, 'filings')).status).toBe(200)
     expect(await blindSpotsByRule(filing)).toBe('')
     expect(await blindSpotsByRule(signal)).toMatch(/never been read/)
     // What is entered here alone has no source that could fail.
     expect(await blindSpotsByRule(await rule({ kind: 'statement' }))).toBe('')
     // The source fails, and later nobody reads it any more.
-    door.trouble = () => ({ status: 500, body: 'down' })
-    door.later(7_200)
-    await door.ingest(id, 'filings')
+    entryPoint.trouble = () => ({ status: 500, body: 'down' })
+    entryPoint.later(7_200)
+    await entryPoint.ingest(id, 'filings')
     expect(await blindSpotsByRule(filing)).toMatch(
       /Filings could not be read .* last read on 20 November 2026/,
     )
-    door.trouble = () => undefined
-    door.later(14_400)
-    expect((await door.ingest(id, 'filings')).status).toBe(200)
+    entryPoint.trouble = () => undefined
+    entryPoint.later(14_400)
+    expect((await entryPoint.ingest(id, 'filings')).status).toBe(200)
     expect(await blindSpotsByRule(filing)).toBe('')
     world.setNow('2026-12-20T12:00:00.000Z')
     expect(await blindSpotsByRule(filing)).toMatch(/Filings was last read on 20 November 2026/)
@@ -181,23 +181,23 @@ onOneDatabase('what each kind of rule fires at', (world) => {
   })
 
   it('ALERT-003 filing and signal: what a later collection finds raises them; the first collection of a source is no news', async () => {
-    door.actor = somebody({ role: 'analyst' })
-    const id = await door.track()
+    entryPoint.actor = somebody({ role: 'analyst' })
+    const id = await entryPoint.track()
     await rule({ kind: 'filing', trackedCompanyId: id })
     await rule({ kind: 'signal', collector: 'filings', entries: 2 })
-    expect((await door.ingest(id, 'filings')).status).toBe(200)
-    door.world.filings.unshift(['0000001-26-000004', '8-K', '2026-11-20'])
-    door.later(90_000)
-    expect((await door.ingest(id, 'filings')).status).toBe(200)
+    expect((await entryPoint.ingest(id, 'filings')).status).toBe(200)
+    entryPoint.world.filings.unshift(['0000001-26-000004', '8-K', '2026-11-20'])
+    entryPoint.later(90_000)
+    expect((await entryPoint.ingest(id, 'filings')).status).toBe(200)
     await arrives('filing')
     expect((await shown('filing'))[0]?.title).toMatch(/^Watch: .+: 1 new SEC filing$/)
     expect(await shown('signal'), 'one is fewer than two').toEqual([])
-    door.world.filings.unshift(
+    entryPoint.world.filings.unshift(
       ['0000001-26-000005', '8-K', '2026-11-20'],
       ['0000001-26-000006', '10-Q', '2026-11-20'],
     )
-    door.later(180_000)
-    expect((await door.ingest(id, 'filings')).status).toBe(200)
+    entryPoint.later(180_000)
+    expect((await entryPoint.ingest(id, 'filings')).status).toBe(200)
     await arrives('signal')
     expect((await shown('signal'))[0]?.title).toMatch(/: 2 new signals from Filings$/)
   })

@@ -68,11 +68,11 @@ export function observePrice(
   const { symbol } = condition
   if (!quote?.last) throw new Problem('price-unavailable', `No source knows a price of ${symbol} now.`)
   const price = quote.last / TEN_THOUSANDTHS
-  const said = { eventKey: `${symbol} ${quote.at}`, about: symbol, caveat: caveatOf(quote) }
+  const stated = { eventKey: `${symbol} ${quote.at}`, about: symbol, caveat: caveatOf(quote) }
   if (condition.kind === 'price') {
     const isMet = condition.direction === 'above' ? price > condition.price : price < condition.price
     return {
-      ...said,
+      ...stated,
       isMet,
       value: price,
       words: `${symbol} at ${dollars(price)}, ${condition.direction} ${dollars(condition.price)}`,
@@ -87,7 +87,7 @@ export function observePrice(
   const { direction } = condition
   const reached = direction === 'up' ? change : direction === 'down' ? -change : Math.abs(change)
   return {
-    ...said,
+    ...stated,
     session: newYorkDay(quote.at),
     isMet: reached * 100 >= condition.percent,
     value: change,
@@ -99,8 +99,8 @@ export function observePrice(
 export async function observeFall(ctx: Context, condition: Of<'drawdown'>): Promise<Observation | undefined> {
   const { accountId, percent } = condition
   const name = await openAccountName(ctx, accountId)
-  const told = await readPerformance(ctx, { accountId, allowMixedPrices: true })
-  const last = told.days.findLast(({ fall }) => fall !== null)
+  const answer = await readPerformance(ctx, { accountId, allowMixedPrices: true })
+  const last = answer.days.findLast(({ fall }) => fall !== null)
   if (!last || last.fall === null)
     throw new Problem(
       'price-unavailable',
@@ -113,7 +113,7 @@ export async function observeFall(ctx: Context, condition: Of<'drawdown'>): Prom
     value: last.fall,
     words: `${name} (account ${accountId}) ${inPercent(-last.fall)} below its highest`,
     caveat: both(
-      both(doubtsCaveat(told.priceDoubts), pricesCaveat(told.sources, told.isMixed)),
+      both(doubtsCaveat(answer.priceDoubts), pricesCaveat(answer.sources, answer.isMixed)),
       await oldPricesOf(ctx, accountId),
     ),
     href: '/dashboard/home',
@@ -205,7 +205,7 @@ export async function observeRisk(
         ? 'No source knows a price of what this account holds: its value at risk cannot be checked.'
         : 'The account holds nothing: there is no value at risk to check.',
     )
-  const told = await assessRisk(ctx, {
+  const answer = await assessRisk(ctx, {
     portfolio: held.map(({ security, marketValue }) => ({
       symbol: security.symbol,
       allocation: (marketValue ?? 0) / total,
@@ -215,7 +215,7 @@ export async function observeRisk(
     seed: 20_260_101,
     allowMixedPrices: true,
   })
-  const level = told.levels.find(
+  const level = answer.levels.find(
     (one) =>
       one.method === 'historical' &&
       Math.round(one.confidence * 100) === Number(confidence) &&
@@ -225,7 +225,7 @@ export async function observeRisk(
     throw new Problem('invalid-input', level?.note ?? 'The value at risk of these holdings is not known.')
   const caveats = [
     ...(without.length > 0 ? [`Excluded, without a price or by decision: ${namedSymbols(without)}.`] : []),
-    ...told.basis.caveats,
+    ...answer.basis.caveats,
   ]
   return {
     isMet: level.VaR * 100 > percent,

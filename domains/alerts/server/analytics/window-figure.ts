@@ -4,7 +4,7 @@ import type { Window } from './store.ts'
 
 export type FigureAsWritten = z.input<typeof WindowFigure>
 
-type Said = {
+type Stated = {
   id: string
   unit: FigureAsWritten['unit']
   definition: string
@@ -23,12 +23,12 @@ const inWords = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('
 
 /** A number of things in a window. */
 export function countFigure(
-  said: Omit<Said, 'unit'>,
+  stated: Omit<Stated, 'unit'>,
   window: Window,
   value: number,
   more: FigureAsWritten['inputs'] = [],
 ): FigureAsWritten {
-  return figure({ ...said, unit: 'count' }, window, {
+  return figure({ ...stated, unit: 'count' }, window, {
     value,
     numerator: value,
     denominator: null,
@@ -39,11 +39,11 @@ export function countFigure(
 
 /** A share in percent, to a tenth; null where there is nothing to divide by. */
 export function shareFigure(
-  said: Omit<Said, 'unit'>,
+  stated: Omit<Stated, 'unit'>,
   window: Window,
   { of, are, words }: { of: number; are: number; words: { of: string; are: string } },
 ): FigureAsWritten {
-  return figure({ ...said, unit: 'percent' }, window, {
+  return figure({ ...stated, unit: 'percent' }, window, {
     value: of === 0 ? null : Math.round((are / of) * 1_000) / 10,
     numerator: are,
     denominator: of,
@@ -57,12 +57,12 @@ export function shareFigure(
 
 /** A length of time in hours, to a tenth. */
 export function hoursFigure(
-  said: Omit<Said, 'unit'>,
+  stated: Omit<Stated, 'unit'>,
   window: Window,
   { hours, of }: { hours: number | null; of: number },
 ): FigureAsWritten {
   const value = of === 0 || hours === null ? null : Math.round(hours * 10) / 10
-  return figure({ ...said, unit: 'hours' }, window, {
+  return figure({ ...stated, unit: 'hours' }, window, {
     value,
     numerator: value,
     denominator: null,
@@ -72,7 +72,7 @@ export function hoursFigure(
 }
 
 function figure(
-  { id, unit, definition, source, href }: Said,
+  { id, unit, definition, source, href }: Stated,
   window: Window,
   made: Pick<FigureAsWritten, 'value' | 'numerator' | 'denominator' | 'sampleSize'> & {
     more: FigureAsWritten['inputs']

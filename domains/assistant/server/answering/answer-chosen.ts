@@ -69,11 +69,11 @@ export async function answerChosen(asked: Asked, chosen: Chosen | undefined): Pr
   // What documents say of the future is on record: they said it.
   if (chosen?.topic.id === 'area-documents') {
     // “Who said that?” asks of what was quoted before.
-    const said =
+    const stated =
       chosen.isFollowUp && thread?.plan.subject === 'area-documents' && reading.hasPronoun
         ? asked.read(`${thread.question} ${asked.question}`)
         : reading
-    return { answer: await answerFromDocuments(asker, said, attached), thread: threadOf(chosen, asked) }
+    return { answer: await answerFromDocuments(asker, stated, attached), thread: threadOf(chosen, asked) }
   }
   if (chosen?.topic.id === 'calls') return answerOfCall(asked, chosen)
   return answerOfRows(asked, chosen)
@@ -196,14 +196,14 @@ async function answerOfRows(asked: Asked, read: Chosen | undefined): Promise<Ans
     if (failure instanceof NoEvidence && chosen.weight < 3) refuseSeveral(chosen)
     throw failure
   })
-  const { picked, told, ...answer } = answered
+  const { picked, told: statedNow, ...answer } = answered
   return {
     answer: { ...answer, tools: asker.tools, proposal: null, ...readingOf(asked, chosen) },
     thread: {
       ...threadOf(chosen, asked),
       ...(picked ? { picked } : {}),
       // Of whom one was asked after several were told, the others are still those that were told.
-      ...(told ? { told } : chosen.isFollowUp && thread?.told ? { told: thread.told } : {}),
+      ...(statedNow ? { told: statedNow } : chosen.isFollowUp && thread?.told ? { told: thread.told } : {}),
     },
   }
 }

@@ -26,7 +26,7 @@ import { type AttachedDocument, answerFromDocuments } from './documents/document
 import { type Shown, withSelection } from './naming/selection.ts'
 import { furtherThings, otherThings, thingsOf } from './naming/things.ts'
 import { asking, withWhose } from './naming/whose-work.ts'
-import { saidByScreening } from './refusals/refuse-unscreened.ts'
+import { statedByScreening } from './refusals/refuse-unscreened.ts'
 import { withUnit } from './with-unit.ts'
 
 export async function answerPart(
@@ -119,7 +119,7 @@ const notByDocuments = (answered: Answered, asker: Asker, thread: Thread | undef
   const { citations } = answered.answer
   const isOfDocuments = citations.length > 0 && citations.every(({ href }) => DOCUMENT.test(href ?? ''))
   return isOfDocuments
-    ? { answer: plainAnswer('refused', saidByScreening('somebody').message, asker), thread }
+    ? { answer: plainAnswer('refused', statedByScreening('somebody').message, asker), thread }
     : answered
 }
 
@@ -142,7 +142,7 @@ const askBack = (
   asker: Asker,
   question: string,
   thread: Thread | undefined,
-  { message, choices, said }: Unclear,
+  { message, choices, said: stated }: Unclear,
 ): Answered => ({
   answer: plainAnswer('asked-back', message, asker, choices),
   thread: {
@@ -151,7 +151,7 @@ const askBack = (
     question: thread?.question ?? question,
     pending: question,
     choices,
-    ...(said === undefined ? {} : { said }),
+    ...(stated === undefined ? {} : { said: stated }),
   },
 })
 
@@ -194,10 +194,10 @@ const TOP =
 function nextInOrder(question: string, thread: Thread | undefined): string | undefined {
   const place = NEXT.exec(question)?.[1]?.toLowerCase()
   if (!place || !thread?.picked || (thread.told?.length ?? 0) > 1) return undefined
-  const said = TOP.exec(thread.question)
-  if (!said) return undefined
+  const stated = TOP.exec(thread.question)
+  if (!stated) return undefined
   const which = place.startsWith('runner') || place === 'next' ? 'second' : place
-  return `${thread.question.slice(0, said.index)}${which} ${thread.question.slice(said.index)}`
+  return `${thread.question.slice(0, stated.index)}${which} ${thread.question.slice(stated.index)}`
 }
 
 /** A question of its own answers none back. */

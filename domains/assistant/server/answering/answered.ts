@@ -29,7 +29,10 @@ export function besideOthers<One extends Pick<Answer, 'text' | 'citations' | 'fi
   const idOf = (id: string) => (index === 0 ? id : `${id}${'abc'[index - 1]}`)
   return {
     ...answer,
-    text: answer.citations.reduce((said, { id }) => said.replaceAll(`[${id}]`, `[${idOf(id)}]`), answer.text),
+    text: answer.citations.reduce(
+      (stated, { id }) => stated.replaceAll(`[${id}]`, `[${idOf(id)}]`),
+      answer.text,
+    ),
     citations: answer.citations.map((one) => ({ ...one, id: idOf(one.id) })),
     figures: answer.figures.map((one) => ({
       ...one,

@@ -70,7 +70,7 @@ export function citeFound(
 const spanInWords = (span: string): string => span.replace(/\d{4}-\d\d-\d\d/g, (day) => tell(day, 'day'))
 
 /** How a value of a row's field is said: an amount of accounts in the currency of the row. */
-export function saidOf(
+export function statedOf(
   field: Field,
   row: Row,
   value: number | string,
@@ -104,7 +104,7 @@ export function tellField(of: {
     ? topic.label
     : `${topic.label}: ${topic.nameOf(row)}${topic.detailOf?.(row) ? ` (${topic.detailOf(row)})` : ''}`
   return evidence.figure(value, {
-    ...saidOf(field, row, value),
+    ...statedOf(field, row, value),
     tool: found.tool,
     row: found.span ? `${name}, ${found.span}` : name,
     field: field.id,

@@ -40,10 +40,10 @@ export async function explain(asker: Asker, reading: Reading, before: string | u
           definition.label === label && score >= best.score * 0.6 && definition.tool === tool,
       )
       .slice(0, 3)
-    const said = together.map(({ definition }) => definition.text).join(' ') || text
+    const stated = together.map(({ definition }) => definition.text).join(' ') || text
     asker.tools.push({ name: tool, arguments: fields })
-    const id = evidence.cite({ kind: 'definition', label: `Definition: ${label}`, href, quote: said })
-    parts.push(`${said} [${id}]`)
+    const id = evidence.cite({ kind: 'definition', label: `Definition: ${label}`, href, quote: stated })
+    parts.push(`${stated} [${id}]`)
   }
   const passage = findPassage(words)
   if (
@@ -121,7 +121,7 @@ function scoreOf(words: readonly string[], { names, text }: Definition): number 
 }
 
 /** Of whom a reason is asked: those that the rows are about, else the security that is named. */
-const idsSaid = ({ things, reading }: Chosen['wanted']): string[] =>
+const idsStated = ({ things, reading }: Chosen['wanted']): string[] =>
   things.length > 0
     ? things.map(({ id }) => id)
     : reading.names.flatMap(({ things: [one] }) => (one?.kind === 'symbol' ? [one.id] : []))
@@ -135,7 +135,7 @@ export async function explainRecord(asker: Asker, { topic, wanted }: Chosen): Pr
     asker,
     topic.id,
     wanted.things.map(({ label }) => label),
-    idsSaid(wanted),
+    idsStated(wanted),
     wanted.reading,
     wanted.values.flatMap(({ column, value, isNot }) =>
       (column === 'status' || column === 'state') &&

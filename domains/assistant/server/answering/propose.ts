@@ -40,7 +40,7 @@ const proposed = (
   figures: readonly AnswerFigure[] = [],
 ): Answer => ({
   outcome: 'answered',
-  text: `${[...(asker?.notes ?? [])].map((said) => `${said}. `).join('')}${text} Nothing has been done: look at the form and send it yourself.`,
+  text: `${[...(asker?.notes ?? [])].map((stated) => `${stated}. `).join('')}${text} Nothing has been done: look at the form and send it yourself.`,
   tools: asker?.tools ?? [],
   figures: [...figures],
   citations: [
@@ -262,11 +262,11 @@ function openCase({ names }: Reading, question: string): Answer {
   const known = names
     .flatMap(({ things }) => things)
     .find(({ kind }) => kind === 'customer' || kind === 'case-subject')
-  const said =
+  const stated =
     /\b(?:for|on|against|about|regarding|named|called|into)\s+(.+?)(?:[.?!]|\s+(?:please|pls|now|today|with|because|since)\b.*)?$/i
       .exec(question)?.[1]
       ?.trim()
-  const name = known?.label ?? said
+  const name = known?.label ?? stated
   if (!name)
     throw new Unclear(
       'Whom is the case about? Name the customer or party, such as a company, or a person?',

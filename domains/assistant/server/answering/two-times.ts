@@ -85,7 +85,7 @@ export function ofOneTime(chosen: Chosen, { period }: Time): Chosen {
     ...chosen.wanted,
     reading: {
       ...reading,
-      text: reading.text.replace(OF_TWO, (said) => ' '.repeat(said.length)),
+      text: reading.text.replace(OF_TWO, (stated) => ' '.repeat(stated.length)),
       period: { ...period, start: 0, end: 0 },
       furtherPeriod: undefined,
       // What joins the two times has been read: neither of them is compared with anything else.
@@ -100,7 +100,7 @@ export function ofOneTime(chosen: Chosen, { period }: Time): Chosen {
   return { ...chosen, wanted }
 }
 
-type Told = Omit<Answer, 'tools' | 'proposal'>
+type Stated = Omit<Answer, 'tools' | 'proposal'>
 
 /** What rows come to in two times, which of the two has more, and by how much. */
 export async function tellTwoTimes(
@@ -108,11 +108,11 @@ export async function tellTwoTimes(
   topic: AskedTopic,
   chosen: Chosen,
   times: [Time, Time],
-): Promise<Told> {
-  const told: Told[] = []
+): Promise<Stated> {
+  const given: Stated[] = []
   for (const [index, time] of times.entries())
-    told.push(besideOthers(await answerTopic(asker, topic, ofOneTime(chosen, time).wanted), index))
-  const [one, other] = told.map(({ figures }) => figures[0]) as [Figure, Figure]
+    given.push(besideOthers(await answerTopic(asker, topic, ofOneTime(chosen, time).wanted), index))
+  const [one, other] = given.map(({ figures }) => figures[0]) as [Figure, Figure]
   if (typeof one?.value !== 'number' || typeof other?.value !== 'number' || one.unit !== other.unit)
     throw new NoEvidence(
       `Of one of the two times (${times.map(({ called }) => called).join(', ')}) there is no figure of the ${topic.label} to hold against that of the other.`,
@@ -125,10 +125,10 @@ export async function tellTwoTimes(
     between === 0
       ? `${times[0].called} and ${times[1].called} have the same.`
       : `${more.called} has more, by ${text}.`
-  const figures = told.flatMap((answer) => answer.figures)
+  const figures = given.flatMap((answer) => answer.figures)
   return {
     outcome: 'answered',
-    text: `${verdict}\n${told.map((answer, at) => `${times[at]!.called}: ${answer.text}`).join('\n')}`,
+    text: `${verdict}\n${given.map((answer, at) => `${times[at]!.called}: ${answer.text}`).join('\n')}`,
     figures:
       between === 0
         ? [one, other, ...figures.filter((figure) => figure !== one && figure !== other)]
@@ -143,7 +143,7 @@ export async function tellTwoTimes(
             other,
             ...figures.filter((figure) => figure !== one && figure !== other),
           ],
-    citations: told.flatMap(({ citations }) => citations),
+    citations: given.flatMap(({ citations }) => citations),
     items: between === 0 ? [] : [more.called, (more === times[0] ? times[1] : times[0]).called],
   }
 }

@@ -48,7 +48,7 @@ export async function attachFile(
       },
     }
   })
-  return toldOf(row)
+  return statedOf(row)
 }
 
 export async function listAttachments(
@@ -56,7 +56,7 @@ export async function listAttachments(
   { sessionId }: RequestOf<typeof listEndpoint>,
 ): Promise<ResponseOf<typeof listEndpoint>> {
   const rows = await store.attachmentsOf(ctx.db, whoseIs(ctx, sessionId))
-  return { attachments: rows.map(toldOf) }
+  return { attachments: rows.map(statedOf) }
 }
 
 export async function removeAttachment(
@@ -85,7 +85,7 @@ export async function letGo(tx: Change, rows: readonly store.AttachmentRow[]): P
   for (const { documentId, sessionId } of rows) await releaseDocument(tx, documentId, conversation(sessionId))
 }
 
-const toldOf = ({ id, documentId, fileName, bytes, isRead, warnings }: store.AttachmentRow) => ({
+const statedOf = ({ id, documentId, fileName, bytes, isRead, warnings }: store.AttachmentRow) => ({
   id,
   documentId,
   fileName,

@@ -35,9 +35,9 @@ export async function chatHeardBy(
       question: message,
       thread: threadKept(turns.at(-1)?.thread),
       shown: { ...context, attached: await store.attachmentsOf(ctx.db, whose) },
-      before: turns.map(({ question, answer: told }) => ({
+      before: turns.map(({ question, answer: stated }) => ({
         question,
-        answer: told.text.replace(/ ?\[c\d+[a-z]?\]/g, ''),
+        answer: stated.text.replace(/ ?\[c\d+[a-z]?\]/g, ''),
       })),
     },
     listener,

@@ -91,9 +91,9 @@ onEveryDatabase('the conversation with the assistant', (world) => {
     ['will the financial crisis come back next year', /I make no forecasts/],
     ['raise our trading limit', /I change nothing myself/],
     ['how many sanctions lists does the plumber own', /who “plumber” is/],
-  ])('answers no question that was not asked: %s', async (question, said) => {
+  ])('answers no question that was not asked: %s', async (question, stated) => {
     const { message } = (await ask(question)) as { message: { content: string } }
-    expect(message.content).toMatch(said)
+    expect(message.content).toMatch(stated)
   })
 
   it('asks back what a pronoun without anything before it stands for', async () => {

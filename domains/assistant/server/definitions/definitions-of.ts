@@ -44,7 +44,7 @@ export async function definitionsOf(asker: Asker, reading: Reading): Promise<Def
   const account = providers.some(({ isOfAccount }) => isOfAccount)
     ? await unless('the paper accounts', accountOf(asker))
     : undefined
-  const toldBy = async (provider: FiguresProvider): Promise<Definition[]> => {
+  const statedBy = async (provider: FiguresProvider): Promise<Definition[]> => {
     if (provider.isOfAccount && !account) return []
     const fields = { ...provider.fields, ...(provider.isOfAccount ? { accountId: account?.id } : {}) }
     const answer = await unless(provider.call, asker.look<Row>(provider.call, fields))
@@ -58,7 +58,7 @@ export async function definitionsOf(asker: Asker, reading: Reading): Promise<Def
     }))
   }
   const found = await Promise.all([
-    ...providers.map(toldBy),
+    ...providers.map(statedBy),
     /\b(?:warnings?|warns?|flags?|flagged)\b/.test(reading.text)
       ? unless('the early warnings', warningsOf(asker))
       : [],

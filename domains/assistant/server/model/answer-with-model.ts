@@ -106,8 +106,8 @@ function isForTheRecords(question: string, now: Date): boolean {
 function reasonOf(state: 'failed' | 'resting', { message, details }: Problem): string {
   const seconds = Number(details?.retryAfterSeconds ?? 0)
   const again = seconds > 0 ? `; it is asked again in ${seconds} s` : ''
-  const said = message.replace(/\.+$/, '')
-  return state === 'resting' ? `the model rests after a failure (${said})${again}` : `${said}${again}`
+  const stated = message.replace(/\.+$/, '')
+  return state === 'resting' ? `the model rests after a failure (${stated})${again}` : `${stated}${again}`
 }
 
 /**

@@ -85,8 +85,8 @@ export async function askModel(
 
 function refusalIn(status: number, text: string): string {
   try {
-    const said = Refusal.safeParse(JSON.parse(text))
-    if (said.success) return `says: ${said.data.error.slice(0, 300)} (${status})`
+    const stated = Refusal.safeParse(JSON.parse(text))
+    if (stated.success) return `says: ${stated.data.error.slice(0, 300)} (${status})`
   } catch {
     // No JSON: the status says what there is to say.
   }

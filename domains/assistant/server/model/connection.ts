@@ -121,7 +121,7 @@ export async function connectModel(
       tokensPerOrganisation,
       connectedAt: tx.now,
     })
-    const told = (
+    const statedOf = (
       row: Pick<
         store.ModelRow,
         'provider' | 'address' | 'model' | 'tokensPerPerson' | 'tokensPerOrganisation'
@@ -138,8 +138,8 @@ export async function connectModel(
       trace: {
         action: 'assistant-model.connected',
         subject: { type: 'assistant-model', id: organisationId },
-        ...(before ? { before: told(before) } : {}),
-        after: told({ ...input, address }),
+        ...(before ? { before: statedOf(before) } : {}),
+        after: statedOf({ ...input, address }),
       },
     }
   })

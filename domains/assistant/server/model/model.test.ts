@@ -107,13 +107,13 @@ const admin = { role: 'admin' as const }
 let session = 0
 const ask = async (world: World, message: string, who = {}): Promise<Answer> => {
   session += 1
-  const { message: told } = await call<{ message: ChatMessage }>(
+  const { message: stated } = await call<{ message: ChatMessage }>(
     world,
     'assistant.chat',
     { message, sessionId: `session-${session}` },
     who,
   )
-  return told.context!.answer
+  return stated.context!.answer
 }
 const connect = (world: World, url: string, own = {}) =>
   call<ModelState>(
@@ -171,7 +171,7 @@ onOneDatabase(
       expect(state).toMatchObject({ isConnected: true, connection: { model: 'test-model', hasKey: true } })
       const { rows } = await world.installation.database.pool.query('select sealed_key from assistant_model')
       const entries = await recentAudit(world.installation.database.db, 1)
-      for (const told of [state, rows, entries]) expect(JSON.stringify(told)).not.toContain(KEY)
+      for (const stated of [state, rows, entries]) expect(JSON.stringify(stated)).not.toContain(KEY)
       expect(entries[0]?.action).toBe('assistant-model.connected')
       await expect(
         connect(world, server.url, { apiKey: '', address: 'https://elsewhere.example' }),
@@ -264,13 +264,13 @@ onOneDatabase(
         { name: 'look_up', fields: { topic: 'cases', names: ['Nobody at All'] } },
         { name: 'answer_from_records', fields: { question: '' } },
       ]
-      let told: readonly string[] = []
+      let stated: readonly string[] = []
       script = ({ results }) => {
-        told = results
+        stated = results
         return results.length === 0 ? { calls: wrong } : answer(records)
       }
       await ask(world, 'how many open cases are there?')
-      expect(told.map((text) => Object.keys(JSON.parse(text)))).toEqual(wrong.map(() => ['error']))
+      expect(stated.map((text) => Object.keys(JSON.parse(text)))).toEqual(wrong.map(() => ['error']))
       script = ({ results }) =>
         results.length === 0
           ? { calls: [{ name: 'look_up', fields: {} }], json: '{"topic": "cas' }
@@ -564,15 +564,15 @@ onOneDatabase(
         .map((block) => JSON.parse(block.split('\ndata: ')[1]!) as StreamedStep)
       // What is written on the way to a tool is not shown, so nothing begins again.
       expect(steps.map(({ kind }) => kind)).not.toContain('restart')
-      const said = steps.flatMap((step) => (step.kind === 'text' ? [step.text] : []))
-      expect(said).toHaveLength(2)
-      expect(said.join('')).toContain('Open cases: 2 in all.')
-      expect(said.join('')).toContain(`1 statement of the model ${NOT_AGREED} was left out.`)
-      expect(steps.at(-1)).toMatchObject({ kind: 'done', message: { content: said.join('').trim() } })
+      const statedNow = steps.flatMap((step) => (step.kind === 'text' ? [step.text] : []))
+      expect(statedNow).toHaveLength(2)
+      expect(statedNow.join('')).toContain('Open cases: 2 in all.')
+      expect(statedNow.join('')).toContain(`1 statement of the model ${NOT_AGREED} was left out.`)
+      expect(steps.at(-1)).toMatchObject({ kind: 'done', message: { content: statedNow.join('').trim() } })
       const { history } = await call<{ history: ChatMessage[] }>(world, 'assistant.history', {
         sessionId: 'streamed-session',
       })
-      expect(history.at(-1)?.content).toBe(said.join('').trim())
+      expect(history.at(-1)?.content).toBe(statedNow.join('').trim())
     })
 
     it('whoever goes away ends the writing, and nothing is kept of it', async () => {

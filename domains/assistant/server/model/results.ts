@@ -1,5 +1,5 @@
 import type { Answer, AnswerFigure, Citation } from '../../contract/index.ts'
-import { itemOf, saidOf, writtenCountry } from '../answering/evidence.ts'
+import { itemOf, statedOf, writtenCountry } from '../answering/evidence.ts'
 import { tell, type Unit, wireUnit } from '../answering/tell.ts'
 import { topics } from '../topics/index.ts'
 import type { AskedTopic, Field, Found, Row } from '../topics/topic.ts'
@@ -282,7 +282,7 @@ function cellIn(field: Field, row: Row): Cell | undefined {
     const text = field.id === 'country' ? writtenCountry(String(value)) : String(value).replaceAll('_', ' ')
     return { value, unit: 'text', text, ...(field.all ? { all: field.all(row) } : {}) }
   }
-  const { text } = saidOf(field, row, value)
+  const { text } = statedOf(field, row, value)
   const currency = typeof value === 'string' ? undefined : field.currencyOf?.(row)
   if (currency === null) return { value, unit: 'number', text, currency }
   return {

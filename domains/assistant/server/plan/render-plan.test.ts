@@ -48,9 +48,9 @@ describe('a plan in words', () => {
     const plans = columns.map(({ topic, column }) =>
       about(topic.id, { measures: [column.id], asks: 'value' }),
     )
-    const said = plans.filter((plan) => planInWords(plan) !== undefined)
-    expect(said.length / plans.length).toBeGreaterThan(0.95)
-    expect(said.filter((plan) => !isReadAsItself(plan)).map(planInWords)).toEqual([])
+    const answer = plans.filter((plan) => planInWords(plan) !== undefined)
+    expect(answer.length / plans.length).toBeGreaterThan(0.95)
+    expect(answer.filter((plan) => !isReadAsItself(plan)).map(planInWords)).toEqual([])
   })
 
   it('is read as itself for the values that rows are narrowed to', () => {

@@ -138,7 +138,7 @@ function filters(plan: Plan, topic: AskedTopic, read: Read): Part[] {
       choices: [...besides, ...all({ values: rest })],
     }
   })
-  const said = [
+  const stated = [
     ...without.map(({ label }) => `All but ${label}`),
     ...lacking.map((id) => `Without ${labelOf(topic, id)}`),
     ...comparisons.map(
@@ -146,7 +146,7 @@ function filters(plan: Plan, topic: AskedTopic, read: Read): Part[] {
         `${capital(operator === 'least' || operator === 'most' ? `at ${operator}` : operator)} ${unit === 'money' ? '$' : ''}${value.toLocaleString('en-US')}${unit === 'percent' ? ' %' : ''}${upTo === undefined ? '' : ` to ${upTo.toLocaleString('en-US')}`}`,
     ),
   ].map((label): Part => ({ part: 'filter', label, choices: [] }))
-  return [...named, ...narrowed, ...said]
+  return [...named, ...narrowed, ...stated]
 }
 
 function periods(plan: Plan, topic: AskedTopic, read: Read, today: string): Part[] {

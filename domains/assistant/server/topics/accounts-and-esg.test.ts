@@ -176,12 +176,12 @@ describe('ESG', () => {
   })
 
   it('metrics count when somebody has verified them', async () => {
-    const told = [metric('ghg-scope-1', 120, 2025), metric('water-consumption', 7, 2025, 'waiting')]
-    const { topic, text, figures } = await answerTo('our scope 1 emissions', esg(60, told))
+    const result = [metric('ghg-scope-1', 120, 2025), metric('water-consumption', 7, 2025, 'waiting')]
+    const { topic, text, figures } = await answerTo('our scope 1 emissions', esg(60, result))
     expect(topic).toBe('esg-metrics')
     expect(text).toContain('Of your own company. Nordhelm Industries (year to 31 December 2025)')
     expect(figures[0]).toMatchObject({ value: 120, source: { asOf: '2025-12-31' } })
-    await expect(answerTo('our water consumption', esg(60, told))).rejects.toThrow(
+    await expect(answerTo('our water consumption', esg(60, result))).rejects.toThrow(
       'waits for a second person',
     )
   })

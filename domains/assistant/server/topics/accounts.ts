@@ -78,15 +78,15 @@ export async function withoutAccountName(asker: Asker, question: string): Promis
   }
   const accounts = await accountsOf(asker)
   if (accounts.length < 2) return question
-  const said = accounts
+  const given = accounts
     .flatMap(({ id, accountName, accountNumber }) =>
       [accountName, accountNumber].map((name) => ({ id, name, at: placeOf(name, question) })),
     )
     .filter(({ at }) => at >= 0)
     .toSorted((one, other) => other.name.length - one.name.length)[0]
-  if (!said) return question
-  asker.accountId = said.id
-  return `${question.slice(0, said.at)}the account${question.slice(said.at + said.name.length)}`
+  if (!given) return question
+  asker.accountId = given.id
+  return `${question.slice(0, given.at)}the account${question.slice(given.at + given.name.length)}`
 }
 
 /** Where a name stands in a text by itself; -1 where it does not. */

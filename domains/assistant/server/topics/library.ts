@@ -54,7 +54,7 @@ export const library: AskedTopic = {
   async load(asker, wanted) {
     const { rows, asOf } = await allRows<Document>(asker, 'documents.list', {})
     if (rows.some(({ isSample }) => isSample)) asker.notes.add('Sample data')
-    const quarters = [...wanted.reading.text.matchAll(/\bq([1-4])\b/g)].map(([said]) => said)
+    const quarters = [...wanted.reading.text.matchAll(/\bq([1-4])\b/g)].map(([stated]) => stated)
     const titled = rows.filter(({ title }) => quarters.some((one) => title.toLowerCase().includes(one)))
     return {
       rows: (titled.length > 0 ? titled : rows) as unknown as Row[],

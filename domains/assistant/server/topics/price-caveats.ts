@@ -8,13 +8,13 @@ type UsedPrice =
 /** What has to be said of prices before any figure that rests on them. */
 export function priceCaveatOf(prices: readonly UsedPrice[]): string | null {
   const known = prices.filter((price) => price !== null && price !== undefined)
-  const said: string[] = []
+  const stated: string[] = []
   const simulated = known.filter(({ kind, source }) => kind === 'simulated' || source === 'simulated').length
-  if (simulated > 0) said.push(simulated === known.length ? 'Simulated prices' : 'Partly simulated prices')
-  if (known.some(({ isOld }) => isOld)) said.push('some prices are old')
-  if (known.some(({ kind }) => kind === 'at-cost')) said.push('some are carried at cost')
-  if (prices.length > known.length) said.push('some prices are missing')
-  return said.length > 0 ? capitalised(said.join('; ')) : null
+  if (simulated > 0) stated.push(simulated === known.length ? 'Simulated prices' : 'Partly simulated prices')
+  if (known.some(({ isOld }) => isOld)) stated.push('some prices are old')
+  if (known.some(({ kind }) => kind === 'at-cost')) stated.push('some are carried at cost')
+  if (prices.length > known.length) stated.push('some prices are missing')
+  return stated.length > 0 ? capitalised(stated.join('; ')) : null
 }
 
 /** What an analysis says to read first, where it says more than that its prices are made: that stands before every figure already. */

@@ -60,10 +60,10 @@ export class Unclear extends Error {
   readonly choices: readonly string[]
   /** The words of the question that may mean each of them. */
   readonly said: string | undefined
-  constructor(question: string, choices: readonly string[], said?: string) {
+  constructor(question: string, choices: readonly string[], statedNow?: string) {
     super(question)
     this.choices = choices
-    this.said = said
+    this.said = statedNow
   }
 }
 
@@ -200,7 +200,8 @@ export const phrases = (row: string): readonly string[] =>
     .map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '))
     .filter((phrase) => phrase !== '')
 
-const listOf = (said: Phrases): readonly string[] => (typeof said === 'string' ? phrases(said) : said)
+const listOf = (statedNow: Phrases): readonly string[] =>
+  typeof statedNow === 'string' ? phrases(statedNow) : statedNow
 
 /** A column of a topic: text that the row has under its name, by default. What is counted can be added up unless told otherwise. */
 export function field(id: string, { names = [], values, ...facts }: FieldFacts): Field {
@@ -219,7 +220,11 @@ export function field(id: string, { names = [], values, ...facts }: FieldFacts):
     read: at(id),
     names: listOf(names),
     ...(values
-      ? { values: Object.fromEntries(Object.entries(values).map(([value, said]) => [value, listOf(said)])) }
+      ? {
+          values: Object.fromEntries(
+            Object.entries(values).map(([value, statedNow]) => [value, listOf(statedNow)]),
+          ),
+        }
       : {}),
     ...facts,
   }

@@ -122,9 +122,9 @@ export const reportSchedules: AskedTopic = {
   },
 }
 
-type Told = NonNullable<TranscriptDetail['evidence']>['figures']['revenue']
+type Stated = NonNullable<TranscriptDetail['evidence']>['figures']['revenue']
 const figureIds = ['revenue', 'revenueGrowth', 'earnings', 'earningsGrowth'] as const
-const told = (
+const statedOf = (
   id: (typeof figureIds)[number],
   label: string,
   unit: Field['unit'],
@@ -135,14 +135,14 @@ const told = (
     unit,
     names,
     read: (row) => {
-      const figure = row[id] as Told
+      const figure = row[id] as Stated
       if (!figure) return null
       // What is told a share, and what in all, are two things; so are dollars and other money.
       return figure.unit === (unit === 'percent' ? 'percent' : id === 'earnings' ? 'per share' : 'money')
         ? figure.value
         : null
     },
-    ...(unit === 'percent' ? {} : { currencyOf: (row: Row) => (row[id] as Told)?.currency ?? null }),
+    ...(unit === 'percent' ? {} : { currencyOf: (row: Row) => (row[id] as Stated)?.currency ?? null }),
     isSummed: false,
   })
 
@@ -184,8 +184,8 @@ export const calls: AskedTopic = {
           ? 1.5
           : 0,
   columns: [
-    told('revenue', 'revenue as said', 'USD', ['revenue', 'sales', 'turnover', 'top line']),
-    told(
+    statedOf('revenue', 'revenue as said', 'USD', ['revenue', 'sales', 'turnover', 'top line']),
+    statedOf(
       'revenueGrowth',
       'revenue growth as said',
       'percent',
@@ -193,8 +193,8 @@ export const calls: AskedTopic = {
       revenue growth, sales growth, growth, grow, grew
     `),
     ),
-    told('earnings', 'earnings a share as said', 'price', ['eps', 'earnings per share', 'earnings']),
-    told('earningsGrowth', 'earnings growth as said', 'percent', ['earnings growth', 'eps growth']),
+    statedOf('earnings', 'earnings a share as said', 'price', ['eps', 'earnings per share', 'earnings']),
+    statedOf('earningsGrowth', 'earnings growth as said', 'percent', ['earnings growth', 'eps growth']),
     field('tone', {
       label: 'tone',
       names: 'tone, sentiment',

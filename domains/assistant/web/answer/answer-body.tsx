@@ -87,15 +87,17 @@ export function SourceList({ citations }: { citations: readonly Citation[] }) {
 /** Each figure of an answer with the row and the field it was read from. */
 export function FigureSources({ figures, citations }: Pick<Answer, 'figures' | 'citations'>) {
   // A figure that is told twice of the same row is one.
-  const told = [...new Map(figures.map((one) => [`${one.source.row} ${one.source.field} ${one.text}`, one]))]
-  if (told.length === 0) return null
+  const stated = [
+    ...new Map(figures.map((one) => [`${one.source.row} ${one.source.field} ${one.text}`, one])),
+  ]
+  if (stated.length === 0) return null
   return (
     <details className={classes.figures}>
       <summary>
-        {told.length === 1 ? 'Where the figure comes from' : `Where the ${told.length} figures come from`}
+        {stated.length === 1 ? 'Where the figure comes from' : `Where the ${stated.length} figures come from`}
       </summary>
       <ul>
-        {told.map(([key, { text, source }]) => {
+        {stated.map(([key, { text, source }]) => {
           const cited = citations.find(({ id }) => id === source.citation)
           return (
             <li key={key}>

@@ -162,9 +162,9 @@ it('an answer of the records in the place of a model’s says so before it', asy
   await send()
   finish()
   await drawn.until(() => expect(text()).toContain(`without the model: ${fallback}`))
-  const said = document.querySelector('article[aria-label="Assistant"]')?.textContent ?? ''
-  expect(said.indexOf('without the model')).toBeLessThan(said.indexOf('$24,813.60'))
-  expect(said).not.toContain('Claims of')
+  const result = document.querySelector('article[aria-label="Assistant"]')?.textContent ?? ''
+  expect(result.indexOf('without the model')).toBeLessThan(result.indexOf('$24,813.60'))
+  expect(result).not.toContain('Claims of')
 })
 
 it('CHAT-025 a stream that fails says its sentence and keeps the message', async () => {

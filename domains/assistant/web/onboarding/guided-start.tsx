@@ -7,12 +7,12 @@ import { sendFailure } from '../failure-sentences.ts'
 import { useSend } from '../queries.ts'
 import { type Way, ways } from './ways.ts'
 
-type Said = { way: Way; answer: ChatMessage }
+type Stated = { way: Way; answer: ChatMessage }
 
 /** A conversation that leads from a kind of analysis to a first answer from the records, and on to where such work is done. */
 export function GuidedStart({ sessionId }: { sessionId: string }) {
   const { ask } = useSend(sessionId, undefined)
-  const [said, setSaid] = useState<readonly Said[]>([])
+  const [stated, setStated] = useState<readonly Stated[]>([])
   const [asking, setAsking] = useState<Way>()
   const [failure, setFailure] = useState<string>()
   const take = (way: Way) => {
@@ -20,16 +20,16 @@ export function GuidedStart({ sessionId }: { sessionId: string }) {
     setAsking(way)
     ask(way.question)
       .then(
-        ({ message }) => setSaid((before) => [...before, { way, answer: message }]),
+        ({ message }) => setStated((before) => [...before, { way, answer: message }]),
         (refused: unknown) => setFailure(sendFailure(refused)),
       )
       .finally(() => setAsking(undefined))
   }
-  const left = ways.filter((way) => !said.some((one) => one.way === way) && way !== asking)
+  const left = ways.filter((way) => !stated.some((one) => one.way === way) && way !== asking)
   return (
     <>
       <div role="log" aria-label="First answers" aria-live="polite" className={classes.steps}>
-        {said.map(({ way, answer }) => (
+        {stated.map(({ way, answer }) => (
           <section key={way.label} aria-label={way.label} className={classes.steps}>
             <Asked text={`${way.label}: ${way.question}`} />
             <MessageRow message={answer} isLast={false} onChoice={() => {}} />
@@ -67,7 +67,7 @@ export function GuidedStart({ sessionId }: { sessionId: string }) {
           ))}
         </ul>
       ) : null}
-      {said.length > 0 ? (
+      {stated.length > 0 ? (
         <p className={classes.onward}>
           <ButtonLink kind="primary" to="/dashboard/chat">
             Go on asking

@@ -114,9 +114,9 @@ describe('a conversation', () => {
   it('says how prices stand before any figure, and leads from each to its source', async () => {
     await open(panel, keeping())
     await send('What is AAPL worth?')
-    const said = document.querySelector('article[aria-label="Assistant"]')?.textContent ?? ''
-    expect(said.indexOf('Simulated prices')).toBeLessThan(said.indexOf('$24,813.60'))
-    expect(said.match(/Simulated prices/g)).toHaveLength(1)
+    const result = document.querySelector('article[aria-label="Assistant"]')?.textContent ?? ''
+    expect(result.indexOf('Simulated prices')).toBeLessThan(result.indexOf('$24,813.60'))
+    expect(result.match(/Simulated prices/g)).toHaveLength(1)
     const links = [...document.querySelectorAll('article a')].map((one) => one.getAttribute('href'))
     expect(links).toEqual(Array(3).fill('/dashboard/home?view=portfolio'))
     expect(document.querySelector('details')?.textContent).toContain('Market value of positions: AAPL')

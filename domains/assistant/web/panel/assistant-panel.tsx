@@ -101,7 +101,7 @@ export function AssistantPanel({
             onAsk={(question) => void talk.ask(question)}
           />
         ))}
-        {asking === undefined || isAlreadySaid(messages, asking) ? null : (
+        {asking === undefined || isAlreadyStated(messages, asking) ? null : (
           <>
             <article className={classes.asked} aria-label="You">
               <header>
@@ -151,7 +151,7 @@ export function AssistantPanel({
 }
 
 /** Whether the history has come with the question in it while it still counts as being sent. */
-function isAlreadySaid(messages: readonly { role: string; content: string }[], asking: string): boolean {
+function isAlreadyStated(messages: readonly { role: string; content: string }[], asking: string): boolean {
   const [question, reply] = messages.slice(-2)
   return question?.content === asking && question.role === 'user' && reply?.role === 'assistant'
 }

@@ -22,11 +22,11 @@ export function pricesToUse(
   asked: PricesToUse | undefined,
   { period, year, starts }: { period: DailyCloses; year: DailyCloses; starts: readonly IsoDay[] },
 ): Taken {
-  if (asked === 'period') return takenAnew(holdings, period, [])
+  if (asked === 'period') return retaken(holdings, period, [])
   const first = period.days[0]!
   const other = asked === 'given' ? undefined : otherDay(holdings, period, { year, starts })
   if (other)
-    return takenAnew(holdings, period, [
+    return retaken(holdings, period, [
       `The initial prices that were given are those of ${other}; the period that was asked for begins on ${first}. Its own prices were taken instead.`,
     ])
   const different = holdings.flatMap(({ symbol, initialPrice }) => {
@@ -64,7 +64,7 @@ function otherDay(
 
 const isSame = (one: number, other: number): boolean => Math.abs(one / other - 1) < SAME_PRICE
 
-function takenAnew(
+function retaken(
   holdings: readonly AttributionHolding[],
   { closes, days }: DailyCloses,
   caveats: readonly string[],

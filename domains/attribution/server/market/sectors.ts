@@ -38,11 +38,11 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 
 const standardNames = new Map([...sectorFunds.keys()].map((sector) => [sector.toLowerCase(), sector]))
 
-const isUnsaid = (said: string) => said === '' || said.toLowerCase() === UNKNOWN_SECTOR.toLowerCase()
+const isUnsaid = (stated: string) => stated === '' || stated.toLowerCase() === UNKNOWN_SECTOR.toLowerCase()
 
 /** A sector under its standard name. */
-export const namedSector = (said: string): string =>
-  standardNames.get(said.toLowerCase()) ?? otherNames.get(said.toLowerCase()) ?? said
+export const namedSector = (stated: string): string =>
+  standardNames.get(stated.toLowerCase()) ?? otherNames.get(stated.toLowerCase()) ?? stated
 
 /** Asset classes under one name each; other words stand as they were said. */
 const classNames: ReadonlyMap<string, string> = new Map(
@@ -74,7 +74,7 @@ export type HeldAs = {
   correction: string | null
 }
 
-type Said = {
+type Stated = {
   symbol: string
   sector: string
   assetClass: string
@@ -83,11 +83,11 @@ type Said = {
   creditShare?: number | undefined
 }
 
-export function heldAs(said: Said): HeldAs {
-  const known = instrumentOf(said.symbol)
-  const assetClass = classOf(said, known)
-  const isOther = !said.isClassAssumed && assetClass !== classNames.get(said.assetClass.toLowerCase())
-  const ownSector = isUnsaid(said.sector) ? null : namedSector(said.sector)
+export function heldAs(stated: Stated): HeldAs {
+  const known = instrumentOf(stated.symbol)
+  const assetClass = classOf(stated, known)
+  const isOther = !stated.isClassAssumed && assetClass !== classNames.get(stated.assetClass.toLowerCase())
+  const ownSector = isUnsaid(stated.sector) ? null : namedSector(stated.sector)
   const isOfKnownKind = known.assetClass === assetClass
   const sector = ownSector ?? (isOfKnownKind ? known.sector : null)
   const isSeveral = assetClass === EQUITY && isOfKnownKind && known.sector === null
@@ -96,19 +96,19 @@ export function heldAs(said: Said): HeldAs {
     stressSector: assetClass === EQUITY ? sector : assetClass,
     sectors: sector === null && isOfKnownKind ? known.sectors : null,
     assetClass,
-    duration: said.duration ?? (isOfKnownKind ? known.duration : null),
+    duration: stated.duration ?? (isOfKnownKind ? known.duration : null),
     creditShare:
-      said.creditShare ??
-      (assetClass === 'Bond' ? creditOf(said, isOfKnownKind ? known.creditShare : null) : null),
+      stated.creditShare ??
+      (assetClass === 'Bond' ? creditOf(stated, isOfKnownKind ? known.creditShare : null) : null),
     correction:
-      isOther && isOfKnownKind && classNames.has(said.assetClass.toLowerCase())
-        ? `${said.symbol} is held as ${said.assetClass}; the reference data has it as ${known.assetClass.toLowerCase()} (${known.name}) and it is treated as that.`
+      isOther && isOfKnownKind && classNames.has(stated.assetClass.toLowerCase())
+        ? `${stated.symbol} is held as ${stated.assetClass}; the reference data has it as ${known.assetClass.toLowerCase()} (${known.name}) and it is treated as that.`
         : null,
   }
 }
 
 /** What was said, unless nobody said it or the installation knows that the symbol is no share. */
-function classOf({ assetClass, isClassAssumed }: Said, known: Instrument): string {
+function classOf({ assetClass, isClassAssumed }: Stated, known: Instrument): string {
   const named = classNames.get(assetClass.toLowerCase()) ?? assetClass
   if (isClassAssumed || named === UNKNOWN_CLASS) return known.assetClass
   const isShareOfNone = named === EQUITY && known.assetClass !== 'Unknown' && known.assetClass !== EQUITY
@@ -116,6 +116,6 @@ function classOf({ assetClass, isClassAssumed }: Said, known: Instrument): strin
 }
 
 /** Whether spreads move a bond: as its sector or class says, else as the reference has it; a company's sector means its issuer is one. */
-function creditOf(said: Said, known: number | null): number | null {
-  return spreadShareOf(said) ?? known ?? (sectorFunds.has(namedSector(said.sector)) ? 1 : null)
+function creditOf(stated: Stated, known: number | null): number | null {
+  return spreadShareOf(stated) ?? known ?? (sectorFunds.has(namedSector(stated.sector)) ? 1 : null)
 }

@@ -30,11 +30,11 @@ it('draws the same bits with one, two or three threads, however the blocks are c
 })
 
 it('tells block by block how much is drawn, up to all of it', async () => {
-  const told: number[][] = []
-  const tell = (done: number, total: number) => told.push([done, total])
+  const answer: number[][] = []
+  const tell = (done: number, total: number) => answer.push([done, total])
   await drawValues(basket, { seed: 11, paths: 20_000, tell }, { threads: pools[2]!.pool, workAtOnce: 1 })
   const blocks = blocksFor(20_000)
-  expect(told).toEqual(Array.from({ length: blocks + 1 }, (_, done) => [done, blocks]))
+  expect(answer).toEqual(Array.from({ length: blocks + 1 }, (_, done) => [done, blocks]))
 })
 
 it('stops once nobody waits for it, and draws again for the next', async () => {

@@ -47,13 +47,13 @@ function withHoldings({ holdings, ...input }: Input) {
 type Answer = { passport: Passport; notes: string[]; leftOut: LeftOut[] }
 
 function reportOf(title: string, { passport, notes, leftOut }: Answer, sections: Report['sections']): Report {
-  const told = [...notes, ...leftOut.map(({ symbol, reason }) => `${symbol}: ${reason}.`)]
+  const stated = [...notes, ...leftOut.map(({ symbol, reason }) => `${symbol}: ${reason}.`)]
   const first = passport.caveats.length > 0 ? [{ title: 'Read this first', text: passport.caveats }] : []
   return {
     title,
     subtitle: passport.inputs.map(({ label, value }) => `${label}: ${value}`).join(' · '),
     asOf: passport.asOf,
-    sections: [...first, ...sections, ...(told.length > 0 ? [{ title: 'Notes', text: told }] : [])],
+    sections: [...first, ...sections, ...(stated.length > 0 ? [{ title: 'Notes', text: stated }] : [])],
     method: [passport.method, ...passport.conventions],
     sources: [passport.source],
     footer: 'Computed figures, no investment advice.',

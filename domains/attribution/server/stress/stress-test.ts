@@ -75,25 +75,25 @@ function scenarioOf({ name, equities, sectors, ratesBp, spreadsBp }: OwnScenario
 /** Shares whose beta nobody knows, and what is left out of scenarios for want of a fact. */
 function unknowns(positions: readonly Position[], { betas }: Stressed): string[] {
   const namesOf = (of: readonly Position[]) => of.map(({ symbol }) => symbol).join(', ')
-  const told = (of: readonly Position[], sentence: (names: string) => string) =>
+  const statedOf = (of: readonly Position[], sentence: (names: string) => string) =>
     of.length === 0 ? [] : [sentence(namesOf(of))]
   const bonds = positions.filter(({ assetClass }) => assetClass === 'Bond')
   return [
-    ...told(
+    ...statedOf(
       positions.filter(({ symbol, assetClass }) => assetClass === EQUITY && betas.get(symbol) == null),
       (names) => `No beta of ${names} is known: assumed to move with the market.`,
     ),
-    ...told(
+    ...statedOf(
       positions.filter(({ assetClass }) => assetClass === 'Unknown'),
       (names) =>
         `What ${names} is, is not known: left out of every scenario. State its asset class to include it.`,
     ),
-    ...told(
+    ...statedOf(
       bonds.filter(({ duration }) => duration === null),
       (names) =>
         `No duration of ${names}: left out where rates or spreads move. State it to include the holding.`,
     ),
-    ...told(
+    ...statedOf(
       bonds.filter(({ creditShare }) => creditShare === null),
       (names) =>
         `Whether ${names} is a government’s or a company’s bond is not known: left out where spreads move.`,

@@ -26,7 +26,7 @@ export function PassportPanel({
   onExport,
   exportOf,
 }: PassportPanelProps) {
-  const [said, say] = useState('')
+  const [stated, say] = useState('')
   const again = async () => {
     say('Computing again…')
     try {
@@ -39,7 +39,7 @@ export function PassportPanel({
       say(failureSentence(failure))
     }
   }
-  const told = [...notes, ...leftOut.map(({ symbol, reason }) => `${symbol} is left out: ${reason}.`)]
+  const given = [...notes, ...leftOut.map(({ symbol, reason }) => `${symbol} is left out: ${reason}.`)]
   return (
     <Panel
       title="How this was computed"
@@ -54,11 +54,11 @@ export function PassportPanel({
     >
       <PanelBody>
         <p className={classes.said} aria-live="polite">
-          {said}
+          {stated}
         </p>
-        {told.length > 0 ? (
+        {given.length > 0 ? (
           <ul className={classes.told} aria-label="Notes">
-            {told.map((note) => (
+            {given.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>

@@ -21,7 +21,7 @@ export function StressResult({ answer, asked }: StressResultProps) {
   return (
     <>
       <ReadFirst caveats={firstOf(answer)} />
-      <Scenarios scenarios={scenarios.filter(isSaid)} />
+      <Scenarios scenarios={scenarios.filter(isStated)} />
       <Descriptions scenarios={scenarios} />
       <Positions answer={answer} />
       <PassportPanel
@@ -37,12 +37,12 @@ export function StressResult({ answer, asked }: StressResultProps) {
 
 const WHOLE = 0.9999
 type KnownScenario = StressScenario & { impact: number; valueChange: number }
-const isSaid = (scenario: StressScenario): scenario is KnownScenario => scenario.impact !== null
+const isStated = (scenario: StressScenario): scenario is KnownScenario => scenario.impact !== null
 
 /** What is known of no holding or of a part only is said before the bars. */
 function firstOf({ passport, scenarios }: StressAnswer): string[] {
-  const silent = scenarios.filter((scenario) => !isSaid(scenario)).map(({ name }) => name)
-  const partly = scenarios.filter((scenario) => isSaid(scenario) && scenario.coverage < WHOLE)
+  const silent = scenarios.filter((scenario) => !isStated(scenario)).map(({ name }) => name)
+  const partly = scenarios.filter((scenario) => isStated(scenario) && scenario.coverage < WHOLE)
   const least = Math.min(...partly.map(({ coverage }) => coverage))
   return [
     ...passport.caveats,
@@ -115,7 +115,7 @@ function Descriptions({ scenarios }: { scenarios: readonly StressScenario[] }) {
             title: 'Impact',
             value: ({ impact }) => impact,
             cell: (row) =>
-              isSaid(row) ? (
+              isStated(row) ? (
                 <Change value={row.impact}>{percent(row.impact, { signed: true })}</Change>
               ) : (
                 'Not known'

@@ -42,13 +42,13 @@ async function endWithCycle(
   const answered = await callStripe(ctx, (stripe) =>
     stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isEnding }),
   )
-  const said = readSubscription(answered)
+  const stated = readSubscription(answered)
   return recordChange(ctx, async (tx) => {
     const before = await lockSubscription(tx.db, subscriptionId)
     if (!before) throw new Error(`The subscription ${subscriptionId} is on a plan and not kept.`)
     // Stripe dates its events by the second; the one this call causes must not count as older than its own answer.
-    const saidAt = new Date(Math.floor(tx.now.getTime() / 1000) * 1000)
-    const after = await keepSubscription(tx.db, rowOf(said, before.plan, before, saidAt))
+    const statedAt = new Date(Math.floor(tx.now.getTime() / 1000) * 1000)
+    const after = await keepSubscription(tx.db, rowOf(stated, before.plan, before, statedAt))
     return {
       result: { changesAt: after.endsAt?.toISOString() ?? null },
       trace: await applySubscription(tx, after),

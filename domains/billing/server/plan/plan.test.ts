@@ -129,25 +129,25 @@ onEveryDatabase(
     })
 
     it('PRICE-010 PRICE-011 PRICE-014 each plan has the room of the table and not one place more', async () => {
-      const room = (organisationId: number, kind: 'members' | 'screenings', used: number) =>
+      const space = (organisationId: number, kind: 'members' | 'screenings', used: number) =>
         recordChange(world.as({ organisationId }), async (tx) => {
           await requireQuota(tx, kind, { adds: 1, used: async () => used })
           return { result: true, trace: [] }
         })
       await buy(world, 49)
-      expect(await room(49, 'members', 24)).toBe(true)
-      await expect(room(49, 'members', 25)).rejects.toMatchObject({ code: 'plan-limit', status: 402 })
-      expect(await room(49, 'screenings', 9_999)).toBe(true)
-      await expect(room(49, 'screenings', 10_000)).rejects.toMatchObject({
+      expect(await space(49, 'members', 24)).toBe(true)
+      await expect(space(49, 'members', 25)).rejects.toMatchObject({ code: 'plan-limit', status: 402 })
+      expect(await space(49, 'screenings', 9_999)).toBe(true)
+      await expect(space(49, 'screenings', 10_000)).rejects.toMatchObject({
         details: { limit: 10_000, plan: 'Growth' },
       })
       const db = world.installation.database.db
       await keepPlan(db, planRow(50, world.installation.clock(), undefined, { plan: 'Enterprise' }))
-      expect(await room(50, 'members', 1_000_000)).toBe(true)
-      expect(await room(50, 'screenings', 1_000_000)).toBe(true)
-      expect(await room(51, 'members', 1_000_000)).toBe(true)
+      expect(await space(50, 'members', 1_000_000)).toBe(true)
+      expect(await space(50, 'screenings', 1_000_000)).toBe(true)
+      expect(await space(51, 'members', 1_000_000)).toBe(true)
       await keepPlan(db, planRow(2, world.installation.clock(), undefined, { plan: 'Free' }))
-      expect(await room(2, 'members', 1_000_000)).toBe(true)
+      expect(await space(2, 'members', 1_000_000)).toBe(true)
     })
   },
   stripe.settings,

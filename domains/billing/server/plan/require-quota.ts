@@ -32,17 +32,17 @@ type Wanted = {
  *
  * @throws Problem `plan-limit` with what is limited, the limit, what is used, the plan and where to upgrade.
  */
-export async function requireQuota(tx: Context, room: Quota, wanted: Wanted): Promise<void> {
+export async function requireQuota(tx: Context, space: Quota, wanted: Wanted): Promise<void> {
   const organisationId = wanted.organisationId ?? tx.actor.organisationId
   if (organisationId === DEMO_ORGANISATION_ID) return
   const row = await lockPlan(tx.db, organisationId)
-  const limit = row ? plans[row.plan].limits[limitOf[room]] : null
+  const limit = row ? plans[row.plan].limits[limitOf[space]] : null
   if (!row || limit === null) return
   const used = await wanted.used(monthOf(row.startedAt, tx.now))
   if (used + wanted.adds <= limit) return
   throw new Problem(
     'plan-limit',
-    `The ${row.plan} plan ${sentence[room](limit)} and ${used} of them are in use. An administrator can move to a bigger plan.`,
-    { room, limit, used, wanted: wanted.adds, plan: row.plan, upgradeAt: '/pricing' },
+    `The ${row.plan} plan ${sentence[space](limit)} and ${used} of them are in use. An administrator can move to a bigger plan.`,
+    { room: space, limit, used, wanted: wanted.adds, plan: row.plan, upgradeAt: '/pricing' },
   )
 }

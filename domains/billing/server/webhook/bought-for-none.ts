@@ -7,7 +7,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { billingSettings } from '../settings.ts'
 import { callStripe } from '../stripe/call-stripe.ts'
 import { CheckoutSession, type StripeEvent, Subscription } from './event-shapes.ts'
-import { planSaid } from './take-subscription.ts'
+import { planStated } from './take-subscription.ts'
 
 /** Ends a subscription at the payment provider at once; one that is gone already is as good as ended. */
 const endSubscription = defineDelivery({
@@ -74,7 +74,7 @@ type Bought = {
 function boughtIn({ type, data }: StripeEvent): Bought | undefined {
   if (type === 'checkout.session.completed') {
     const read = CheckoutSession.safeParse(data.object)
-    const plan = read.success ? planSaid(read.data) : undefined
+    const plan = read.success ? planStated(read.data) : undefined
     if (!read.success || !plan || !read.data.subscription || !read.data.metadata.organisationId)
       return undefined
     return {
@@ -87,7 +87,7 @@ function boughtIn({ type, data }: StripeEvent): Bought | undefined {
   }
   if (!type.startsWith('customer.subscription.')) return undefined
   const read = Subscription.safeParse(data.object)
-  const plan = read.success ? planSaid(read.data) : undefined
+  const plan = read.success ? planStated(read.data) : undefined
   if (!read.success || !plan || !read.data.metadata.organisationId) return undefined
   return {
     organisationId: read.data.metadata.organisationId,

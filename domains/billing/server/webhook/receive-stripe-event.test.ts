@@ -236,8 +236,8 @@ onEveryDatabase(
       await closeChain(world.installation.database.db, 35, world.installation.clock())
       for (const event of [...events, ...events]) expect((await api().take(event)).status).toBe(200)
       expect(await planOf(35)).toBeUndefined()
-      const told = await recentAudit(world.installation.database.db, 1, { type: 'plan', id: 'plan' }, 2)
-      expect(told.map(({ action, after }) => [action, after])).toEqual(
+      const result = await recentAudit(world.installation.database.db, 1, { type: 'plan', id: 'plan' }, 2)
+      expect(result.map(({ action, after }) => [action, after])).toEqual(
         [false, false].map((isPaid) => [
           'plan.bought-for-none',
           { organisationId: 35, plan: 'Growth', subscriptionId: subscription.id, isPaid },

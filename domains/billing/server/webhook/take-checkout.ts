@@ -9,14 +9,14 @@ import { claimDigest } from '../plan/subscription/claim-digest.ts'
 import { keepSubscription, lockSubscription, type SubscriptionRow } from '../store.ts'
 import { CheckoutSession, type StripeEvent } from './event-shapes.ts'
 import { setupMail } from './setup-mail.ts'
-import { planSaid } from './take-subscription.ts'
+import { planStated } from './take-subscription.ts'
 
 /** A checkout that was finished: its subscription stands, and the buyer gets the mail with what comes next. */
 export async function takeCheckout(tx: Context, event: StripeEvent, site: string): Promise<readonly Trace[]> {
   const session = CheckoutSession.safeParse(event.data.object)
   if (!session.success) throw new Problem('invalid-input', 'The event has no readable checkout.')
   const { subscription, metadata, payment_status } = session.data
-  const plan = planSaid(session.data)
+  const plan = planStated(session.data)
   if (!plan || !subscription || payment_status === 'unpaid') return []
   const known = await lockSubscription(tx.db, subscription)
   const token = randomBytes(32).toString('base64url')

@@ -8,22 +8,22 @@ import { type StripeEvent, Subscription } from './event-shapes.ts'
 
 /** What a subscription became: kept, and applied to the plan of the organisation it belongs to. */
 export async function takeSubscription(tx: Context, event: StripeEvent): Promise<readonly Trace[]> {
-  const said = readSubscription(event.data.object)
-  const plan = planSaid(said)
+  const stated = readSubscription(event.data.object)
+  const plan = planStated(stated)
   // Of other products of the same Stripe account we know nothing.
   if (!plan) return []
-  const before = await lockSubscription(tx.db, said.id)
+  const before = await lockSubscription(tx.db, stated.id)
   if (before && isOvertaken(before, event)) return []
-  return applySubscription(tx, await keepSubscription(tx.db, rowOf(said, plan, before, event.created)))
+  return applySubscription(tx, await keepSubscription(tx.db, rowOf(stated, plan, before, event.created)))
 }
 
 export function readSubscription(object: unknown): Subscription {
-  const said = Subscription.safeParse(object)
-  if (!said.success) throw new Problem('invalid-input', 'The event has no readable subscription.')
-  return said.data
+  const stated = Subscription.safeParse(object)
+  if (!stated.success) throw new Problem('invalid-input', 'The event has no readable subscription.')
+  return stated.data
 }
 
-export function planSaid({ metadata }: Pick<Subscription, 'metadata'>): PlanName | undefined {
+export function planStated({ metadata }: Pick<Subscription, 'metadata'>): PlanName | undefined {
   return metadata.plan !== undefined && isPlanName(metadata.plan) ? metadata.plan : undefined
 }
 
@@ -44,20 +44,20 @@ function isOvertaken(before: SubscriptionRow, event: StripeEvent): boolean {
 
 /** The row of a subscription; what only the checkout knew stays. */
 export function rowOf(
-  said: Subscription,
+  stated: Subscription,
   plan: PlanName,
   before: SubscriptionRow | undefined,
-  saidAt: Date,
+  statedAt: Date,
 ): SubscriptionRow {
   return {
-    id: said.id,
-    organisationId: before?.organisationId ?? said.metadata.organisationId ?? null,
+    id: stated.id,
+    organisationId: before?.organisationId ?? stated.metadata.organisationId ?? null,
     plan,
-    customerId: said.customer ?? before?.customerId ?? null,
-    status: said.status,
-    trialEndsAt: said.status === 'trialing' ? said.trial_end : null,
-    endsAt: said.endsAt,
+    customerId: stated.customer ?? before?.customerId ?? null,
+    status: stated.status,
+    trialEndsAt: stated.status === 'trialing' ? stated.trial_end : null,
+    endsAt: stated.endsAt,
     claimHash: before?.claimHash ?? null,
-    saidAt,
+    saidAt: statedAt,
   }
 }

@@ -11,20 +11,20 @@ type PaymentNoticeProps = {
 
 /** What became of a checkout that the browser comes back from: a success only where it was confirmed. */
 export function PaymentNotice({ asked, children }: PaymentNoticeProps) {
-  const told = asked?.outcome ? wordsOf(asked.outcome) : undefined
-  const isAsking = asked !== undefined && told === undefined
+  const stated = asked?.outcome ? wordsOf(asked.outcome) : undefined
+  const isAsking = asked !== undefined && stated === undefined
   const words = (
     <>
-      <p>{told?.text}</p>
+      <p>{stated?.text}</p>
       {children}
     </>
   )
   return (
     <>
       <FormNotice kind="success">
-        {isAsking ? <p>Checking the result of the checkout…</p> : told?.kind === 'success' ? words : null}
+        {isAsking ? <p>Checking the result of the checkout…</p> : stated?.kind === 'success' ? words : null}
       </FormNotice>
-      <FormNotice kind="failure">{told?.kind === 'failure' ? words : null}</FormNotice>
+      <FormNotice kind="failure">{stated?.kind === 'failure' ? words : null}</FormNotice>
     </>
   )
 }

@@ -16,9 +16,9 @@ export async function paymentOutcome({ plan, session }: PaymentReturn): Promise<
     if (plan === 'Free')
       return (await call(readPlan, {})).plan === 'Free' ? { kind: 'free' } : { kind: 'unchanged' }
     if (!session) return { kind: 'unconfirmed' }
-    const told = await call(readCheckout, { session })
-    if (told.state === 'open') return { kind: 'open' }
-    return { kind: told.state, plan: told.plan, isMailed: told.isMailed }
+    const answer = await call(readCheckout, { session })
+    if (answer.state === 'open') return { kind: 'open' }
+    return { kind: answer.state, plan: answer.plan, isMailed: answer.isMailed }
   } catch (failure) {
     if (failure instanceof CallFailed && failure.code === 'not-signed-in') return { kind: 'signed-out' }
     const isUnknown = failure instanceof CallFailed && failure.status >= 400 && failure.status < 500

@@ -25,6 +25,6 @@ export function keepRevision(tx: Context, row: PostRow): Promise<void> {
 
 /** A post as the audit log keeps it: its content by digest, as revisions hold the words. */
 export function traceOf(row: PostRow) {
-  const { content, organisationId: _, ...told } = row
-  return { ...told, contentSha256: createHash('sha256').update(content).digest('hex') }
+  const { content, organisationId: _, ...stated } = row
+  return { ...stated, contentSha256: createHash('sha256').update(content).digest('hex') }
 }

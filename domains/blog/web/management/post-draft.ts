@@ -68,12 +68,12 @@ export function withSlug(draft: Draft, slug: string): Draft {
 
 /** What a form sends. Only a published post carries a moment: the one that was chosen, the one it has, or now. */
 export function wholeOf(draft: Draft, post: Post | undefined, now: Date): Whole {
-  const { isSlugOwn, publishAt, tags, readingTimeMinutes, ...told } = draft
+  const { isSlugOwn, publishAt, tags, readingTimeMinutes, ...stated } = draft
   const chosen = publishAt === '' ? undefined : new Date(publishAt)
   const isUnchanged = post?.publishedAt && publishAt === localMoment(new Date(post.publishedAt))
   const publishedAt = isUnchanged ? post.publishedAt : (chosen ?? now)
   return {
-    ...told,
+    ...stated,
     slug: draft.slug.trim() || slugOf(draft.title),
     tags: tags.split(','),
     readingTimeMinutes: readingTimeMinutes.trim() === '' ? null : Number(readingTimeMinutes),

@@ -45,10 +45,10 @@ export function useSavePost(
 
 /** BADM-058, BADM-059: the server's own sentence, or that it was not reached, with what is known of what became of the post. */
 function failureWords(failure: unknown): { title: string; message?: string } {
-  const told = failure instanceof CallFailed ? failure.serverMessage : undefined
+  const stated = failure instanceof CallFailed ? failure.serverMessage : undefined
   const isLost = failure instanceof CallFailed && failure.code === 'NETWORK_ERROR'
-  if (told && !isLost) return { title: `Error saving post: ${told}` }
-  return { title: 'Failed to save post. Please try again.', ...(told && { message: told }) }
+  if (stated && !isLost) return { title: `Error saving post: ${stated}` }
+  return { title: 'Failed to save post. Please try again.', ...(stated && { message: stated }) }
 }
 
 function refusedFields(failure: unknown): Issues {

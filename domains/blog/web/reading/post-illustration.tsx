@@ -93,18 +93,18 @@ function ledger(next: Next): ReactNode {
 
 /** Thought leadership: many punches, few struck. */
 function lattice(next: Next): ReactNode {
-  const beadAt = Math.floor(next() * 24)
+  const dotAt = Math.floor(next() * 24)
   return Array.from({ length: 40 }, (_, place) => {
     const x = 30 + (place % 8) * 60
     const y = 30 + Math.floor(place / 8) * 60
     const weight = next()
-    const isBead = place === beadAt + 8
-    const look = weight > 0.86 || isBead ? classes.ink : weight > 0.6 ? classes.raised : classes.edge
+    const isDot = place === dotAt + 8
+    const look = weight > 0.86 || isDot ? classes.ink : weight > 0.6 ? classes.raised : classes.edge
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the places of a drawing never move.
       <g key={place}>
         <path d={punch(x, y, 22)} className={look} />
-        {isBead ? <circle cx={x} cy={y + 5} r="6.5" className={classes.bead} /> : null}
+        {isDot ? <circle cx={x} cy={y + 5} r="6.5" className={classes.bead} /> : null}
       </g>
     )
   })
@@ -115,10 +115,10 @@ function alignment(next: Next): ReactNode {
   const parts = Array.from({ length: 5 }, () => 1 + Math.floor(next() * 4))
   const sum = parts.reduce((total, part) => total + part, 0)
   const inferred = Math.floor(next() * 5)
-  const room = WIDTH - 64 - 4 * 8
+  const space = WIDTH - 64 - 4 * 8
   let x = 32
   return parts.map((part, index) => {
-    const width = (part / sum) * room
+    const width = (part / sum) * space
     const left = x
     x += width + 8
     const isInferred = index === inferred

@@ -94,8 +94,8 @@ describe('the page of a post', () => {
 
   it('tells search engines about the article, and nothing in it can end the element', async () => {
     const host = await show(await read({ title: '</script><b>A post' }))
-    const told = host.querySelector('script[type="application/ld+json"]')
-    expect(JSON.parse(told?.textContent ?? '')).toMatchObject({
+    const answer = host.querySelector('script[type="application/ld+json"]')
+    expect(JSON.parse(answer?.textContent ?? '')).toMatchObject({
       '@type': 'BlogPosting',
       headline: '</script><b>A post',
       datePublished: '2026-11-20T09:00:00.000Z',
@@ -137,10 +137,10 @@ describe('the page of a post', () => {
       expect(host.querySelector('h1')?.textContent).toBe('Blog post not found.')
     }, 20_000)
     // React's own remarks go the same way.
-    const told = logged.mock.calls.filter(
+    const answer = logged.mock.calls.filter(
       ([sentence]) => sentence === 'A post of the blog could not be read.',
     )
-    expect(told).toHaveLength(1)
+    expect(answer).toHaveLength(1)
   })
 
   it('a former slug leads to the post as it is called now', async () => {

@@ -132,14 +132,14 @@ function readStatement(rows: readonly TableRow[]): WrittenRow[] {
     if (kind !== 'Data' || isTotal) continue
     const fields = fieldsOf(columns, row)
     read.push(
-      writtenRow(row, { ...fields, ...toldBy(table, fields), level: table === 'Trades' ? first : '' }),
+      writtenRow(row, { ...fields, ...statedBy(table, fields), level: table === 'Trades' ? first : '' }),
     )
   }
   return read
 }
 
 /** What the name of the table and the description say. */
-function toldBy(table: string, fields: Partial<Record<Field, string>>): Partial<Record<Field, string>> {
+function statedBy(table: string, fields: Partial<Record<Field, string>>): Partial<Record<Field, string>> {
   if (table === 'Trades') {
     return { side: fields.quantity?.startsWith('-') ? 'sell' : 'buy' }
   }

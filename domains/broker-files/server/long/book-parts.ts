@@ -48,7 +48,7 @@ export async function bookParts(work: Work): Promise<void> {
   const { db } = work.ctx
   let whole = await importOfOrganisation(db, work.run.organisationId, Number(work.run.about))
   const file = await readFile(work.ctx, whole.organisationId, await fileIdOf(db, whole))
-  const brokerFile = await brokerFileOf(work.ctx, file, whole.importedAt, saidOf(whole))
+  const brokerFile = await brokerFileOf(work.ctx, file, whole.importedAt, statedOf(whole))
   const { read } = brokerFile
   if (read.length !== whole.total) throw otherwise(read.length, whole.total)
   const broughtIn = whole.through === 0 ? await cashToBringIn(work.current(), whole, read) : NO_MONEY
@@ -81,7 +81,7 @@ function reconcileWhole(work: Work, { id, accountId, organisationId }: ImportRow
 }
 
 /** A file of other titles is read as it was when it was sent, whatever has been said of such files since. */
-const saidOf = ({ readAs }: ImportRow) =>
+const statedOf = ({ readAs }: ImportRow) =>
   readAs
     ? {
         columns: readAs.columns,

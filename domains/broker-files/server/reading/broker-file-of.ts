@@ -1,7 +1,7 @@
 import { recallColumns } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { fileReader } from '#platform/tabular/index.ts'
-import type { SaidOfFile } from './mapped-file.ts'
+import type { StatedOfFile } from './mapped-file.ts'
 import { type BrokerFile, type read, refuseUnread } from './read-broker-file.ts'
 import { rememberedWords } from './words-of-file.ts'
 
@@ -11,7 +11,7 @@ export const PURPOSE = 'broker-files'
 const readRows = fileReader<typeof read>(new URL('./read-broker-file.ts', import.meta.url))
 
 /** What a file was read by, and who said so; a file of a known broker needs neither. */
-export type ReadFile = BrokerFile & { said?: SaidOfFile; mappedBy: 'request' | 'memory' | null }
+export type ReadFile = BrokerFile & { said?: StatedOfFile; mappedBy: 'request' | 'memory' | null }
 
 /**
  * Reads a broker's file in a thread: by its titles, by what is said of its columns, or by what was said of such a file before.
@@ -22,7 +22,7 @@ export async function brokerFileOf(
   ctx: Context,
   file: Blob,
   now: Date,
-  asked: Partial<SaidOfFile> = {},
+  asked: Partial<StatedOfFile> = {},
 ): Promise<ReadFile> {
   const { columns, dateOrder, words } = asked
   if (columns) return readBy(ctx, file, now, { ...asked, columns }, 'request')
@@ -46,16 +46,16 @@ async function readBy(
   ctx: Context,
   file: Blob,
   now: Date,
-  said: SaidOfFile,
+  stated: StatedOfFile,
   mappedBy: 'request' | 'memory',
 ): Promise<ReadFile> {
-  const read = refuseUnread(await readWhole(ctx, file, now, said))
+  const read = refuseUnread(await readWhole(ctx, file, now, stated))
   // The titles of a known broker say more than anybody.
-  return read.mapping ? { ...read, said, mappedBy } : { ...read, mappedBy: null }
+  return read.mapping ? { ...read, said: stated, mappedBy } : { ...read, mappedBy: null }
 }
 
-async function readWhole(ctx: Context, file: Blob, now: Date, said?: SaidOfFile): Promise<BrokerFile> {
-  const { facts, parts } = await readRows(ctx, file, { now: now.getTime(), ...(said && { said }) })
+async function readWhole(ctx: Context, file: Blob, now: Date, stated?: StatedOfFile): Promise<BrokerFile> {
+  const { facts, parts } = await readRows(ctx, file, { now: now.getTime(), ...(stated && { said: stated }) })
   const whole: BrokerFile = { ...facts, read: [], refused: [] }
   for await (const rows of parts())
     for (const row of rows) {

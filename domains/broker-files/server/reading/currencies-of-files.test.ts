@@ -3,8 +3,8 @@ import { readBrokerFile, refuseUnread } from './read-broker-file.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00.000Z')
 type Mapping = Parameters<typeof readBrokerFile>[2]
-const read = (lines: readonly string[], said?: Mapping) =>
-  refuseUnread(readBrokerFile(new TextEncoder().encode(lines.join('\n')), NOW, said))
+const read = (lines: readonly string[], stated?: Mapping) =>
+  refuseUnread(readBrokerFile(new TextEncoder().encode(lines.join('\n')), NOW, stated))
 const reasons = (...args: Parameters<typeof read>) => read(...args).refused.map(({ reason }) => reason)
 
 it('an amount with the sign of another currency is refused, and never read as dollars', () => {

@@ -105,30 +105,30 @@ function grossOf(row: FileRow, side: 'BUY' | 'SELL', units: Quantity): Money | s
   // A rebate is part of what moved and no charge.
   const rebate = Math.max(0, -row.commission) + Math.max(0, -row.fees)
   const byPrice = row.price ? worth(price(Math.abs(row.price.units)), units) : null
-  const told = row.gross
+  const stated = row.gross
     ? Math.abs(row.gross.units) + sign * rebate
     : row.amount
       ? Math.abs(row.amount.units) + sign * charges
       : null
-  if (told === null && byPrice === null) return 'The row has neither a price nor an amount.'
-  const gross = money(told ?? moneyOfCents(toCents(byPrice as Money)))
+  if (stated === null && byPrice === null) return 'The row has neither a price nor an amount.'
+  const gross = money(stated ?? moneyOfCents(toCents(byPrice as Money)))
   if (gross <= 0) return 'The row states what was traded but not for how much.'
   if (
     byPrice !== null &&
-    told !== null &&
+    stated !== null &&
     byPrice !== 0 &&
-    Math.abs(byPrice - told) > leeway(row, units, told)
+    Math.abs(byPrice - stated) > leeway(row, units, stated)
   ) {
-    return `Quantity times price is ${dollars(byPrice)} and the amount ${dollars(money(told))}.`
+    return `Quantity times price is ${dollars(byPrice)} and the amount ${dollars(money(stated))}.`
   }
   return gross
 }
 
 /** How far quantity times price may be from the amount: what their last digits leave open, small charges that are not told, two cents. */
-function leeway(row: FileRow, units: Quantity, told: number): number {
+function leeway(row: FileRow, units: Quantity, stated: number): number {
   const ofPrice = ((row.price?.halfDigit ?? 0) * units) / 1_000_000
   const ofQuantity = ((row.quantity?.halfDigit ?? 0) * Math.abs(row.price?.units ?? 0)) / 1_000_000
-  return ofPrice + ofQuantity + told / 200 + 2 * CENT
+  return ofPrice + ofQuantity + stated / 200 + 2 * CENT
 }
 
 const dollars = (amount: Money): string => (amount / 10_000).toFixed(2)

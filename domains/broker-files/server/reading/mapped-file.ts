@@ -7,7 +7,7 @@ import { plain } from '../formats/plain.ts'
 import { unknownWordsIn, type WordsOfFile, withWords } from './words-of-file.ts'
 
 /** What somebody has said of a file whose titles nobody here knows. */
-export type SaidOfFile = {
+export type StatedOfFile = {
   columns: Readonly<Record<string, string | null>>
   words?: WordsOfFile
   dateOrder?: DateOrder
@@ -34,18 +34,18 @@ export const OWN_COLUMNS = 'Own columns'
 const orders = { dmy: 'day-first', mdy: 'month-first', ymd: 'year-first' } as const
 
 /** Reads a file as the plain one by what somebody has said of its columns. Without rows as long as something is missing. */
-export function readAsSaid(
+export function readAsStated(
   text: string,
-  said: SaidOfFile | undefined,
+  stated: StatedOfFile | undefined,
 ): { file: RecognisedFile | undefined; mapping: FileMapping } {
   const { rows: head, delimiter, lineBreak } = csvHead(text, ROWS_TO_TITLES_MAX)
   const place = likelyHeader(head)
   const titles = titlesOf(head[place]?.cells ?? [])
   const places = new Map(
-    BrokerFileField.options.map((field) => [field, titles.indexOf(said?.columns[field] ?? '')] as const),
+    BrokerFileField.options.map((field) => [field, titles.indexOf(stated?.columns[field] ?? '')] as const),
   )
-  const told = BrokerFileField.options.map((field) => [field, titles[places.get(field) ?? -1] ?? null])
-  const columns = Object.fromEntries(told) as FileMapping['columns']
+  const given = BrokerFileField.options.map((field) => [field, titles[places.get(field) ?? -1] ?? null])
+  const columns = Object.fromEntries(given) as FileMapping['columns']
   const needs = BrokerFileField.options.filter(
     (field) => plain.needs.includes(field) && columns[field] === null,
   )
@@ -56,7 +56,7 @@ export function readAsSaid(
     dateOrder: null,
     undecidedDate: null,
     currencyColumn: null,
-    words: said?.words ?? {},
+    words: stated?.words ?? {},
     unknownWords: [],
   }
   if (needs.length > 0) return { file: undefined, mapping }
@@ -77,7 +77,7 @@ export function readAsSaid(
   const actions = withWords(mapping.words, plain.actions)
   const format = { ...plain, id: 'own-columns', name: OWN_COLUMNS, actions }
   mapping.unknownWords = unknownWordsIn(rows, actions)
-  return inOrder({ format, delimiter: delimiter as Delimiter, rows, table }, mapping, said)
+  return inOrder({ format, delimiter: delimiter as Delimiter, rows, table }, mapping, stated)
 }
 
 /**
@@ -86,12 +86,12 @@ export function readAsSaid(
  */
 export function readPlain(
   recognised: RecognisedFile,
-  said: SaidOfFile | undefined,
+  stated: StatedOfFile | undefined,
 ): { file: RecognisedFile | undefined; mapping: FileMapping | null } {
   const { titles: cells = [], columns: places } = recognised.under ?? {}
   const titles = titlesOf(cells)
-  const told = BrokerFileField.options.map((field) => [field, titles[places?.get(field)?.[0] ?? -1] ?? null])
-  const columns = Object.fromEntries(told) as FileMapping['columns']
+  const given = BrokerFileField.options.map((field) => [field, titles[places?.get(field)?.[0] ?? -1] ?? null])
+  const columns = Object.fromEntries(given) as FileMapping['columns']
   const mapping: FileMapping = {
     titles,
     columns,
@@ -99,20 +99,20 @@ export function readPlain(
     dateOrder: null,
     undecidedDate: null,
     currencyColumn: null,
-    words: said?.words ?? {},
+    words: stated?.words ?? {},
     unknownWords: [],
   }
-  const read = inOrder(recognised, mapping, said)
-  return read.mapping.undecidedDate === null && !said?.dateOrder ? { ...read, mapping: null } : read
+  const read = inOrder(recognised, mapping, stated)
+  return read.mapping.undecidedDate === null && !stated?.dateOrder ? { ...read, mapping: null } : read
 }
 
 /** The rows with the order of their dates. */
-function inOrder(file: RecognisedFile, mapping: FileMapping, said: SaidOfFile | undefined) {
+function inOrder(file: RecognisedFile, mapping: FileMapping, stated: StatedOfFile | undefined) {
   const dates = dateColumnOf(
     file.rows.map(({ date }) => date),
     mapping.columns.date ?? '',
   )
-  const dateOrder = said?.dateOrder ?? dates.order
+  const dateOrder = stated?.dateOrder ?? dates.order
   if (dates.state === 'undecided' && !dateOrder)
     return { file: undefined, mapping: { ...mapping, undecidedDate: dates.twoWays.example ?? '' } }
   // Where no date can be read two ways, either order reads them all.

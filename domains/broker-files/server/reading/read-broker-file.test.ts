@@ -180,10 +180,10 @@ it('a file is read a piece at a time, and no row is lost, doubled or told with a
         const atOnceRead = [...csvRows(text, options)]
         expect([...csvRows(text, { ...options, pieceCharacters: pieceLength })]).toEqual(atOnceRead)
         const { data } = Papa.parse<string[]>(text, { delimiter: ',', newline: lineBreak as '\n' })
-        const said = data
+        const answer = data
           .map((cells) => cells.map((one) => one.trim()))
           .filter((cells) => cells.some(Boolean))
-        expect(atOnceRead.map(({ cells }) => cells)).toEqual(said)
+        expect(atOnceRead.map(({ cells }) => cells)).toEqual(answer)
       },
     ),
     { numRuns: Number(process.env.RANDOM_FILES ?? 500) },

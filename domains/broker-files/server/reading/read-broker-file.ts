@@ -11,7 +11,7 @@ import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts
 import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow, settleDayOf } from './entry-of-row.ts'
 import { fillsOnce } from './fills-once.ts'
-import { type FileMapping, OWN_COLUMNS, readAsSaid, readPlain, type SaidOfFile } from './mapped-file.ts'
+import { type FileMapping, OWN_COLUMNS, readAsStated, readPlain, type StatedOfFile } from './mapped-file.ts'
 import { type FileRow, type RefusedRow, refusedRow, rowOfFile, unitsOfRow } from './row-of-file.ts'
 import { isWorkbook, textOfWorkbook } from './text-of-workbook.ts'
 
@@ -42,13 +42,13 @@ export type BrokerFile = {
 export async function* read({
   bytes,
   now,
-  said,
-}: TableBytes & { now: number; said?: SaidOfFile }): AsyncGenerator<
+  said: given,
+}: TableBytes & { now: number; said?: StatedOfFile }): AsyncGenerator<
   ReadRow | RefusedRow,
   Omit<BrokerFile, 'read' | 'refused'>
 > {
   const sheet = isWorkbook(bytes) ? await textOfWorkbook(bytes) : undefined
-  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, said, sheet)
+  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, given, sheet)
   yield* understood
   yield* refused
   return facts
@@ -87,22 +87,22 @@ export function refuseUnread(file: BrokerFile): BrokerFile {
 export function readBrokerFile(
   bytes: Uint8Array,
   now: number,
-  said?: SaidOfFile,
+  given?: StatedOfFile,
   sheet?: string,
 ): BrokerFile {
   const text = sheet ?? visibleText(decoded(bytes).text)
   const recognised = recognise(text)
   // The plain file is anybody's: only its titles are known, not the order of its dates.
-  const asSaid =
+  const asStated =
     recognised?.format === plain
-      ? readPlain(recognised, said)
+      ? readPlain(recognised, given)
       : recognised
         ? undefined
-        : readAsSaid(text, said)
+        : readAsStated(text, given)
   const { mustState } = recognised?.format ?? {}
   const unusable = mustState && !recognised?.under?.columns.has(mustState.field) ? mustState.sentence : null
-  const file = unusable ? undefined : asSaid ? asSaid.file : recognised
-  const mapping = asSaid?.mapping ?? null
+  const file = unusable ? undefined : asStated ? asStated.file : recognised
+  const mapping = asStated?.mapping ?? null
   const digest = createHash('sha256').update(bytes).digest('hex')
   if (!file)
     return {
@@ -127,8 +127,8 @@ export function readBrokerFile(
   const decimals = decimalsOf(rows, delimiter)
   const fills = fillsOnce(rows, decimals)
   const facts = { now, today: newYorkDay(now), decimals, unsettled: fills.unsettled }
-  for (const said of fills.rows) {
-    const row = rowOfFile(said, format, facts)
+  for (const given of fills.rows) {
+    const row = rowOfFile(given, format, facts)
     if (row && 'reason' in row) refused.push(row)
     else if (row) understood.push(row)
   }
@@ -188,8 +188,8 @@ function inTime(rows: FileRow[]): FileRow[] {
 /** Two equal rows of one file are two events, so the second has another fingerprint. */
 function fingerprintOf({ moment }: FileRow, entry: HistoricEntry, seen: Map<string, number>): string {
   const { at: _, ...facts } = entry.kind === 'trade' ? { ...entry, settleDay: settleDayOf(entry.day) } : entry
-  const said = { ...facts, executionId: '', lotId: '', moment: moment.at ?? null }
-  const digest = createHash('sha256').update(canonicalJson(said)).digest('base64url').slice(0, 27)
+  const given = { ...facts, executionId: '', lotId: '', moment: moment.at ?? null }
+  const digest = createHash('sha256').update(canonicalJson(given)).digest('base64url').slice(0, 27)
   const count = (seen.get(digest) ?? 0) + 1
   seen.set(digest, count)
   return count === 1 ? digest : `${digest}.${count}`

@@ -60,46 +60,56 @@ const SYMBOL = /^[A-Z][A-Z0-9.-]{0,14}$/
 
 /** Reads a row of a format; undefined for a line of text around the table, such as a total or a disclaimer. */
 export function rowOfFile(
-  said: WrittenRow,
+  stated: WrittenRow,
   format: BrokerFormat,
   facts: { now: number; today: IsoDay; decimals: Decimals; unsettled: ReadonlySet<WrittenRow> },
 ): FileRow | RefusedRow | undefined {
-  const row = { line: said.line, text: said.cells.filter(Boolean).join(' ').slice(0, TEXT_MAX) }
-  const moment = readMoment(said.date, format.dates)
-  if (!moment && isAroundTable(said)) return undefined
-  const word = `${said.action} ${said.side}`.trim()
+  const row = { line: stated.line, text: stated.cells.filter(Boolean).join(' ').slice(0, TEXT_MAX) }
+  const moment = readMoment(stated.date, format.dates)
+  if (!moment && isAroundTable(stated)) return undefined
+  const word = `${stated.action} ${stated.side}`.trim()
   const meant = format.actions.find(([words]) => words.test(word))?.[1]
   const isTurned = typeof meant === 'object' && 'turned' in meant
   const meaning = isTurned ? meant.turned : meant
-  const symbol = symbolOf(said.symbol)
+  const symbol = symbolOf(stated.symbol)
   const refuse = (reason: string) =>
-    refusedRow(row, reason, { moves: movesOf(said, { moment, meaning, isTurned, symbol, ...facts }) })
-  if (!moment) return refuse(dateReason(said.date))
+    refusedRow(row, reason, { moves: movesOf(stated, { moment, meaning, isTurned, symbol, ...facts }) })
+  if (!moment) return refuse(dateReason(stated.date))
   if (moment.hasUnreadTime)
     return refuse(
-      `The time of “${said.date.slice(0, 40)}” cannot be read, or is of a zone that is not known.`,
+      `The time of “${stated.date.slice(0, 40)}” cannot be read, or is of a zone that is not known.`,
     )
   if (moment.day > facts.today) return refusedRow(row, `${moment.day} is still to come.`)
   if (moment.day < FIRST_DAY) return refuse(`${moment.day} is too long ago.`)
 
-  const leftOutBy = leftOutSecurities.find(([words]) => words.test(said.security))
+  const leftOutBy = leftOutSecurities.find(([words]) => words.test(stated.security))
   if (leftOutBy) return refusedRow(row, leftOutBy[1].leaveOut)
   if (!meaning)
     return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row has no action.')
   if (typeof meaning === 'object') return refuse(meaning.leaveOut)
-  const foreign = foreignCurrencyOf(said)
+  const foreign = foreignCurrencyOf(stated)
   if (foreign) return refuse(foreign)
-  if (said.currency === '' && format.mustState?.field === 'currency')
+  if (stated.currency === '' && format.mustState?.field === 'currency')
     return refuse('The row states no currency.')
 
   const unusable = symbol === null ? undefined : symbolReason(symbol)
   if (unusable) return refusedRow(row, unusable)
-  const figures = figuresOf(isTurned ? turnedOf(said) : said, facts.decimals, format.charges)
+  const figures = figuresOf(isTurned ? turnedOf(stated) : stated, facts.decimals, format.charges)
   if (typeof figures === 'string') return refuse(figures)
-  if (facts.unsettled.has(said)) return refuse(MAYBE_AN_ORDER)
+  if (facts.unsettled.has(stated)) return refuse(MAYBE_AN_ORDER)
   const at = momentOf(meaning, moment, facts.now)
-  const settles = settlementIn(said.settles, format.dates, moment.day)
-  return { ...row, action: meaning, moment, at, symbol, ...figures, settles, isTurned, level: levelOf(said) }
+  const settles = settlementIn(stated.settles, format.dates, moment.day)
+  return {
+    ...row,
+    action: meaning,
+    moment,
+    at,
+    symbol,
+    ...figures,
+    settles,
+    isTurned,
+    level: levelOf(stated),
+  }
 }
 
 const foreignCurrencyOf = ({ currency }: WrittenRow): string | undefined =>
@@ -129,21 +139,21 @@ type Refused = {
 
 /** How a row that is refused would have changed what is held of its symbol; undefined where it is about cash, or about what the account does not keep. */
 function movesOf(
-  said: WrittenRow,
+  stated: WrittenRow,
   { moment, meaning, isTurned, symbol, now, decimals }: Refused,
 ): RefusedRow['moves'] | undefined {
   if (symbol === null || symbolReason(symbol)) return undefined
   const isLeftOut = typeof meaning === 'object'
   if (isLeftOut && meaning !== leftOut.short && meaning !== leftOut.reorganisation) return undefined
   if (typeof meaning === 'string' && !isMove(meaning)) return undefined
-  const quantity = readDecimal(said.quantity.replace(/S$/, '-'), steps.quantity, decimals)
+  const quantity = readDecimal(stated.quantity.replace(/S$/, '-'), steps.quantity, decimals)
   // A row of an unknown kind without a quantity is about cash.
   if (!quantity?.units && quantity !== undefined && (!meaning || meaning === 'transfer')) return undefined
   const action =
     typeof meaning === 'string'
       ? meaning
       : meaning === leftOut.short
-        ? /cover|buy|bought/i.test(`${said.action} ${said.side}`)
+        ? /cover|buy|bought/i.test(`${stated.action} ${stated.side}`)
           ? 'buy'
           : 'sell'
         : 'transfer'
@@ -178,8 +188,10 @@ function symbolReason(symbol: string): string | undefined {
 }
 
 /** Shares that leave are written without a sign where the word says it. */
-const turnedOf = (said: WrittenRow): WrittenRow =>
-  said.quantity === '' || said.quantity.startsWith('-') ? said : { ...said, quantity: `-${said.quantity}` }
+const turnedOf = (stated: WrittenRow): WrittenRow =>
+  stated.quantity === '' || stated.quantity.startsWith('-')
+    ? stated
+    : { ...stated, quantity: `-${stated.quantity}` }
 
 type Figures = Pick<FileRow, 'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount'>
 
@@ -187,11 +199,15 @@ const steps = { quantity: 6, price: 4, gross: 4, commission: 4, fees: 4, amount:
 const MOST = { quantity: 1e15, price: 1e11, gross: 1e14, commission: 1e11, fees: 1e11, amount: 1e14 } as const
 
 /** The figures of a row, or the reason why one cannot be read. */
-function figuresOf(said: WrittenRow, decimals: Decimals, charges: BrokerFormat['charges']): Figures | string {
+function figuresOf(
+  stated: WrittenRow,
+  decimals: Decimals,
+  charges: BrokerFormat['charges'],
+): Figures | string {
   const read: Partial<Record<keyof typeof steps, Written | null>> = {}
   for (const [field, step] of Object.entries(steps) as [keyof typeof steps, number][]) {
     // A quantity that leaves the account has a letter behind at one of the brokers.
-    const text = field === 'quantity' ? said.quantity.replace(/S$/, '-') : said[field]
+    const text = field === 'quantity' ? stated.quantity.replace(/S$/, '-') : stated[field]
     if (decimals === 'either' && isThousandsOrFraction(text))
       return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure in the file settles it.`
     const foreign = foreignIn(text, 'USD')

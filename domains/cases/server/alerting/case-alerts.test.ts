@@ -6,7 +6,7 @@ import { CaseFile } from '../../contract/index.ts'
 import { casesRoutes, followServiceLevels, openCase } from '../index.ts'
 
 onEveryDatabase('alerts about cases', (world) => {
-  const told = async () =>
+  const shownText = async () =>
     (await activeAlerts(world.installation.database.db, 1, world.installation.clock())).map(
       ({ kind, subjectId }) => [kind, Number(subjectId)],
     )
@@ -26,9 +26,9 @@ onEveryDatabase('alerts about cases', (world) => {
   it('an escalated case asks for a look at once, and stops asking when it is taken back', async () => {
     const { id } = await opened()
     await post(id, 'transition', { to: 'escalated', reason: 'For the head of the desk' })
-    expect(await told()).toEqual([['case-escalated', id]])
+    expect(await shownText()).toEqual([['case-escalated', id]])
     await post(id, 'transition', { to: 'investigating', reason: 'Decided' })
-    expect(await told()).toEqual([])
+    expect(await shownText()).toEqual([])
   })
 
   it('time alone raises the alert: near the deadline, then past it, each once; a pause ends it', async () => {
@@ -36,26 +36,26 @@ onEveryDatabase('alerts about cases', (world) => {
     world.setNow('2026-11-22T09:00:00.000Z')
     await followServiceLevels(world.as())
     await followServiceLevels(world.as())
-    expect((await told()).filter(([, of]) => of === id)).toEqual([['sla-at-risk', id]])
+    expect((await shownText()).filter(([, of]) => of === id)).toEqual([['sla-at-risk', id]])
     world.setNow('2026-11-22T10:30:00.000Z')
     await followServiceLevels(world.as())
-    expect((await told()).filter(([, of]) => of === id)).toEqual([['sla-breached', id]])
+    expect((await shownText()).filter(([, of]) => of === id)).toEqual([['sla-breached', id]])
     await post(id, 'transition', { to: 'closed', outcome: 'false_positive', reason: 'Another party' })
-    expect((await told()).filter(([, of]) => of === id)).toEqual([])
+    expect((await shownText()).filter(([, of]) => of === id)).toEqual([])
   })
 
   it('a stopped clock asks nobody', async () => {
     const { id } = await opened()
     world.setNow('2026-11-23T09:00:00.000Z')
     await followServiceLevels(world.as())
-    expect((await told()).filter(([, of]) => of === id)).toEqual([['sla-at-risk', id]])
+    expect((await shownText()).filter(([, of]) => of === id)).toEqual([['sla-at-risk', id]])
     await post(id, 'pause', { reason: 'Papers are awaited' })
-    expect((await told()).filter(([, of]) => of === id)).toEqual([])
+    expect((await shownText()).filter(([, of]) => of === id)).toEqual([])
   })
 
   it('a customer that has not answered for three days raises one alert, which closes when the case goes on', async () => {
     const { id } = await opened()
-    const own = async () => (await told()).filter(([, of]) => of === id)
+    const own = async () => (await shownText()).filter(([, of]) => of === id)
     world.setNow('2026-11-24T09:00:00.000Z')
     await post(id, 'transition', { to: 'awaiting_customer', reason: 'The register extract was asked for' })
     world.setNow('2026-11-27T08:59:00.000Z')

@@ -35,9 +35,9 @@ export function assessBorrowers(
     const { rate: centralRate } = await centralRateOf(tx.db, organisationId)
     const today = dayOf(tx.now)
     const made = borrowers.map((borrower) => {
-      const told = statements.get(borrower.id) ?? []
-      const known = inForceOn(told, today)
-      const beside = { ...(signs.get(borrower.id)?.signs ?? noSigns), restated: restatedBy(told, today) }
+      const stated = statements.get(borrower.id) ?? []
+      const known = inForceOn(stated, today)
+      const beside = { ...(signs.get(borrower.id)?.signs ?? noSigns), restated: restatedBy(stated, today) }
       return {
         borrower,
         known,
@@ -50,7 +50,7 @@ export function assessBorrowers(
       made.map(({ assessed }) => assessed),
       tx.now,
     )
-    const changed = made.filter(({ borrower, assessed }) => saysOtherwise(borrower, assessed))
+    const changed = made.filter(({ borrower, assessed }) => statesOtherwise(borrower, assessed))
     await insertAssessments(
       tx.db,
       changed.map(({ assessed }) => ({
@@ -118,7 +118,7 @@ function testedBy(
   })
 }
 
-const saysOtherwise = (before: BorrowerRow, after: Assessed): boolean =>
+const statesOtherwise = (before: BorrowerRow, after: Assessed): boolean =>
   before.assessedAt === null ||
   before.modelRating !== after.modelRating ||
   before.modelProbability !== after.modelProbability ||

@@ -22,8 +22,8 @@ export async function collectedSignsOf(
 ): Promise<Map<number, Collected>> {
   const ids = [...new Set(borrowers.flatMap((borrower) => recordOf(borrower) ?? []))]
   const collected = await collectedAbout(ctx, ids)
-  const said = await saidAboutCompanies(ctx, { companyIds: ids, words: GOING_CONCERN })
-  const passagesOf = Map.groupBy(said.passages, ({ companyId }) => companyId)
+  const answer = await saidAboutCompanies(ctx, { companyIds: ids, words: GOING_CONCERN })
+  const passagesOf = Map.groupBy(answer.passages, ({ companyId }) => companyId)
   return new Map(
     borrowers.map((borrower) => {
       const id = recordOf(borrower)
@@ -46,7 +46,7 @@ export async function collectedSignsOf(
                 `${pathOf({ type: 'document', id: documentId })}?from=${start + from}&to=${start + to}`,
             })),
           },
-          lookedAt: [filings.lookedAt, traces.lookedAt, rankLooked(tracked), documentsLooked(id, said)],
+          lookedAt: [filings.lookedAt, traces.lookedAt, rankLooked(tracked), documentsLooked(id, answer)],
         },
       ] as const
     }),

@@ -24,7 +24,7 @@ onOneDatabase('the price of a borrower’s shares', (world) => {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     })
-  const borrower = async (symbol: string, told: object = {}) => {
+  const borrower = async (symbol: string, stated: object = {}) => {
     const answer = await post('/api/credit/borrowers', { name: 'Halden Machines', kind: 'private', symbol })
     const { id } = Borrower.parse(await answer.json())
     for (const year of [firmTwoBefore, firmBefore, firmNow])
@@ -33,7 +33,7 @@ onOneDatabase('the price of a borrower’s shares', (world) => {
         scale: '1000000',
         ...year,
         sharesOutstanding: 5_000_000,
-        ...told,
+        ...stated,
       })
     return id
   }
@@ -91,8 +91,8 @@ onOneDatabase('the price of a borrower’s shares', (world) => {
     ['statements are in another currency', 'AAPL', { currency: 'EUR' }, 'US dollars'],
     ['shares are told in another unit', 'AAPL', { sharesOutstanding: 5 }, 'thousands or millions'],
     ['shares are not told', 'AAPL', { sharesOutstanding: null }, 'shares outstanding'],
-  ])('says why it says nothing where %s', async (_, symbol, told, why) => {
-    const analysis = await analysisOf(await borrower(symbol, told))
+  ])('says why it says nothing where %s', async (_, symbol, stated, why) => {
+    const analysis = await analysisOf(await borrower(symbol, stated))
     expect(analysis.market?.whyNot).toContain(why)
     expect(analysis.market?.price).toBeNull()
     expect(modelOf(analysis, 'mertonDistance')).toBeNull()
@@ -107,10 +107,10 @@ onOneDatabase('the price of a borrower’s shares', (world) => {
       ctx.now,
     )
     expect(report.notices?.join(' ')).toContain('The prices of AAPL are simulated')
-    const told = JSON.stringify(report.sections)
-    expect(told).toContain('AAPL, close of 2026-06-01')
-    expect(told).toContain('["Assessed","2026-06-01"]')
-    expect(told).not.toContain('Mon Jun')
+    const result = JSON.stringify(report.sections)
+    expect(result).toContain('AAPL, close of 2026-06-01')
+    expect(result).toContain('["Assessed","2026-06-01"]')
+    expect(result).not.toContain('Mon Jun')
   })
 
   it('what rests on simulated prices is called that wherever it stands, and is no opinion of a model', async () => {

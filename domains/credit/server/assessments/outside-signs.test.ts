@@ -61,14 +61,14 @@ onOneDatabase('what is known of a borrower beside its statements', (world) => {
       says: expect.stringContaining('no source of news is connected'),
     })
     const publishedAt = new Date(ctx().now.getTime() - 2 * 86_400_000)
-    const told = async (item: string, symbol: string, headline: string) =>
+    const shownText = async (item: string, symbol: string, headline: string) =>
       world.installation.database.pool.query(
         `insert into market_news (provider, provider_item_id, symbol, headline, summary, source, url, published_at, fetched_at)
           values ('test', $1, $2, $3, '', 'Wire', 'https://wire.example/1', $4, $5)`,
         [item, symbol, headline, publishedAt, ctx().now],
       )
-    await told('1', 'WOLF', 'Wolfspeed files for Chapter 11 protection')
-    await told('2', 'AAPL', 'Wolfspeed defaults on its notes')
+    await shownText('1', 'WOLF', 'Wolfspeed files for Chapter 11 protection')
+    await shownText('2', 'AAPL', 'Wolfspeed defaults on its notes')
     const { warnings, news } = await of(id)
     expect(warnings).toMatchObject([
       {

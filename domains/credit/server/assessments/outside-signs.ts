@@ -39,7 +39,7 @@ export async function outsideSignsOf(
       const own = collected.get(id)!
       const screening = screenings.get(id)
       const { lookedAt, ...fall } = falls.get(symbol) ?? noSymbol
-      const told = news.get(symbol)
+      const stated = news.get(symbol)
       return [
         id,
         {
@@ -48,12 +48,12 @@ export async function outsideSignsOf(
             ...own.signs,
             ...fall,
             screening: screening?.match ?? null,
-            news: told ? { firm: { name, symbol }, items: told.items } : null,
+            news: stated ? { firm: { name, symbol }, items: stated.items } : null,
           },
           lookedAt: [
             screening?.lookedAt ?? neverScreened,
             lookedAt,
-            told?.lookedAt ?? noNews,
+            stated?.lookedAt ?? noNews,
             ...own.lookedAt,
           ],
         },
@@ -154,14 +154,14 @@ async function fallsOf(ctx: Context, symbols: readonly string[]): Promise<Map<st
       )
       const newest = known.at(-1)
       if (!newest || known.length < CLOSES_LEAST || addDays(newest[0], OLD_DAYS) < today) {
-        const says = `Of ${symbol} ${known.length} closes of the market of the last year are kept${newest ? `, to ${newest[0]}` : ''}: ${CLOSES_LEAST} are needed, the newest at most ${OLD_DAYS} days old. Simulated prices are not counted.`
-        return [symbol, { ...noSymbol, lookedAt: { source: PRICES, how: 'not', says } }]
+        const states = `Of ${symbol} ${known.length} closes of the market of the last year are kept${newest ? `, to ${newest[0]}` : ''}: ${CLOSES_LEAST} are needed, the newest at most ${OLD_DAYS} days old. Simulated prices are not counted.`
+        return [symbol, { ...noSymbol, lookedAt: { source: PRICES, how: 'not', says: states } }]
       }
       const prices = known.map(([, { close }]) => close)
       const priceFall = 1 - newest[1].close / Math.max(...prices)
       const isOneDay = prices.some((price, at) => at > 0 && Math.log(price / prices[at - 1]!) < HALF_IN_A_DAY)
-      const says = `${known.length} closes of ${symbol}, to ${newest[0]}.`
-      return [symbol, { priceFall, isOneDay, lookedAt: { source: PRICES, how: 'whole', says } }]
+      const states = `${known.length} closes of ${symbol}, to ${newest[0]}.`
+      return [symbol, { priceFall, isOneDay, lookedAt: { source: PRICES, how: 'whole', says: states } }]
     }),
   )
 }

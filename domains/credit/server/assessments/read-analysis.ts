@@ -59,13 +59,13 @@ export async function readCreditAnalysis(
 ): Promise<z.input<typeof CreditAnalysis>> {
   const { organisationId } = ctx.actor
   const borrower = await borrowerOfOrganisation(ctx.db, organisationId, id)
-  const told = await statementsOf(ctx.db, organisationId, [id])
-  const statements = inForceOn(told, knownOn)
+  const answer = await statementsOf(ctx.db, organisationId, [id])
+  const statements = inForceOn(answer, knownOn)
   const market = await marketOn(ctx, borrower, statements.at(-1), knownOn)
   const at = new Date(`${knownOn}T23:59:59Z`)
   // How what is beside the statements stands is known of today alone.
   const known = knownOn < dayOf(ctx.now) ? undefined : (await outsideSignsOf(ctx, [borrower])).get(id)
-  const signs = { ...(known?.signs ?? noSigns), restated: restatedBy(told, knownOn) }
+  const signs = { ...(known?.signs ?? noSigns), restated: restatedBy(answer, knownOn) }
   const centralRate = await centralRateOf(ctx.db, organisationId, knownOn)
   const by = { now: at, centralRate: centralRate.rate }
   const made = makeAssessment(borrower, statements, { ...by, market: valuesOf(market), signs })
@@ -116,8 +116,8 @@ export async function readCreditAnalysis(
       }
     }),
     models: modelIds.map((model) => {
-      const told = modelShape(model, figures.models[model], read)
-      return { ...told, label: called(told.label, byPrice.has(model)) }
+      const stated = modelShape(model, figures.models[model], read)
+      return { ...stated, label: called(stated.label, byPrice.has(model)) }
     }),
     opinions: opinions.opinions,
     doModelsDisagree: opinions.doDisagree,

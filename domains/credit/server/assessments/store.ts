@@ -48,7 +48,7 @@ export async function writeAssessed(
   at: Date,
 ): Promise<void> {
   if (rows.length === 0) return
-  const told = JSON.stringify(
+  const stated = JSON.stringify(
     rows.map((row) => ({
       id: row.id,
       rating: row.modelRating,
@@ -65,7 +65,7 @@ export async function writeAssessed(
     update credit_borrower set model_rating = told.rating, model_score = told.score,
       model_probability = told.probability, central_rate = told.rate, not_rated_because = told.because, period = told.period,
       do_models_disagree = told.disagree, warnings = told.warnings, assessed_at = ${at.toISOString()}::timestamptz
-    from jsonb_to_recordset(${told}::jsonb) as told(id bigint, rating text, score int, probability double precision, rate double precision,
+    from jsonb_to_recordset(${stated}::jsonb) as told(id bigint, rating text, score int, probability double precision, rate double precision,
       because text, period text, disagree boolean, warnings jsonb)
     where credit_borrower.organisation_id = ${organisationId} and credit_borrower.id = told.id`)
 }

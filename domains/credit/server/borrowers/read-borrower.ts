@@ -32,7 +32,7 @@ export async function readBorrower(ctx: Context, { id }: { id: number }): Promis
   const { organisationId } = ctx.actor
   const row = await borrowerOfOrganisation(ctx.db, organisationId, id)
   const statements = await statementsOf(ctx.db, organisationId, [id])
-  const told = statements.map((statement) => ({
+  const stated = statements.map((statement) => ({
     ...statement,
     isSuperseded: statements.some((other) => isSupersededBy(statement, other)),
     // An earlier version that was withdrawn was a slip here: nobody has restated anything.
@@ -54,8 +54,8 @@ export async function readBorrower(ctx: Context, { id }: { id: number }): Promis
     borrower: borrowerOf(row, ctx.now),
     centralRate: await centralRateOf(ctx.db, organisationId),
     customer: customer ? { id: customer.id, name: customer.name } : null,
-    statements: told.filter(({ withdrawnAt }) => withdrawnAt === null),
-    withdrawn: told.filter(({ withdrawnAt }) => withdrawnAt !== null),
+    statements: stated.filter(({ withdrawnAt }) => withdrawnAt === null),
+    withdrawn: stated.filter(({ withdrawnAt }) => withdrawnAt !== null),
     facilities: (await facilitiesOf(ctx.db, organisationId, [id])).map((one) => facilityOf(one, probability)),
     covenants: covenants.map((covenant) => ({
       ...covenant,

@@ -56,8 +56,8 @@ onEveryDatabase('the central default rate', (world) => {
       id: number
     }
     for (const year of [firmTwoBefore, firmBefore, firmNow]) {
-      const told = { currency: 'USD', scale: '1000000', ...year, publishedOn: '2026-02-01' }
-      expect((await post(`/api/credit/borrowers/${id}/statements`, told)).status).toBe(201)
+      const answer = { currency: 'USD', scale: '1000000', ...year, publishedOn: '2026-02-01' }
+      expect((await post(`/api/credit/borrowers/${id}/statements`, answer)).status).toBe(201)
     }
     await post(`/api/credit/borrowers/${id}/facilities`, {
       name: 'Loan',

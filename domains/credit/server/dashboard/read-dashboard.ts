@@ -23,10 +23,10 @@ type FigureAsWritten = z.input<typeof Figure>
 const SHARES_TOLD = 5
 const inWords = (count: number) => count.toLocaleString('en-US')
 
-const scoreInputs = (told: { scores: number; rated: number; old: number }) => [
-  { label: 'Sum of the scores', value: inWords(told.scores) },
-  { label: 'Rated borrowers', value: inWords(told.rated) },
-  { label: 'Of them on a statement older than 18 months', value: inWords(told.old) },
+const scoreInputs = (stated: { scores: number; rated: number; old: number }) => [
+  { label: 'Sum of the scores', value: inWords(stated.scores) },
+  { label: 'Rated borrowers', value: inWords(stated.rated) },
+  { label: 'Of them on a statement older than 18 months', value: inWords(stated.old) },
 ]
 
 /** The figures of the dashboard, each counted now. */

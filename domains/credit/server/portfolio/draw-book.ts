@@ -18,8 +18,8 @@ import {
   finishSimulation,
   readBook,
   type SimulationRow,
+  type Stated,
   simulationOf,
-  type Told,
 } from './store.ts'
 
 const THREADS_MAX = 2
@@ -50,8 +50,8 @@ export async function drawBook(work: Work): Promise<void> {
       organisationId,
     )) as LossMeasured
     await work.piece(work.current(), async (tx) => {
-      const told = toldOf(book, asked.correlation, measured)
-      await finishSimulation(tx.db, row, { told, at: begun.now })
+      const stated = statedOf(book, asked.correlation, measured)
+      await finishSimulation(tx.db, row, { told: stated, at: begun.now })
       return {
         result: undefined,
         done: asked.years,
@@ -60,11 +60,11 @@ export async function drawBook(work: Work): Promise<void> {
           subject: { type: 'credit-portfolio', id: row.id },
           after: {
             ...asked,
-            borrowers: told.book.borrowers,
-            expectedLossCents: told.expectedLossCents,
-            unexpectedLossCents: told.unexpectedLossCents,
+            borrowers: stated.book.borrowers,
+            expectedLossCents: stated.expectedLossCents,
+            unexpectedLossCents: stated.unexpectedLossCents,
           },
-          payload: { title: `${told.book.borrowers} borrowers, ${dayOf(begun.now)}` },
+          payload: { title: `${stated.book.borrowers} borrowers, ${dayOf(begun.now)}` },
         },
       }
     })
@@ -104,9 +104,9 @@ async function drawAll(
           )
           .then((answer) => {
             const { losses, worse } = answer as DrawnYears
-            const room = years - first * YEARS_PER_BLOCK
-            drawn.losses.set(losses.subarray(0, room), first * YEARS_PER_BLOCK)
-            drawn.worse.set(worse.subarray(0, room), first * YEARS_PER_BLOCK)
+            const space = years - first * YEARS_PER_BLOCK
+            drawn.losses.set(losses.subarray(0, space), first * YEARS_PER_BLOCK)
+            drawn.worse.set(worse.subarray(0, space), first * YEARS_PER_BLOCK)
           }),
       )
     await Promise.all(parts)
@@ -117,7 +117,7 @@ async function drawAll(
   return drawn
 }
 
-function toldOf(book: BookRead, correlation: Asked['correlation'], measured: LossMeasured): Told {
+function statedOf(book: BookRead, correlation: Asked['correlation'], measured: LossMeasured): Stated {
   const { obligors } = book
   const sum = (of: 'exposure' | 'loss') => obligors.reduce((total, one) => total + one[of], 0)
   return {

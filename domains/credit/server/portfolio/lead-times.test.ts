@@ -15,7 +15,7 @@ onEveryDatabase('how long before a fall a warning was told', (world) => {
     world.setNow('2026-06-01T09:00:00.000Z')
     api = makeApi(world.installation, async () => actor, [...creditSlice.routes])
   })
-  const told = async (
+  const shownText = async (
     organisationId: number,
     borrowerId: number,
     day: number,
@@ -41,12 +41,12 @@ onEveryDatabase('how long before a fall a warning was told', (world) => {
 
   it('is the median of the days from the first telling to the fall, beside those who were warned of and stand', async () => {
     for (let id = 1; id <= 11; id += 1) {
-      await told(81, id, 0, 'BB')
-      await told(81, id, 10, 'B', 'weak-coverage')
-      await told(81, id, 90 + 10 * id, 'CCC', 'weak-coverage', 'high-risk', 'negative-equity')
+      await shownText(81, id, 0, 'BB')
+      await shownText(81, id, 10, 'B', 'weak-coverage')
+      await shownText(81, id, 90 + 10 * id, 'CCC', 'weak-coverage', 'high-risk', 'negative-equity')
     }
-    await told(81, 50, 0, 'BB', 'weak-coverage')
-    await told(81, 51, 0, 'CCC', 'negative-equity')
+    await shownText(81, 50, 0, 'BB', 'weak-coverage')
+    await shownText(81, 51, 0, 'CCC', 'negative-equity')
     const answer = await shown(81)
     expect(answer).toMatchObject({ falls: 11, isMeasurable: true })
     // Falls from day 100 to 200, the middle one on day 150; told on day 10.
@@ -57,9 +57,9 @@ onEveryDatabase('how long before a fall a warning was told', (world) => {
   })
 
   it('lead times are not measurable with fewer than ten falls, and no figure is given', async () => {
-    await told(82, 1, 0, 'A')
-    await told(82, 1, 30, null, 'old-statement')
-    await told(82, 1, 60, 'C')
+    await shownText(82, 1, 0, 'A')
+    await shownText(82, 1, 30, null, 'old-statement')
+    await shownText(82, 1, 60, 'C')
     const answer = await shown(82)
     expect(answer).toMatchObject({ falls: 1, fallsLeast: 10, isMeasurable: false })
     expect(of(answer, 'old-statement')).toMatchObject({ foretold: 1, medianDays: null })

@@ -7,7 +7,7 @@ import { centralRateOf } from '../central-rate/store.ts'
 import { creditBorrower, creditSimulation } from '../tables.ts'
 
 export type SimulationRow = typeof creditSimulation.$inferSelect
-export type Told = NonNullable<SimulationRow['told']>
+export type Stated = NonNullable<SimulationRow['told']>
 
 /** What is lent in US dollars, by borrower: what the rating that counts says of each, and what excluded from all figures. */
 export type BookRead = {
@@ -91,11 +91,11 @@ export async function simulationOf(
 export async function finishSimulation(
   db: Transaction,
   { organisationId, id }: SimulationRow,
-  { told, at }: { told: Told; at: Date },
+  { told: stated, at }: { told: Stated; at: Date },
 ): Promise<void> {
   await db
     .update(creditSimulation)
-    .set({ told, at })
+    .set({ told: stated, at })
     .where(and(eq(creditSimulation.organisationId, organisationId), eq(creditSimulation.id, id)))
 }
 

@@ -117,15 +117,15 @@ async function readFile(
   input: RequestOf<typeof endpoint>,
   borrower: Pick<BorrowerRow, 'kind' | 'name'>,
 ): Promise<Read> {
-  const { facts: told, parts } = await readStatements(ctx, input.file, {})
+  const { facts: stated, parts } = await readStatements(ctx, input.file, {})
   const rows: TableRow[] = []
   const filed: FiledStatement[] = []
   for await (const part of parts())
     for (const one of part)
       if ('row' in one) rows.push(one.row)
       else filed.push(one.filed)
-  if ('facts' in told) {
-    const { facts } = told
+  if ('facts' in stated) {
+    const { facts } = stated
     return {
       form: 'company-facts',
       company: facts.company,
@@ -133,7 +133,7 @@ async function readFile(
       mappedBy: 'tags',
       reading: { titles: [], columns: {}, needs: [], refused: [], notes: notesOnFacts(facts, borrower) },
       told: filed.map((one) =>
-        toldOf(one, `SEC companyfacts of ${facts.company}, ${standardLabel[facts.standard]}`),
+        statedOf(one, `SEC companyfacts of ${facts.company}, ${standardLabel[facts.standard]}`),
       ),
     }
   }
@@ -153,8 +153,8 @@ async function readFile(
     company: null,
     cik: null,
     mappedBy: asked ? 'request' : remembered ? 'memory' : 'titles',
-    reading: { ...reading, notes: [...told.notes, ...reading.notes] },
-    told: reading.statements.map(({ told }) => told),
+    reading: { ...reading, notes: [...stated.notes, ...reading.notes] },
+    told: reading.statements.map(({ told: stated }) => stated),
   }
 }
 
@@ -224,7 +224,7 @@ function askedColumns(text: string | undefined): TableReading['columns'] | undef
   }
 }
 
-function toldOf(filed: FiledStatement, sourceWords: string): ToldStatement {
+function statedOf(filed: FiledStatement, sourceWords: string): ToldStatement {
   return {
     period: filed.period,
     currency: filed.currency,
@@ -265,16 +265,16 @@ function fileRead(
     columns: columns as Record<string, string | null>,
     mappedBy: read.mappedBy,
     needs,
-    statements: read.told.slice(0, TOLD).map((told) => ({
-      period: told.period,
-      currency: told.currency,
-      scale: told.scale,
-      months: monthsOf(told),
-      filedOn: told.filedOn,
-      isRestated: read.told.some((other) => other.period === told.period && other.filedOn < told.filedOn),
-      isKnown: isKnownAmong(told, before),
-      fields: Object.keys(told.amounts).length,
-      issues: issuesOf(told, [...counting, ...read.told]),
+    statements: read.told.slice(0, TOLD).map((stated) => ({
+      period: stated.period,
+      currency: stated.currency,
+      scale: stated.scale,
+      months: monthsOf(stated),
+      filedOn: stated.filedOn,
+      isRestated: read.told.some((other) => other.period === stated.period && other.filedOn < stated.filedOn),
+      isKnown: isKnownAmong(stated, before),
+      fields: Object.keys(stated.amounts).length,
+      issues: issuesOf(stated, [...counting, ...read.told]),
     })),
     refused: refused.slice(0, TOLD),
     refusedCount: refused.length,

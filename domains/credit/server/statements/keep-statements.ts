@@ -14,15 +14,15 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { assessBorrower } from '../assessments/assess-borrower.ts'
 import { type BorrowerRow, dayOf, updateBorrower } from '../borrowers/store.ts'
-import { amountsRefused, settleStatement, type ToldStatement } from './settle-statement.ts'
+import { amountsRefused, type StatedStatement, settleStatement } from './settle-statement.ts'
 import { inForceOn, insertStatements, type StatementRow, statementsOf } from './store.ts'
 
-export type { ToldStatement } from './settle-statement.ts'
+export type { StatedStatement as ToldStatement } from './settle-statement.ts'
 
 const YEAR_MONTHS = 12
 
 /** A year, where nobody said otherwise. */
-export const monthsOf = ({ months }: Pick<ToldStatement, 'months'>): number => months ?? YEAR_MONTHS
+export const monthsOf = ({ months }: Pick<StatedStatement, 'months'>): number => months ?? YEAR_MONTHS
 
 /** What of a single year tells that a figure of it is wrong. */
 const unsound = [
@@ -38,36 +38,36 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 /** Amounts of two years that stand in such a relation are told in two scales, more likely than not. */
 const JUMP = 100
 
-type Year = Pick<ToldStatement, 'period' | 'currency' | 'scale' | 'months' | 'amounts'>
+type Year = Pick<StatedStatement, 'period' | 'currency' | 'scale' | 'months' | 'amounts'>
 
 const DAY_MS = 86_400_000
 const daysBetween = (one: Year, other: Year) =>
   Math.round(Math.abs(Date.parse(one.period) - Date.parse(other.period)) / DAY_MS)
 
 /** The nearest other year in the same currency. */
-const nearestOf = (told: Year, others: readonly Year[]): Year | undefined =>
+const nearestOf = (stated: Year, others: readonly Year[]): Year | undefined =>
   others
-    .filter(({ period, currency }) => period !== told.period && currency === told.currency)
-    .toSorted((left, right) => daysBetween(left, told) - daysBetween(right, told))[0]
+    .filter(({ period, currency }) => period !== stated.period && currency === stated.currency)
+    .toSorted((left, right) => daysBetween(left, stated) - daysBetween(right, stated))[0]
 
 /** What a year beside the nearest other one says of its scale: thousands that are told as units turn no other check. */
-function scaleDoubts(told: Year, others: readonly Year[]): string[] {
-  const assets = told.amounts.totalAssets
-  const far = farFromAssets(told.amounts).map((field) => fieldMeanings[field].label)
+function scaleDoubts(stated: Year, others: readonly Year[]): string[] {
+  const assets = stated.amounts.totalAssets
+  const far = farFromAssets(stated.amounts).map((field) => fieldMeanings[field].label)
   const within =
     assets !== undefined && far.length > 0
       ? [
           `${far.join(', ')}: a hundred times total assets of ${number.format(assets)} or more. Income, cash flows and balance sheet seem to be in different scales.`,
         ]
       : []
-  const nearest = nearestOf(told, others)
+  const nearest = nearestOf(stated, others)
   if (!nearest) return within
   const jumps = (['totalAssets', 'revenue'] as const).flatMap((field) => {
-    const [own, other] = [amountOf(told, field), amountOf(nearest, field)]
+    const [own, other] = [amountOf(stated, field), amountOf(nearest, field)]
     if (own === undefined || other === undefined || own <= 0 || other <= 0) return []
     if (own < JUMP * other && other < JUMP * own) return []
     return [
-      `${fieldMeanings[field].label}: ${number.format(own)} ${told.currency} beside ${number.format(other)} in the year that ended on ${nearest.period}. One of the two seems to use another scale.`,
+      `${fieldMeanings[field].label}: ${number.format(own)} ${stated.currency} beside ${number.format(other)} in the year that ended on ${nearest.period}. One of the two seems to use another scale.`,
     ]
   })
   return [...within, ...jumps.slice(0, 1)]
@@ -83,13 +83,13 @@ const MONTH_DAYS = 365.25 / YEAR_MONTHS
 const DAYS_OFF = 15.5
 
 /** What a year beside the nearest other one says of its length: nothing else tells a quarter that is told as a year. */
-function lengthDoubts(told: ToldStatement, others: readonly Year[]): string[] {
-  const nearest = nearestOf(told, others)
+function lengthDoubts(stated: StatedStatement, others: readonly Year[]): string[] {
+  const nearest = nearestOf(stated, others)
   if (!nearest) return []
-  const apart = gapDoubts(told, nearest)
-  if (apart.length > 0 || monthsOf(told) !== YEAR_MONTHS || monthsOf(nearest) !== YEAR_MONTHS) return apart
+  const apart = gapDoubts(stated, nearest)
+  if (apart.length > 0 || monthsOf(stated) !== YEAR_MONTHS || monthsOf(nearest) !== YEAR_MONTHS) return apart
   const ratioOf = (field: (typeof statementFields)[number]) => {
-    const [own, other] = [amountOf(told, field), amountOf(nearest, field)]
+    const [own, other] = [amountOf(stated, field), amountOf(nearest, field)]
     return own !== undefined && other !== undefined && own > 0 && other > 0 ? [own / other] : []
   }
   const [assets = 0] = ratioOf('totalAssets')
@@ -108,9 +108,9 @@ function lengthDoubts(told: ToldStatement, others: readonly Year[]): string[] {
 }
 
 /** Whether the later of two statements can cover what it says it covers: between its months and the end of the earlier one there are whole years or nothing. */
-function gapDoubts(told: ToldStatement, nearest: Year): string[] {
-  const days = daysBetween(told, nearest)
-  const months = monthsOf(told.period > nearest.period ? told : nearest)
+function gapDoubts(stated: StatedStatement, nearest: Year): string[] {
+  const days = daysBetween(stated, nearest)
+  const months = monthsOf(stated.period > nearest.period ? stated : nearest)
   const years = Math.max(0, Math.round((days / MONTH_DAYS - months) / YEAR_MONTHS))
   if (Math.abs(days - (months + years * YEAR_MONTHS) * MONTH_DAYS) <= DAYS_OFF) return []
   if (days < months * MONTH_DAYS)
@@ -118,7 +118,7 @@ function gapDoubts(told: ToldStatement, nearest: Year): string[] {
       `It ends ${days} ${days === 1 ? 'day' : 'days'} from the year that ended on ${nearest.period}: part of a year was entered as a full year, or one year under two dates.`,
     ]
   // A filing says of each amount from when to when it is: a firm may have moved the end of its year.
-  if (told.source === 'sec') return []
+  if (stated.source === 'sec') return []
   const gap = Math.round(days / MONTH_DAYS)
   return [
     `It ends ${gap} months from the year that ended on ${nearest.period}, but the later of the two claims to cover ${months}: state how many months it covers, so that ${gap} months are not taken for a year.`,
@@ -131,8 +131,8 @@ const share = (parts: readonly number[]) => {
 }
 
 /** What does not add up in a year by itself, in words with the difference, or beside the other years that are known. */
-export function issuesOf(told: ToldStatement, others: readonly Year[]): string[] {
-  const { period, currency, scale, amounts } = told
+export function issuesOf(stated: StatedStatement, others: readonly Year[]): string[] {
+  const { period, currency, scale, amounts } = stated
   const { checks } = assessCredit({
     currency,
     scale,
@@ -150,19 +150,19 @@ export function issuesOf(told: ToldStatement, others: readonly Year[]): string[]
     wrongSignWords(field, number.format(amounts[field] ?? Number.NaN)),
   )
   return statementFields.some((field) => amounts[field] !== undefined)
-    ? [...issues, ...signs, ...lengthDoubts(told, others), ...scaleDoubts(told, others)]
+    ? [...issues, ...signs, ...lengthDoubts(stated, others), ...scaleDoubts(stated, others)]
     : [...issues, 'It holds no amount.']
 }
 
 /** Whether what is told of a year is what counted of it on that day already. A version that another one has replaced is told again. */
-export function isKnownAmong(told: ToldStatement, kept: readonly StatementRow[]): boolean {
-  const counts = inForceOn(kept, told.filedOn).find(({ period }) => period === told.period)
+export function isKnownAmong(stated: StatedStatement, kept: readonly StatementRow[]): boolean {
+  const counts = inForceOn(kept, stated.filedOn).find(({ period }) => period === stated.period)
   return (
     counts !== undefined &&
-    counts.currency === told.currency &&
-    counts.months === monthsOf(told) &&
-    (counts.filedOn === told.filedOn || told.source === 'file') &&
-    statementFields.every((field) => amountOf(counts, field) === amountOf(told, field))
+    counts.currency === stated.currency &&
+    counts.months === monthsOf(stated) &&
+    (counts.filedOn === stated.filedOn || stated.source === 'file') &&
+    statementFields.every((field) => amountOf(counts, field) === amountOf(stated, field))
   )
 }
 
@@ -182,17 +182,17 @@ const amountOf = (
 export async function keepStatements(
   tx: Context,
   borrower: BorrowerRow,
-  written: readonly ToldStatement[],
+  written: readonly StatedStatement[],
   { isUnsoundAccepted }: { isUnsoundAccepted: boolean },
 ): Promise<{ borrower: BorrowerRow; kept: StatementRow[] }> {
   const { organisationId } = tx.actor
-  const told = written.map(settleStatement)
+  const stated = written.map(settleStatement)
   const before = (await statementsOf(tx.db, organisationId, [borrower.id])).filter(
     ({ withdrawnAt }) => withdrawnAt === null,
   )
-  const currency = borrower.currency ?? told[0]?.currency ?? null
+  const currency = borrower.currency ?? stated[0]?.currency ?? null
   const today = dayOf(tx.now)
-  for (const one of told) {
+  for (const one of stated) {
     const refused = amountsRefused(one.amounts)
     if (refused)
       throw new Problem(
@@ -222,8 +222,8 @@ export async function keepStatements(
         { issues: [{ field: 'publishedOn', message: 'This day is before the end of the year' }] },
       )
   }
-  const fresh = told.filter((one) => !isKnownAmong(one, before))
-  const weighed = fresh.map((one) => ({ one, issues: issuesOf(one, [...before, ...told]) }))
+  const fresh = stated.filter((one) => !isKnownAmong(one, before))
+  const weighed = fresh.map((one) => ({ one, issues: issuesOf(one, [...before, ...stated]) }))
   const wrong = weighed.filter(({ issues }) => issues.length > 0)
   const [first] = wrong
   if (first && !isUnsoundAccepted)

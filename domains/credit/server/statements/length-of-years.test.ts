@@ -83,17 +83,17 @@ onOneDatabase('a part of a year that is told as one', (world) => {
     )
     const kept = await tell(id, long, { months: 15 })
     expect(kept.status).toBe(201)
-    const { borrower: told, statements } = (await kept.json()) as BorrowerFile
+    const { borrower: stated, statements } = (await kept.json()) as BorrowerFile
     expect(statements.map(({ months }) => months)).toEqual([12, 15])
-    expect(told.rating).toBeNull()
-    expect(told.notRatedBecause).toContain('more or less than twelve months')
+    expect(stated.rating).toBeNull()
+    expect(stated.notRatedBecause).toContain('more or less than twelve months')
   })
 
   it('the year after fifteen months is not compared with them; a firm that only moved the end of its year says so and is rated', async () => {
     const id = await borrower()
     await tell(id, { ...part(1.25), period: '2024-12-31' }, { months: 15 })
-    const { borrower: told } = (await (await tell(id, firmNow)).json()) as BorrowerFile
-    expect([told.rating, told.warnings.map(({ code }) => code)]).toEqual([null, []])
+    const { borrower: stated } = (await (await tell(id, firmNow)).json()) as BorrowerFile
+    expect([stated.rating, stated.warnings.map(({ code }) => code)]).toEqual([null, []])
     const moved = await borrower()
     await tell(moved, { ...firmBefore, period: '2024-09-30' })
     expect((await tell(moved, firmNow)).status).toBe(422)
@@ -133,8 +133,8 @@ onOneDatabase('a part of a year that is told as one', (world) => {
       })
       return (await answer.json()) as StatementFileRead
     }
-    const said = await read('15')
-    expect(said.statements.map(({ months, issues }) => [months, issues])).toEqual([
+    const result = await read('15')
+    expect(result.statements.map(({ months, issues }) => [months, issues])).toEqual([
       [12, []],
       [15, []],
     ])

@@ -2,7 +2,7 @@ import { AMOUNT_MOST, fieldMeanings, outOfRange, settleSigns } from '#engines/cr
 import type { NewStatement } from './store.ts'
 
 /** A year that somebody told, before it is kept. */
-export type ToldStatement = Pick<
+export type StatedStatement = Pick<
   NewStatement,
   'period' | 'currency' | 'scale' | 'months' | 'amounts' | 'sources' | 'source' | 'sourceWords' | 'filedOn'
 >
@@ -10,21 +10,21 @@ export type ToldStatement = Pick<
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** A statement with every cost as a positive amount, where it shows itself that it writes them as negative ones; each amount that was turned says so in its source. */
-export function settleStatement(told: ToldStatement): ToldStatement {
-  const { amounts, turned } = settleSigns(told.amounts)
-  if (turned.length === 0) return told
-  const sources = { ...told.sources }
+export function settleStatement(stated: StatedStatement): StatedStatement {
+  const { amounts, turned } = settleSigns(stated.amounts)
+  if (turned.length === 0) return stated
+  const sources = { ...stated.sources }
   for (const { field, written, because } of turned) {
     const own = sources[field]
     const words = `Written as ${number.format(written)} and read as ${number.format(-written)}, because ${because}`
     sources[field] = { ...own, words: own?.words ? `${own.words}. ${words}` : words }
   }
-  return { ...told, amounts, sources }
+  return { ...stated, amounts, sources }
 }
 
 /** What is to be said of signs before the statements of a file are kept: a line of each field that was turned. */
-export function notesOnSigns(told: readonly ToldStatement[]): string[] {
-  const turned = told.flatMap(({ period, amounts }) =>
+export function notesOnSigns(stated: readonly StatedStatement[]): string[] {
+  const turned = stated.flatMap(({ period, amounts }) =>
     settleSigns(amounts).turned.map((one) => ({ ...one, period })),
   )
   return [...Map.groupBy(turned, ({ field }) => field)].map(([field, rows]) => {
@@ -36,7 +36,7 @@ export function notesOnSigns(told: readonly ToldStatement[]): string[] {
 }
 
 /** Why no statement can hold these amounts; undefined where it can. */
-export function amountsRefused(amounts: ToldStatement['amounts']): string | undefined {
+export function amountsRefused(amounts: StatedStatement['amounts']): string | undefined {
   const [field] = outOfRange(amounts)
   return (
     field &&

@@ -115,10 +115,18 @@ export function statementsOfTable(
     (text) => typeof amountIn(text) === 'number',
   )
   for (const row of body) {
-    const told = statementOf(row, { cell, order, isPointUndecided, needs, ...asked, columns, line: row.line })
-    const reason = 'reason' in told ? told.reason : toldBefore(told.told, reading.statements)
+    const stated = statementOf(row, {
+      cell,
+      order,
+      isPointUndecided,
+      needs,
+      ...asked,
+      columns,
+      line: row.line,
+    })
+    const reason = 'reason' in stated ? stated.reason : givenBefore(stated.told, reading.statements)
     if (reason !== undefined) reading.refused.push({ line: row.line, reason })
-    else if ('told' in told) reading.statements.push({ line: row.line, told: told.told })
+    else if ('told' in stated) reading.statements.push({ line: row.line, told: stated.told })
   }
   return reading
 }
@@ -128,11 +136,11 @@ const isAmount = (field: StatementColumn) => (statementFields as readonly string
 const wordsOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** Why a row cannot count beside another: of two accounts of one year, known from the same day, nothing says which holds. */
-function toldBefore(
+function givenBefore(
   { period, filedOn }: ToldStatement,
   statements: TableReading['statements'],
 ): string | undefined {
-  const before = statements.find(({ told }) => told.period === period && told.filedOn === filedOn)
+  const before = statements.find(({ told: stated }) => stated.period === period && stated.filedOn === filedOn)
   return before && `The year that ended on ${period} is already in line ${before.line}.`
 }
 

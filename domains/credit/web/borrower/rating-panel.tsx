@@ -17,7 +17,7 @@ import { RatingTag } from '../rating-tag.tsx'
 import { amount, centralRateWords, probability, rateInWords, unitOf } from '../words.ts'
 import { WarningsSection } from './warnings-section.tsx'
 
-const says = {
+const states = {
   distress: { severity: 'critical', word: 'Distress' },
   uncertain: { severity: 'medium', word: 'Uncertain' },
   sound: { severity: 'ok', word: 'Sound' },
@@ -157,7 +157,9 @@ function OpinionsAndMoves({ analysis, isFinancial }: { analysis: CreditAnalysis;
               title={opinion.label}
               detail={`${opinion.by === 'scorecard' || opinion.by === 'mertonPd' ? probability(opinion.value) : decimal(opinion.value, 2)}: ${opinion.read}`}
               tag={
-                <SeverityTag severity={says[opinion.says].severity}>{says[opinion.says].word}</SeverityTag>
+                <SeverityTag severity={states[opinion.says].severity}>
+                  {states[opinion.says].word}
+                </SeverityTag>
               }
             />
           ))}

@@ -44,10 +44,10 @@ const withdrawn = [
   }),
 ]
 
-const open = async (told: readonly z.infer<typeof CreditStatement>[] = years) => {
+const open = async (stated: readonly z.infer<typeof CreditStatement>[] = years) => {
   drawn = await draw(
     <QueryClientProvider client={new QueryClient()}>
-      <SpreadingPanel borrowerId={7} statements={told} withdrawn={told === years ? withdrawn : []} />
+      <SpreadingPanel borrowerId={7} statements={stated} withdrawn={stated === years ? withdrawn : []} />
     </QueryClientProvider>,
   )
 }

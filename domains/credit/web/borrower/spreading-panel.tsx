@@ -25,7 +25,7 @@ const ofIncome: readonly string[] = ['income', 'cash flow']
 /** Years side by side, as amounts, as growth, and as shares of assets or revenue; a figure chosen says where it stands. */
 export function SpreadingPanel({
   borrowerId,
-  statements: told,
+  statements: stated,
   withdrawn,
 }: {
   borrowerId: number
@@ -36,9 +36,11 @@ export function SpreadingPanel({
   const [isWhole, setWhole] = useState(false)
   const [chosen, setChosen] = useState<Chosen>()
   const [withdrawing, setWithdrawing] = useState<Statement>()
-  const years = useNewestInSight(told.length + withdrawn.length)
-  const statements = [...told, ...withdrawn].toSorted((left, right) => (left.period < right.period ? -1 : 1))
-  const counting = told.filter(({ isSuperseded }) => !isSuperseded)
+  const years = useNewestInSight(stated.length + withdrawn.length)
+  const statements = [...stated, ...withdrawn].toSorted((left, right) =>
+    left.period < right.period ? -1 : 1,
+  )
+  const counting = stated.filter(({ isSuperseded }) => !isSuperseded)
   const shown = isWhole ? statements : counting
   const newest = counting.at(-1) ?? statements.at(-1)
   if (!newest)
@@ -94,7 +96,7 @@ export function SpreadingPanel({
       </PanelBody>
       <WithdrawStatementsDialog
         borrowerId={borrowerId}
-        statements={told}
+        statements={stated}
         statement={withdrawing}
         onClose={() => setWithdrawing(undefined)}
       />
@@ -276,7 +278,7 @@ function shownAs(
 
 function sourceOf(one: Statement, field: StatementField): string {
   const own = one.sources[field]
-  const told = [
+  const stated = [
     `${fieldMeanings[field].label}, ${spanOf(one.months).toLowerCase()} to ${date(one.period)}: ${amount(one.amounts[field])} ${field === 'sharesOutstanding' ? 'shares' : unitOf(one.currency, one.scale)}.`,
     own?.words ? `${own.words}.` : '',
     `${one.sourceWords}.`,
@@ -286,5 +288,5 @@ function sourceOf(one: Statement, field: StatementField): string {
     one.acceptedWith ? `Kept although: ${one.acceptedWith}` : '',
     one.withdrawnAt ? `Withdrawn by ${one.withdrawnBy}: ${one.withdrawnReason}` : '',
   ]
-  return told.filter(Boolean).join(' ')
+  return stated.filter(Boolean).join(' ')
 }

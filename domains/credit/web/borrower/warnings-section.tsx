@@ -54,11 +54,11 @@ export function WarningsSection({ analysis }: { analysis: CreditAnalysis }) {
       </PanelSection>
       <PanelSection title="Where warnings are looked for">
         <RowList label="Where warnings are looked for">
-          {lookedAt.map(({ source, how, says }) => (
+          {lookedAt.map(({ source, how, says: states }) => (
             <Row
               key={source}
               title={source}
-              detail={says}
+              detail={states}
               tag={<SeverityTag severity={looked[how].severity}>{looked[how].word}</SeverityTag>}
             />
           ))}

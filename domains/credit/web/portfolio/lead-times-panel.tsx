@@ -12,7 +12,7 @@ export function LeadTimesPanel() {
     <Panel title="Lead time of early warnings">
       <QueryStates query={times} failed="The lead times could not be read." isEmpty={() => false}>
         {({ falls, fallsLeast, isMeasurable, byWarning }) => {
-          const told = byWarning.filter(({ foretold, withoutFall }) => foretold + withoutFall > 0)
+          const stated = byWarning.filter(({ foretold, withoutFall }) => foretold + withoutFall > 0)
           return (
             <>
               {isMeasurable ? null : (
@@ -27,7 +27,7 @@ export function LeadTimesPanel() {
               )}
               <DataTable
                 name="Lead time of early warnings"
-                rows={isMeasurable ? byWarning : told}
+                rows={isMeasurable ? byWarning : stated}
                 empty="No warning has been raised yet."
                 rowKey={(row) => row.code}
                 columns={[

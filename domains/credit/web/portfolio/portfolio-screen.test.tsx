@@ -11,7 +11,7 @@ afterEach(async () => {
   drawn = undefined
   vi.unstubAllGlobals()
 })
-const said = () => document.body.textContent ?? ''
+const shownText = () => document.body.textContent ?? ''
 
 const quantile = { confidence: 0.999, lossCents: 5_000_00, lowCents: 4_900_00, highCents: 5_100_00 }
 const simulation: CreditSimulation = {
@@ -81,14 +81,14 @@ async function open(newest: Partial<CreditSimulation> | null, bookNow: object = 
 
 it('says with the figures what they suppose: the book’s day, years, seed and correlation', async () => {
   await open({})
-  expect(said()).toContain('50,000 years drawn with seed 7')
-  expect(said()).toContain('12 % to 24 % (Basel framework)')
-  expect(said()).toContain('of 1.5% (source: Own defaults')
-  expect(said()).toContain('set by ana and ben')
-  expect(said()).not.toContain('excluded from all figures')
+  expect(shownText()).toContain('50,000 years drawn with seed 7')
+  expect(shownText()).toContain('12 % to 24 % (Basel framework)')
+  expect(shownText()).toContain('of 1.5% (source: Own defaults')
+  expect(shownText()).toContain('set by ana and ben')
+  expect(shownText()).not.toContain('excluded from all figures')
   await drawn?.remove()
   await open({ correlation: 0.3 })
-  expect(said()).toContain('30% for every borrower')
+  expect(shownText()).toContain('30% for every borrower')
 })
 
 it('names before the figures what is in none of them, an old book and a loss of nothing', async () => {
@@ -113,14 +113,14 @@ it('names before the figures what is in none of them, an old book and a loss of 
     '1 of 3 borrowers are rated on statements that ended more than 18 months ago',
     'if everybody defaulted it would cost',
   ])
-    expect(said()).toContain(sentence)
+    expect(shownText()).toContain(sentence)
 })
 
 it('without a simulation there is no figure, and lead times that cannot be read are not none', async () => {
   await open(null)
-  expect(said()).toContain('Not simulated yet')
-  expect(said()).toContain('The lead times could not be read.')
-  expect(said()).not.toContain('Expected loss')
+  expect(shownText()).toContain('Not simulated yet')
+  expect(shownText()).toContain('The lead times could not be read.')
+  expect(shownText()).not.toContain('Expected loss')
 })
 
 it('before anybody fell only warnings that were told are listed, and no nought stands where nothing is known', async () => {
@@ -140,20 +140,20 @@ it('before anybody fell only warnings that were told are listed, and no nought s
       warning('price-fall', 'Its shares cost half.', 0),
     ],
   })
-  expect(said()).toContain('Of the 2 monitored warnings, those that were raised are listed.')
-  expect(said()).toContain('Interest is hardly earned.')
-  expect(said()).toContain('No fall yet')
-  expect(said()).not.toContain('0 of 0')
-  expect(said()).not.toContain('Its shares cost half.')
+  expect(shownText()).toContain('Of the 2 monitored warnings, those that were raised are listed.')
+  expect(shownText()).toContain('Interest is hardly earned.')
+  expect(shownText()).toContain('No fall yet')
+  expect(shownText()).not.toContain('0 of 0')
+  expect(shownText()).not.toContain('Its shares cost half.')
 })
 
 it('a book that has changed since it was drawn is not taken for the one of today', async () => {
   await open({})
-  expect(said()).not.toContain('has changed since')
+  expect(shownText()).not.toContain('has changed since')
   await drawn?.remove()
   await open({}, { ...same, centralRate: 0.02 })
-  expect(said()).toContain('The central default rate is 2.0% now; these figures were simulated at 1.5%')
+  expect(shownText()).toContain('The central default rate is 2.0% now; these figures were simulated at 1.5%')
   await drawn?.remove()
   await open({}, { ...same, borrowers: 4, exposureCents: 900_000_00, expectedLossCents: 400_00 })
-  expect(said()).toContain('The book has changed since: it is $900K to 4 rated borrowers now')
+  expect(shownText()).toContain('The book has changed since: it is $900K to 4 rated borrowers now')
 })

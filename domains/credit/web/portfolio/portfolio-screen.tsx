@@ -119,7 +119,7 @@ function Caveats({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
   const { at, book, isSettled, quantiles } = of
   const worst = quantiles.at(-1)
   const days = Math.floor((Date.now() - Date.parse(at)) / DAY_MS)
-  const said = [
+  const stated = [
     changedSince(of, bookNow),
     bookNow && bookNow.centralRate !== of.centralRate.rate
       ? `The central default rate is ${rateInWords(bookNow.centralRate)} now; these figures were simulated at ${rateInWords(of.centralRate.rate)}.`
@@ -147,9 +147,9 @@ function Caveats({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
       ? ''
       : `Not converged: the 99.9 % loss lies between ${compactMoney(worst.lowCents)} and ${compactMoney(worst.highCents)}. Draw more years.`,
   ].filter(Boolean)
-  return said.length > 0 ? (
+  return stated.length > 0 ? (
     <p className={classes.notice} role="note">
-      {said.join(' ')}
+      {stated.join(' ')}
     </p>
   ) : null
 }

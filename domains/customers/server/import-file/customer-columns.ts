@@ -78,14 +78,14 @@ export function headOf(rows: readonly Row[]): { place: number; titles: string[] 
 /** Which column holds what: as it was said, or by the titles. `places` has those that the file has. */
 export function columnsOf(
   titles: readonly string[],
-  said: CustomerColumns | undefined,
+  stated: CustomerColumns | undefined,
 ): { columns: Record<CustomerFileField, string | null>; places: ReadonlyMap<CustomerFileField, number> } {
-  const wanted = said ?? columnsByTitles(titles, columns)
+  const wanted = stated ?? columnsByTitles(titles, columns)
   const places = new Map<CustomerFileField, number>()
   for (const { field } of columns) {
     const place = titles.indexOf(wanted[field] ?? '')
     if (place !== -1) places.set(field, place)
   }
-  const told = columns.map(({ field }) => [field, titles[places.get(field) ?? -1] ?? null])
-  return { columns: Object.fromEntries(told) as Record<CustomerFileField, string | null>, places }
+  const statedNow = columns.map(({ field }) => [field, titles[places.get(field) ?? -1] ?? null])
+  return { columns: Object.fromEntries(statedNow) as Record<CustomerFileField, string | null>, places }
 }

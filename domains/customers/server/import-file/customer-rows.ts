@@ -60,7 +60,7 @@ const HEAD_ROWS = 30
 export async function* read({
   bytes,
   rowsMax,
-  columns: said,
+  columns: stated,
   now,
 }: ToRead): AsyncGenerator<CustomerRow, CustomersRead> {
   const rows = tableRows(bytes, { rows: Number.POSITIVE_INFINITY })
@@ -69,8 +69,8 @@ export async function* read({
   for (; !next.done && head.length < HEAD_ROWS; next = await rows.next()) head.push(next.value)
   if (head.length === 0) throw new Problem('unsupported-file', 'The file has no rows.')
   const { place, titles } = headOf(head)
-  const { columns, places } = columnsOf(titles, said)
-  const told: CustomersRead = {
+  const { columns, places } = columnsOf(titles, stated)
+  const statedNow: CustomersRead = {
     rows: 0,
     refused: [],
     refusedCount: 0,
@@ -80,14 +80,14 @@ export async function* read({
     needs: nameFields.some((field) => places.has(field)) ? [] : ['name'],
     notes: [],
   }
-  if (told.needs.length > 0) return told
+  if (statedNow.needs.length > 0) return statedNow
   const kinds = new Set<string>()
   const ahead = await lookAhead(bytes, places, columns.birthDate ?? '', rowsMax)
   const isNameAPart =
     bareNames.has(plainTitle(columns.name ?? '')) && (places.has('givenName') || places.has('familyName'))
   const customerIn = (row: TableRow): CustomerRow | undefined => {
-    told.rows += 1
-    if (told.rows > rowsMax) throw tooManyRows(rowsMax)
+    statedNow.rows += 1
+    if (statedNow.rows > rowsMax) throw tooManyRows(rowsMax)
     const fields: FileRow = Object.fromEntries([...places].map(([name, at]) => [name, row.cells[at] ?? '']))
     const words = (fields.schema ?? '').slice(0, TOLD_CHARACTERS)
     if (kinds.size < KINDS_TOLD && kindInWords(words) === undefined) kinds.add(words)
@@ -97,12 +97,16 @@ export async function* read({
     )
     const customer = customerOf({ ...fields, name }, ahead, now)
     if ('customer' in customer) {
-      if (customer.notRead.length > 0) tellWithout(told, row.line, name, customer.notRead)
+      if (customer.notRead.length > 0) tellWithout(statedNow, row.line, name, customer.notRead)
       return { line: row.line, customer: customer.customer }
     }
-    told.refusedCount += 1
-    if (told.refused.length < REFUSED_TOLD)
-      told.refused.push({ line: row.line, name: name.slice(0, TOLD_CHARACTERS), reason: customer.reason })
+    statedNow.refusedCount += 1
+    if (statedNow.refused.length < REFUSED_TOLD)
+      statedNow.refused.push({
+        line: row.line,
+        name: name.slice(0, TOLD_CHARACTERS),
+        reason: customer.reason,
+      })
     return undefined
   }
   for (const row of head.slice(place + 1)) {
@@ -113,17 +117,17 @@ export async function* read({
     const customer = customerIn(next.value)
     if (customer) yield customer
   }
-  return { ...told, kindsNotRead: [...kinds], notes: next.value.notes }
+  return { ...statedNow, kindsNotRead: [...kinds], notes: next.value.notes }
 }
 
 const Facts = endpoints.createCustomer.request
 
 /** A customer is added without a fact that cannot be read, and the file says so. */
-function tellWithout(told: CustomersRead, line: number, name: string, notRead: readonly string[]): void {
-  told.withoutCount = (told.withoutCount ?? 0) + 1
-  told.without ??= []
-  if (told.without.length < REFUSED_TOLD)
-    told.without.push({ line, name: name.slice(0, TOLD_CHARACTERS), reason: notRead.join('; ') })
+function tellWithout(statedNow: CustomersRead, line: number, name: string, notRead: readonly string[]): void {
+  statedNow.withoutCount = (statedNow.withoutCount ?? 0) + 1
+  statedNow.without ??= []
+  if (statedNow.without.length < REFUSED_TOLD)
+    statedNow.without.push({ line, name: name.slice(0, TOLD_CHARACTERS), reason: notRead.join('; ') })
 }
 
 function customerOf(

@@ -37,9 +37,9 @@ onEveryDatabase('a file of customers', (world) => {
   const total = async () => ((await (await api.request('/api/customers')).json()) as { total: number }).total
 
   it('tells what it would add and why a row would not, and writes nothing on trial', async () => {
-    const told = await read(CSV, true)
-    expect(told).toMatchObject({ rows: 6, added: 3, known: 1, refusedCount: 2, isTrial: true })
-    expect(told.refused.map(({ line, reason }) => [line, reason])).toEqual([
+    const result = await read(CSV, true)
+    expect(result).toMatchObject({ rows: 6, added: 3, known: 1, refusedCount: 2, isTrial: true })
+    expect(result.refused.map(({ line, reason }) => [line, reason])).toEqual([
       [6, 'Exposure "lots" is not an amount'],
       [7, 'name: Name must have at least 2 characters'],
     ])
@@ -55,7 +55,7 @@ onEveryDatabase('a file of customers', (world) => {
   })
 
   it('owners that a file states come with their customer, in one column or with their shares in another; what cannot be read is left out and stated', async () => {
-    const told = await read(
+    const result = await read(
       `Name;Kind;Owners;Ownership
 Tarnbeck Joinery;Company;"Una Brocklehurst 60 %; Bo Larsen (25,5%)";
 Tarnbeck Masonry;Company;Una Brocklehurst|Corrigan Vale BV;50|50
@@ -65,7 +65,7 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
 `,
       false,
     )
-    expect(told.without?.map(({ line, reason }) => [line, reason])).toEqual([
+    expect(result.without?.map(({ line, reason }) => [line, reason])).toEqual([
       [5, 'Without its owners: owner 1 cannot be read, a share is at most 100 percent'],
       [6, 'Without its owners: owner 2 cannot be read, names and shares are not as many'],
     ])
@@ -101,14 +101,14 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
   it('an exposure is read by what all of them say of the decimal sign; one that nothing decides is refused', async () => {
     const exposures = async (...cells: string[]) => {
       const names = cells.map((cell, at) => `Sized ${cells.join('')} ${at};${cell}`)
-      const told = await read(`Name;Exposure\n${names.join('\n')}`, false)
+      const result = await read(`Name;Exposure\n${names.join('\n')}`, false)
       const { rows } = (await (await api.request(`/api/customers?limit=50&q=Sized`)).json()) as {
         rows: { name: string; exposureCents: number | null }[]
       }
       const kept = cells.map(
         (_, at) => rows.find(({ name }) => name === `Sized ${cells.join('')} ${at}`)?.exposureCents,
       )
-      return [kept, told.refused.map(({ reason }) => reason)]
+      return [kept, result.refused.map(({ reason }) => reason)]
     }
     expect(await exposures('12,50', '1.234')).toEqual([[1_250, 123_400], []])
     expect(await exposures('12.50', '1,234')).toEqual([[1_250, 123_400], []])
@@ -124,11 +124,11 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
   })
 
   it('a birth that never was, or is still to come, is left out, and the file says so', async () => {
-    const told = await read(
+    const result = await read(
       'Name,Birth date\nNever Born,1980-02-30\nNot Yet,2999\nWas Born,1980-02-29\n',
       true,
     )
-    expect([told.added, told.without?.map(({ line, reason }) => [line, reason])]).toEqual([
+    expect([result.added, result.without?.map(({ line, reason }) => [line, reason])]).toEqual([
       3,
       [
         [2, 'Without the date of birth: The date "1980-02-30" is not a calendar date.'],
@@ -138,11 +138,11 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
   })
 
   it('is read in the languages of Europe: two columns of names, countries in words, dates in words', async () => {
-    const told = await read(
+    const result = await read(
       'Nachname;Vorname;Geb.-Datum;Wohnsitzland;Staatsang.\nLinden;Ada;5. Juni 1950;Österreich;Libanon\nNom;Zoé;31.02.1980;Atlantis;\n',
       false,
     )
-    expect(told).toMatchObject({
+    expect(result).toMatchObject({
       added: 2,
       withoutCount: 1,
       without: [{ line: 3, name: 'Zoé Nom', reason: expect.stringMatching(/"Atlantis".*"31.02.1980"/) }],
@@ -152,8 +152,8 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
   })
 
   it('says how letters were read that are not in UTF-8', async () => {
-    const told = await read(Uint8Array.from(Buffer.from('Name\nMüller GmbH\n', 'latin1')), true)
-    expect([told.added, told.notes]).toEqual([
+    const result = await read(Uint8Array.from(Buffer.from('Name\nMüller GmbH\n', 'latin1')), true)
+    expect([result.added, result.notes]).toEqual([
       1,
       ['The file is not in UTF-8: it was read as Western European Windows text. Check names with accents.'],
     ])
@@ -171,8 +171,8 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
     }
     const encoded = (text: string) =>
       Uint8Array.from([...text], (sign) => centralEuropean[sign] ?? sign.charCodeAt(0))
-    const told = await read(encoded('Name\nWałęsa Holding\nŻółw i Śnieg\n'), false)
-    expect([told.added, told.notes]).toEqual([
+    const result = await read(encoded('Name\nWałęsa Holding\nŻółw i Śnieg\n'), false)
+    expect([result.added, result.notes]).toEqual([
       2,
       [
         'The file is not in UTF-8: it was read as Central European Windows text, for example “Wałęsa”. Check names with accents.',
@@ -225,11 +225,11 @@ Ivan Petrov,Person,,UA,
 NORTH LTD,Company,,,222
 North Ltd,Company,1999,,
 `
-    const told = await read(second, true)
-    expect(told).toMatchObject({ rows: 5, added: 2, known: 1, doubtful: 2 })
+    const result = await read(second, true)
+    expect(result).toMatchObject({ rows: 5, added: 2, known: 1, doubtful: 2 })
     const [ivan] = ((await (await api.request('/api/customers?q=Ivan')).json()) as { rows: { id: number }[] })
       .rows
-    expect(told.namesakes).toEqual([
+    expect(result.namesakes).toEqual([
       {
         line: 2,
         name: 'Ivan Petrov',

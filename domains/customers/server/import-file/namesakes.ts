@@ -29,21 +29,21 @@ export function amongNamesakes(row: Party, namesakes: readonly Namesake[]): Verd
 function against(row: Party, other: Namesake): Verdict {
   const disagreeing: string[] = []
   const lacking: string[] = []
-  const told = (label: string, there: string, here: string) => {
+  const statedOf = (label: string, there: string, here: string) => {
     if (here !== '') (there === '' ? lacking : disagreeing).push(factWords(label, there, here))
   }
   if (!datesAgree(row.birthDate, other.birthDate)) {
-    told('born or founded', other.birthDate ?? '', row.birthDate ?? '')
+    statedOf('born or founded', other.birthDate ?? '', row.birthDate ?? '')
   }
   const numbers = comparedNumbers(row, other)
-  for (const { kind, there, here } of numbers.filter((one) => !one.isShared)) told(kind, there, here)
+  for (const { kind, there, here } of numbers.filter((one) => !one.isShared)) statedOf(kind, there, here)
   // A country does not tell parties apart: people move, and firms have several.
   const isApart = disagreeing.length > 0 && !numbers.some((one) => one.isShared)
   if (isApart) return { is: 'apart', why: `${other.called}: ${disagreeing.join('; ')}` }
   if (!row.countries.some((country) => other.countries.includes(country))) {
-    told('country', other.countries.join(', '), row.countries.join(', '))
+    statedOf('country', other.countries.join(', '), row.countries.join(', '))
   }
-  if (other.schema === 'Unknown' && row.schema !== 'Unknown') told('kind', '', row.schema)
+  if (other.schema === 'Unknown' && row.schema !== 'Unknown') statedOf('kind', '', row.schema)
   const why = [...disagreeing, ...lacking]
   return why.length === 0 ? { is: 'same' } : { is: 'doubtful', why: `${other.called}: ${why.join('; ')}` }
 }

@@ -177,10 +177,10 @@ function doubtsOf(
   const owners = parties.filter(({ role }) => role === 'owner')
   const byPair = Map.groupBy(owners, ({ id, ofPartyId }) => `${keyOf(id)}\n${keyOf(ofPartyId)}`)
   const twice = [...byPair.values()].flatMap((own) => {
-    const told = new Map(own.map((row) => [`${row.shareLow} ${row.shareHigh}`, row]))
+    const given = new Map(own.map((row) => [`${row.shareLow} ${row.shareHigh}`, row]))
     const [first] = own
-    if (told.size < 2 || !first) return []
-    const each = [...told.values()].map(
+    if (given.size < 2 || !first) return []
+    const each = [...given.values()].map(
       (row) => `${shareInWords(shareOf(row))} (${sourceInWords(row.source, row.sourceDetail)})`,
     )
     return [

@@ -8,7 +8,7 @@ const PASSAGES_MOST = 200
  * What the organisation's documents about companies of the directory say in some words, with the text around, and how many documents were looked at for each.
  * For what watches many companies: `isCut` where there was more than is given.
  */
-export async function saidAboutCompanies(
+export async function statedAboutCompanies(
   { db, actor: { organisationId } }: Pick<Context, 'db' | 'actor'>,
   { companyIds, words }: { companyIds: readonly number[]; words: string },
 ) {

@@ -4,7 +4,7 @@ import {
   type NotAnalysedReason,
   type TranscriptAnalysis,
 } from '#engines/transcript-analysis/index.ts'
-import type { ToldFigure } from '../../contract/schemas.ts'
+import type { StatedFigure } from '../../contract/schemas.ts'
 import type { Analysis } from '../tables.ts'
 
 export type AnalysisAnswer =
@@ -50,10 +50,10 @@ function keptOf(read: TranscriptAnalysis): Analysis {
       },
       rankedBy: figures.rankedBy,
       candidates: {
-        revenue: figures.candidates.revenue.map(toldOf),
-        revenueGrowth: figures.candidates.revenueGrowth.map(toldOf),
-        earnings: figures.candidates.earnings.map(toldOf),
-        earningsGrowth: figures.candidates.earningsGrowth.map(toldOf),
+        revenue: figures.candidates.revenue.map(statedOf),
+        revenueGrowth: figures.candidates.revenueGrowth.map(statedOf),
+        earnings: figures.candidates.earnings.map(statedOf),
+        earningsGrowth: figures.candidates.earningsGrowth.map(statedOf),
       },
       highlights: read.highlights,
       risks: read.risks.map(({ sentence: _sentence, ...risk }) => risk),
@@ -72,6 +72,6 @@ function keptOf(read: TranscriptAnalysis): Analysis {
   }
 }
 
-const figureOf = (figure: Figure | null): ToldFigure | null => figure && toldOf(figure)
+const figureOf = (figure: Figure | null): StatedFigure | null => figure && statedOf(figure)
 
-const toldOf = ({ sentence: _sentence, ...told }: Figure): ToldFigure => told
+const statedOf = ({ sentence: _sentence, ...stated }: Figure): StatedFigure => stated

@@ -68,12 +68,12 @@ function tickerIn(text: string, { ticker }: Entered): Notice | null {
         /\b(?:NYSE(?: (?:American|Arca))?|NASDAQ|Nasdaq|NasdaqGS|LSE|TSX)\s?:\s?([A-Z][A-Z.]{0,5})\b|\(([A-Z]{1,5})\) Q[1-4]\b/g,
       ),
   ]
-  const said = found.map((match) => match[1] ?? match[2] ?? '')
+  const stated = found.map((match) => match[1] ?? match[2] ?? '')
   const [first] = found
-  if (!first || said.includes(ticker)) return null
+  if (!first || stated.includes(ticker)) return null
   return {
     kind: 'contradiction',
-    text: `The text gives the ticker ${said[0]}; you entered ${ticker}.`,
+    text: `The text gives the ticker ${stated[0]}; you entered ${ticker}.`,
     span: { start: first.index, end: first.index + first[0].length },
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CallComparison, GuidanceHistory, ToldFigure } from '../../contract/schemas.ts'
+import type { CallComparison, GuidanceHistory, StatedFigure } from '../../contract/schemas.ts'
 import type { Analysis } from '../tables.ts'
 
 /** A call with what its analysis has found. */
@@ -81,9 +81,9 @@ const NOT_CERTAIN = 'Not certain'
 function figureIn(
   { analysis: { evidence } }: AnalysedCall,
   field: (typeof figures)[number][0],
-): ToldFigure | typeof NOT_CERTAIN | null {
-  const told = evidence.figures[field]
-  return told ?? (evidence.candidates?.[field].length ? NOT_CERTAIN : null)
+): StatedFigure | typeof NOT_CERTAIN | null {
+  const given = evidence.figures[field]
+  return given ?? (evidence.candidates?.[field].length ? NOT_CERTAIN : null)
 }
 
 function comparedFigures(
@@ -142,11 +142,11 @@ function outcomeOf(item: Item, call: AnalysedCall, next: AnalysedCall) {
 /** Whether a period as it was said is the quarter of the next call. */
 function isOfNext(period: string | null, call: AnalysedCall, next: AnalysedCall): boolean {
   if (period === null || next.quarterNumber === null) return false
-  const said = period.toLowerCase()
-  if (/next quarter|coming quarter/.test(said)) return true
+  const statedNow = period.toLowerCase()
+  if (/next quarter|coming quarter/.test(statedNow)) return true
   const isQuarter =
-    said.includes(`q${next.quarterNumber}`) ||
-    said.replace('-', ' ').includes(`${ORDINALS[next.quarterNumber - 1]} quarter`)
-  const year = /20\d\d/.exec(said)?.[0]
+    statedNow.includes(`q${next.quarterNumber}`) ||
+    statedNow.replace('-', ' ').includes(`${ORDINALS[next.quarterNumber - 1]} quarter`)
+  const year = /20\d\d/.exec(statedNow)?.[0]
   return isQuarter && (year === undefined || Number(year) === next.fiscalYear) && call.id !== next.id
 }

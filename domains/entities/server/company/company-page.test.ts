@@ -366,10 +366,10 @@ onEveryDatabase(
       const notes = past.sections.flatMap(({ tables = [] }) => tables.map(({ note }) => note ?? ''))
       expect(notes).toContain('No record is that old.')
       expect(notes.join()).not.toContain('No source')
-      const said = report.sections.at(-1)?.text?.join(' ')
-      expect(said).toContain('Credit: there are more than listed here.')
-      expect(said).toContain('Bonds could not be read.')
-      expect(said).toContain('Nothing was found in: Customers.')
+      const stated = report.sections.at(-1)?.text?.join(' ')
+      expect(stated).toContain('Credit: there are more than listed here.')
+      expect(stated).toContain('Bonds could not be read.')
+      expect(stated).toContain('Nothing was found in: Customers.')
     })
 
     it('its profile warns of what the page warns of: a namesake’s screening, its day, and through whom the 50 percent rule counts', async () => {
@@ -404,9 +404,9 @@ onEveryDatabase(
         ctx.now,
       )
       expect(report.notices?.join(' ')).toContain('It may concern a namesake')
-      const told = JSON.stringify(report.sections)
-      expect(told).toContain('Silverholt Dredging Ltd, 2026-11-20')
-      expect(told).toContain('Ostrander Maritime Ltd counts with 60%, because of Fenwick Crane')
+      const statedNow = JSON.stringify(report.sections)
+      expect(statedNow).toContain('Silverholt Dredging Ltd, 2026-11-20')
+      expect(statedNow).toContain('Ostrander Maritime Ltd counts with 60%, because of Fenwick Crane')
     })
 
     it('counts every country of a result, however many they are', async () => {

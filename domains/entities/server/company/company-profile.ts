@@ -135,7 +135,7 @@ const fieldsOf = ({ fields, asOf }: Company): ReportSection => ({
       title: 'Every source, the displayed one first',
       columns: [{ title: 'Field' }, { title: 'Value' }, { title: 'Source' }, { title: 'As of' }],
       rows: fields.flatMap(({ label, values }) =>
-        values.map(({ value, title, asOf: saidOn }) => [label, value, title, saidOn ?? null]),
+        values.map(({ value, title, asOf: statedOn }) => [label, value, title, statedOn ?? null]),
       ),
       ...(fields.length === 0 ? { note: nothingBy(asOf, 'No source has any data about it.') } : {}),
     },

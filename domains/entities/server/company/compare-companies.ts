@@ -126,7 +126,7 @@ export async function exportComparison(
       null,
     ],
   ]
-  const told = rows.map((row) => [
+  const stated = rows.map((row) => [
     row.label,
     ...row.values.flatMap((value) => [
       value?.shown ?? null,
@@ -141,7 +141,7 @@ export async function exportComparison(
       .join('. ') || null,
   ])
   async function* parts() {
-    yield [...statuses, ...told]
+    yield [...statuses, ...stated]
   }
   const table = {
     title: 'Companies compared',

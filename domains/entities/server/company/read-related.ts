@@ -53,12 +53,12 @@ export async function partyOf(ctx: Context, id: number): Promise<Party> {
   const facts = [row.facts, ...records.map((record) => record.facts)]
   const identifiers = new Map(
     facts
-      .flatMap((said) => said.identifiers)
+      .flatMap((stated) => stated.identifiers)
       .map(({ kind, value }) => [`${kind}:${value}`, { kind, value }] as const),
   )
   return {
     entityIds: await store.withMerged(ctx.db, organisationId, [row.id]),
-    names: [...new Set(facts.flatMap((said) => said.names.map(({ text }) => text)))],
+    names: [...new Set(facts.flatMap((stated) => stated.names.map(({ text }) => text)))],
     identifiers: [...identifiers.values()],
   }
 }

@@ -83,7 +83,7 @@ export async function versionsHeld(db: Queryable, directoryId: number, isHeld = 
  * Has the database count again what it plans by: the embedded one counts by itself never, and a directory that has grown by a file is looked up otherwise than an
  * empty one. What the companies say is left out, because nothing is planned by it and it takes ten times as long; one table at a time, so that others go on between them.
  */
-export async function countAnew(db: Transaction): Promise<void> {
+export async function recount(db: Transaction): Promise<void> {
   await db.execute(sql`analyze entity (organisation_id, id, merged_into, updated_at)`)
   await db.execute(sql`analyze entity_record (organisation_id, id, entity_id, source, source_key, load_id)`)
   await db.execute(

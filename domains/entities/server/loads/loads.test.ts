@@ -89,8 +89,8 @@ onEveryDatabase('loads of companies', (world) => {
     expect((await ask(`/api/companies/loads/${strange.id}/run`, {})).status).toBe(409)
 
     const exception = `<r:ReportingExceptionData xmlns:r="x"><r:ReportingExceptions><r:Exception><r:LEI>${PARENT}</r:LEI><r:ExceptionCategory>ULTIMATE_ACCOUNTING_CONSOLIDATION_PARENT</r:ExceptionCategory><r:ExceptionReason>NATURAL_PERSONS</r:ExceptionReason></r:Exception></r:ReportingExceptions></r:ReportingExceptionData>`
-    const said = await loaded(exception, { kind: 'gleif-exceptions', asOf: '2026-11-07' }, 'repex.xml')
-    expect(said.loaded).toMatchObject({ changed: 1 })
+    const answer = await loaded(exception, { kind: 'gleif-exceptions', asOf: '2026-11-07' }, 'repex.xml')
+    expect(answer.loaded).toMatchObject({ changed: 1 })
     const parent = await entity(PARENT)
     expect(parent.fields.find(({ field }) => field === 'noUltimateParent')?.shown).toContain(
       'NATURAL_PERSONS',
@@ -106,7 +106,7 @@ onEveryDatabase('loads of companies', (world) => {
     expect(renamed.name).toBe('First Example Group Plc')
     expect(renamed.fields.find(({ field }) => field === 'noUltimateParent')).toBeDefined()
     // What a later load has changed cannot be taken away under it; the later one puts back what was.
-    expect((await ask(`/api/companies/loads/${said.id}/undo`, { reason: 'A trial' })).status).toBe(409)
+    expect((await ask(`/api/companies/loads/${answer.id}/undo`, { reason: 'A trial' })).status).toBe(409)
     await undone(newer.id)
     expect((await entity(PARENT)).name).toBe('First Example Holding Plc')
   })

@@ -77,7 +77,7 @@ export async function startLoad(ctx: Context, input: RequestOf<typeof endpoints.
       at: tx.now,
     })
     const run = await startRun(tx, trialRun, { about: load.id, total: null })
-    return { result: told(tx, load, run), trace: traceOf('directory.load-tried', load) }
+    return { result: stated(tx, load, run), trace: traceOf('directory.load-tried', load) }
   })
 }
 
@@ -139,7 +139,7 @@ async function withRuns(ctx: Context, rows: readonly store.LoadRow[]): Promise<A
     ),
   )
   const of = new Map(runs)
-  return rows.map((row) => told(ctx, row, of.get(kindOf(row).name)?.get(String(row.id))))
+  return rows.map((row) => stated(ctx, row, of.get(kindOf(row).name)?.get(String(row.id))))
 }
 
 const kindOf = ({ state, loaded }: store.LoadRow) =>
@@ -158,7 +158,7 @@ const mayUndo = ({ state, loaded, kind }: store.LoadRow) =>
   (state === 'done' || state === 'cancelled' || state === 'failed')
 
 /** A load as it is told. */
-function told(ctx: Context, row: store.LoadRow, run: RunRow | undefined): Answer {
+function stated(ctx: Context, row: store.LoadRow, run: RunRow | undefined): Answer {
   const isOwn = mayChange(ctx, row.directoryId)
   return {
     id: row.id,
@@ -211,7 +211,7 @@ export function tryLoadAgain(
       notes: [],
     })
     const run = await startRun(tx, trialRun, { about: id, total: null })
-    return { result: told(tx, after, run), trace: traceOf('directory.load-tried', after) }
+    return { result: stated(tx, after, run), trace: traceOf('directory.load-tried', after) }
   })
 }
 
@@ -232,7 +232,7 @@ export function runLoad(ctx: Context, { id }: RequestOf<typeof endpoints.runLoad
       loaded: load.loaded ?? noCounts,
     })
     const run = await startRun(tx, loadingRun, { about: id, total: load.trial?.read ?? null })
-    return { result: told(tx, after, run), trace: traceOf('directory.load-begun', after) }
+    return { result: stated(tx, after, run), trace: traceOf('directory.load-begun', after) }
   })
 }
 
@@ -286,7 +286,7 @@ export function undoLoad(
     await requireNoHold(tx.db, tx.actor.organisationId, [], 'What a load has brought')
     const after = await store.changeLoad(tx.db, load, { state: 'undoing', failure: null })
     const run = await startRun(tx, undoingRun, { about: id, total: null })
-    return { result: told(tx, after, run), trace: traceOf('directory.load-undo-begun', after, reason) }
+    return { result: stated(tx, after, run), trace: traceOf('directory.load-undo-begun', after, reason) }
   })
 }
 

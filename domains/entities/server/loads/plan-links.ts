@@ -63,15 +63,15 @@ export function planLinks(
 ): { links: PlannedLink[]; updates: (Omit<PlannedLink, 'fromPlace' | 'toPlace'> & { id: number })[] } {
   const links: PlannedLink[] = []
   const updates: (Omit<PlannedLink, 'fromPlace' | 'toPlace'> & { id: number })[] = []
-  const said = new Set<string>()
+  const stated = new Set<string>()
   const placeOf = (end: LinkEnd): Place =>
     end === 'self' ? (self ?? { id: null, place: null }) : { id: ends.find(end) ?? null, place: null }
   for (const { key, kind, from, to, low, high, since, until } of row.links ?? []) {
     const [one, other] = [placeOf(from), placeOf(to)]
     // A record that was joined to the company itself owns nothing of it.
     if (one.id !== null && one.id === other.id) continue
-    const known = said.has(key) ? undefined : kept.get(key)
-    said.add(key)
+    const known = stated.has(key) ? undefined : kept.get(key)
+    stated.add(key)
     const link = row.over
       ? { key, kind, low, high, since: since ?? known?.since ?? null, until: known?.until ?? asOf }
       : { key, kind, low, high, since, until }
@@ -80,7 +80,7 @@ export function planLinks(
     } else if (!isAsBefore(known, link, one.id, other.id))
       updates.push({ ...link, id: known.id, fromId: one.id, toId: other.id })
   }
-  for (const link of endedOf(row, (key) => (said.has(key) ? undefined : kept.get(key))))
+  for (const link of endedOf(row, (key) => (stated.has(key) ? undefined : kept.get(key))))
     updates.push({
       id: link.id,
       key: link.sourceKey,
@@ -97,17 +97,17 @@ export function planLinks(
 
 const isAsBefore = (
   known: Found['links'][number],
-  said: Pick<LoadedLink, 'kind' | 'low' | 'high' | 'since' | 'until'>,
+  stated: Pick<LoadedLink, 'kind' | 'low' | 'high' | 'since' | 'until'>,
   fromId: number | null,
   toId: number | null,
 ) =>
-  known.kind === said.kind &&
+  known.kind === stated.kind &&
   known.fromId === fromId &&
   known.toId === toId &&
-  known.shareLow === said.low &&
-  known.shareHigh === said.high &&
-  known.since === said.since &&
-  known.until === said.until
+  known.shareLow === stated.low &&
+  known.shareHigh === stated.high &&
+  known.since === stated.since &&
+  known.until === stated.until
 
 /** What the source said of the same row before and says no more: it ends with the day of the file. */
 function endedOf(

@@ -55,7 +55,7 @@ export async function workThrough(work: Work, stage: Stage): Promise<void> {
         // Where a part was cut otherwise than before, rows are read again: what is there is found unchanged.
         if (at <= load.through) continue
         if (stage === 'loaded' && at > countsAt) {
-          await store.countAnew(bookkeeping(ctx.db, 'what the database plans by'))
+          await store.recount(bookkeeping(ctx.db, 'what the database plans by'))
           countsAt = at * 2
         }
         load = await dealWith(work, load, { part, through: at, stage })
@@ -72,12 +72,12 @@ async function keepFacts(work: Work, load: store.LoadRow, facts: FileFacts): Pro
   if (load.state !== 'trying' || Object.keys(facts).length === 0) return load
   const { asOf, titles, columns, notes = [] } = facts
   const isOther = asOf !== undefined && asOf !== load.asOf
-  const told = isOther ? [`The file is dated ${asOf}: that date is used.`] : []
+  const stated = isOther ? [`The file is dated ${asOf}: that date is used.`] : []
   const kept = await store.changeLoad(bookkeeping(work.ctx.db, 'data in the file itself'), load, {
     ...(asOf ? { asOf } : {}),
     ...(titles ? { titles } : {}),
     ...(columns ? { columns } : {}),
-    notes: [...new Set([...load.notes, ...notes, ...told])],
+    notes: [...new Set([...load.notes, ...notes, ...stated])],
   })
   if (columns && !columns.name)
     throw new Problem('invalid-input', 'No column holds the company name: choose one.', {

@@ -115,8 +115,8 @@ export async function decideDoubt(
     const { trace } = await mergeInto(tx, { ids: [left.id, right.id], reason, doubtId: doubt.id })
     return { result, trace }
   })
-  const [told] = await doubtsOf(ctx, [decided])
-  return told as Answer
+  const [stated] = await doubtsOf(ctx, [decided])
+  return stated as Answer
 }
 
 /** Takes back that a pair was kept apart: it waits again. @throws Problem `conflict` for one that is not. */
@@ -142,6 +142,6 @@ export async function reopenDoubt(
       },
     }
   })
-  const [told] = await doubtsOf(ctx, [reopened])
-  return told as Answer
+  const [stated] = await doubtsOf(ctx, [reopened])
+  return stated as Answer
 }

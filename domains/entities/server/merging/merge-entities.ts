@@ -20,7 +20,7 @@ const notYours = () =>
   )
 
 /** Makes what an entity shows again of the records of its own directory. An entity without any stays as it was. */
-export async function showAnew(tx: Change, row: store.EntityRow): Promise<void> {
+export async function showAgain(tx: Change, row: store.EntityRow): Promise<void> {
   const records = (await store.allRecordsOf(tx.db, row.id)).filter(
     ({ organisationId }) => organisationId === row.organisationId,
   )
@@ -73,7 +73,7 @@ export async function mergeInto(
   const recordIds = records.map(({ id }) => id)
   await store.moveRecords(tx.db, recordIds, stays.id)
   await store.updateEntity(tx.db, goes, { mergedInto: stays.id, updatedAt: tx.now })
-  await showAnew(tx, stays)
+  await showAgain(tx, stays)
   const step = await store.insertStep(tx.db, {
     organisationId: goes.organisationId,
     kind: 'merge',
@@ -158,7 +158,7 @@ export async function splitEntity(
       chosen.map((record) => record.id),
       otherId,
     )
-    await showAnew(tx, from)
+    await showAgain(tx, from)
     const step = await store.insertStep(tx.db, {
       organisationId: directory,
       kind: 'split',
@@ -212,8 +212,8 @@ export async function undoStep(ctx: Context, { id, reason }: RequestOf<typeof en
       mergedInto: step.kind === 'merge' ? null : stays.id,
       updatedAt: tx.now,
     })
-    await showAnew(tx, from)
-    await showAnew(tx, to)
+    await showAgain(tx, from)
+    await showAgain(tx, to)
     await store.markUndone(tx.db, step)
     if (step.doubtId !== null)
       await updateDoubt(

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 type Answer = z.input<typeof endpoints.SavedSearch>
 
-const told = ({ organisationId: _own, seen: _seen, ...row }: store.SearchRow): Answer => row
+const statedOf = ({ organisationId: _own, seen: _seen, ...row }: store.SearchRow): Answer => row
 
 /** What a search finds now, as far as it can be followed. */
 type FoundNow = { total: number; isCut: boolean; ids: number[]; isTooWide: boolean }
@@ -27,7 +27,7 @@ export async function askSearch(ctx: Context, { q = '', ...asked }: SearchAsked)
 
 /** The searches that the organisation keeps, by name. */
 export async function listSavedSearches({ db, actor }: Context): Promise<Answer[]> {
-  return (await store.searchesOf(db, actor.organisationId)).map(told)
+  return (await store.searchesOf(db, actor.organisationId)).map(statedOf)
 }
 
 /**
@@ -37,10 +37,10 @@ export async function listSavedSearches({ db, actor }: Context): Promise<Answer[
  */
 export async function saveSearch(
   ctx: Context,
-  { name, asked, isTold }: RequestOf<typeof endpoints.saveSearch>,
+  { name, asked, isTold: isStated }: RequestOf<typeof endpoints.saveSearch>,
 ): Promise<Answer> {
   const now = await askSearch(ctx, asked)
-  if (isTold) await refuseToFollow(ctx, now)
+  if (isStated) await refuseToFollow(ctx, now)
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     if ((await store.searchesOf(tx.db, organisationId)).length >= SEARCHES_MAX)
@@ -49,8 +49,8 @@ export async function saveSearch(
       organisationId,
       name,
       asked,
-      isTold,
-      seen: isTold ? now.ids : null,
+      isTold: isStated,
+      seen: isStated ? now.ids : null,
       found: now.total,
       isCut: now.isCut,
       lookedAt: tx.now,
@@ -59,11 +59,11 @@ export async function saveSearch(
       savedAt: tx.now,
     })
     return {
-      result: told(row),
+      result: statedOf(row),
       trace: {
         action: 'directory-search.saved' as const,
         subject: { type: 'directory-search' as const, id: row.id },
-        after: { name, asked, isTold },
+        after: { name, asked, isTold: isStated },
       },
     }
   })
@@ -72,31 +72,31 @@ export async function saveSearch(
 /** Says whether what is new to a search is told. What it finds at that moment is not new. @throws as `saveSearch`, and `not-found`. */
 export async function followSearch(
   ctx: Context,
-  { id, isTold }: RequestOf<typeof endpoints.followSearch>,
+  { id, isTold: isStated }: RequestOf<typeof endpoints.followSearch>,
 ): Promise<Answer> {
   const { organisationId } = ctx.actor
   const asked = (await store.searchesOf(ctx.db, organisationId)).find((row) => row.id === id)?.asked
   if (!asked) throw new Problem('not-found', `Your organisation keeps no search ${id}.`)
   const now = await askSearch(ctx, asked)
-  if (isTold) await refuseToFollow(ctx, now)
+  if (isStated) await refuseToFollow(ctx, now)
   return recordChange(ctx, async (tx) => {
     const row = await store.holdSearch(tx.db, organisationId, id)
-    if (row.isTold === isTold) return { result: told(row), trace: [] }
+    if (row.isTold === isStated) return { result: statedOf(row), trace: [] }
     const changed = await store.updateSearch(tx.db, row, {
-      isTold,
-      seen: isTold ? now.ids : null,
+      isTold: isStated,
+      seen: isStated ? now.ids : null,
       found: now.total,
       isCut: now.isCut,
       lookedAt: tx.now,
       lastFailure: null,
     })
     return {
-      result: told(changed),
+      result: statedOf(changed),
       trace: {
         action: 'directory-search.changed' as const,
         subject: { type: 'directory-search' as const, id },
         before: { isTold: row.isTold },
-        after: { isTold },
+        after: { isTold: isStated },
       },
     }
   })
@@ -108,7 +108,7 @@ export function removeSearch(ctx: Context, { id }: { id: number }): Promise<Answ
     const row = await store.holdSearch(tx.db, tx.actor.organisationId, id)
     await store.deleteSearch(tx.db, row)
     return {
-      result: told(row),
+      result: statedOf(row),
       trace: {
         action: 'directory-search.removed' as const,
         subject: { type: 'directory-search' as const, id },

@@ -23,12 +23,12 @@ export async function notifyOfNew(
       : [organisationId]
   for (const one of organisations) {
     const ctx = ctxOf(one)
-    for (const row of await store.notifyingSearches(ctx.db, one)) await askAnew(ctx, row)
+    for (const row of await store.notifyingSearches(ctx.db, one)) await askAgain(ctx, row)
   }
 }
 
 /** One search: what it finds for the first time raises an alert each, and is remembered in the same change. */
-async function askAnew(ctx: Context, { id, asked, organisationId }: store.SearchRow): Promise<void> {
+async function askAgain(ctx: Context, { id, asked, organisationId }: store.SearchRow): Promise<void> {
   const now = await askSearch(ctx, asked)
   const failure = (await whyIncomplete(ctx)) ?? (now.isTooWide ? tooWide(now) : null)
   if (failure) {

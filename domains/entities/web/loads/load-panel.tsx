@@ -43,7 +43,7 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
   const run = useRunLoad()
   const undo = useUndoLoad()
   const { trial, loaded } = load
-  const told = loaded ?? trial
+  const stated = loaded ?? trial
   const isGoingOn = load.state === 'cancelled' || load.state === 'failed'
   return (
     <Panel
@@ -79,7 +79,7 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
           {load.keptAtUndo > 0 ? (
             <p>{`${quantity(load.keptAtUndo)} records were kept although the load was undone: people or later loads refer to them.`}</p>
           ) : null}
-          {told ? (
+          {stated ? (
             <section aria-label={loaded ? 'What was loaded' : 'What the file would bring'}>
               <p>
                 <strong>{headingOf(load)}</strong>
@@ -87,14 +87,14 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
               <Facts
                 isWide
                 facts={[
-                  { label: 'Rows read', value: quantity(told.read) },
-                  { label: 'New', value: quantity(told.new) },
-                  { label: 'Of these joined to an existing company', value: quantity(told.joined) },
-                  { label: 'Changed', value: quantity(told.changed) },
-                  { label: 'Unchanged', value: quantity(told.unchanged) },
-                  { label: 'Not taken', value: quantity(told.refused) },
-                  { label: 'Pairs for a person to decide', value: quantity(told.doubtful) },
-                  { label: 'Ownership and other links', value: quantity(told.links) },
+                  { label: 'Rows read', value: quantity(stated.read) },
+                  { label: 'New', value: quantity(stated.new) },
+                  { label: 'Of these joined to an existing company', value: quantity(stated.joined) },
+                  { label: 'Changed', value: quantity(stated.changed) },
+                  { label: 'Unchanged', value: quantity(stated.unchanged) },
+                  { label: 'Not taken', value: quantity(stated.refused) },
+                  { label: 'Pairs for a person to decide', value: quantity(stated.doubtful) },
+                  { label: 'Ownership and other links', value: quantity(stated.links) },
                 ]}
               />
             </section>
@@ -105,7 +105,7 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
               <Columns load={load} />
             </details>
           ) : null}
-          {told && told.refused > 0 ? <Refused id={load.id} count={told.refused} /> : null}
+          {stated && stated.refused > 0 ? <Refused id={load.id} count={stated.refused} /> : null}
         </Stack>
       </PanelBody>
       <ReasonDialog

@@ -12,13 +12,13 @@ import { askedInWords } from './search-words.ts'
 export function SaveSearchButton({ asked }: { asked: SearchAsked }) {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
-  const [isTold, setTold] = useState(true)
+  const [isStated, setNotified] = useState(true)
   const save = useSaveSearch()
   const words = askedInWords(asked)
   const close = () => {
     save.reset()
     setName('')
-    setTold(true)
+    setNotified(true)
     setOpen(false)
   }
   return (
@@ -42,8 +42,8 @@ export function SaveSearchButton({ asked }: { asked: SearchAsked }) {
           <Checkbox
             label="Raise an alert for new companies"
             description="Your organisation sees the search and its alerts."
-            checked={isTold}
-            onChange={(event) => setTold(event.currentTarget.checked)}
+            checked={isStated}
+            onChange={(event) => setNotified(event.currentTarget.checked)}
           />
           {save.error ? <p role="alert">{sentenceOf(save.error)}</p> : null}
           <SubmitActions
@@ -52,7 +52,7 @@ export function SaveSearchButton({ asked }: { asked: SearchAsked }) {
             disabled={name.trim() === ''}
             onClick={() =>
               save.mutate(
-                { name: name.trim(), asked, isTold },
+                { name: name.trim(), asked, isTold: isStated },
                 {
                   onSuccess: () => {
                     showToast({ kind: 'success', title: 'Search saved' })

@@ -37,9 +37,17 @@ function joined(holdings: readonly Holding[]): Holding[] {
 
 const scoredOf = (holdings: readonly Holding[], held: ReadonlyMap<string, HeldOfSymbol>): ScoredHolding[] =>
   holdings.flatMap(({ symbol, weight }) => {
-    const told = held.get(symbol)?.told
-    return told
-      ? [{ symbol, weight, overall: told.overallScore, pillars: pillarsOf(told), coverage: told.coverage }]
+    const stated = held.get(symbol)?.told
+    return stated
+      ? [
+          {
+            symbol,
+            weight,
+            overall: stated.overallScore,
+            pillars: pillarsOf(stated),
+            coverage: stated.coverage,
+          },
+        ]
       : []
   })
 
@@ -56,9 +64,9 @@ export async function analysePortfolioEsg(
   const made = portfolioScore(scoredOf(holdings, held))
   const wire = ({ symbol, score }: { symbol: string; score: number }) => ({ symbol, esgScore: score })
   const rows = holdings.flatMap(({ symbol, weight }) => {
-    const told = held.get(symbol)?.told
-    if (!told) return []
-    const { providers: _, ...row } = told
+    const stated = held.get(symbol)?.told
+    if (!stated) return []
+    const { providers: _, ...row } = stated
     return [{ ...row, weight }]
   })
   return {

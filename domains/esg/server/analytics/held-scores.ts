@@ -52,19 +52,19 @@ export async function heldScores(
     asked.map((symbol) => {
       const company = companies.get(symbol)
       const own = company ? (metrics.get(company.id) ?? []) : []
-      const told = toldOf(symbol, {
+      const stated = statedOf(symbol, {
         name: company?.name,
         own,
         providers: (providers.get(symbol) ?? []).map((one) => one.told),
         today: dayOf(ctx.now),
       })
-      const isSample = told.basis === 'provider' ? providers.get(symbol)?.[0]?.isSample : company?.isSample
-      return [symbol, { told: { ...told, isSample: isSample ?? false }, periods: paiPeriodsOf(own) }]
+      const isSample = stated.basis === 'provider' ? providers.get(symbol)?.[0]?.isSample : company?.isSample
+      return [symbol, { told: { ...stated, isSample: isSample ?? false }, periods: paiPeriodsOf(own) }]
     }),
   )
 }
 
-function toldOf(
+function statedOf(
   symbol: string,
   {
     name,
@@ -130,10 +130,10 @@ function toldOf(
 }
 
 export const pillarsOf = (
-  told: Pick<Answer, 'environmentalScore' | 'socialScore' | 'governanceScore'>,
+  stated: Pick<Answer, 'environmentalScore' | 'socialScore' | 'governanceScore'>,
 ): Record<Pillar, number | null> =>
   ({
-    [pillars[0]]: told.environmentalScore,
-    [pillars[1]]: told.socialScore,
-    [pillars[2]]: told.governanceScore,
+    [pillars[0]]: stated.environmentalScore,
+    [pillars[1]]: stated.socialScore,
+    [pillars[2]]: stated.governanceScore,
   }) as Record<Pillar, number | null>

@@ -19,7 +19,7 @@ import * as store from './store.ts'
 export async function listEsgCompanies(ctx: Context) {
   const { organisationId } = ctx.actor
   const rows = await store.companyRows(ctx.db, organisationId)
-  const told = await companyShapes(ctx, rows)
+  const answer = await companyShapes(ctx, rows)
   const metrics = Map.groupBy(
     await metricsOf(
       ctx.db,
@@ -28,7 +28,7 @@ export async function listEsgCompanies(ctx: Context) {
     ),
     ({ companyNumber }) => companyNumber,
   )
-  return told.map((company) => {
+  return answer.map((company) => {
     const own = metrics.get(company.id) ?? []
     const { overall, coverage } = scoreShape(own, ctx.now)
     return {

@@ -64,9 +64,9 @@ export async function readEsgDashboard(
   }
 }
 
-type FigureTold = z.input<typeof Figure>
+type FigureStated = z.input<typeof Figure>
 
-function overallFigure(score: CompanyScore, now: Date, href: string): FigureTold {
+function overallFigure(score: CompanyScore, now: Date, href: string): FigureStated {
   const indicators = score.pillars.flatMap((one) => one.indicators)
   return {
     value: score.overall,
@@ -93,7 +93,7 @@ function pillarFigure(
   pillar: (typeof pillars)[number],
   now: Date,
   href: string,
-): FigureTold {
+): FigureStated {
   const own = score.pillars.find((one) => one.pillar === pillar)
   return {
     value: own?.score ?? null,

@@ -62,14 +62,14 @@ export function frozenOf(
  * none; ESRS 2 is disclosed whatever is material.
  */
 export function legalLacks({ type, datapoints }: Pick<FrozenDisclosure, 'type' | 'datapoints'>): string[] {
-  const isTold = ({ entry }: FrozenDisclosure['datapoints'][number]) =>
+  const isStated = ({ entry }: FrozenDisclosure['datapoints'][number]) =>
     entry !== null && entry.omittedBecause === ''
   if (type === 'sfdr')
     return ['Table 2', 'Table 3']
-      .filter((table) => !datapoints.some((one) => one.paragraph === table && isTold(one)))
+      .filter((table) => !datapoints.some((one) => one.paragraph === table && isStated(one)))
       .map((table) => `No indicator of ${table} is reported: Article 6 requires at least one.`)
   const general = datapoints.filter(({ requirement }) => /^ESRS 2 (BP|GOV|SBM|IRO)-/.test(requirement))
-  const leftOut = general.filter((one) => one.entry !== null && !isTold(one))
+  const leftOut = general.filter((one) => one.entry !== null && !isStated(one))
   return leftOut.length === 0
     ? []
     : [
@@ -95,8 +95,8 @@ function isIntact(row: DisclosureRow): boolean | null {
 function entryOf(row: DisclosureRow, id: string): Omit<EntryKept, 'byUserId'> | null {
   const entry = row.entries[id]
   if (!entry) return null
-  const { byUserId: _, ...told } = entry
-  return told
+  const { byUserId: _, ...stated } = entry
+  return stated
 }
 
 /** The set and the datapoints of a disclosure: as they were called when it was published, and until then as the registry has them. */

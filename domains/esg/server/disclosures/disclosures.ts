@@ -194,15 +194,15 @@ export async function tellDatapoint(ctx: Context, input: RequestOf<typeof endpoi
       byUserId: tx.actor.kind === 'user' ? tx.actor.userId : null,
       at: tx.now.toISOString(),
     }
-    const told = Object.fromEntries(chosen.map((one) => [one.id, entry]))
-    await store.updateDisclosure(tx.db, row, { entries: { ...row.entries, ...told } })
+    const stated = Object.fromEntries(chosen.map((one) => [one.id, entry]))
+    await store.updateDisclosure(tx.db, row, { entries: { ...row.entries, ...stated } })
     return {
       result: undefined,
       trace: {
         action: 'esg-disclosure.changed',
         subject: { type: 'esg-disclosure', id },
         before: Object.fromEntries(chosen.map((one) => [one.id, row.entries[one.id] ?? null])),
-        after: told,
+        after: stated,
       },
     }
   })
@@ -331,10 +331,11 @@ async function requireReviewed(tx: Change, row: store.DisclosureRow): Promise<vo
   requireDecided(row)
   const handedIn = row.history.findLast((one) => one.to === 'under_review')
   const userId = tx.actor.kind === 'user' ? tx.actor.userId : null
-  const told = Object.values(row.entries).some(
+  const stated = Object.values(row.entries).some(
     (entry) => entry.byUserId !== null && entry.byUserId === userId,
   )
-  if (told) throw new Problem('four-eyes', 'You reported datapoints in it: somebody else has to publish it.')
+  if (stated)
+    throw new Problem('four-eyes', 'You reported datapoints in it: somebody else has to publish it.')
   await requireOtherThan(
     tx,
     { userId: handedIn?.byUserId ?? null, at: new Date(handedIn?.at ?? row.createdAt) },

@@ -26,54 +26,54 @@ export async function exportDisclosure(
     )
   const company = await companyOfOrganisation(ctx.db, organisationId, row.companyNumber)
   const [named] = await companyShapes(ctx, [company])
-  const said =
+  const stated =
     row.frozen === null
       ? frozenOf(row, { companyName: named?.name ?? '', publishedBy: '', publishedAt: '' })
       : (JSON.parse(row.frozen) as FrozenDisclosure)
   if (format !== 'json')
-    return reportFile(reportOf(row, said, { now: ctx.now, isSample: company.isSample }), format)
+    return reportFile(reportOf(row, stated, { now: ctx.now, isSample: company.isSample }), format)
   return {
     fileName: `${row.type}-${row.year}-${row.id}.json`,
     contentType: 'application/json',
-    body: JSON.stringify(structuredOf(row, said, company.isSample), null, 2),
+    body: JSON.stringify(structuredOf(row, stated, company.isSample), null, 2),
   }
 }
 
-const toldIn = (entry: FrozenDisclosure['datapoints'][number]['entry']) =>
+const statedIn = (entry: FrozenDisclosure['datapoints'][number]['entry']) =>
   entry === null ? null : entry.omittedBecause ? null : (entry.value ?? entry.text)
 
-function noticesOf(row: DisclosureRow, said: FrozenDisclosure, isSample: boolean): string[] {
-  const open = said.datapoints.filter(({ entry }) => entry === null).length
+function noticesOf(row: DisclosureRow, stated: FrozenDisclosure, isSample: boolean): string[] {
+  const open = stated.datapoints.filter(({ entry }) => entry === null).length
   return [
     ...(isSample ? ['Sample data: the company and its figures are invented.'] : []),
     ...(row.digest ? [] : ['Not published: figures and texts may still change.']),
-    ...(open > 0 ? [`${open} of ${said.datapoints.length} datapoints are undecided.`] : []),
-    ...legalLacks(said),
-    said.set.lacks,
+    ...(open > 0 ? [`${open} of ${stated.datapoints.length} datapoints are undecided.`] : []),
+    ...legalLacks(stated),
+    stated.set.lacks,
   ]
 }
 
 function reportOf(
   row: DisclosureRow,
-  said: FrozenDisclosure,
+  stated: FrozenDisclosure,
   { now, isSample }: { now: Date; isSample: boolean },
 ): Report {
-  const told = said.datapoints.filter(({ entry }) => entry && !entry.omittedBecause)
-  const omitted = said.datapoints.filter(({ entry }) => entry?.omittedBecause)
+  const given = stated.datapoints.filter(({ entry }) => entry && !entry.omittedBecause)
+  const omitted = stated.datapoints.filter(({ entry }) => entry?.omittedBecause)
   return {
-    title: `${said.type.toUpperCase()} disclosure ${said.year}, ${said.company.name}`,
-    subtitle: `${said.set.name}, ${said.periodStart} to ${said.periodEnd}`,
-    asOf: (said.publishedAt || now.toISOString()).slice(0, 10),
-    notices: noticesOf(row, said, isSample),
+    title: `${stated.type.toUpperCase()} disclosure ${stated.year}, ${stated.company.name}`,
+    subtitle: `${stated.set.name}, ${stated.periodStart} to ${stated.periodEnd}`,
+    asOf: (stated.publishedAt || now.toISOString()).slice(0, 10),
+    notices: noticesOf(row, stated, isSample),
     sections: [
       {
         title: 'Datapoints',
         figures: [
-          { label: 'Reported', value: told.length, kind: 'number', digits: 0 },
+          { label: 'Reported', value: given.length, kind: 'number', digits: 0 },
           { label: 'Left out with a reason', value: omitted.length, kind: 'number', digits: 0 },
-          { label: 'Of', value: said.datapoints.length, kind: 'number', digits: 0 },
+          { label: 'Of', value: stated.datapoints.length, kind: 'number', digits: 0 },
         ],
-        tables: datapointTables(told, omitted),
+        tables: datapointTables(given, omitted),
       },
       {
         title: 'How it came to be',
@@ -95,14 +95,14 @@ function reportOf(
       'Every figure is a value that a second person verified against its evidence, or was reported in the disclosure with its source; it was published by somebody who reported none of it.',
       ...(row.digest ? [`Frozen when published; SHA-256 ${row.digest}.`] : []),
     ],
-    sources: [said.set.law],
+    sources: [stated.set.law],
   }
 }
 
 type Datapoints = FrozenDisclosure['datapoints']
 
 function datapointTables(
-  told: Datapoints,
+  given: Datapoints,
   omitted: Datapoints,
 ): NonNullable<Report['sections'][number]['tables']> {
   return [
@@ -115,7 +115,7 @@ function datapointTables(
         { title: 'Unit' },
         { title: 'Evidence' },
       ],
-      rows: told
+      rows: given
         .filter(({ type }) => type === 'number')
         .map((one) => [
           `${one.requirement} ${one.paragraph}`.trim(),
@@ -128,7 +128,7 @@ function datapointTables(
     {
       title: 'Texts',
       columns: [{ title: 'Requirement' }, { title: 'Datapoint' }, { title: 'Text' }, { title: 'Evidence' }],
-      rows: told
+      rows: given
         .filter(({ type }) => type === 'narrative')
         .map((one) => [
           `${one.requirement} ${one.paragraph}`.trim(),
@@ -155,7 +155,7 @@ function datapointTables(
         { title: 'Reported by' },
         { title: 'At' },
       ],
-      rows: told
+      rows: given
         .filter(({ entry }) => entry?.quote)
         .map((one) => [
           one.name,
@@ -176,19 +176,19 @@ const untagged =
  * Facts with context, unit and evidence, one for each datapoint that is told: what an inline XBRL tagger needs. Concepts are named by requirement and
  * paragraph; element names of a taxonomy are not guessed.
  */
-function structuredOf(row: DisclosureRow, said: FrozenDisclosure, isSample: boolean) {
+function structuredOf(row: DisclosureRow, stated: FrozenDisclosure, isSample: boolean) {
   return {
     format: 'assay-disclosure/1',
     tagging: untagged,
     isSample,
     status: row.status,
     digest: row.digest,
-    entity: said.company,
-    disclosure: { type: said.type, year: said.year, set: said.set },
-    contexts: { period: { start: said.periodStart, end: said.periodEnd } },
-    publishedBy: said.publishedBy || null,
-    publishedAt: said.publishedAt || null,
-    facts: said.datapoints.map((one) => ({
+    entity: stated.company,
+    disclosure: { type: stated.type, year: stated.year, set: stated.set },
+    contexts: { period: { start: stated.periodStart, end: stated.periodEnd } },
+    publishedBy: stated.publishedBy || null,
+    publishedAt: stated.publishedAt || null,
+    facts: stated.datapoints.map((one) => ({
       id: one.id,
       requirement: one.requirement,
       paragraph: one.paragraph,
@@ -196,7 +196,7 @@ function structuredOf(row: DisclosureRow, said: FrozenDisclosure, isSample: bool
       type: one.type,
       context: 'period',
       unit: one.unit || null,
-      value: toldIn(one.entry),
+      value: statedIn(one.entry),
       omittedBecause: one.entry?.omittedBecause || null,
       isDecided: one.entry !== null,
       taxonomyConcept: null,

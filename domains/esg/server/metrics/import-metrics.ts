@@ -13,7 +13,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { EsgFileRead, importEsgMetrics as endpoint } from '../../contract/index.ts'
 import { companyOfOrganisation, dayOf, holdCompany } from '../companies/store.ts'
-import { newMetrics, soundValue, type ToldValue } from './metrics.ts'
+import { newMetrics, type StatedValue, soundValue } from './metrics.ts'
 import { insertMetrics } from './store.ts'
 import { numberIn, readTable, requireUsable, type TableRead, withPoints } from './table-file.ts'
 
@@ -61,7 +61,7 @@ export async function importEsgMetrics(
         newMetrics(
           tx,
           input.id,
-          values.map(({ told }) => told),
+          values.map(({ told: stated }) => stated),
         ),
       )
       const remembered = await rememberAsked(tx, PURPOSE, table)
@@ -88,9 +88,9 @@ export async function importEsgMetrics(
     mappedBy: table.mappedBy,
     needs: table.needs,
     notes: table.notes,
-    rows: values.slice(0, TOLD).map(({ line, told }) => ({
+    rows: values.slice(0, TOLD).map(({ line, told: stated }) => ({
       line,
-      words: `${metricOf(told.metric).name}: ${told.value} ${told.unit}, ${told.periodStart} to ${told.periodEnd}`,
+      words: `${metricOf(stated.metric).name}: ${stated.value} ${stated.unit}, ${stated.periodStart} to ${stated.periodEnd}`,
     })),
     rowCount: values.length,
     refused: refused.slice(0, TOLD),
@@ -102,7 +102,7 @@ export async function importEsgMetrics(
 }
 
 type Reading = {
-  values: { line: number; told: ToldValue }[]
+  values: { line: number; told: StatedValue }[]
   refused: { line: number; reason: string }[]
 }
 
@@ -129,31 +129,31 @@ function valuesOf(read: TableRead<Field>, { ctx, fileName }: { ctx: Context; fil
     return date.date.length === 10 ? date : { refused: `"${row.cell(field)}" names no day.` }
   }
   for (const row of table.rows) {
-    const told = rowValue(row, { ctx, fileName, day })
+    const stated = rowValue(row, { ctx, fileName, day })
     const value = row.cell('value')
     const reason =
       isPointUndecided && canBeThousands(value)
         ? `“${value}” can be read as a decimal and as thousands, and no other value settles it: write it without a point, or with another decimal.`
-        : 'reason' in told
-          ? told.reason
-          : mixedWith(told.value, reading.values)
+        : 'reason' in stated
+          ? stated.reason
+          : mixedWith(stated.value, reading.values)
     if (reason !== undefined) reading.refused.push({ line: row.line, reason })
-    else if ('value' in told) reading.values.push({ line: row.line, told: told.value })
+    else if ('value' in stated) reading.values.push({ line: row.line, told: stated.value })
   }
   return reading
 }
 
 /** One metric of a file is told in one unit: two of them are more likely a slip than meant. */
-function mixedWith(told: ToldValue, before: Reading['values']): string | undefined {
-  const same = before.filter((one) => one.told.metric === told.metric)
-  const other = same.find((one) => one.told.unit !== told.unit)
+function mixedWith(stated: StatedValue, before: Reading['values']): string | undefined {
+  const same = before.filter((one) => one.told.metric === stated.metric)
+  const other = same.find((one) => one.told.unit !== stated.unit)
   if (other)
-    return `It reports “${metricOf(told.metric).name}” in ${told.unit}, line ${other.line} in ${other.told.unit}. Use one unit for a metric in a file.`
+    return `It reports “${metricOf(stated.metric).name}” in ${stated.unit}, line ${other.line} in ${other.told.unit}. Use one unit for a metric in a file.`
   const twice = same.find(
     (one) =>
-      one.told.periodStart === told.periodStart &&
-      one.told.periodEnd === told.periodEnd &&
-      one.told.scope === told.scope,
+      one.told.periodStart === stated.periodStart &&
+      one.told.periodEnd === stated.periodEnd &&
+      one.told.scope === stated.scope,
   )
   return twice && `The same metric of the same period is already in line ${twice.line}.`
 }
@@ -180,7 +180,7 @@ function rowValue(
       field: 'periodStart' | 'periodEnd' | 'asOf',
     ) => { date: string } | { refused: string }
   },
-): { value: ToldValue } | { reason: string } {
+): { value: StatedValue } | { reason: string } {
   const metric = byName.get(plain(row.cell('metric')))
   if (!metric) return { reason: `“${row.cell('metric').slice(0, 60)}” is not a known metric.` }
   const value = numberIn(row.cell('value'))

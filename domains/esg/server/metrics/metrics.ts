@@ -19,29 +19,29 @@ const takes = `Evidence is one of these: ${kinds.join(', ')}.`
 const EVIDENCE_BYTES_MAX = 10_000_000
 
 /** A value that somebody tells, before it is held against its metric. */
-export type ToldValue = Pick<
+export type StatedValue = Pick<
   store.NewMetric,
   'metric' | 'value' | 'unit' | 'periodStart' | 'periodEnd' | 'scope' | 'source' | 'quote' | 'via' | 'asOf'
 >
 
 /** A value with its unit as it is written here, or why it cannot be kept. */
-export function soundValue(told: ToldValue, today: string): { value: ToldValue } | { reason: string } {
-  const unit = unitOfMetric(told.metric, told.unit) ?? told.unit
-  const faults = faultsOfMetric({ ...told, unit }, today)
-  return faults.length > 0 ? { reason: faults.join(' ') } : { value: { ...told, unit } }
+export function soundValue(stated: StatedValue, today: string): { value: StatedValue } | { reason: string } {
+  const unit = unitOfMetric(stated.metric, stated.unit) ?? stated.unit
+  const faults = faultsOfMetric({ ...stated, unit }, today)
+  return faults.length > 0 ? { reason: faults.join(' ') } : { value: { ...stated, unit } }
 }
 
 /** The rows of sound values, waiting for a second person. */
 export const newMetrics = (
   tx: Context,
   companyNumber: number,
-  values: readonly ToldValue[],
+  values: readonly StatedValue[],
 ): store.NewMetric[] =>
-  values.map((told) => ({
+  values.map((stated) => ({
     organisationId: tx.actor.organisationId,
     companyNumber,
-    ...told,
-    compared: inMetricUnit(told.metric, told.value, told.unit),
+    ...stated,
+    compared: inMetricUnit(stated.metric, stated.value, stated.unit),
     fileId: null,
     fileName: null,
     passageState: null,
@@ -70,16 +70,16 @@ async function passageIn(ctx: Context, file: File, quote: string): Promise<Passa
 
 /** Keeps a value with its evidence. @throws Problem `metric-refused` with the reason, `not-found`, `unsupported-file`, `too-large`. */
 export async function addEsgMetric(ctx: Context, input: RequestOf<typeof endpoints.addEsgMetric>) {
-  const { id, file, ...told } = input
+  const { id, file, ...stated } = input
   const { organisationId } = ctx.actor
   await companyOfOrganisation(ctx.db, organisationId, id)
-  const sound = soundValue({ ...told, via: 'form', asOf: dayOf(ctx.now) }, dayOf(ctx.now))
+  const sound = soundValue({ ...stated, via: 'form', asOf: dayOf(ctx.now) }, dayOf(ctx.now))
   if ('reason' in sound) throw new Problem('metric-refused', sound.reason)
   const put =
     file && file.size > 0
       ? await putFile(ctx, file, { bytesMax: EVIDENCE_BYTES_MAX, kinds, takes })
       : undefined
-  const passage = put && file && told.quote ? await passageIn(ctx, file, told.quote) : null
+  const passage = put && file && stated.quote ? await passageIn(ctx, file, stated.quote) : null
   await recordChange(ctx, async (tx) => {
     await holdCompany(tx.db, organisationId, id)
     const kept = put ? await keepFile(tx, put, { purpose: 'esg-evidence' }) : undefined

@@ -38,9 +38,9 @@ export async function readTable<Field extends string>(
   for await (const part of parts()) rows.push(...part)
   const header = findHeader(rows, asked.fields, [...asked.needs]) ?? likelyHeader(rows)
   const titles = titlesOf(rows[header]?.cells ?? [])
-  const said = columnsSaid(input.columns)
-  const remembered = said ? undefined : await recallColumns(ctx, { purpose: asked.purpose, titles })
-  const columns = (said ??
+  const stated = columnsStated(input.columns)
+  const remembered = stated ? undefined : await recallColumns(ctx, { purpose: asked.purpose, titles })
+  const columns = (stated ??
     remembered?.columns ??
     columnsByTitles(titles, asked.fields)) as TableRead<Field>['columns']
   const place = new Map(
@@ -52,7 +52,7 @@ export async function readTable<Field extends string>(
   return {
     titles,
     columns,
-    mappedBy: said ? 'request' : remembered ? 'memory' : 'titles',
+    mappedBy: stated ? 'request' : remembered ? 'memory' : 'titles',
     needs: asked.needs.filter((field) => (place.get(field) ?? -1) < 0),
     notes: facts.notes,
     rows: rows
@@ -62,7 +62,7 @@ export async function readTable<Field extends string>(
   }
 }
 
-function columnsSaid(text: string | undefined): Record<string, string | null> | undefined {
+function columnsStated(text: string | undefined): Record<string, string | null> | undefined {
   if (text === undefined) return undefined
   try {
     return Columns.parse(parseJson(text))

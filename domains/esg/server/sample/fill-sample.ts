@@ -247,16 +247,16 @@ function metricRows(tx: Context, companyNumber: number, values: Values): NewMetr
 async function keepSupplier(tx: Change, supplierId: number, known: Level): Promise<void> {
   const { organisationId } = tx.actor
   const at = daysBefore(tx.now, 30)
-  const told = (value: number) => ({ value, source: INVENTED, asOf: dayOf(at) })
+  const statedOf = (value: number) => ({ value, source: INVENTED, asOf: dayOf(at) })
   const questions = ['B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11'] as const
   await putSupplier(tx.db, {
     organisationId,
     buyerNumber: OWN_COMPANY,
     supplierId,
     components: {
-      country: told(known.country),
-      sector: told(known.sector),
-      adverseMedia: told(known.adverseMedia),
+      country: statedOf(known.country),
+      sector: statedOf(known.sector),
+      adverseMedia: statedOf(known.adverseMedia),
     },
     certificateName: 'ISO 14001',
     certificateUntil: dayOf(daysAfter(tx.now, known.certificateDays)),

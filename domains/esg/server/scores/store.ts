@@ -38,11 +38,11 @@ export async function putProviderScores(
 ): Promise<void> {
   const { organisationId, symbol, provider, asOf } = esgProviderScore
   for (const row of rows) {
-    const { organisationId: _, symbol: __, provider: ___, asOf: ____, ...told } = row
+    const { organisationId: _, symbol: __, provider: ___, asOf: ____, ...stated } = row
     await db
       .insert(esgProviderScore)
       .values(row)
-      .onConflictDoUpdate({ target: [organisationId, symbol, provider, asOf], set: told })
+      .onConflictDoUpdate({ target: [organisationId, symbol, provider, asOf], set: stated })
   }
 }
 

@@ -33,7 +33,7 @@ export function stateOf(row: store.QuestionnaireRow, now: Date): Answer['state']
   return row.expiresAt <= now ? 'expired' : 'open'
 }
 
-const toldOf = (row: store.QuestionnaireRow, now: Date): Answer => ({
+const statedOf = (row: store.QuestionnaireRow, now: Date): Answer => ({
   id: row.id,
   sentTo: row.sentTo,
   state: stateOf(row, now),
@@ -67,7 +67,7 @@ async function questionnairesOf(
   const { organisationId } = ctx.actor
   const { ids: supplierIds } = await idsOfCompany(ctx, supplierId)
   const rows = await store.questionnaireRows(ctx.db, organisationId, { buyer: id, supplierIds })
-  return rows.map((row) => toldOf(row, ctx.now))
+  return rows.map((row) => statedOf(row, ctx.now))
 }
 
 /**
@@ -111,7 +111,7 @@ export async function askSupplier(
       settledReason: null,
     })
     return {
-      result: toldOf(row, tx.now),
+      result: statedOf(row, tx.now),
       trace: {
         action: 'esg-questionnaire.asked',
         subject: { type: 'esg-company', id },

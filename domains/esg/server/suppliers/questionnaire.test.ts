@@ -80,7 +80,7 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
   }
   const listed = async (path: string) =>
     listQuestionnaires.response.parse(await (await api.request(path)).json())
-  const answer = (token: string, said: object = {}) => {
+  const answer = (token: string, stated: object = {}) => {
     actor = visitor
     return post('/api/esg/questionnaire/answer', {
       token,
@@ -88,7 +88,7 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
       ...PERIOD,
       answers: givenAnswers,
       figures: [{ metric: 'ghg-scope-1', value: 1_200, unit: 'kg CO2e', source: 'Meter readings 2025' }],
-      ...said,
+      ...stated,
     })
   }
 
@@ -320,8 +320,8 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
     const { actions } = SupplierRisk.parse(await action.json())
     const done = await post(`${now}/actions/${actions[0]?.id}/done`, { reason: 'Seen on the visit of May' })
     expect(done.status, await done.clone().text()).toBe(200)
-    const told = SupplierRisk.parse(await done.json())
-    const partOf = (id: string) => told.components.find((one) => one.id === id)?.value
+    const result = SupplierRisk.parse(await done.json())
+    const partOf = (id: string) => result.components.find((one) => one.id === id)?.value
     expect([partOf('country'), partOf('questionnaire')]).toEqual([80, 50])
     const again = await ask(`${now}/questionnaires`)
     expect(again.questionnaire.companyId, 'its figures have one place').toBe(questionnaire.companyId)

@@ -55,7 +55,7 @@ async function suppliersOf(ctx: Context, buyer: CompanyRow): Promise<Answer[]> {
   const actionsOf = Map.groupBy(actions, ({ supplierId }) => standsFor(supplierId))
   return named
     .map((one) =>
-      toldOf(ctx, one, {
+      statedOf(ctx, one, {
         row: rowsOf.get(one.id)?.toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime())[0],
         actions: actionsOf.get(one.id) ?? [],
       }),
@@ -88,7 +88,7 @@ const answeredWords = (answered: number) =>
     ? 'Not answered'
     : `${answered} of ${supplierQuestions.length} questions answered${2 * answered < supplierQuestions.length ? ': fewer than half count for nothing' : ''}`
 
-function toldOf(
+function statedOf(
   ctx: Context,
   { id, name, country, screening }: SupplierNamed,
   { row, actions }: { row: store.SupplierRow | undefined; actions: store.ActionRow[] },

@@ -22,7 +22,7 @@ import {
 } from '../../contract/index.ts'
 import { readEsgCompany } from '../companies/companies.ts'
 import { companyOfOrganisation, dayOf, holdCompany } from '../companies/store.ts'
-import { newMetrics, soundValue, type ToldValue } from '../metrics/metrics.ts'
+import { newMetrics, type StatedValue, soundValue } from '../metrics/metrics.ts'
 import { insertMetrics } from '../metrics/store.ts'
 import * as store from './store.ts'
 
@@ -86,7 +86,7 @@ export async function readWorksheets(ctx: Context, { id, year }: Asked): Promise
 
 function inventoryOf(row: store.WorksheetRow) {
   const { activities, factors } = GhgKept.parse(row.content)
-  const inventory = ghgInventory(activities.map((told) => withFactors(told, factors)))
+  const inventory = ghgInventory(activities.map((stated) => withFactors(stated, factors)))
   return {
     ...inventory,
     activities,
@@ -118,14 +118,14 @@ function topicsOf(row: store.WorksheetRow) {
 
 type Answer = z.infer<typeof StatedGhgActivity>
 
-function withFactors(told: Answer, factors: Readonly<Record<string, EmissionFactor>>): GhgActivity {
-  const { factorId, marketFactorId, source: _, ...activity } = told
+function withFactors(stated: Answer, factors: Readonly<Record<string, EmissionFactor>>): GhgActivity {
+  const { factorId, marketFactorId, source: _, ...activity } = stated
   const factor = factors[factorId]
   const marketFactor = marketFactorId === null ? null : factors[marketFactorId]
   if (!factor || marketFactor === undefined)
     throw new Problem(
       'invalid-input',
-      `“${told.name}”: there is no factor ${factor ? marketFactorId : factorId}.`,
+      `“${stated.name}”: there is no factor ${factor ? marketFactorId : factorId}.`,
     )
   return { ...activity, factor, marketFactor }
 }
@@ -191,8 +191,8 @@ export async function keepGhg(
   const factors = Object.fromEntries(
     used.flatMap((one) => (all.has(one) ? [[one, all.get(one) as EmissionFactor]] : [])),
   )
-  for (const told of activities) {
-    const fault = faultOfActivity(withFactors(told, factors)) ?? outOfYear(told, year)
+  for (const stated of activities) {
+    const fault = faultOfActivity(withFactors(stated, factors)) ?? outOfYear(stated, year)
     if (fault) throw new Problem('metric-refused', fault)
   }
   return keep(ctx, { id, year, kind: 'ghg', content: { activities, factors }, seenAt })
@@ -247,7 +247,7 @@ export async function reportGhg(ctx: Context, { id, year }: Asked) {
     { metric: 'ghg-scope-2-market' as const, scope: 2, tonnes: ghg.scope2Market.tonnes },
     { metric: 'ghg-scope-3' as const, scope: 3, tonnes: ghg.scope3.tonnes },
   ].filter(({ scope }) => has(scope))
-  const values = totals.map(({ metric, scope, tonnes }): ToldValue => {
+  const values = totals.map(({ metric, scope, tonnes }): StatedValue => {
     const sound = soundValue(
       {
         metric,

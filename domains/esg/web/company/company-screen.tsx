@@ -205,7 +205,7 @@ export function ProvidersPanel({ file: { company, providers } }: { file: Company
   const [lowest, setLowest] = useState<number | string>('')
   const [highest, setHighest] = useState<number | string>('')
   const [better, setBetter] = useState<'true' | 'false' | null>(null)
-  const isScaleSaid = lowest !== '' && highest !== '' && better !== null
+  const isScaleStated = lowest !== '' && highest !== '' && better !== null
   return (
     <Panel title="Providers" actions={<Button onClick={() => setAsked(true)}>Import scores</Button>}>
       {providers.length === 0 ? (
@@ -236,7 +236,7 @@ export function ProvidersPanel({ file: { company, providers } }: { file: Company
         purpose="A CSV or XLSX file with a symbol in each row. The scale is the provider’s; scores are converted to 0 to 100."
         noun={`Scores of ${provider}`}
         fields={scoreFields}
-        isReady={provider.trim().length > 1 && asOf !== '' && isScaleSaid}
+        isReady={provider.trim().length > 1 && asOf !== '' && isScaleStated}
         about={[provider, asOf, lowest, highest, better].join(' | ')}
         send={(sent) =>
           importing.mutateAsync({

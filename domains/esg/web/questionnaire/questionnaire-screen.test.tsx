@@ -13,7 +13,7 @@ afterEach(async () => {
   window.location.hash = ''
   vi.unstubAllGlobals()
 })
-const said = () => document.body.textContent ?? ''
+const shownText = () => document.body.textContent ?? ''
 const asks = (buyer: string) => ({
   buyer,
   supplier: 'Holt Castings',
@@ -53,13 +53,13 @@ const follow = async (token: string) => {
 
 it('another link in the same tab is another questionnaire: nothing of the first is shown or sent', async () => {
   await open('first', { first: asks('Northgate Foods'), second: asks('Southwell Steel') })
-  expect(said()).toContain('Northgate Foods asks Holt Castings')
+  expect(shownText()).toContain('Northgate Foods asks Holt Castings')
   await follow('second')
-  expect(said()).toContain('Southwell Steel asks Holt Castings')
-  expect(said()).not.toContain('Northgate Foods')
+  expect(shownText()).toContain('Southwell Steel asks Holt Castings')
+  expect(shownText()).not.toContain('Northgate Foods')
   await follow('third')
-  expect(said()).toContain('This link does not work')
-  expect(said()).not.toContain('asks Holt Castings')
+  expect(shownText()).toContain('This link does not work')
+  expect(shownText()).not.toContain('asks Holt Castings')
 })
 
 it('a link that could not be read is not called one that does not work', async () => {
@@ -74,13 +74,13 @@ it('a link that could not be read is not called one that does not work', async (
     </QueryClientProvider>,
   )
   await drawn.settle()
-  expect(said()).toContain('The questionnaire could not be opened.')
-  expect(said()).not.toContain('This link does not work')
+  expect(shownText()).toContain('The questionnaire could not be opened.')
+  expect(shownText()).not.toContain('This link does not work')
 })
 
 it('a link without its last part is called incomplete, and is not asked', async () => {
   const sent = await open('', {})
-  expect(said()).toContain('This link is not complete')
+  expect(shownText()).toContain('This link is not complete')
   expect(sent).toEqual([])
 })
 
@@ -96,5 +96,5 @@ it.each([
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, written)
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  expect(said()).toContain(shown)
+  expect(shownText()).toContain(shown)
 })

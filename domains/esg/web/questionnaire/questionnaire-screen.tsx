@@ -96,15 +96,16 @@ function Questions({
   })
   const [answers, setAnswers] = useState<Record<string, 'yes' | 'no'>>({})
   const [figures, setFigures] = useState<Record<string, Figure>>({})
-  const told = of.figures.flatMap(({ metric, units }) => {
+  const stated = of.figures.flatMap(({ metric, units }) => {
     const figure = figures[metric]
     if (!figure || figure.value.trim() === '') return []
     return [
       { metric, value: numberIn(figure.value), unit: figure.unit || (units[0] ?? ''), source: figure.source },
     ]
   })
-  const badNumber = told.find(({ value }) => !Number.isFinite(value))
-  const submit = () => send.mutate({ token, name, ...period, answers, figures: told }, { onSuccess: onSent })
+  const badNumber = stated.find(({ value }) => !Number.isFinite(value))
+  const submit = () =>
+    send.mutate({ token, name, ...period, answers, figures: stated }, { onSuccess: onSent })
   return (
     <form
       onSubmit={(event) => {

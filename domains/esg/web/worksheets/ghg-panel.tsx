@@ -156,14 +156,14 @@ function ActivityDialog({
           marketFactorId: { kind: 'select', options: optionsOf(factors.data ?? []) },
         }}
         submitLabel="Keep the activity"
-        onSubmit={({ scope, category, uncertaintyPercent, marketFactorId, ...told }) =>
+        onSubmit={({ scope, category, uncertaintyPercent, marketFactorId, ...given }) =>
           keep.mutateAsync({
             ...asked,
             seenAt,
             activities: [
               ...activities,
               {
-                ...told,
+                ...given,
                 scope: Number(scope) as 1 | 2 | 3,
                 category: category ? Number(category) : null,
                 uncertaintyPercent: uncertaintyPercent ?? null,

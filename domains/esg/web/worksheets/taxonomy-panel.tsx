@@ -53,7 +53,7 @@ export function TaxonomyPanel({ asked, taxonomy }: { asked: SheetAsked; taxonomy
   const kpis = (taxonomy?.kpis ?? []).map(({ kpi: id, total, activities }) => ({
     kpi: id,
     total,
-    activities: activities.map(({ isAligned: _, because: __, ...told }) => told),
+    activities: activities.map(({ isAligned: _, because: __, ...stated }) => stated),
   }))
   const close = () => setAdding(null)
   return (
@@ -71,7 +71,7 @@ export function TaxonomyPanel({ asked, taxonomy }: { asked: SheetAsked; taxonomy
       {taxonomy ? (
         <div className={classes.kpis}>
           {taxonomy.kpis.map((one) => (
-            <KpiSection key={one.kpi} of={one} toldBy={taxonomy.source} />
+            <KpiSection key={one.kpi} of={one} statedBy={taxonomy.source} />
           ))}
         </div>
       ) : (
@@ -85,11 +85,11 @@ export function TaxonomyPanel({ asked, taxonomy }: { asked: SheetAsked; taxonomy
           request={StatedTotal}
           initial={{ source: taxonomy?.source ?? '' }}
           submitLabel="Keep the total"
-          onSubmit={({ kpi: id, total, source: told }) =>
+          onSubmit={({ kpi: id, total, source: stated }) =>
             keep.mutateAsync({
               ...asked,
               seenAt: taxonomy?.at ?? null,
-              source: told,
+              source: stated,
               kpis: [
                 ...kpis.filter((one) => one.kpi !== id),
                 { kpi: id, total, activities: kpis.find((one) => one.kpi === id)?.activities ?? [] },
@@ -123,7 +123,7 @@ export function TaxonomyPanel({ asked, taxonomy }: { asked: SheetAsked; taxonomy
   )
 }
 
-function KpiSection({ of, toldBy }: { of: NonNullable<Taxonomy>['kpis'][number]; toldBy: string }) {
+function KpiSection({ of, statedBy }: { of: NonNullable<Taxonomy>['kpis'][number]; statedBy: string }) {
   return (
     <PanelSection title={kpiLabel[of.kpi]} note={`Total EUR ${amountOf(of.total)} million`}>
       <PanelBody>
@@ -135,7 +135,7 @@ function KpiSection({ of, toldBy }: { of: NonNullable<Taxonomy>['kpis'][number];
                 <Explained
                   words={`${share(of.alignedShare)}, EUR ${amountOf(of.aligned)} million`}
                   of={`Aligned ${kpiLabel[of.kpi]}`}
-                  explains={explainKpi(of, 'aligned', toldBy)}
+                  explains={explainKpi(of, 'aligned', statedBy)}
                 />
               ),
             },
@@ -149,7 +149,7 @@ function KpiSection({ of, toldBy }: { of: NonNullable<Taxonomy>['kpis'][number];
                 <Explained
                   words={`${share(of.eligibleShare)}, EUR ${amountOf(of.eligible)} million`}
                   of={`Eligible ${kpiLabel[of.kpi]}`}
-                  explains={explainKpi(of, 'eligible', toldBy)}
+                  explains={explainKpi(of, 'eligible', statedBy)}
                 />
               ),
             },

@@ -109,7 +109,7 @@ const yields = () =>
 const count = () =>
   [...document.querySelectorAll('h2')]
     .map(({ textContent }) => /^(\d+) bonds found$/.exec(textContent)?.[1])
-    .findLast((told) => told !== undefined)
+    .findLast((stated) => stated !== undefined)
 const type = async (label: string, value: string) => {
   await drawn.type(field(label), value)
   await drawn.settle()
@@ -217,8 +217,8 @@ it('a file of bonds is read by the worker, and its rows that are left out are na
   await drawn.act(() => void input.dispatchEvent(new Event('change', { bubbles: true })))
   await drawn.settle()
   await drawn.settle()
-  const said = document.body.textContent
-  expect(said).toContain('1 bonds of bonds.csv are screened, 1 row is left out. Columns left out: Desk.')
-  expect(said).toContain('Row 3 is skipped: 1 of at least 7 fields.')
+  const result = document.body.textContent
+  expect(result).toContain('1 bonds of bonds.csv are screened, 1 row is left out. Columns left out: Desk.')
+  expect(result).toContain('Row 3 is skipped: 1 of at least 7 fields.')
   expect(count()).toBe('1')
 })

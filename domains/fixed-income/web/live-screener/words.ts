@@ -18,13 +18,13 @@ export function askedWords({ moves, criteria, order }: Question): string[] {
 
 function movesWords(moves: Moves): string {
   if (isStill(moves)) return 'The current market: no scenario.'
-  const said = [
+  const stated = [
     moves.curveBp === 0 ? '' : `curve ${basisPoints(moves.curveBp)}`,
     moves.twistBp === 0 ? '' : `thirty years ${basisPoints(moves.twistBp)} against the short end`,
     moves.spreadBp === 0 ? '' : `spreads ${basisPoints(moves.spreadBp)}`,
     moves.pricePercent === 0 ? '' : `prices ${signed(moves.pricePercent, '%')}`,
   ].filter(Boolean)
-  return `Moved: ${said.join(', ')}.`
+  return `Moved: ${stated.join(', ')}.`
 }
 
 function criteriaWords({
@@ -36,14 +36,14 @@ function criteriaWords({
   ratingFloor,
   sectors,
 }: Criteria): string {
-  const said = [
+  const stated = [
     range('yield to maturity', minYield, maxYield, '%'),
     range('modified duration', undefined, maxDuration, ' years'),
     range('maturity', minYears, maxYears, ' years'),
     ratingFloor ? `rated ${ratingFloor} or better` : '',
     sectors ? `sectors ${sectors.join(', ') || 'none'}` : '',
   ].filter(Boolean)
-  return said.length > 0 ? `Criteria: ${said.join('; ')}.` : 'Criteria: none.'
+  return stated.length > 0 ? `Criteria: ${stated.join('; ')}.` : 'Criteria: none.'
 }
 
 function range(what: string, from: number | undefined, to: number | undefined, unit: string): string {

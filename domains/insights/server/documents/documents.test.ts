@@ -26,9 +26,9 @@ onOneDatabase('document analysis', (world) => {
   }
 
   it('AIINS-014 AIINS-016 a call is read by the engine of transcripts, each value word for word at its place', async () => {
-    const told = await analyse({ document: call, documentType: 'earnings_call' })
-    expect(told.outcome).toBe('analysed')
-    const stated = told.sections.flatMap(({ findings }) => findings).filter(({ span }) => span !== null)
+    const result = await analyse({ document: call, documentType: 'earnings_call' })
+    expect(result.outcome).toBe('analysed')
+    const stated = result.sections.flatMap(({ findings }) => findings).filter(({ span }) => span !== null)
     expect(stated.map(({ label }) => label)).toContain('Revenue')
     for (const { value, span } of stated)
       expect(value).toBe(call.slice(span!.start, span!.end).replaceAll(/\s+/g, ' ').trim())
@@ -39,8 +39,8 @@ onOneDatabase('document analysis', (world) => {
       'Total revenue was $36.8 billion in the third quarter of 2025, up 9.8% from a year ago.',
       'Turning to gauges, revenue at that unit was $150 million.',
     )
-    const told = await analyse({ document: unsure, documentType: 'earnings_call' })
-    const findings = told.sections.flatMap((section) => section.findings)
+    const result = await analyse({ document: unsure, documentType: 'earnings_call' })
+    const findings = result.sections.flatMap((section) => section.findings)
     expect(findings.find(({ label }) => label === 'Revenue')).toMatchObject({
       value: null,
       isUncertain: true,

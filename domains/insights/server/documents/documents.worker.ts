@@ -8,8 +8,8 @@ export type DocumentRequest = { document: string; documentType: DocumentType; pr
 answerRequests<DocumentRequest, DocumentAnalysis>(({ document, documentType, previous }) => {
   const facts = { documentType, characters: document.length }
   if (documentType === 'earnings_call') return { ...facts, ...readTranscript(document) }
-  const told = analyseDocument(document, documentType, previous)
-  return told.outcome === 'analysed'
-    ? { ...facts, ...told, reason: null }
-    : { ...facts, ...told, readFirst: [], sections: [] }
+  const stated = analyseDocument(document, documentType, previous)
+  return stated.outcome === 'analysed'
+    ? { ...facts, ...stated, reason: null }
+    : { ...facts, ...stated, readFirst: [], sections: [] }
 })

@@ -15,13 +15,13 @@ const LIST_MAX = 12
 export function readTranscript(text: string): Read {
   const like = looksLike(text)
   const refusal = whyNotRead(text)
-  const told = refusal === null ? analyseTranscript(text) : undefined
-  if (!told || told.outcome === 'not-analysed')
+  const statedNow = refusal === null ? analyseTranscript(text) : undefined
+  if (!statedNow || statedNow.outcome === 'not-analysed')
     return {
       outcome: 'not-analysed',
       reason: [
         ...otherType(like, 'earnings_call'),
-        refusal ?? (told ? notAnalysedBecause[told.reason] : ''),
+        refusal ?? (statedNow ? notAnalysedBecause[statedNow.reason] : ''),
       ].join(' '),
       readFirst: [],
       looksLike: like,
@@ -30,9 +30,9 @@ export function readTranscript(text: string): Read {
   return {
     outcome: 'analysed',
     reason: null,
-    readFirst: [...otherType(like, 'earnings_call'), ...told.warnings],
+    readFirst: [...otherType(like, 'earnings_call'), ...statedNow.warnings],
     looksLike: like,
-    sections: sectionsOf(text, told),
+    sections: sectionsOf(text, statedNow),
   }
 }
 
@@ -58,8 +58,8 @@ const finding = (
   span,
 })
 
-function figure(text: string, label: string, told: Figure | null, possible: readonly Figure[]): Finding {
-  if (!told && possible.length > 0)
+function figure(text: string, label: string, statedNow: Figure | null, possible: readonly Figure[]): Finding {
+  if (!statedNow && possible.length > 0)
     return {
       ...missing(
         label,
@@ -67,35 +67,35 @@ function figure(text: string, label: string, told: Figure | null, possible: read
       ),
       isUncertain: true,
     }
-  if (!told) return missing(label)
-  const unit = told.unit === 'percent' ? 'percent' : (told.currency ?? null)
+  if (!statedNow) return missing(label)
+  const unit = statedNow.unit === 'percent' ? 'percent' : (statedNow.currency ?? null)
   return {
     ...finding(
       text,
       label,
-      told.span,
-      `${told.display}, ${told.basis}, ${told.kind}; stated by ${told.speaker}; confidence ${told.confidence}`,
+      statedNow.span,
+      `${statedNow.display}, ${statedNow.basis}, ${statedNow.kind}; stated by ${statedNow.speaker}; confidence ${statedNow.confidence}`,
     ),
-    number: told.value,
-    unit: told.unit === 'per share' && unit ? `${unit} a share` : unit,
+    number: statedNow.value,
+    unit: statedNow.unit === 'per share' && unit ? `${unit} a share` : unit,
     scale: 1,
-    period: told.period === 'quarter' ? 'the quarter' : null,
+    period: statedNow.period === 'quarter' ? 'the quarter' : null,
   }
 }
 
-function list<Said>(
-  told: readonly Said[],
+function list<Stated>(
+  statedNow: readonly Stated[],
   label: string,
-  one: (said: Said, name: string) => Finding,
+  one: (statedHere: Stated, name: string) => Finding,
 ): Finding[] {
-  return told.length === 0
+  return statedNow.length === 0
     ? [missing(label)]
-    : told.slice(0, LIST_MAX).map((said, at) => one(said, `${label} ${at + 1}`))
+    : statedNow.slice(0, LIST_MAX).map((statedHere, at) => one(statedHere, `${label} ${at + 1}`))
 }
 
-function sectionsOf(text: string, told: TranscriptAnalysis): FindingSection[] {
-  const { figures, guidance, sentiment } = told
-  const said = (each: { span: { start: number; end: number }; speaker: string }, name: string) =>
+function sectionsOf(text: string, statedNow: TranscriptAnalysis): FindingSection[] {
+  const { figures, guidance, sentiment } = statedNow
+  const statedBy = (each: { span: { start: number; end: number }; speaker: string }, name: string) =>
     finding(text, name, each.span, each.speaker)
   return [
     {
@@ -142,17 +142,17 @@ function sectionsOf(text: string, told: TranscriptAnalysis): FindingSection[] {
         },
       ],
     },
-    { title: 'Risks', findings: list(told.risks, 'Risk', said) },
-    { title: 'Opportunities', findings: list(told.opportunities, 'Opportunity', said) },
+    { title: 'Risks', findings: list(statedNow.risks, 'Risk', statedBy) },
+    { title: 'Opportunities', findings: list(statedNow.opportunities, 'Opportunity', statedBy) },
     {
       title: 'Quotes',
-      findings: list(told.quotes, 'Quote', ({ span, speaker, title }, name) =>
+      findings: list(statedNow.quotes, 'Quote', ({ span, speaker, title }, name) =>
         finding(text, name, span, [speaker, title].filter(Boolean).join(', ')),
       ),
     },
     {
       title: 'Questions',
-      findings: list(told.questions, 'Question', ({ span, asker, firm, outcome, answeredBy }, name) =>
+      findings: list(statedNow.questions, 'Question', ({ span, asker, firm, outcome, answeredBy }, name) =>
         finding(
           text,
           name,

@@ -97,29 +97,29 @@ export function pricesInWords(positions: readonly Position[]): string[] {
         .map(({ security }) => security.symbol),
     ),
   ]
-  const said: string[] = []
+  const stated: string[] = []
   if (mix.isMixed)
-    said.push(
+    stated.push(
       `Real prices (${namedSymbols(mix.real)}) are mixed with simulated ones (${namedSymbols(mix.simulated)}): a total of both describes no market.`,
     )
   else if (mix.simulated.length > 0)
-    said.push('All prices are simulated: the figures describe no real market.')
+    stated.push('All prices are simulated: the figures describe no real market.')
   if (mix.old.length > 0)
-    said.push(
+    stated.push(
       `The prices of ${namedSymbols(mix.old.map(({ symbol, asOf }) => (asOf ? `${symbol} (${asOf.slice(0, 10)})` : symbol)))} are older than the last session.`,
     )
   const costSimulated = positions.filter((position) => position.isCostSimulated)
   if (costSimulated.length > 0)
-    said.push(
+    stated.push(
       `${namedSymbols([...new Set(costSimulated.map(({ security }) => security.symbol))])}: bought at simulated prices by the sample and priced by a market now; the difference is no gain or loss and in no figure.`,
     )
   if (unpriced.length > 0)
-    said.push(
+    stated.push(
       `${namedSymbols(unpriced)} ${unpriced.length === 1 ? 'has' : 'have'} no price: carried at cost in the total, and in no score.`,
     )
   if (leftOut.length > 0)
-    said.push(
+    stated.push(
       `${namedSymbols(leftOut)} ${leftOut.length === 1 ? 'is' : 'are'} excluded from totals by decision.`,
     )
-  return said
+  return stated
 }

@@ -14,11 +14,11 @@ onOneDatabase('overview of insights', (world) => {
   beforeEach(() => world.setNow('2026-11-10T15:00:00.000Z'))
 
   it('AIINS-008 an empty portfolio has no risk analysis and no guess, and counts nothing', async () => {
-    const told = await overview()
-    expect(told.riskAnalysis).toBeNull()
-    expect(told.whyNoRisk).toBe('Nothing is held.')
-    expect(told.sentimentAnalysis).toMatchObject({ overallSentiment: 'Not known', securities: {} })
-    expect(told.portfolioMetrics).toEqual({
+    const answer = await overview()
+    expect(answer.riskAnalysis).toBeNull()
+    expect(answer.whyNoRisk).toBe('Nothing is held.')
+    expect(answer.sentimentAnalysis).toMatchObject({ overallSentiment: 'Not known', securities: {} })
+    expect(answer.portfolioMetrics).toEqual({
       totalValue: 0,
       totalUnrealizedPnl: 0,
       avgDayChange: null,
@@ -49,40 +49,40 @@ onOneDatabase('overview of insights', (world) => {
     })
 
     it('AIINS-002 AIINS-003 AIINS-004 AIINS-005 AIINS-006 AIINS-007 AIINS-024 scores, at most five securities and metrics in cents, each with its method; that prices are made is said first', async () => {
-      const told = readOverview.response.parse(await overview(`?accountId=${accountId}`))
-      expect(told.readFirst[0]).toBe('All prices are simulated: the figures describe no real market.')
-      const risk = told.riskAnalysis!
+      const answer = readOverview.response.parse(await overview(`?accountId=${accountId}`))
+      expect(answer.readFirst[0]).toBe('All prices are simulated: the figures describe no real market.')
+      const risk = answer.riskAnalysis!
       expect(risk.riskScore).toBeGreaterThan(0)
       expect(risk.riskLevel).toBe(riskLevelOf(risk.riskScore))
       expect(risk.diversificationScore).toBeGreaterThan(3)
       expect(risk.topRisks.length).toBeGreaterThan(1)
-      expect(Object.keys(told.sentimentAnalysis.securities)).toHaveLength(5)
-      for (const { figure, outlook } of Object.values(told.sentimentAnalysis.securities)) {
+      expect(Object.keys(answer.sentimentAnalysis.securities)).toHaveLength(5)
+      for (const { figure, outlook } of Object.values(answer.sentimentAnalysis.securities)) {
         expect(figure.inputs.length).toBeGreaterThan(3)
         expect(outlook).toContain('No forecast')
       }
       const summary = await insightsApi(world).send<{
         figures: { totalValue: { value: number }; unrealisedGain: { value: number } }
       }>(`/api/portfolio/summary?accountId=${accountId}`)
-      expect(told.portfolioMetrics.totalValue).toBe(summary.body.figures.totalValue.value)
+      expect(answer.portfolioMetrics.totalValue).toBe(summary.body.figures.totalValue.value)
       expect(
-        Math.abs(told.portfolioMetrics.totalUnrealizedPnl! - summary.body.figures.unrealisedGain.value),
+        Math.abs(answer.portfolioMetrics.totalUnrealizedPnl! - summary.body.figures.unrealisedGain.value),
       ).toBeLessThanOrEqual(6)
-      expect(told.portfolioMetrics.positionCount).toBe(6)
-      for (const figure of Object.values(told.figures)) {
+      expect(answer.portfolioMetrics.positionCount).toBe(6)
+      for (const figure of Object.values(answer.figures)) {
         expect(figure!.definition.length).toBeGreaterThan(30)
         expect(figure!.inputs.length).toBeGreaterThan(0)
         expect(figure!.source).not.toBe('')
       }
-      expect(told.figures.riskScore!.value).toBe(risk.riskScore)
+      expect(answer.figures.riskScore!.value).toBe(risk.riskScore)
     })
 
     it('the risk score is of the volatility that the risk assessment tells of the same weights', async () => {
-      const told = await overview(`?accountId=${accountId}`)
-      const volatility = told.figures.riskScore!.inputs.find(
+      const answer = await overview(`?accountId=${accountId}`)
+      const volatility = answer.figures.riskScore!.inputs.find(
         ({ label }) => label === 'Volatility a year',
       )!.value
-      expect(riskScoreOf(Number.parseFloat(volatility) / 100)).toBeCloseTo(told.riskAnalysis!.riskScore, 0)
+      expect(riskScoreOf(Number.parseFloat(volatility) / 100)).toBeCloseTo(answer.riskAnalysis!.riskScore, 0)
     })
 
     it('a role that runs no analyses reads the metrics and is told why there is no score', async () => {
@@ -100,12 +100,12 @@ onOneDatabase('overview of insights', (world) => {
         fileName: 'xom.csv',
         text: `Date,XOM\n${Array.from({ length: 90 }, (_, at) => `${new Date(Date.UTC(2026, 7, 10 + at)).toISOString().slice(0, 10)},${110 + (at % 7)}`).join('\n')}`,
       })
-      const told = await overview()
-      expect(told.riskAnalysis).toBeNull()
-      expect(told.isRefusedAsMixed).toBe(true)
-      expect(told.whyNoRisk).toContain('XOM')
-      expect(told.readFirst[0]).toContain('Real prices (XOM) are mixed with simulated ones')
-      expect(told.sentimentAnalysis.securities.XOM?.sentiment ?? 'Not known').toBe('Not known')
+      const answer = await overview()
+      expect(answer.riskAnalysis).toBeNull()
+      expect(answer.isRefusedAsMixed).toBe(true)
+      expect(answer.whyNoRisk).toContain('XOM')
+      expect(answer.readFirst[0]).toContain('Real prices (XOM) are mixed with simulated ones')
+      expect(answer.sentimentAnalysis.securities.XOM?.sentiment ?? 'Not known').toBe('Not known')
       const allowed = await overview('?allowMixedPrices=true')
       expect(allowed.riskAnalysis).not.toBeNull()
       expect(allowed.readFirst.join(' ')).toContain('XOM')

@@ -52,10 +52,10 @@ export async function readOverview(ctx: Context, input: RequestOf<typeof endpoin
 /** What the risk scores do not cover. What the prices are has been said of the holdings already. */
 function beforeRisk(risk: Extract<MeasuredRisk, { leftOut: unknown }>, held: Held): string[] {
   const { basis } = risk.assessment
-  const isSaid = held.readFirst.some((said) => said.startsWith('All prices are simulated'))
+  const isStated = held.readFirst.some((stated) => stated.startsWith('All prices are simulated'))
   return [
     ...risk.leftOut.map(({ symbol, reason }) => `${symbol} is left out of the risk scores. ${reason}`),
-    ...basis.caveats.filter((caveat) => !(isSaid && caveat.startsWith('All prices are simulated'))),
+    ...basis.caveats.filter((caveat) => !(isStated && caveat.startsWith('All prices are simulated'))),
   ]
 }
 
@@ -178,7 +178,7 @@ function metricsOf(ctx: Context, { accounts, positions, holdings, readFirst }: H
     origin: 'counted',
     inputs: [
       ...inputs,
-      ...readFirst.map((said, at) => ({ label: at === 0 ? 'Note' : `Note ${at + 1}`, value: said })),
+      ...readFirst.map((stated, at) => ({ label: at === 0 ? 'Note' : `Note ${at + 1}`, value: stated })),
     ],
     source:
       prices.length > 0 ? `Books of the accounts; prices: ${prices.join(', ')}` : 'Books of the accounts',

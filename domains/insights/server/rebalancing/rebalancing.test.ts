@@ -45,30 +45,30 @@ onOneDatabase('rebalancing', (world) => {
     })
 
     it('AIINS-019 AIINS-020 AIINS-021 AIINS-024 an empty body: targets by the stated method, orders in cents, less risk than before, tax lots, and nothing placed', async () => {
-      const told = await ask()
-      expect(told.account?.id).toBe(accountId)
-      expect(told.method).toBe('minimum_variance')
-      expect(told.rebalancingNeeded).toBe(true)
-      expect(told.readFirst[0]).toBe('All prices are simulated: the figures describe no real market.')
-      expect(told.recommendations.some(({ action, symbol }) => action === 'SELL' && symbol === 'AAPL')).toBe(
-        true,
-      )
-      for (const { amount, quantity, price, reasoning } of told.recommendations) {
+      const result = await ask()
+      expect(result.account?.id).toBe(accountId)
+      expect(result.method).toBe('minimum_variance')
+      expect(result.rebalancingNeeded).toBe(true)
+      expect(result.readFirst[0]).toBe('All prices are simulated: the figures describe no real market.')
+      expect(
+        result.recommendations.some(({ action, symbol }) => action === 'SELL' && symbol === 'AAPL'),
+      ).toBe(true)
+      for (const { amount, quantity, price, reasoning } of result.recommendations) {
         expect(Math.abs(amount - (quantity / 1e6) * price)).toBeLessThanOrEqual(1)
         expect(reasoning).toMatch(/^\d+\.\d% currently against a target of \d+\.\d%/)
       }
-      expect(told.impact.after!.volatility).toBeLessThan(told.impact.before!.volatility)
-      expect(told.expectedImpact).toContain(`${(told.impact.before!.volatility * 100).toFixed(2)}%`)
-      expect(told.targets.reduce((sum, { target }) => sum + target, 0)).toBeCloseTo(1, 6)
-      expect(told.cash.purchases).toBeLessThanOrEqual(told.cash.sales + told.cash.buyingPower)
+      expect(result.impact.after!.volatility).toBeLessThan(result.impact.before!.volatility)
+      expect(result.expectedImpact).toContain(`${(result.impact.before!.volatility * 100).toFixed(2)}%`)
+      expect(result.targets.reduce((sum, { target }) => sum + target, 0)).toBeCloseTo(1, 6)
+      expect(result.cash.purchases).toBeLessThanOrEqual(result.cash.sales + result.cash.buyingPower)
       const { send } = insightsApi(world)
       const orders = await send<{ id: number }[]>(`/api/trading/orders?accountId=${accountId}`)
       expect(orders.body).toHaveLength(6)
     })
 
     it('AIINS-020 equal weight is another method, and moves the weights to a sixth each', async () => {
-      const told = await ask({ accountId, method: 'equal_weight' })
-      for (const { after, target } of told.targets) {
+      const result = await ask({ accountId, method: 'equal_weight' })
+      for (const { after, target } of result.targets) {
         expect(target).toBeCloseTo(1 / 6, 9)
         expect(Math.abs(after - target)).toBeLessThan(0.02)
       }

@@ -10,23 +10,23 @@ import { measureOf, typeWords } from './words.ts'
 const AROUND = 3_000
 
 /** What a document states, beside the place where it states it, and the answer as it came. */
-export function AnalysedDocument({ text, told }: { text: string; told: DocumentAnalysis }) {
+export function AnalysedDocument({ text, given }: { text: string; given: DocumentAnalysis }) {
   const [span, setSpan] = useState<Span | null>(null)
-  if (told.outcome === 'not-analysed')
+  if (given.outcome === 'not-analysed')
     return (
       <Stack>
         <Panel title="Analysis">
-          <EmptyState title="This text was not analysed." body={told.reason ?? ''} />
+          <EmptyState title="This text was not analysed." body={given.reason ?? ''} />
         </Panel>
-        <RawJson told={told} />
+        <RawJson given={given} />
       </Stack>
     )
   return (
     <Stack>
-      <ReadFirst caveats={told.readFirst} />
+      <ReadFirst caveats={given.readFirst} />
       <Columns side={480} shows={span ? `${span.start}` : undefined}>
         <Stack>
-          {told.sections.map(({ title, findings }) => (
+          {given.sections.map(({ title, findings }) => (
             <Panel key={title} title={title} tag={<Tag>{`${statedIn(findings)} stated`}</Tag>}>
               <ul className={classes.found}>
                 {findings.map((finding, at) => (
@@ -39,9 +39,9 @@ export function AnalysedDocument({ text, told }: { text: string; told: DocumentA
             </Panel>
           ))}
         </Stack>
-        <TextAround text={text} span={span} type={typeWords[told.documentType]} />
+        <TextAround text={text} span={span} type={typeWords[given.documentType]} />
       </Columns>
-      <RawJson told={told} />
+      <RawJson given={given} />
     </Stack>
   )
 }
@@ -115,12 +115,12 @@ function TextAround({ text, span, type }: { text: string; span: Span | null; typ
   )
 }
 
-function RawJson({ told }: { told: DocumentAnalysis }) {
+function RawJson({ given }: { given: DocumentAnalysis }) {
   return (
     <Panel title="Raw JSON">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
       <section className={classes.page} tabIndex={0} aria-label="The answer as JSON">
-        {JSON.stringify(told, null, 2)}
+        {JSON.stringify(given, null, 2)}
       </section>
     </Panel>
   )

@@ -94,7 +94,7 @@ export function DocumentsTab() {
           />
         )}
       </div>
-      {analyse.data && !analyse.isPending ? <AnalysedDocument text={asked} told={analyse.data} /> : null}
+      {analyse.data && !analyse.isPending ? <AnalysedDocument text={asked} given={analyse.data} /> : null}
     </Stack>
   )
 }

@@ -45,18 +45,18 @@ export function OverviewTab({ onTrade, onRebalance }: OverviewTabProps) {
           </Stack>
         }
       >
-        {(told) => (
+        {(stated) => (
           <>
-            <ReadFirst caveats={told.readFirst} />
-            <Metrics told={told} />
+            <ReadFirst caveats={stated.readFirst} />
+            <Metrics stated={stated} />
             <Columns side={400}>
               <RiskPanel
-                told={told}
+                stated={stated}
                 onTrade={onTrade}
                 onRebalance={onRebalance}
                 onAllow={() => setAllow(true)}
               />
-              <SentimentPanel told={told} />
+              <SentimentPanel stated={stated} />
             </Columns>
           </>
         )}
@@ -65,7 +65,7 @@ export function OverviewTab({ onTrade, onRebalance }: OverviewTabProps) {
   )
 }
 
-function Metrics({ told: { portfolioMetrics: metrics, figures } }: { told: Overview }) {
+function Metrics({ stated: { portfolioMetrics: metrics, figures } }: { stated: Overview }) {
   return (
     <FigureStrip label="Portfolio metrics">
       <Figure
@@ -103,21 +103,21 @@ const severityOf: Record<RiskAnalysis['riskLevel'], Severity> = {
   'Very high': 'high',
 }
 
-type RiskPanelProps = { told: Overview; onTrade: () => void; onRebalance: () => void; onAllow: () => void }
+type RiskPanelProps = { stated: Overview; onTrade: () => void; onRebalance: () => void; onAllow: () => void }
 
-function RiskPanel({ told, onTrade, onRebalance, onAllow }: RiskPanelProps) {
-  const { riskAnalysis: risk, figures } = told
+function RiskPanel({ stated, onTrade, onRebalance, onAllow }: RiskPanelProps) {
+  const { riskAnalysis: risk, figures } = stated
   if (!risk) {
-    const isEmpty = told.portfolioMetrics.positionCount === 0
+    const isEmpty = stated.portfolioMetrics.positionCount === 0
     return (
       <Panel title="Risk analysis">
         <EmptyState
           title="No risk analysis available"
-          body={told.whyNoRisk ?? ''}
+          body={stated.whyNoRisk ?? ''}
           actions={
             isEmpty ? (
               <Button onClick={onTrade}>Place an order</Button>
-            ) : told.isRefusedAsMixed ? (
+            ) : stated.isRefusedAsMixed ? (
               <Button onClick={onAllow}>Use both all the same</Button>
             ) : undefined
           }
@@ -129,7 +129,7 @@ function RiskPanel({ told, onTrade, onRebalance, onAllow }: RiskPanelProps) {
     <Panel
       title="Risk analysis"
       tag={<SeverityTag severity={severityOf[risk.riskLevel]}>{risk.riskLevel}</SeverityTag>}
-      foot={`Worked out at ${timeOfDay(told.asOf)} UTC, updated every 30 seconds. The dots open each method.`}
+      foot={`Worked out at ${timeOfDay(stated.asOf)} UTC, updated every 30 seconds. The dots open each method.`}
     >
       <PanelBody>
         <div className={classes.scores}>
@@ -201,21 +201,21 @@ function SentimentTag({ sentiment }: { sentiment: Sentiment }) {
   return <Tag>{sentiment}</Tag>
 }
 
-function SentimentPanel({ told: { sentimentAnalysis: told, figures } }: { told: Overview }) {
-  const securities = Object.entries(told.securities)
+function SentimentPanel({ stated: { sentimentAnalysis: stated, figures } }: { stated: Overview }) {
+  const securities = Object.entries(stated.securities)
   return (
     <Panel
       title="Price sentiment"
       tag={
         <>
-          <SentimentTag sentiment={told.overallSentiment} />
+          <SentimentTag sentiment={stated.overallSentiment} />
           <Bead of="Overall sentiment" explains={figures.overallSentiment} />
         </>
       }
       foot="Prices alone, over the past 200 sessions. No news is read, nothing is forecast."
     >
       <PanelBody>
-        <p className={classes.market}>{told.marketConditions}</p>
+        <p className={classes.market}>{stated.marketConditions}</p>
       </PanelBody>
       {securities.length === 0 ? (
         <EmptyState title="Nothing is held." body="The five largest holdings appear here." />

@@ -62,7 +62,7 @@ export function RebalancingTab({ onTrade }: { onTrade: () => void }) {
         ) : recommend.error ? (
           <NotRecommended failure={recommend.error} onRetry={() => ask()} onAllow={() => ask(true)} />
         ) : recommend.data ? (
-          <Recommended told={recommend.data} onTrade={onTrade} onAgain={() => ask()} />
+          <Recommended stated={recommend.data} onTrade={onTrade} onAgain={() => ask()} />
         ) : (
           <Panel title="Rebalancing">
             <EmptyState

@@ -17,27 +17,27 @@ import classes from '../insights.module.css'
 import { ReviewOrders } from './review-orders.tsx'
 import { TaxPanel } from './tax-panel.tsx'
 
-type RecommendedProps = { told: Rebalancing; onTrade: () => void; onAgain: () => void }
+type RecommendedProps = { stated: Rebalancing; onTrade: () => void; onAgain: () => void }
 
-export function Recommended({ told, onTrade, onAgain }: RecommendedProps) {
+export function Recommended({ stated, onTrade, onAgain }: RecommendedProps) {
   const [isReviewing, setReviewing] = useState(false)
-  const { account, recommendations } = told
+  const { account, recommendations } = stated
   if (!account)
     return (
       <Panel title="Rebalancing">
         <EmptyState
           title="Nothing is held."
-          body={told.expectedImpact}
+          body={stated.expectedImpact}
           actions={<Button onClick={onTrade}>Place an order</Button>}
         />
       </Panel>
     )
   return (
     <Stack>
-      <ReadFirst caveats={told.readFirst} />
-      <ChangeFigures told={told} />
+      <ReadFirst caveats={stated.readFirst} />
+      <ChangeFigures stated={stated} />
       <Panel
-        title={told.rebalancingNeeded ? 'Recommendations' : 'No trade is needed'}
+        title={stated.rebalancingNeeded ? 'Recommendations' : 'No trade is needed'}
         tag={<Tag>{`${account.accountName}, ${account.accountNumber}`}</Tag>}
         actions={
           recommendations.length > 0 ? (
@@ -49,8 +49,8 @@ export function Recommended({ told, onTrade, onAgain }: RecommendedProps) {
         foot="At the last prices, in whole shares. Nothing is sent before you confirm it."
       >
         <PanelBody>
-          <p className={classes.impact}>{told.expectedImpact}</p>
-          <p className={classes.method}>{told.methodInWords}</p>
+          <p className={classes.impact}>{stated.expectedImpact}</p>
+          <p className={classes.method}>{stated.methodInWords}</p>
         </PanelBody>
         {recommendations.length > 0 ? (
           <DataTable
@@ -62,18 +62,18 @@ export function Recommended({ told, onTrade, onAgain }: RecommendedProps) {
           />
         ) : null}
       </Panel>
-      {told.targets.length > 0 ? (
+      {stated.targets.length > 0 ? (
         <Panel title="Current holdings">
           <DataTable
             name="Weights and targets"
-            rows={told.targets}
+            rows={stated.targets}
             rowKey={({ symbol }) => symbol}
             columns={targetColumns}
             isDense
           />
         </Panel>
       ) : null}
-      <TaxPanel tax={told.taxOptimization} />
+      <TaxPanel tax={stated.taxOptimization} />
       {isReviewing ? (
         <ReviewOrders
           accountId={account.id}
@@ -89,8 +89,8 @@ export function Recommended({ told, onTrade, onAgain }: RecommendedProps) {
   )
 }
 
-function ChangeFigures({ told }: { told: Rebalancing }) {
-  const { impact } = told
+function ChangeFigures({ stated }: { stated: Rebalancing }) {
+  const { impact } = stated
   return (
     <FigureStrip label="What the orders would change">
       <Figure
@@ -103,7 +103,7 @@ function ChangeFigures({ told }: { told: Rebalancing }) {
           definition:
             'Standard deviation of daily returns at the weights before and after, times √252, by the risk assessment.',
           source: impact.basis,
-          asOf: told.asOf,
+          asOf: stated.asOf,
         }}
       />
       <Figure
@@ -116,38 +116,38 @@ function ChangeFigures({ told }: { told: Rebalancing }) {
           definition:
             'The loss of the worst day of twenty, at the weights before and after, by the risk assessment.',
           source: impact.basis,
-          asOf: told.asOf,
+          asOf: stated.asOf,
         }}
       />
       <Figure
         label="Turnover"
         kind="money"
-        value={percent(told.turnover, { digits: 1 })}
+        value={percent(stated.turnover, { digits: 1 })}
         explains={{
           origin: 'counted',
           definition: 'Sales and purchases together, halved, of what is held and counted.',
           inputs: [
-            { label: 'Sales', value: money(told.cash.sales) },
-            { label: 'Purchases', value: money(told.cash.purchases) },
+            { label: 'Sales', value: money(stated.cash.sales) },
+            { label: 'Purchases', value: money(stated.cash.purchases) },
           ],
-          asOf: told.asOf,
+          asOf: stated.asOf,
         }}
       />
       <Figure
         label="Charges"
         kind="money"
-        value={money(told.costs.charges)}
-        explains={{ origin: 'modelled', definition: told.costs.note, asOf: told.asOf }}
+        value={money(stated.costs.charges)}
+        explains={{ origin: 'modelled', definition: stated.costs.note, asOf: stated.asOf }}
       />
       <Figure
         label="Cash after"
         kind="money"
-        value={money(told.cash.after)}
+        value={money(stated.cash.after)}
         explains={{
           origin: 'modelled',
           definition: 'Buying power now, with the sales, less the purchases and the charges.',
-          inputs: [{ label: 'Buying power now', value: money(told.cash.buyingPower) }],
-          asOf: told.asOf,
+          inputs: [{ label: 'Buying power now', value: money(stated.cash.buyingPower) }],
+          asOf: stated.asOf,
         }}
       />
     </FigureStrip>

@@ -130,14 +130,14 @@ function failureOf(
   // What lacks something is no failure of a source: it is looked at again when its time comes.
   if (failure.details?.reason === 'UNAVAILABLE') return { attemptedAt: tx.now, dueAt: dueOf(tx, every) }
   const inRow = (before?.failuresInRow ?? 0) + 1
-  const told = Number(failure.details?.retryAfterSeconds ?? 0)
+  const stated = Number(failure.details?.retryAfterSeconds ?? 0)
   const wait = Math.min(every, BACKOFF_SECONDS * 2 ** Math.min(16, inRow - 1))
   return {
     attemptedAt: tx.now,
     failedAt: tx.now,
     failure: failure.message.slice(0, 500),
     failuresInRow: inRow,
-    dueAt: dueOf(tx, Math.max(told, wait)),
+    dueAt: dueOf(tx, Math.max(stated, wait)),
   }
 }
 

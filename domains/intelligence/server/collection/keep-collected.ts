@@ -65,17 +65,17 @@ const columnsOf = ({ alias = '', ...finding }: Finding) => ({ ...finding, alias 
 /** What is new, as it was, otherwise than it was, and over. */
 function compared(known: readonly SignalRow[], { findings, wholeOf }: Collected, now: Date) {
   const byKey = new Map(known.map((row) => [row.key, row]))
-  const told = new Map(findings.map((finding) => [finding.key, finding]))
+  const stated = new Map(findings.map((finding) => [finding.key, finding]))
   // The same opening at another board than before: who is known under a key that is not told any more and has the same alias.
   const byAlias = Map.groupBy(
-    known.filter(({ key, alias, endedAt }) => alias !== '' && endedAt === null && !told.has(key)),
+    known.filter(({ key, alias, endedAt }) => alias !== '' && endedAt === null && !stated.has(key)),
     ({ alias }) => alias,
   )
   const fresh: Finding[] = []
   const same: SignalRow[] = []
   const changed: SignalRow[] = []
   const met = new Set<number>()
-  for (const finding of told.values()) {
+  for (const finding of stated.values()) {
     const row =
       byKey.get(finding.key) ??
       byAlias.get(finding.alias ?? '')?.find(({ id, source }) => !met.has(id) && source !== finding.source)
@@ -137,12 +137,12 @@ async function keepPoints(tx: Change, company: CompanyRow, { points, source }: C
   if (points.length === 0) return []
   const kept = await pointsOf(tx.db, company.organisationId, [company.id])
   const changed: Metric[] = []
-  for (const [metric, told] of Map.groupBy(points, (point) => point.metric)) {
+  for (const [metric, stated] of Map.groupBy(points, (point) => point.metric)) {
     const last = kept.filter((point) => point.metric === metric).at(-1)
     // A metric that never had a value does not begin with none.
     const fresh = newPoints(
       last,
-      told
+      stated
         .filter(({ value }) => value !== null || last !== undefined)
         .map(({ value, at }) => ({ value, validFrom: at })),
     )

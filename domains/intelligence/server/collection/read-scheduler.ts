@@ -18,14 +18,14 @@ export async function noteStart(installation: Installation): Promise<void> {
 export async function readScheduler(ctx: Context): Promise<typeof SchedulerStatus._input> {
   const lookedAt = await lastLook(ctx.db)
   const dueAt = await nextDue(ctx.db, ctx.actor.organisationId)
-  const told = { lastLookAt: lookedAt?.toISOString() ?? null, nextDueAt: dueAt?.toISOString() ?? null }
+  const stated = { lastLookAt: lookedAt?.toISOString() ?? null, nextDueAt: dueAt?.toISOString() ?? null }
   if (ctx.actor.organisationId === DEMO_ORGANISATION_ID)
-    return { running: false, detail: 'The demo reaches no outside service.', ...told, nextDueAt: null }
+    return { running: false, detail: 'The demo reaches no outside service.', ...stated, nextDueAt: null }
   if (!intelligenceSettings.of(ctx.installation.config).isCollecting)
     return {
       running: false,
       detail: 'The setting COMPANY_COLLECTION is off: press a source to collect it.',
-      ...told,
+      ...stated,
     }
   const running = lookedAt !== null && ctx.installation.clock().getTime() - lookedAt.getTime() < SILENT_MS
   return {
@@ -33,6 +33,6 @@ export async function readScheduler(ctx: Context): Promise<typeof SchedulerStatu
     detail: running
       ? 'Due sources are collected every minute; failures are retried after 15 minutes, then 30, doubling.'
       : 'No process has checked for due sources in the last three minutes.',
-    ...told,
+    ...stated,
   }
 }

@@ -87,7 +87,7 @@ export const line = (text: string, length: number): string =>
     .slice(0, length)
 
 /** A moment of a source; the moment of now where it tells none or one that is still to come. */
-export function momentOf(told: string | number | null | undefined, now: Date): Date {
-  const at = told === null || told === undefined ? Number.NaN : new Date(told).getTime()
+export function momentOf(stated: string | number | null | undefined, now: Date): Date {
+  const at = stated === null || stated === undefined ? Number.NaN : new Date(stated).getTime()
   return Number.isNaN(at) || at > now.getTime() || at < 0 ? now : new Date(at)
 }

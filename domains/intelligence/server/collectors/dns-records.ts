@@ -41,11 +41,17 @@ export async function readRecords(
   url.searchParams.set('name', name)
   url.searchParams.set('type', kind)
   const headers = { accept: 'application/dns-json' }
-  const told = await fetchShape(ctx, dnsSource.provider, { url: url.href, headers, signal }, Answer, Refusal)
-  if (told.Status === 3) return undefined
-  if (told.Status !== 0)
-    throw failed(dnsSource.provider, `could not resolve ${name} (code ${told.Status})`, 'BUSY')
-  return (told.Answer ?? [])
+  const answer = await fetchShape(
+    ctx,
+    dnsSource.provider,
+    { url: url.href, headers, signal },
+    Answer,
+    Refusal,
+  )
+  if (answer.Status === 3) return undefined
+  if (answer.Status !== 0)
+    throw failed(dnsSource.provider, `could not resolve ${name} (code ${answer.Status})`, 'BUSY')
+  return (answer.Answer ?? [])
     .filter(({ type }) => type === NUMBERS[kind])
     .map(({ data }) =>
       kind === 'TXT' ? data.replaceAll(/"\s*"|^"|"$/g, '') : data.replace(/\.$/, '').toLowerCase(),

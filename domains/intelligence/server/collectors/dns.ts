@@ -153,8 +153,8 @@ function addRecords(
     add(`dns:caa:${[...caa].sort().join(',')}`, 'Defines who may issue certificates', caa.join(', '))
 }
 
-function addRegistration(add: Add, told: Registration, now: Date): void {
-  const { registrar, registeredAt, expiresAt, isSigned } = told
+function addRegistration(add: Add, stated: Registration, now: Date): void {
+  const { registrar, registeredAt, expiresAt, isSigned } = stated
   const day = (moment: string | null) => moment?.slice(0, 10)
   if (registrar)
     add(
@@ -164,7 +164,7 @@ function addRegistration(add: Add, told: Registration, now: Date): void {
       {
         source: 'Domain registry',
         ...(registeredAt ? { observedAt: momentOf(registeredAt, now) } : {}),
-        metadata: { registrar, status: told.status.slice(0, 12) },
+        metadata: { registrar, status: stated.status.slice(0, 12) },
       },
     )
   if (expiresAt)

@@ -84,25 +84,25 @@ export const filings: Collector = {
     const from = since.toISOString().slice(0, 10)
     const read = await answerOf(ctx, source, ask, async () => {
       const url = `${secData}/submissions/CIK${String(cik).padStart(10, '0')}.json`
-      const told = await fetchShape(ctx, provider, call(url), Submissions)
-      const pages = [told.filings.recent]
-      for (const file of told.filings.files ?? []) {
+      const answer = await fetchShape(ctx, provider, call(url), Submissions)
+      const pages = [answer.filings.recent]
+      for (const file of answer.filings.files ?? []) {
         if (file.filingTo < from || !/^[\w.-]+$/.test(file.name)) continue
         pages.push(await fetchShape(ctx, provider, call(`${secData}/submissions/${file.name}`), Parallel))
       }
       for (const page of pages) assertParallel(page)
-      return { told, pages }
+      return { told: answer, pages }
     })
-    const { told, pages } = read
-    const all = pages.flatMap((page) => findingsOf(page, { cik, name: told.name, from, now: ctx.now }))
+    const { told: stated, pages } = read
+    const all = pages.flatMap((page) => findingsOf(page, { cik, name: stated.name, from, now: ctx.now }))
     const each = [...new Map(all.map((one) => [one.key, one])).values()].sort(
       (a, b) => b.observedAt.getTime() - a.observedAt.getTime(),
     )
-    const isNamed = Boolean(told.website && isOfDomain(hostOf(told.website) ?? '', company.domain))
+    const isNamed = Boolean(stated.website && isOfDomain(hostOf(stated.website) ?? '', company.domain))
     return {
       hasFound: true,
       source: 'SEC EDGAR',
-      note: `${told.name} (CIK ${cik}) files under ${ticker}. Counted are the filings since ${from} without those of insiders (forms 3, 4, 5, 144).`,
+      note: `${stated.name} (CIK ${cik}) files under ${ticker}. Counted are the filings since ${from} without those of insiders (forms 3, 4, 5, 144).`,
       missing: [
         ...(each.length > FILINGS_MAX
           ? [`Of ${each.length} filings the ${FILINGS_MAX} newest are kept.`]
@@ -116,7 +116,7 @@ export const filings: Collector = {
       learnt: {
         ...(isNamed ? { isDomainNamed: true } : {}),
         sameName:
-          isSameName(told.name, company.displayName) || isSameName(told.name, company.legalName ?? '')
+          isSameName(stated.name, company.displayName) || isSameName(stated.name, company.legalName ?? '')
             ? ['The SEC']
             : [],
       },

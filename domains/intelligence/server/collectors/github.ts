@@ -185,7 +185,7 @@ async function findOrganisation(
     const tie = tieOf(organisation, company.domain)
     return {
       organisation,
-      how: `${company.domain} leads to it${saidOf(tie)}.`,
+      how: `${company.domain} leads to it${statedOf(tie)}.`,
       confidence: tie ? 95 : 80,
       tie,
       by: 'rule',
@@ -200,7 +200,7 @@ async function findOrganisation(
     if (tie)
       return {
         organisation,
-        how: `It is called as the domain is${saidOf(tie)}.`,
+        how: `It is called as the domain is${statedOf(tie)}.`,
         confidence,
         tie,
         by: 'rule',
@@ -215,7 +215,7 @@ async function findOrganisation(
   return undefined
 }
 
-const saidOf = (tie: Found['tie']): string =>
+const statedOf = (tie: Found['tie']): string =>
   tie === 'verified'
     ? ', and GitHub has verified that it owns its site, which is this domain'
     : tie === 'names-domain'
@@ -290,11 +290,11 @@ function refuseLimit(
 ): void {
   if (status !== 403 && status !== 429) return
   const reset = Number(headers['x-ratelimit-reset'])
-  const told = Number(headers['retry-after'])
-  const isLimit = headers['x-ratelimit-remaining'] === '0' || told > 0 || status === 429
+  const stated = Number(headers['retry-after'])
+  const isLimit = headers['x-ratelimit-remaining'] === '0' || stated > 0 || status === 429
   if (!isLimit) return
   const seconds =
-    told > 0 ? told : Math.max(60, Math.ceil(reset - ctx.installation.clock().getTime() / 1_000) || 60)
+    stated > 0 ? stated : Math.max(60, Math.ceil(reset - ctx.installation.clock().getTime() / 1_000) || 60)
   const hint = intelligenceSettings.of(ctx.installation.config).sources.githubToken
     ? ''
     : ' With the setting GITHUB_TOKEN it allows more.'

@@ -112,17 +112,17 @@ async function readAll(
       if (page > 0) throw failed(provider, 'ends before its last page', 'CUT_SHORT')
       return { rows: [], total: 0 }
     }
-    const told = readShape(provider, Applications, reply, Refusal)
+    const stated = readShape(provider, Applications, reply, Refusal)
     if (
       page > 0 &&
-      told.patentFileWrapperDataBag.length > 0 &&
-      told.patentFileWrapperDataBag.every((row) => rows.has(row.applicationNumberText))
+      stated.patentFileWrapperDataBag.length > 0 &&
+      stated.patentFileWrapperDataBag.every((row) => rows.has(row.applicationNumberText))
     )
       throw failed(provider, 'gives a page a second time', 'PAGES_WITHOUT_END')
-    total = told.count
-    for (const row of told.patentFileWrapperDataBag) rows.set(row.applicationNumberText, row)
+    total = stated.count
+    for (const row of stated.patentFileWrapperDataBag) rows.set(row.applicationNumberText, row)
     if ((page + 1) * PAGE >= total) break
-    if (told.patentFileWrapperDataBag.length === 0)
+    if (stated.patentFileWrapperDataBag.length === 0)
       throw failed(provider, 'ends before its last page', 'CUT_SHORT')
   }
   return { rows: [...rows.values()], total }

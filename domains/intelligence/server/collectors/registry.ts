@@ -84,19 +84,19 @@ export async function readRegistration(
   const headers = { accept: 'application/rdap+json' }
   const reply = await fetchJson(ctx, provider, { url, headers, reads: [404], signal })
   if (reply.status === 404) return 'unregistered'
-  const told = readShape(provider, Domain, reply, Refusal)
+  const stated = readShape(provider, Domain, reply, Refusal)
   const event = (action: string) =>
-    told.events?.find(({ eventAction }) => eventAction === action)?.eventDate ?? null
-  const registrar = told.entities?.find(({ roles }) => roles?.includes('registrar'))
+    stated.events?.find(({ eventAction }) => eventAction === action)?.eventDate ?? null
+  const registrar = stated.entities?.find(({ roles }) => roles?.includes('registrar'))
   return {
     registrar: nameIn(registrar?.vcardArray?.[1]) ?? registrar?.handle ?? null,
     registeredAt: event('registration'),
     expiresAt: event('expiration'),
-    nameservers: (told.nameservers ?? []).flatMap(
+    nameservers: (stated.nameservers ?? []).flatMap(
       ({ ldhName }) => ldhName?.toLowerCase().replace(/\.$/, '') ?? [],
     ),
-    status: told.status ?? [],
-    isSigned: told.secureDNS?.delegationSigned ?? null,
+    status: stated.status ?? [],
+    isSigned: stated.secureDNS?.delegationSigned ?? null,
   }
 }
 

@@ -11,7 +11,7 @@ const groups = ['Core Data', 'Infrastructure', 'Market Signals'] as const
 export function CollectActions({ overview }: { overview: CompanyOverview }) {
   const { company } = overview
   const ingests = useIngests()
-  const told = (collector: CollectorId) => ({
+  const statedOf = (collector: CollectorId) => ({
     onSuccess: ({ message }: { message: string }) =>
       showToast({ kind: 'success', title: `${collectorWords[collector].title} collected`, message }),
     onError: (failure: Error) =>
@@ -25,14 +25,14 @@ export function CollectActions({ overview }: { overview: CompanyOverview }) {
   const collect = (collector: CollectorId) => {
     switch (collector) {
       case 'filings':
-        return ingests.filings.mutate({ id, ticker: company.ticker ?? '' }, told('filings'))
+        return ingests.filings.mutate({ id, ticker: company.ticker ?? '' }, statedOf('filings'))
       case 'patents':
         return ingests.patents.mutate(
           { id, companyName: company.legalName ?? company.displayName },
-          told('patents'),
+          statedOf('patents'),
         )
       default:
-        return ingests[collector].mutate({ id }, told(collector))
+        return ingests[collector].mutate({ id }, statedOf(collector))
     }
   }
   const isPending = (collector: CollectorId) =>

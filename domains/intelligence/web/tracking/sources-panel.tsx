@@ -88,9 +88,9 @@ function Words({ state, now }: { state: CollectorState; now: Date }) {
       : null
   return (
     <>
-      {[...lines, ...(next ? [next] : [])].map((said) => (
-        <p key={said} className={classes.sourceWords}>
-          {said}
+      {[...lines, ...(next ? [next] : [])].map((stated) => (
+        <p key={stated} className={classes.sourceWords}>
+          {stated}
         </p>
       ))}
     </>

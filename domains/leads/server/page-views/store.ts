@@ -21,10 +21,10 @@ export async function addPageView(
     pageViewCount,
     and(eq(pageViewCount.organisationId, organisationId), eq(pageViewCount.day, day)),
   )
-  const told = rows < ROWS_OF_DAY_MAX ? view : { path: OTHER_PATH, referrerHost: '', device: view.device }
+  const stated = rows < ROWS_OF_DAY_MAX ? view : { path: OTHER_PATH, referrerHost: '', device: view.device }
   await db
     .insert(pageViewCount)
-    .values({ organisationId, day, ...told, views: 1 })
+    .values({ organisationId, day, ...stated, views: 1 })
     .onConflictDoUpdate({
       target: [
         pageViewCount.organisationId,

@@ -5,7 +5,7 @@ import { importPrices } from '../price-files/import-prices.ts'
 import { removePrices } from '../price-files/remove-prices.ts'
 import { findQuotes } from '../quotes/find-quotes.ts'
 import { tradingPrices } from '../quotes/trading-prices.ts'
-import { forgetWhatItSaid, storeCloses, storeQuotes } from '../sources/store.ts'
+import { forgetAnswer, storeCloses, storeQuotes } from '../sources/store.ts'
 import { type StoredBar, spansOf, storeBars } from '../store.ts'
 
 onEveryDatabase('ends of stored prices', (world) => {
@@ -78,8 +78,8 @@ onEveryDatabase('ends of stored prices', (world) => {
   it('a quote that a source tells is seen by the next call, also a second one of the same millisecond; and the state says so', async () => {
     const at = new Date('2026-11-20T14:59:30.000Z')
     const tell = (price: number) => {
-      const told = { ...nothing, price, previousClose: 4, at, isLive: true, fetchedAt: at }
-      return storeQuotes(db(), [{ ...told, provider: 'tiingo', symbol: 'E002' }])
+      const answer = { ...nothing, price, previousClose: 4, at, isLive: true, fetchedAt: at }
+      return storeQuotes(db(), [{ ...answer, provider: 'tiingo', symbol: 'E002' }])
     }
     const seen = async () => (await findQuotes(world.as(), symbols)).get('E002')?.price
     const states: string[] = []
@@ -90,7 +90,7 @@ onEveryDatabase('ends of stored prices', (world) => {
       expect(await tradingPrices.stateOf(world.as())).toBe(states.at(-1))
     }
     expect(new Set(states).size).toBe(3)
-    await forgetWhatItSaid(db(), 'tiingo')
+    await forgetAnswer(db(), 'tiingo')
     expect(await seen()).toBe(12)
     expect(states).not.toContain(await tradingPrices.stateOf(world.as()))
   })

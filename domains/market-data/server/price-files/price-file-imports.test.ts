@@ -74,8 +74,8 @@ onEveryDatabase('files of prices in the browser', (world) => {
       '2026-12-24,KO,60',
       '2026-11-20,KO,61',
     ].join('\n')
-    const told = await read(text)
-    expect(told).toMatchObject({
+    const result = await read(text)
+    expect(result).toMatchObject({
       trial: true,
       import: null,
       rows: 8,
@@ -89,8 +89,8 @@ onEveryDatabase('files of prices in the browser', (world) => {
       mappedBy: 'names',
       becomeReal: ['AAPL', 'KO'],
     })
-    expect(told.rejected.map(({ line }) => line)).toEqual([4, 5, 6, 7, 8])
-    expect(told.rejected.map(({ reason }) => reason).join()).toMatch(
+    expect(result.rejected.map(({ line }) => line)).toEqual([4, 5, 6, 7, 8])
+    expect(result.rejected.map(({ reason }) => reason).join()).toMatch(
       /twice.*2026-02-30.*five.*price 0.*not over/,
     )
     expect(await series()).toEqual([])
@@ -163,8 +163,8 @@ onEveryDatabase('files of prices in the browser', (world) => {
     const text = 'Handelstag,Kürzel,Schluss\n2026-11-19,SAP,200\n'
     expect(await read(text)).toMatchObject({ bars: 0, mapping: null, rejectedTotal: 1 })
     const mapping = JSON.stringify({ day: 'Handelstag', symbol: 'Kürzel', close: 'Schluss' })
-    const told = await read(text, { trial: 'false', mapping })
-    expect(told).toMatchObject({ bars: 1, mappedBy: 'request', import: { state: 'done' } })
+    const result = await read(text, { trial: 'false', mapping })
+    expect(result).toMatchObject({ bars: 1, mappedBy: 'request', import: { state: 'done' } })
     expect(await read(text.replace('2026-11-19', '2026-11-20'))).toMatchObject({
       bars: 1,
       mappedBy: 'memory',
@@ -175,7 +175,7 @@ onEveryDatabase('files of prices in the browser', (world) => {
       bars: 0,
       rejected: [{ reason: 'has no column Nope' }],
     })
-    await undo(told.import?.id as number)
+    await undo(result.import?.id as number)
   })
 
   it('what is no file of prices is refused in words; administrators alone import, and not in the demo', async () => {
@@ -232,8 +232,8 @@ onEveryDatabase('files of prices in the browser', (world) => {
         'two.csv': ['Day,Ticker,Adj Close', ...rowsOf(11)].join('\n'),
       }),
     )
-    const told = await read(packed, {}, 'both.tar.gz')
-    expect(told).toMatchObject({ bars: 22_000, rejectedTotal: 0, mapping: null })
+    const result = await read(packed, {}, 'both.tar.gz')
+    expect(result).toMatchObject({ bars: 22_000, rejectedTotal: 0, mapping: null })
     const started = (await read(packed, { trial: 'false' }, 'both.tar.gz')).import as PriceImport
     await workNow(world.as(), storingRun, started.id)
     expect((await list())[0]).toMatchObject({ state: 'done', through: 22_000, bars: 22_000 })

@@ -48,17 +48,17 @@ export async function importPriceFile(ctx: Context, input: Request): Promise<Pri
     symbol: input.symbol,
     mapping: input.mapping === undefined ? undefined : mappingIn(input.mapping),
   })
-  const told = await tell(ctx, read)
-  if (input.trial === 'true') return { ...told, trial: true, import: null }
+  const stated = await tell(ctx, read)
+  if (input.trial === 'true') return { ...stated, trial: true, import: null }
   if (read.bars.length === 0)
     throw new Problem(
       'invalid-input',
-      `Nothing of ${file.name} can be read: ${told.rejected[0]?.reason ?? 'it has no prices'}.`,
+      `Nothing of ${file.name} can be read: ${stated.rejected[0]?.reason ?? 'it has no prices'}.`,
       {
-        rejected: told.rejected,
+        rejected: stated.rejected,
       },
     )
-  return { ...told, trial: false, import: await store(ctx, file, read) }
+  return { ...stated, trial: false, import: await store(ctx, file, read) }
 }
 
 function mappingIn(text: string): PriceColumns {
@@ -122,10 +122,10 @@ async function store(ctx: Context, file: File, read: Uploaded): Promise<PriceImp
     })
     if (isLong) {
       const run = await startRun(tx, storingRun, { about: row.id, total: read.bars.length })
-      return { result: asTold(tx, row, run), trace: traceOf('prices.import-started', row) }
+      return { result: asStated(tx, row, run), trace: traceOf('prices.import-started', row) }
     }
     const after = await storePart(tx, row, read.bars)
-    return { result: asTold(tx, after), trace: traceOf('prices.imported', after) }
+    return { result: asStated(tx, after), trace: traceOf('prices.imported', after) }
   })
 }
 
@@ -137,7 +137,7 @@ export async function listPriceImports(ctx: Context): Promise<PriceImport[]> {
     storingRun,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => asTold(ctx, row, runs.get(String(row.id))))
+  return rows.map((row) => asStated(ctx, row, runs.get(String(row.id))))
 }
 
 /** Ends the storing of a long file. @throws Problem `not-found`, `conflict` for one that is over. */
@@ -152,7 +152,7 @@ export async function cancelPriceImport(
   if (row.state !== 'running' || !run)
     throw new Problem('conflict', `${row.fileName} is not being stored any more.`)
   const cancelled = await cancelKeptRun(ctx, storingRun, run)
-  return asTold(ctx, (await imports.priceImport(ctx.db, id)) ?? row, cancelled)
+  return asStated(ctx, (await imports.priceImport(ctx.db, id)) ?? row, cancelled)
 }
 
 /** Takes a file's prices back. @throws Problem `not-found`, `conflict` while it is stored, once it is undone, or under a later file. */
@@ -180,7 +180,7 @@ export function undoPriceImport(
       undoneAt: tx.now,
       undoneBy: actorName(tx.actor),
     })
-    return { result: asTold(tx, after), trace: traceOf('prices.import-undone', after) }
+    return { result: asStated(tx, after), trace: traceOf('prices.import-undone', after) }
   })
 }
 
@@ -199,7 +199,7 @@ function refuseDemo({ actor }: Context): void {
 }
 
 /** An import with the storing of it, where it is stored beside requests. */
-const asTold = (ctx: Context, row: imports.PriceImportRow, run?: RunRow): PriceImport => ({
+const asStated = (ctx: Context, row: imports.PriceImportRow, run?: RunRow): PriceImport => ({
   ...factsOf(row),
   run: run ? runOnWire(ctx, storingRun, run) : null,
 })

@@ -82,8 +82,8 @@ export function* pricesIn(
   })
   const head = lines.next()
   const columns = head.done ? [] : head.value.cells
-  const told = file.mapping ?? knownColumns(columns)
-  const mapping = told ?? mappingByNames(columns)
+  const stated = file.mapping ?? knownColumns(columns)
+  const mapping = stated ?? mappingByNames(columns)
   const read: PricesRead = { columns, mapping, rows: 0, rejected: [] }
   const unknown =
     mapping && Object.values(mapping).find((column) => column !== null && !columns.includes(column))
@@ -92,7 +92,7 @@ export function* pricesIn(
     const reason = unknown ? `has no column ${unknown}` : `has no column ${dayColumns.join(', ')}`
     return { ...read, rejected: [{ file: file.fileName, line: 1, reason }] }
   }
-  const field = told || mapping.close !== null ? undefined : columns.find(isNameOfField)
+  const field = stated || mapping.close !== null ? undefined : columns.find(isNameOfField)
   if (field !== undefined) {
     for (const _ of lines) read.rows += 1
     const reason = `has a column “${field.slice(0, 40)}”, which is no symbol, and none called close: choose the column with the closing prices`

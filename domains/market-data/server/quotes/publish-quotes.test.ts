@@ -16,8 +16,8 @@ onOneDatabase('news of prices', (world) => {
     const listener = new Listener(await api.request('/api/live?topics=quotes/AAPL,quotes/NOPE,quotes/SPY'))
     await listener.until(({ heard }) => heard.length === 3)
     expect(listener.words).toEqual(['open', 'quotes/AAPL', 'quotes/SPY'])
-    const told = listener.heard.slice(1).map(({ data }) => MarketQuote.parse(data))
-    expect(told).toEqual([...(await knownQuotes(world.as(), ['AAPL', 'SPY'])).values()])
+    const answer = listener.heard.slice(1).map(({ data }) => MarketQuote.parse(data))
+    expect(answer).toEqual([...(await knownQuotes(world.as(), ['AAPL', 'SPY'])).values()])
     await listener.leave()
   })
 

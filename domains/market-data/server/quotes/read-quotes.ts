@@ -44,11 +44,11 @@ export async function quotesOf(ctx: Context, symbols: readonly string[]): Promis
   }
   return [...new Set(symbols)].flatMap((symbol) => {
     const quote = found.get(symbol)
-    return quote ? [asTold(ctx, quote)] : []
+    return quote ? [asStated(ctx, quote)] : []
   })
 }
 
-function asTold(ctx: Context, quote: FoundQuote): MarketQuote {
+function asStated(ctx: Context, quote: FoundQuote): MarketQuote {
   const { price, previousClose } = quote
   // A price of an earlier session moved on an earlier day: it has no change of this one.
   const before = quote.provenance.isOfLastSession && previousClose ? previousClose : null

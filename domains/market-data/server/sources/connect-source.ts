@@ -8,7 +8,7 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import { listPriceSources } from '../source-health.ts'
 import { isAllowed, keyRing, sourceCalled } from './known-sources.ts'
 import type { MarketSource, SourceKeys } from './market-source.ts'
-import { forgetWhatItSaid } from './store.ts'
+import { forgetAnswer } from './store.ts'
 
 type Sources = ResponseOf<typeof endpoints.listPriceSources>
 
@@ -52,7 +52,7 @@ export async function disconnectPriceSource(
   await recordChange(ctx, async (tx) => {
     if (!(await disconnectSource(tx, provider)))
       throw new Problem('not-found', `${provider} is not connected.`, { provider })
-    await forgetWhatItSaid(tx.db, provider)
+    await forgetAnswer(tx.db, provider)
     return {
       result: undefined,
       trace: {

@@ -226,10 +226,10 @@ onEveryDatabase('Alpaca, Yahoo and the door to all sources', (world) => {
       somebody({ role: 'admin', organisationId: DEMO_ORGANISATION_ID, isDemo: true }),
     ]) {
       sources.actor = actor
-      const { sources: told, isManageable } = await read()
+      const { sources: stated, isManageable } = await read()
       expect(isManageable).toBe(false)
-      expect(told).toHaveLength(11)
-      expect(JSON.stringify(told), 'an address may carry a key').not.toContain('token=abc')
+      expect(stated).toHaveLength(11)
+      expect(JSON.stringify(stated), 'an address may carry a key').not.toContain('token=abc')
       expect((await sources.connect('us-treasury')).status).toBe(403)
       expect((await sources.call('sources/feeds/test', 'POST', {})).status).toBe(403)
       expect((await sources.call('sources/feeds', 'DELETE')).status).toBe(403)

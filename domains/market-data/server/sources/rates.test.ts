@@ -165,12 +165,12 @@ onEveryDatabase('published par curves', (world) => {
     ).toEqual(expect.arrayContaining(['DGS1MO', 'DGS3MO', 'DGS10', 'DGS30']))
     expect((await sources.state('fred')).budget).toEqual({ left: 109, calls: 120, perSeconds: 60 })
     await sources.connect('fred', { apiKey: 'b'.repeat(32) })
-    const told = await sources.test('fred')
-    expect(told).toMatchObject({
+    const result = await sources.test('fred')
+    expect(result).toMatchObject({
       isAnswering: false,
       message: expect.stringContaining('FRED reports: Bad Request'),
     })
-    expect(JSON.stringify([told, await sources.state('fred')])).not.toContain('b'.repeat(32))
+    expect(JSON.stringify([result, await sources.state('fred')])).not.toContain('b'.repeat(32))
   })
 
   it('where the Treasury fails FRED is asked; of two curves the newer one is told', async () => {

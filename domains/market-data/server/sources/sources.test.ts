@@ -329,13 +329,13 @@ onEveryDatabase('outside sources of prices', (world) => {
           url: 'https://news.example/77',
         },
       ])
-    const told = {
+    const result = {
       success: true,
       data: [{ id: 'finnhub-77', headline: 'Apple opens a shop', summary: 'In Leeds.' }],
     }
-    expect(await news('AAPL')).toMatchObject(told)
+    expect(await news('AAPL')).toMatchObject(result)
     const asked = replica.requests.length
-    expect(await news('AAPL')).toMatchObject(told)
+    expect(await news('AAPL')).toMatchObject(result)
     expect(replica.requests).toHaveLength(asked)
     answers.finnhub = () => json([])
     expect(await news('MSFT')).toEqual({ success: true, data: [] })

@@ -6,7 +6,7 @@ import { marketBar, marketNews, marketParCurve, marketQuote } from '../tables.ts
 export type StoredQuote = typeof marketQuote.$inferSelect
 
 /** Forgets all that a source said. */
-export async function forgetWhatItSaid(db: Queryable, provider: string): Promise<void> {
+export async function forgetAnswer(db: Queryable, provider: string): Promise<void> {
   await db.delete(marketQuote).where(eq(marketQuote.provider, provider))
   await db.delete(marketNews).where(eq(marketNews.provider, provider))
   await db.delete(marketBar).where(eq(marketBar.source, provider))

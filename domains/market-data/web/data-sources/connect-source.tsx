@@ -22,21 +22,21 @@ type ConnectSourceProps = { source: MarketSourceState; provider: SourceName; onD
 /** What is asked for to connect a source; then it is tested at once, so that a wrong key is found here. */
 export function ConnectSource({ source, provider, onDone }: ConnectSourceProps) {
   const connect = useConnectSource()
-  const told = useSourceTest(source.title)
+  const stated = useSourceTest(source.title)
   const { needs, isConnected, title } = source
   const run = async (given: object) => {
     await connect.mutateAsync({ ...given, provider })
     onDone()
-    await told.test(provider, `${title} is connected`)
+    await stated.test(provider, `${title} is connected`)
   }
   if (needs === 'nothing')
     return (
       <PanelBody>
         <Button
           kind="primary"
-          isBusy={connect.isPending || told.isTesting}
+          isBusy={connect.isPending || stated.isTesting}
           onClick={() =>
-            void run({}).catch((failure: unknown) => told.failed(`${title} was not connected`, failure))
+            void run({}).catch((failure: unknown) => stated.failed(`${title} was not connected`, failure))
           }
         >
           Connect
@@ -59,7 +59,7 @@ export function ConnectSource({ source, provider, onDone }: ConnectSourceProps) 
         initial={{ feeds: source.feeds }}
         submitLabel={isConnected ? 'Keep' : 'Connect'}
         onSubmit={run}
-        isBusy={told.isTesting}
+        isBusy={stated.isTesting}
         note={
           source.keyPage ? (
             <TextLink to={source.keyPage} target="_blank" rel="noreferrer">

@@ -11,7 +11,7 @@ type ConnectedActionsProps = { source: MarketSourceState; provider: SourceName; 
 
 /** What can be done with a source that is connected: ask it now, change what it was given, or let it go. */
 export function ConnectedActions({ source, provider, onReplace }: ConnectedActionsProps) {
-  const told = useSourceTest(source.title)
+  const stated = useSourceTest(source.title)
   const disconnect = useDisconnectSource()
   const [isAsking, setAsking] = useState(false)
   const { title, gives, needs } = source
@@ -26,13 +26,13 @@ export function ConnectedActions({ source, provider, onReplace }: ConnectedActio
             title: `${title} is disconnected`,
             message: 'What it gave was removed.',
           }),
-        (failure: unknown) => told.failed(`${title} was not disconnected`, failure),
+        (failure: unknown) => stated.failed(`${title} was not disconnected`, failure),
       )
       .finally(() => setAsking(false))
   return (
     <PanelBody>
       <div className={classes.actions}>
-        <Button kind="primary" isBusy={told.isTesting} onClick={() => void told.test(provider)}>
+        <Button kind="primary" isBusy={stated.isTesting} onClick={() => void stated.test(provider)}>
           Test now
         </Button>
         {needs === 'nothing' ? null : (

@@ -114,8 +114,8 @@ async function open(
     const path = url.replace('/api/market-data/', '')
     const method = init?.method ?? 'GET'
     sent.push({ method, path, body: init?.body ? JSON.parse(String(init.body)) : undefined })
-    const told = answers[`${method} ${path}`]
-    if (told) return told()
+    const answer = answers[`${method} ${path}`]
+    if (answer) return answer()
     if (path === 'price-files') return Response.json([])
     if (path.startsWith('/api/outside')) return Response.json(outside)
     if (path === 'sources') return Response.json({ sources: all, isManageable })

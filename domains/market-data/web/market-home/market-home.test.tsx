@@ -91,8 +91,8 @@ async function open(node = <MarketHome />, answers: Record<string, Answer> = {})
     const body = init?.body ? JSON.parse(String(init.body)) : {}
     const method = init?.method ?? 'GET'
     sent.push({ path, symbols: body.symbols ?? [], method })
-    const told = answers[`${method} ${path}`] ?? answers[path]
-    if (told) return told(body)
+    const result = answers[`${method} ${path}`] ?? answers[path]
+    if (result) return result(body)
     if (path.endsWith('live-quotes'))
       return Response.json({ success: true, data: body.symbols.map((symbol: string) => quote(symbol)) })
     if (path === 'market-data/quotes')

@@ -30,14 +30,14 @@ export default function PricePlot({ label, bars, lines, height }: PricePlotProps
   const [pointed, setPointed] = useState<string>()
   const scheme = useComputedColorScheme()
   // Lines are made again on every drawing of the screen: what they say decides, not which they are.
-  const said = JSON.stringify(lines)
+  const stated = JSON.stringify(lines)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which the scheme changes.
   useEffect(() => {
     if (!box.current) return
-    const chart = drawInto(box.current, bars, JSON.parse(said))
+    const chart = drawInto(box.current, bars, JSON.parse(stated))
     chart.subscribeCrosshairMove(({ time }) => setPointed(time === undefined ? undefined : String(time)))
     return () => chart.remove()
-  }, [bars, said, scheme])
+  }, [bars, stated, scheme])
   return (
     <figure className={classes.figure}>
       <Figures of={bars.find(({ day }) => day === pointed) ?? bars.at(-1)} />

@@ -33,7 +33,7 @@ function FileToImport() {
   const [symbol, setSymbol] = useState('')
   const trial = useTryPriceFile()
   const storing = useImportPriceFile()
-  const told = trial.data
+  const stated = trial.data
   const request = (isTrial: boolean, mapping?: PriceColumns) => ({
     file: file as File,
     trial: isTrial ? ('true' as const) : ('false' as const),
@@ -46,7 +46,7 @@ function FileToImport() {
     storing.reset()
   }
   const store = () =>
-    storing.mutate(request(false, told?.mapping ?? undefined), {
+    storing.mutate(request(false, stated?.mapping ?? undefined), {
       onSuccess: ({ import: row }) => {
         // A long file is told by the list, which follows it to its end.
         if (row?.state === 'done')
@@ -78,25 +78,25 @@ function FileToImport() {
           trial.reset()
         }}
       />
-      {told ? (
+      {stated ? (
         <TriedPriceFile
-          told={told}
+          stated={stated}
           isBusy={trial.isPending}
           onMap={(mapping) => trial.mutate(request(true, mapping))}
         />
       ) : null}
       {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
       <div className={classes.actions}>
-        {told ? (
+        {stated ? (
           <>
             <Button onClick={() => choose(null)}>Leave it</Button>
             <Button
               kind="primary"
-              disabled={told.bars === 0 || trial.isPending}
+              disabled={stated.bars === 0 || trial.isPending}
               isBusy={storing.isPending}
               onClick={store}
             >
-              {told.bars === 0 ? 'Nothing to import' : `Import ${quantity(told.bars)} prices`}
+              {stated.bars === 0 ? 'Nothing to import' : `Import ${quantity(stated.bars)} prices`}
             </Button>
           </>
         ) : (

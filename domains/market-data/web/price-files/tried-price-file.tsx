@@ -5,14 +5,14 @@ import { namedSymbols, type PriceColumns, type PriceFileRead } from '#domains/ma
 import classes from './price-files.module.css'
 
 type TriedProps = {
-  told: PriceFileRead
+  stated: PriceFileRead
   isBusy: boolean
   onMap: (mapping: PriceColumns) => void
 }
 
 /** What a file would bring, how its columns were read, and the lines that are left out with the reason. */
-export function TriedPriceFile({ told, isBusy, onMap }: TriedProps) {
-  const { bars, symbols, symbolsTotal, firstDay, lastDay, replaces, becomeReal } = told
+export function TriedPriceFile({ stated, isBusy, onMap }: TriedProps) {
+  const { bars, symbols, symbolsTotal, firstDay, lastDay, replaces, becomeReal } = stated
   return (
     <section className={classes.told} aria-label="What the file holds" aria-live="polite">
       <p>
@@ -22,7 +22,7 @@ export function TriedPriceFile({ told, isBusy, onMap }: TriedProps) {
             : 'Nothing is stored yet. This is what the import would add.'}
         </strong>
       </p>
-      <ReadFirst caveats={told.doubts} />
+      <ReadFirst caveats={stated.doubts} />
       <Facts
         facts={[
           { label: 'Prices', value: quantity(bars) },
@@ -37,12 +37,12 @@ export function TriedPriceFile({ told, isBusy, onMap }: TriedProps) {
             : []),
         ]}
       />
-      {told.mapping === null && bars > 0 ? (
+      {stated.mapping === null && bars > 0 ? (
         <p>The files in it have different columns: each is read by its own.</p>
       ) : (
-        <Columns told={told} isBusy={isBusy} onMap={onMap} />
+        <Columns stated={stated} isBusy={isBusy} onMap={onMap} />
       )}
-      {told.rejectedTotal > 0 ? <Rejected told={told} /> : null}
+      {stated.rejectedTotal > 0 ? <Rejected stated={stated} /> : null}
     </section>
   )
 }
@@ -69,7 +69,7 @@ const nothing: PriceColumns = {
 
 const mappedWords = { ...whoSaidIt, names: whoSaidIt.titles }
 
-function Columns({ told: { columns, mapping, mappedBy }, isBusy, onMap }: TriedProps) {
+function Columns({ stated: { columns, mapping, mappedBy }, isBusy, onMap }: TriedProps) {
   const known = mapping ?? nothing
   return (
     <ColumnMapping
@@ -83,7 +83,7 @@ function Columns({ told: { columns, mapping, mappedBy }, isBusy, onMap }: TriedP
   )
 }
 
-function Rejected({ told: { rejected, rejectedTotal } }: { told: PriceFileRead }) {
+function Rejected({ stated: { rejected, rejectedTotal } }: { stated: PriceFileRead }) {
   return (
     <div>
       <h3 className={classes.title}>

@@ -4,6 +4,6 @@ const words = operationsActions as Readonly<Record<string, string | { words: str
 
 /** What happened, as the audit log says it. */
 export function wordsOfEvent(eventType: string): string {
-  const said = words[eventType]
-  return said === undefined ? eventType : typeof said === 'string' ? said : said.words
+  const stated = words[eventType]
+  return stated === undefined ? eventType : typeof stated === 'string' ? stated : stated.words
 }

@@ -32,7 +32,7 @@ export function dayIn(timeZone: string, now: Date): WindowOf {
 function startOfDay(day: string, timeZone: string): Date {
   const guess = Date.parse(`${day}T00:00:00Z`)
   const offsetAt = (at: number) => {
-    const said = new Intl.DateTimeFormat('en-US', {
+    const stated = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -42,7 +42,7 @@ function startOfDay(day: string, timeZone: string): Date {
       minute: '2-digit',
       second: '2-digit',
     }).formatToParts(at)
-    const part = (type: string) => Number(said.find((one) => one.type === type)?.value)
+    const part = (type: string) => Number(stated.find((one) => one.type === type)?.value)
     return (
       Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) -
       Math.floor(at / 1_000) * 1_000

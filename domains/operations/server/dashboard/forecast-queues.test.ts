@@ -49,11 +49,11 @@ onEveryDatabase('forecasts of the queues', (world) => {
     // Alternating heavy and light weeks: the mean of four is right on average, and the week before is always wrong.
     for (let back = 140; back >= 4; back -= 1) await tasksOn(back, Math.floor(back / 7) % 2 === 0 ? 3 : 1)
     await tasksOn(2, 1, { isSample: true, state: 'done', endedAt: world.installation.clock() })
-    const told = await forecast()
-    expect(told).toMatchObject({ notShownBecause: null, sampleCount: 1, endedLastWeek: 1 })
-    expect(told?.backTest?.error).toBeLessThan(told?.backTest?.naiveError ?? 0)
-    expect(told?.low).toBeLessThanOrEqual(told?.total ?? 0)
-    expect(told?.high).toBeGreaterThanOrEqual(told?.total ?? 0)
+    const answer = await forecast()
+    expect(answer).toMatchObject({ notShownBecause: null, sampleCount: 1, endedLastWeek: 1 })
+    expect(answer?.backTest?.error).toBeLessThan(answer?.backTest?.naiveError ?? 0)
+    expect(answer?.low).toBeLessThanOrEqual(answer?.total ?? 0)
+    expect(answer?.high).toBeGreaterThanOrEqual(answer?.total ?? 0)
   })
 
   it('reaches nothing of another organisation', async () => {

@@ -55,9 +55,9 @@ const queues: readonly Queue[] = [
 
 /** What may come into each queue, by whole days in UTC up to yesterday; each beside the error it would have had, or with why nothing is said. */
 export async function readQueueForecasts(ctx: Context): Promise<z.input<typeof QueueForecast>[]> {
-  const told: z.input<typeof QueueForecast>[] = []
-  for (const queue of queues) told.push(await forecastOf(ctx, queue))
-  return told
+  const stated: z.input<typeof QueueForecast>[] = []
+  for (const queue of queues) stated.push(await forecastOf(ctx, queue))
+  return stated
 }
 
 async function forecastOf(ctx: Context, queue: Queue): Promise<z.input<typeof QueueForecast>> {

@@ -5,7 +5,7 @@ import type { OperationalFigure } from '../../contract/index.ts'
 import type * as facts from './facts.ts'
 
 type Answer = z.input<typeof OperationalFigure>
-type Said = Pick<Answer, 'value' | 'unit' | 'definitionId' | 'definition' | 'drilldownUrl' | 'source'> &
+type Stated = Pick<Answer, 'value' | 'unit' | 'definitionId' | 'definition' | 'drilldownUrl' | 'source'> &
   Partial<Pick<Answer, 'numerator' | 'denominator' | 'sampleSize' | 'beside'>> & {
     /** Null for what stands now, whenever it began. */
     window: facts.WindowOf | null
@@ -19,15 +19,15 @@ export const minutesShown = (value: number | null) => (value === null ? 'No data
 export const percentOf = (part: number, whole: number) => (whole === 0 ? null : (part / whole) * 100)
 
 export function teller(ctx: Context) {
-  return ({ window, ...told }: Said): Answer => {
+  return ({ window, ...stated }: Stated): Answer => {
     // Of nothing there is no part: neither none nor all.
-    const said = told.denominator === 0 ? { ...told, value: null, numerator: null } : told
+    const given = stated.denominator === 0 ? { ...stated, value: null, numerator: null } : stated
     return {
-      numerator: said.value,
+      numerator: given.value,
       denominator: null,
-      sampleSize: said.denominator ?? said.value ?? 0,
+      sampleSize: given.denominator ?? given.value ?? 0,
       beside: [],
-      ...said,
+      ...given,
       windowStart: window?.from.toISOString() ?? null,
       windowEnd: window && window.to < ctx.now ? window.to.toISOString() : ctx.now.toISOString(),
       computedAt: ctx.now.toISOString(),

@@ -19,7 +19,7 @@ export type DocumentFacts = {
   now: Date
 }
 
-type Said = [result: CheckResult, evidence: string]
+type Stated = [result: CheckResult, evidence: string]
 
 /**
  * What can be said of a document without a vendor. Liveness, likeness of the face, the chip and forgery cannot: they are not performed, and never passed.
@@ -29,7 +29,7 @@ export function documentChecks(facts: DocumentFacts): KycCheck[] {
   const today = now.toISOString().slice(0, 10)
   const executedAt = now.toISOString()
   const checks: KycCheck[] = []
-  const say = (id: string, title: string, isMandatory: boolean, [result, evidence]: Said) =>
+  const say = (id: string, title: string, isMandatory: boolean, [result, evidence]: Stated) =>
     checks.push({ id, title, result, evidence, isMandatory, ruleVersion: CHECKS_VERSION, executedAt })
   const isIdentity = type === 'passport' || type === 'identity-card'
 
@@ -98,22 +98,22 @@ const notPerformed = [
   ['forgery', 'Forgery', 'Needs a vendor.'],
 ] as const
 
-const onceOf = (others: readonly number[], what: string): Said =>
+const onceOf = (others: readonly number[], what: string): Stated =>
   others.length === 0
     ? ['clear', `No document of another customer ${what}.`]
     : ['consider', `Document ${others.slice(0, 5).join(', ')} of another customer ${what}.`]
 
-function issuedOf(issued: string | undefined, today: string): Said {
+function issuedOf(issued: string | undefined, today: string): Stated {
   if (!issued) return ['not_performed', 'The date of issue was not given.']
   return issued <= today ? ['clear', `Issued ${issued}.`] : ['fail', `Issued ${issued}, which lies ahead.`]
 }
 
-function expiryOf(expires: string | undefined, today: string): Said {
+function expiryOf(expires: string | undefined, today: string): Stated {
   if (!expires) return ['not_performed', 'The expiry date was not given.']
   return expires > today ? ['clear', `Expires ${expires}.`] : ['fail', `Expired ${expires}.`]
 }
 
-function recentOf(issued: string | undefined, now: Date): Said {
+function recentOf(issued: string | undefined, now: Date): Stated {
   if (!issued) return ['not_performed', 'The date of issue was not given.']
   const days = Math.floor((now.getTime() - Date.parse(issued)) / DAY_MS)
   return days <= ADDRESS_DAYS_MAX
@@ -121,7 +121,7 @@ function recentOf(issued: string | undefined, now: Date): Said {
     : ['fail', `${days} days old.`]
 }
 
-function holderOf(holder: string | undefined, name: string | undefined): Said {
+function holderOf(holder: string | undefined, name: string | undefined): Stated {
   if (!holder) return ['not_performed', 'The name on the document was not given.']
   if (name === undefined) return ['not_performed', 'No customer was named.']
   const { agreement, likeness } = nameAgreement(holder, name)
@@ -129,14 +129,14 @@ function holderOf(holder: string | undefined, name: string | undefined): Said {
   return [agreement === 'MATCH' ? 'clear' : agreement === 'PARTIAL' ? 'consider' : 'fail', words]
 }
 
-function ageOf(birth: string | undefined, now: Date): Said {
+function ageOf(birth: string | undefined, now: Date): Stated {
   if (!birth) return ['not_performed', 'The date of birth was not given.']
   const adult = new Date(birth)
   adult.setUTCFullYear(adult.getUTCFullYear() + YEARS_OF_AGE)
   return adult <= now ? ['clear', `Born ${birth}.`] : ['fail', `Born ${birth}, not yet ${YEARS_OF_AGE}.`]
 }
 
-function birthOf(birth: string | undefined, known: string | null | undefined): Said {
+function birthOf(birth: string | undefined, known: string | null | undefined): Stated {
   if (!birth || !known) return ['not_performed', 'One of the two days is not known.']
   return birth.startsWith(known)
     ? ['clear', `MATCH: ${birth}.`]
@@ -146,7 +146,7 @@ function birthOf(birth: string | undefined, known: string | null | undefined): S
 function* zoneChecks(
   type: DocumentType,
   fields: DocumentFacts['fields'],
-): Generator<[string, string, boolean, Said]> {
+): Generator<[string, string, boolean, Stated]> {
   const title = 'Check digits of the machine-readable zone'
   if (!fields.mrz) {
     yield ['zone', title, type === 'passport', ['not_performed', 'The zone was not given.']]

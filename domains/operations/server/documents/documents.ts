@@ -52,7 +52,7 @@ function documentOf(
   }
 }
 
-async function told(ctx: Context, row: store.DocumentRow): Promise<Answer> {
+async function stated(ctx: Context, row: store.DocumentRow): Promise<Answer> {
   const { organisationId } = ctx.actor
   return documentOf(
     row,
@@ -175,7 +175,7 @@ export async function addDocument(
         toState: 'approved',
         payload: { title: row.fileName, type: row.type, isAutomatic: true },
       })
-    return { result: await told(tx, row), trace: traces }
+    return { result: await stated(tx, row), trace: traces }
   })
 }
 
@@ -220,7 +220,7 @@ function stepOf(
     const { set, action, reason, payload } = await decide(tx, row)
     const after = await store.updateDocument(tx.db, organisationId, id, { ...set, version: version + 1 })
     return {
-      result: await told(tx, after),
+      result: await stated(tx, after),
       trace: {
         action,
         subject,

@@ -25,14 +25,14 @@ export type KycFacts = {
 /** A check with what it adds to the score of 100 when it fails; half of it when it is to be considered. */
 export type Weighed = KycCheck & { points: number }
 
-type Said = [result: CheckResult, evidence: string]
+type Stated = [result: CheckResult, evidence: string]
 const AGE_MIN = 18
 const OWNERS_FROM_PERCENT = 25
 
 /** What can be said of a customer without a vendor, with what it rests on. */
 export function kycChecks({
   customer,
-  told,
+  told: statedNow,
   accepted,
   sameIdentifiers,
   register,
@@ -40,7 +40,7 @@ export function kycChecks({
   now,
 }: KycFacts): Weighed[] {
   const checks: Weighed[] = []
-  const say = (id: string, title: string, isMandatory: boolean, points: number, [result, evidence]: Said) =>
+  const say = (id: string, title: string, isMandatory: boolean, points: number, [result, evidence]: Stated) =>
     checks.push({
       id,
       title,
@@ -76,15 +76,15 @@ export function kycChecks({
     20,
     duplicatesOf(customer, sameIdentifiers),
   )
-  if (told.iban) {
-    const { isSound, why } = checkIban(told.iban)
+  if (statedNow.iban) {
+    const { isSound, why } = checkIban(statedNow.iban)
     say('iban', 'IBAN', false, 20, [
       isSound ? 'clear' : 'fail',
       `${why}. This does not confirm that the account exists.`,
     ])
   }
-  if (told.vat) {
-    const form = checkTaxNumber(told.vat)
+  if (statedNow.vat) {
+    const form = checkTaxNumber(statedNow.vat)
     say(
       'tax-number',
       'Form of the tax number',
@@ -95,10 +95,16 @@ export function kycChecks({
         : ['not_performed', 'The form of this country’s numbers is not known here.'],
     )
   }
-  if (told.email && told.website)
-    say('domains', 'E-mail and website are of one domain', false, 10, domainsOf(told))
+  if (statedNow.email && statedNow.website)
+    say('domains', 'E-mail and website are of one domain', false, 10, domainsOf(statedNow))
   if (!isPerson)
-    say('owners', 'Owners of a quarter or more', true, 20, ownersOf(told.owners, customer.name, ownership))
+    say(
+      'owners',
+      'Owners of a quarter or more',
+      true,
+      20,
+      ownersOf(statedNow.owners, customer.name, ownership),
+    )
   if (ownership && ownership.parties.length > 0)
     say('related', 'Owners and other related parties are on no list', true, 60, relatedOf(ownership))
   // Whoever is in no copy waits for none; what a register does say of a company nobody approves past.
@@ -122,7 +128,7 @@ const CLEAR_DAYS = 30
 function screeningOf(
   { awaitsScreeningSince, lastScreenedAt, isAnswered, openMatchRisk, riskLevel, isMonitored }: CustomerRow,
   now: Date,
-): Said {
+): Stated {
   if (awaitsScreeningSince || !lastScreenedAt)
     return ['not_performed', lastScreenedAt ? 'It waits to be screened again.' : 'It was never screened.']
   const when = lastScreenedAt.toISOString().slice(0, 10)
@@ -140,7 +146,7 @@ function screeningOf(
     : ['clear', `Screened ${when}; no match is open.`]
 }
 
-function countriesOf(countries: readonly string[]): Said {
+function countriesOf(countries: readonly string[]): Stated {
   if (countries.length === 0) return ['not_performed', 'No country is known.']
   const called = countries.filter((one) => (FATF_COUNTRIES.callForAction as readonly string[]).includes(one))
   const watched = countries.filter((one) =>
@@ -156,7 +162,7 @@ function countriesOf(countries: readonly string[]): Said {
     : ['clear', `${countries.join(', ')}: on neither FATF list of ${FATF_COUNTRIES.asOf}.`]
 }
 
-function ageOf(birthDate: string | null, now: Date): Said {
+function ageOf(birthDate: string | null, now: Date): Stated {
   if (!birthDate) return ['not_performed', 'The date of birth is unknown.']
   // Of a year or a month alone the last day counts: nobody is taken for older than is sure.
   const [year = 0, month = 12, day] = birthDate.split('-').map(Number)
@@ -168,7 +174,7 @@ function ageOf(birthDate: string | null, now: Date): Said {
 }
 
 /** An identity document that has expired since it was accepted proves nobody any more. */
-function documentOf(accepted: readonly AcceptedDocument[], isPerson: boolean, today: string): Said {
+function documentOf(accepted: readonly AcceptedDocument[], isPerson: boolean, today: string): Stated {
   const wanted = isPerson ? ['passport', 'identity-card'] : ['registration']
   const found = accepted.filter(({ type }) => wanted.includes(type))
   if (found.length === 0) return ['not_performed', `None of these was accepted yet: ${wanted.join(', ')}.`]
@@ -185,7 +191,7 @@ function documentOf(accepted: readonly AcceptedDocument[], isPerson: boolean, to
     : ['fail', `Expired since it was accepted: ${named(found)}.`]
 }
 
-function duplicatesOf({ identifiers }: CustomerRow, others: readonly { id: number; name: string }[]): Said {
+function duplicatesOf({ identifiers }: CustomerRow, others: readonly { id: number; name: string }[]): Stated {
   if (identifiers.length === 0) return ['not_performed', 'It has no number that could be compared.']
   return others.length === 0
     ? ['clear', `${identifiers.length} numbers compared.`]
@@ -198,7 +204,7 @@ function duplicatesOf({ identifiers }: CustomerRow, others: readonly { id: numbe
       ]
 }
 
-function domainsOf({ email, website }: KycFacts['told']): Said {
+function domainsOf({ email, website }: KycFacts['told']): Stated {
   const ofMail = email.split('@')[1]?.toLowerCase() ?? ''
   const ofSite =
     website
@@ -214,27 +220,28 @@ function domainsOf({ email, website }: KycFacts['told']): Said {
 }
 
 /** The owners that are told here, or those that are known of it already. */
-function ownersOf(text: string, own: string, ownership: Standing | undefined): Said {
+function ownersOf(text: string, own: string, ownership: Standing | undefined): Stated {
   if (text.trim() === '') {
     if (!ownership || ownership.known === 'not-known')
       return ['not_performed', 'Owners unknown: none was given.']
     return sharesSay(ownership.stated.low * 100, ownership.parties)
   }
-  const told = statedOwners(text)
-  if ('unread' in told) return ['not_performed', `Line ${told.unread} cannot be read: ${told.why}.`]
-  const sum = told.owners.reduce((total, { share }) => total + (share ?? 0) * 100, 0)
+  const statedNow = statedOwners(text)
+  if ('unread' in statedNow)
+    return ['not_performed', `Line ${statedNow.unread} cannot be read: ${statedNow.why}.`]
+  const sum = statedNow.owners.reduce((total, { share }) => total + (share ?? 0) * 100, 0)
   if (sum > 100.001) return ['fail', `The shares come to ${rounded(sum)}%, more than 100 %.`]
-  if (told.owners.some(({ name }) => name.toLowerCase() === own.toLowerCase()))
+  if (statedNow.owners.some(({ name }) => name.toLowerCase() === own.toLowerCase()))
     return ['consider', 'The company is named as an owner of itself.']
   return sharesSay(
     sum,
-    told.owners.map(({ share }) => ({ share: share === null ? null : { low: share } })),
+    statedNow.owners.map(({ share }) => ({ share: share === null ? null : { low: share } })),
   )
 }
 
 const rounded = (percent: number) => Math.round(percent * 100) / 100
 
-function sharesSay(sum: number, owners: readonly { share: { low: number } | null }[]): Said {
+function sharesSay(sum: number, owners: readonly { share: { low: number } | null }[]): Stated {
   if (sum > 100.001) return ['fail', `The shares come to ${rounded(sum)}%, more than 100 %.`]
   const large = owners.filter(({ share }) => share !== null && share.low * 100 >= OWNERS_FROM_PERCENT)
   // What nobody is named for could hold another owner of a quarter.
@@ -250,7 +257,7 @@ function sharesSay(sum: number, owners: readonly { share: { low: number } | null
 }
 
 /** Whoever a listed party owns to half or more is blocked without being listed: nobody approves past that. */
-function relatedOf({ verdict, parties, sentence }: Standing): Said {
+function relatedOf({ verdict, parties, sentence }: Standing): Stated {
   const states = new Set(parties.map(({ state }) => state))
   const evidence = `${sentence}.`
   if (verdict === 'yes') return ['fail', evidence]

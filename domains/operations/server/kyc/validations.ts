@@ -116,16 +116,16 @@ export async function runKycValidation(
 
 /** The owners that are told become related parties of the customer, and are screened with it before anything is said of either. */
 async function keepOwners(ctx: Context, customerId: number, text: string): Promise<void> {
-  const told = statedOwners(text)
+  const stated = statedOwners(text)
   // What cannot be read is said by the check.
-  if ('unread' in told || told.owners.length === 0) return
+  if ('unread' in stated || stated.owners.length === 0) return
   const day = ctx.now.toISOString().slice(0, 10)
   const { changed } = await keepStatedParties(ctx, {
     customerId,
     source: 'kyc',
     detail: `of ${day}`,
     isWhole: false,
-    parties: told.owners.map(({ name, share }) => ({
+    parties: stated.owners.map(({ name, share }) => ({
       key: name.trim().toLowerCase(),
       ofKey: null,
       role: 'owner',
@@ -152,7 +152,7 @@ export async function keepValidation(
   tx: Context,
   {
     customer,
-    told,
+    told: stated,
     others,
     register,
     ownership,
@@ -170,7 +170,7 @@ export async function keepValidation(
   const own = new Set(customer.identifiers.map(keyOf))
   const checks = kycChecks({
     customer,
-    told,
+    told: stated,
     accepted: await acceptedDocuments(db, organisationId, customer.id),
     sameIdentifiers: others.filter(
       (one) => one.id !== customer.id && one.identifiers.some((number) => own.has(keyOf(number))),

@@ -114,10 +114,10 @@ function eachOf(rows: readonly TransactionRow[]): string {
 
 function kinds(rows: readonly TransactionRow[]): Fact[] {
   if (rows.length === 0) return []
-  const told = [...Map.groupBy(rows, ({ kind }) => kind)].map(
+  const stated = [...Map.groupBy(rows, ({ kind }) => kind)].map(
     ([kind, some]) => `${kindWords[kind]} (${some.length})`,
   )
-  return [{ words: `By kind of booking: ${listed(told)}.`, transactions: idsOf(rows) }]
+  return [{ words: `By kind of booking: ${listed(stated)}.`, transactions: idsOf(rows) }]
 }
 
 function parties(rows: readonly TransactionRow[]): Fact[] {

@@ -28,7 +28,7 @@ onEveryDatabase('suspicious activity reports', (world) => {
   })
   const send = (path: string, body: object, method = 'POST') =>
     api.request(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
-  const told = async (answer: Response | Promise<Response>) => {
+  const shownText = async (answer: Response | Promise<Response>) => {
     const response = await answer
     if (!response.ok) throw new Error(await response.text())
     return SuspiciousReport.parse(await response.json())
@@ -61,11 +61,11 @@ onEveryDatabase('suspicious activity reports', (world) => {
   }
   const move = (report: SuspiciousReport, to: string, more: object = {}) =>
     send(`/api/bpo/reports/${report.id}/move`, { version: report.version, to, reason: 'As read', ...more })
-  const read = (id: number) => told(api.request(`/api/bpo/reports/${id}`))
+  const read = (id: number) => shownText(api.request(`/api/bpo/reports/${id}`))
 
   it('its narrative is made of what is on record, each sentence with its transactions; what is not on record is named', async () => {
     const alertId = await raised()
-    const report = await told(send('/api/bpo/reports', { alertId }))
+    const report = await shownText(send('/api/bpo/reports', { alertId }))
     expect(report.narrative).toContain('Account ACC-1, to which no customer record is linked,')
     expect(report.narrative).toContain('3 transactions from 2026-06-01 to 2026-06-06')
     expect(report.narrative).toContain('3 payments totalling 28,200.00 USD came in, each of 9,400.00 USD.')
@@ -78,7 +78,7 @@ onEveryDatabase('suspicious activity reports', (world) => {
   })
 
   it('its clock runs thirty days from detection, sixty where no suspect is known, and says by which rule; a day to come is refused', async () => {
-    const report = await told(send('/api/bpo/reports', { alertId: await raised() }))
+    const report = await shownText(send('/api/bpo/reports', { alertId: await raised() }))
     expect(report).toMatchObject({
       detectedOn: '2026-06-30',
       dueOn: '2026-07-30',
@@ -91,8 +91,8 @@ onEveryDatabase('suspicious activity reports', (world) => {
         { version, narrative: report.narrative, detectedOn: '2026-05-20', isSuspectKnown: true, ...more },
         'PUT',
       )
-    expect(await told(change({}))).toMatchObject({ dueOn: '2026-06-19', isOverdue: true })
-    expect(await told(change({ isSuspectKnown: false }, 2))).toMatchObject({
+    expect(await shownText(change({}))).toMatchObject({ dueOn: '2026-06-19', isOverdue: true })
+    expect(await shownText(change({ isSuspectKnown: false }, 2))).toMatchObject({
       dueOn: '2026-07-19',
       isOverdue: false,
       deadline: { days: 60 },
@@ -109,19 +109,19 @@ onEveryDatabase('suspicious activity reports', (world) => {
 
   it('a second person approves it; it is filed by nobody but a person, who says the day and the number', async () => {
     const alertId = await raised()
-    const draft = await told(send('/api/bpo/reports', { alertId }))
+    const draft = await shownText(send('/api/bpo/reports', { alertId }))
     expect(await codeOf(move(draft, 'approved'))).toBe('transition-not-allowed')
-    const proposed = await told(move(draft, 'awaiting_second'))
+    const proposed = await shownText(move(draft, 'awaiting_second'))
     expect(await codeOf(move(proposed, 'approved'))).toBe('four-eyes')
     expect(await codeOf(move(proposed, 'not_filed'))).toBe('four-eyes')
     as(2)
-    const approved = await told(move(proposed, 'approved'))
+    const approved = await shownText(move(proposed, 'approved'))
     expect(approved).toMatchObject({ state: 'approved', settledAt: null, filedOn: null, filingNumber: null })
     expect(await codeOf(move(approved, 'filed'))).toBe('invalid-input')
     expect(await codeOf(move(approved, 'filed', { filedOn: '2026-07-02', filingNumber: 'B-1' }))).toBe(
       'invalid-input',
     )
-    const filed = await told(move(approved, 'filed', { filedOn: '2026-06-30', filingNumber: 'B-1' }))
+    const filed = await shownText(move(approved, 'filed', { filedOn: '2026-06-30', filingNumber: 'B-1' }))
     expect(filed).toMatchObject({ state: 'filed', filingNumber: 'B-1', isOverdue: false })
     expect(await codeOf(move(filed, 'draft'))).toBe('transition-not-allowed')
     const text = await (await api.request(`/api/bpo/reports/${filed.id}/text`)).text()
@@ -137,10 +137,10 @@ onEveryDatabase('suspicious activity reports', (world) => {
   })
 
   it('the text of a report states that it is not filed, and that its alert has changed since', async () => {
-    const draft = await told(send('/api/bpo/reports', { alertId: await raised() }))
-    const proposed = await told(move(draft, 'awaiting_second'))
+    const draft = await shownText(send('/api/bpo/reports', { alertId: await raised() }))
+    const proposed = await shownText(move(draft, 'awaiting_second'))
     as(2)
-    await told(move(proposed, 'not_filed', { reason: 'Salary of a new employer, proven' }))
+    await shownText(move(proposed, 'not_filed', { reason: 'Salary of a new employer, proven' }))
     await world.installation.database.pool.query(
       'update suspicious_report set transactions_read = transactions_read - 1 where id = $1',
       [draft.id],
@@ -164,7 +164,7 @@ onEveryDatabase('suspicious activity reports', (world) => {
     await send('/api/bpo/settings', { timeZone: 'Pacific/Auckland' }, 'PUT')
     as(1)
     world.setNow('2026-06-30T21:00:00.000Z')
-    const report = await told(send('/api/bpo/reports', { alertId }))
+    const report = await shownText(send('/api/bpo/reports', { alertId }))
     world.setNow('2026-06-30T12:00:00.000Z')
     expect(report.detectedOn).toBe('2026-07-01')
     expect(report.narrative).toContain('was brought to attention on 2026-07-01')
@@ -172,29 +172,29 @@ onEveryDatabase('suspicious activity reports', (world) => {
   })
 
   it('a filing is not of a day before its facts were detected, and a late one is called late', async () => {
-    const draft = await told(send('/api/bpo/reports', { alertId: await raised() }))
-    const changed = await told(
+    const draft = await shownText(send('/api/bpo/reports', { alertId: await raised() }))
+    const changed = await shownText(
       send(
         `/api/bpo/reports/${draft.id}`,
         { version: 1, narrative: draft.narrative, detectedOn: '2026-05-20', isSuspectKnown: true },
         'PUT',
       ),
     )
-    const proposed = await told(move(changed, 'awaiting_second'))
+    const proposed = await shownText(move(changed, 'awaiting_second'))
     as(2)
-    const approved = await told(move(proposed, 'approved'))
+    const approved = await shownText(move(proposed, 'approved'))
     expect(await codeOf(move(approved, 'filed', { filedOn: '2026-05-19', filingNumber: 'B-1' }))).toBe(
       'invalid-input',
     )
-    const filed = await told(move(approved, 'filed', { filedOn: '2026-06-29', filingNumber: 'B-1' }))
+    const filed = await shownText(move(approved, 'filed', { filedOn: '2026-06-29', filingNumber: 'B-1' }))
     expect(filed).toMatchObject({ dueOn: '2026-06-19', isOverdue: false, daysLate: 10 })
     const text = await (await api.request(`/api/bpo/reports/${draft.id}/text`)).text()
     expect(text).toContain('Filed on 2026-06-29 under B-1, 10 days after it was due.')
   })
 
   it('one of several people who decide at once does; readers and other organisations do not learn of the report', async () => {
-    const draft = await told(send('/api/bpo/reports', { alertId: await raised() }))
-    const proposed = await told(move(draft, 'awaiting_second'))
+    const draft = await shownText(send('/api/bpo/reports', { alertId: await raised() }))
+    const proposed = await shownText(move(draft, 'awaiting_second'))
     as(2)
     const codes = await Promise.all(
       ['approved', 'not_filed', 'draft'].map(async (to) => (await move(proposed, to)).status),

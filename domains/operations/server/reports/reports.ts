@@ -25,7 +25,7 @@ const dayIn = (moment: Date, timeZone: string): string =>
 const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-async function told(ctx: Context, row: store.ReportRow): Promise<Answer> {
+async function stated(ctx: Context, row: store.ReportRow): Promise<Answer> {
   const { organisationId: _organisation, proposedById: _proposer, ...shown } = row
   return {
     ...shown,
@@ -42,7 +42,7 @@ export async function listReports(
   const rows = await store.reportsOf(ctx.db, ctx.actor.organisationId, alert)
   return Promise.all(
     rows.map(async (row) => {
-      const { narrative: _narrative, facts: _facts, missing: _missing, ...line } = await told(ctx, row)
+      const { narrative: _narrative, facts: _facts, missing: _missing, ...line } = await stated(ctx, row)
       return line
     }),
   )
@@ -52,7 +52,7 @@ export async function listReports(
 export const readReport = async (
   ctx: Context,
   { id }: RequestOf<typeof endpoints.readReport>,
-): Promise<Answer> => told(ctx, await store.reportOf(ctx.db, ctx.actor.organisationId, id))
+): Promise<Answer> => stated(ctx, await store.reportOf(ctx.db, ctx.actor.organisationId, id))
 
 /** The report as a file for whoever files it. @throws Problem `not-found`. */
 export async function downloadReport(
@@ -136,7 +136,7 @@ export function beginReport(
       version: 1,
       isSample: alert.isSample,
     })
-    return { result: await told(tx, row), trace: traceOf('suspicious-report.begun', row, undefined) }
+    return { result: await stated(tx, row), trace: traceOf('suspicious-report.begun', row, undefined) }
   })
 }
 
@@ -196,7 +196,7 @@ export function changeReport(
       isSuspectKnown,
       ...deadlineOf(detectedOn, isSuspectKnown),
     })
-    return { result: await told(tx, row), trace: traceOf('suspicious-report.changed', row, before) }
+    return { result: await stated(tx, row), trace: traceOf('suspicious-report.changed', row, before) }
   })
 }
 
@@ -249,7 +249,7 @@ export function moveReport(ctx: Context, input: RequestOf<typeof endpoints.moveR
       reason: input.reason,
       ...(await marksOf(tx, input, before)),
     })
-    return { result: await told(tx, row), trace: traceOf(action, row, before, input.reason) }
+    return { result: await stated(tx, row), trace: traceOf(action, row, before, input.reason) }
   })
 }
 

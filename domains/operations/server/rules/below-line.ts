@@ -134,11 +134,11 @@ export async function drawBelowLine(
   const { hits, looked, isWhole } = await runOnHistory(ctx, [rule.definition, lowered])
   const [above = [], below = []] = hits
   const cooldownMs = Math.max(1, rule.definition.cooldownDays) * DAY_MS
-  const told = Map.groupBy(above, ({ account, counterparty }) => `${account} ${counterparty}`)
+  const stated = Map.groupBy(above, ({ account, counterparty }) => `${account} ${counterparty}`)
   const between = below.filter(
     (hit) =>
       hit.isFirst &&
-      !(told.get(`${hit.account} ${hit.counterparty}`) ?? []).some(
+      !(stated.get(`${hit.account} ${hit.counterparty}`) ?? []).some(
         ({ at }) => Math.abs(at - hit.at) < cooldownMs,
       ),
   )

@@ -47,7 +47,7 @@ onEveryDatabase('rules and currencies', (world) => {
       .map(({ typology, account }) => `${typology} ${account}`)
       .sort()
   /** Four cash deposits just below ten thousand within four days, and a payment to North Korea. */
-  const told = (currency: string) => [
+  const shownText = (currency: string) => [
     ...[24, 25, 26, 27].map((day) => ({
       externalId: `${currency}-${day}`,
       account: `cash-${currency}`,
@@ -72,7 +72,7 @@ onEveryDatabase('rules and currencies', (world) => {
   ]
   const add = async (...currencies: string[]) =>
     endpoints.TransactionsTaken.parse(
-      await send('/api/bpo/transactions', { transactions: currencies.flatMap(told) }),
+      await send('/api/bpo/transactions', { transactions: currencies.flatMap(shownText) }),
     )
 
   it('starter rules in the currency of the organisation find structuring in it, and a payment to North Korea in every currency without a rate', async () => {

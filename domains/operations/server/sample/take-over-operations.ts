@@ -152,15 +152,15 @@ async function settleAlerts(ctx: Context, { people, openRules, outcomes }: Opera
   let place = 0
   for (const { row } of rows) {
     if (row.closedAt || openRules.some((name) => row.ruleName.startsWith(name))) continue
-    const told = outcomes[place % outcomes.length]
-    if (!told) continue
+    const stated = outcomes[place % outcomes.length]
+    if (!stated) continue
     place += 1
     for (const [turn, actor] of people.entries()) {
       const at = new Date(
         Math.min(ctx.now.getTime(), row.raisedAt.getTime() + (5 + place + turn * 3) * HOUR_MS),
       )
       const { version } = await alertOfOrganisation(ctx.db, organisationId, row.id)
-      await clearMonitoringAlert({ ...ctx, actor, now: at }, { id: row.id, version, ...told })
+      await clearMonitoringAlert({ ...ctx, actor, now: at }, { id: row.id, version, ...stated })
     }
   }
 }

@@ -32,9 +32,9 @@ export function levelOf(
 }
 
 const taskOf = (row: TaskRow, names: ReadonlyMap<number, string>, now: Date): Answer => {
-  const { organisationId: _organisationId, ...told } = row
+  const { organisationId: _organisationId, ...stated } = row
   return {
-    ...told,
+    ...stated,
     level: levelOf(row, now),
     assigneeName: row.assigneeId === null ? null : (names.get(row.assigneeId) ?? null),
   }

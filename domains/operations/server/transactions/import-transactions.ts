@@ -55,7 +55,7 @@ export async function importTransactionFile(
     now: ctx.now,
   })
   const { usable, refused } = await attached(ctx, reading)
-  const told = (taken: TransactionsTaken, isTrial: boolean): TransactionFileRead => ({
+  const statedOf = (taken: TransactionsTaken, isTrial: boolean): TransactionFileRead => ({
     ...taken,
     rows: reading.rows,
     titles: reading.titles,
@@ -68,7 +68,7 @@ export async function importTransactionFile(
     notes: facts.notes,
     isTrial,
   })
-  if (input.isTrial === 'true') return told(await wouldTake(ctx, usable), true)
+  if (input.isTrial === 'true') return statedOf(await wouldTake(ctx, usable), true)
   if (reading.needs.length > 0)
     throw new Problem(
       'invalid-input',
@@ -91,7 +91,7 @@ export async function importTransactionFile(
         { columns: reading.columns as Record<string, string | null>, words: {} },
       ),
     }))
-  return told(taken, false)
+  return statedOf(taken, false)
 }
 
 /** Each part is whole accounts, so that what the rules see of one is complete. Broken off on the way, what was added stays and is said. */

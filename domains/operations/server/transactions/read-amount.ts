@@ -11,18 +11,18 @@ import {
  * do: nobody books a thousandth of a euro, while of a dinar it may be either.
  */
 export function amountOf(text: string, currency: string, ofFile: DecimalSignOfFile): number | string {
-  const told = text.slice(0, 40)
+  const stated = text.slice(0, 40)
   const digits = minorDigitsOf(currency)
   const foreign = foreignIn(text, currency)
-  if (foreign) return `The amount "${told}" is in ${foreign}, and its currency is ${currency}.`
+  if (foreign) return `The amount "${stated}" is in ${foreign}, and its currency is ${currency}.`
   if (isReadTwoWays(text) && (ofFile === 'both' || (ofFile === null && digits > 2)))
-    return `The amount "${told}" can be read two ways, and nothing in the file settles it.`
+    return `The amount "${stated}" can be read two ways, and nothing in the file settles it.`
   const found = /^([-+]?)(\d{1,13})(?:\.(\d+))?$/.exec(decimalIn(text, ofFile, currency) ?? '')
-  if (!found) return `The amount "${told}" cannot be read.`
+  if (!found) return `The amount "${stated}" cannot be read.`
   const behind = (found[3] ?? '').replace(/0+$/, '')
-  if (behind.length > digits) return `The amount "${told}" has more digits than ${currency} has.`
+  if (behind.length > digits) return `The amount "${stated}" has more digits than ${currency} has.`
   const minor = Number(`${found[2]}${behind.padEnd(digits, '0')}`)
   if (minor === 0) return 'The amount is zero.'
-  if (!Number.isSafeInteger(minor * 1_000)) return `The amount "${told}" is too large.`
+  if (!Number.isSafeInteger(minor * 1_000)) return `The amount "${stated}" is too large.`
   return found[1] === '-' ? -minor : minor
 }

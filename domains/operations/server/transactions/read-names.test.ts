@@ -96,7 +96,7 @@ onEveryDatabase('what payments name', (world) => {
     const entries = await world.installation.database.pool.query(
       `select after from audit_entry where action = 'transactions.names-read'`,
     )
-    expect(entries.rows.map(({ after: said }) => [said.count, said.named.length])).toEqual([[3, 2]])
+    expect(entries.rows.map(({ after: stated }) => [stated.count, stated.named.length])).toEqual([[3, 2]])
     expect(entries.rows[0].after.lists).toEqual([expect.objectContaining({ listId: 'assay-starter' })])
   })
 

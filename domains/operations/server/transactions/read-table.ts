@@ -149,20 +149,20 @@ export function readTable(rows: readonly TableRow[], asked: Asked): TableReading
     const column = title ? titles.indexOf(title) : -1
     if (column !== -1) at.set(field, column)
   }
-  const told = Object.fromEntries(
+  const stated = Object.fromEntries(
     columns.map(({ field }) => [field, at.has(field) ? (titles[at.get(field) as number] ?? null) : null]),
   )
   const needs = [
     ...needed.filter((field) => !at.has(field)).map((field) => needWords[field] ?? field),
     ...(at.has('currency') || asked.currency ? [] : ['currency']),
   ]
-  const base = { titles, columns: told as Mapping, needs, rows: body.length }
+  const base = { titles, columns: stated as Mapping, needs, rows: body.length }
   if (needs.length > 0) return { ...base, dateOrder: null, usable: [], refused: [] }
 
   const cell = (row: TableRow, field: TransactionField) => (row.cells[at.get(field) ?? -1] ?? '').trim()
   const dates = dateColumnOf(
     body.map((row) => cell(row, 'at')),
-    told.at ?? '',
+    stated.at ?? '',
   )
   const dateOrder = asked.dateOrder ?? dates.order
   if (dates.state === 'undecided' && !dateOrder)
@@ -211,13 +211,13 @@ function transactionOf(
   if (!/^[A-Z]{3}$/.test(code)) return { reason: `The currency "${code.slice(0, 20)}" is not three letters.` }
   const amount = amountOf(cell(row, 'amount'), code, decimals)
   if (typeof amount === 'string') return { reason: amount }
-  const said = cell(row, 'direction')
-  const direction = directionOf(said)
-  if (said !== '' && !direction)
-    return { reason: `The direction "${said.slice(0, 40)}" is neither in nor out.` }
+  const given = cell(row, 'direction')
+  const direction = directionOf(given)
+  if (given !== '' && !direction)
+    return { reason: `The direction "${given.slice(0, 40)}" is neither in nor out.` }
   if (direction === 'in' && amount < 0)
     return {
-      reason: `The direction "${said.slice(0, 40)}" means incoming, but the amount ${cell(row, 'amount').slice(0, 40)} is below zero.`,
+      reason: `The direction "${given.slice(0, 40)}" means incoming, but the amount ${cell(row, 'amount').slice(0, 40)} is below zero.`,
     }
   const moment = momentOf(cell(row, 'at'), dateOrder, now)
   if ('refused' in moment) return { reason: moment.refused }

@@ -31,7 +31,7 @@ async function openFile(id: number): Promise<void> {
 export function ChosenDocument({ document: chosen }: { document: OperationsDocument }) {
   const claim = useClaimDocument()
   const [asked, setAsked] = useState<'decide' | 'quality' | null>(null)
-  const said = documentFields.filter((field) => chosen.fields[field])
+  const stated = documentFields.filter((field) => chosen.fields[field])
   return (
     <Panel title={chosen.fileName} tag={<Tag>{documentStateLabel[chosen.state]}</Tag>}>
       <PanelBody>
@@ -44,7 +44,10 @@ export function ChosenDocument({ document: chosen }: { document: OperationsDocum
             ...(chosen.type === chosen.firstType
               ? []
               : [{ label: 'Taken for first', value: documentTypeLabel[chosen.firstType] }]),
-            ...said.map((field) => ({ label: documentFieldLabel[field], value: chosen.fields[field] ?? '' })),
+            ...stated.map((field) => ({
+              label: documentFieldLabel[field],
+              value: chosen.fields[field] ?? '',
+            })),
             { label: 'Received', value: dateTime(chosen.receivedAt) },
             { label: 'In hand', value: `${decimal(chosen.humanMinutes, 1)} min` },
             ...(chosen.decidedAt
@@ -59,7 +62,7 @@ export function ChosenDocument({ document: chosen }: { document: OperationsDocum
           <Allowed call={decideDocument}>
             {' '}
             {chosen.decidedAt ? (
-              said.length > 0 ? (
+              stated.length > 0 ? (
                 <Button kind={chosen.isSampled ? 'primary' : 'secondary'} onClick={() => setAsked('quality')}>
                   Check quality
                 </Button>

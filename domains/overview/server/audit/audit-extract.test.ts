@@ -104,9 +104,9 @@ onEveryDatabase('an audit extract', (world) => {
 
     const unsigned = sealed({ ...forged, format: 'assay-audit-extract/1' })
     expect(verifyExtract(unsigned).seal).toEqual({ state: 'unsigned' })
-    const said = extractInWords(verifyExtract(unsigned)).join(' ')
-    expect(said).toMatch(/^Not signed: 60 entries/)
-    expect(said).not.toMatch(/intact/i)
+    const stated = extractInWords(verifyExtract(unsigned)).join(' ')
+    expect(stated).toMatch(/^Not signed: 60 entries/)
+    expect(stated).not.toMatch(/intact/i)
     expect(() => verifyExtract(unsigned, { given: key })).toThrow(/not signed/)
 
     const resigned = { ...forged, signedWith: { ...forged.signedWith, publicKey: otherKey } }

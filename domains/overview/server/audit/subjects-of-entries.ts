@@ -24,13 +24,13 @@ export async function subjectsOfEntries(
   }
   return ({ subjectType, subjectId }) => {
     const { type, id } = subjectToday({ type: subjectType, id: subjectId })
-    const said = subjectSaid(type)
-    if (!said) return { name: inWords(`${type} ${id}`), to: null }
+    const stated = subjectSaid(type)
+    if (!stated) return { name: inWords(`${type} ${id}`), to: null }
     const names = known.get(type)
-    const name = names ? names.get(id) : said.isOnly ? said.called : `${said.called} ${id}`
+    const name = names ? names.get(id) : stated.isOnly ? stated.called : `${stated.called} ${id}`
     return name === undefined
-      ? { name: `${said.called} ${id}`, to: null }
-      : { name, to: said.path?.(id) ?? null }
+      ? { name: `${stated.called} ${id}`, to: null }
+      : { name, to: stated.path?.(id) ?? null }
   }
 }
 

@@ -88,8 +88,8 @@ onEveryDatabase('the words and the subjects of what was done', (world) => {
       trace: { action: 'list.import-failed', subject: { type: 'list', id: 'un' }, payload: { title: 'UN' } },
     }))
     const { recentActivity } = await readHub(admin())
-    const told = new Map(recentActivity.map(({ what, href, severity }) => [what, { href, severity }]))
-    expect(told.get('List not imported')).toMatchObject({ severity: 'high' })
-    expect(told.get('Batch failed')).toEqual({ href: '/dashboard/kyb/batches/12', severity: 'high' })
+    const answer = new Map(recentActivity.map(({ what, href, severity }) => [what, { href, severity }]))
+    expect(answer.get('List not imported')).toMatchObject({ severity: 'high' })
+    expect(answer.get('Batch failed')).toEqual({ href: '/dashboard/kyb/batches/12', severity: 'high' })
   })
 })

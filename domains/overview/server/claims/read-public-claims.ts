@@ -20,7 +20,7 @@ const withheld: ReadonlySet<Claim['key']> = new Set(['companies'])
 /** What this installation last measured of the product's claims, for pages that anybody may read. Holds no customer data. */
 export async function readPublicClaims(installation: Installation): Promise<PublicClaim[]> {
   const ctx = systemContext(installation, 'public-site', HOME_ORGANISATION_ID)
-  const told = (await readClaims(ctx)).map(({ key, measure, measured, verdict, figure }) => {
+  const stated = (await readClaims(ctx)).map(({ key, measure, measured, verdict, figure }) => {
     const isShown = measured !== null && !withheld.has(key)
     return {
       key,
@@ -31,7 +31,7 @@ export async function readPublicClaims(installation: Installation): Promise<Publ
       asOf: isShown && figure?.asOf ? new Date(figure.asOf as string | Date).toISOString() : null,
     }
   })
-  return [...told, await demoFollowUp(ctx)]
+  return [...stated, await demoFollowUp(ctx)]
 }
 
 /** The promise of an answer within 24 hours, from the leads of the last thirty days. */

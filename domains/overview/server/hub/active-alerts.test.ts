@@ -31,7 +31,7 @@ onEveryDatabase('the banner’s active alerts', (world) => {
     const { total } = (await (await api.request('/api/alerts')).json()) as { total: number }
     return {
       value,
-      bySeverity: Object.fromEntries(inputs.map(({ label, value: said }) => [label, said])),
+      bySeverity: Object.fromEntries(inputs.map(({ label, value: stated }) => [label, stated])),
       rows,
       listed: total,
       definitionId,

@@ -54,12 +54,12 @@ function activityOf(event: WorkEvent, names: ReadonlyMap<string, string>, subjec
   }
 }
 
-function detailOf(told: Record<string, unknown>): string {
-  const title = typeof told.title === 'string' ? told.title : ''
+function detailOf(stated: Record<string, unknown>): string {
+  const title = typeof stated.title === 'string' ? stated.title : ''
   const parts = [
     title,
-    typeof told.subjectName === 'string' ? `for ${told.subjectName}` : '',
-    typeof told.assignee === 'string' ? `to ${told.assignee}` : '',
+    typeof stated.subjectName === 'string' ? `for ${stated.subjectName}` : '',
+    typeof stated.assignee === 'string' ? `to ${stated.assignee}` : '',
   ]
   return parts.filter((part) => part !== '').join(' ')
 }

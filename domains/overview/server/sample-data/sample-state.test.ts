@@ -7,7 +7,7 @@ const kinds = new Map([
   ['case', 'case'],
   ['paper-account', 'account'],
 ])
-const isClearedSample = (sample: SampleState, told: WorkEvent) => isClearedOf(sample, told, kinds)
+const isClearedSample = (sample: SampleState, stated: WorkEvent) => isClearedOf(sample, stated, kinds)
 const cleared = {
   organisationId: 1,
   state: 'cleared',

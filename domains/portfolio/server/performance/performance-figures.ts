@@ -35,7 +35,7 @@ export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
             value: `${count(known.unpriced.days)} of ${count(days)} (${namedSymbols(known.unpriced.symbols)})`,
           },
         ]
-  const said = {
+  const stated = {
     asOf: ctx.now.toISOString(),
     origin: 'counted',
     source: known.sources.length > 0 ? `Closes: ${known.sources.join(', ')}` : 'Books of the account',
@@ -47,7 +47,7 @@ export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
     unit: Figure['unit'],
     definition: string,
     inputs: Figure['inputs'],
-  ): Figure => ({ ...said, value, unit, definitionId: `portfolio.${name}`, definition, inputs })
+  ): Figure => ({ ...stated, value, unit, definitionId: `portfolio.${name}`, definition, inputs })
   return {
     timeWeighted: figure(
       'time-weighted-return',

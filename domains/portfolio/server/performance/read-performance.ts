@@ -59,7 +59,7 @@ export async function readPerformance(
   const closes = sourcesOf(stretch.start, stretch.days)
   const sources = isPaidSimulated ? [...new Set([...closes, 'simulated'])].sort() : closes
   refuseMixed(sources, allowMixedPrices)
-  const made = told(ctx, stretch)
+  const made = stated(ctx, stretch)
   return {
     accountId,
     asOf: ctx.now.toISOString(),
@@ -88,7 +88,7 @@ function stretchOf(all: readonly HistoryDay[], first: string | undefined, last: 
     : { start: within[begin] as DayWithValue, days: within.slice(begin + 1) }
 }
 
-function told(
+function stated(
   ctx: Context,
   { start, days }: Stretch,
 ): Omit<Performance, 'accountId' | 'asOf' | 'isRunning' | 'isMixed' | 'priceDoubts'> {

@@ -173,16 +173,16 @@ const gapWords = {
 
 /** Which holdings were valued at something else than their closes, and on how many days. */
 function GapsNote({ read: { gaps } }: { read: Performance }) {
-  const said = (['stale', 'at-cost', 'missing'] as const).flatMap((treatment) => {
+  const stated = (['stale', 'at-cost', 'missing'] as const).flatMap((treatment) => {
     const own = gaps.filter((gap) => gap.treatment === treatment)
     if (own.length === 0) return []
     const days = Math.max(...own.map((gap) => gap.days))
     return `${namedSymbols(own.map(({ symbol }) => symbol))} ${gapWords[treatment]} on up to ${days} ${days === 1 ? 'day' : 'days'}`
   })
-  if (said.length === 0) return null
+  if (stated.length === 0) return null
   return (
     <p className={classes.coverage} role="status">
-      <SeverityTag severity="medium">Missing closes</SeverityTag> {`${said.join('; ')}.`}
+      <SeverityTag severity="medium">Missing closes</SeverityTag> {`${stated.join('; ')}.`}
     </p>
   )
 }

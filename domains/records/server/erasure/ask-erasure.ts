@@ -134,8 +134,8 @@ async function confirmed(
 /** @throws Problem `not-found`. */
 export async function readErasure(ctx: Context, { id }: { id: number }): Promise<Erasure> {
   const row = await store.erasureNumbered(ctx.db, ctx.actor.organisationId, id)
-  const [told] = await erasureShapes(ctx, [row])
-  if (row.state !== 'asked') return told as Erasure
+  const [stated] = await erasureShapes(ctx, [row])
+  if (row.state !== 'asked') return stated as Erasure
   // Whom it is about may be gone by another way: the request says so and can be withdrawn.
   const findings = await personOf(ctx, row.of, row.subjectId)
     .then((person) =>
@@ -145,7 +145,7 @@ export async function readErasure(ctx: Context, { id }: { id: number }): Promise
       if (failure instanceof Problem && failure.code === 'not-found') return null
       throw failure
     })
-  return { ...(told as Erasure), findings }
+  return { ...(stated as Erasure), findings }
 }
 
 export async function listErasures(

@@ -96,13 +96,13 @@ export function rowsOfPerson(
     async *rows({ table, columns, ofFiles }: TableOfPerson): AsyncGenerator<NamingRow[]> {
       for await (const page of rowsWithWords(db, table, columns, organisationId, words)) {
         const naming = page.flatMap((found): NamingRow[] => {
-          const said = Object.fromEntries(columns.map(({ column }) => [column, found.row[column]]))
+          const stated = Object.fromEntries(columns.map(({ column }) => [column, found.row[column]]))
           const isOfProduct = isDoneBy(found.row.actor_type)
-          const wouldBe = replace(said, 'names', isOfProduct)
+          const wouldBe = replace(stated, 'names', isOfProduct)
           if (Object.keys(wouldBe).length === 0) return []
           const is = ofFiles ? 'kept' : whose.row(table.name, found.row)
           if (is === 'kept') return [{ found, words: undefined }]
-          const then = reachOf(is) === 'names' ? wouldBe : replace(said, 'marks', isOfProduct)
+          const then = reachOf(is) === 'names' ? wouldBe : replace(stated, 'marks', isOfProduct)
           const writable = columns.some(({ column, type }) => column in then && type !== 'text[]')
           return [{ found, words: writable ? then : undefined }]
         })
@@ -136,12 +136,12 @@ type Reading = {
 /** An entry of the log with the words that it would have; nothing where it does not name the person. */
 function wordsOfEntry(entry: AuditEntry, { is, pseudonym, replace, reachOf }: Reading): NamingEntry[] {
   const { actor, through, before, after, reason } = entry
-  const said = { actor, through, before, after, reason }
+  const stated = { actor, through, before, after, reason }
   const isOfProduct = isDoneBy(entry.actorType)
-  const named = replace(said, 'names', isOfProduct)
+  const named = replace(stated, 'names', isOfProduct)
   if (is === 'kept') return Object.keys(named).length > 0 ? [{ entry, words: undefined }] : []
   const reach = reachOf(is)
-  const then: Record<string, unknown> = reach === 'names' ? named : replace(said, 'marks', isOfProduct)
+  const then: Record<string, unknown> = reach === 'names' ? named : replace(stated, 'marks', isOfProduct)
   // What a key is called its owner wrote.
   if (then.actor !== undefined && entry.actorType === 'token') then.through = pseudonym
   if (is === 'erased') {

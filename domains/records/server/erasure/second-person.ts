@@ -12,15 +12,15 @@ type Confirming = (
   },
 ) => Promise<void>
 
-let said: Confirming | undefined
+let stated: Confirming | undefined
 
 /** Says who may be a second person: accounts knows people, and stands above. */
 export function onConfirming(confirming: Confirming): void {
-  said = confirming
+  stated = confirming
 }
 
 /** @throws Problem `four-eyes`. */
 export function requireOther(...asked: Parameters<Confirming>): Promise<void> {
-  if (!said) throw new Error('No rule here defines who a second person is.')
-  return said(...asked)
+  if (!stated) throw new Error('No rule here defines who a second person is.')
+  return stated(...asked)
 }

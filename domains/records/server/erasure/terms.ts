@@ -19,7 +19,7 @@ type TermRow = typeof retentionTerm.$inferSelect
 const rowsOf = (db: Queryable, organisationId: number): Promise<TermRow[]> =>
   db.select().from(retentionTerm).where(eq(retentionTerm.organisationId, organisationId))
 
-const told = (kind: KeptKind, row: TermRow | undefined): RetentionTerm => ({
+const statedOf = (kind: KeptKind, row: TermRow | undefined): RetentionTerm => ({
   kind,
   days: row?.days ?? DEFAULT_DAYS,
   isOwn: row !== undefined,
@@ -32,7 +32,7 @@ export async function readTerms(ctx: Context): Promise<{ terms: RetentionTerm[];
   const { actor } = ctx
   return {
     terms: Kinds.options.map((kind) =>
-      told(
+      statedOf(
         kind,
         rows.find((row) => row.kind === kind),
       ),
@@ -76,7 +76,7 @@ export async function putTerm(
       .onConflictDoUpdate({ target: [retentionTerm.organisationId, retentionTerm.kind], set: facts })
       .returning()
     return {
-      result: told(kind, row),
+      result: statedOf(kind, row),
       trace: {
         action: 'retention-term.changed',
         subject: { type: 'retention-term', id: kind },

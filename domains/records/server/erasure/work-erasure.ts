@@ -196,7 +196,7 @@ async function finish(
         { table: 'audit_entry', rows: counted.entries.erased + counted.entries.left },
       ].filter(({ rows }) => rows > 0),
       files: counted.files,
-      packs: packs.map(({ says }) => says),
+      packs: packs.map(({ says: states }) => states),
       backups: backupsInWords(tx.installation),
     }
     await store.updateErasure(tx.db, organisationId, request.id, {
@@ -227,7 +227,7 @@ async function didSoFar(
   tx: Change,
   id: number,
 ): Promise<Pick<ErasureAnswer, 'deleted' | 'rewritten' | 'entries'>> {
-  const said = await recentAudit(
+  const stated = await recentAudit(
     tx.db,
     tx.actor.organisationId,
     { type: 'erasure', id },
@@ -235,7 +235,7 @@ async function didSoFar(
   )
   const sums = { deleted: new Map<string, number>(), rows: new Map<string, number>() }
   const entries = new Set<number>()
-  for (const entry of said.toReversed().filter(({ action }) => action === 'person.erased')) {
+  for (const entry of stated.toReversed().filter(({ action }) => action === 'person.erased')) {
     const did = entry.after as Answer
     for (const part of ['deleted', 'rows'] as const)
       for (const [called, count] of Object.entries(did[part] ?? {}))

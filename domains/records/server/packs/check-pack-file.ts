@@ -32,8 +32,8 @@ async function checked(pack: Uint8Array, key: string): Promise<CheckedPack> {
           ? 'NOT CHECKED: this program knows no Ed25519 signatures.'
           : 'CHANGED: this pack is not as it was signed.',
         ...faults.map(
-          ({ path, says, inPack }) =>
-            `  ${path || 'the archive itself'}: ${says}${inPack === null ? '' : ` (byte ${inPack} of the pack)`}`,
+          ({ path, says: states, inPack }) =>
+            `  ${path || 'the archive itself'}: ${states}${inPack === null ? '' : ` (byte ${inPack} of the pack)`}`,
         ),
         ...about,
         ...coverLines(verdict),
@@ -84,9 +84,9 @@ function coverLines({ manifest, container, state }: PackVerdict): string[] {
 const NAMED_MAX = 20
 
 function aboutLines({ of, madeAt, madeFor, isInvented }: PackManifest): string[] {
-  const told = of as { called?: unknown; title?: unknown } | undefined
+  const stated = of as { called?: unknown; title?: unknown } | undefined
   return [
-    `${told?.called}: ${told?.title}. Made ${madeAt} for ${madeFor}, by the signer’s clock.`,
+    `${stated?.called}: ${stated?.title}. Made ${madeAt} for ${madeFor}, by the signer’s clock.`,
     ...(isInvented === true ? ['Sample data: its content is invented.'] : []),
   ]
 }

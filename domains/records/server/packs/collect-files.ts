@@ -81,8 +81,8 @@ async function gather(
   if (!source) throw new Problem('not-found', 'No pack is made of this kind of record here.')
   gathered.seen.add(`${kind} ${id}`)
   const contents: PackContents = await source.collect(ctx, id)
-  for (const { path, says, content } of contents.parts) {
-    add(gathered, packPath(`${folder}${path}`), await bytesOf(await content()), says)
+  for (const { path, says: states, content } of contents.parts) {
+    add(gathered, packPath(`${folder}${path}`), await bytesOf(await content()), states)
     await tell(gathered.files.length)
   }
   // An audit log may have more entries than can be handed to a call at once.
@@ -122,7 +122,7 @@ async function gatherOrSay(
   }
 }
 
-function add(gathered: Gathered, path: string, content: Bytes, says: string): void {
+function add(gathered: Gathered, path: string, content: Bytes, states: string): void {
   // Whoever unpacks it would find one of them.
   if (gathered.files.some((file) => file.path === path))
     throw new Error(`Two files of a pack are called ${path}.`)
@@ -133,7 +133,7 @@ function add(gathered: Gathered, path: string, content: Bytes, says: string): vo
       `A pack can have at most ${PACK_BYTES_MAX / IN_MEGABYTES} MB, and the files of this record exceed it. No pack was made.`,
       { bytesMax: PACK_BYTES_MAX },
     )
-  gathered.files.push({ path, content, says })
+  gathered.files.push({ path, content, says: states })
 }
 
 export const inJson = (value: unknown): Bytes =>

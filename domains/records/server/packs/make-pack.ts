@@ -58,8 +58,8 @@ export async function makePack(
 export async function readPack(ctx: Context, { id }: { id: number }): Promise<Pack> {
   const row = await store.packOfOrganisation(ctx.db, ctx.actor.organisationId, id)
   sourceFor(ctx, row.kind)
-  const [told] = await packShapes(ctx, [row])
-  return told as Pack
+  const [stated] = await packShapes(ctx, [row])
+  return stated as Pack
 }
 
 /** The packs of what the caller may read. */

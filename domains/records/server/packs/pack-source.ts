@@ -49,12 +49,12 @@ export type PackSource = {
   collect(ctx: Context, id: number): Promise<PackContents>
 }
 
-const said = new Map<string, PackSource>()
+const stated = new Map<string, PackSource>()
 
 /** Says what a pack of a kind is made of. */
 export function definePack(source: PackSource): PackSource {
-  said.set(source.kind, source)
+  stated.set(source.kind, source)
   return source
 }
 
-export const packSource = (kind: string): PackSource | undefined => said.get(kind)
+export const packSource = (kind: string): PackSource | undefined => stated.get(kind)

@@ -70,7 +70,7 @@ export async function workPack(work: Work): Promise<void> {
       title: collected.title,
     }
     await store.updatePack(tx.db, row, { ...made, state: 'ready', madeAt: tx.now })
-    const { fileId: _, ...told } = made
+    const { fileId: _, ...stated } = made
     return {
       result: undefined,
       done: fileCount,
@@ -79,7 +79,7 @@ export async function workPack(work: Work): Promise<void> {
       trace: {
         action: 'regulator-pack.made',
         subject: { type: 'regulator-pack', id: row.id },
-        after: { kind: row.kind, subjectId: row.subjectId, ...told },
+        after: { kind: row.kind, subjectId: row.subjectId, ...stated },
         payload: { title: collected.title },
       },
     }

@@ -35,14 +35,14 @@ export async function workExpiry(work: Work): Promise<void> {
     for (let after: PastTerm | undefined; ; ) {
       const piece = await work.piece(work.current(), async (tx) => {
         work.signal.throwIfAborted()
-        const { page, count, told, stayed } = await letGo(tx, { policy, after, run: work.run.id })
+        const { page, count, told: stated, stayed } = await letGo(tx, { policy, after, run: work.run.id })
         done += count
         return {
           result: { last: page.at(-1), isEnd: page.length < piecesOf(policy), stayed },
           done,
           total: null,
           step: policy.group,
-          trace: told,
+          trace: stated,
         }
       })
       for (const why of piece.stayed) stay.set(why, (stay.get(why) ?? 0) + 1)
@@ -86,7 +86,7 @@ async function letGo(
   if (subjects.length > 0) for (const { deletedWith } of declaredSlices()) await deletedWith?.(tx, subjects)
   const ids = goes.map(({ id }) => id)
   const moments = goes.map(({ since }) => since.getTime())
-  const said = {
+  const given = {
     run,
     kind: policy.kind,
     called: policy.group,
@@ -108,7 +108,7 @@ async function letGo(
       {
         action: 'records.expired',
         subject: PLAN,
-        after: said,
+        after: given,
         payload: { title: `${policy.group}: ${count}`, count },
       },
     ],
@@ -140,9 +140,9 @@ async function counted(
   night: number,
   stays: ReadonlyMap<PolicyInForce, Stay>,
 ): Promise<ExpiryCount[]> {
-  const said = await recentAudit(tx.db, tx.actor.organisationId, PLAN, Number.MAX_SAFE_INTEGER)
+  const answer = await recentAudit(tx.db, tx.actor.organisationId, PLAN, Number.MAX_SAFE_INTEGER)
   const gone = new Map<string, number>()
-  for (const { action, after } of said) {
+  for (const { action, after } of answer) {
     const { run, called, count } = (after ?? {}) as Answer
     if (action !== 'records.expired' || run !== night) continue
     gone.set(called, (gone.get(called) ?? 0) + count)

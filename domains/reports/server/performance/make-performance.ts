@@ -147,10 +147,10 @@ async function benchmarkOver(
   const firstPaid = parts.start === 0 ? days.find(({ flow }) => flow > 0)?.day : undefined
   const begins = sessionUpTo(firstPaid ? addDays(firstPaid, -1) : from)
   const ends = isRunning ? lastSessionBefore(ctx.now.getTime()).day : sessionUpTo(to)
-  const told = await fundBetween(ctx, begins, ends, isRunning)
-  if (!told) return none(`No source has prices of ${BENCHMARK.symbol}.`)
-  const levels = totalReturnLevels(told)
-  const known = [...new Set(told.history.map(({ source }) => source))].sort()
+  const answer = await fundBetween(ctx, begins, ends, isRunning)
+  if (!answer) return none(`No source has prices of ${BENCHMARK.symbol}.`)
+  const levels = totalReturnLevels(answer)
+  const known = [...new Set(answer.history.map(({ source }) => source))].sort()
   const [start, end] = [levels.get(begins), levels.get(ends)]
   if (start === undefined || end === undefined)
     return none(notOfTheseDays(levels, { begins, ends, to }), known)
@@ -167,7 +167,7 @@ async function benchmarkOver(
     from: begins,
     to: ends,
     sources: known,
-    note: noteOf(fund, told.dividends.length > 0),
+    note: noteOf(fund, answer.dividends.length > 0),
   }
 }
 
@@ -184,16 +184,16 @@ async function fundBetween(
   isRunning: boolean,
 ): Promise<FundPrices | undefined> {
   const { symbol } = BENCHMARK
-  const told = await readHistory(ctx, { symbol, from: begins, to: ends }).catch((failure) => {
+  const answer = await readHistory(ctx, { symbol, from: begins, to: ends }).catch((failure) => {
     if (failure instanceof Problem && failure.code === 'not-found') return undefined
     throw failure
   })
-  if (!told) return undefined
-  const history: FundDay[] = told.history.map(({ day, close, source }) => ({ day, close, source }))
+  if (!answer) return undefined
+  const history: FundDay[] = answer.history.map(({ day, close, source }) => ({ day, close, source }))
   const quote = isRunning ? (await findQuotes(ctx, [symbol])).get(symbol) : undefined
-  if (!quote || newYorkDay(quote.at.getTime()) !== ends) return { ...told, history }
+  if (!quote || newYorkDay(quote.at.getTime()) !== ends) return { ...answer, history }
   const { price: close, source } = quote
-  return { ...told, history: [...history.filter(({ day }) => day < ends), { day: ends, close, source }] }
+  return { ...answer, history: [...history.filter(({ day }) => day < ends), { day: ends, close, source }] }
 }
 
 function notOfTheseDays(

@@ -76,7 +76,7 @@ async function shapeOf(
   }
 }
 
-const told = async (tx: Change, row: store.ScheduleRow): Promise<Shape> =>
+const statedOf = async (tx: Change, row: store.ScheduleRow): Promise<Shape> =>
   shapeOf(
     tx,
     row,
@@ -132,7 +132,7 @@ export function addReportSchedule(
       createdAt: tx.now,
     })
     return {
-      result: await told(tx, row),
+      result: await statedOf(tx, row),
       trace: { action: 'report-schedule.added', subject: subjectOf(row), after: termsOf(row) },
     }
   })
@@ -163,7 +163,7 @@ export function changeReportSchedule(
       version: before.version + 1,
     })
     return {
-      result: await told(tx, row),
+      result: await statedOf(tx, row),
       trace: {
         action: 'report-schedule.changed',
         subject: subjectOf(row),
@@ -212,7 +212,7 @@ export function unsubscribeFromReport(
       ...(isLast ? { state: 'paused', nextDueAt: null } : {}),
     })
     return {
-      result: await told(tx, row),
+      result: await statedOf(tx, row),
       trace: {
         action: 'report-schedule.unsubscribed',
         subject: subjectOf(row),

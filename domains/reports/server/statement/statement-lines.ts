@@ -51,14 +51,14 @@ export function changeLines(
 ): StatementLine[] {
   const flows = plus(made.totals.deposits, made.totals.withdrawals)
   const income = plus(dividendIncome(made), made.totals.interest)
-  const told = sum([flows, made.broughtIn, income, chargesOf(made)])
+  const stated = sum([flows, made.broughtIn, income, chargesOf(made)])
   return [
     line('opening', 'Opening value', values.opening),
     line('flows', 'Deposits less withdrawals', flows),
     line('brought-in', 'Securities brought in less taken out, at cost', made.broughtIn),
     line('income', 'Dividends declared and interest', income),
     line('charges', 'Commission, fees and taxes', chargesOf(made)),
-    line('prices', 'Gains and losses of prices', minus(minus(values.closing, values.opening), told)),
+    line('prices', 'Gains and losses of prices', minus(minus(values.closing, values.opening), stated)),
     line('closing', 'Closing value', values.closing),
   ]
 }

@@ -30,10 +30,10 @@ export async function readSeries(
   for (const [at, symbol] of wanted.entries()) {
     run?.tell('Reading prices', at, wanted.length)
     run?.signal.throwIfAborted()
-    const told = await historyOf(ctx, { symbol, from, to, allowMixedPrices })
-    const read = told && totalReturnsOf(told)
+    const answer = await historyOf(ctx, { symbol, from, to, allowMixedPrices })
+    const read = answer && totalReturnsOf(answer)
     if (read && read.levels.size > 1) known.set(symbol, read)
-    else missing.push({ symbol, lastDay: told?.provenance?.asOf?.slice(0, 10) })
+    else missing.push({ symbol, lastDay: answer?.provenance?.asOf?.slice(0, 10) })
   }
   return { known, missing }
 }

@@ -12,14 +12,14 @@ export type TotalReturns = {
 }
 
 /** The total return of a symbol, and between which days and from which sources it is known. */
-export function totalReturnsOf(told: ResponseOf<typeof readHistory>): TotalReturns {
-  const levels = totalReturnLevels(told)
+export function totalReturnsOf(stated: ResponseOf<typeof readHistory>): TotalReturns {
+  const levels = totalReturnLevels(stated)
   const days = [...levels.keys()]
   return {
-    symbol: told.symbol,
+    symbol: stated.symbol,
     levels,
     firstDay: days[0] ?? '',
     lastDay: days.at(-1) ?? '',
-    sources: [...new Set(told.history.map(({ source }) => source))],
+    sources: [...new Set(stated.history.map(({ source }) => source))],
   }
 }

@@ -3,7 +3,7 @@ import type { Remedy } from '../../contract/index.ts'
 import type { Unsolved } from './solve.ts'
 
 /** The room that limits leave to a number of holdings. */
-export type Room = 'none' | 'some'
+export type Space = 'none' | 'some'
 
 const ROUNDING = 1e-9
 
@@ -12,7 +12,7 @@ const ROUNDING = 1e-9
  * @returns `none` where they leave one portfolio alone.
  * @throws Problem `infeasible` (422) that says why not, and what could be changed.
  */
-export function checkLimits(count: number, { floor, cap }: { floor: number; cap: number }): Room {
+export function checkLimits(count: number, { floor, cap }: { floor: number; cap: number }): Space {
   if (floor > cap) {
     throw infeasible(
       'bounds-crossed',

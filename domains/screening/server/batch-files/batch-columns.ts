@@ -17,13 +17,13 @@ export const batchFields: readonly ColumnField<BatchField>[] = BatchField.option
 /** The kind that a file's words mean, those of no customer included. Undefined for words that mean none. */
 export function kindOfWords(
   words: string,
-  told: Readonly<Record<string, SubjectSchema>> = {},
+  stated: Readonly<Record<string, SubjectSchema>> = {},
 ): SubjectSchema | undefined {
-  const said = words.normalize('NFC').trim()
-  if (Object.hasOwn(told, said)) return told[said]
-  const plain = said.toLowerCase().replace(/[^a-z]/g, '')
+  const given = words.normalize('NFC').trim()
+  if (Object.hasOwn(stated, given)) return stated[given]
+  const plain = given.toLowerCase().replace(/[^a-z]/g, '')
   if (plain === 'wallet') return 'CryptoWallet'
-  return kindInWords(said) ?? PartySchema.options.find((option) => option.toLowerCase() === plain)
+  return kindInWords(given) ?? PartySchema.options.find((option) => option.toLowerCase() === plain)
 }
 
 /** Rows that are looked at to find what a column holds. */

@@ -110,13 +110,17 @@ describe('a row of a batch file', () => {
       const { subject } = read(cells, changed) as BatchRow
       return [subject.schema, subject.birthDate, subject.countries, withoutInWords(subject.notRead)]
     }
-    const says = (words: RegExp) => ['Unknown', null, [], expect.stringMatching(words)]
-    expect(without(['Anna', 'robot'])).toEqual(says(/^Screened without the kind: "robot" could not be read/))
-    expect(without(['Anna', 'constructor'])).toEqual(says(/the kind: "constructor"/))
-    expect(without(['Anna', '', '03/04/1962'])).toEqual(says(/more than one order/))
-    expect(without(['Anna', '', '1962-13'])).toEqual(says(/it is not a calendar date/))
-    expect(without(['Anna', '', '31/02/1962'], { dateOrder: 'dmy' })).toEqual(says(/is not a calendar date/))
-    expect(without(['Anna', '', '', 'Atlantis'])).toEqual(says(/the country: "Atlantis"/))
+    const states = (words: RegExp) => ['Unknown', null, [], expect.stringMatching(words)]
+    expect(without(['Anna', 'robot'])).toEqual(
+      states(/^Screened without the kind: "robot" could not be read/),
+    )
+    expect(without(['Anna', 'constructor'])).toEqual(states(/the kind: "constructor"/))
+    expect(without(['Anna', '', '03/04/1962'])).toEqual(states(/more than one order/))
+    expect(without(['Anna', '', '1962-13'])).toEqual(states(/it is not a calendar date/))
+    expect(without(['Anna', '', '31/02/1962'], { dateOrder: 'dmy' })).toEqual(
+      states(/is not a calendar date/),
+    )
+    expect(without(['Anna', '', '', 'Atlantis'])).toEqual(states(/the country: "Atlantis"/))
     expect(without(['Anna', '', '', 'Atlantis; Russland / Libanon'])).toEqual([
       'Unknown',
       null,

@@ -215,19 +215,19 @@ const invalid = (field: string, message: string) =>
 
 function datesOf(column: DateColumn, asked: DateOrder | undefined): BatchDates {
   const years = column.twoDigitYears.count
-  const said = (order: DateOrder) => orderInWords[order]
+  const statedBy = (order: DateOrder) => orderInWords[order]
   if (asked) {
     return {
       state: 'given',
       order: asked,
-      sentence: `Dates are read as ${said(asked)}, as chosen.`,
+      sentence: `Dates are read as ${statedBy(asked)}, as chosen.`,
       twoDigitYears: years,
     }
   }
   const { state, order, by, deciding, twoWays } = column
   const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'date' : 'dates'}`
   const evidence = deciding
-    .map(({ order: one, count, example }) => `${counted(count)} such as ${example} only as ${said(one)}`)
+    .map(({ order: one, count, example }) => `${counted(count)} such as ${example} only as ${statedBy(one)}`)
     .join(', ')
   const open = `${counted(twoWays.count)} such as ${twoWays.example ?? ''} can be read in more than one order`
   const sentence =
@@ -238,8 +238,8 @@ function datesOf(column: DateColumn, asked: DateOrder | undefined): BatchDates {
           ? `${open}; ${evidence}, which is not enough to decide. Choose the order.`
           : `${open}, and nothing in the file settles it. Choose the order.`
         : by === 'title'
-          ? `Dates are read as ${said(order as DateOrder)}, according to the column title.`
-          : `Dates are read as ${said(order as DateOrder)}: ${evidence}${twoWays.count > 0 ? `; ${open}` : ''}.`
+          ? `Dates are read as ${statedBy(order as DateOrder)}, according to the column title.`
+          : `Dates are read as ${statedBy(order as DateOrder)}: ${evidence}${twoWays.count > 0 ? `; ${open}` : ''}.`
   return { state, order, sentence, twoDigitYears: years }
 }
 
@@ -280,7 +280,7 @@ function noteOfYears({ twoDigitYears }: BatchDates): string[] {
 
 function kindsNotRead(
   values: readonly string[],
-  told: Record<string, SubjectSchema>,
+  stated: Record<string, SubjectSchema>,
 ): BatchFile['kindsNotRead'] {
   const rowsOf = new Map<string, number>()
   for (const value of values) {
@@ -288,7 +288,7 @@ function kindsNotRead(
     rowsOf.set(words, (rowsOf.get(words) ?? 0) + 1)
   }
   return [...rowsOf]
-    .filter(([words]) => Object.hasOwn(told, words) || kindOfWords(words, told) === undefined)
+    .filter(([words]) => Object.hasOwn(stated, words) || kindOfWords(words, stated) === undefined)
     .sort((left, right) => right[1] - left[1])
     .slice(0, KINDS_TOLD)
     .map(([words, rows]) => ({ words, rows }))

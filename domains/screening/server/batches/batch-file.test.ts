@@ -72,8 +72,8 @@ onEveryDatabase('the file of a batch', (world) => {
       'Name,Kind,Country',
       `${northernTide.name},Legal,Russia`,
     )
-    const told = await preview(file)
-    expect(told).toMatchObject({
+    const result = await preview(file)
+    expect(result).toMatchObject({
       headerRow: 4,
       titles: ['Name', 'Kind', 'Country'],
       above: [{ row: 1 }, { row: 2 }],
@@ -126,8 +126,8 @@ onEveryDatabase('the file of a batch', (world) => {
     expect(await batches()).toBe(before)
     expect((await api.post('/api/kyb/batches', formOf(open, { dateOrder: 'ydm' }))).status).toBe(400)
 
-    const told = await preview(open, { dateOrder: 'dmy' })
-    expect(told).toMatchObject({
+    const result = await preview(open, { dateOrder: 'dmy' })
+    expect(result).toMatchObject({
       needs: [],
       rows: 3,
       refusedCount: 0,
@@ -141,7 +141,7 @@ onEveryDatabase('the file of a batch', (world) => {
         },
       ],
     })
-    expect(told.notes.join()).toMatch(/1 date gives its year with two digits/)
+    expect(result.notes.join()).toMatch(/1 date gives its year with two digits/)
     const batch = await screened(open, { dateOrder: 'mdy' })
     expect(batch).toMatchObject({
       state: 'done',
@@ -226,7 +226,7 @@ onEveryDatabase('the file of a batch', (world) => {
       { isSample: false },
     )
     const before = await count()
-    const told = await preview(
+    const result = await preview(
       lines(
         'name,kind',
         `${northernTide.name},company`,
@@ -237,13 +237,13 @@ onEveryDatabase('the file of a batch', (world) => {
       ),
       { withMatches: 'true' },
     )
-    expect(told).toMatchObject({
+    expect(result).toMatchObject({
       rows: 4,
       refusedCount: 1,
       dryRun: { asked: 4, isSample: false, withMatch: 2, cases: 2, estimate: null },
       coverage: { isAnswered: false, sentence: expect.stringMatching(/^Not answered: EU missing/) },
     })
-    expect(told.dryRun?.hits.map((hit) => hit.row).sort()).toEqual([2, 3])
+    expect(result.dryRun?.hits.map((hit) => hit.row).sort()).toEqual([2, 3])
     expect(await count()).toBe(before)
     await askForInventedList(world)
   })
@@ -323,18 +323,18 @@ onEveryDatabase('the file of a batch', (world) => {
       ],
       'Old clients': [['Name'], ['Anna Example']],
     })
-    const told = await preview(workbook, {}, 'clients.xlsx')
-    expect(told).toMatchObject({
+    const result = await preview(workbook, {}, 'clients.xlsx')
+    expect(result).toMatchObject({
       rows: 2,
       refusedCount: 0,
       without: [{ why: 'Without the country', example: expect.stringMatching(/#N\/A/) }],
     })
-    expect(told.notes).toEqual(['Only the sheet “Clients” is read: the 2 rows of “Old clients” are not.'])
+    expect(result.notes).toEqual(['Only the sheet “Clients” is read: the 2 rows of “Old clients” are not.'])
   })
 
   it('pasted from a spreadsheet is a file too', async () => {
-    const told = await preview(lines('Name\tCountry', `${northernTide.name}\tRussia`), {}, 'Pasted rows')
-    expect(told).toMatchObject({ rows: 1, columns: { name: 'Name', country: 'Country' } })
+    const result = await preview(lines('Name\tCountry', `${northernTide.name}\tRussia`), {}, 'Pasted rows')
+    expect(result).toMatchObject({ rows: 1, columns: { name: 'Name', country: 'Country' } })
   })
 
   it('longer than a preview waits for is asked in a sample, and the whole is reckoned between two numbers', async () => {

@@ -56,15 +56,15 @@ onOneDatabase('a file of parties as offices of Europe write it', (world) => {
   it('a file with a column of further names finds a party by one of them, and warns of duplicate rows', async () => {
     const text =
       'Full name,Aliases,Date of birth\nJohn Sample,A. Example; Arkady Volkovskoy,1950-06-05\nJane Roe,,\nJANE  ROE,,'
-    const told = await preview(text)
-    expect(told.dryRun?.hits).toMatchObject([{ row: 2, entry: volkov.name }])
-    expect(told.notes).toEqual([
+    const answer = await preview(text)
+    expect(answer.dryRun?.hits).toMatchObject([{ row: 2, entry: volkov.name }])
+    expect(answer.notes).toEqual([
       'The same name and date of birth as in a row above: row 4. Each is screened.',
     ])
   })
 
   it('a file with spreadsheet day numbers as dates is read, and names the rows', async () => {
-    const told = await preview(
+    const answer = await preview(
       workbookFile({
         Kunden: [
           ['Name', 'Geburtsdatum'],
@@ -73,21 +73,21 @@ onOneDatabase('a file of parties as offices of Europe write it', (world) => {
       }),
       'k.xlsx',
     )
-    expect(told).toMatchObject({ rows: 1, withoutCount: 0 })
-    expect(told.notes.join()).toMatch(/row 2/)
+    expect(answer).toMatchObject({ rows: 1, withoutCount: 0 })
+    expect(answer.notes.join()).toMatch(/row 2/)
   })
 
   it.skipIf(!existsSync(findings))(
     'of a bank is screened whole but for rows without a name (skipped without ASSAY_DATA)',
     async () => {
       for (const name of ['ugly.xlsx', 'ugly-en.xlsx']) {
-        const told = await preview(new Uint8Array(readFileSync(`${findings}/compliance/${name}`)), name)
+        const answer = await preview(new Uint8Array(readFileSync(`${findings}/compliance/${name}`)), name)
         console.info(
-          `${name}: ${told.rows} rows, ${told.refusedCount} refused, ${told.withoutCount} without a fact`,
+          `${name}: ${answer.rows} rows, ${answer.refusedCount} refused, ${answer.withoutCount} without a fact`,
         )
-        expect(told.needs).toEqual([])
-        expect(told.rows).toBeGreaterThanOrEqual(195)
-        expect(told.withoutCount).toBeLessThan(20)
+        expect(answer.needs).toEqual([])
+        expect(answer.rows).toBeGreaterThanOrEqual(195)
+        expect(answer.withoutCount).toBeLessThan(20)
       }
       const text = readFileSync(`${findings}/bugs/22-batch-countries.csv`)
       expect(await preview(new Uint8Array(text))).toMatchObject({ refusedCount: 0, withoutCount: 0 })

@@ -49,7 +49,7 @@ export async function previewBatch(
     without: withoutOf(rows),
     notes: reading.notes,
     coverage: await coverageNow(ctx),
-    noRoom: await noRoomFor(ctx, rows.length),
+    noRoom: await noSpaceFor(ctx, rows.length),
     dryRun: isAsked ? await dryRunOf(ctx, rows) : null,
   }
 }
@@ -74,7 +74,7 @@ function withoutOf(rows: readonly BatchRow[]): z.input<typeof BatchPreview>['wit
 }
 
 /** The sentence that starting it would be refused with; null where the plan has room. */
-async function noRoomFor(ctx: Context, rows: number): Promise<string | null> {
+async function noSpaceFor(ctx: Context, rows: number): Promise<string | null> {
   try {
     await requireScreeningQuota(ctx, rows)
     return null

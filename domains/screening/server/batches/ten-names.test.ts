@@ -76,8 +76,8 @@ onOneDatabase('ten sanctioned people, each with the right, a wrong and no kind',
     }
     const asked = form()
     asked.set('withMatches', 'true')
-    const told = await bodyOf<z.infer<typeof BatchPreview>>(api.post('/api/kyb/batches/preview', asked))
-    expect(told.dryRun).toMatchObject({ withMatch: names.length, cases: names.length, isSample: false })
+    const answer = await bodyOf<z.infer<typeof BatchPreview>>(api.post('/api/kyb/batches/preview', asked))
+    expect(answer.dryRun).toMatchObject({ withMatch: names.length, cases: names.length, isSample: false })
     const started = await bodyOf<z.infer<typeof Batch>>(api.post('/api/kyb/batches', form()))
     await workNow(world.as(), batchRun, started.id)
     const { rows } = await bodyOf<Rows>(api.get(`/api/kyb/batches/${started.id}/rows?show=match`))

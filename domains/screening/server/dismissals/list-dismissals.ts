@@ -42,9 +42,9 @@ export const exportDismissals = (
 /** One dismissal as the register tells it. */
 export async function dismissalShape(ctx: Context, id: number): Promise<z.input<typeof Dismissal>> {
   const rows = await dismissalsWithIds(ctx.db, ctx.actor.organisationId, [id])
-  const [told] = await dismissalShapes(ctx, rows)
-  if (!told) throw new Error(`The dismissal ${id} cannot be read.`)
-  return told
+  const [stated] = await dismissalShapes(ctx, rows)
+  if (!stated) throw new Error(`The dismissal ${id} cannot be read.`)
+  return stated
 }
 
 async function dismissalShapes(
@@ -52,7 +52,7 @@ async function dismissalShapes(
   rows: readonly RememberedDismissal[],
 ): Promise<z.input<typeof Dismissal>[]> {
   const people = await peopleOfOrganisation(ctx.db, ctx.actor.organisationId)
-  const said = Map.groupBy(
+  const given = Map.groupBy(
     await decisionsOfMatches(
       ctx.db,
       ctx.actor.organisationId,
@@ -77,7 +77,7 @@ async function dismissalShapes(
     matchId: match.id,
     proposed: proposedBefore(
       { decision: 'false-match', by: dismissal.dismissedBy, at: dismissal.dismissedAt },
-      said.get(match.id) ?? [],
+      given.get(match.id) ?? [],
     ),
     reason: dismissal.reason,
     dismissedBy: dismissal.dismissedBy,
@@ -93,7 +93,7 @@ async function dismissalShapes(
     endedReason: dismissal.endedReason,
     endProposed: proposedBefore(
       { decision: 'reopen', by: dismissal.endedBy, at: dismissal.endedAt },
-      said.get(match.id) ?? [],
+      given.get(match.id) ?? [],
     ),
     version: dismissal.version,
   }))
@@ -102,12 +102,12 @@ async function dismissalShapes(
 type Settled = { decision: string; by: string | null; at: Date | null }
 
 /** The proposal that somebody settled: the word right before the one that did, where it was the same. */
-function proposedBefore(settled: Settled, said: readonly DecisionRow[]): Answer['proposed'] {
-  const place = said.findLastIndex(
+function proposedBefore(settled: Settled, given: readonly DecisionRow[]): Answer['proposed'] {
+  const place = given.findLastIndex(
     ({ decision, at, by }) =>
       decision === settled.decision && by === settled.by && at.getTime() === settled.at?.getTime(),
   )
-  const before = said[place - 1]
+  const before = given[place - 1]
   return before && before.decision === settled.decision && isProposal(before)
     ? { by: before.by, reason: before.reason, at: before.at.toISOString() }
     : null

@@ -276,13 +276,13 @@ async function moveCase(
   tx: Context,
   screening: store.ScreeningRow,
   settled: readonly matchStore.MatchRow[],
-  told: { decision: Decision; reason: string; outcome: Outcome },
+  given: { decision: Decision; reason: string; outcome: Outcome },
 ): Promise<void> {
-  const { state, isReopenProposed } = told.outcome
+  const { state, isReopenProposed } = given.outcome
   const cases = await settleMatters(
     tx,
     settled.map((match) => ({ key: matterKeyOf(match.id), state: matterState[state] })),
-    told.reason,
+    given.reason,
   )
   const [match] = settled as [matchStore.MatchRow]
   if (cases.length === 0 && state === 'open' && screening.asOf === null) {
@@ -301,7 +301,7 @@ async function moveCase(
   const rest = isClosed && state === 'dismissed' ? ' Every match is dismissed: the case is closed.' : ''
   await addCaseNote(tx, {
     id: caseId,
-    text: `${match.entryName} on ${recordsInWords(match)}: ${decisionWords[told.decision]}. ${asSentence(told.reason)}${waits}${rest}`,
+    text: `${match.entryName} on ${recordsInWords(match)}: ${decisionWords[given.decision]}. ${asSentence(given.reason)}${waits}${rest}`,
   })
 }
 
@@ -309,19 +309,19 @@ async function moveCustomer(
   tx: Context,
   screening: store.ScreeningRow,
   match: matchStore.MatchRow,
-  told: { decision: Decision; reason: string; outcome: Outcome; followed: Followed },
+  given: { decision: Decision; reason: string; outcome: Outcome; followed: Followed },
 ): Promise<void> {
-  const { state } = told.outcome
+  const { state } = given.outcome
   const isConfirmed = state === 'confirmed' && match.state !== 'confirmed'
   const isTakenBack = state === 'open' && match.state === 'confirmed'
   if (isConfirmed && screening.companyId !== null && screening.relatedPartyId !== null)
-    return raiseForRelated(tx, screening, { ...match, companyId: screening.companyId }, told)
+    return raiseForRelated(tx, screening, { ...match, companyId: screening.companyId }, given)
   if (!(isConfirmed || isTakenBack) || screening.companyId === null || !isOfCustomer(screening)) return
   const change = isConfirmed ? raiseCustomerRisk : setCustomerRisk
   await change(tx, {
     customerId: screening.companyId,
-    riskLevel: told.followed.risk.level,
-    reason: `Match with ${match.entryName} on ${match.listName} ${isConfirmed ? 'confirmed' : 'reopened'}: ${told.reason}`,
+    riskLevel: given.followed.risk.level,
+    reason: `Match with ${match.entryName} on ${match.listName} ${isConfirmed ? 'confirmed' : 'reopened'}: ${given.reason}`,
   })
 }
 
@@ -330,13 +330,13 @@ async function raiseForRelated(
   tx: Context,
   { subjectName }: store.ScreeningRow,
   { companyId, entryName, listName }: matchStore.MatchRow & { companyId: number },
-  told: { reason: string; followed: Followed },
+  given: { reason: string; followed: Followed },
 ): Promise<void> {
   const standing = (await ownershipStandingOf(tx, [companyId])).get(companyId)
   await raiseCustomerRisk(tx, {
     customerId: companyId,
-    riskLevel: standing?.riskLevel ?? told.followed.risk.level,
-    reason: `Match of the related party ${subjectName} with ${entryName} on ${listName} confirmed: ${told.reason}`,
+    riskLevel: standing?.riskLevel ?? given.followed.risk.level,
+    reason: `Match of the related party ${subjectName} with ${entryName} on ${listName} confirmed: ${given.reason}`,
   })
 }
 

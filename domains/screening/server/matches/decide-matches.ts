@@ -15,10 +15,10 @@ import type { MatchRow } from './store.ts'
  */
 export function decideMatches(
   ctx: Context,
-  { id, matches, ...said }: RequestOf<typeof endpoint>,
+  { id, matches, ...stated }: RequestOf<typeof endpoint>,
 ): Promise<z.input<typeof Match>[]> {
   return decideReviewedMatches(ctx, {
-    ...said,
+    ...stated,
     matches: matches.map((one) => ({ ...one, screeningId: id })),
   })
 }

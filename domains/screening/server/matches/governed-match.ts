@@ -22,12 +22,14 @@ export function proposalOf(
   match: Pick<MatchRow, 'state' | 'isReopenProposed'>,
   decisions: readonly DecisionRow[],
 ): (Proposal & { by: string; at: Date }) | null {
-  const said = match.isReopenProposed
+  const stated = match.isReopenProposed
     ? decisions.findLast((one) => one.decision === 'reopen')
     : match.state === 'proposed'
       ? decisions.findLast((one) => one.stateAfter === 'proposed')
       : undefined
-  return said ? { decision: said.decision as Decision, userId: said.userId, by: said.by, at: said.at } : null
+  return stated
+    ? { decision: stated.decision as Decision, userId: stated.userId, by: stated.by, at: stated.at }
+    : null
 }
 
 /** Whether what was said waited for a second person. */

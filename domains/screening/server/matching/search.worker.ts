@@ -68,7 +68,7 @@ parentPort?.on('message', (message: SearchWorkerMessage) => {
     return
   }
   const { ticket } = message
-  const say = (said: SearchAnswer) => parentPort?.postMessage(said)
+  const say = (stated: SearchAnswer) => parentPort?.postMessage(stated)
   try {
     say({ ticket, results: answer(message) })
   } catch (failure) {

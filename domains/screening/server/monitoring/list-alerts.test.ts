@@ -11,7 +11,7 @@ import { keepListAlerts } from './keep-list-alerts.ts'
 
 onEveryDatabase('alerts about lists', (world) => {
   const look = () => keepListAlerts(systemContext(world.installation, 'lists', 1))
-  const told = async () =>
+  const shownText = async () =>
     (await activeAlerts(world.installation.database.db, 1, world.installation.clock())).map(
       (alert) => alert.kind,
     )
@@ -24,11 +24,11 @@ onEveryDatabase('alerts about lists', (world) => {
   it('a list older than the coverage contract allows asks for a look once, and stops asking when the contract is met', async () => {
     await askForInventedList(world, 7)
     await look()
-    expect(await told()).toEqual([])
+    expect(await shownText()).toEqual([])
     world.setNow('2026-12-20T10:00:00.000Z')
     await look()
     await look()
-    expect(await told()).toEqual(['list-stale'])
+    expect(await shownText()).toEqual(['list-stale'])
     const [alert] = await activeAlerts(world.installation.database.db, 1, world.installation.clock())
     expect(alert).toMatchObject({
       title: 'No answer without it: OpenSanctions is too old',
@@ -37,14 +37,14 @@ onEveryDatabase('alerts about lists', (world) => {
     })
     await askForInventedList(world, 30)
     await look()
-    expect(await told()).toEqual([])
+    expect(await shownText()).toEqual([])
     await askForInventedList(world, 7)
     await look()
-    expect(await told()).toEqual(['list-stale'])
+    expect(await shownText()).toEqual(['list-stale'])
     await publish(world, [volkov, { id: 'Q9', name: 'Far Away Holdings' }])
     await askForInventedList(world, 7)
     await look()
-    expect(await told()).toEqual([])
+    expect(await shownText()).toEqual([])
   })
 
   it('a list that the contract asks for and nobody has imported is named; no longer asked for, it is let go', async () => {
@@ -66,7 +66,7 @@ onEveryDatabase('alerts about lists', (world) => {
     ])
     await askForInventedList(world, 7)
     await look()
-    expect(await told()).toEqual([])
+    expect(await shownText()).toEqual([])
   })
 
   it('an import that failed asks for a look until one comes into force', async () => {
@@ -75,10 +75,10 @@ onEveryDatabase('alerts about lists', (world) => {
       `update watchlist set last_failure = 'The file is cut off.', last_failure_at = '2026-12-20T11:00:00Z' where version > 0`,
     )
     await look()
-    expect(await told()).toEqual(['list-import-failed'])
+    expect(await shownText()).toEqual(['list-import-failed'])
     world.setNow('2026-12-20T12:00:00.000Z')
     await publish(world, [volkov])
     await look()
-    expect(await told()).toEqual([])
+    expect(await shownText()).toEqual([])
   })
 })

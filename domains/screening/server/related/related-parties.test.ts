@@ -114,8 +114,8 @@ onEveryDatabase('related parties of a customer', (world) => {
     expect(after.activeMatches[0]).toMatchObject({ of: { name: volkov.name } })
     expect(after.riskReasons.map(({ why }) => why).join()).toContain('owned to half or more')
     expect(after.cases[0]?.title).toContain(`${volkov.name} (owner, 60% of Thistledown Freight Works)`)
-    const told = await alerts(id)
-    expect(told.map(({ title }) => title).join()).toContain(
+    const result = await alerts(id)
+    expect(result.map(({ title }) => title).join()).toContain(
       `${volkov.name} (owner, 60% of Thistledown Freight Works): possible match with `,
     )
     const again = await screen(id, 'Thistledown Freight Works')

@@ -22,8 +22,8 @@ const subject = { type: 'review-queue', id: 'review-queue' } as const
 /** How many matches are given away in one change. */
 const ASSIGNED_AT_ONCE = 500
 
-const asRulesSee = ({ match, screening }: Waiting, said: readonly DecisionRow[]): MatchToAssign => {
-  const proposal = proposalOf(match, said)
+const asRulesSee = ({ match, screening }: Waiting, stated: readonly DecisionRow[]): MatchToAssign => {
+  const proposal = proposalOf(match, stated)
   return {
     topics: [match, ...match.sources].map(({ topic }) => topic),
     lists: [match, ...match.sources].map(({ listId }) => listId),
@@ -34,7 +34,7 @@ const asRulesSee = ({ match, screening }: Waiting, said: readonly DecisionRow[])
   }
 }
 
-const saidOf = async (tx: Context, waiting: readonly Waiting[]) =>
+const statedOf = async (tx: Context, waiting: readonly Waiting[]) =>
   Map.groupBy(
     await decisionsOfMatches(
       tx.db,
@@ -119,11 +119,11 @@ async function choose(tx: Context, rules: readonly AssignmentRule[], waiting: re
   const free = people.deciding
     .filter(({ userId, isSample }) => !people.absences.has(userId) && !isSample)
     .map(({ userId, fullName }) => ({ userId, fullName, open: open.get(userId) ?? 0 }))
-  const said = await saidOf(tx, waiting)
+  const answer = await statedOf(tx, waiting)
   const decide = new Set(people.deciding.map(({ userId }) => userId))
   const given: { of: Waiting; to: Chosen | null }[] = []
   for (const of of waiting) {
-    const match = asRulesSee(of, said.get(of.match.id) ?? [])
+    const match = asRulesSee(of, answer.get(of.match.id) ?? [])
     const to = chooseReviewer(rules, match, free)
     const chosen = free.find(({ userId }) => userId === to?.userId)
     if (chosen && of.assigneeId !== chosen.userId) chosen.open += 1
@@ -201,9 +201,9 @@ export function assignReviewed(
     const waiting = await store.waitingMatches(tx.db, tx.actor.organisationId, { ids })
     if (waiting.length < ids.length)
       throw new Problem('conflict', 'Not all of these matches wait for a decision any more.')
-    const said = await saidOf(tx, waiting)
+    const answer = await statedOf(tx, waiting)
     const own = waiting.find(
-      (of) => asRulesSee(of, said.get(of.match.id) ?? []).proposerId === userId && userId !== null,
+      (of) => asRulesSee(of, answer.get(of.match.id) ?? []).proposerId === userId && userId !== null,
     )
     if (own)
       throw new Problem(

@@ -23,7 +23,7 @@ export async function listReview(ctx: Context, ask: RequestOf<typeof endpoint>):
     ask,
     people.deciding.map(({ userId }) => userId),
   )
-  const said = Map.groupBy(
+  const stated = Map.groupBy(
     await decisionsOfMatches(
       ctx.db,
       ctx.actor.organisationId,
@@ -32,7 +32,7 @@ export async function listReview(ctx: Context, ask: RequestOf<typeof endpoint>):
     ({ matchId }) => matchId,
   )
   const rows = found.rows.map(({ match, screening, assignment }): Answer => {
-    const proposal = proposalOf(match, said.get(match.id) ?? [])
+    const proposal = proposalOf(match, stated.get(match.id) ?? [])
     return {
       screeningId: screening.id,
       matchId: match.id,

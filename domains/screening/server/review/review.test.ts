@@ -41,11 +41,11 @@ onEveryDatabase('the review queue', (world) => {
       api.post('/api/kyb/screen', { companyName, countries: ['RU'], ...extra }),
     )
   const queue = (asked = '') => bodyOf<Page>(api.get(`/api/kyb/review?limit=100${asked}`))
-  const decide = (items: readonly Item[], decision: string, said = reason) =>
+  const decide = (items: readonly Item[], decision: string, stated = reason) =>
     api.post('/api/kyb/review/decisions', {
       matches: items.map(({ screeningId, matchId, version }) => ({ screeningId, matchId, version })),
       decision,
-      reason: said,
+      reason: stated,
     })
   const setRules = async (rules: AssignmentRule[]) => {
     const { version } = await bodyOf<{ version: number }>(api.get('/api/kyb/assignment-rules'))
@@ -104,7 +104,7 @@ onEveryDatabase('the review queue', (world) => {
     expect((await decide(rows, 'false-match')).status).toBe(200)
     const entries = await recentAudit(db().db, 1)
     const proposed = entries.filter(
-      ({ action, reason: said }) => action === 'match.proposed' && said === reason,
+      ({ action, reason: stated }) => action === 'match.proposed' && stated === reason,
     )
     expect(new Set(proposed.map(({ subjectId }) => subjectId)).size).toBeGreaterThanOrEqual(2)
   })

@@ -124,12 +124,12 @@ export async function matchesWithEvidence(
 ): Promise<z.input<typeof Match>[]> {
   const { organisationId } = ctx.actor
   const recordsOf = await recordsBehind(ctx.db, rows)
-  const said = await matchStore.decisionsOfMatches(
+  const result = await matchStore.decisionsOfMatches(
     ctx.db,
     organisationId,
     rows.map((row) => row.id),
   )
-  const decisions = Map.groupBy(said, (decision) => decision.matchId)
+  const decisions = Map.groupBy(result, (decision) => decision.matchId)
   const rules = await decisionRulesOf(ctx.db, organisationId)
   const screenings = new Map<number, store.ScreeningRow>()
   for (const id of new Set(rows.map((row) => row.screeningId))) {

@@ -181,11 +181,11 @@ const inPercent = (share: number) => `${(share * 100).toFixed(1)}%`
 function fallOf(row: SelfTestRow, before: SelfTestRow | undefined): string | undefined {
   if (row.state === 'failed') return `The current screening result is unknown: ${row.failure}`
   const share = shareOf(row)
-  const told = `${row.found} of ${row.asked} questions about designated parties found their entry, ${inPercent(share)}`
+  const stated = `${row.found} of ${row.asked} questions about designated parties found their entry, ${inPercent(share)}`
   const fallen = fallenForms(row, before)
   if (fallen.length > 0 && before)
-    return `${fallen.join('; ')}. Compared with ${before.startedAt.toISOString().slice(0, 10)}; ${told}.`
-  return share < FLOOR ? `${told}; at least ${inPercent(FLOOR)} is expected.` : undefined
+    return `${fallen.join('; ')}. Compared with ${before.startedAt.toISOString().slice(0, 10)}; ${stated}.`
+  return share < FLOOR ? `${stated}; at least ${inPercent(FLOOR)} is expected.` : undefined
 }
 
 /** The forms that are found less than before by more than chance makes of it. */
@@ -226,20 +226,20 @@ function selfTestOf(row: SelfTestRow, now: Date): z.input<typeof SelfTest> {
     })),
     byKind: row.byKind ?? [],
     missedCount: row.asked - row.found,
-    missed: toldMisses(row),
+    missed: reportedMisses(row),
   }
 }
 
 /** How runs of before call what they altered. */
 const nameOf = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`
 
-function toldMisses(row: SelfTestRow): z.input<typeof SelfTest>['missed'] {
-  const told = new Map<string, number>()
+function reportedMisses(row: SelfTestRow): z.input<typeof SelfTest>['missed'] {
+  const stated = new Map<string, number>()
   return (row.missed ?? []).flatMap((miss) => {
     const { listed, asked, kind, entry, probability } = miss
     const form = 'form' in miss ? miss.form : miss.mangling
-    const count = (told.get(form) ?? 0) + 1
-    told.set(form, count)
+    const count = (stated.get(form) ?? 0) + 1
+    stated.set(form, count)
     return count > MISSED_OF_A_FORM_TOLD ? [] : [{ listed, asked, form, kind, entry, probability }]
   })
 }

@@ -18,7 +18,7 @@ onEveryDatabase('the self-test', (world) => {
   const run = () => selfTestNow(systemContext(world.installation, 'self-test', 1))
   const rows = async (table: string) =>
     (await world.installation.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
-  const told = async () =>
+  const shownText = async () =>
     (await activeAlerts(world.installation.database.db, 1, world.installation.clock())).filter(
       (alert) => alert.kind === 'self-test-fell',
     )
@@ -76,7 +76,7 @@ onEveryDatabase('the self-test', (world) => {
     world.setNow('2026-11-22T03:37:00.000Z')
     await setThreshold(0.9999999)
     await run()
-    expect(await told()).toEqual([
+    expect(await shownText()).toEqual([
       expect.objectContaining({
         severity: 'high',
         description: expect.stringContaining('Swapped letters: 0.0%, it was 100.0%'),
@@ -85,7 +85,7 @@ onEveryDatabase('the self-test', (world) => {
     await setThreshold(0.3)
     world.setNow('2026-11-22T04:37:00.000Z')
     await run()
-    expect(await told()).toEqual([])
+    expect(await shownText()).toEqual([])
     await setThreshold(settings.threshold)
   })
 
@@ -94,7 +94,7 @@ onEveryDatabase('the self-test', (world) => {
     await world.installation.database.pool.query('delete from watchlist_version')
     const result = await run()
     expect(result).toMatchObject({ state: 'failed', failure: expect.stringContaining('watchlist') })
-    expect(await told()).toHaveLength(1)
+    expect(await shownText()).toHaveLength(1)
   })
 
   it('no viewer and no visitor of the demo runs it', async () => {

@@ -33,7 +33,7 @@ export type SearchedIn = {
 }
 
 /** Refuses payments that the plan has no room for this month. @throws Problem `plan-limit`. */
-export const requireRoomForPayments = (ctx: Context, payments: number): Promise<void> =>
+export const requireFreePayments = (ctx: Context, payments: number): Promise<void> =>
   requireScreeningQuota(ctx, payments)
 
 /** Searches parts of payments in the lists in force, before bulk work. It keeps nothing. @throws Problem `watchlists-missing`, `watchlist-stale`. */

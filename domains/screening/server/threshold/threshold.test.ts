@@ -63,11 +63,11 @@ onEveryDatabase('changing the threshold', (world) => {
     expect(proposal?.preview).not.toBeNull()
     expect((await api.post('/api/kyb/threshold', { threshold: 0.7, reason: 'Another' })).status).toBe(409)
     expect(await (await settle(proposal?.id, true)).json()).toMatchObject({ code: 'four-eyes' })
-    const told = async () =>
+    const shownText = async () =>
       (await activeAlerts(world.installation.database.db, 1, world.installation.clock())).filter(
         (alert) => alert.kind === 'control-proposed',
       ).length
-    expect(await told()).toBe(1)
+    expect(await shownText()).toBe(1)
     await seedMember(world, 73, world.installation.clock().toISOString())
     api.as({ role: 'admin', userId: 73, username: 'late' })
     expect(await (await settle(proposal?.id, true)).json()).toMatchObject({
@@ -77,7 +77,7 @@ onEveryDatabase('changing the threshold', (world) => {
     second()
     expect((await settle(proposal?.id, true)).status).toBe(200)
     expect((await settings()).threshold).toBe(0.8)
-    expect(await told()).toBe(0)
+    expect(await shownText()).toBe(0)
     expect((await settle(proposal?.id, false)).status).toBe(409)
   })
 

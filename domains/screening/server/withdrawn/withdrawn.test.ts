@@ -98,9 +98,9 @@ onEveryDatabase('what was answered by a list version that is withdrawn', (world)
   })
 
   it('has a certificate that verifies as issued on a withdrawn version, with the screening that took its place', async () => {
-    const told = await check(certificate)
-    expect(told.stands).toBe(false)
-    expect(told.sentence).toMatch(
+    const answer = await check(certificate)
+    expect(answer.stands).toBe(false)
+    expect(answer.sentence).toMatch(
       /^The signature fits\. Issued on a list version that was withdrawn on 2026-11-05: OpenSanctions targets, version 2 \(The publisher sent a broken file\)\. Screened again as screening \d+\.$/,
     )
     const forged = certificate.replace('Severnaya', 'Severnoya')

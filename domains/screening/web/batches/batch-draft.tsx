@@ -42,12 +42,12 @@ const onTheWire = (file: File, { columns, kinds, ...asked }: Asked) => ({
 
 /** A file before it is screened: how it is read, which rows are refused, and what would be found. Nothing is written until it starts. */
 export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void }) {
-  const { asked, ask, reading, told, isCurrent, finding } = useBatchFile(file)
+  const { asked, ask, reading, told: stated, isCurrent, finding } = useBatchFile(file)
   const navigate = useNavigate()
   const client = useQueryClient()
   const starting = useStartBatch()
   const forgetting = useForgetBatchColumns()
-  if (!told) {
+  if (!stated) {
     return (
       <NotReadYet
         file={file}
@@ -61,12 +61,12 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
   const start = () =>
     starting.mutate(
       // What was seen is what is started, and what is remembered for files with these titles.
-      onTheWire(file, { ...asked, headerRow: told.headerRow ?? 0, columns: told.columns }),
+      onTheWire(file, { ...asked, headerRow: stated.headerRow ?? 0, columns: stated.columns }),
       { onSuccess: (batch) => void navigate(pathOf({ type: 'batch', id: batch.id })) },
     )
   const forget = () =>
     forgetting.mutate(
-      { titles: told.titles },
+      { titles: stated.titles },
       {
         onSuccess: () => {
           const { columns: _, kinds: __, ...kept } = asked
@@ -76,7 +76,7 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
       },
     )
   // What was chosen stands while the file is read again: the next choice builds on it.
-  const columns = asked.columns ?? told.columns
+  const columns = asked.columns ?? stated.columns
   const failure = reading.error ?? starting.error ?? forgetting.error
   return (
     <Panel
@@ -84,50 +84,50 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
       tag={<SeverityTag severity="low">Nothing is screened yet</SeverityTag>}
       actions={<Button onClick={onLeave}>Choose another file</Button>}
     >
-      <WhatItHolds told={told} onHeader={(headerRow) => ask({ headerRow })} />
+      <WhatItHolds stated={stated} onHeader={(headerRow) => ask({ headerRow })} />
       <ColumnsSection
-        told={told}
+        stated={stated}
         columns={columns}
         isBusy={reading.isFetching}
         isForgetting={forgetting.isPending}
         onMap={(mapped) => ask({ ...asked, columns: mapped })}
         onForget={forget}
       />
-      {told.columns.birthDate ? (
+      {stated.columns.birthDate ? (
         <DatesSection
-          told={told}
+          stated={stated}
           dateOrder={asked.dateOrder}
           onChoose={(dateOrder) => ask({ ...asked, dateOrder })}
         />
       ) : null}
-      {told.kindsNotRead.length > 0 ? (
+      {stated.kindsNotRead.length > 0 ? (
         <PanelSection
           title="Kinds that are not known"
           note="A row with such a word is refused until you define it."
         >
           <PanelBody>
             <KindChoices
-              told={told}
+              stated={stated}
               asked={asked.kinds ?? {}}
               onChoose={(kinds) => ask({ ...asked, columns, kinds })}
             />
           </PanelBody>
         </PanelSection>
       ) : null}
-      <RowsWithout told={told} />
-      <RowsRefused told={told} />
+      <RowsWithout stated={stated} />
+      <RowsRefused stated={stated} />
       <PanelSection title="What it would find">
         <WhatItWouldFind
-          coverage={told.coverage}
+          coverage={stated.coverage}
           found={isCurrent ? finding.data?.dryRun : undefined}
-          rows={told.rows}
-          isAsked={told.needs.length === 0 && told.rows > 0}
+          rows={stated.rows}
+          isAsked={stated.needs.length === 0 && stated.rows > 0}
           failure={finding.error ? sentenceOf(finding.error) : undefined}
         />
       </PanelSection>
       <PanelBody>
         <StartRow
-          told={told}
+          stated={stated}
           isReady={isCurrent}
           isBusy={starting.isPending}
           failure={failure}
@@ -146,24 +146,24 @@ function useBatchFile(file: File) {
     ...batchPreviewQuery(onTheWire(file, asked), 'false'),
     placeholderData: keepPreviousData,
   })
-  const told = reading.data
-  const isCurrent = told !== undefined && !reading.isPlaceholderData && !reading.isError
+  const stated = reading.data
+  const isCurrent = stated !== undefined && !reading.isPlaceholderData && !reading.isError
   const finding = useQuery({
     ...batchPreviewQuery(onTheWire(file, asked), 'true'),
-    enabled: isCurrent && told.needs.length === 0 && told.rows > 0,
+    enabled: isCurrent && stated.needs.length === 0 && stated.rows > 0,
   })
-  return { asked, ask, reading, told, isCurrent, finding }
+  return { asked, ask, reading, told: stated, isCurrent, finding }
 }
 
 function StartRow({
-  told,
+  stated,
   isReady,
   isBusy,
   failure,
   onLeave,
   onStart,
 }: {
-  told: BatchPreview
+  stated: BatchPreview
   isReady: boolean
   isBusy: boolean
   failure: unknown
@@ -172,16 +172,16 @@ function StartRow({
 }) {
   return (
     <div className={classes.foot}>
-      {told.noRoom ? <p role="alert">{told.noRoom}</p> : null}
+      {stated.noRoom ? <p role="alert">{stated.noRoom}</p> : null}
       {failure ? <p role="alert">{`${sentenceOf(failure)} Nothing was screened.`}</p> : null}
       <Button onClick={onLeave}>Leave it</Button>
       <Button
         kind="primary"
-        disabled={!isReady || told.needs.length > 0 || told.rows === 0 || told.noRoom !== null}
+        disabled={!isReady || stated.needs.length > 0 || stated.rows === 0 || stated.noRoom !== null}
         isBusy={isBusy}
         onClick={onStart}
       >
-        {startLabel(told)}
+        {startLabel(stated)}
       </Button>
     </div>
   )
@@ -225,7 +225,7 @@ function NotReadYet({
 }
 
 /** Rows that would be screened without a fact that cannot be read, and which. */
-function RowsWithout({ told: { withoutCount, without } }: { told: BatchPreview }) {
+function RowsWithout({ stated: { withoutCount, without } }: { stated: BatchPreview }) {
   if (withoutCount === 0) return null
   return (
     <PanelSection title={`${rowsInWords(withoutCount)} would be screened without a fact`}>
@@ -240,7 +240,7 @@ function RowsWithout({ told: { withoutCount, without } }: { told: BatchPreview }
   )
 }
 
-function RowsRefused({ told: { reasons, refused, refusedCount } }: { told: BatchPreview }) {
+function RowsRefused({ stated: { reasons, refused, refusedCount } }: { stated: BatchPreview }) {
   if (refusedCount === 0) return null
   return (
     <PanelSection title={`${rowsInWords(refusedCount)} would not be screened`}>

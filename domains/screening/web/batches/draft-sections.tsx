@@ -15,32 +15,32 @@ import { batchFields, orderWords, rowsInWords } from './batch-words.ts'
 import classes from './batches.module.css'
 
 export function DatesSection({
-  told,
+  stated,
   dateOrder,
   onChoose,
 }: {
-  told: BatchPreview
+  stated: BatchPreview
   dateOrder: DateOrder | undefined
   onChoose: (dateOrder: DateOrder) => void
 }) {
   return (
     <PanelSection title="Dates">
       <PanelBody>
-        <DateChoice told={told} asked={dateOrder} onChoose={onChoose} />
+        <DateChoice stated={stated} asked={dateOrder} onChoose={onChoose} />
       </PanelBody>
     </PanelSection>
   )
 }
 
 export function ColumnsSection({
-  told,
+  stated,
   columns,
   isBusy,
   isForgetting,
   onMap,
   onForget,
 }: {
-  told: BatchPreview
+  stated: BatchPreview
   columns: BatchColumns
   isBusy: boolean
   isForgetting: boolean
@@ -52,25 +52,25 @@ export function ColumnsSection({
       <PanelBody>
         <div className={classes.part}>
           <ColumnMapping
-            legend={whoSaidIt[told.mappedBy]}
+            legend={whoSaidIt[stated.mappedBy]}
             fields={batchFields}
-            columns={told.titles}
-            samplesOf={(title) => told.samples[told.titles.indexOf(title)] ?? []}
+            columns={stated.titles}
+            samplesOf={(title) => stated.samples[stated.titles.indexOf(title)] ?? []}
             mapping={columns}
             isBusy={isBusy}
             onMap={(mapping) => onMap(BatchColumns.parse(mapping))}
           />
-          {told.needs.includes('name') ? (
+          {stated.needs.includes('name') ? (
             <p role="alert" className={classes.doubt}>
               No column holds the names: choose one, or one for given and one for family names.
             </p>
           ) : null}
-          {told.byValues.length > 0 ? (
+          {stated.byValues.length > 0 ? (
             <p className={classes.doubt}>
-              {`By its values alone: ${told.byValues.map((field) => batchFields.find((one) => one.field === field)?.label).join(', ')}. Please check.`}
+              {`By its values alone: ${stated.byValues.map((field) => batchFields.find((one) => one.field === field)?.label).join(', ')}. Please check.`}
             </p>
           ) : null}
-          {told.isRemembered ? (
+          {stated.isRemembered ? (
             <div>
               <Button size="small" isBusy={isForgetting} onClick={onForget}>
                 Forget how files with these titles are read
@@ -86,10 +86,10 @@ export function ColumnsSection({
 }
 
 export function WhatItHolds({
-  told,
+  stated,
   onHeader,
 }: {
-  told: BatchPreview
+  stated: BatchPreview
   onHeader: (headerRow: number) => void
 }) {
   return (
@@ -99,21 +99,21 @@ export function WhatItHolds({
           <Facts
             isWide
             facts={[
-              { label: 'Rows to screen', value: rowsInWords(told.rows) },
+              { label: 'Rows to screen', value: rowsInWords(stated.rows) },
               {
                 label: 'Rows refused',
                 value:
-                  told.refusedCount === 0
+                  stated.refusedCount === 0
                     ? 'None'
-                    : `${quantity(told.refusedCount)} of ${rowsInWords(told.rows + told.refusedCount)}`,
+                    : `${quantity(stated.refusedCount)} of ${rowsInWords(stated.rows + stated.refusedCount)}`,
               },
-              ...(told.above.length > 0
-                ? [{ label: 'Above the titles', value: <Above above={told.above} /> }]
+              ...(stated.above.length > 0
+                ? [{ label: 'Above the titles', value: <Above above={stated.above} /> }]
                 : []),
             ]}
           />
-          <HeaderChoice told={told} onChoose={onHeader} />
-          {told.notes.map((note) => (
+          <HeaderChoice stated={stated} onChoose={onHeader} />
+          {stated.notes.map((note) => (
             <p key={note} className={classes.doubt}>
               {note}
             </p>
@@ -141,14 +141,14 @@ function Above({ above }: Pick<BatchPreview, 'above'>) {
   )
 }
 
-function HeaderChoice({ told, onChoose }: { told: BatchPreview; onChoose: (row: number) => void }) {
+function HeaderChoice({ stated, onChoose }: { stated: BatchPreview; onChoose: (row: number) => void }) {
   return (
     <NativeSelect
       className={classes.choice}
       label="Titles are in"
-      value={String(told.headerRow ?? 0)}
+      value={String(stated.headerRow ?? 0)}
       data={[
-        ...told.firstRows.map((one) => ({
+        ...stated.firstRows.map((one) => ({
           value: String(one.row),
           label: `Row ${one.row}: ${lineOf(one).slice(0, 80)}`,
         })),
@@ -160,11 +160,11 @@ function HeaderChoice({ told, onChoose }: { told: BatchPreview; onChoose: (row: 
 }
 
 function DateChoice({
-  told: { dates },
+  stated: { dates },
   asked,
   onChoose,
 }: {
-  told: BatchPreview
+  stated: BatchPreview
   asked: DateOrder | undefined
   onChoose: (order: DateOrder) => void
 }) {
@@ -196,17 +196,17 @@ function DateChoice({
 }
 
 export function KindChoices({
-  told,
+  stated,
   asked,
   onChoose,
 }: {
-  told: BatchPreview
+  stated: BatchPreview
   asked: Record<string, SubjectSchema>
   onChoose: (kinds: Record<string, SubjectSchema>) => void
 }) {
   return (
     <div className={classes.choices}>
-      {told.kindsNotRead.map(({ words, rows }) => (
+      {stated.kindsNotRead.map(({ words, rows }) => (
         <NativeSelect
           key={words}
           label={`“${words}” in ${rowsInWords(rows)}`}

@@ -26,7 +26,7 @@ const look = {
 
 /** Both persons' words: who proposed, and who settled it. */
 const wordsOf = (row: Row): string =>
-  [row.proposed?.reason, row.reason || 'Not kept'].filter((said) => said !== undefined).join(' ')
+  [row.proposed?.reason, row.reason || 'Not kept'].filter((stated) => stated !== undefined).join(' ')
 
 const columns = (onChange: (row: Row) => void, onRevoke: (row: Row) => void): readonly Column<Row>[] => [
   ...tableColumns(dismissalColumns, {

@@ -32,8 +32,8 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
     setKind,
     files,
     setFiles,
-    said,
-    setSaid,
+    said: stated,
+    setSaid: setStated,
     publishedOn,
     setPublishedOn,
     isCancelWanted,
@@ -101,7 +101,7 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         {isKeptAside ? (
           <ButtonLink to={`/dashboard/kyb/lists/${kind}`}>See what is kept aside</ButtonLink>
         ) : null}
-        {exception ? <ExceptionCheckbox exception={exception} said={said} onChange={setSaid} /> : null}
+        {exception ? <ExceptionCheckbox exception={exception} stated={stated} onChange={setStated} /> : null}
       </Stack>
       <DialogActions>
         {importing.isPending ? (
@@ -126,19 +126,19 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
 
 function ExceptionCheckbox({
   exception,
-  said,
+  stated,
   onChange,
 }: {
   exception: (typeof exceptions)[keyof typeof exceptions]
-  said: ReadonlySet<Exception>
-  onChange: (said: ReadonlySet<Exception>) => void
+  stated: ReadonlySet<Exception>
+  onChange: (stated: ReadonlySet<Exception>) => void
 }) {
   return (
     <Checkbox
       label={exception.label}
-      checked={said.has(exception.field)}
+      checked={stated.has(exception.field)}
       onChange={(event) => {
-        const next = new Set(said)
+        const next = new Set(stated)
         if (event.currentTarget.checked) next.add(exception.field)
         else next.delete(exception.field)
         onChange(next)
@@ -179,7 +179,7 @@ function useListImport(isOpen: boolean, onClose: () => void) {
   const cancelling = useCancelListImport()
   const [kind, setKind] = useState<string | null>(null)
   const [files, setFiles] = useState<File[]>([])
-  const [said, setSaid] = useState<ReadonlySet<Exception>>(new Set())
+  const [stated, setStated] = useState<ReadonlySet<Exception>>(new Set())
   const [publishedOn, setPublishedOn] = useState('')
   const isCancelWanted = useRef(false)
   const lists = useQuery({
@@ -198,7 +198,7 @@ function useListImport(isOpen: boolean, onClose: () => void) {
     importing.reset()
     cancelling.reset()
     setFiles([])
-    setSaid(new Set())
+    setStated(new Set())
     setPublishedOn('')
     onClose()
   }
@@ -207,7 +207,7 @@ function useListImport(isOpen: boolean, onClose: () => void) {
     isCancelWanted.current = false
     cancelling.reset()
     const before = lists.data?.find((list) => list.id === kind)?.entries ?? 0
-    const yes = (field: Exception) => (said.has(field) ? 'true' : 'false')
+    const yes = (field: Exception) => (stated.has(field) ? 'true' : 'false')
     importing.mutate(
       {
         kind,
@@ -256,8 +256,8 @@ function useListImport(isOpen: boolean, onClose: () => void) {
     setKind,
     files,
     setFiles,
-    said,
-    setSaid,
+    said: stated,
+    setSaid: setStated,
     publishedOn,
     setPublishedOn,
     isCancelWanted,

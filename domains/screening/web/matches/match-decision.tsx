@@ -9,7 +9,7 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { useDecideMatch } from '../queries.ts'
 import classes from '../screening.module.css'
-import { type Decision, decisionWords, matchLook, saidWords, stepLabel } from '../words.ts'
+import { type Decision, decisionWords, matchLook, statedWords, stepLabel } from '../words.ts'
 
 type Props = {
   file: z.infer<typeof ScreeningFile>
@@ -66,7 +66,7 @@ export function DecidedBefore({ match }: Pick<Props, 'match'>) {
       {match.dismissedBefore ? <DismissedBefore before={match.dismissedBefore} /> : null}
       {match.decisions.map((decision) => (
         <p key={`${decision.at} ${decision.by} ${decision.decision}`} className={classes.said}>
-          {decision.by}: {saidWords(decision)}. “{decision.reason}” {dateTime(decision.at)}
+          {decision.by}: {statedWords(decision)}. “{decision.reason}” {dateTime(decision.at)}
         </p>
       ))}
     </>
@@ -128,7 +128,7 @@ export function DecidedMeanwhile({
       changes={match.decisions.slice(seen - match.version).map((decision) => ({
         at: decision.at,
         by: decision.by,
-        what: saidWords(decision),
+        what: statedWords(decision),
         reason: decision.reason,
       }))}
       onSeen={() => onSeen(match.version)}

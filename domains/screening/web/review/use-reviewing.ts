@@ -15,7 +15,7 @@ export type Reviewing = {
   isBusy: boolean
   open: (item: ReviewItem) => void
   toggle: (item: ReviewItem) => void
-  decide: (said: { decision: Decision; reason: string; version: number }) => void
+  decide: (stated: { decision: Decision; reason: string; version: number }) => void
 }
 
 const UNDO_REASON = 'Undone by the person who decided, right after it.'

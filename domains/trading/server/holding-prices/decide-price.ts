@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 /** What the organisation decided of symbols that it holds or held. */
 export async function listHoldingPrices(ctx: Context): Promise<HoldingPrice[]> {
-  return (await store.decidedPricesOf(ctx.db, ctx.actor.organisationId)).map(asTold)
+  return (await store.decidedPricesOf(ctx.db, ctx.actor.organisationId)).map(asStated)
 }
 
 /**
@@ -40,13 +40,13 @@ export async function setHoldingPrice(
       version: version + 1,
     })
     if (!kept) throw staleProblem(symbol, undefined)
-    const after = asTold(kept)
+    const after = asStated(kept)
     return {
       result: after,
       trace: {
         action: 'holding-price.set',
         subject: { type: 'holding-price', id: symbol },
-        before: before ? asTold(before) : null,
+        before: before ? asStated(before) : null,
         after,
       },
     }
@@ -65,11 +65,11 @@ export async function removeHoldingPrice(
     refuseStale(before, version ?? before.version)
     await store.removeDecided(tx.db, organisationId, symbol)
     return {
-      result: (await store.decidedPricesOf(tx.db, organisationId)).map(asTold),
+      result: (await store.decidedPricesOf(tx.db, organisationId)).map(asStated),
       trace: {
         action: 'holding-price.removed',
         subject: { type: 'holding-price', id: symbol },
-        before: asTold(before),
+        before: asStated(before),
         after: null,
       },
     }
@@ -114,13 +114,13 @@ const staleProblem = (symbol: string | undefined, now: store.HoldingPriceRow | u
     now
       ? `${now.setBy} has decided on ${now.symbol} since you looked: ${now.reason}`
       : `What was decided on ${symbol ?? 'this symbol'} was taken back since you looked.`,
-    { reason: 'STALE_VERSION', now: now ? asTold(now) : null },
+    { reason: 'STALE_VERSION', now: now ? asStated(now) : null },
   )
 
 const nameOf = ({ actor }: Context): string =>
   actor.kind === 'user' ? actor.fullName || actor.username : 'Assay'
 
-export function asTold(row: store.HoldingPriceRow): HoldingPrice {
+export function asStated(row: store.HoldingPriceRow): HoldingPrice {
   const { organisationId: _, price, setAt, ...facts } = row
   return { ...facts, price: price === null ? null : centsOf(price), setAt: setAt.toISOString() }
 }

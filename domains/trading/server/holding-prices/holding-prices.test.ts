@@ -94,10 +94,10 @@ onEveryDatabase('what holdings are valued at', (world) => {
       dayChangePercent: null,
       priceProvenance: { kind: 'imported', isOld: true, asOf: '2020-01-10T21:00:00.000Z' },
     })
-    const told = await account()
-    expect(told.totalValue).toBe(told.cash + 50_000 + 110_000)
-    expect(told.dayChange).toBe((await holding('AAPL')).dayChange)
-    expect(told.coverage).toMatchObject({
+    const result = await account()
+    expect(result.totalValue).toBe(result.cash + 50_000 + 110_000)
+    expect(result.dayChange).toBe((await holding('AAPL')).dayChange)
+    expect(result.coverage).toMatchObject({
       positions: 2,
       dayChangePositions: 1,
       old: ['OLDCO'],
@@ -173,9 +173,12 @@ onEveryDatabase('what holdings are valued at', (world) => {
     )
     expect((await decide(2, { treatment: 'left-out' })).status).toBe(200)
     expect(await holding('OLDCO')).toMatchObject({ marketValue: null, isLeftOut: true })
-    const told = await account()
-    expect(told.totalValue).toBe(told.cash + ((await holding('AAPL')).marketValue as number))
-    expect(told.coverage).toMatchObject({ leftOut: ['OLDCO'], sentence: expect.stringContaining('left out') })
+    const result = await account()
+    expect(result.totalValue).toBe(result.cash + ((await holding('AAPL')).marketValue as number))
+    expect(result.coverage).toMatchObject({
+      leftOut: ['OLDCO'],
+      sentence: expect.stringContaining('left out'),
+    })
     expect((await send('DELETE', 'holding-prices/OLDCO?version=3')).status).toBe(200)
     expect(await holding('OLDCO')).toMatchObject({ currentPrice: 10_000, isLeftOut: false })
   })

@@ -82,7 +82,7 @@ export async function balancesBefore(
 type EntriesOfSpan = { entries: StatementEntry[]; bookedLater: number }
 
 const event = paperJournal.event
-const told = (path: SQL) => sql<string | null>`${path}`
+const statedOf = (path: SQL) => sql<string | null>`${path}`
 
 /** What the books have of a span, in order, each event with what the journal tells of it. */
 export async function entriesBetween(
@@ -103,10 +103,10 @@ export async function entriesBetween(
         amount: paperTransfer.amount,
         kind: paperJournal.kind,
         bookedAt: paperJournal.at,
-        symbol: told(
+        symbol: statedOf(
           sql`coalesce(${event} ->> 'symbol', ${event} -> 'fill' ->> 'symbol', ${event} -> 'entry' ->> 'symbol')`,
         ),
-        price: told(sql`coalesce(${event} -> 'fill' ->> 'price', ${event} -> 'entry' ->> 'price')`),
+        price: statedOf(sql`coalesce(${event} -> 'fill' ->> 'price', ${event} -> 'entry' ->> 'price')`),
       })
       .from(paperTransfer)
       .innerJoin(paperJournal, eventOfTransfer)

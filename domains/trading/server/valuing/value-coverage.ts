@@ -23,12 +23,12 @@ export function coverageOf(positions: readonly Valued[]): ValueCoverage {
   }
   const old = counted.filter(({ provenance }) => provenance?.isOld)
   const symbolsOf = (some: readonly Valued[]) => some.map(({ row }) => row.symbol)
-  const told = [...parts.values()].sort((a, b) => b.value - a.value)
-  const kinds = new Set(told.map(({ kind }) => kind))
+  const stated = [...parts.values()].sort((a, b) => b.value - a.value)
+  const kinds = new Set(stated.map(({ kind }) => kind))
   const facts = {
     securities: toCents(sum(counted.map(({ value }) => value ?? NO_MONEY))),
     positions: positions.length,
-    parts: told.map((part) => ({ ...part, value: toCents(part.value) })),
+    parts: stated.map((part) => ({ ...part, value: toCents(part.value) })),
     oldestAsOf: old.reduce<string | null>((oldest, { provenance }) => {
       const asOf = provenance?.asOf ?? null
       return asOf !== null && (oldest === null || asOf < oldest) ? asOf : oldest
@@ -62,7 +62,7 @@ function sentenceOf(facts: Omit<ValueCoverage, 'sentence'>): string | null {
     const value = parts.filter(isMeant).reduce((total, part) => total + part.value, 0)
     return securities === 0 ? '0 %' : percent.format(value / securities).replace('%', ' %')
   }
-  const said = [
+  const given = [
     isMixed
       ? `real and simulated prices are added together (simulated: ${shareOf(({ kind }) => kind === 'simulated')})`
       : '',
@@ -74,5 +74,5 @@ function sentenceOf(facts: Omit<ValueCoverage, 'sentence'>): string | null {
       : '',
     leftOut.length > 0 ? `left out of the total: ${namedSymbols(leftOut)}` : '',
   ].filter(Boolean)
-  return said.length === 0 ? null : `Of the holdings, ${said.join('; ')}.`
+  return given.length === 0 ? null : `Of the holdings, ${given.join('; ')}.`
 }

@@ -30,16 +30,16 @@ export async function valuationsOf(ctx: Context, accounts: readonly AccountRow[]
     if (valuation) found.set(account.id, valuation)
   }
   const missing = accounts.filter(({ id }) => !found.has(id))
-  const anew = await valueAnew(ctx, missing, new Date(opening))
+  const again = await revalue(ctx, missing, new Date(opening))
   for (const account of missing) {
-    const valuation = anew(account.id)
+    const valuation = again(account.id)
     found.set(account.id, valuation)
     if (isShared) known.keep(account, prices, valuation)
   }
   return accounts.map(({ id }) => found.get(id) as Valuation)
 }
 
-async function valueAnew(
+async function revalue(
   ctx: Context,
   accounts: readonly AccountRow[],
   since: Date,

@@ -42,10 +42,10 @@ export function OpenAccountForm({
       initial={{ accountName: '', initialCash: 100_000, lotMethod: 'FIFO' }}
       submitLabel="Open the account"
       {...(actions ? { actions } : {})}
-      onSubmit={async ({ initialCash, ...said }) => {
+      onSubmit={async ({ initialCash, ...stated }) => {
         const account = await open.mutateAsync({
           ...org,
-          ...said,
+          ...stated,
           initialCash: Math.round(initialCash * 100),
         })
         showToast({

@@ -55,19 +55,19 @@ const tellers: Record<OrderEventKind, (detail: unknown) => { what: string; why?:
     return { what: stepWords[step] ?? step, why: reason?.sentence ?? why?.sentence }
   },
   'order-adjusted': (detail) => {
-    const told = z
+    const stated = z
       .object({
         because: z.string(),
         to: z.object({ quantity: shares, limitPrice: maybePrice, stopPrice: maybePrice }),
       })
       .parse(detail)
     const prices = [
-      told.to.stopPrice && `stop ${told.to.stopPrice}`,
-      told.to.limitPrice && `limit ${told.to.limitPrice}`,
+      stated.to.stopPrice && `stop ${stated.to.stopPrice}`,
+      stated.to.limitPrice && `limit ${stated.to.limitPrice}`,
     ]
     return {
-      what: `Adjusted to ${[`${told.to.quantity} shares`, ...prices].filter(Boolean).join(', ')}`,
-      why: told.because,
+      what: `Adjusted to ${[`${stated.to.quantity} shares`, ...prices].filter(Boolean).join(', ')}`,
+      why: stated.because,
     }
   },
   'stop-trailed': (detail) => {

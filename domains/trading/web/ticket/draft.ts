@@ -166,7 +166,7 @@ export function isLarge(preview: OrderPreview | undefined, accountValue: number 
 /** The prices of a ticket that a chart can show, in dollars. */
 export function linesOf(draft: Draft): { label: string; price: number }[] {
   const dollars = (typed: string) => (centsOf(typed) ?? 0) / 100
-  const said = [
+  const stated = [
     {
       label: draft.orderType === 'STOP_LOSS' ? 'Stop' : 'Limit',
       price: hasPrice(draft.orderType) ? dollars(draft.price) : 0,
@@ -175,7 +175,7 @@ export function linesOf(draft: Draft): { label: string; price: number }[] {
     { label: 'Take profit', price: mayHaveExits(draft) ? dollars(draft.takeProfit) : 0 },
     { label: 'Stop loss', price: mayHaveExits(draft) ? dollars(draft.stopLoss) : 0 },
   ]
-  return said.filter(({ price }) => price > 0)
+  return stated.filter(({ price }) => price > 0)
 }
 
 /** The ticket's field for a field of the wire, where the two have other names. */

@@ -7,9 +7,9 @@ export class OrderKey {
   #key = ''
 
   of(terms: object): string {
-    const said = JSON.stringify(terms)
-    if (said !== this.#terms) {
-      this.#terms = said
+    const stated = JSON.stringify(terms)
+    if (stated !== this.#terms) {
+      this.#terms = stated
       this.#key = newKey()
     }
     return this.#key

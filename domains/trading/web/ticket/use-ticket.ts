@@ -36,8 +36,8 @@ export function useTicket(
   const [placed, setPlaced] = useState<Order>()
 
   const terms = termsOf(draft, org)
-  const [said] = useDebouncedValue(terms && JSON.stringify(terms), TYPING_MS)
-  const asked = useMemo(() => (said ? (JSON.parse(said) as OrderTerms) : undefined), [said])
+  const [stated] = useDebouncedValue(terms && JSON.stringify(terms), TYPING_MS)
+  const asked = useMemo(() => (stated ? (JSON.parse(stated) as OrderTerms) : undefined), [stated])
   const preview = useQuery(previewQuery(asked))
   const value = account.accounts.find(({ id }) => id === draft.accountId)?.totalValue
 

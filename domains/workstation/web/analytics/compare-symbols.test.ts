@@ -75,15 +75,15 @@ it('the running day is left out, and what happens between two days with prices c
 it('symbols are compared over the days they share; one that nobody knows is named', () => {
   const long = historyOf([80, 100, 150])
   const short = { ...historyOf([0, 10, 5]), symbol: 'B' }
-  const told = compareSymbols(['A', 'B', 'NONE'], [long, short, null], TODAY)
-  expect(told.days).toEqual([dayAt(1), dayAt(2)])
-  expect(told.compared.map(({ symbol, totalReturn }) => [symbol, totalReturn])).toEqual([
+  const answer = compareSymbols(['A', 'B', 'NONE'], [long, short, null], TODAY)
+  expect(answer.days).toEqual([dayAt(1), dayAt(2)])
+  expect(answer.compared.map(({ symbol, totalReturn }) => [symbol, totalReturn])).toEqual([
     ['A', 0.5],
     ['B', -0.5],
   ])
-  expect(told.together).toBe(0)
-  expect(told.unknown).toEqual(['NONE'])
-  expect(told.correlations).toBeNull()
+  expect(answer.together).toBe(0)
+  expect(answer.unknown).toEqual(['NONE'])
+  expect(answer.correlations).toBeNull()
 })
 
 it('nothing in common is no figure', () => {
@@ -101,16 +101,16 @@ it('the same moves correlate by 1, the opposite ones by −1, and what stands st
     let close = 100
     return [close, ...moves.map((move) => (close *= 1 + factor * move))]
   }
-  const told = compareSymbols(
+  const answer = compareSymbols(
     ['UP', 'SAME', 'AGAINST', 'STILL'],
     [pathOf(1), pathOf(2), pathOf(-1), pathOf(0)].map((closes) => historyOf(closes)),
     TODAY,
   )
-  const [up] = told.correlations ?? []
+  const [up] = answer.correlations ?? []
   expect(up?.[1]).toBeCloseTo(1, 9)
   expect(up?.[2]).toBeCloseTo(-1, 9)
   expect(up?.[3]).toBeNull()
-  const pairs = pairsOf(told).map(({ left, right }) => `${left} ${right}`)
+  const pairs = pairsOf(answer).map(({ left, right }) => `${left} ${right}`)
   expect(pairs[0]).toBe('UP SAME')
   expect(pairs.slice(1).sort()).toEqual(['SAME AGAINST', 'UP AGAINST'])
 })
@@ -144,8 +144,8 @@ it('whatever the prices, the matrix is symmetric within −1 and 1 and every pat
 
 /** Prices of a file, which nobody has adjusted. */
 const imported = (symbol: string, closes: readonly number[]): History => {
-  const told = historyOf(closes, { symbol, knowsActions: false })
-  return { ...told, history: told.history.map((bar) => ({ ...bar, source: 'imported' })) }
+  const answer = historyOf(closes, { symbol, knowsActions: false })
+  return { ...answer, history: answer.history.map((bar) => ({ ...bar, source: 'imported' })) }
 }
 
 it('a fall that a split explains is said before the figures of prices that nobody adjusted, and of known ones nothing', () => {

@@ -6,11 +6,11 @@ const HEIGHT = 24
 /** A path at a glance, without an axis; the figure beside it says where it ended. */
 export function Spark({ values, isWide }: { values: readonly number[]; isWide?: boolean }) {
   const low = Math.min(...values)
-  const room = Math.max(...values) - low || 1
+  const space = Math.max(...values) - low || 1
   const points = values
     .map((value, at) => {
       const x = (at / Math.max(1, values.length - 1)) * WIDTH
-      const y = HEIGHT - 1 - ((value - low) / room) * (HEIGHT - 2)
+      const y = HEIGHT - 1 - ((value - low) / space) * (HEIGHT - 2)
       return `${x.toFixed(1)},${y.toFixed(1)}`
     })
     .join(' ')

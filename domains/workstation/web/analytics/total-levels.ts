@@ -5,6 +5,6 @@ import type { History } from '../queries.ts'
  * What a share of the first day has become by each day: dollars by day.
  * @param before only days before this one count: the running day has no close yet.
  */
-export function totalLevels(told: History, before: string): ReadonlyMap<string, number> {
-  return totalReturnLevels({ ...told, history: told.history.filter(({ day }) => day < before) })
+export function totalLevels(stated: History, before: string): ReadonlyMap<string, number> {
+  return totalReturnLevels({ ...stated, history: stated.history.filter(({ day }) => day < before) })
 }

@@ -10,7 +10,7 @@ export type CorporateAction = {
 
 /** The symbols of which nobody here knows what they paid or split. */
 export const withoutActions = (histories: readonly (History | null)[]): string[] =>
-  histories.flatMap((told) => (told && !told.knowsActions ? [told.symbol] : []))
+  histories.flatMap((stated) => (stated && !stated.knowsActions ? [stated.symbol] : []))
 
 /** The dividends and splits of a year, the newest first. */
 export function corporateActionsOf(
@@ -19,12 +19,12 @@ export function corporateActionsOf(
 ): CorporateAction[] {
   return symbols
     .flatMap((symbol, at): CorporateAction[] => {
-      const told = histories[at]
-      if (!told) return []
+      const stated = histories[at]
+      if (!stated) return []
       const sourceAt = (day: string) =>
-        told.history.find((bar) => bar.day >= day)?.source ?? told.history.at(-1)?.source ?? ''
+        stated.history.find((bar) => bar.day >= day)?.source ?? stated.history.at(-1)?.source ?? ''
       return [
-        ...told.dividends.map(({ exDay, payDay, perShare }) => ({
+        ...stated.dividends.map(({ exDay, payDay, perShare }) => ({
           kind: 'dividend' as const,
           symbol,
           exDay,
@@ -32,7 +32,7 @@ export function corporateActionsOf(
           perShare,
           source: sourceAt(exDay),
         })),
-        ...told.splits.map(({ exDay, to, from }) => ({
+        ...stated.splits.map(({ exDay, to, from }) => ({
           kind: 'split' as const,
           symbol,
           exDay,

@@ -25,14 +25,14 @@ const story = (id: string, at: string, facts: object = {}) => ({
 /** The side with news as told, symbol by symbol. */
 async function open(
   newsOf: (symbol: string) => object | Response,
-  historyTold: (symbol: string) => object = historyOf,
+  historyStated: (symbol: string) => object = historyOf,
 ) {
   vi.stubGlobal('fetch', async (url: string) => {
     const asked = new URL(url, 'http://here')
     if (asked.pathname.includes('/history/'))
-      return Response.json(historyTold(asked.pathname.split('/').at(-1) ?? ''))
-    const told = newsOf(asked.searchParams.get('q') ?? '')
-    return told instanceof Response ? told : Response.json(told)
+      return Response.json(historyStated(asked.pathname.split('/').at(-1) ?? ''))
+    const answer = newsOf(asked.searchParams.get('q') ?? '')
+    return answer instanceof Response ? answer : Response.json(answer)
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   drawn = await draw(

@@ -18,8 +18,8 @@ export function newsOfList(answers: readonly { symbol: string; answer: NewsAnswe
       continue
     }
     for (const item of answer.data) {
-      const told = stories.get(item.id)
-      stories.set(item.id, { ...item, symbols: [...(told?.symbols ?? []), symbol] })
+      const stated = stories.get(item.id)
+      stories.set(item.id, { ...item, symbols: [...(stated?.symbols ?? []), symbol] })
     }
   }
   return {

@@ -152,8 +152,8 @@ function textOf(word: NameToken): string {
   if (word.kind === 'number' && classId !== null) return classId
   const letters = alternatives.length > 0 ? [latin, ...alternatives].join(READING) : latin
   const isUnvowelled = leavesOutVowels(script)
-  const isTold = classId === null || (!isUnvowelled && classesOf(latin).includes(classId))
-  return `${letters}${isTold ? '' : `${CLASS}${classId}`}${isUnvowelled ? UNVOWELLED : ''}`
+  const isStated = classId === null || (!isUnvowelled && classesOf(latin).includes(classId))
+  return `${letters}${isStated ? '' : `${CLASS}${classId}`}${isUnvowelled ? UNVOWELLED : ''}`
 }
 
 /** The romanisations in the text of a token. */

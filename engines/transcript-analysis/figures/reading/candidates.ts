@@ -98,8 +98,8 @@ function readBy({ statements, topicPeriod }: View, target: Target, { span }: Qua
     if (!metrics.has(metric)) continue
     const own = (target.endsWith('growth') ? growth : amounts).find((each) => each.span.start === span.start)
     if (!own) continue
-    const said = own.period === 'unsaid' ? period : own.period
-    return { scope, period: said === 'unsaid' ? topicPeriod : said }
+    const stated = own.period === 'unsaid' ? period : own.period
+    return { scope, period: stated === 'unsaid' ? topicPeriod : stated }
   }
   return null
 }

@@ -183,7 +183,7 @@ function grammarFeatures({ view, read }: Candidate): string[] {
 }
 
 function timeFeatures(
-  { view, period, periodSaid, former, at }: Candidate,
+  { view, period, periodSaid: periodStated, former, at }: Candidate,
   { quarter }: CallPeriod,
 ): string[] {
   const out = [
@@ -192,7 +192,7 @@ function timeFeatures(
     `${view.periodBefore} before`,
     `period ${period} ${quarter === 4 ? 'at the end of the year' : 'within the year'}`,
     `period ${period}`,
-    `period ${period} by ${periodSaid}`,
+    `period ${period} by ${periodStated}`,
     `talk at ${view.topicPeriod}`,
   ]
   if (former) out.push('former')

@@ -27,10 +27,10 @@ export function periodOf(text: string, call: CallPeriod): Period {
   )
     return 'part of the year'
   if (quarter) {
-    const said =
+    const stated =
       ORDINALS[quarter[1] ?? quarter[2] ?? ''] ??
       ['one', 'two', 'three', 'four'].indexOf(quarter[3] ?? '') + 1
-    if (call.quarter !== null && said !== call.quarter) return 'another period'
+    if (call.quarter !== null && stated !== call.quarter) return 'another period'
     if (call.year !== null && years.length > 0 && years.every((year) => Number(year) < call.year! - 1))
       return 'another period'
     return 'quarter'

@@ -17,7 +17,7 @@ export function statementsIn(sentence: string, call: CallPeriod): Statement[] {
   const tokens = tokensOf(sentence)
   const mentions = mentionsIn(tokens)
   if (mentions.length === 0) return []
-  const said: Said = { sentence, tokens, call, leading: leadingPhrase(tokens, call) }
+  const stated: Stated = { sentence, tokens, call, leading: leadingPhrase(tokens, call) }
   const forward = isForward(sentence)
   return mentions.flatMap((mention, index) => {
     const modifiers = readModifiers(tokens, mention, call)
@@ -27,16 +27,21 @@ export function statementsIn(sentence: string, call: CallPeriod): Statement[] {
     const own = FORMER.test(`${words} ${place.text}`)
       ? 'another period'
       : periodOf(`${words} ${place.text}`, call)
-    const period = own === 'unsaid' ? said.leading.period : own
+    const period = own === 'unsaid' ? stated.leading.period : own
     const around: Around = { modifiers, words, place, period, joined: mentions[index + 1] }
-    const { amounts, growth } = figuresOf(said, mention, around)
+    const { amounts, growth } = figuresOf(stated, mention, around)
     if (amounts.length === 0 && growth.length === 0) return []
-    const base = { scope: scopeOf(said, around), period, forward, basis: basisSaid(said, mention, words) }
+    const base = {
+      scope: scopeOf(stated, around),
+      period,
+      forward,
+      basis: basisStated(stated, mention, words),
+    }
     return byMeasure(base, mention, amounts, growth)
   })
 }
 
-type Said = {
+type Stated = {
   sentence: string
   tokens: readonly Token[]
   call: CallPeriod
@@ -53,7 +58,7 @@ type Around = {
 }
 
 /** Whether it is of the whole company: its own words first, then the place, who did it, and what the sentence opens with. */
-function scopeOf({ tokens, call, leading }: Said, { modifiers, words, place }: Around): Scope {
+function scopeOf({ tokens, call, leading }: Stated, { modifiers, words, place }: Around): Scope {
   let { scope } = modifiers
   if (place.scope !== 'unsaid' && scope !== 'part') scope = place.scope
   const subject = readSubject(tokens, modifiers.left, call)
@@ -66,7 +71,7 @@ function scopeOf({ tokens, call, leading }: Said, { modifiers, words, place }: A
 }
 
 function figuresOf(
-  { sentence, tokens, call, leading }: Said,
+  { sentence, tokens, call, leading }: Stated,
   mention: Mention,
   { modifiers, words, place, period, joined }: Around,
 ): { amounts: Amount[]; growth: Growth[] } {
@@ -97,10 +102,10 @@ function figuresOf(
   return { amounts, growth }
 }
 
-function basisSaid({ sentence, tokens, leading }: Said, mention: Mention, words: string): Basis {
+function basisStated({ sentence, tokens, leading }: Stated, mention: Mention, words: string): Basis {
   const from = tokens[mention.to]?.start ?? 0
-  const said = `${words} ${leading.text} ${sentence.slice(from, from + 160)}`.slice(0, 120)
-  if (/non-? ?gaap|adjusted|core|ongoing|normali[sz]ed|underlying|excluding|comparable/i.test(said))
+  const stated = `${words} ${leading.text} ${sentence.slice(from, from + 160)}`.slice(0, 120)
+  if (/non-? ?gaap|adjusted|core|ongoing|normali[sz]ed|underlying|excluding|comparable/i.test(stated))
     return 'adjusted'
   return /\bgaap\b/i.test(`${words} ${leading.text}`) ? 'GAAP' : 'unsaid'
 }

@@ -132,10 +132,14 @@ function changeBefore(left: Left): Growth | undefined {
     at -= 1
   const percent = tokens[at]
   if (percent?.quantity?.kind !== 'percent' || !isOne(percent.quantity)) return undefined
-  const says = (word: string) => tokens.slice(at, start).some((token) => token.word === word)
+  const states = (word: string) => tokens.slice(at, start).some((token) => token.word === word)
   return {
     percent: (UP.has(change.word) ? 1 : -1) * Math.abs(percent.quantity.value),
-    basis: says('sequential') ? 'sequential' : says('organic') ? 'organic' : tailBasis(tokens, mention.to),
+    basis: states('sequential')
+      ? 'sequential'
+      : states('organic')
+        ? 'organic'
+        : tailBasis(tokens, mention.to),
     period,
     of: ofWhat(left),
     span: spanOf(percent),

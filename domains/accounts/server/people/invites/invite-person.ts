@@ -10,7 +10,7 @@ import { siteOf } from '../../auth/auth.ts'
 import { membershipOf } from '../../organisations/member-store.ts'
 import { requireReach } from '../../roles/require-reach.ts'
 import { roleOfKey } from '../../roles/role-store.ts'
-import { requireInviteRoom } from '../member-room.ts'
+import { requireFreeInvite } from '../member-room.ts'
 import { lockPeople, personByEmail } from '../person-store.ts'
 import { type InviteRow, insertInvite, openInvitesOf } from './invite-store.ts'
 import { withdrawInvite } from './withdraw-invite.ts'
@@ -35,7 +35,7 @@ export async function invitePerson(
       await requireStranger(tx, email)
       await withdrawEarlier(tx, email)
     }
-    await requireInviteRoom(tx)
+    await requireFreeInvite(tx)
     const { row, token } = await insertInvite(tx.db, {
       organisationId: tx.actor.organisationId,
       email,

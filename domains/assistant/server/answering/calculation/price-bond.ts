@@ -2,7 +2,7 @@ import type { Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
 import { Unclear } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
-import { round, told } from './told.ts'
+import { round, stated } from './told.ts'
 
 export async function priceBond(asker: Asker, { text, amounts, words }: Reading): Promise<Answer> {
   const percents = amounts.filter(({ unit }) => unit === 'percent')
@@ -42,7 +42,7 @@ export async function priceBond(asker: Asker, { text, amounts, words }: Reading)
     'fixed-income.quick-price',
     fields,
   )
-  return told(
+  return stated(
     asker,
     'The bond, paying half-yearly',
     'fixed-income.quick-price',

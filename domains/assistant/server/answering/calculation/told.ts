@@ -5,7 +5,7 @@ import { tell, type Unit } from '../tell.ts'
 
 export type Line = { label: string; value: number; unit: Unit; field: string }
 
-export function told(
+export function stated(
   asker: Asker,
   lead: string,
   tool: string,
@@ -17,13 +17,13 @@ export function told(
 ): Answer {
   const evidence = new Evidence()
   const citation = evidence.cite({ kind: 'method', label: row, href, ...(quote ? { quote } : {}) })
-  const said = lines.map(
+  const given = lines.map(
     ({ label, value, unit, field }) =>
       `${label} ${evidence.figure(value, { unit, text: tell(value, unit), tool, row, field, asOf: null, caveat, citation })}`,
   )
   return {
     outcome: 'answered',
-    text: `${caveat ? `${caveat}. ` : ''}${lead}: ${said.join('; ')}. ${close} [${citation}]`,
+    text: `${caveat ? `${caveat}. ` : ''}${lead}: ${given.join('; ')}. ${close} [${citation}]`,
     tools: asker.tools,
     figures: evidence.figures,
     citations: evidence.citations,

@@ -5,9 +5,9 @@ import { priceCaveatOf } from '../../topics/price-caveats.ts'
 import { type Row, Unclear } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
 import { riskFreeRate } from './risk-free-rate.ts'
-import { type Line, round, told } from './told.ts'
+import { type Line, round, stated } from './told.ts'
 
-type OptionSaid = {
+type OptionStated = {
   symbol: string | undefined
   volatility: Amount | undefined
   rate: Amount | undefined
@@ -33,7 +33,7 @@ const KEYS =
 const BETWEEN = 'of is at to = the a price'.split(' ')
 
 /** Which amount of a question is which of an option, by the words before it, else behind it. */
-function optionSaid({ amounts, words, names, text }: Reading): OptionSaid {
+function optionStated({ amounts, words, names, text }: Reading): OptionStated {
   // “45 days, 22 vol, 4 % rates”: what stands before a comma says nothing of what stands behind it.
   const isApart = (from: number, back: number) =>
     /,\s/.test(text.slice(words[from - back]?.end ?? 0, words[from]?.start ?? 0))
@@ -88,7 +88,7 @@ const DAYS: Readonly<Record<string, number>> = { week: 7, month: 30, year: 365 }
 
 export async function valueOption(asker: Asker, reading: Reading): Promise<Answer> {
   const { text } = reading
-  const { symbol, volatility, rate, term, strike, spot } = optionSaid(reading)
+  const { symbol, volatility, rate, term, strike, spot } = optionStated(reading)
   let spotPrice = spot?.value
   const markets: Parameters<typeof priceCaveatOf>[0][number][] = []
   if (spotPrice === undefined && symbol) {
@@ -129,7 +129,7 @@ export async function valueOption(asker: Asker, reading: Reading): Promise<Answe
   }
   const answer = await asker.ask<Valued>('options.value-strategy', fields)
   const inputs = `spot ${fields.spot}, strike ${strikePrice}, volatility ${round(fields.volatility * 100)}%, ${days} days, rate ${round(fields.rate * 100)}%`
-  return told(
+  return stated(
     asker,
     // What was taken for granted is said with what was given: no value without its rate.
     `The ${kinds.length > 1 ? 'straddle' : kinds[0]} at ${inputs}${rate ? '' : ' (the risk-free one, as none was said)'}`,

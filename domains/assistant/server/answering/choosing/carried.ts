@@ -20,7 +20,7 @@ const CARRIED: readonly Aggregate[] = ['count', 'sum', 'mean', 'share', 'groups'
 const ASKS_ANEW = /\b(?:show|name|list|which|who|what are)\b/
 
 /** What a question of the same rows leaves unsaid: their time, amounts they are held against, who is left out, and whether they are counted or added up. */
-export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean): Wanted {
+export function withCarried(wanted: Wanted, thread: Thread, statesColumns: boolean): Wanted {
   const { reading } = wanted
   const isOfAll = OF_ALL.test(reading.text)
   const { asks: aggregate, order, filters, ...before } = thread.plan
@@ -29,7 +29,7 @@ export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean
     CARRIED.includes(aggregate) &&
     !reading.isAggregateSaid &&
     reading.direction === undefined &&
-    !saysColumns &&
+    !statesColumns &&
     !/\b(?:in|as) (?:us |a )?(?:dollars?|usd|money|%|percent\w*)/.test(reading.text) &&
     !ASKS_ANEW.test(reading.text)
   // “And in Germany?” after the three largest asks for the three largest there.
@@ -41,7 +41,7 @@ export function withCarried(wanted: Wanted, thread: Thread, saysColumns: boolean
     !reading.isAggregateSaid &&
     reading.direction === undefined &&
     !reading.hasPronoun &&
-    !saysColumns &&
+    !statesColumns &&
     !ASKS_ANEW.test(reading.text)
   const place = order === undefined ? undefined : furtherPlaceOf(reading.text)
   const comparisons =

@@ -3,14 +3,14 @@ import { topicById } from '../../topics/index.ts'
 import { type AskedTopic, Unclear, type Wanted } from '../../topics/topic.ts'
 import { listed } from '../tell.ts'
 import { isLeaning, withCarried, withTimeCarried } from './carried.ts'
-import { inSaidUnit, inUnit } from './in-unit.ts'
+import { inStatedUnit, inUnit } from './in-unit.ts'
 import { leanOf } from './lean-of.ts'
 import { pickedBefore } from './picked.ts'
 import { isOfAnotherTime } from './select-rows.ts'
 import { thingsAsked, thingsFor } from './things-asked.ts'
 import { type Chosen, FOLLOW_UP, followsUp, OF_WHAT_WAS_TOLD, STAYS, type Thread } from './thread.ts'
-import { heldAgainst, toldBefore } from './told-before.ts'
-import { valuesSaid } from './values-said.ts'
+import { givenBefore, heldAgainst } from './told-before.ts'
+import { valuesStated } from './values-said.ts'
 import {
   columnsOf,
   datesOf,
@@ -114,7 +114,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   const own = best.asked.eventsOf ? solid.filter((match) => !isWhatRowsAre(best, match)) : solid
   const plain = best.matches.filter((match) => match.part === 'column' && match.isPlain)
   const matched = columnsOf([...(own.length > 0 ? own : solid), ...plain])
-  const { said, counted } = valuesSaid(best.asked, best.matches, reading)
+  const { said: stated, counted } = valuesStated(best.asked, best.matches, reading)
   const isOrdered = isInOrder(best, reading)
   const signs =
     named.length > 0 ||
@@ -122,17 +122,17 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       reading.aggregate === 'value' &&
       thread !== undefined &&
       thread.plan.filters.things.length > 0)
-      ? said.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
+      ? stated.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
       : []
   const values =
     signs.length > 0 || isOrdered
-      ? said.filter(({ column }) => !best.asked.columns.some(({ id, signOf }) => id === column && signOf))
-      : said
+      ? stated.filter(({ column }) => !best.asked.columns.some(({ id, signOf }) => id === column && signOf))
+      : stated
   // “Down the most today” orders by what the word is the sign of.
   const isOrder = reading.direction !== undefined && /\b(?:most|least)\b/.test(reading.text)
   const ordering =
     (isOrder || isOrdered) && matched.length === 0
-      ? said.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
+      ? stated.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
       : []
   const isSame = best.asked === before
   const lacking = lackingIn(best, reading)
@@ -143,8 +143,8 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     (column) =>
       !lacking.includes(column) && !isGrowth(column) && !counted.some((one) => one.column === column),
   )
-  const ofTold = named.length === 0 && isFollowUp ? toldBefore(best.asked, reading, thread) : []
-  const { told, isNamed, read } = asSaid(best, reading, columns, named.length)
+  const ofStated = named.length === 0 && isFollowUp ? givenBefore(best.asked, reading, thread) : []
+  const { told: given, isNamed, read } = asStated(best, reading, columns, named.length)
   const carriesThings =
     named.length === 0 &&
     isFollowUp &&
@@ -153,8 +153,8 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       ? isNamed || !reading.isAggregateSaid || reading.hasPronoun || isBareCount(reading, best.matches)
       : true)
   const picked =
-    ofTold.length > 0
-      ? ofTold
+    ofStated.length > 0
+      ? ofStated
       : named.length === 0 && isFollowUp
         ? pickedBefore(best.asked, reading, best.matches, thread)
         : []
@@ -170,16 +170,16 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   if (keeps && columns.length === 0) refuseUndated(best.asked, reading, thread)
   const wanted: Wanted = {
     // “The first one” of those that were told is one, and no order of them.
-    reading: ofTold.length === 1 ? { ...read, direction: undefined } : read,
+    reading: ofStated.length === 1 ? { ...read, direction: undefined } : read,
     things,
     columns: [
       ...new Set(
         // “And by group?” groups what was grouped before.
-        told.length > 0 && keeps && read.aggregate === 'groups' && !hasMeasure(best.asked, told)
-          ? [...told, ...thread.plan.measures.filter((id) => hasMeasure(best.asked, [id]))]
-          : told.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
-            ? told
-            : inTermsSaid(best.asked, thread.plan.measures, reading),
+        given.length > 0 && keeps && read.aggregate === 'groups' && !hasMeasure(best.asked, given)
+          ? [...given, ...thread.plan.measures.filter((id) => hasMeasure(best.asked, [id]))]
+          : given.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
+            ? given
+            : inTermsStated(best.asked, thread.plan.measures, reading),
       ),
     ],
     values: keeps
@@ -220,13 +220,13 @@ function leaning(
   asked: AskedTopic,
   wanted: Wanted,
   thread: Thread | undefined,
-  { keeps, saysColumns }: { keeps: boolean; saysColumns: boolean },
+  { keeps, saysColumns: statesColumns }: { keeps: boolean; saysColumns: boolean },
 ): Wanted {
   if (!thread) return wanted
   if (!keeps) return withTimeCarried(wanted, asked, thread)
   return isOfPicked(wanted, thread)
     ? withCarried(inOrderBefore(asked, wanted, thread), thread, true)
-    : withCarried(wanted, thread, saysColumns)
+    : withCarried(wanted, thread, statesColumns)
 }
 
 /** “Dividend dates” asks for dates: the word that rows are called by is no figure of theirs there. */
@@ -291,14 +291,14 @@ const isBareCount = ({ aggregate, words }: Reading, matches: readonly TopicMatch
   aggregate === 'count' && words.length <= 4 && !matches.some(({ part }) => part === 'noun')
 
 /** Columns of the question before, or of this one, in money, in percent or for one share, as it is said. */
-function inTermsSaid(asked: AskedTopic, columns: readonly string[], reading: Reading): readonly string[] {
+function inTermsStated(asked: AskedTopic, columns: readonly string[], reading: Reading): readonly string[] {
   const { perShare = {} } = asked
   const isOfOne = PER_SHARE.test(reading.text)
   return inUnit(asked, columns, reading).map((column) => (isOfOne ? (perShare[column] ?? column) : column))
 }
 
 /** The columns in the terms that are said, and what is asked of them: “cost per share”, “exposure by country”. */
-function asSaid(
+function asStated(
   { asked, matches }: Candidate,
   reading: Reading,
   columns: readonly string[],
@@ -306,11 +306,11 @@ function asSaid(
 ): { told: readonly string[]; isNamed: boolean; read: Reading } {
   const isOfOne = asked.perShare !== undefined && PER_SHARE.test(reading.text)
   // “Per share” says in what, and asks for no number of shares.
-  const said = isOfOne ? columns.filter((column) => column !== 'quantity') : columns
-  const told = inTermsSaid(asked, inSaidUnit(asked, said, reading), reading)
+  const stated = isOfOne ? columns.filter((column) => column !== 'quantity') : columns
+  const given = inTermsStated(asked, inStatedUnit(asked, stated, reading), reading)
   // “Average cost” asks for a column of that name and for no average.
   const isNamed =
-    told.some((column) => !columns.includes(column)) ||
+    given.some((column) => !columns.includes(column)) ||
     matches.some(
       ({ part, from, to }) =>
         part === 'column' &&
@@ -325,7 +325,7 @@ function asSaid(
         !isSumOfAll(asked, reading, matches, named)
       ? { ...reading, aggregate: 'value' as const, isAggregateSaid: false }
       : reading
-  return { told, isNamed, read }
+  return { told: given, isNamed, read }
 }
 
 const BY = /^(?:by|per|each|every|across)$/

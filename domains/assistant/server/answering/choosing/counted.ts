@@ -21,12 +21,12 @@ const BETWEEN = new Set([
 
 /** Where a question that counts says what it counts: right behind “how many” or “number of”. */
 export function countedAt({ words }: Reading): number | undefined {
-  const said = words.findIndex(
+  const stated = words.findIndex(
     ({ text }, at) =>
       COUNTS.test(text) && (text === 'many' ? words[at - 1]?.text === 'how' : words[at + 1]?.text === 'of'),
   )
-  if (said < 0) return undefined
-  for (let at = said + 1; at <= said + 4 && at < words.length; at += 1)
+  if (stated < 0) return undefined
+  for (let at = stated + 1; at <= stated + 4 && at < words.length; at += 1)
     if (!BETWEEN.has(words[at]!.text)) return at
   return undefined
 }
@@ -43,8 +43,10 @@ const RELATES = new Set(['whose', 'who', 'that', 'which', 'with', 'without', 'wh
 function pickedAt({ words }: Reading): number | undefined {
   // “Customers whose review is due” are customers.
   if (words.length > 2 && RELATES.has(words[1]!.text)) return 0
-  const said = words.findIndex(({ text }) => HEADS.has(text))
-  return said >= 0 && said + 1 < words.length && !HEADS.has(words[said + 1]!.text) ? said + 1 : undefined
+  const stated = words.findIndex(({ text }) => HEADS.has(text))
+  return stated >= 0 && stated + 1 < words.length && !HEADS.has(words[stated + 1]!.text)
+    ? stated + 1
+    : undefined
 }
 
 /**
@@ -62,7 +64,7 @@ export function isCountOfOthers(
     eventsOf !== undefined && isNameOfThings(counted === undefined ? undefined : reading.words[counted]?.text)
   if (counted !== undefined && !isOfThings && isOfOthers(reading, matches, counted, 'counted')) return true
   // “Which stock on my watchlist” is of the watchlist all the same.
-  const saysItsOwn = matches.some(
+  const statesItsOwn = matches.some(
     ({ part, from, to }) =>
       part === 'noun' &&
       from !== (picked ?? 0) - 1 &&
@@ -71,7 +73,7 @@ export function isCountOfOthers(
   )
   if (eventsOf !== undefined && picked !== undefined && isNameOfThings(reading.words[picked]?.text))
     return false
-  return picked !== undefined && (!saysItsOwn || isSingle) && isOfOthers(reading, matches, picked, 'picked')
+  return picked !== undefined && (!statesItsOwn || isSingle) && isOfOthers(reading, matches, picked, 'picked')
 }
 
 function isOfOthers(

@@ -45,7 +45,7 @@ const SAYS_MONEY = /\b(?:in|as) (?:us )?(?:dollars?|usd|money|cash terms)\b/
 const SAYS_PERCENT = /\b(?:in|as) (?:a )?(?:%|percent(?:age)?\b)/
 
 /** “Exposure in percent”, “the shortfall in money”: the figure that is named, in the unit that is said. */
-export function inSaidUnit(
+export function inStatedUnit(
   topic: AskedTopic,
   columns: readonly string[],
   { text }: Reading,

@@ -6,7 +6,7 @@ import { columnsOf } from './what-is-said.ts'
 
 const ANOTHER_TIME = 4
 
-const isToldElsewhere = (topic: AskedTopic, wanted: Wanted): boolean =>
+const isStatedElsewhere = (topic: AskedTopic, wanted: Wanted): boolean =>
   isOfAnotherTime(topic, wanted) &&
   topic.pastElsewhere !== undefined &&
   wanted.columns.every((column) => topic.pastElsewhere?.includes(column))
@@ -21,13 +21,13 @@ export function leanOf(topic: AskedTopic, reading: Reading, matches: readonly To
   const own =
     (topic.lean?.(reading) ?? 0) -
     (isOfOthers ? 1.2 : 0) -
-    (isToldElsewhere(topic, wanted) ? ANOTHER_TIME : 0) -
+    (isStatedElsewhere(topic, wanted) ? ANOTHER_TIME : 0) -
     (isCountOfOthers(reading, matches, topic) ? COUNTED : 0)
   if (!topic.isSingle) return own
   // “Volatility of the book” asks for volatility: the book alone says no figure.
-  const saysNothing = !matches.some(({ part, isPlain }) => part === 'column' && !isPlain)
-  const isSaidElsewhere =
-    saysNothing &&
+  const statesNothing = !matches.some(({ part, isPlain }) => part === 'column' && !isPlain)
+  const isGivenElsewhere =
+    statesNothing &&
     topic.isOfNow !== undefined &&
     reading.topics.some(
       (other) =>
@@ -41,7 +41,7 @@ export function leanOf(topic: AskedTopic, reading: Reading, matches: readonly To
   const names = reading.names.some(({ things }) => things.some(({ kind }) => kind !== 'scenario'))
   return (
     own -
-    (isSaidElsewhere ? 0.6 : 0) -
+    (isGivenElsewhere ? 0.6 : 0) -
     (isOfRows ? (reading.direction === 'oldest' ? 6 : 2) : 0) -
     (names ? 2 : 0) -
     // One thing has no mean over rows.

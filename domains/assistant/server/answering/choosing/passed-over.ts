@@ -24,7 +24,7 @@ export function passedOver({ topic, wanted: { reading } }: Chosen): string[] {
         !(to === from + 1 && HEADS.has(reading.words[from]?.text ?? '')),
     )
   })
-  const said = others.filter(({ from, to }) =>
+  const stated = others.filter(({ from, to }) =>
     Array.from({ length: to - from }, (_, step) => from + step).every(
       (at) =>
         !isOwn(at) &&
@@ -34,7 +34,7 @@ export function passedOver({ topic, wanted: { reading } }: Chosen): string[] {
   )
   return [
     ...new Set(
-      said.map(({ from, to }) =>
+      stated.map(({ from, to }) =>
         reading.words
           .slice(from, to)
           .map(({ raw }) => raw)

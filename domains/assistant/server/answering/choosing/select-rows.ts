@@ -34,9 +34,9 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
   if (things.length > 0 && topic.isOf)
     rows = rows.filter((row) => things.some((thing) => topic.isOf!(row, thing)))
   // Whose rows they are is told where somebody was named in the question before: else it would be a guess.
-  const isSaid = ({ kind, id }: (typeof things)[number]) =>
+  const isStated = ({ kind, id }: (typeof things)[number]) =>
     reading.names.some((name) => name.things.some((one) => one.kind === kind && one.id === id))
-  const people = topic.isOf ? things.filter((thing) => thing.kind === 'person' && !isSaid(thing)) : []
+  const people = topic.isOf ? things.filter((thing) => thing.kind === 'person' && !isStated(thing)) : []
   if (people.length > 0) narrowing.push(`assignee ${people.map(({ label }) => label).join(' or ')}`)
   const { without = [], lacking = [] } = wanted
   if (without.length > 0) {
@@ -95,7 +95,7 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
   }
   const isNamed = things.some(({ kind }) => kind !== 'person')
   const { narrowed } = topic
-  const isNarrowingSaid =
+  const isNarrowingStated =
     !narrowed ||
     isNamed ||
     (period !== undefined && dated !== undefined && narrowed.unlessDated === true) ||
@@ -107,12 +107,12 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted, toda
     narrowed.unless.some(
       (column) => values.some((one) => one.column === column) || wanted.columns.includes(column),
     )
-  if (narrowed && !isNarrowingSaid) rows = rows.filter(narrowed.holds)
+  if (narrowed && !isNarrowingStated) rows = rows.filter(narrowed.holds)
   return {
     rows,
     narrowing,
     ...(unknown ? { unknown } : {}),
-    kindOf: narrowed && !isNarrowingSaid ? `${narrowed.label} ${topic.label}` : topic.label,
+    kindOf: narrowed && !isNarrowingStated ? `${narrowed.label} ${topic.label}` : topic.label,
     ...(comparisonField ? { comparisonField } : {}),
     ...(held ? { held } : {}),
   }
@@ -135,10 +135,10 @@ function standsNow(topic: AskedTopic, { reading, values, columns }: Wanted): boo
 
 /** “12 months ago” is one day of hundreds, and rows are seldom of that very day: whether it or the time since is meant is not known. */
 function refuseOneDay(topic: AskedTopic, dated: Field, { reading: { text, period } }: Wanted): void {
-  const said = text.slice(period?.start ?? 0, period?.end ?? 0).trim()
-  if (!/\b(?:week|month|quarter|year)s? ago$/.test(said)) return
+  const stated = text.slice(period?.start ?? 0, period?.end ?? 0).trim()
+  if (!/\b(?:week|month|quarter|year)s? ago$/.test(stated)) return
   throw new NoEvidence(
-    `“${said}” is a single day, and the ${topic.label} may be meant by “${dated.label}” since then, before then, or on that day. Please say “in the last …” or “longer than … ago”.`,
+    `“${stated}” is a single day, and the ${topic.label} may be meant by “${dated.label}” since then, before then, or on that day. Please say “in the last …” or “longer than … ago”.`,
   )
 }
 
@@ -164,8 +164,8 @@ export function datedField(
   const due = reading.period?.isFuture
     ? topic.columns.find(({ id }) => id === 'dueAt' || id === 'maturityDate' || id === 'expiresAt')
     : undefined
-  const said = fieldOf(topic, topic.datedBy?.(reading))
-  return named ?? due ?? said ?? fieldOf(topic, formerlyDated) ?? fieldOf(topic, topic.dated)
+  const stated = fieldOf(topic, topic.datedBy?.(reading))
+  return named ?? due ?? stated ?? fieldOf(topic, formerlyDated) ?? fieldOf(topic, topic.dated)
 }
 
 /** Whether a question is about another time than the topic tells of. */
@@ -221,7 +221,7 @@ function applyComparisons(
         const value = field.read(row)
         return typeof value === 'number' && holds(comparison, sign * value, from, to)
       },
-      `${sign < 0 ? 'loss by ' : ''}${field.label} ${asSaid(reading, comparison) ?? inWords(comparison, field)}`,
+      `${sign < 0 ? 'loss by ' : ''}${field.label} ${asStated(reading, comparison) ?? inWords(comparison, field)}`,
     )
   }
   return used
@@ -266,25 +266,25 @@ const operatorWords = {
   equal: 'exactly',
 } as const
 function amountInWords(amount: number, unit: Comparison['unit']): string {
-  const said = amount.toLocaleString('en-US', { maximumFractionDigits: 6 })
+  const stated = amount.toLocaleString('en-US', { maximumFractionDigits: 6 })
   return unit === 'money'
-    ? `$${said}`
+    ? `$${stated}`
     : unit === 'percent'
-      ? `${said}%`
+      ? `${stated}%`
       : unit === 'basis-points'
-        ? `${said} bp`
-        : said
+        ? `${stated} bp`
+        : stated
 }
 /** An amount in a short form that has no other (“5 mio”), or in words (“sixty percent”), stands as it was said. */
-function asSaid({ amounts, words }: Reading, { at, operator, upTo }: Comparison): string | undefined {
+function asStated({ amounts, words }: Reading, { at, operator, upTo }: Comparison): string | undefined {
   const amount = amounts.find(({ from }) => from === at)
   if (!amount || upTo !== undefined) return undefined
-  const said = words
+  const stated = words
     .slice(at, amount.to)
     .map(({ raw }) => raw)
     .join(' ')
-  return /\b(?:mio|mil|mln)\b/.test(said) || !/\d/.test(said)
-    ? `${operatorWords[operator]} ${said}`
+  return /\b(?:mio|mil|mln)\b/.test(stated) || !/\d/.test(stated)
+    ? `${operatorWords[operator]} ${stated}`
     : undefined
 }
 

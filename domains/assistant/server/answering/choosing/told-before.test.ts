@@ -19,7 +19,7 @@ const behind = (thread: Partial<Thread>, things: readonly NamedThing[] = []): Th
   question: 'three riskiest borrowers',
   ...thread,
 })
-const told = [kestrel, zellweg, claremont]
+const answer = [kestrel, zellweg, claremont]
 const labels = (question: string, thread: Thread) =>
   chooseTopic(read(question), thread)!.wanted.things.map(({ label }) => label)
 
@@ -30,7 +30,7 @@ describe('a further question after rows that were told', () => {
     ['and the rating of the second one', ['Zellweg Ferries']],
     ['what is the credit rating of the last one', ['Claremont Freight']],
   ])('is of them, in the order in which they were told: %s', (question, expected) => {
-    expect(labels(question, behind({ told }))).toEqual(expected)
+    expect(labels(question, behind({ told: answer }))).toEqual(expected)
   })
 
   it('the other one is whom nothing was asked about', () => {
@@ -39,13 +39,13 @@ describe('a further question after rows that were told', () => {
   })
 
   it('which other one is asked back where nobody was picked', () => {
-    expect(() => chooseTopic(read('and the rating of the other one'), behind({ told }))).toThrow(
+    expect(() => chooseTopic(read('and the rating of the other one'), behind({ told: answer }))).toThrow(
       /Which one do you mean/,
     )
   })
 
   it('the second one is no order of all', () => {
-    const { wanted } = chooseTopic(read('rating of the first one'), behind({ told }))!
+    const { wanted } = chooseTopic(read('rating of the first one'), behind({ told: answer }))!
     expect(wanted.reading.direction).toBeUndefined()
   })
 
@@ -72,7 +72,7 @@ describe('a further question after rows that were told', () => {
   it.each(['the riskiest one', 'and the worst?', 'only those with warnings', 'sort them by score'])(
     'stays with what was told: %s',
     (question) => {
-      expect(chooseTopic(read(question), behind({ told }))!.topic.id).toBe('credit')
+      expect(chooseTopic(read(question), behind({ told: answer }))!.topic.id).toBe('credit')
     },
   )
 
@@ -106,7 +106,7 @@ describe('a further question after one that was not answered', () => {
 })
 
 it('a bare total behind a list is of what was listed', () => {
-  expect(labels('total?', behind({ told }))).toEqual([
+  expect(labels('total?', behind({ told: answer }))).toEqual([
     'Kestrelby Cables',
     'Zellweg Ferries',
     'Claremont Freight',

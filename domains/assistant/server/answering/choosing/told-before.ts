@@ -21,31 +21,31 @@ const MOST = 60
  * Whom of the rows that were told a question speaks of: “those” of all, “the second one” of one, “the other one” of whom was not asked about. Empty where it
  * speaks of none.
  */
-export function toldBefore(
+export function givenBefore(
   topic: AskedTopic,
   reading: Reading,
   thread: Thread | undefined,
 ): readonly NamedThing[] {
-  const told = (thread?.told ?? []).filter(({ kind }) => topic.about.includes(kind))
-  if (!thread || told.length < 2 || told.length > MOST) return []
+  const stated = (thread?.told ?? []).filter(({ kind }) => topic.about.includes(kind))
+  if (!thread || stated.length < 2 || stated.length > MOST) return []
   const place = PLACES.find(([form]) => form.test(reading.text))?.[1]
   if (place !== undefined) {
-    const one = told.at(place)
+    const one = stated.at(place)
     return one ? [one] : []
   }
-  if (OTHER.test(reading.text)) return othersOf(told, thread)
-  return THOSE.test(reading.text) || isBareSum(reading) ? told : []
+  if (OTHER.test(reading.text)) return othersOf(stated, thread)
+  return THOSE.test(reading.text) || isBareSum(reading) ? stated : []
 }
 
 /** “Total?” behind a list is of what was listed. */
-const isBareSum = ({ aggregate, isAggregateSaid, words }: Reading): boolean =>
-  isAggregateSaid && (aggregate === 'sum' || aggregate === 'mean') && words.length <= 3
+const isBareSum = ({ aggregate, isAggregateSaid: isAggregateStated, words }: Reading): boolean =>
+  isAggregateStated && (aggregate === 'sum' || aggregate === 'mean') && words.length <= 3
 
-function othersOf(told: readonly NamedThing[], { picked, plan }: Thread): readonly NamedThing[] {
+function othersOf(stated: readonly NamedThing[], { picked, plan }: Thread): readonly NamedThing[] {
   const spoken = [...(picked ? [picked] : []), ...plan.filters.things]
-  const left = told.filter(({ label }) => !spoken.some((one) => one.label === label))
-  if (left.length === 0 || left.length === told.length) {
-    const choices = told.map(({ label }) => label)
+  const left = stated.filter(({ label }) => !spoken.some((one) => one.label === label))
+  if (left.length === 0 || left.length === stated.length) {
+    const choices = stated.map(({ label }) => label)
     throw new Unclear(`Which one do you mean: ${listed(choices.slice(0, 6), 'or')}?`, choices)
   }
   return left

@@ -5,7 +5,7 @@ import { isDenied, isJoined, nobodyBefore } from './what-is-said.ts'
 type ValueMatch = TopicMatch & { part: 'value' }
 
 /** The values that rows are narrowed to; `counted` are those that a count alone narrows by. */
-export function valuesSaid(
+export function valuesStated(
   topic: AskedTopic,
   matches: readonly TopicMatch[],
   reading: Reading,
@@ -13,12 +13,12 @@ export function valuesSaid(
   const all = matches.filter((match): match is ValueMatch => match.part === 'value')
   // “Nobody has escalated” is no word of nobody being assigned.
   const nobodies = all.flatMap(({ from }) => nobodyBefore(reading, from) ?? [])
-  const told = all.filter(
+  const stated = all.filter(
     ({ value, from, to }) => value !== 'nobody' || !nobodies.some((at) => from <= at && at < to),
   )
   const denied = new Set<ValueMatch>()
-  for (const [at, match] of told.entries()) {
-    const before = told[at - 1]
+  for (const [at, match] of stated.entries()) {
+    const before = stated[at - 1]
     // “Not in Germany or France” keeps out both.
     const isAlike =
       before !== undefined &&
@@ -28,7 +28,7 @@ export function valuesSaid(
     if (isAlike || isDenied(reading, match.from) || nobodyBefore(reading, match.from) !== undefined)
       denied.add(match)
   }
-  const said = told.flatMap((match): AskedValue[] => {
+  const given = stated.flatMap((match): AskedValue[] => {
     const field = topic.columns.find(({ id }) => id === match.column)
     return ranked(field, match, reading).map((value) => ({
       column: match.column,
@@ -42,7 +42,7 @@ export function valuesSaid(
       ? matches.flatMap((match): AskedValue[] =>
           match.part === 'column' &&
           isYesOrNo(topic, match.column) &&
-          !said.some(({ column }) => column === match.column)
+          !given.some(({ column }) => column === match.column)
             ? [
                 {
                   column: match.column,
@@ -53,7 +53,7 @@ export function valuesSaid(
             : [],
         )
       : []
-  return { said: [...said, ...counted], counted }
+  return { said: [...given, ...counted], counted }
 }
 
 const MORE = /^(?:or|and) (?:higher|above|more|up|upwards?|greater|over)\b/

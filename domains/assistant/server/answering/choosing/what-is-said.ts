@@ -19,9 +19,9 @@ const HAS_NEVER = new Set(['has', 'have', 'had', 'ever', 'yet', 'been', 'so', 'f
 export function nobodyBefore({ words }: Reading, from: number): number | undefined {
   let at = from - 1
   while (HAS_NEVER.has(words[at]?.text ?? '')) at -= 1
-  const said = words[at]?.text
-  if (said === 'nobody' || said === 'none') return at
-  return said === 'one' && words[at - 1]?.text === 'no' ? at - 1 : undefined
+  const stated = words[at]?.text
+  if (stated === 'nobody' || stated === 'none') return at
+  return stated === 'one' && words[at - 1]?.text === 'no' ? at - 1 : undefined
 }
 
 const JOINS = new Set(['or', 'and', 'nor', 'the', 'in', 'from', 'of', 'also'])

@@ -29,19 +29,19 @@ export async function documentsNamed(
       ),
     ),
   )
-  const quartersSaid = quartersOf(text)
+  const quartersStated = quartersOf(text)
   const ofQuarterAlone =
-    ofCalls.length === 0 && quartersSaid.length > 0 && /\b(?:call|transcript|quarter|q[1-4])\b/.test(text)
+    ofCalls.length === 0 && quartersStated.length > 0 && /\b(?:call|transcript|quarter|q[1-4])\b/.test(text)
       ? rows.filter(({ uses }) =>
           uses?.some(
             ({ called }) =>
               called.startsWith('Earnings call') &&
-              quartersSaid.some((one) => called.toLowerCase().includes(one)),
+              quartersStated.some((one) => called.toLowerCase().includes(one)),
           ),
         )
       : []
   if (ofQuarterAlone.length > 0 && ofQuarterAlone.length <= LONGEST_LIST)
-    return { ids: ofQuarterAlone.map(({ id }) => id), words: new Set(quartersSaid) }
+    return { ids: ofQuarterAlone.map(({ id }) => id), words: new Set(quartersStated) }
   if (ofCalls.length > 0) {
     const quarter = quartersOf(text)
     const ofQuarter = ofCalls.filter(({ uses }) =>
@@ -49,18 +49,18 @@ export async function documentsNamed(
     )
     return {
       ids: (ofQuarter.length > 0 ? ofQuarter : ofCalls).slice(0, LONGEST_LIST).map(({ id }) => id),
-      words: new Set([...companies.flatMap(({ said }) => wordsOf(said)), ...quarter]),
+      words: new Set([...companies.flatMap(({ said: stated }) => wordsOf(stated)), ...quarter]),
     }
   }
-  const said = words.filter((word) => word.length >= 4 && titled.some(({ own }) => own.has(word)))
-  if (said.length === 0) return { ids: [], words: new Set() }
+  const stated = words.filter((word) => word.length >= 4 && titled.some(({ own }) => own.has(word)))
+  if (stated.length === 0) return { ids: [], words: new Set() }
   const quarters = quartersOf(text)
-  const of = titled.filter(({ own }) => said.every((word) => own.has(word)))
+  const of = titled.filter(({ own }) => stated.every((word) => own.has(word)))
   const ofQuarter = of.filter(({ own }) => quarters.some((quarter) => own.has(quarter)))
   const named = ofQuarter.length > 0 ? ofQuarter : of
   return named.length > LONGEST_LIST
     ? { ids: [], words: new Set() }
-    : { ids: named.map(({ id }) => id), words: new Set([...said, ...quarters]) }
+    : { ids: named.map(({ id }) => id), words: new Set([...stated, ...quarters]) }
 }
 
 const quartersOf = (text: string): string[] =>

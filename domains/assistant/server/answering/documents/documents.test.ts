@@ -89,8 +89,8 @@ it('a document that is a picture states that nothing in it can be read', async (
 it('says what has to be known of a file before what was read in it', async () => {
   const { asker } = askerOf({ 'documents.search': found })
   const scanned = { ...letter, warnings: ['Pages 1 and 2 have no text.'] }
-  const { text: said } = await answerFromDocuments(asker, read('tariffs in the file'), [scanned])
-  expect(said.indexOf('Pages 1 and 2 have no text.')).toBe(0)
+  const { text: stated } = await answerFromDocuments(asker, read('tariffs in the file'), [scanned])
+  expect(stated.indexOf('Pages 1 and 2 have no text.')).toBe(0)
 })
 
 it('says of a document of the library which of its pages were not read, before what was read in it', async () => {
@@ -99,8 +99,12 @@ it('says of a document of the library which of its pages were not read, before w
   const { asker } = askerOf({
     'documents.search': { ...found, passages: [{ ...passage, warnings: [warning] }] },
   })
-  const { text: said } = await answerFromDocuments(asker, read('what do the documents say about tariffs'), [])
-  expect(said.indexOf(`Letter: ${warning}`)).toBe(0)
+  const { text: stated } = await answerFromDocuments(
+    asker,
+    read('what do the documents say about tariffs'),
+    [],
+  )
+  expect(stated.indexOf(`Letter: ${warning}`)).toBe(0)
 })
 
 it('what a title says is where to look, and nothing that has to stand there', async () => {

@@ -68,10 +68,10 @@ async function quoteDocuments(
     )
   const remarks = attached.length === 0 ? await answerFromCalls(asker, reading) : undefined
   if (remarks) return remarks
-  const said = wordsOf(reading)
+  const stated = wordsOf(reading)
   const named =
-    readable.length > 0 || said.length === 0 ? undefined : await documentsNamed(asker, reading, said)
-  const words = said.filter((word) => !named?.words.has(word))
+    readable.length > 0 || stated.length === 0 ? undefined : await documentsNamed(asker, reading, stated)
+  const words = stated.filter((word) => !named?.words.has(word))
   if (words.length === 0) return readable.length > 0 ? openings(asker, readable) : libraryList(asker)
   const found = await search(asker, words, readable, named?.ids ?? [])
   const strict = found.filter(({ fits }) => fits === 'every')
@@ -93,7 +93,7 @@ async function quoteDocuments(
   const notes = notesOf(passages, readable)
   return {
     outcome: 'answered',
-    text: `${notes.map((said) => `${said} `).join('')}Word for word:\n${lines.join('\n')}`,
+    text: `${notes.map((stated) => `${stated} `).join('')}Word for word:\n${lines.join('\n')}`,
     tools: asker.tools,
     figures: [],
     citations: evidence.citations,
@@ -208,8 +208,8 @@ async function openings(asker: Asker, readable: readonly AttachedDocument[]): Pr
       caveat: null,
       citation,
     })
-    const said = warnings.map((warning) => `${warning} `).join('')
-    lines.push(`${said}“${fileName}” has ${count} characters and begins: “${quote}” [${citation}]`)
+    const stated = warnings.map((warning) => `${warning} `).join('')
+    lines.push(`${stated}“${fileName}” has ${count} characters and begins: “${quote}” [${citation}]`)
   }
   return {
     outcome: 'answered',

@@ -10,17 +10,22 @@ const names = indexNames([
   { kind: 'borrower', id: '1', label: 'Kestrelby Cables', names: ['Kestrelby Cables'] },
 ])
 const span = { start: 0, end: 9 }
-const said = (text: string, speaker = 'Martin Vale', more: object = {}) => ({ text, speaker, span, ...more })
+const shownText = (text: string, speaker = 'Martin Vale', more: object = {}) => ({
+  text,
+  speaker,
+  span,
+  ...more,
+})
 const evidence = {
-  highlights: [said('Revenue grew by a tenth.')],
-  risks: [said('New tariffs may add to our costs.'), said('Competition was intense.')],
-  opportunities: [said('Demand from utilities accelerates.')],
+  highlights: [shownText('Revenue grew by a tenth.')],
+  risks: [shownText('New tariffs may add to our costs.'), shownText('Competition was intense.')],
+  opportunities: [shownText('Demand from utilities accelerates.')],
   quotes: [
     { quote: 'The backlog is a good start.', speaker: 'Martin Vale', title: null, context: null, span },
   ],
   guidance: {
     actions: ['raised'],
-    items: [said('We raise our outlook.', 'Ingrid Solheim', { action: 'raised' })],
+    items: [shownText('We raise our outlook.', 'Ingrid Solheim', { action: 'raised' })],
     declined: null,
   },
   questions: [
@@ -50,9 +55,9 @@ describe('what was said on a call', () => {
     ['what did Martin Vale say about demand', ['Demand from utilities'], ['Competition', 'outlook']],
     ['what does the CFO of Harrow say about the outlook', ['We raise our outlook'], ['Demand']],
     ['what tailwinds were mentioned by Harrow', ['Demand from utilities'], ['Competition']],
-  ])('is told word for word with who said it: %s', async (question, told, untold) => {
+  ])('is told word for word with who said it: %s', async (question, stated, untold) => {
     const answer = await answerTo(question)
-    for (const one of told) expect(answer?.text).toContain(one)
+    for (const one of stated) expect(answer?.text).toContain(one)
     for (const one of untold) expect(answer?.text).not.toContain(one)
     expect(answer?.citations.every(({ quote }) => quote !== undefined)).toBe(true)
   })

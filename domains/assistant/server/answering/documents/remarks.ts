@@ -89,7 +89,7 @@ export async function answerFromCalls(asker: Asker, reading: Reading): Promise<A
   )
   if (found.length === 0) return undefined
   const [, , lead] = kind ?? [null, null, 'Said on the call']
-  return told(
+  return stated(
     asker,
     found,
     action && found.some(({ remark }) => remark.action === action) ? `Guidance was ${action}` : lead,
@@ -175,7 +175,7 @@ function remarksOf({ evidence }: Detail, kind: Kind | undefined): Remark[] {
 
 const callOf = (call: Detail): string => callName(call)
 
-function told(asker: Asker, found: readonly { call: Detail; remark: Remark }[], lead: string): Answer {
+function stated(asker: Asker, found: readonly { call: Detail; remark: Remark }[], lead: string): Answer {
   const evidence = new Evidence()
   const lines = found.slice(0, TOLD_MOST).map(({ call, remark: { text, speaker, title, span } }) => {
     const id = evidence.cite({

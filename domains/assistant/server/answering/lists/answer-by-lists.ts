@@ -7,7 +7,7 @@ import { type Answered, type Asked, besideOthers } from '../answered.ts'
 import { type Asker, allRows } from '../asker.ts'
 import { answerFromDocuments, isAboutFiles } from '../documents/documents.ts'
 import { Evidence } from '../evidence.ts'
-import { notScreened, saidByScreening, strangersOf } from '../refusals/refuse-unscreened.ts'
+import { notScreened, statedByScreening, strangersOf } from '../refusals/refuse-unscreened.ts'
 import { listed, tell } from '../tell.ts'
 
 const PARTIES_MOST = 3
@@ -29,7 +29,7 @@ export async function answerByLists(asked: Asked): Promise<Answered | undefined>
   const parties = partiesOf(asked)
   if (parties.length === 0) {
     if (reading.hasPronoun || OF_SEVERAL.test(reading.text)) return undefined
-    throw saidByScreening('somebody')
+    throw statedByScreening('somebody')
   }
   const evidence = new Evidence()
   const sentences: string[] = []
@@ -85,7 +85,7 @@ async function lastScreening(asker: Asker, evidence: Evidence, name: string): Pr
   const [last] = rows
     .filter(({ companyName }) => companyName.toLowerCase() === name.toLowerCase())
     .toSorted((one, other) => (one.screenedAt > other.screenedAt ? -1 : 1))
-  if (!last) throw saidByScreening(`“${name}”`)
+  if (!last) throw statedByScreening(`“${name}”`)
   const file = await asker.ask<ScreeningFile>('screening.screening', { id: last.id })
   const { lists, coverage } = file
   const citation = evidence.cite({

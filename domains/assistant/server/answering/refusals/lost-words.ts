@@ -35,7 +35,7 @@ const isOfFigure = (match: TopicMatch): boolean => match.part === 'column' && ma
 const lostWords = (chosen: Chosen, is: (match: TopicMatch) => boolean): string[] =>
   matchesOfOthers(chosen)
     .filter(is)
-    .map((match) => saidAt(chosen.wanted.reading, match))
+    .map((match) => statedAt(chosen.wanted.reading, match))
 
 /** What words of a question are to other subjects, and neither to the one that was chosen nor a name. */
 export function matchesOfOthers({ topic, wanted: { reading } }: Chosen): TopicMatch[] {
@@ -52,7 +52,7 @@ export function matchesOfOthers({ topic, wanted: { reading } }: Chosen): TopicMa
 }
 
 /** The words of a match as they were written. */
-export const saidAt = ({ words }: Reading, { from, to }: Pick<TopicMatch, 'from' | 'to'>): string =>
+export const statedAt = ({ words }: Reading, { from, to }: Pick<TopicMatch, 'from' | 'to'>): string =>
   words
     .slice(from, to)
     .map(({ raw }) => raw)

@@ -38,28 +38,28 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
   if (unknown.length === 0) return
   const owner = unknown.find((word) => OWNS.has(reading.words[reading.words.indexOf(word) + 1]?.text ?? ''))
   if (owner) throw new NoEvidence(`I do not know who “${owner.raw}” is, so I have nothing to answer from.`)
-  const said = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  const isSaidWhat =
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  const isAsked =
     isFollowUp ||
     reading.isAggregateSaid ||
     reading.direction !== undefined ||
     // A name alone says not what is asked of it: “short interest in Tesla” is no question of its price.
-    (wanted.things.length > 0 && !topic.knowsStrangers && said.some(({ part }) => part !== 'hint')) ||
-    said.some(({ part, isPlain }) => (part === 'column' || part === 'value') && !isPlain)
+    (wanted.things.length > 0 && !topic.knowsStrangers && own.some(({ part }) => part !== 'hint')) ||
+    own.some(({ part, isPlain }) => (part === 'column' || part === 'value') && !isPlain)
   // A country or a state alone is no question about the rows that have it.
   const isByValueAlone =
     !isFollowUp &&
     wanted.things.length === 0 &&
     !reading.isAggregateSaid &&
-    said.length > 0 &&
-    said.every(({ part }) => part === 'value')
+    own.length > 0 &&
+    own.every(({ part }) => part === 'value')
   // A number of rows is of what they are said to be: a word before their name that nobody knows is of those counted.
   const isNumber =
     reading.isAggregateSaid &&
     COUNTED_UP.has(reading.aggregate) &&
     unknown.some((word) => {
       const behind = reading.words.indexOf(word) + 1
-      return said.some(({ part, from }) => part === 'noun' && from === behind)
+      return own.some(({ part, from }) => part === 'noun' && from === behind)
     })
   // What is asked for itself: “which ip”, “what target”, “who is the chief of it”.
   const isAsked = unknown.some((word) => {
@@ -72,13 +72,13 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     wanted.things.length === 1 &&
     unknown.some((word) => {
       const behind = reading.words.indexOf(word) + 1
-      return said.some(
+      return own.some(
         (one) => one.part === 'column' && one.kind === 'measure' && !one.isPlain && one.from === behind,
       )
     })
   const isOfNothing =
-    !isFollowUp && wanted.things.length === 0 && !topic.isSingle && !said.some(({ part }) => part === 'noun')
-  const isOfDay = asksWhen(reading.text) && !said.some(isDateNamed)
+    !isFollowUp && wanted.things.length === 0 && !topic.isSingle && !own.some(({ part }) => part === 'noun')
+  const isOfDay = asksWhen(reading.text) && !own.some(isDateNamed)
   // “How many did we shut last month”: what is not known may be what happened then.
   const isOfTime =
     !isFollowUp &&
@@ -92,7 +92,7 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     return [1, 2].some(
       (back) =>
         SUPERLATIVE.test(reading.words[at - back]?.text ?? '') &&
-        (back === 1 || !said.some(({ from, to }) => from <= at - 1 && at - 1 < to)),
+        (back === 1 || !own.some(({ from, to }) => from <= at - 1 && at - 1 < to)),
     )
   })
   // “Service revenue” is another revenue: what stands right before a figure's name is of that figure.
@@ -100,7 +100,7 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     // “Daily”, “fatter”, “aggregate”: how it is told, and no other figure.
     if (/(?:ly|er|est|ate|ing)$/.test(word.text)) return false
     const behind = reading.words.indexOf(word) + 1
-    return said.some(
+    return own.some(
       (match) =>
         match.part === 'column' && !match.isPlain && match.from === behind && match.kind === 'measure',
     )
@@ -108,7 +108,7 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
   // A further question of which nothing else is known asks for just that.
   const isAllThatIsAsked =
     isFollowUp &&
-    !said.some(({ part, isPlain }) => part !== 'hint' && !isPlain) &&
+    !own.some(({ part, isPlain }) => part !== 'hint' && !isPlain) &&
     wanted.reading.names.length === 0
   if (
     !unknown.some((word) => isTerm(word, reading.words)) &&
@@ -118,7 +118,7 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     !isOfTime &&
     !isOfDay &&
     unknown.every(({ text }) => IS_HOW_TOLD.test(text)) &&
-    isSaidWhat &&
+    isAsked &&
     !isByValueAlone &&
     !isNumber &&
     !isAsked &&

@@ -42,8 +42,8 @@ export function refuseBare({ topic, wanted, isFollowUp }: Chosen, thread: Thread
   if (thread || isFollowUp || topic.isSingle || things.length > 0 || values.length > 0) return
   if (reading.words.length > 5 || reading.isAggregateSaid || reading.direction || reading.period) return
   if (reading.amounts.length > 0 || reading.comparisons.length > 0) return
-  const said = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  if (said.length === 0 || said.some(({ part }) => part !== 'column' && part !== 'hint')) return
+  const stated = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  if (stated.length === 0 || stated.some(({ part }) => part !== 'column' && part !== 'hint')) return
   const rivals = reading.topics.filter(
     ({ topic: { id }, matches }) => id !== topic.id && matches.some(({ part }) => part === 'column'),
   )

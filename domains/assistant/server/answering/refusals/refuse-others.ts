@@ -2,7 +2,7 @@ import { NoEvidence } from '../../topics/topic.ts'
 import { passedOver } from '../choosing/passed-over.ts'
 import type { Chosen, Thread } from '../choosing/thread.ts'
 import { listed } from '../tell.ts'
-import { saidByScreening } from './refuse-unscreened.ts'
+import { statedByScreening } from './refuse-unscreened.ts'
 
 /** Rows of another kind that a question without a name speaks of: one's own company, or the whole, is not what it asks. */
 export function refuseOthersRows(chosen: Chosen): void {
@@ -36,9 +36,9 @@ export function refuseOthersNames({ topic, wanted, isFollowUp }: Chosen): void {
     things.some(({ kind }) => topic.about.includes(kind)),
   )
   if (strange.length === 0 || isOfSome || topic.id === 'alerts' || topic.knowsStrangers) return
-  if (topic.id === 'lists') throw saidByScreening(listed(strange.map(({ said }) => `“${said}”`)))
+  if (topic.id === 'lists') throw statedByScreening(listed(strange.map(({ said: stated }) => `“${stated}”`)))
   throw new NoEvidence(
-    `I read this as a question of the ${topic.label}, and those say nothing of ${listed(strange.map(({ said }) => `“${said}”`))}. Please put it in other words.`,
+    `I read this as a question of the ${topic.label}, and those say nothing of ${listed(strange.map(({ said: stated }) => `“${stated}”`))}. Please put it in other words.`,
   )
 }
 

@@ -52,7 +52,7 @@ export function refuseUnfit(state: At): void {
   const { text } = wanted.reading
   if (ASKS_WHEN.test(text)) refuseWithoutDay(state)
   const [deed] = WHO_DID.exec(text) ?? []
-  if (deed !== undefined && !toldFields(state).some((field) => isWhoDid(field, deed)))
+  if (deed !== undefined && !statedFields(state).some((field) => isWhoDid(field, deed)))
     throw new NoEvidence(
       `Who did that is not on record of the ${topic.label}, so I name nobody: the person who has it now need not be the one.`,
     )
@@ -100,7 +100,7 @@ function refuseOtherKinds(state: At): void {
   if (
     ASKS_WHERE.test(text) &&
     PLACELESS.has(topic.id) &&
-    !toldFields(state).some(({ label }) => IS_PLACE.test(label))
+    !statedFields(state).some(({ label }) => IS_PLACE.test(label))
   )
     refuse(`Where that was is not on record of the ${topic.label}.`)
   if (topic.isSingle && BEYOND_THE_SETTING.test(text))
@@ -123,14 +123,14 @@ function refuseOtherKinds(state: At): void {
   if (
     COMES_FROM.test(text) &&
     aggregate !== 'groups' &&
-    !toldFields(state).some(({ label }) => IS_PLACE.test(label))
+    !statedFields(state).some(({ label }) => IS_PLACE.test(label))
   )
     refuse(`Where it comes from is not on record of the ${topic.label}: they say only how much it is.`)
 }
 
-function toldFields({ topic, evidence, measures }: At): Field[] {
-  const told = evidence.figures.map(({ source }) => fieldOf(topic, source.field))
-  return [...told, ...measures].filter((field) => field !== undefined)
+function statedFields({ topic, evidence, measures }: At): Field[] {
+  const stated = evidence.figures.map(({ source }) => fieldOf(topic, source.field))
+  return [...stated, ...measures].filter((field) => field !== undefined)
 }
 
 function refuseWithoutDay({ topic, evidence, wanted, today }: At): void {
@@ -152,10 +152,10 @@ function refuseLevels(state: At): void {
   if (!isOfOrder || topic.isSingle || !HAS_CHANGED.test(reading.text)) return
   // Of one company each year is told with what has changed; of several only who stands where.
   if (topic.isSeries && isOfOneName(state)) return
-  const told = evidence.figures.filter(({ unit }) => !UNCOUNTED.has(unit))
-  const isChange = ({ source }: (typeof told)[number]) =>
+  const stated = evidence.figures.filter(({ unit }) => !UNCOUNTED.has(unit))
+  const isChange = ({ source }: (typeof stated)[number]) =>
     IS_CHANGE.test(`${source.field} ${fieldOf(topic, source.field)?.label ?? ''}`)
-  if (told.length === 0 || told.some(isChange)) return
+  if (stated.length === 0 || stated.some(isChange)) return
   throw new NoEvidence(
     `The question asks what has changed, and the ${topic.label} say only how it stands now: who has most of it need not be who gained most. Please name the time, or ask how it stands.`,
   )

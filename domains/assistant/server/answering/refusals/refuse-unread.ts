@@ -2,8 +2,8 @@ import { isFunctionWord, type Reading, type TopicMatch } from '#engines/question
 import { NoEvidence } from '../../topics/topic.ts'
 import type { Chosen } from '../choosing/thread.ts'
 import { listed } from '../tell.ts'
-import { isToldByTime } from '../telling/over-time/tell-by-time.ts'
-import { matchesOfOthers, saidAt } from './lost-words.ts'
+import { isStatedByTime } from '../telling/over-time/tell-by-time.ts'
+import { matchesOfOthers, statedAt } from './lost-words.ts'
 
 /**
  * What a question says and an answer would go without: a word that leaves something out, what something is held against, a column or a value of other rows, somebody else's
@@ -56,7 +56,7 @@ const DENIAL =
 function isNegationUnread({ topic, wanted }: Chosen): boolean {
   const { reading, values, without = [], lacking = [] } = wanted
   if (values.some(({ isNot }) => isNot) || without.length > 0 || lacking.length > 0) return false
-  const text = reading.text.replace(NO_DENIAL, (said) => ' '.repeat(said.length))
+  const text = reading.text.replace(NO_DENIAL, (stated) => ' '.repeat(stated.length))
   const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
   return [...text.matchAll(DENIAL)].some(({ index }) => {
     const at = reading.words.findIndex(({ start, end }) => start <= index && index < end)
@@ -111,7 +111,7 @@ function isTimeUnread({ topic, wanted: { reading } }: Chosen): boolean {
     isHeldAgainst ||
     isOfBefore ||
     reading.furtherPeriod !== undefined ||
-    (!topic.isSingle && BY_TIME.test(text) && !isToldByTime(topic, text))
+    (!topic.isSingle && BY_TIME.test(text) && !isStatedByTime(topic, text))
   )
 }
 
@@ -142,9 +142,9 @@ function isDateUnread({ topic, wanted: { reading, columns, values } }: Chosen): 
 /** “More tech or more bonds”: values of two columns beside each other, of which rows would have to have both. */
 function isEitherUnread({ topic, wanted: { reading } }: Chosen): boolean {
   const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  const said = own.filter((one) => one.part === 'value')
-  return said.some((one, at) => {
-    const next = said[at + 1]
+  const stated = own.filter((one) => one.part === 'value')
+  return stated.some((one, at) => {
+    const next = stated[at + 1]
     if (next === undefined || one.column === next.column) return false
     const between = reading.words.slice(one.to, next.from).map(({ text }) => text)
     return between.length <= 3 && between.some((word) => word === 'or' || word === 'versus')
@@ -199,7 +199,7 @@ const wordsOfOthers = (chosen: Chosen): string[] => {
   const { reading } = chosen.wanted
   const words = matchesOfOthers(chosen)
     .filter((match) => isTelling(reading, match))
-    .map((match) => saidAt(reading, match))
+    .map((match) => statedAt(reading, match))
   return [...new Set(words)].filter((one) => !isWeak(one, reading.text))
 }
 

@@ -48,7 +48,7 @@ function nameAround({ words }: Reading, strange: readonly Word[]): string {
 }
 
 /** Of a party that is on record: its screenings say it, and the lists are asked by another one. */
-export const saidByScreening = (name: string): NoEvidence =>
+export const statedByScreening = (name: string): NoEvidence =>
   new NoEvidence(
     `Whether ${name} is on a list is for a screening to say: a question to me asks no list. Ask for its last screening, or screen it under New screening, which asks the lists in force and says how old they are.`,
   )

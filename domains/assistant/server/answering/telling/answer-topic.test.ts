@@ -123,7 +123,7 @@ describe('another time than now', () => {
 })
 
 describe('performance', () => {
-  const told = (priceDoubts: string[]) => ({
+  const shownText = (priceDoubts: string[]) => ({
     'trading.accounts': [account],
     'portfolio.performance': {
       from: '2026-01-02',
@@ -140,9 +140,9 @@ describe('performance', () => {
 
   it('says before any figure that closes do not fit what was paid', async () => {
     const doubt = 'AAPL was traded at $440.00 and closed at $110.00.'
-    const { text } = await answerTo('What is our time-weighted return?', told([doubt]))
+    const { text } = await answerTo('What is our time-weighted return?', shownText([doubt]))
     expect(text).toMatch(/^Closes of holdings do not fit .*cannot be relied on.*−7\.3/s)
-    const { text: plain } = await answerTo('What is our time-weighted return?', told([]))
+    const { text: plain } = await answerTo('What is our time-weighted return?', shownText([]))
     expect(plain).not.toContain('do not fit')
   })
 })
@@ -446,8 +446,8 @@ it.each([
   ['show the sanctions lists and the orders', ['orders']],
   ['list all our positions in the portfolio', []],
   ['worst stress scenario for the account', []],
-])('words of another subject are told as passed over: %s', (question, said) => {
-  expect(passedOver(chooseTopic(read(question), undefined)!)).toEqual(said)
+])('words of another subject are told as passed over: %s', (question, stated) => {
+  expect(passedOver(chooseTopic(read(question), undefined)!)).toEqual(stated)
 })
 
 describe('cases', () => {

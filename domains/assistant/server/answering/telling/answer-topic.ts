@@ -45,7 +45,7 @@ function whetherOf(topic: AskedTopic, found: Found, wanted: Wanted, today: strin
 }
 
 /** The period in the words of the question: the days that it would be stand on no record. */
-const periodSaid = ({ reading: { text, period } }: Wanted): string =>
+const periodStated = ({ reading: { text, period } }: Wanted): string =>
   period ? text.slice(period.start, period.end).trim() : ''
 
 /** Of several of a name those of whom there are rows; where that is none or more than one, it is asked back who is meant. */
@@ -73,13 +73,13 @@ export async function answerTopic(
 ): Promise<Omit<Answer, 'tools' | 'proposal'> & { picked?: NamedThing; told?: readonly NamedThing[] }> {
   if (isOfAnotherTime(topic, asked))
     throw new NoEvidence(
-      `The ${topic.label} can be read as of now alone, not of another time (“${periodSaid(asked)}”), so this stays unanswered.`,
+      `The ${topic.label} can be read as of now alone, not of another time (“${periodStated(asked)}”), so this stays unanswered.`,
     )
   const found = await topic.load(asker, asked)
   const question = topic.isOfFew ? ofThoseWithRows(topic, found, asked) : asked
   if (isPeriodUnread(topic, found, question))
     throw new NoEvidence(
-      `The ${topic.label} are not told by time, so “${periodSaid(question)}” narrows nothing of them and this stays unanswered.`,
+      `The ${topic.label} are not told by time, so “${periodStated(question)}” narrows nothing of them and this stays unanswered.`,
     )
   const whether = whetherOf(topic, found, question, asker.today)
   const wanted = whether ?? question
@@ -115,12 +115,12 @@ export async function answerTopic(
   const first = [...asker.notes, ...(found.caveat ? [found.caveat] : []), ...unknownOf(state)]
   const row = picked ?? (selected.rows.length === 1 && items.length === 1 ? selected.rows[0] : undefined)
   const thing = row && wanted.things.length === 0 ? pickedThing(topic, selected.rows, row) : undefined
-  const told = thingsTold(state, items)
+  const stated = thingsStated(state, items)
   return {
     ...(thing ? { picked: thing } : {}),
-    ...(told.length > 1 ? { told } : {}),
+    ...(stated.length > 1 ? { told: stated } : {}),
     outcome: 'answered',
-    text: `${first.map((said) => `${said}. `).join('')}${premiseOf(state)}${text} [${citation}]`,
+    text: `${first.map((given) => `${given}. `).join('')}${premiseOf(state)}${text} [${citation}]`,
     figures: evidence.figures,
     citations: evidence.citations,
     items,
@@ -130,7 +130,7 @@ export async function answerTopic(
 const TOLD_MOST = 60
 
 /** The rows that were told by name, in the order of the answer. */
-function thingsTold({ topic, selected }: At, items: readonly string[]): NamedThing[] {
+function thingsStated({ topic, selected }: At, items: readonly string[]): NamedThing[] {
   if (items.length < 2 || items.length > TOLD_MOST) return []
   const things = items.flatMap((item) => {
     const row = selected.rows.find((one) => itemOf(topic, one) === item)

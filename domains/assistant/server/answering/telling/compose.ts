@@ -68,13 +68,13 @@ function tellWhole(state: At): Composed {
     throw new NoEvidence(`The ${state.topic.label} is told as a whole: nothing of it can be left out.`)
   const { held, comparisonField } = state.selected
   if (!held || !comparisonField) return tellRow(state, single)
-  const told = tellRow(
+  const stated = tellRow(
     { ...state, measures: [comparisonField, ...state.measures.filter((one) => one !== comparisonField)] },
     single,
   )
   return {
-    ...told,
-    text: `${told.text} ${held.isSo ? 'Yes' : 'No'}: “${held.label}” ${held.isSo ? 'holds' : 'does not hold'}.`,
+    ...stated,
+    text: `${stated.text} ${held.isSo ? 'Yes' : 'No'}: “${held.label}” ${held.isSo ? 'holds' : 'does not hold'}.`,
   }
 }
 

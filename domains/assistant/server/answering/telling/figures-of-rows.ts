@@ -43,6 +43,6 @@ const NAMED_MOST = 4
 export function ofThings({ wanted: { things, reading } }: At): string {
   if (things.length === 0) return ''
   const labels = things.map(({ label }) => label)
-  const said = reading.names.map((name) => name.said)
-  return ` of ${listed(things.length > NAMED_MOST && said.length > 0 ? said : labels, 'or')}`
+  const stated = reading.names.map((name) => name.said)
+  return ` of ${listed(things.length > NAMED_MOST && stated.length > 0 ? stated : labels, 'or')}`
 }

@@ -247,8 +247,8 @@ describe('what happens again and again to the same', () => {
   it.each([
     ['dividends by quarter', 'Q2 2026 $150.00, Q3 2026 $250.00, Q4 2026 $60.00'],
     ['number of trades per month', 'February 2026 2, April 2026 1, May 2026 1'],
-  ])('is told by time: %s', async (question, told) => {
-    expect((await answerTo(question)).text).toContain(told)
+  ])('is told by time: %s', async (question, stated) => {
+    expect((await answerTo(question)).text).toContain(stated)
   })
 })
 
@@ -413,8 +413,8 @@ it.each([
     'did the deepest fall of the account exceed 20% this year',
     'No: “loss by deepest fall above 20%” does not hold',
   ],
-])('of one figure it is told whether it lies beyond an amount: %s', async (question, told) => {
-  expect((await answerTo(question)).text).toContain(told)
+])('of one figure it is told whether it lies beyond an amount: %s', async (question, stated) => {
+  expect((await answerTo(question)).text).toContain(stated)
 })
 
 it.each(['holdings that lost us more than $50', 'which positions lost over 50 dollars'])(

@@ -1,6 +1,6 @@
 import { NoEvidence, type Row } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
-import { itemOf, saidOf } from '../evidence.ts'
+import { itemOf, statedOf } from '../evidence.ts'
 import { capitalised, listed, tell } from '../tell.ts'
 import { say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
@@ -17,7 +17,7 @@ export function tellComparison(state: At): Composed {
   const { field, isDescending } = orderOf(state)
   const rows = ordered(selected.rows, field, isDescending, isMove(wanted.reading))
   if (rows.length < 2) throw new NoEvidence(`There is no ${field.label} of all that were to be compared.`)
-  const told = rows.map((row) => `${itemOf(topic, row)} ${say(state, row, field) ?? 'not known'}`)
+  const stated = rows.map((row) => `${itemOf(topic, row)} ${say(state, row, field) ?? 'not known'}`)
   const [first] = rows
   const degree = rows.length > 2 ? 'superlative' : 'comparative'
   const word = DEGREES[degree][field.kind === 'date' ? 'date' : 'measure'][isDescending ? 0 : 1]
@@ -30,7 +30,7 @@ export function tellComparison(state: At): Composed {
       : wanted.reading.direction || /\bor\b/.test(wanted.reading.text)
         ? `${capitalised(itemOf(topic, first!))} has the ${word} ${field.label}: `
         : `${capitalised(field.label)}: `
-  return { text: `${lead}${listed(told)}.`, items: rows.map((row) => itemOf(topic, row)) }
+  return { text: `${lead}${listed(stated)}.`, items: rows.map((row) => itemOf(topic, row)) }
 }
 
 export function tellDifference(state: At): Composed {
@@ -55,7 +55,7 @@ export function tellDifference(state: At): Composed {
     : Number(values[0]) - Number(values[1])
   const unit = isCurve ? 'bp' : field.unit
   const text = evidence.figure(difference, {
-    ...(isCurve ? { unit, text: tell(difference, unit) } : saidOf(field, one, difference)),
+    ...(isCurve ? { unit, text: tell(difference, unit) } : statedOf(field, one, difference)),
     tool: found.tool,
     row: `${topic.nameOf(one)} and ${topic.nameOf(other)}`,
     field: field.id,
@@ -63,10 +63,10 @@ export function tellDifference(state: At): Composed {
     caveat: found.caveat,
     citation,
   })
-  const told = rows.map((row) => `${itemOf(topic, row)} ${say(state, row, field)}`)
+  const stated = rows.map((row) => `${itemOf(topic, row)} ${say(state, row, field)}`)
   const winner = Number(values[0]) >= Number(values[1]) ? rows : rows.toReversed()
   return {
-    text: `The difference in ${field.label} is ${text}: ${listed(told)}.`,
+    text: `The difference in ${field.label} is ${text}: ${listed(stated)}.`,
     items: winner.map((row) => itemOf(topic, row)),
   }
 }

@@ -30,11 +30,11 @@ export function tellList(state: At): Composed {
   const extra = selected.comparisonField && shown.length === 0 ? [selected.comparisonField] : shown
   const count = keepCount(state, selected.rows.length)
   const lines = rows.map((row) => {
-    const told = extra.flatMap((field) => {
+    const stated = extra.flatMap((field) => {
       const text = say(state, row, field)
       return text === undefined ? [] : [text]
     })
-    return `${itemOf(topic, row)}${told.length > 0 ? `: ${told.join(', ')}` : ''}`
+    return `${itemOf(topic, row)}${stated.length > 0 ? `: ${stated.join(', ')}` : ''}`
   })
   const rest = selected.rows.length > SHOWN ? ` The first ${keepCount(state, SHOWN)} are shown.` : ''
   const body =

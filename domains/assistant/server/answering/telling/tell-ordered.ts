@@ -52,7 +52,7 @@ export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
     // “The highest rated bonds”: ratings stand in an order of their own.
     (isDate ? undefined : measures.find(({ order }) => order !== undefined))
   const plainly = named ?? fieldOf(topic, topic.orders?.[direction]) ?? fieldOf(topic, topic.usual[0])!
-  const field = inSaidUnit(topic, plainly, reading.text)
+  const field = inStatedUnit(topic, plainly, reading.text)
   // The worst loss is the lowest figure; the most of a fall as well.
   const isOfLosses =
     /\b(?:loss|lost|losses|lose|losing|loser|faller|down|drop|dropped|fell|fallen|detract\w*|drag\w*|hurt\w*)\b/.test(
@@ -80,7 +80,7 @@ const IN_MONEY = /\b(?:in|by) (?:us )?(?:dollars?|usd|money|cash)\b|(?:in|by) \$
 const IN_PERCENT = /\b(?:in|by) (?:percent(?:age)?(?: terms)?\b|%)/
 
 /** “Winners by dollars”: the figure that is ordered by, in the unit that is said. */
-function inSaidUnit(topic: At['topic'], field: Field, text: string): Field {
+function inStatedUnit(topic: At['topic'], field: Field, text: string): Field {
   const units = IN_MONEY.test(text) ? ['USD'] : IN_PERCENT.test(text) ? ['percent', 'share'] : []
   if (units.length === 0 || units.includes(field.unit)) return field
   return (
@@ -131,7 +131,7 @@ export function tellOrdered(state: At): Composed {
   if (top.length === 1) {
     const [row] = top
     const shown = [field, ...others, ...(others.length === 0 ? companions(topic, [field]) : [])]
-    const told = shown
+    const stated = shown
       .filter(({ names }) => names.length > 0)
       .flatMap((one) => {
         const text = say(state, row!, one)
@@ -139,7 +139,7 @@ export function tellOrdered(state: At): Composed {
       })
     const name = itemOf(topic, row!)
     return {
-      text: `${capitalised(name)}${told.length > 0 ? `: ${told.join('; ')}` : ''}. It is the first of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${isDescending ? 'highest' : 'lowest'} first.`
+      text: `${capitalised(name)}${stated.length > 0 ? `: ${stated.join('; ')}` : ''}. It is the first of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${isDescending ? 'highest' : 'lowest'} first.`
         .replace(field.kind === 'date' ? /highest first/ : /$^/, 'latest first')
         .replace(field.kind === 'date' ? /lowest first/ : /$^/, 'earliest first')
         .concat(gapOf(state, field)),

@@ -9,7 +9,7 @@ export function tellRow(state: At, row: Row): Composed {
   const { topic, measures } = state
   const named = measures.length > 0 ? measures : topic.usual.flatMap((id) => fieldOf(topic, id) ?? [])
   const extra = measures.length > 0 ? companions(topic, measures) : []
-  const told = [...named, ...extra].flatMap((field) => {
+  const stated = [...named, ...extra].flatMap((field) => {
     const text = say(state, row, field)
     return text === undefined ? [] : [text.endsWith(field.label) ? text : `${field.label} ${text}`]
   })
@@ -17,7 +17,7 @@ export function tellRow(state: At, row: Row): Composed {
     const value = field.read(row)
     return value === null || value === undefined
   })
-  if (told.length === 0)
+  if (stated.length === 0)
     throw new NoEvidence(
       `Nothing is on record of the ${listed(missing.map(({ label }) => label))} of ${topic.nameOf(row)}.`,
     )
@@ -31,7 +31,7 @@ export function tellRow(state: At, row: Row): Composed {
       : ''
   const name = itemOf(topic, row)
   return {
-    text: `${capitalised(name)}${span}: ${told.join('; ')}.${unknown}`,
+    text: `${capitalised(name)}${span}: ${stated.join('; ')}.${unknown}`,
     items: topic.isSingle ? [] : [name],
   }
 }

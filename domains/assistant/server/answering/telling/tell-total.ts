@@ -1,6 +1,6 @@
 import { type AskedValue, type Field, NoEvidence, type Row } from '../../topics/topic.ts'
 import { fieldOf, selectRows } from '../choosing/select-rows.ts'
-import { saidOf } from '../evidence.ts'
+import { statedOf } from '../evidence.ts'
 import { listed, tell } from '../tell.ts'
 import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
@@ -25,7 +25,7 @@ export function tellTotal(state: At, field: Field): Composed {
   const value = Math.round((isMedian ? medianOf(values) : isMean ? sum / values.length : sum) * 1e8) / 1e8
   const keep = (amount: number, how: string) =>
     evidence.figure(amount, {
-      ...saidOf(field, selected.rows[0]!, amount),
+      ...statedOf(field, selected.rows[0]!, amount),
       tool: found.tool,
       row: `${how} of ${values.length} ${topic.label}`,
       field: field.id,
@@ -158,12 +158,12 @@ function valuesOfWhole({ topic, wanted: { reading, values } }: At): AskedValue[]
       text === 'among' || text === 'amongst' || (text === 'out' && words[at + 1]?.text === 'of'),
   )
   if (among > 0) {
-    const said = (reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []).filter(
+    const stated = (reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []).filter(
       (one) => one.part === 'value',
     )
-    const whole = said.filter(({ from }) => from > among)
+    const whole = stated.filter(({ from }) => from > among)
     // “Urgent ones among all open”: what is open stands behind it, and what part of it before.
-    return said.length > whole.length
+    return stated.length > whole.length
       ? values.filter(({ column, value }) =>
           whole.some((one) => one.part === 'value' && one.column === column && one.value === value),
         )
@@ -183,7 +183,7 @@ function valuesOfWhole({ topic, wanted: { reading, values } }: At): AskedValue[]
         one.from < verb,
     ),
   )
-  const isPartSaid =
+  const isPartStated =
     own.some(({ part, from }) => part === 'value' && from > verb) || reading.comparisons.length > 0
-  return isPartSaid ? before : []
+  return isPartStated ? before : []
 }

@@ -37,8 +37,8 @@ export function isCountOfRows({ wanted: { reading, things }, measures, topic }: 
 /** “Total customers” are all of them, and no amount of theirs. */
 export function isTotalOfRows({ topic, wanted: { reading }, measures }: At): boolean {
   if (reading.aggregate !== 'sum' || measures.length > 0 || topic.isSeries) return false
-  const said = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  return said.some(({ part, from }) => part === 'noun' && reading.words[from - 1]?.text === 'total')
+  const stated = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  return stated.some(({ part, from }) => part === 'noun' && reading.words[from - 1]?.text === 'total')
 }
 
 const CLAUSE =
@@ -71,10 +71,10 @@ export function categoryWithSides({ topic, wanted: { reading, values } }: At): F
     )
   )
     return undefined
-  const told = values.filter(({ isNot }) => !isNot).map(({ column }) => column)
+  const given = values.filter(({ isNot }) => !isNot).map(({ column }) => column)
   return fieldOf(
     topic,
-    told.find((column, at) => told.indexOf(column) !== at),
+    given.find((column, at) => given.indexOf(column) !== at),
   )
 }
 
@@ -219,6 +219,6 @@ export function thingOfEvents({ topic, wanted: { reading, things }, measures }: 
 /** “How many companies paid us”: what is counted is to whom it happened, and not how often. */
 export function thingsOfEventsCounted({ topic, wanted: { reading } }: At): Field | undefined {
   const at = reading.aggregate === 'count' ? countedAt(reading) : undefined
-  const said = at === undefined ? undefined : reading.words[at]?.text
-  return isNameOfThings(said) ? fieldOf(topic, topic.eventsOf) : undefined
+  const stated = at === undefined ? undefined : reading.words[at]?.text
+  return isNameOfThings(stated) ? fieldOf(topic, topic.eventsOf) : undefined
 }

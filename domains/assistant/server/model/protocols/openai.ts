@@ -112,10 +112,10 @@ export const chatCompletions = (longest: 'max_completion_tokens' | 'max_tokens')
         const [choice] = choices ?? []
         finish = choice?.finish_reason ?? finish
         if (choice?.delta?.refusal) isRefused = true
-        const said = choice?.delta?.content
-        if (said) {
-          text += said
-          onPiece(said)
+        const stated = choice?.delta?.content
+        if (stated) {
+          text += stated
+          onPiece(stated)
         }
         for (const one of choice?.delta?.tool_calls ?? []) {
           // Some servers number nothing: what brings a name begins the next.

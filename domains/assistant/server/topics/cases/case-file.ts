@@ -66,7 +66,7 @@ const pauseOf = (row: Row) => {
   return pauses.find(({ to }) => to === null) ?? pauses.at(-1)
 }
 
-const told = (parts: readonly string[]): string | null => (parts.length > 0 ? parts.join('; ') : null)
+const statedOf = (parts: readonly string[]): string | null => (parts.length > 0 ? parts.join('; ') : null)
 
 /** What stands in the file of one case alone: who did what in it, and what was written. */
 export const caseFileColumns: readonly Field[] = [
@@ -110,13 +110,13 @@ export const caseFileColumns: readonly Field[] = [
     label: 'history',
     names: `history, timeline, chronology, steps, trail, audit trail, what happened, has happened,
       been done, was done, done so far, sequence of events`,
-    read: (row) => told(stepsOf(row).map((step) => inOneLine(row, step))),
+    read: (row) => statedOf(stepsOf(row).map((step) => inOneLine(row, step))),
   }),
   field('notes', {
     label: 'notes',
     names: 'note, notes, comment, comments, remark, remarks, write, wrote, written, noted',
     read: (row) =>
-      told(
+      statedOf(
         (fileOf(row)?.notes ?? [])
           .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
           .map(({ at, author, text }) => `${tell(at, 'day')}, ${author}: “${text}”`),
@@ -125,7 +125,7 @@ export const caseFileColumns: readonly Field[] = [
   field('matters', {
     label: 'what it has to settle',
     names: 'decision, decisions, matters, what was decided, has to settle, to settle, decided in',
-    read: (row) => told((fileOf(row)?.matters ?? []).map(({ title, state }) => `${title}: ${state}`)),
+    read: (row) => statedOf((fileOf(row)?.matters ?? []).map(({ title, state }) => `${title}: ${state}`)),
   }),
   field('pausedSince', {
     label: 'paused since',
@@ -223,7 +223,7 @@ export async function reasonOfState(asker: Asker, id: number, text: string): Pro
     : undefined
   return (
     [step?.reason, note && note.text !== step?.reason ? note.text : undefined]
-      .filter((said) => said !== null && said !== undefined)
+      .filter((stated) => stated !== null && stated !== undefined)
       .join(' ') || undefined
   )
 }

@@ -122,8 +122,8 @@ describe('the file of a case', () => {
     ['timeline of the Harbour Lamps case', '21 November 2026 opened by Bo Lund'],
     ['comments on the Harbour Lamps case', 'The register agrees.'],
     ['since when is the Harbour Lamps case paused', '22 November 2026'],
-  ])('says who did what, and what was written: %s', async (question, told) => {
-    expect((await answerTo(question)).text).toContain(told)
+  ])('says who did what, and what was written: %s', async (question, stated) => {
+    expect((await answerTo(question)).text).toContain(stated)
   })
 
   it('names nobody as the one who closed what is open', async () => {
@@ -190,8 +190,8 @@ describe('two times', () => {
     ['how many more cases in November than in October', 'November has more, by 1'],
     ['were there more cases this month than the month before', 'has more, by 1'],
     ['has the number of cases gone up compared to last month', 'This month so far has more, by 1'],
-  ])('are told beside each other, with what lies between: %s', async (question, told) => {
-    expect((await answerTo(question)).text).toContain(told)
+  ])('are told beside each other, with what lies between: %s', async (question, stated) => {
+    expect((await answerTo(question)).text).toContain(stated)
   })
 })
 

@@ -6,10 +6,10 @@ const cents = (id: string, label: string, names: readonly string[], read: Field[
   field(id, { label, unit: 'USD', names, read, isSummed: false })
 
 const quantile = (confidence: number) => (row: Row) => {
-  const told = (row.quantiles as CreditSimulation['quantiles']).find(
+  const stated = (row.quantiles as CreditSimulation['quantiles']).find(
     (one) => Math.abs(one.confidence - confidence) < 1e-9,
   )
-  return told ? told.lossCents / 100 : null
+  return stated ? stated.lossCents / 100 : null
 }
 
 /** What a year may cost the whole book, as it was simulated last. */

@@ -40,10 +40,10 @@ type Analysis = { period: string | null; models: Model[]; ratios: Ratio[] }
 /** So many borrowers are analysed for one question. */
 const READ_MOST = 60
 
-function measuresOf(borrower: Row, { models, ratios: told }: Analysis): Row {
+function measuresOf(borrower: Row, { models, ratios: stated }: Analysis): Row {
   const row: Row = { ...borrower }
   for (const family of Object.keys(families)) row[family] = ofFamily(models, family)?.value ?? null
-  for (const { id, value } of told) row[id] = value
+  for (const { id, value } of stated) row[id] = value
   return row
 }
 

@@ -40,7 +40,10 @@ export async function companiesFor(
       )
     return fitting
   }
-  const strange = [...reading.unknown.map(({ raw }) => raw), ...reading.names.map(({ said }) => said)]
+  const strange = [
+    ...reading.unknown.map(({ raw }) => raw),
+    ...reading.names.map(({ said: stated }) => stated),
+  ]
   if (strange.length > 0)
     throw new NoEvidence(
       `No ESG data is held of “${strange.join(' ')}”: no such company is kept there.`,

@@ -17,8 +17,8 @@ export const isRatio = (id: string): id is RatioId => Object.hasOwn(measured, id
 const amountOf =
   (id: StatementField) =>
   ({ amounts, scale }: Row): number | null => {
-    const told = (amounts as Statement['amounts'])[id]
-    return told === undefined ? null : told * (id === 'sharesOutstanding' ? 1 : Number(scale))
+    const stated = (amounts as Statement['amounts'])[id]
+    return stated === undefined ? null : stated * (id === 'sharesOutstanding' ? 1 : Number(scale))
   }
 
 /** What two lines make together; null unless both are told. */

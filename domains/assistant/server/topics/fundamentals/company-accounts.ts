@@ -116,25 +116,25 @@ export const fundamentals: AskedTopic = {
         `Statements: ${known.map(dayInWords).join(', ')}`,
       )
     const currencies = new Set(rows.map(currencyOf))
-    const told = currencies.size > 1 && isOfMany ? rows.filter((row) => row.currency === 'USD') : rows
-    if (told.length < rows.length)
+    const stated = currencies.size > 1 && isOfMany ? rows.filter((row) => row.currency === 'USD') : rows
+    if (stated.length < rows.length)
       asker.notes.add('Accounts in other currencies than US dollars are left out')
     else if (currencies.size > 1)
       asker.notes.add('These accounts are in different currencies and nothing is converted')
-    if (told.some(({ source }) => source === 'sample')) asker.notes.add('Sample data, invented')
-    if (told.some(({ acceptedWith }) => acceptedWith !== ''))
+    if (stated.some(({ source }) => source === 'sample')) asker.notes.add('Sample data, invented')
+    if (stated.some(({ acceptedWith }) => acceptedWith !== ''))
       asker.notes.add('Some of it does not add up and was accepted so')
-    const days = told.map((row) => String(row.period)).sort()
-    if (told.some((row) => isOld(String(row.period), asker.today)) && !period)
+    const days = stated.map((row) => String(row.period)).sort()
+    if (stated.some((row) => isOld(String(row.period), asker.today)) && !period)
       asker.notes.add('Some of the newest accounts ended more than a year and a half ago')
-    const [only] = told
+    const [only] = stated
     return {
-      rows: told,
+      rows: stated,
       tool: 'credit.borrower',
       asOf: days[0] ?? null,
       caveat: null,
       isPeriodUsed: true,
-      ...(told.length === 1 && only ? { span: `${only.sourceWords}, filed ${only.filedOn}` } : {}),
+      ...(stated.length === 1 && only ? { span: `${only.sourceWords}, filed ${only.filedOn}` } : {}),
     }
   },
 }

@@ -6,7 +6,7 @@ const CURVE_YEARS = [1 / 12, 0.25, 0.5, 1, 2, 3, 5, 7, 10, 20, 30]
 /** Maturities of a curve that a question names: `the 10 year`, `3 months`. */
 export function maturitiesOf(reading: Reading): number[] {
   const { amounts, text } = reading
-  const said = amounts
+  const stated = amounts
     .filter(({ from }) => reading.words[from - 1]?.text !== 'scope')
     .filter(
       ({ unit, of }) =>
@@ -23,9 +23,9 @@ export function maturitiesOf(reading: Reading): number[] {
   const all = [
     ...(slope ? [Number(slope[1]), Number(slope[2])] : []),
     ...(both ? [Number(both[1]), Number(both[2])] : []),
-    ...said,
-    ...(said.length === 0 && !both && !slope && isOfSlope ? [2, 10] : []),
-    ...(said.length === 0 && alone ? [words[alone[1] as keyof typeof words]] : []),
+    ...stated,
+    ...(stated.length === 0 && !both && !slope && isOfSlope ? [2, 10] : []),
+    ...(stated.length === 0 && alone ? [words[alone[1] as keyof typeof words]] : []),
   ]
   return [
     ...new Set(all.flatMap((years) => CURVE_YEARS.find((point) => Math.abs(point - years) < 0.01) ?? [])),

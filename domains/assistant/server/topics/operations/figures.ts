@@ -1,9 +1,9 @@
 import { type AskedTopic, type Field, field, NoEvidence, phrases, type Row } from '../topic.ts'
 
-type Told = { value: number | null; definition: string }
+type Stated = { value: number | null; definition: string }
 
-const figureOf = (row: Row, id: string): Told | undefined =>
-  (row.figures as Record<string, Told> | undefined)?.[id]
+const figureOf = (row: Row, id: string): Stated | undefined =>
+  (row.figures as Record<string, Stated> | undefined)?.[id]
 
 const figure = (
   id: string,

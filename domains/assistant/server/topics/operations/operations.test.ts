@@ -124,8 +124,8 @@ it.each([
   ['monitoring rules in draft', 'Round sums'],
   ['what does the Sleeping account rule look at', 'Nothing was booked for 90 days'],
   ['what is our straight-through rate', '80.25%'],
-])('the work of the operations desk is told from its own records: %s', async (question, told) => {
-  expect(await answerTo(question)).toContain(told)
+])('the work of the operations desk is told from its own records: %s', async (question, stated) => {
+  expect(await answerTo(question)).toContain(stated)
 })
 
 it('amounts of another currency are not added up with dollars', async () => {

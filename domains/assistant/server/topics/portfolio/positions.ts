@@ -90,7 +90,7 @@ const OURS =
 const MADE_OF =
   /\b(?:make|made|making|earn(?:ed)?|los[et]|profit(?:ed)?|gain(?:ed|s)?)\b (?:money |profit |us |a loss )?(?:so far )?(?:on|from|with|of|out of)\b(?!.*\b(?:sell(?:ing)?|sold|sales?|reali[sz]ed|unreali[sz]ed|dividends?|today|yesterday|calls?|quarter)\b)/
 
-const saysItsOwn = (topics: Reading['topics']): boolean =>
+const statesItsOwn = (topics: Reading['topics']): boolean =>
   topics.some(
     ({ topic, matches }) =>
       topic.id === 'positions' &&
@@ -145,7 +145,7 @@ export const positions: AskedTopic = {
     // A grade of bonds is no investment of ours.
     (/\binvestment grade\b/.test(text) ? -4 : 0) +
     (names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) &&
-    !saysItsOwn(topics) &&
+    !statesItsOwn(topics) &&
     aggregate !== 'share' &&
     !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|exposure|exposed|weight|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|how many (?:\S+ )?shares|in the book|bigger|larger|together|combined)\b/.test(
       text,

@@ -10,14 +10,14 @@ export function levelOf({
   text: string
   amounts: readonly { value: number; unit: string; of: string | null }[]
 }): { confidence: number | undefined; days: number } {
-  const said = amounts.flatMap(({ value, unit, of }) =>
+  const stated = amounts.flatMap(({ value, unit, of }) =>
     of === 'day' || of === 'week' || of === 'month'
       ? []
       : unit === 'percent' || unit === 'plain'
         ? [value > 1 ? value / 100 : value]
         : [],
   )
-  const meant = said.map((one) =>
+  const meant = stated.map((one) =>
     CONFIDENCES.find((known) => Math.abs(known - one) < 1e-6 || Math.abs(1 - known - one) < 1e-6),
   )
   const confidence =

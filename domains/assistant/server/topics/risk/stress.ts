@@ -59,7 +59,7 @@ export const stress: AskedTopic = {
     const asked = assessment.stress.filter(
       ({ name }) => things.length === 0 || things.some(({ id }) => id === name),
     )
-    for (const said of coverageOf(asked)) asker.notes.add(said)
+    for (const stated of coverageOf(asked)) asker.notes.add(stated)
     return {
       rows: assessment.stress.map((row) => ({ ...row, totalValue })),
       tool: 'risk.assessment',

@@ -127,10 +127,10 @@ describe('companies that are tracked', () => {
     ['legal name of Corvid Analytics', ['Corvid Analytics Inc.']],
     ['which company we track has the most open positions', ['Halden Machines', '84']],
     ['since when do we track Corvid Analytics', ['2 March 2026']],
-  ])('a figure of them, with what has changed: %s', async (question, told) => {
+  ])('a figure of them, with what has changed: %s', async (question, stated) => {
     const { topic, text } = await answerTo(question)
     expect(topic).toBe('tracked-companies')
-    for (const one of told) expect(text).toContain(one)
+    for (const one of stated) expect(text).toContain(one)
   })
 
   it('how it stood at the end of a month is of what was collected until then', async () => {
@@ -145,10 +145,10 @@ describe('companies that are tracked', () => {
     ['Finance roles at Halden Machines', ['Plant controller'], ['Field technician']],
     ['latest patent of Halden Machines', ['Gripper'], ['Older gripper']],
     ['filings by Halden Machines since 1 November', ['10-Q filed'], ['Gripper']],
-  ])('what was seen of them, one by one: %s', async (question, told, untold) => {
+  ])('what was seen of them, one by one: %s', async (question, stated, untold) => {
     const { topic, text } = await answerTo(question)
     expect(topic).toBe('signals')
-    for (const one of told) expect(text).toContain(one)
+    for (const one of stated) expect(text).toContain(one)
     for (const one of untold) expect(text).not.toContain(one)
   })
 
@@ -156,10 +156,10 @@ describe('companies that are tracked', () => {
     ['which collectors are broken', ['Patents (Halden Machines)'], ['Jobs']],
     ['when did the patents collector of Halden Machines last work', ['18 November 2026'], []],
     ['what went wrong with the patents collector of Halden Machines', ['did not answer'], []],
-  ])('how their sources stand: %s', async (question, told, untold) => {
+  ])('how their sources stand: %s', async (question, stated, untold) => {
     const { topic, text } = await answerTo(question)
     expect(topic).toBe('collectors')
-    for (const one of told) expect(text).toContain(one)
+    for (const one of stated) expect(text).toContain(one)
     for (const one of untold) expect(text).not.toContain(one)
   })
 })

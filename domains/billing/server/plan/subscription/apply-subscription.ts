@@ -20,12 +20,12 @@ const statusOf: Record<string, PlanStatus | 'over'> = {
  * Brings the plan of an organisation into line with what is known of a subscription of its own: upgrades hold at once, a
  * subscription that ended leaves the Free plan. Call it inside a change, with the subscription locked.
  */
-export async function applySubscription(tx: Context, said: SubscriptionRow): Promise<readonly Trace[]> {
-  const { organisationId } = said
-  const status = statusOf[said.status]
+export async function applySubscription(tx: Context, stated: SubscriptionRow): Promise<readonly Trace[]> {
+  const { organisationId } = stated
+  const status = statusOf[stated.status]
   if (organisationId === null || status === undefined) return []
   const before = await lockPlan(tx.db, organisationId)
-  const next = status === 'over' ? await afterEnd(tx, before, said) : betterOf(before, said)
+  const next = status === 'over' ? await afterEnd(tx, before, stated) : betterOf(before, stated)
   if (!next) return []
   const after = await keepPlan(tx.db, planRow(organisationId, tx.now, before, next))
   return traceOfPlan(before, after)
@@ -34,20 +34,20 @@ export async function applySubscription(tx: Context, said: SubscriptionRow): Pro
 type Move = Parameters<typeof planRow>[3]
 
 /** The plan of a live subscription, unless the organisation already has another one that is as good. */
-function betterOf(before: PlanRow | undefined, said: SubscriptionRow): Move | undefined {
-  const isOther = before?.subscriptionId && before.subscriptionId !== said.id
-  if (isOther && rank(before.plan) >= rank(said.plan)) return undefined
-  return moveTo(said, before)
+function betterOf(before: PlanRow | undefined, stated: SubscriptionRow): Move | undefined {
+  const isOther = before?.subscriptionId && before.subscriptionId !== stated.id
+  if (isOther && rank(before.plan) >= rank(stated.plan)) return undefined
+  return moveTo(stated, before)
 }
 
 /** A subscription that ended: another live one takes its place, else the Free plan does. */
 async function afterEnd(
   tx: Context,
   before: PlanRow | undefined,
-  said: SubscriptionRow,
+  stated: SubscriptionRow,
 ): Promise<Move | undefined> {
-  if (!before || before.subscriptionId !== said.id) return undefined
-  const others = await otherSubscriptions(tx.db, before.organisationId, said.id)
+  if (!before || before.subscriptionId !== stated.id) return undefined
+  const others = await otherSubscriptions(tx.db, before.organisationId, stated.id)
   const [best] = others.filter(isLive).sort((a, b) => rank(b.plan) - rank(a.plan))
   return best ? moveTo(best, before) : { plan: 'Free' }
 }
@@ -58,16 +58,16 @@ export const isLive = ({ status }: SubscriptionRow) =>
 
 const rank = (plan: PlanName) => planNames.indexOf(plan)
 
-function moveTo(said: SubscriptionRow, before: PlanRow | undefined): Move {
-  const status = statusOf[said.status]
+function moveTo(stated: SubscriptionRow, before: PlanRow | undefined): Move {
+  const status = statusOf[stated.status]
   return {
-    plan: said.plan,
+    plan: stated.plan,
     status: status === 'trialing' || status === 'past_due' ? status : 'active',
-    trialEndsAt: said.trialEndsAt,
-    hasHadTrial: before?.hasHadTrial || said.trialEndsAt !== null,
-    changesTo: said.endsAt ? 'Free' : null,
-    changesAt: said.endsAt,
-    customerId: said.customerId,
-    subscriptionId: said.id,
+    trialEndsAt: stated.trialEndsAt,
+    hasHadTrial: before?.hasHadTrial || stated.trialEndsAt !== null,
+    changesTo: stated.endsAt ? 'Free' : null,
+    changesAt: stated.endsAt,
+    customerId: stated.customerId,
+    subscriptionId: stated.id,
   }
 }

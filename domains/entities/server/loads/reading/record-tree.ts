@@ -50,8 +50,8 @@ class TreeBuilder {
     const { tree, text, name } = this.#open.pop() as Open
     const parent = this.#open.at(-1)
     if (!parent) return
-    const said = text.trim()
-    this.#put(parent, name, tree === undefined ? said : said === '' ? tree : { ...tree, _: said })
+    const stated = text.trim()
+    this.#put(parent, name, tree === undefined ? stated : stated === '' ? tree : { ...tree, _: stated })
   }
 
   #put(parent: Open, name: string, value: Tree[string]): void {
@@ -123,9 +123,9 @@ export function plainTree(written: string): Tree[string] | undefined {
       const isBare = attributes.length === 0 && !isEmpty && names.length > 0
       const leafEnd = isBare ? endOfLeaf(written, at, name) : -1
       if (leafEnd > 0) {
-        const said = plainText(written.slice(at, leafEnd))
-        if (said === undefined) return undefined
-        builder.leaf(plainName(name), said)
+        const stated = plainText(written.slice(at, leafEnd))
+        if (stated === undefined) return undefined
+        builder.leaf(plainName(name), stated)
         at = leafEnd + 3 + name.length
       } else {
         builder.open(name, attributes)
@@ -178,9 +178,9 @@ function opening(written: string, at: number): { tag: Tag; end: number } | undef
   const found = OPENING.exec(written)
   if (found === null) return undefined
   const [, name = '', attributes = '', slash] = found
-  const said = attributes === '' ? NOTHING_SAID : attributesOf(attributes)
-  if (said === undefined) return undefined
-  const tag = { name, said, isEmpty: slash === '/' }
+  const stated = attributes === '' ? NOTHING_SAID : attributesOf(attributes)
+  if (stated === undefined) return undefined
+  const tag = { name, said: stated, isEmpty: slash === '/' }
   if (OPENING.lastIndex === close + 1 && whole.length <= TAG_KNOWN_MAX && knownTags.size < NAMES_KNOWN_MAX)
     knownTags.set(whole, tag)
   return { tag, end: OPENING.lastIndex }
@@ -192,11 +192,11 @@ const TAG_KNOWN_MAX = 100
 
 /** Undefined where one is said twice. */
 function attributesOf(text: string): [string, string][] | undefined {
-  const said = [...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']): [string, string] => [
+  const stated = [...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']): [string, string] => [
     name,
     value,
   ])
-  return new Set(said.map(([name]) => name)).size === said.length ? said : undefined
+  return new Set(stated.map(([name]) => name)).size === stated.length ? stated : undefined
 }
 
 /** Undefined where a sign is written by another name than those that XML has itself. */

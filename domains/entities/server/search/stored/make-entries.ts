@@ -58,7 +58,7 @@ export async function makeEntries(
       const written = await write(ctx, organisationId, part)
       made += written
       if (made >= countsAt) {
-        await store.countAnew(bookkeeping(db, 'what the database plans by'))
+        await store.recount(bookkeeping(db, 'what the database plans by'))
         countsAt = made * 2
       }
       if (written === 0) {
@@ -70,7 +70,7 @@ export async function makeEntries(
   } finally {
     await ahead?.catch(() => undefined)
   }
-  if (made >= MANY) await store.countAnew(bookkeeping(db, 'what the database plans by'))
+  if (made >= MANY) await store.recount(bookkeeping(db, 'what the database plans by'))
   if (made > 0) await store.keepSources(bookkeeping(db, WHY), organisationId)
   return made
 }

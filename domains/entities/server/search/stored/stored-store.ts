@@ -83,7 +83,7 @@ export async function forgetStored(db: Transaction, organisationId: number): Pro
  * Has the database count what it plans by; the embedded one counts nothing by itself. What the entries say is left out: a look-up is planned before it is known what is
  * looked up, and to count words takes many times as long.
  */
-export async function countAnew(db: Transaction): Promise<void> {
+export async function recount(db: Transaction): Promise<void> {
   await db.execute(sql`analyze stored_entry (organisation_id, entity_id)`)
   await db.execute(sql`analyze stored_word (organisation_id, word, count)`)
 }

@@ -43,7 +43,7 @@ const Refusal = z
     Information: z.string().optional(),
     'Error Message': z.string().optional(),
   })
-  .transform((said) => said.Note ?? said.Information ?? said['Error Message'] ?? '')
+  .transform((stated) => stated.Note ?? stated.Information ?? stated['Error Message'] ?? '')
   .pipe(z.string().min(1))
 
 /** Alpha Vantage: a call for each symbol, few a day, prices of the last close. */

@@ -98,8 +98,8 @@ export const secFilings: MarketSource = defineSource({
 })
 
 function summaryOf(items: string | undefined, description: string | undefined, form: string): string {
-  const said = description && description !== form && description !== `FORM ${form}` ? description : ''
-  return [items ? `Items ${items.replaceAll(',', ', ')}.` : '', said].filter(Boolean).join(' ')
+  const stated = description && description !== form && description !== `FORM ${form}` ? description : ''
+  return [items ? `Items ${items.replaceAll(',', ', ')}.` : '', stated].filter(Boolean).join(' ')
 }
 
 const maps = new WeakMap<Installation, { at: number; ciks: Map<string, number> }>()

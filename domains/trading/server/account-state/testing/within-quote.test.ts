@@ -227,24 +227,25 @@ function faultsOf(test: TestAccount, from: number, quote: Quote): string[] {
     const { fill, why } = event
     const order = test.order(fill.orderId)
     const exact = BigInt(fill.price) * BigInt(fill.quantity)
-    const [faults, says] = [
+    const [faults, states] = [
       [] as string[],
       `${order.type} ${fill.side} at ${fill.price} on ${bid}/${ask}, ${why.code}`,
     ]
-    if (fill.price < bid || fill.price > ask) faults.push(`outside the quote: ${says}`)
+    if (fill.price < bid || fill.price > ask) faults.push(`outside the quote: ${states}`)
     if (order.limitPrice !== null && (fill.price - order.limitPrice) * (fill.side === 'BUY' ? 1 : -1) > 0)
-      faults.push(`worse than its limit ${order.limitPrice}: ${says}`)
+      faults.push(`worse than its limit ${order.limitPrice}: ${states}`)
     if (
       fill.gross % 100 !== 0 ||
       2n * (BigInt(fill.gross) * 1_000_000n - exact) > 100_000_000n ||
       2n * (exact - BigInt(fill.gross) * 1_000_000n) > 100_000_000n
     )
-      faults.push(`not the nearest cent, ${fill.gross} for ${exact}: ${says}`)
+      faults.push(`not the nearest cent, ${fill.gross} for ${exact}: ${states}`)
     if (why.code === 'filled-at-limit' && fill.price !== order.limitPrice)
-      faults.push(`says at its limit: ${says}`)
+      faults.push(`says at its limit: ${states}`)
     if ((why.facts.bid ?? null) !== quote.bid || (why.facts.ask ?? null) !== quote.ask)
-      faults.push(`keeps another quote: ${says}`)
-    if (fill.quantity > (why.facts.size ?? fill.quantity)) faults.push(`more than its size on show: ${says}`)
+      faults.push(`keeps another quote: ${states}`)
+    if (fill.quantity > (why.facts.size ?? fill.quantity))
+      faults.push(`more than its size on show: ${states}`)
     return faults
   })
 }

@@ -12,10 +12,10 @@ export async function* arrivalBatches(
   let batch: { uid: string; hash: string; entry: ListEntry }[] = []
   let names = 0
   const taken = (): ArrivalBatch => {
-    const said = { arrivals: JSON.stringify(batch), entries: batch.length, names }
+    const stated = { arrivals: JSON.stringify(batch), entries: batch.length, names }
     batch = []
     names = 0
-    return said
+    return stated
   }
   for await (const entry of entries) {
     batch.push({ uid: entry.uid, hash: entryDigest(entry), entry })

@@ -41,10 +41,10 @@ export async function readListInThread(
   const leaving = new AbortController()
   const { port1: port, port2 } = new MessageChannel()
   const served = serveFiles(port, files)
-  const told = new Told()
-  port.on('message', (said: OfThread) => {
-    if (said.say === 'recognised' || said.say === 'batch') told.add(said)
-    else served.answer(said)
+  const stated = new Stated()
+  port.on('message', (given: OfThread) => {
+    if (given.say === 'recognised' || given.say === 'batch') stated.add(given)
+    else served.answer(given)
   })
   const request = { ...asked, fileNames: files.map(({ name }) => name), port: port2 }
   const signals = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal
@@ -58,21 +58,21 @@ export async function readListInThread(
     .run(request, signals, [port2])
     .then((answer) => {
       if ('refused' in answer) {
-        told.fail(refusalOf(answer.refused))
+        stated.fail(refusalOf(answer.refused))
         return
       }
       Object.assign(publication, answer.publication)
-      told.end()
+      stated.end()
     })
-    .catch((failure: unknown) => told.fail(failure))
+    .catch((failure: unknown) => stated.fail(failure))
   try {
-    const first = await told.next()
+    const first = await stated.next()
     if (first?.say !== 'recognised') throw new Error('A list was read without being recognised.')
     return {
       format: first.format,
       isUndated: first.isUndated,
       publication,
-      batches: batchesOf(told, port),
+      batches: batchesOf(stated, port),
       end,
     }
   } catch (failure) {
@@ -81,14 +81,14 @@ export async function readListInThread(
   }
 }
 
-async function* batchesOf(told: Told, port: MessagePort): AsyncIterable<ArrivalBatch> {
+async function* batchesOf(stated: Stated, port: MessagePort): AsyncIterable<ArrivalBatch> {
   for (;;) {
-    const said = await told.next()
-    if (said === undefined) return
-    if (said.say !== 'batch') continue
+    const result = await stated.next()
+    if (result === undefined) return
+    if (result.say !== 'batch') continue
     // The next batch is read while this one is written.
     port.postMessage({ say: 'go-on' } satisfies ToThread)
-    yield said.batch
+    yield result.batch
   }
 }
 
@@ -102,13 +102,13 @@ function refusalOf({ code, message, ...at }: Extract<ReadingAnswer, { refused: o
 type Heard = Extract<OfThread, { say: 'recognised' | 'batch' }>
 
 /** What the thread has said and nobody has taken yet; its end or its failure comes after it. */
-class Told {
+class Stated {
   readonly #said: Heard[] = []
   #outcome: { failure?: unknown } | undefined
   #wake: (() => void) | undefined
 
-  add(said: Heard): void {
-    this.#said.push(said)
+  add(given: Heard): void {
+    this.#said.push(given)
     this.#wake?.()
   }
   end(): void {
@@ -124,8 +124,8 @@ class Told {
       await new Promise<void>((resolve) => {
         this.#wake = resolve
       })
-    const said = this.#said.shift()
-    if (said) return said
+    const given = this.#said.shift()
+    if (given) return given
     if (this.#outcome && 'failure' in this.#outcome) throw this.#outcome.failure
     return undefined
   }
@@ -134,7 +134,7 @@ class Told {
 /** Gives the thread the bytes it asks for. */
 function serveFiles(port: MessagePort, files: readonly ListFile[]) {
   const opened = new Map<number, AsyncIterator<Uint8Array>>()
-  const tell = (said: ToThread) => port.postMessage(said)
+  const tell = (given: ToThread) => port.postMessage(given)
   const next = async (number: number) => {
     const reading = opened.get(number)
     if (!reading) return
@@ -157,12 +157,12 @@ function serveFiles(port: MessagePort, files: readonly ListFile[]) {
     await reading?.return?.().catch(() => undefined)
   }
   return {
-    answer(said: Extract<OfThread, { say: 'open' | 'next' | 'close' }>): void {
-      if (said.say === 'open') {
-        const file = files[said.file]
-        if (file) opened.set(said.opened, file.open()[Symbol.asyncIterator]())
-      } else if (said.say === 'next') void next(said.opened)
-      else void close(said.opened)
+    answer(given: Extract<OfThread, { say: 'open' | 'next' | 'close' }>): void {
+      if (given.say === 'open') {
+        const file = files[given.file]
+        if (file) opened.set(given.opened, file.open()[Symbol.asyncIterator]())
+      } else if (given.say === 'next') void next(given.opened)
+      else void close(given.opened)
     },
     close: async () => {
       await Promise.all([...opened.keys()].map(close))

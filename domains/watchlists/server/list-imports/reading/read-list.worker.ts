@@ -39,20 +39,20 @@ type Bytes = { bytes: Uint8Array | null } | { failure: { name: string; message: 
 /** The port, as the reader uses it. */
 class Line {
   readonly #port: MessagePort
-  readonly #waiting = new Map<number, (said: Bytes) => void>()
+  readonly #waiting = new Map<number, (stated: Bytes) => void>()
   #opened = 0
   #goOn: (() => void) | undefined
 
   constructor(port: MessagePort) {
     this.#port = port
-    port.on('message', (said: ToThread) => {
-      if (said.say === 'go-on') this.#goOn?.()
-      else this.#waiting.get(said.opened)?.(said.say === 'bytes' ? { bytes: said.bytes } : said)
+    port.on('message', (stated: ToThread) => {
+      if (stated.say === 'go-on') this.#goOn?.()
+      else this.#waiting.get(stated.opened)?.(stated.say === 'bytes' ? { bytes: stated.bytes } : stated)
     })
   }
 
-  say(said: OfThread): void {
-    this.#port.postMessage(said)
+  say(stated: OfThread): void {
+    this.#port.postMessage(stated)
   }
 
   goOn(): Promise<void> {
@@ -67,12 +67,12 @@ class Line {
     this.say({ say: 'open', opened, file })
     try {
       for (;;) {
-        const said = new Promise<Bytes>((resolve) => this.#waiting.set(opened, resolve))
+        const stated = new Promise<Bytes>((resolve) => this.#waiting.set(opened, resolve))
         this.say({ say: 'next', opened })
-        const told = await said
-        if ('failure' in told) throw Object.assign(new Error(told.failure.message), told.failure)
-        if (told.bytes === null) return
-        yield told.bytes
+        const answer = await stated
+        if ('failure' in answer) throw Object.assign(new Error(answer.failure.message), answer.failure)
+        if (answer.bytes === null) return
+        yield answer.bytes
       }
     } finally {
       this.#waiting.delete(opened)

@@ -22,7 +22,7 @@ export function unitOfTime(text: string): string | undefined {
 }
 
 /** Whether rows can be told by the time on which each of them came about. */
-export const isToldByTime = (topic: At['topic'], text: string): boolean =>
+export const isStatedByTime = (topic: At['topic'], text: string): boolean =>
   topic.dated !== undefined &&
   !topic.isSingle &&
   !topic.isSeries &&
@@ -35,12 +35,13 @@ export function tellByTime(state: At): Composed | undefined {
   const { text, aggregate } = wanted.reading
   const unit = unitOfTime(text)
   const dated = datedField(topic, wanted)
-  if (unit === undefined || !dated || !isToldByTime(topic, text)) return undefined
+  if (unit === undefined || !dated || !isStatedByTime(topic, text)) return undefined
   const size = topic.eventsOf === undefined ? undefined : fieldOf(topic, topic.orders?.most)
-  const said = measures.find(({ kind }) => kind === 'measure')
-  if (said && !said.isSummed)
-    throw new NoEvidence(`The ${said.label} of several ${topic.label} cannot be added up by ${unit}.`)
-  const counted = aggregate === 'count' ? undefined : (said ?? (isWhatRowsAreWorth(state) ? size : undefined))
+  const stated = measures.find(({ kind }) => kind === 'measure')
+  if (stated && !stated.isSummed)
+    throw new NoEvidence(`The ${stated.label} of several ${topic.label} cannot be added up by ${unit}.`)
+  const counted =
+    aggregate === 'count' ? undefined : (stated ?? (isWhatRowsAreWorth(state) ? size : undefined))
   const groups = Map.groupBy(
     selected.rows.filter((row) => typeof dated.read(row) === 'string'),
     (row) => spanOf(String(dated.read(row)), unit),

@@ -29,9 +29,9 @@ export function tellNext(state: At): Composed | undefined {
   if (reading.period !== undefined) return undefined
   if (!isRecurring(state) && !(NEXT.test(reading.text) && OF_ONE.test(reading.text))) return undefined
   const isDate = (field: Field | undefined): field is Field => field?.kind === 'date'
-  const said = fieldOf(topic, topic.datedBy?.(reading))
+  const stated = fieldOf(topic, topic.datedBy?.(reading))
   const dates = [
-    said,
+    stated,
     measures.find(isDate),
     AHEAD.map((id) => fieldOf(topic, id)).find(isDate),
     topic.columns.find(({ kind, id }) => kind === 'date' && /^(?:due|matur|expir|valid|next)/.test(id)),

@@ -1,5 +1,5 @@
 import type { Field } from '../../../topics/topic.ts'
-import { itemOf, saidOf } from '../../evidence.ts'
+import { itemOf, statedOf } from '../../evidence.ts'
 import { capitalised, tell } from '../../tell.ts'
 import { hasValue, say } from '../figures-of-rows.ts'
 import type { At, Composed } from '../state.ts'
@@ -10,15 +10,17 @@ export function tellSeries(state: At, fields: readonly Field[]): Composed {
   const rows = selected.rows.slice(0, SERIES_MOST)
   const lines = fields.map((field) => {
     const known = rows.filter((row) => hasValue(row, field))
-    const told = known.map((row) => `${topic.detailOf?.(row) ?? topic.nameOf(row)} ${say(state, row, field)}`)
+    const stated = known.map(
+      (row) => `${topic.detailOf?.(row) ?? topic.nameOf(row)} ${say(state, row, field)}`,
+    )
     const [newest, oldest] = [known[0], known.at(-1)]
     const [from, to] = [oldest && field.read(oldest), newest && field.read(newest)]
-    if (told.length === 0) return `${field.label} not known`
+    if (stated.length === 0) return `${field.label} not known`
     if (known.length < 2 || typeof from !== 'number' || typeof to !== 'number')
-      return `${field.label}: ${told.join('; ')}`
-    const keep = (value: number, said: ReturnType<typeof saidOf>) =>
+      return `${field.label}: ${stated.join('; ')}`
+    const keep = (value: number, given: ReturnType<typeof statedOf>) =>
       evidence.figure(value, {
-        ...said,
+        ...given,
         tool: found.tool,
         row: `${topic.nameOf(newest!)}: change between ${topic.detailOf?.(oldest!)} and ${topic.detailOf?.(newest!)}`,
         field: field.id,
@@ -34,12 +36,12 @@ export function tellSeries(state: At, fields: readonly Field[]): Composed {
         ? 'unchanged'
         : isShare
           ? `change ${keep(pointsOf(field, change), { unit: 'number', text: tell(pointsOf(field, change), 'number') })} percentage points`
-          : `change ${keep(change, saidOf(field, newest!, change))}`
+          : `change ${keep(change, statedOf(field, newest!, change))}`
     const share =
       part === undefined || change === 0
         ? ''
         : ` (${keep(part, { unit: 'share', text: tell(part, 'share') })})`
-    return `${field.label}: ${told.join('; ')}; ${word}${share}`
+    return `${field.label}: ${stated.join('; ')}; ${word}${share}`
   })
   return {
     text: `${capitalised(topic.nameOf(rows[0]!))}, ${lines.join('. ')}.`,

@@ -2,11 +2,11 @@ import { type LoadedLink, type LoadedRow, RowRefused } from '../loaded-row.ts'
 import {
   addressOf,
   namesOf,
-  said,
   soundCountry,
   soundDay,
   soundIdentifier,
   soundName,
+  stated,
   textIn,
   yearIn,
 } from './sound-values.ts'
@@ -49,7 +49,7 @@ export function companyData(line: number, cells: Record<string, string>): Loaded
         ...formers.map((text) => (text ? { text, kind: 'former' as const } : undefined)),
       ]),
       identifiers: [soundIdentifier('registration', number, { field: 'CompanyNumber', issuer: 'GB' })],
-      ...said({
+      ...stated({
         // The register is the United Kingdom's; where the office is elsewhere the address says it.
         country: country ?? 'GB',
         city: textIn(cells['RegAddress.PostTown'], 100),
@@ -153,7 +153,7 @@ export function significantControl(line: number, raw: unknown): LoadedRow {
       kind: isPerson ? 'natural' : 'legal',
       names: namesOf([{ text: nameOf(data), kind: 'legal' }]),
       identifiers: own ? [own] : [],
-      ...said({
+      ...stated({
         country: countryOf(
           isPerson
             ? data.country_of_residence

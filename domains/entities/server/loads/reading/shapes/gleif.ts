@@ -4,11 +4,11 @@ import { type LoadedRow, RowRefused } from '../loaded-row.ts'
 import {
   addressOf,
   namesOf,
-  said,
   soundCountry,
   soundDay,
   soundIdentifier,
   soundName,
+  stated,
   textIn,
   yearIn,
 } from './sound-values.ts'
@@ -82,7 +82,7 @@ export function leiRecord(line: number, raw: unknown): LoadedRow {
           ? [soundIdentifier('registration', number, authority ? { issuer: issuerOf(authority) } : {})]
           : []),
       ],
-      ...said({
+      ...stated({
         country,
         region: text(legal, 'Region')?.slice(0, 100),
         city: text(legal, 'City')?.slice(0, 100),

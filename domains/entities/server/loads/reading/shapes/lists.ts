@@ -1,7 +1,15 @@
 import type { TableField } from '../../../../contract/load-kinds.ts'
 import type { EntityIdentifier } from '../../../../contract/schemas.ts'
 import { type LoadedRow, RowRefused } from '../loaded-row.ts'
-import { domainIn, namesOf, said, soundCountry, soundIdentifier, soundName, textIn } from './sound-values.ts'
+import {
+  domainIn,
+  namesOf,
+  soundCountry,
+  soundIdentifier,
+  soundName,
+  stated,
+  textIn,
+} from './sound-values.ts'
 
 type Cells = Record<string, string>
 
@@ -26,7 +34,7 @@ export function listing(line: number, cells: Cells): LoadedRow {
           : []),
         { kind: 'ticker', value: symbol.toUpperCase() } as EntityIdentifier,
       ],
-      ...said({
+      ...stated({
         country,
         city: textIn(cells.city, 100),
         region: textIn(cells.state, 100),
@@ -115,7 +123,7 @@ export function tableRow(line: number, cells: Partial<Record<TableField, string>
       kind: 'legal',
       names: namesOf([{ text: name, kind: 'legal' }, ...named]),
       identifiers,
-      ...said({
+      ...stated({
         country,
         region: textIn(cells.region, 100),
         city: textIn(cells.city, 100),

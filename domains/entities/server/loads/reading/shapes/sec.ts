@@ -1,7 +1,7 @@
 import { countryCode } from '#engines/name-matching/index.ts'
 import type { EntityFacts, EntityIdentifier } from '../../../../contract/schemas.ts'
 import { isOldOn, type LoadedRow, RowRefused } from '../loaded-row.ts'
-import { addressOf, domainIn, namesOf, said, soundIdentifier, soundName, textIn } from './sound-values.ts'
+import { addressOf, domainIn, namesOf, soundIdentifier, soundName, stated, textIn } from './sound-values.ts'
 
 const STATES = new Set(
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR VI GU'.split(
@@ -55,42 +55,42 @@ type Submissions = {
 
 /** What the SEC knows of a registrant. @throws RowRefused. */
 export function submissions(line: number, raw: unknown): LoadedRow {
-  const told = (raw ?? {}) as Submissions
-  if (told.cik === undefined)
+  const given = (raw ?? {}) as Submissions
+  if (given.cik === undefined)
     throw new RowRefused('cik', 'This is a further page of filings: the first page names the registrant')
-  const number = cikOf(told.cik, 'cik')
-  const place = told.addresses?.business ?? told.addresses?.mailing ?? {}
+  const number = cikOf(given.cik, 'cik')
+  const place = given.addresses?.business ?? given.addresses?.mailing ?? {}
   const state = place.stateOrCountry ?? ''
   const country = STATES.has(state)
     ? 'US'
     : (countryCode(place.stateOrCountryDescription ?? '') ?? countryCode(place.countryCode ?? ''))
-  const ein = textIn(told.ein, 20)?.replaceAll('-', '')
+  const ein = textIn(given.ein, 20)?.replaceAll('-', '')
   return {
     line,
     key: number.value,
     facts: {
       names: namesOf([
-        { text: soundName(told.name), kind: 'legal' },
-        ...(told.formerNames ?? []).map(({ name }) => {
+        { text: soundName(given.name), kind: 'legal' },
+        ...(given.formerNames ?? []).map(({ name }) => {
           const text = textIn(name, 300)
           return text ? { text, kind: 'former' as const } : undefined
         }),
       ]),
       identifiers: [
         number,
-        ...(told.lei ? [soundIdentifier('lei', told.lei)] : []),
+        ...(given.lei ? [soundIdentifier('lei', given.lei)] : []),
         ...(ein && /^\d{9}$/.test(ein) && ein !== '000000000'
           ? [soundIdentifier('tax', ein, { issuer: 'US' })]
           : []),
-        ...tickersOf(told.tickers ?? []),
+        ...tickersOf(given.tickers ?? []),
       ],
-      ...said({
+      ...stated({
         country: country ?? undefined,
         region: STATES.has(state) ? state : undefined,
         city: none(place.city, 100),
         address: addressOf(none(place.street1, 200), none(place.street2, 200), none(place.zipCode, 20)),
-        industry: textIn(told.sicDescription, 200),
-        website: domainIn(told.website),
+        industry: textIn(given.sicDescription, 200),
+        website: domainIn(given.website),
       }),
     },
   }
@@ -108,13 +108,13 @@ const DAY_MS = 86_400_000
 
 /** What the filings of a registrant say in XBRL: its name, and the revenue of the last full year in US dollars. @throws RowRefused. */
 export function companyFacts(line: number, raw: unknown): LoadedRow {
-  const told = (raw ?? {}) as {
+  const given = (raw ?? {}) as {
     cik?: unknown
     entityName?: unknown
     facts?: Record<string, Record<string, { units?: Record<string, Fact[]> }>>
   }
-  const number = cikOf(told.cik, 'cik')
-  const revenue = REVENUES.flatMap((tag) => told.facts?.['us-gaap']?.[tag]?.units?.USD ?? [])
+  const number = cikOf(given.cik, 'cik')
+  const revenue = REVENUES.flatMap((tag) => given.facts?.['us-gaap']?.[tag]?.units?.USD ?? [])
     .filter(({ start, end, val }) => {
       const days = (Date.parse(end ?? '') - Date.parse(start ?? '')) / DAY_MS
       return typeof val === 'number' && val >= 0 && days >= YEAR_DAYS[0] && days <= YEAR_DAYS[1]
@@ -124,12 +124,12 @@ export function companyFacts(line: number, raw: unknown): LoadedRow {
       (a, b) => (b.end ?? '').localeCompare(a.end ?? '') || (b.filed ?? '').localeCompare(a.filed ?? ''),
     )[0]
   const accountsTo = [...ALWAYS, ...REVENUES]
-    .flatMap((tag) => told.facts?.['us-gaap']?.[tag]?.units?.USD ?? [])
+    .flatMap((tag) => given.facts?.['us-gaap']?.[tag]?.units?.USD ?? [])
     .reduce((newest, { end = '' }) => (end > newest ? end : newest), '')
   // A full year that ended long before the newest accounts is not its revenue of today: it tells it under another tag by now.
   const isOld = isOldOn(accountsTo, revenue?.end ?? '')
   const facts: EntityFacts = {
-    names: [{ text: soundName(told.entityName, 'entityName'), kind: 'legal' }],
+    names: [{ text: soundName(given.entityName, 'entityName'), kind: 'legal' }],
     identifiers: [number],
     ...(revenue?.val === undefined || isOld
       ? {}

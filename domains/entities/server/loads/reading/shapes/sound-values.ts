@@ -94,7 +94,9 @@ export const yearIn = (day: string | null | undefined): number | undefined => {
 }
 
 /** What is said and not empty. */
-export function said<Facts extends object>(facts: Facts): { [Key in keyof Facts]?: NonNullable<Facts[Key]> } {
+export function stated<Facts extends object>(
+  facts: Facts,
+): { [Key in keyof Facts]?: NonNullable<Facts[Key]> } {
   const kept: Partial<Facts> = {}
   for (const name of Object.keys(facts) as (keyof Facts)[]) {
     const value = facts[name]

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { dateTime, date as dayOf, quantity } from '#design-system/formats/index.ts'
-import classes from './bead.module.css'
-import { BeadDot, type Origin } from './bead-dot.tsx'
 import { IconButton, TextLink } from './button.tsx'
+import classes from './figure-details.module.css'
 import { Icon } from './icon.tsx'
 import { IconChevronRight, IconX } from './icons.ts'
+import { type Origin, OriginDot } from './origin-dot.tsx'
 import { placePopover } from './place-popover.ts'
 import { Stamp, Stamps } from './stamp.tsx'
 
@@ -28,7 +28,7 @@ export type Explanation = {
   rows?: { count: number; href: string } | null
 }
 
-type BeadProps = {
+type FigureDetailsProps = {
   /** The figure's name, for the button's accessible name. */
   of: string
   explains: Explanation
@@ -39,7 +39,7 @@ type BeadProps = {
  * The dot after a figure's label. It opens "Where this comes from": definition, inputs that add up, stamps, and the rows behind it.
  * The browser's own popover holds it: Esc or a click outside closes it and focus returns to the bead.
  */
-export function Bead({ of, explains, children }: BeadProps) {
+export function FigureDetails({ of, explains, children }: FigureDetailsProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const card = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function Bead({ of, explains, children }: BeadProps) {
         aria-haspopup="dialog"
         aria-label={`${of}: where this comes from. ${word[explains.origin]}`}
       >
-        <BeadDot origin={explains.origin} />
+        <OriginDot origin={explains.origin} />
       </button>
       <div
         ref={card}
@@ -140,7 +140,7 @@ function Explained({
       ) : null}
       <div className={classes.foot}>
         <span className={classes.word}>
-          <BeadDot origin={explains.origin} />
+          <OriginDot origin={explains.origin} />
           {word[explains.origin]}
         </span>
         {explains.rows ? (
