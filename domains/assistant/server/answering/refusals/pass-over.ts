@@ -39,7 +39,7 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
   const owner = unknown.find((word) => OWNS.has(reading.words[reading.words.indexOf(word) + 1]?.text ?? ''))
   if (owner) throw new NoEvidence(`I do not know who “${owner.raw}” is, so I have nothing to answer from.`)
   const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  const isAsked =
+  const namesWhat =
     isFollowUp ||
     reading.isAggregateSaid ||
     reading.direction !== undefined ||
@@ -118,7 +118,7 @@ export function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     !isOfTime &&
     !isOfDay &&
     unknown.every(({ text }) => IS_HOW_TOLD.test(text)) &&
-    isAsked &&
+    namesWhat &&
     !isByValueAlone &&
     !isNumber &&
     !isAsked &&
