@@ -59,6 +59,7 @@ const actionWords: Record<string, string> = {
   sell: 'Sales',
   reinvest: 'Reinvestments',
   dividend: 'Dividends',
+  capital: 'Capital returned, booked as dividends (the cost of the shares is not lowered)',
   interest: 'Interest',
   fee: 'Fees',
   tax: 'Tax withheld',

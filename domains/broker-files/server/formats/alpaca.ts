@@ -26,6 +26,7 @@ export const alpaca: BrokerFormat = {
     [/^FILL.* sell$/i, 'sell'],
     [/^(DIVNRA|DIVTW|DIVFT|INTNRA|INTTW|PTR)/i, 'tax'],
     [/^(DIVFEE|FEE|CFEE|PTC)/i, 'fee'],
+    [/^DIVROC/i, 'capital'],
     [/^DIV/i, 'dividend'],
     [/^CIL/i, 'fraction'],
     [/^INT/i, 'interest'],

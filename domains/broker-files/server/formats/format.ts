@@ -9,6 +9,8 @@ export type Action =
   | 'sell'
   | 'reinvest'
   | 'dividend'
+  /** Capital paid back. It is booked as a dividend, which the trial states: what the shares cost is not lowered. */
+  | 'capital'
   | 'interest'
   | 'fee'
   | 'tax'

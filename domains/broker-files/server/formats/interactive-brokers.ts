@@ -18,6 +18,7 @@ const actions: readonly ActionWord[] = [
   [/^sell/i, 'sell'],
   [/split/i, 'split'],
   [/withholding|\btax/i, 'tax'],
+  [/return of capital/i, 'capital'],
   [/dividend|payment in lieu/i, 'dividend'],
   [/interest/i, 'interest'],
   [/fee|commission adj/i, 'fee'],
@@ -145,7 +146,9 @@ function statedBy(table: string, fields: Partial<Record<Field, string>>): Partia
   }
   const description = fields.description ?? ''
   const leading = /^([A-Z][A-Z0-9. ]*?)\s?\([A-Z]{2}[A-Z0-9]{9,10}\)/.exec(description)?.[1] ?? ''
-  if (table !== 'Corporate Actions') return { action: table, symbol: fields.symbol || leading }
+  const isCapital = table === 'Dividends' && /return of capital/i.test(description)
+  if (table !== 'Corporate Actions')
+    return { action: isCapital ? 'Return of capital' : table, symbol: fields.symbol || leading }
   // Behind the words stands whose shares came or went; the old ones of a split have a name of their own.
   const concerned = /\(([A-Z][A-Z0-9. ]*?)(?:\.OLD)?, [^()]*\)\s*$/.exec(description)?.[1] ?? leading
   const action = concerned === leading ? description : `Exchange: ${description}`

@@ -24,6 +24,7 @@ export const plain: BrokerFormat = {
     [/^((market|limit|stop) )?(buy|bought|purchase|kauf|achat|compra)( order)?$/i, 'buy'],
     [/^((market|limit|stop) )?(sell|sold|sale|verkauf|vente|venta)( order)?$/i, 'sell'],
     [/^reinvest/i, 'reinvest'],
+    [/^return of capital$/i, 'capital'],
     [/^(dividends?|dividende|dividendo)$/i, 'dividend'],
     [/^interest (charge|paid)$|^zinsbelastung$/i, { turned: 'interest' }],
     [/^(interest|zinsen|intérêts|intereses)$/i, 'interest'],

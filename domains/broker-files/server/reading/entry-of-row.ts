@@ -50,6 +50,7 @@ export function entryOfRow(row: FileRow, id: string, hasSignedAmounts: boolean):
       return cashEntry(row, 'contribution', -1, hasSignedAmounts)
     // Of which fraction only the books know: it is sold where they hold one.
     case 'fraction':
+    case 'capital':
     case 'dividend':
       return cashEntry(row, 'dividend', 1, true)
     case 'interest':

@@ -35,6 +35,26 @@ it('words of Portfolio Performance say which way cash and shares go', () => {
   ])
 })
 
+it.each([
+  [
+    'Charles Schwab',
+    'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount\n06/05/2024,Return Of Capital,ZZAP,ZZAP INC,,,,$30.00',
+  ],
+  [
+    'Interactive Brokers',
+    'Dividends,Header,Currency,Date,Description,Amount\nDividends,Data,USD,2024-06-05,ZZAP(US1912161007) Cash Dividend USD 0.30 per Share (Return of Capital),30.00',
+  ],
+])('capital that is paid back is no plain dividend: %s', (_, text) => {
+  const { read: rows, refused } = readBrokerFile(new TextEncoder().encode(text), NOW)
+  expect(refused).toEqual([])
+  expect(rows).toMatchObject([
+    {
+      row: { action: 'capital' },
+      entry: { kind: 'cash', what: 'dividend', amount: 300_000, symbol: 'ZZAP' },
+    },
+  ])
+})
+
 it('a workbook is read as a file of its rows, with their lines', async () => {
   const bytes = workbookFile({
     History: [
