@@ -60,8 +60,13 @@ export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null 
   for (let at = 0; at < end; at++) if (bytes[at] === 0) zeros[at % 2]! += 1
   const [even = 0, odd = 0] = zeros
   if (Math.max(even, odd) < Math.max(2, (end / 2) * ZEROS_SHARE) || Math.min(even, odd) > 0) return null
-  return odd > even ? 'utf-16le' : 'utf-16be'
+  const low = odd > even ? 0 : 1
+  // No text has the control signs that numbers in binary look like.
+  for (let at = low; at < end; at += 2) if (bytes[at ^ 1] === 0 && isControl(bytes[at] as number)) return null
+  return low === 0 ? 'utf-16le' : 'utf-16be'
 }
+
+const isControl = (byte: number): boolean => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13
 
 function strictly(bytes: Uint8Array, encoding: string): string {
   try {

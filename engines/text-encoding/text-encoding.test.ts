@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeText, TextRefused } from './index.ts'
+import { decodeText, TextRefused, wideEncoding } from './index.ts'
 
 /** The bytes of a text in a code page; every letter has to be one of it. */
 function encoded(text: string, codePage: string): Uint8Array {
@@ -95,4 +95,10 @@ describe('the text of a file without an encoding', () => {
     const text = 'O’Brien – “Sons” & Co.™, 5 µm, Nº 7, Mª José Peña, £5, ½ Dutch, © 2026 Café Müller'
     expect(decodeText(encoded(text, 'windows-1252')).text).toBe(text)
   })
+})
+
+it('numbers in binary are no UTF-16', () => {
+  expect(wideEncoding(new Uint8Array([1, 0, 2, 0]))).toBeNull()
+  expect(wideEncoding(new Uint8Array([0, 7, 0, 8, 0, 65]))).toBeNull()
+  expect(wideEncoding(new Uint8Array([65, 0, 44, 0, 66, 0, 10, 0]))).toBe('utf-16le')
 })
