@@ -27,10 +27,10 @@ export function Reconciled({ found }: { found: Reconciliation }) {
         </ul>
       ) : null}
       {parts.length > 0 ? (
-        <ul className={classes.imports} aria-label="Parts of the file">
+        <ul className={classes.parts} aria-label="Parts of the file">
           {parts.map(({ name, rows, read, note }) => (
             <li key={name} className={classes.fact}>
-              {`${name}: ${quantity(read)} of ${quantity(rows)} rows read. ${note}`}
+              {`${name}: ${quantity(read)} of ${quantity(rows)} ${rows === 1 ? 'row' : 'rows'} read. ${note}`}
             </li>
           ))}
         </ul>
