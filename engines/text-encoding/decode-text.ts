@@ -66,7 +66,8 @@ export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null 
   return low === 0 ? 'utf-16le' : 'utf-16be'
 }
 
-const isControl = (byte: number): boolean => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13
+/** Tabs, line ends, page breaks and the end-of-file mark that some lists still have belong to texts. */
+const isControl = (byte: number): boolean => byte < 32 && ![9, 10, 12, 13, 26].includes(byte)
 
 function strictly(bytes: Uint8Array, encoding: string): string {
   try {
