@@ -84,10 +84,10 @@ it('the settings name the key, list the pack and hold what must be kept', async 
 }, 60_000)
 
 it('it verifies without a server, by the key that the organisation tells', async () => {
-  const { code, said: stated } = await verify(pack, '--key', fingerprint)
-  expect(stated).toContain('Intact')
-  expect(stated).toContain('Signed with the key given')
-  expect(stated).toMatch(/Audit log: \d+ entries, each digest recomputed/)
+  const { code, said } = await verify(pack, '--key', fingerprint)
+  expect(said).toContain('Intact')
+  expect(said).toContain('Signed with the key given')
+  expect(said).toMatch(/Audit log: \d+ entries, each digest recomputed/)
   expect(code).toBe(0)
   const other = await verify(pack, '--key', '0'.repeat(64))
   expect([other.code, other.said]).toEqual([1, expect.stringContaining('another key')])
@@ -102,8 +102,8 @@ it('one changed byte is named, in a file, in the manifest and in the archive aro
     [bytes.length - 3, /the archive itself: byte \d+ was /],
   ]
   for (const [at, named] of places) {
-    const { code, said: stated } = await verify(changed(at))
-    expect(stated).toMatch(named)
+    const { code, said } = await verify(changed(at))
+    expect(said).toMatch(named)
     expect(code).toBe(1)
   }
 }, 90_000)

@@ -394,14 +394,14 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
     expect(Object.entries(found).filter(([, { isClear }]) => !isClear)).toEqual([])
   }, 120_000)
 
-  describe.each(Object.entries(shortfalls))('where %s', (what, { make, name, says: states }) => {
+  describe.each(Object.entries(shortfalls))('where %s', (what, { make, name, says }) => {
     it('no surface says clear, and what says more than a word says why', async () => {
       await makeHealthy()
       await make?.()
       const found = await verdicts(await askEverywhere(name ?? `Harrowgate ${what} Works`))
       expect(Object.entries(found).filter(([, { isClear }]) => isClear)).toEqual([])
       expect(
-        Object.entries(found).filter(([, one]) => one.says !== undefined && !states.test(one.says)),
+        Object.entries(found).filter(([, one]) => one.says !== undefined && !says.test(one.says)),
       ).toEqual([])
     }, 120_000)
   })

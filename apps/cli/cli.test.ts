@@ -141,8 +141,8 @@ onOneDatabase(
       const file = join(directory, 'away.csv')
       writeFileSync(file, 'name,country\nViktor Bout,RU\n')
       Object.assign(away, { at: /batches\/\d+$/, times: 3 })
-      const { code, told: stated } = await assay(['batch', file, '--wait'])
-      expect(stated).toMatch(/^Batch \d+ was taken\.\nThe server does not answer; retrying\./)
+      const { code, told } = await assay(['batch', file, '--wait'])
+      expect(told).toMatch(/^Batch \d+ was taken\.\nThe server does not answer; retrying\./)
       expect([code, away.times]).toEqual([10, 0])
     })
 

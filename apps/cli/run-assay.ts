@@ -84,8 +84,7 @@ function endOf(failure: unknown, command: Command, { tell }: Terminal): ExitCode
 }
 
 function usage(): string {
-  const lineOf = ({ usage: used, says: states }: { usage: string; says: string }) =>
-    `  ${used}\n      ${states}`
+  const lineOf = ({ usage: used, says }: { usage: string; says: string }) => `  ${used}\n      ${says}`
   return [
     'Usage:',
     ...Object.values(commands).map(lineOf),

@@ -41,11 +41,11 @@ it('what stops the start is a sentence, never a stack, and tells no password', a
   const ended = await Promise.all(
     cases.map(([settings]) => startAndEnd({ DATA_DIR: join(home, 'other'), ...settings })),
   )
-  for (const [place, { code, said: stated }] of ended.entries()) {
+  for (const [place, { code, said }] of ended.entries()) {
     expect(code).toBe(1)
-    expect(stated).toMatch(cases[place]?.[1] as RegExp)
-    expect(stated).toMatch(/^\s+Assay did not start\. .*\n\s*$/)
-    expect(stated).not.toMatch(/hunter2|\n\s+at /)
+    expect(said).toMatch(cases[place]?.[1] as RegExp)
+    expect(said).toMatch(/^\s+Assay did not start\. .*\n\s*$/)
+    expect(said).not.toMatch(/hunter2|\n\s+at /)
   }
 })
 
@@ -54,13 +54,13 @@ it('a start on a port that is taken says so before anything is written', async (
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
   const { port } = taken.address() as { port: number }
   const dataDir = mkdtempSync(join(home, 'port-'))
-  const { code, said: stated } = await startAndEnd({
+  const { code, said } = await startAndEnd({
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: String(port),
   }).finally(() => taken.close())
   expect(code).toBe(1)
-  expect(stated).toContain(`Assay did not start. Port ${port} is in use. Stop what uses it, or set PORT to`)
+  expect(said).toContain(`Assay did not start. Port ${port} is in use. Stop what uses it, or set PORT to`)
   expect(readdirSync(dataDir)).toEqual([])
 })
 

@@ -51,7 +51,7 @@ export function reliabilityOf(stated: readonly number[], hasFailed: readonly boo
 export function calibrationError(classes: readonly ReliabilityClass[]): number {
   const all = classes.reduce((sum, { firms }) => sum + firms, 0)
   return classes.reduce(
-    (sum, { firms, said: stated, happened }) => sum + (firms * Math.abs(stated - happened)) / all,
+    (sum, { firms, said, happened }) => sum + (firms * Math.abs(said - happened)) / all,
     0,
   )
 }

@@ -30,10 +30,10 @@ const grid = decades.map(
 <text x="${x(share)}" y="${TOP + SIDE + 18}" text-anchor="middle">${percent(share)}</text>
 <text x="${LEFT - 8}" y="${Number(y(share)) + 4}" text-anchor="end">${percent(share)}</text>`,
 )
-const classes = measured.reliability.map(({ firms, said: stated, happened }) => {
+const classes = measured.reliability.map(({ firms, said, happened }) => {
   const { low, high } = wilsonInterval(Math.round(happened * firms), firms) ?? { low: 0, high: 1 }
-  return `<line x1="${x(stated)}" y1="${y(low)}" x2="${x(stated)}" y2="${y(high)}" stroke="#3b424c"/>
-<circle cx="${x(stated)}" cy="${y(happened)}" r="4" fill="#1f5fbf"/>`
+  return `<line x1="${x(said)}" y1="${y(low)}" x2="${x(said)}" y2="${y(high)}" stroke="#3b424c"/>
+<circle cx="${x(said)}" cy="${y(happened)}" r="4" fill="#1f5fbf"/>`
 })
 const title = 'Failure within a year: said by the scorecard, and what happened'
 writeFileSync(

@@ -20,7 +20,7 @@ const interval = (drawn: number[]): string => {
 export function calibrationNoise(judged: readonly Judged[], aim: number): string {
   if (judged.length === 0) return 'of no pairs'
   const chance = chanceOf(11)
-  const againNow = Array.from({ length: DRAWS }, () =>
+  const redrawn = Array.from({ length: DRAWS }, () =>
     errorOf(judged.map(() => judged[Math.floor(chance() * judged.length)] as Judged)),
   )
   const exact = Array.from({ length: DRAWS }, () =>
@@ -28,5 +28,5 @@ export function calibrationNoise(judged: readonly Judged[], aim: number): string
   )
   const mean = exact.reduce((sum, one) => sum + one, 0) / DRAWS
   const lucky = exact.filter((one) => one <= aim).length / DRAWS
-  return `${errorOf(judged).toFixed(3)}, pairs drawn anew ${interval(againNow)}; exact probabilities would score ${mean.toFixed(3)} ${interval(exact)}, at most ${aim} in ${(100 * lucky).toFixed(0)} % of draws`
+  return `${errorOf(judged).toFixed(3)}, pairs drawn anew ${interval(redrawn)}; exact probabilities would score ${mean.toFixed(3)} ${interval(exact)}, at most ${aim} in ${(100 * lucky).toFixed(0)} % of draws`
 }

@@ -72,7 +72,7 @@ export function matchRegister(
     const found = [...numbered.map((one) => heldAgainst(asked, one, today)), ...joinedTo(numbered, registers)]
     return {
       result: worstOf(found.map(({ result }) => result)),
-      evidence: found.map(({ says: states }) => states).join(' ') + beside,
+      evidence: found.map(({ says }) => says).join(' ') + beside,
     }
   }
   const refused = refusedNumbers(asked)
@@ -92,12 +92,12 @@ export function matchRegister(
 const joinedTo = (numbered: readonly RegisterRecord[], registers: readonly RegisterRecord[]): Held[] =>
   registers.flatMap((one) => {
     if (numbered.includes(one) || !numbered.some(({ company }) => company === one.company)) return []
-    const { result, says: states } = registerStatusHeld(one)
+    const { result, says } = registerStatusHeld(one)
     return one.status?.trim() && result !== 'clear'
       ? [
           {
             result: 'consider' as const,
-            says: `${one.source}${dayOf(one)}, record ${one.key}, which the directory joins to it: ${states}.`,
+            says: `${one.source}${dayOf(one)}, record ${one.key}, which the directory joins to it: ${says}.`,
           },
         ]
       : []
@@ -123,7 +123,7 @@ function heldAgainst(asked: CompanyAsked, record: RegisterRecord, today: string)
   return {
     // A number that may be another country's says nothing for sure of what its record says.
     result: worst === 'fail' && !number.isSure ? 'consider' : worst,
-    says: `${record.source}${dayOf(record)}, record ${record.key}: ${fields.flatMap(({ says: states }) => states || []).join('; ')}.`,
+    says: `${record.source}${dayOf(record)}, record ${record.key}: ${fields.flatMap(({ says }) => says || []).join('; ')}.`,
   }
 }
 
@@ -223,12 +223,12 @@ function numberOf(
         }
   }
   const other = own.find(({ kind }) => its.some((one) => one.kind === kind))
-  const statedNow = other && its.find(({ kind }) => kind === other.kind)
+  const counterpart = other && its.find(({ kind }) => kind === other.kind)
   return {
     agrees: false,
     isSure: false,
-    says: statedNow
-      ? `${NUMBERS[statedNow.kind]} differs (${statedNow.value})`
+    says: counterpart
+      ? `${NUMBERS[counterpart.kind]} differs (${counterpart.value})`
       : `number not compared: ${own.length === 0 ? 'the customer has none' : 'the record has none of its kind'}`,
   }
 }
@@ -347,9 +347,9 @@ function addressAgreement(one: string, other: string): { likeness: number } {
 
 function registerStatusHeld({ status }: RegisterRecord): Held {
   if (!status?.trim()) return { result: 'consider', says: 'current status not stated' }
-  const statedNow = registerStatusOf(status)
-  if (statedNow === 'ended') return { result: 'fail', says: `it has ended (${status})` }
-  return statedNow === 'active'
+  const counterpart = registerStatusOf(status)
+  if (counterpart === 'ended') return { result: 'fail', says: `it has ended (${status})` }
+  return counterpart === 'active'
     ? { result: 'clear', says: `it is active (${status})` }
     : { result: 'consider', says: `its status is ${status}` }
 }

@@ -192,7 +192,7 @@ export function joinVerdicts(strict: PackVerdict, content: PackVerdict | null): 
     ...content,
     container: [
       ...content.container,
-      ...around.map(({ path, says: states }) => `${path === '' ? '' : `${path}: `}${states}`),
+      ...around.map(({ path, says }) => `${path === '' ? '' : `${path}: `}${says}`),
     ],
   }
 }

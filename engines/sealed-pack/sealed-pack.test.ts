@@ -77,7 +77,7 @@ describe('a sealed pack', () => {
     const cut = await checkPack(pack.slice(0, pack.length - 30), '', subtle)
     expect([cut.state, cut.faults[0]?.inPack]).toEqual(['changed', pack.length - 30])
     const longer = await checkPack(Uint8Array.from([...pack, 1, 2]), '', subtle)
-    expect(longer.faults.map(({ says: states }) => states)).toEqual(['2 bytes follow its end'])
+    expect(longer.faults.map(({ says }) => says)).toEqual(['2 bytes follow its end'])
   })
 
   it('names the stretches where several bytes of a block are changed', async () => {
@@ -102,7 +102,7 @@ describe('a sealed pack', () => {
     const added = [fileHead('notes.txt', 2, crc32(text('hi'))), text('hi')]
     const shownText = async (parts: Bytes[]) => {
       const { state, faults } = await checkPack(Uint8Array.from(Buffer.concat(parts)), '', subtle)
-      return [state, ...faults.map(({ path, says: states }) => `${path}: ${states}`)]
+      return [state, ...faults.map(({ path, says }) => `${path}: ${says}`)]
     }
     expect(await shownText([...own, ...case1, ...letter, ...end])).toEqual([
       'changed',
@@ -196,7 +196,7 @@ describe('a sealed pack', () => {
     ]
     const verdictOf = async (packed: Bytes) => {
       const { state, faults } = await checkPack(packed, key.fingerprint, subtle)
-      return [state, ...faults.map(({ path, says: states }) => `${path}: ${states}`)]
+      return [state, ...faults.map(({ path, says }) => `${path}: ${says}`)]
     }
 
     it('is the same content, repacked, whatever the order and the compression', async () => {

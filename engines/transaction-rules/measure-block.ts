@@ -10,51 +10,49 @@ export function measure(
   { currencies, peers }: { currencies: readonly string[]; peers: ReadonlyMap<string, PeerGroup> },
   account: Account,
   { rule, currency }: RuleOf,
-  { said: stated, of, to, recent }: BlockOf,
+  { said, of, to, recent }: BlockOf,
   party: string,
   triggers: { transactions: Transaction[]; amount: number },
 ): Measured | undefined {
-  switch (stated.block) {
+  switch (said.block) {
     case 'sum':
     case 'count': {
-      const found = tallyOf(windowAt(account, of), stated.counterparty === 'same' ? party : undefined)
-      const value = found[stated.block]
-      return value >= stated.atLeast ? { said: stated, value, threshold: stated.atLeast } : undefined
+      const found = tallyOf(windowAt(account, of), said.counterparty === 'same' ? party : undefined)
+      const value = found[said.block]
+      return value >= said.atLeast ? { said, value, threshold: said.atLeast } : undefined
     }
     case 'counterparties': {
       const by = windowAt(account, of)?.by
       const value = by ? by.size - (by.has('') ? 1 : 0) : 0
-      return value >= stated.atLeast ? { said: stated, value, threshold: stated.atLeast } : undefined
+      return value >= said.atLeast ? { said, value, threshold: said.atLeast } : undefined
     }
     case 'ratio': {
-      const own = stated.counterparty === 'same' ? party : undefined
-      const left = tallyOf(windowAt(account, of), own)[stated.measure]
-      const right = tallyOf(windowAt(account, to), own)[stated.measure]
+      const own = said.counterparty === 'same' ? party : undefined
+      const left = tallyOf(windowAt(account, of), own)[said.measure]
+      const right = tallyOf(windowAt(account, to), own)[said.measure]
       if (right === 0) return undefined
       const value = left / right
-      if (value < stated.atLeast || (stated.atMost !== undefined && value > stated.atMost)) return undefined
-      return { said: stated, value, threshold: stated.atLeast, parts: [left, right] }
+      if (value < said.atLeast || (said.atMost !== undefined && value > said.atMost)) return undefined
+      return { said, value, threshold: said.atLeast, parts: [left, right] }
     }
     case 'own-history':
-      return againstHistory(account, stated, { of, recent }, triggers.amount)
+      return againstHistory(account, said, { of, recent }, triggers.amount)
     case 'peer-history': {
       const group = triggers.transactions[0]?.peerGroup ?? ''
       const usual = peers.get(`${group} ${currencies[currency]}`)?.meanAmountMinor ?? 0
       if (group === '' || usual <= 0) return undefined
       const value = triggers.amount / usual
-      if (value < stated.factor) return undefined
-      return { said: stated, value, threshold: stated.factor, parts: [triggers.amount, usual] }
+      if (value < said.factor) return undefined
+      return { said, value, threshold: said.factor, parts: [triggers.amount, usual] }
     }
     case 'dormant': {
       const value = (account.openAt - account.previousAt) / (24 * HOUR_MS)
-      return Number.isFinite(value) && value >= stated.days
-        ? { said: stated, value, threshold: stated.days }
-        : undefined
+      return Number.isFinite(value) && value >= said.days ? { said, value, threshold: said.days } : undefined
     }
     case 'new-counterparty': {
       const isNew = account.counterparties.get(party) === account.openAt
-      return isNew && account.before >= stated.earlier
-        ? { said: stated, value: account.before, threshold: stated.earlier }
+      return isNew && account.before >= said.earlier
+        ? { said, value: account.before, threshold: said.earlier }
         : undefined
     }
     case 'listed-name': {
@@ -63,8 +61,8 @@ export function measure(
         (best, one) => (best && best.probability >= one.probability ? best : one),
         undefined,
       )
-      return closest && closest.probability >= stated.atLeast
-        ? { said: stated, value: closest.probability, threshold: stated.atLeast, told: closest.words }
+      return closest && closest.probability >= said.atLeast
+        ? { said, value: closest.probability, threshold: said.atLeast, told: closest.words }
         : undefined
     }
     default:

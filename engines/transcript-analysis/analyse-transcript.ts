@@ -84,9 +84,9 @@ export function analyseTranscript(original: string): TranscriptAnalysis | NotAna
   else if (!speakers.some(({ role }) => role === 'chief-executive' || role === 'chief-financial-officer'))
     warnings.push('The transcript does not say who the chief executive or the chief financial officer is.')
   // Shown is what was written, not how it was read.
-  const asWritten = <T extends { text: string; span: Span }>(statedNow: T): T => ({
-    ...statedNow,
-    text: written(original, statedNow.span),
+  const asWritten = <T extends { text: string; span: Span }>(submitted: T): T => ({
+    ...submitted,
+    text: written(original, submitted.span),
   })
   const known = new Set((text.match(NUMBERS) ?? []).map(numberKey))
   return {
@@ -161,7 +161,7 @@ function highlightsOf(
       }
     })
   scored.sort((a, b) => b.score - a.score || a.sentence.index - b.sentence.index)
-  const words: ReadonlySet<string>[] = highlights.map(({ text: statedNow }) => contentWords(statedNow))
+  const words: ReadonlySet<string>[] = highlights.map(({ text: submitted }) => contentWords(submitted))
   for (const candidate of scored) {
     if (highlights.length >= MOST_HIGHLIGHTS) break
     if (words.some((other) => overlap(other, candidate.words) > 0.5)) continue
@@ -169,7 +169,7 @@ function highlightsOf(
     const { sentence } = candidate
     highlights.push({ text: sentence.text, span: sentence.span, speaker: sentence.turn.speaker.name })
   }
-  return highlights.filter(({ text: statedNow }) => isVerified(statedNow, known))
+  return highlights.filter(({ text: submitted }) => isVerified(submitted, known))
 }
 
 /** How telling each word is for the whole of the remarks. */
@@ -207,14 +207,14 @@ const COUNT_WORDS = [
 const countWord = (count: number): string => COUNT_WORDS[count] ?? 'many'
 
 function summaryOf(
-  statedNow: Pick<
+  submitted: Pick<
     TranscriptAnalysis,
     'figures' | 'guidance' | 'sentiment' | 'risks' | 'opportunities' | 'questions'
   >,
   text: string,
   known: ReadonlySet<string>,
 ): string {
-  const { figures, guidance, sentiment, risks, opportunities, questions } = statedNow
+  const { figures, guidance, sentiment, risks, opportunities, questions } = submitted
   const parts: string[] = []
   const stated = fields.filter(({ key }) => figures[key] !== null)
   const unsure = fields.filter(({ key }) => figures[key] === null && figures.candidates[key].length > 0)

@@ -27,14 +27,14 @@ export async function resealSecrets(
       )
       for (const { place, sealed, kind } of rows) {
         after = place
-        let againNow: string
+        let fresh: string
         try {
-          againNow = await column.resealSecrets(installation, sealed, kind)
+          fresh = await column.resealSecrets(installation, sealed, kind)
         } catch {
           counts.unopened += 1
           continue
         }
-        counts.resealed += await store.replaceSealed(db, column, { place, sealed, anew: againNow })
+        counts.resealed += await store.replaceSealed(db, column, { place, sealed, anew: fresh })
       }
       if (rows.length < ROWS_AT_ONCE) break
     }

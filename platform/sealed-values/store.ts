@@ -50,10 +50,10 @@ export async function countSealedOtherwise(
 export async function replaceSealed(
   db: Transaction,
   { table, column }: SealedColumn,
-  { place, sealed, anew: again }: { place: string; sealed: string; anew: string },
+  { place, sealed, anew }: { place: string; sealed: string; anew: string },
 ): Promise<number> {
   const value = sql.identifier(column)
   const { rowCount } = await db.execute(sql`
-    update ${sql.identifier(table)} set ${value} = ${again} where ctid = ${place}::tid and ${value} = ${sealed}`)
+    update ${sql.identifier(table)} set ${value} = ${anew} where ctid = ${place}::tid and ${value} = ${sealed}`)
   return rowCount ?? 0
 }

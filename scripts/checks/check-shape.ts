@@ -63,9 +63,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const found = oversizedIn(sources)
   const faults = shapeFaults(found, known)
   for (const line of faults) process.stderr.write(`${line}\n`)
-  const { rooms: spaces, files, functions } = found
+  const { rooms, files, functions } = found
   process.stdout.write(
-    `${sources.length} modules; ${spaces.length} rooms over ${ROOM_FILES_MAX} files, ${files.length} files over ${FILE_LINES_MAX} lines, ${functions.length} functions over ${FUNCTION_LINES_MAX} lines\n`,
+    `${sources.length} modules; ${rooms.length} rooms over ${ROOM_FILES_MAX} files, ${files.length} files over ${FILE_LINES_MAX} lines, ${functions.length} functions over ${FUNCTION_LINES_MAX} lines\n`,
   )
   if (sources.length === 0 || faults.length > 0) process.exit(1)
 }

@@ -22,7 +22,7 @@ const suites: { name: string; says: RegExp; load: () => Promise<Suite> }[] = [
 /** Answers each case of the file under its id. Throws where the file is not one, or its suite is not built. */
 export async function evaluateQuant(inFile: string, outFile: string): Promise<void> {
   const file = readCases(inFile)
-  const suite = suites.find(({ says: states }) => states.test(file.title))
+  const suite = suites.find(({ says }) => says.test(file.title))
   if (!suite) {
     const known = suites.map(({ name }) => name).join(', ')
     throw new Error(`${inFile}: no suite answers "${file.title}" (built: ${known || 'none'})`)

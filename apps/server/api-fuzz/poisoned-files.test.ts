@@ -106,10 +106,10 @@ onOneDatabase(
     )
     async function turnOf(content: string | Uint8Array) {
       const watch = watchTurns()
-      const { status, told: stated } = await send(content)
+      const { status, told } = await send(content)
       const longest = watch.end()
-      expect([200, 400, 413], JSON.stringify(stated).slice(0, 300)).toContain(status)
-      if (status !== 200) expect(['unsupported-file', 'too-large', 'invalid-input']).toContain(stated.code)
+      expect([200, 400, 413], JSON.stringify(told).slice(0, 300)).toContain(status)
+      if (status !== 200) expect(['unsupported-file', 'too-large', 'invalid-input']).toContain(told.code)
       return longest
     }
 
@@ -122,7 +122,7 @@ onOneDatabase(
       }, 20)
       const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => send(broken, at % 4)))
       clearInterval(look)
-      const codes = answers.map(({ told: stated }) => stated.code)
+      const codes = answers.map(({ told }) => told.code)
       expect(['unsupported-file', 'too-many-requests']).toEqual(expect.arrayContaining([...new Set(codes)]))
       // Two that are read, and of each of the four three that wait, at the least.
       expect(codes.filter((code) => code === 'unsupported-file').length).toBeGreaterThanOrEqual(14)

@@ -87,20 +87,20 @@ export function fieldsOf(
 
 function fieldOf(name: string, schema: Inner, look: FieldLook): Field | undefined {
   const { core, stated, start } = unwrapped(schema)
-  const statedNow: FieldLook = { ...(stated as FieldLook), ...look }
-  const options = statedNow.options ?? optionsOf(core, statedNow.labels ?? {})
-  const kind = statedNow.kind ?? kindOf(core, options)
+  const own: FieldLook = { ...(stated as FieldLook), ...look }
+  const options = own.options ?? optionsOf(core, own.labels ?? {})
+  const kind = own.kind ?? kindOf(core, options)
   if (!kind) return undefined
   const acceptsNothing = schema.safeParse(undefined).success
   const acceptsNull = schema.safeParse(null).success
   return {
     name,
     kind,
-    label: statedNow.title ?? spelt(name),
-    ...(statedNow.description ? { hint: statedNow.description } : {}),
-    ...(statedNow.placeholder ? { placeholder: statedNow.placeholder } : {}),
-    ...(statedNow.autoComplete ? { autoComplete: statedNow.autoComplete } : {}),
-    ...(statedNow.below ? { below: statedNow.below } : {}),
+    label: own.title ?? spelt(name),
+    ...(own.description ? { hint: own.description } : {}),
+    ...(own.placeholder ? { placeholder: own.placeholder } : {}),
+    ...(own.autoComplete ? { autoComplete: own.autoComplete } : {}),
+    ...(own.below ? { below: own.below } : {}),
     ...(typeof core.maxLength === 'number' ? { maxLength: core.maxLength } : {}),
     options,
     isRequired:

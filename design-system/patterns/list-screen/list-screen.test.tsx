@@ -30,14 +30,14 @@ function Example({
   data,
   error = null,
   isOld = false,
-  said: stated = things,
+  said = things,
 }: {
   data?: object
   error?: Error | null
   isOld?: boolean
   said?: typeof things & { unlessAsked?: object }
 }) {
-  const list = useList(stated as typeof things, { openRow: 'thing' })
+  const list = useList(said as typeof things, { openRow: 'thing' })
   const query = {
     data,
     error,

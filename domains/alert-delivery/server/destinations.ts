@@ -23,18 +23,7 @@ type UnderWay = { waiting: number; givenUp: number }
 const NONE: UnderWay = { waiting: 0, givenUp: 0 }
 
 function shapeOf(row: store.DestinationRow, { waiting, givenUp }: UnderWay): z.input<typeof Destination> {
-  const {
-    id,
-    name,
-    kind,
-    shownTarget,
-    minSeverity,
-    tellsClosed: isOfClosed,
-    state,
-    version,
-    createdBy,
-    createdAt,
-  } = row
+  const { id, name, kind, shownTarget, minSeverity, tellsClosed, state, version, createdBy, createdAt } = row
   const { lastSentAt, failuresInRow, lastFailure } = row
   return {
     id,
@@ -42,7 +31,7 @@ function shapeOf(row: store.DestinationRow, { waiting, givenUp }: UnderWay): z.i
     kind,
     target: shownTarget,
     minSeverity,
-    tellsClosed: isOfClosed,
+    tellsClosed,
     state: state === 'on' ? 'on' : 'paused',
     version,
     createdBy,
@@ -66,7 +55,7 @@ export async function listDestinations({ db, actor }: Context): Promise<z.input<
 /** Adds a destination. @throws Problem `invalid-input` for an address that cannot be sent to, one inside the installation too · `conflict` · `demo-not-allowed`. */
 export async function addDestination(
   ctx: Context,
-  { name, kind, target, minSeverity, tellsClosed: isOfClosed }: RequestOf<typeof endpoints.addDestination>,
+  { name, kind, target, minSeverity, tellsClosed }: RequestOf<typeof endpoints.addDestination>,
 ): Promise<{ destination: z.input<typeof Destination>; secret: string | null }> {
   if (isOfDemo(ctx.actor)) throw new Problem('demo-not-allowed', 'The demo sends nothing outside.')
   const shownTarget = kind === 'mail' ? mailAddress(target) : await webAddress(ctx, target)
@@ -83,7 +72,7 @@ export async function addDestination(
       sealedTarget: seal(tx.installation, SEALED_FOR, target),
       sealedSecret: secret === null ? null : seal(tx.installation, SEALED_FOR, secret),
       minSeverity,
-      tellsClosed: isOfClosed,
+      tellsClosed,
       state: 'on',
       failuresInRow: 0,
       createdBy: actorName(tx.actor),
@@ -99,7 +88,7 @@ export async function addDestination(
           kind,
           target: shownTarget,
           minSeverity,
-          tellsClosed: isOfClosed,
+          tellsClosed,
           version: row.version,
         },
         payload: { title: name },
@@ -134,16 +123,9 @@ const refused = (message: string) =>
 /** Changes what a destination receives, or pauses it. @throws Problem `not-found`, `stale` where somebody else was first. */
 export function changeDestination(
   ctx: Context,
-  {
-    id,
-    version,
-    name,
-    minSeverity,
-    tellsClosed: isOfClosed,
-    isPaused,
-  }: RequestOf<typeof endpoints.changeDestination>,
+  { id, version, name, minSeverity, tellsClosed, isPaused }: RequestOf<typeof endpoints.changeDestination>,
 ): Promise<z.input<typeof Destination>> {
-  const change = { name, minSeverity, tellsClosed: isOfClosed, state: isPaused ? 'paused' : 'on' } as const
+  const change = { name, minSeverity, tellsClosed, state: isPaused ? 'paused' : 'on' } as const
   return changed(ctx, id, 'alert-destination.changed', change, version)
 }
 
@@ -204,10 +186,10 @@ function changed(
   })
 }
 
-const statedOf = ({ name, minSeverity, tellsClosed: isOfClosed, state }: store.DestinationRow) => ({
+const statedOf = ({ name, minSeverity, tellsClosed, state }: store.DestinationRow) => ({
   name,
   minSeverity,
-  tellsClosed: isOfClosed,
+  tellsClosed,
   state,
 })
 

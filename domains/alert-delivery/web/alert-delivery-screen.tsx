@@ -196,7 +196,7 @@ function Chosen({
   const change = useChangeDestination()
   const remove = useRemoveDestination()
   const [asked, setAsked] = useState<'remove' | 'renew' | null>(null)
-  const { id, version, name, kind, minSeverity, tellsClosed: isOfClosed, state } = destination
+  const { id, version, name, kind, minSeverity, tellsClosed, state } = destination
   const isPaused = state === 'paused'
   return (
     <Panel title={name} tag={<Tag>{kindLabel[kind]}</Tag>}>
@@ -226,7 +226,7 @@ function Chosen({
             isBusy={change.isPending}
             onClick={() =>
               change.mutate(
-                { id, version, name, minSeverity, tellsClosed: isOfClosed, isPaused: !isPaused },
+                { id, version, name, minSeverity, tellsClosed, isPaused: !isPaused },
                 { onError: failed('The destination was not changed') },
               )
             }
@@ -271,7 +271,7 @@ function Chosen({
 }
 
 function DestinationFacts({ destination }: { destination: Destination }) {
-  const { kind, minSeverity, tellsClosed: isOfClosed } = destination
+  const { kind, minSeverity, tellsClosed } = destination
   return (
     <Facts
       facts={[
@@ -279,7 +279,7 @@ function DestinationFacts({ destination }: { destination: Destination }) {
         { label: 'State', value: stateOf(destination) },
         {
           label: 'Receives',
-          value: `alerts from ${minSeverity} on${isOfClosed ? ', and when they are closed' : ''}`,
+          value: `alerts from ${minSeverity} on${tellsClosed ? ', and when they are closed' : ''}`,
         },
         {
           label: 'Last arrived',

@@ -153,17 +153,17 @@ export function caveatsOfLeftOut(leftOut: readonly LeftOutBond[], asked: number)
 
 /** The caveats of several bonds, each said once with the bonds that it is of. */
 export function caveatsTogether(bonds: readonly BondWithYield[]): string[] {
-  const statedNow = bonds.flatMap((valued) =>
+  const found = bonds.flatMap((valued) =>
     caveatsOfBond(valued).map((sentence) => ({ sentence, symbol: valued.line.symbol })),
   )
-  const statedHere = [...Map.groupBy(statedNow, ({ sentence }) => sentence)].map(([sentence, of]) => {
+  const item = [...Map.groupBy(found, ({ sentence }) => sentence)].map(([sentence, of]) => {
     const symbols = [...new Set(of.map(({ symbol }) => symbol))]
     const named = symbols.slice(0, SYMBOLS_NAMED).join(', ')
     return `${named}${symbols.length > SYMBOLS_NAMED ? ` and ${symbols.length - SYMBOLS_NAMED} more` : ''}: ${sentence}`
   })
-  const rest = statedHere.length - SAID_MOST
+  const rest = item.length - SAID_MOST
   return [
-    ...statedHere.slice(0, SAID_MOST),
+    ...item.slice(0, SAID_MOST),
     ...(rest > 0 ? [`${rest} more on single bonds: value those separately to read them.`] : []),
   ]
 }

@@ -53,7 +53,7 @@ export function FindingsShown({ findings }: { findings: ErasureFindings }) {
           ]}
         />
       </Part>
-      <Remaining files={files} packs={packs.map(({ says: states }) => states)} backups={backups} />
+      <Remaining files={files} packs={packs.map(({ says }) => says)} backups={backups} />
     </>
   )
 }

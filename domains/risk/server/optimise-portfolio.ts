@@ -66,7 +66,7 @@ function described(
     riskFree: RiskFree
   },
 ): Optimisation {
-  const { book, room: space, history, solved, riskFree } = about
+  const { book, room, history, solved, riskFree } = about
   const { optimal } = solved
   const weightOf = (at: number) => optimal.weights[at] as number
   const facts = {
@@ -96,7 +96,7 @@ function described(
     ),
   }
   return {
-    ...optimisationInWords(facts, { room: space, isSingular: optimal.isCovarianceSingular }),
+    ...optimisationInWords(facts, { room, isSingular: optimal.isCovarianceSingular }),
     ...facts,
   }
 }

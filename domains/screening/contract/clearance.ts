@@ -67,8 +67,8 @@ export function coverageSentence(
   const notAsked = coverage.notAsked.length === 0 ? '' : `; ${inARow(coverage.notAsked)} not asked`
   const doubts = cautions.map((caution) => cautionWords[caution]).join('; ')
   if (short.length === 0) {
-    const statedNow = `${countOf(matchCount)} in ${inARow(lists.map(dated))}${notAsked}`
-    return doubts === '' ? statedNow : `${statedNow}. Not an answer: ${doubts}`
+    const summary = `${countOf(matchCount)} in ${inARow(lists.map(dated))}${notAsked}`
+    return doubts === '' ? summary : `${summary}. Not an answer: ${doubts}`
   }
   const doubted = doubts === '' ? '' : `; ${doubts}`
   if (matchCount === 0 && short.some(({ state }) => state === 'too-old')) return oldAnswer(coverage, doubts)

@@ -99,12 +99,12 @@ export function warningsOfFilings(filings: readonly FiledReport[], today: string
     .sort((a, b) => (a.filedOn < b.filedOn ? 1 : a.filedOn > b.filedOn ? -1 : 0))
   const since = (days: number) => known.filter(({ filedOn }) => filedOn >= addDays(today, -days))
   return [
-    ...itemRules.flatMap(({ code, item, severity, days, told: stated }) =>
+    ...itemRules.flatMap(({ code, item, severity, days, told }) =>
       warningOf(
         code,
         severity,
         since(days).filter(({ form, items }) => /^8-K(12[BG]3)?(\/A)?$/.test(form) && items?.includes(item)),
-        (newest) => `${stated} was reported on ${newest.filedOn} (${newest.form}, item ${item}).`,
+        (newest) => `${told} was reported on ${newest.filedOn} (${newest.form}, item ${item}).`,
       ),
     ),
     ...deregistrationWarning(since(TWO_YEARS)),

@@ -82,6 +82,6 @@ export function opinionsOf(
       value: merton,
       read: `class ${ratingOfProbability(merton)}; CCC is distress`,
     })
-  const stated = new Set(opinions.map(({ says: states }) => states))
+  const stated = new Set(opinions.map(({ says }) => says))
   return { opinions, doDisagree: stated.has('distress') && stated.has('sound') }
 }

@@ -79,10 +79,10 @@ describe('Results of the models', () => {
       opinionsOf('private', { ...noModels, ...models }, card)
     expect(of({ altmanZPrime: 3 }).doDisagree).toBe(false)
     expect(of({ altmanZPrime: 1 }).doDisagree).toBe(true)
-    expect(of({ altmanZPrime: 2 }).opinions.map(({ says: states }) => states)).toEqual(['sound', 'uncertain'])
+    expect(of({ altmanZPrime: 2 }).opinions.map(({ says }) => says)).toEqual(['sound', 'uncertain'])
     // Only the score that is made for the kind speaks.
     expect(of({ altmanZ: 0.5 }).doDisagree).toBe(false)
-    expect(of({ zmijewski: 0.1, ohlsonO: -2 }).opinions.map(({ says: states }) => states)).toEqual([
+    expect(of({ zmijewski: 0.1, ohlsonO: -2 }).opinions.map(({ says }) => says)).toEqual([
       'sound',
       'sound',
       'distress',

@@ -278,7 +278,7 @@ function points(
   text: string,
   lines: readonly Line[],
   sentences: readonly Line[],
-  { label, heading, ends, said: given }: Points,
+  { label, heading, ends, said }: Points,
 ): Finding[] {
   const at = lines.findIndex(({ text: line }) => line.length < 80 && heading.test(line))
   const under: Line[] = []
@@ -292,7 +292,7 @@ function points(
       )
     under.push(...sentencesOf(text, head.end, next?.start ?? lines.at(-1)?.end ?? head.end))
   }
-  const found = (under.length > 0 ? under : sentences.filter(({ text: one }) => given.test(one)))
+  const found = (under.length > 0 ? under : sentences.filter(({ text: one }) => said.test(one)))
     .map(withoutBullet)
     .filter(({ text: one }) => one.length > 15)
   if (found.length === 0) return [notStated(label)]

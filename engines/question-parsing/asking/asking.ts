@@ -139,14 +139,14 @@ export function furtherPlaceOf(text: string): number | 'next' | undefined {
 
 /** Reads what a plain text asks for, whatever it is about. */
 export function askingOf(text: string): Asking {
-  const { aggregate, isSaid: isStated } = aggregateOf(text)
+  const { aggregate, isSaid } = aggregateOf(text)
   const take = TAKE.exec(text)
   const place = PLACE.exec(text)?.[1]
   const direction = directionOf(text)
   return {
     act: actOf(text),
     aggregate,
-    isAggregateSaid: isStated,
+    isAggregateSaid: isSaid,
     ...(direction ? { direction } : {}),
     ...(take ? { take: numberOf(take.slice(1).find((stated) => stated !== undefined)!) } : {}),
     ...(place ? { place: PLACES.indexOf(place) + 2 } : {}),

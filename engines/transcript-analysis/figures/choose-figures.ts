@@ -215,7 +215,7 @@ const growthKinds: Readonly<Record<GrowthBasis, string>> = {
 
 function kindOf(candidate: Candidate): string {
   const words = kindWords(candidate)
-  const { target, growthBasis, period, periodSaid: periodStated } = candidate
+  const { target, growthBasis, period, periodSaid } = candidate
   const kinds = [
     ADJUSTED.test(words) && target !== 'revenue' && target !== 'revenue growth'
       ? 'adjusted'
@@ -223,7 +223,7 @@ function kindOf(candidate: Candidate): string {
         ? 'GAAP'
         : '',
     target.endsWith('growth') ? growthKinds[growthBasis] : '',
-    periodStated === 'topic' || periodStated === 'nowhere'
+    periodSaid === 'topic' || periodSaid === 'nowhere'
       ? ''
       : period === 'year'
         ? 'full year'
@@ -243,15 +243,15 @@ const UNIT_BEHIND =
 /** An amount as it was said, with its sign and its currency; where the call states none, that stands there and no sign is taken for granted. */
 export function displayAmount(
   { value, currency, perShare }: { value: number; currency: string | null; perShare: boolean },
-  statedNow: string,
+  written: string,
 ): string {
   const sign = value < 0 ? '-' : ''
   const share = perShare ? ' per share' : ''
-  const number = statedNow
+  const number = written
     .replace(/^.*?(?=\.?\d)/, '')
     .replace(UNIT_BEHIND, '')
     .trim()
-  const isCents = /cents?|pence|¢|\dp$/i.test(statedNow) && !/[$]/.test(statedNow)
+  const isCents = /cents?|pence|¢|\dp$/i.test(written) && !/[$]/.test(written)
   if (currency === null) return `${sign}${number}${isCents ? ' cents' : ''}${share} (${NO_CURRENCY})`
   const lead = currencySigns[currency] ?? `${currency} `
   return `${sign}${lead}${isCents ? String(Number(Math.abs(value).toFixed(4))).replace(/^(\d+)(?:\.(\d))?$/, (_, whole, tenth = '0') => `${whole}.${tenth}0`) : number}${share}`

@@ -68,17 +68,17 @@ export async function mailReset(
   { email, fullName }: Pick<PersonRow, 'email' | 'fullName'>,
   to: string,
 ): Promise<void> {
-  const { told: stated } = await callAuth(tx, async (api, headers) => ({
+  const { told } = await callAuth(tx, async (api, headers) => ({
     response: await api.requestPasswordReset({ headers, body: { email } }),
     headers: new Headers(),
   }))
-  if (!stated.resetLink) throw new Error('The sign-in library made no reset link.')
+  if (!told.resetLink) throw new Error('The sign-in library made no reset link.')
   await sendMail(tx, {
     to,
     subject: 'A new password for Assay',
     text: mailText(
       fullName,
-      `${siteOf(tx.installation)}/reset-password?token=${encodeURIComponent(stated.resetLink.token)}`,
+      `${siteOf(tx.installation)}/reset-password?token=${encodeURIComponent(told.resetLink.token)}`,
     ),
   })
 }

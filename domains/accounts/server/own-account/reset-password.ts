@@ -18,14 +18,14 @@ export async function resetPassword(
 ): Promise<{ done: true; keysEnded: number }> {
   await refuseGuessablePassword(ctx, password, 'password')
   const { id: userId, keysEnded } = await recordChange(ctx, async (tx) => {
-    const { told: stated } = await callAuth(tx, (api, headers) =>
+    const { told } = await callAuth(tx, (api, headers) =>
       api.resetPassword({ headers, returnHeaders: true, body: { token, newPassword: password } }),
     ).catch((failure: unknown) => {
       throw failure instanceof AuthRefused
         ? new Problem('link-expired', 'This link was used or has expired. Please ask for a new one.')
         : failure
     })
-    const id = stated.passwordResetOf
+    const id = told.passwordResetOf
     const owner = id === undefined ? undefined : await personById(tx.db, id)
     if (id === undefined || !owner) throw new Error('No password was set.')
     const organisationId = await organisationToOpen(tx.db, id)

@@ -311,14 +311,14 @@ onEveryDatabase(
       const body = (token: string) =>
         JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
       const spoils: [string, IdentityProvider['spoils']][] = [
-        ['for another client', { claims: (statedNow) => ({ ...statedNow, aud: 'somebody-else' }) }],
-        ['given to another party', { claims: (statedNow) => ({ ...statedNow, azp: 'somebody-else' }) }],
-        ['of another issuer', { claims: (statedNow) => ({ ...statedNow, iss: 'https://evil.example' }) }],
-        ['of another sign-in', { claims: (statedNow) => ({ ...statedNow, nonce: 'of another' }) }],
-        ['without a nonce', { claims: ({ nonce: _, ...statedNow }) => statedNow }],
-        ['that is over', { claims: (statedNow) => ({ ...statedNow, exp: seconds - 61 }) }],
-        ['of the future', { claims: (statedNow) => ({ ...statedNow, iat: seconds + 120 }) }],
-        ['without a subject', { claims: (statedNow) => ({ ...statedNow, sub: '' }) }],
+        ['for another client', { claims: (sent) => ({ ...sent, aud: 'somebody-else' }) }],
+        ['given to another party', { claims: (sent) => ({ ...sent, azp: 'somebody-else' }) }],
+        ['of another issuer', { claims: (sent) => ({ ...sent, iss: 'https://evil.example' }) }],
+        ['of another sign-in', { claims: (sent) => ({ ...sent, nonce: 'of another' }) }],
+        ['without a nonce', { claims: ({ nonce: _, ...sent }) => sent }],
+        ['that is over', { claims: (sent) => ({ ...sent, exp: seconds - 61 }) }],
+        ['of the future', { claims: (sent) => ({ ...sent, iat: seconds + 120 }) }],
+        ['without a subject', { claims: (sent) => ({ ...sent, sub: '' }) }],
         ['signed by another key', { token: (token) => signed(body(token), 'any', stranger) }],
         [
           'that says it is not signed',

@@ -43,7 +43,7 @@ export function countsToTell(
   db: Queryable,
   { hourStart, unusual }: { hourStart: Date; unusual: Unusual },
 ): Promise<WatchedCount[]> {
-  const { kind, userId, windowStart, times, told: stated } = watchedCount
+  const { kind, userId, windowStart, times, told } = watchedCount
   const isUnusual = sql`${times} >= case
     when ${kind} = 'files-taken' then ${unusual.files}::integer
     when ${kind} = 'code-refused' then ${unusual.codes}::integer
@@ -54,8 +54,8 @@ export function countsToTell(
     .from(watchedCount)
     .where(
       and(
-        gt(times, stated),
-        or(and(ne(kind, 'files-taken'), lt(windowStart, hourStart)), and(eq(stated, 0), isUnusual)),
+        gt(times, told),
+        or(and(ne(kind, 'files-taken'), lt(windowStart, hourStart)), and(eq(told, 0), isUnusual)),
       ),
     )
     .limit(500)

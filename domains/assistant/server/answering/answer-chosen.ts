@@ -196,14 +196,14 @@ async function answerOfRows(asked: Asked, read: Chosen | undefined): Promise<Ans
     if (failure instanceof NoEvidence && chosen.weight < 3) refuseSeveral(chosen)
     throw failure
   })
-  const { picked, told: statedNow, ...answer } = answered
+  const { picked, told, ...answer } = answered
   return {
     answer: { ...answer, tools: asker.tools, proposal: null, ...readingOf(asked, chosen) },
     thread: {
       ...threadOf(chosen, asked),
       ...(picked ? { picked } : {}),
       // Of whom one was asked after several were told, the others are still those that were told.
-      ...(statedNow ? { told: statedNow } : chosen.isFollowUp && thread?.told ? { told: thread.told } : {}),
+      ...(told ? { told } : chosen.isFollowUp && thread?.told ? { told: thread.told } : {}),
     },
   }
 }

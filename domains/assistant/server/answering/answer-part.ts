@@ -142,7 +142,7 @@ const askBack = (
   asker: Asker,
   question: string,
   thread: Thread | undefined,
-  { message, choices, said: stated }: Unclear,
+  { message, choices, said }: Unclear,
 ): Answered => ({
   answer: plainAnswer('asked-back', message, asker, choices),
   thread: {
@@ -151,7 +151,7 @@ const askBack = (
     question: thread?.question ?? question,
     pending: question,
     choices,
-    ...(stated === undefined ? {} : { said: stated }),
+    ...(said === undefined ? {} : { said }),
   },
 })
 

@@ -128,7 +128,7 @@ async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answ
   // A reason of somebody or something that is named is on its record or nowhere: how the installation computes is none.
   if (reading.act === 'why' && reading.names.length > 0)
     throw new NoEvidence(
-      `No reason of that is on record of ${listed(reading.names.map(({ said: stated }) => stated))}, so it stays unexplained rather than made up.`,
+      `No reason of that is on record of ${listed(reading.names.map(({ said }) => said))}, so it stays unexplained rather than made up.`,
     )
   // How something is computed is no reason why it moved.
   if (reading.act === 'why' && MOVED.test(reading.text))

@@ -564,15 +564,15 @@ onOneDatabase(
         .map((block) => JSON.parse(block.split('\ndata: ')[1]!) as StreamedStep)
       // What is written on the way to a tool is not shown, so nothing begins again.
       expect(steps.map(({ kind }) => kind)).not.toContain('restart')
-      const statedNow = steps.flatMap((step) => (step.kind === 'text' ? [step.text] : []))
-      expect(statedNow).toHaveLength(2)
-      expect(statedNow.join('')).toContain('Open cases: 2 in all.')
-      expect(statedNow.join('')).toContain(`1 statement of the model ${NOT_AGREED} was left out.`)
-      expect(steps.at(-1)).toMatchObject({ kind: 'done', message: { content: statedNow.join('').trim() } })
+      const pieces = steps.flatMap((step) => (step.kind === 'text' ? [step.text] : []))
+      expect(pieces).toHaveLength(2)
+      expect(pieces.join('')).toContain('Open cases: 2 in all.')
+      expect(pieces.join('')).toContain(`1 statement of the model ${NOT_AGREED} was left out.`)
+      expect(steps.at(-1)).toMatchObject({ kind: 'done', message: { content: pieces.join('').trim() } })
       const { history } = await call<{ history: ChatMessage[] }>(world, 'assistant.history', {
         sessionId: 'streamed-session',
       })
-      expect(history.at(-1)?.content).toBe(statedNow.join('').trim())
+      expect(history.at(-1)?.content).toBe(pieces.join('').trim())
     })
 
     it('whoever goes away ends the writing, and nothing is kept of it', async () => {

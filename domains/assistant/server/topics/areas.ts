@@ -38,7 +38,7 @@ function area(
 
 const aboutOf = ({ reading }: Wanted): string =>
   [
-    ...reading.names.map(({ things, said: stated }) => things[0]?.label ?? stated),
+    ...reading.names.map(({ things, said }) => things[0]?.label ?? said),
     ...reading.unknown.map(({ raw }) => raw),
   ].join(', ')
 

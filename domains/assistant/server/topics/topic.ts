@@ -60,10 +60,10 @@ export class Unclear extends Error {
   readonly choices: readonly string[]
   /** The words of the question that may mean each of them. */
   readonly said: string | undefined
-  constructor(question: string, choices: readonly string[], statedNow?: string) {
+  constructor(question: string, choices: readonly string[], submitted?: string) {
     super(question)
     this.choices = choices
-    this.said = statedNow
+    this.said = submitted
   }
 }
 
@@ -200,8 +200,8 @@ export const phrases = (row: string): readonly string[] =>
     .map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '))
     .filter((phrase) => phrase !== '')
 
-const listOf = (statedNow: Phrases): readonly string[] =>
-  typeof statedNow === 'string' ? phrases(statedNow) : statedNow
+const listOf = (submitted: Phrases): readonly string[] =>
+  typeof submitted === 'string' ? phrases(submitted) : submitted
 
 /** A column of a topic: text that the row has under its name, by default. What is counted can be added up unless told otherwise. */
 export function field(id: string, { names = [], values, ...facts }: FieldFacts): Field {
@@ -222,7 +222,7 @@ export function field(id: string, { names = [], values, ...facts }: FieldFacts):
     ...(values
       ? {
           values: Object.fromEntries(
-            Object.entries(values).map(([value, statedNow]) => [value, listOf(statedNow)]),
+            Object.entries(values).map(([value, submitted]) => [value, listOf(submitted)]),
           ),
         }
       : {}),

@@ -42,13 +42,13 @@ export type BrokerFile = {
 export async function* read({
   bytes,
   now,
-  said: given,
+  said,
 }: TableBytes & { now: number; said?: StatedOfFile }): AsyncGenerator<
   ReadRow | RefusedRow,
   Omit<BrokerFile, 'read' | 'refused'>
 > {
   const sheet = isWorkbook(bytes) ? await textOfWorkbook(bytes) : undefined
-  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, given, sheet)
+  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, said, sheet)
   yield* understood
   yield* refused
   return facts

@@ -90,7 +90,7 @@ onEveryDatabase('what is collected of a borrower', (world) => {
       codes: warnings.map(({ code }) => code),
       warnings,
       how: Object.fromEntries(lookedAt.map(({ source, how }) => [source, how])),
-      says: Object.fromEntries(lookedAt.map(({ source, says: states }) => [source, states])),
+      says: Object.fromEntries(lookedAt.map(({ source, says }) => [source, says])),
     }
   }
 

@@ -107,7 +107,7 @@ const cardSection = ({ cardLines, opinions, checks }: Analysis): ReportSection =
         { title: 'Value', kind: 'number' },
         { title: 'Read as' },
       ],
-      rows: opinions.map(({ label, says: states, value, read }) => [label, states, value, read]),
+      rows: opinions.map(({ label, says, value, read }) => [label, says, value, read]),
     },
     {
       title: 'What does not add up in the statement',

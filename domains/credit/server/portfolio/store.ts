@@ -91,11 +91,11 @@ export async function simulationOf(
 export async function finishSimulation(
   db: Transaction,
   { organisationId, id }: SimulationRow,
-  { told: stated, at }: { told: Stated; at: Date },
+  { told, at }: { told: Stated; at: Date },
 ): Promise<void> {
   await db
     .update(creditSimulation)
-    .set({ told: stated, at })
+    .set({ told, at })
     .where(and(eq(creditSimulation.organisationId, organisationId), eq(creditSimulation.id, id)))
 }
 

@@ -154,7 +154,7 @@ async function readFile(
     cik: null,
     mappedBy: asked ? 'request' : remembered ? 'memory' : 'titles',
     reading: { ...reading, notes: [...stated.notes, ...reading.notes] },
-    told: reading.statements.map(({ told: stated }) => stated),
+    told: reading.statements.map(({ told }) => told),
   }
 }
 

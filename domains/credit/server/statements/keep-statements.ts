@@ -14,15 +14,15 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { assessBorrower } from '../assessments/assess-borrower.ts'
 import { type BorrowerRow, dayOf, updateBorrower } from '../borrowers/store.ts'
-import { amountsRefused, type StatedStatement, settleStatement } from './settle-statement.ts'
+import { amountsRefused, type SubmittedStatement, settleStatement } from './settle-statement.ts'
 import { inForceOn, insertStatements, type StatementRow, statementsOf } from './store.ts'
 
-export type { StatedStatement as ToldStatement } from './settle-statement.ts'
+export type { SubmittedStatement as ToldStatement } from './settle-statement.ts'
 
 const YEAR_MONTHS = 12
 
 /** A year, where nobody said otherwise. */
-export const monthsOf = ({ months }: Pick<StatedStatement, 'months'>): number => months ?? YEAR_MONTHS
+export const monthsOf = ({ months }: Pick<SubmittedStatement, 'months'>): number => months ?? YEAR_MONTHS
 
 /** What of a single year tells that a figure of it is wrong. */
 const unsound = [
@@ -38,7 +38,7 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 /** Amounts of two years that stand in such a relation are told in two scales, more likely than not. */
 const JUMP = 100
 
-type Year = Pick<StatedStatement, 'period' | 'currency' | 'scale' | 'months' | 'amounts'>
+type Year = Pick<SubmittedStatement, 'period' | 'currency' | 'scale' | 'months' | 'amounts'>
 
 const DAY_MS = 86_400_000
 const daysBetween = (one: Year, other: Year) =>
@@ -83,7 +83,7 @@ const MONTH_DAYS = 365.25 / YEAR_MONTHS
 const DAYS_OFF = 15.5
 
 /** What a year beside the nearest other one says of its length: nothing else tells a quarter that is told as a year. */
-function lengthDoubts(stated: StatedStatement, others: readonly Year[]): string[] {
+function lengthDoubts(stated: SubmittedStatement, others: readonly Year[]): string[] {
   const nearest = nearestOf(stated, others)
   if (!nearest) return []
   const apart = gapDoubts(stated, nearest)
@@ -108,7 +108,7 @@ function lengthDoubts(stated: StatedStatement, others: readonly Year[]): string[
 }
 
 /** Whether the later of two statements can cover what it says it covers: between its months and the end of the earlier one there are whole years or nothing. */
-function gapDoubts(stated: StatedStatement, nearest: Year): string[] {
+function gapDoubts(stated: SubmittedStatement, nearest: Year): string[] {
   const days = daysBetween(stated, nearest)
   const months = monthsOf(stated.period > nearest.period ? stated : nearest)
   const years = Math.max(0, Math.round((days / MONTH_DAYS - months) / YEAR_MONTHS))
@@ -131,7 +131,7 @@ const share = (parts: readonly number[]) => {
 }
 
 /** What does not add up in a year by itself, in words with the difference, or beside the other years that are known. */
-export function issuesOf(stated: StatedStatement, others: readonly Year[]): string[] {
+export function issuesOf(stated: SubmittedStatement, others: readonly Year[]): string[] {
   const { period, currency, scale, amounts } = stated
   const { checks } = assessCredit({
     currency,
@@ -155,7 +155,7 @@ export function issuesOf(stated: StatedStatement, others: readonly Year[]): stri
 }
 
 /** Whether what is told of a year is what counted of it on that day already. A version that another one has replaced is told again. */
-export function isKnownAmong(stated: StatedStatement, kept: readonly StatementRow[]): boolean {
+export function isKnownAmong(stated: SubmittedStatement, kept: readonly StatementRow[]): boolean {
   const counts = inForceOn(kept, stated.filedOn).find(({ period }) => period === stated.period)
   return (
     counts !== undefined &&
@@ -182,7 +182,7 @@ const amountOf = (
 export async function keepStatements(
   tx: Context,
   borrower: BorrowerRow,
-  written: readonly StatedStatement[],
+  written: readonly SubmittedStatement[],
   { isUnsoundAccepted }: { isUnsoundAccepted: boolean },
 ): Promise<{ borrower: BorrowerRow; kept: StatementRow[] }> {
   const { organisationId } = tx.actor

@@ -2,7 +2,7 @@ import { AMOUNT_MOST, fieldMeanings, outOfRange, settleSigns } from '#engines/cr
 import type { NewStatement } from './store.ts'
 
 /** A year that somebody told, before it is kept. */
-export type StatedStatement = Pick<
+export type SubmittedStatement = Pick<
   NewStatement,
   'period' | 'currency' | 'scale' | 'months' | 'amounts' | 'sources' | 'source' | 'sourceWords' | 'filedOn'
 >
@@ -10,7 +10,7 @@ export type StatedStatement = Pick<
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** A statement with every cost as a positive amount, where it shows itself that it writes them as negative ones; each amount that was turned says so in its source. */
-export function settleStatement(stated: StatedStatement): StatedStatement {
+export function settleStatement(stated: SubmittedStatement): SubmittedStatement {
   const { amounts, turned } = settleSigns(stated.amounts)
   if (turned.length === 0) return stated
   const sources = { ...stated.sources }
@@ -23,7 +23,7 @@ export function settleStatement(stated: StatedStatement): StatedStatement {
 }
 
 /** What is to be said of signs before the statements of a file are kept: a line of each field that was turned. */
-export function notesOnSigns(stated: readonly StatedStatement[]): string[] {
+export function notesOnSigns(stated: readonly SubmittedStatement[]): string[] {
   const turned = stated.flatMap(({ period, amounts }) =>
     settleSigns(amounts).turned.map((one) => ({ ...one, period })),
   )
@@ -36,7 +36,7 @@ export function notesOnSigns(stated: readonly StatedStatement[]): string[] {
 }
 
 /** Why no statement can hold these amounts; undefined where it can. */
-export function amountsRefused(amounts: StatedStatement['amounts']): string | undefined {
+export function amountsRefused(amounts: SubmittedStatement['amounts']): string | undefined {
   const [field] = outOfRange(amounts)
   return (
     field &&

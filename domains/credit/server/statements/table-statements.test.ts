@@ -34,7 +34,7 @@ it('a row that leaves currency or scale empty is refused, unless they are said f
   })
   const { statements, refused } = readingOf(rows, { currency: 'EUR', scale: 1_000_000 })
   expect(refused).toEqual([])
-  expect(statements.map(({ told: given }) => [given.currency, given.scale])).toEqual([
+  expect(statements.map(({ told }) => [told.currency, told.scale])).toEqual([
     ['EUR', 1_000],
     ['USD', 1_000_000],
   ])
@@ -90,7 +90,7 @@ it('amounts with a decimal comma are read as what they are, and that is said bef
     },
   )
   expect(refused).toEqual([])
-  expect(statements.map(({ told: given }) => [given.period, given.amounts])).toEqual([
+  expect(statements.map(({ told }) => [told.period, told.amounts])).toEqual([
     ['2024-12-31', { totalAssets: 1_234_567.5, revenue: 2_000_000 }],
     ['2025-12-31', { totalAssets: 1_334_567.5, revenue: -2_100_000 }],
   ])
@@ -110,9 +110,7 @@ it('an amount that says another currency than its year is refused, and one that 
     '2024-12-31;EUR;thousands;£900;1000;',
     '2025-12-31;USD;thousands;900;€1000;',
   ])
-  expect(statements.map(({ told: given }) => given.amounts)).toMatchObject([
-    { totalAssets: 900, revenue: 1000 },
-  ])
+  expect(statements.map(({ told }) => told.amounts)).toMatchObject([{ totalAssets: 900, revenue: 1000 }])
   expect(refused.map(({ reason }) => reason)).toEqual([
     '"£900" under “Total assets” is in GBP, and the year in EUR.',
     '"€1000" under “Revenue” is in EUR, and the year in USD.',

@@ -140,7 +140,7 @@ function givenBefore(
   { period, filedOn }: ToldStatement,
   statements: TableReading['statements'],
 ): string | undefined {
-  const before = statements.find(({ told: stated }) => stated.period === period && stated.filedOn === filedOn)
+  const before = statements.find(({ told }) => told.period === period && told.filedOn === filedOn)
   return before && `The year that ended on ${period} is already in line ${before.line}.`
 }
 

@@ -98,8 +98,8 @@ onEveryDatabase('a statement that is withdrawn', (world) => {
     await withdraw(id, row?.id ?? 0)
     const analysis = await (await api.request(`/api/credit/borrowers/${id}/analysis`)).json()
     expect(analysis).toMatchObject({ period: null, notRatedBecause: 'There is no statement yet.' })
-    const againNow = await tell(id, firmBefore)
-    expect([againNow.statements.length, againNow.withdrawn.length]).toEqual([1, 1])
+    const later = await tell(id, firmBefore)
+    expect([later.statements.length, later.withdrawn.length]).toEqual([1, 1])
   })
 
   it('the last one frees currency and company: one that was told in the wrong currency can be told in the right one', async () => {

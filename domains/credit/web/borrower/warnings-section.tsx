@@ -54,11 +54,11 @@ export function WarningsSection({ analysis }: { analysis: CreditAnalysis }) {
       </PanelSection>
       <PanelSection title="Where warnings are looked for">
         <RowList label="Where warnings are looked for">
-          {lookedAt.map(({ source, how, says: states }) => (
+          {lookedAt.map(({ source, how, says }) => (
             <Row
               key={source}
               title={source}
-              detail={states}
+              detail={says}
               tag={<SeverityTag severity={looked[how].severity}>{looked[how].word}</SeverityTag>}
             />
           ))}

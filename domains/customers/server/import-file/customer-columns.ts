@@ -86,6 +86,6 @@ export function columnsOf(
     const place = titles.indexOf(wanted[field] ?? '')
     if (place !== -1) places.set(field, place)
   }
-  const statedNow = columns.map(({ field }) => [field, titles[places.get(field) ?? -1] ?? null])
-  return { columns: Object.fromEntries(statedNow) as Record<CustomerFileField, string | null>, places }
+  const named = columns.map(({ field }) => [field, titles[places.get(field) ?? -1] ?? null])
+  return { columns: Object.fromEntries(named) as Record<CustomerFileField, string | null>, places }
 }

@@ -70,7 +70,7 @@ export async function* read({
   if (head.length === 0) throw new Problem('unsupported-file', 'The file has no rows.')
   const { place, titles } = headOf(head)
   const { columns, places } = columnsOf(titles, stated)
-  const statedNow: CustomersRead = {
+  const result: CustomersRead = {
     rows: 0,
     refused: [],
     refusedCount: 0,
@@ -80,14 +80,14 @@ export async function* read({
     needs: nameFields.some((field) => places.has(field)) ? [] : ['name'],
     notes: [],
   }
-  if (statedNow.needs.length > 0) return statedNow
+  if (result.needs.length > 0) return result
   const kinds = new Set<string>()
   const ahead = await lookAhead(bytes, places, columns.birthDate ?? '', rowsMax)
   const isNameAPart =
     bareNames.has(plainTitle(columns.name ?? '')) && (places.has('givenName') || places.has('familyName'))
   const customerIn = (row: TableRow): CustomerRow | undefined => {
-    statedNow.rows += 1
-    if (statedNow.rows > rowsMax) throw tooManyRows(rowsMax)
+    result.rows += 1
+    if (result.rows > rowsMax) throw tooManyRows(rowsMax)
     const fields: FileRow = Object.fromEntries([...places].map(([name, at]) => [name, row.cells[at] ?? '']))
     const words = (fields.schema ?? '').slice(0, TOLD_CHARACTERS)
     if (kinds.size < KINDS_TOLD && kindInWords(words) === undefined) kinds.add(words)
@@ -97,12 +97,12 @@ export async function* read({
     )
     const customer = customerOf({ ...fields, name }, ahead, now)
     if ('customer' in customer) {
-      if (customer.notRead.length > 0) tellWithout(statedNow, row.line, name, customer.notRead)
+      if (customer.notRead.length > 0) tellWithout(result, row.line, name, customer.notRead)
       return { line: row.line, customer: customer.customer }
     }
-    statedNow.refusedCount += 1
-    if (statedNow.refused.length < REFUSED_TOLD)
-      statedNow.refused.push({
+    result.refusedCount += 1
+    if (result.refused.length < REFUSED_TOLD)
+      result.refused.push({
         line: row.line,
         name: name.slice(0, TOLD_CHARACTERS),
         reason: customer.reason,
@@ -117,17 +117,17 @@ export async function* read({
     const customer = customerIn(next.value)
     if (customer) yield customer
   }
-  return { ...statedNow, kindsNotRead: [...kinds], notes: next.value.notes }
+  return { ...result, kindsNotRead: [...kinds], notes: next.value.notes }
 }
 
 const Facts = endpoints.createCustomer.request
 
 /** A customer is added without a fact that cannot be read, and the file says so. */
-function tellWithout(statedNow: CustomersRead, line: number, name: string, notRead: readonly string[]): void {
-  statedNow.withoutCount = (statedNow.withoutCount ?? 0) + 1
-  statedNow.without ??= []
-  if (statedNow.without.length < REFUSED_TOLD)
-    statedNow.without.push({ line, name: name.slice(0, TOLD_CHARACTERS), reason: notRead.join('; ') })
+function tellWithout(result: CustomersRead, line: number, name: string, notRead: readonly string[]): void {
+  result.withoutCount = (result.withoutCount ?? 0) + 1
+  result.without ??= []
+  if (result.without.length < REFUSED_TOLD)
+    result.without.push({ line, name: name.slice(0, TOLD_CHARACTERS), reason: notRead.join('; ') })
 }
 
 function customerOf(

@@ -142,11 +142,11 @@ function outcomeOf(item: Item, call: AnalysedCall, next: AnalysedCall) {
 /** Whether a period as it was said is the quarter of the next call. */
 function isOfNext(period: string | null, call: AnalysedCall, next: AnalysedCall): boolean {
   if (period === null || next.quarterNumber === null) return false
-  const statedNow = period.toLowerCase()
-  if (/next quarter|coming quarter/.test(statedNow)) return true
+  const periodText = period.toLowerCase()
+  if (/next quarter|coming quarter/.test(periodText)) return true
   const isQuarter =
-    statedNow.includes(`q${next.quarterNumber}`) ||
-    statedNow.replace('-', ' ').includes(`${ORDINALS[next.quarterNumber - 1]} quarter`)
-  const year = /20\d\d/.exec(statedNow)?.[0]
+    periodText.includes(`q${next.quarterNumber}`) ||
+    periodText.replace('-', ' ').includes(`${ORDINALS[next.quarterNumber - 1]} quarter`)
+  const year = /20\d\d/.exec(periodText)?.[0]
   return isQuarter && (year === undefined || Number(year) === next.fiscalYear) && call.id !== next.id
 }

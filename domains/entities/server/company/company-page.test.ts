@@ -404,9 +404,9 @@ onEveryDatabase(
         ctx.now,
       )
       expect(report.notices?.join(' ')).toContain('It may concern a namesake')
-      const statedNow = JSON.stringify(report.sections)
-      expect(statedNow).toContain('Silverholt Dredging Ltd, 2026-11-20')
-      expect(statedNow).toContain('Ostrander Maritime Ltd counts with 60%, because of Fenwick Crane')
+      const reportText = JSON.stringify(report.sections)
+      expect(reportText).toContain('Silverholt Dredging Ltd, 2026-11-20')
+      expect(reportText).toContain('Ostrander Maritime Ltd counts with 60%, because of Fenwick Crane')
     })
 
     it('counts every country of a result, however many they are', async () => {

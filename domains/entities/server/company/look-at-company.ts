@@ -65,14 +65,14 @@ async function seenOf(ctx: Context, company: Awaited<ReturnType<typeof readEntit
   for (const { fromName, kind, toName, share, since, until } of owned?.links ??
     (await readLinks(ctx, { id: company.id }))) {
     const what = `${fromName} ${linkLabel[kind]} ${toName}`
-    const statedNow = [
+    const sentence = [
       share ? `${percentOf(share.low)} to ${percentOf(share.high)}` : 'no share stated',
       since ? `since ${since}` : '',
       until ? `until ${until}` : '',
     ]
       .filter(Boolean)
       .join(', ')
-    seen[what] = seen[what] ? `${seen[what]}; ${statedNow}` : statedNow
+    seen[what] = seen[what] ? `${seen[what]}; ${sentence}` : sentence
   }
   for (const { label, shown } of company.fields) seen[label] = shown
   for (const { text, kind } of company.names) seen[`Name “${text}”`] = kind

@@ -37,10 +37,10 @@ export async function listSavedSearches({ db, actor }: Context): Promise<Answer[
  */
 export async function saveSearch(
   ctx: Context,
-  { name, asked, isTold: isStated }: RequestOf<typeof endpoints.saveSearch>,
+  { name, asked, isTold }: RequestOf<typeof endpoints.saveSearch>,
 ): Promise<Answer> {
   const now = await askSearch(ctx, asked)
-  if (isStated) await refuseToFollow(ctx, now)
+  if (isTold) await refuseToFollow(ctx, now)
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     if ((await store.searchesOf(tx.db, organisationId)).length >= SEARCHES_MAX)
@@ -49,8 +49,8 @@ export async function saveSearch(
       organisationId,
       name,
       asked,
-      isTold: isStated,
-      seen: isStated ? now.ids : null,
+      isTold,
+      seen: isTold ? now.ids : null,
       found: now.total,
       isCut: now.isCut,
       lookedAt: tx.now,
@@ -63,7 +63,7 @@ export async function saveSearch(
       trace: {
         action: 'directory-search.saved' as const,
         subject: { type: 'directory-search' as const, id: row.id },
-        after: { name, asked, isTold: isStated },
+        after: { name, asked, isTold },
       },
     }
   })
@@ -72,19 +72,19 @@ export async function saveSearch(
 /** Says whether what is new to a search is told. What it finds at that moment is not new. @throws as `saveSearch`, and `not-found`. */
 export async function followSearch(
   ctx: Context,
-  { id, isTold: isStated }: RequestOf<typeof endpoints.followSearch>,
+  { id, isTold }: RequestOf<typeof endpoints.followSearch>,
 ): Promise<Answer> {
   const { organisationId } = ctx.actor
   const asked = (await store.searchesOf(ctx.db, organisationId)).find((row) => row.id === id)?.asked
   if (!asked) throw new Problem('not-found', `Your organisation keeps no search ${id}.`)
   const now = await askSearch(ctx, asked)
-  if (isStated) await refuseToFollow(ctx, now)
+  if (isTold) await refuseToFollow(ctx, now)
   return recordChange(ctx, async (tx) => {
     const row = await store.holdSearch(tx.db, organisationId, id)
-    if (row.isTold === isStated) return { result: statedOf(row), trace: [] }
+    if (row.isTold === isTold) return { result: statedOf(row), trace: [] }
     const changed = await store.updateSearch(tx.db, row, {
-      isTold: isStated,
-      seen: isStated ? now.ids : null,
+      isTold,
+      seen: isTold ? now.ids : null,
       found: now.total,
       isCut: now.isCut,
       lookedAt: tx.now,
@@ -96,7 +96,7 @@ export async function followSearch(
         action: 'directory-search.changed' as const,
         subject: { type: 'directory-search' as const, id },
         before: { isTold: row.isTold },
-        after: { isTold: isStated },
+        after: { isTold },
       },
     }
   })

@@ -61,7 +61,7 @@ export async function importEsgMetrics(
         newMetrics(
           tx,
           input.id,
-          values.map(({ told: stated }) => stated),
+          values.map(({ told }) => told),
         ),
       )
       const remembered = await rememberAsked(tx, PURPOSE, table)
@@ -88,9 +88,9 @@ export async function importEsgMetrics(
     mappedBy: table.mappedBy,
     needs: table.needs,
     notes: table.notes,
-    rows: values.slice(0, TOLD).map(({ line, told: stated }) => ({
+    rows: values.slice(0, TOLD).map(({ line, told }) => ({
       line,
-      words: `${metricOf(stated.metric).name}: ${stated.value} ${stated.unit}, ${stated.periodStart} to ${stated.periodEnd}`,
+      words: `${metricOf(told.metric).name}: ${told.value} ${told.unit}, ${told.periodStart} to ${told.periodEnd}`,
     })),
     rowCount: values.length,
     refused: refused.slice(0, TOLD),

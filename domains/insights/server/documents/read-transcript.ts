@@ -15,13 +15,13 @@ const LIST_MAX = 12
 export function readTranscript(text: string): Read {
   const like = looksLike(text)
   const refusal = whyNotRead(text)
-  const statedNow = refusal === null ? analyseTranscript(text) : undefined
-  if (!statedNow || statedNow.outcome === 'not-analysed')
+  const reading = refusal === null ? analyseTranscript(text) : undefined
+  if (!reading || reading.outcome === 'not-analysed')
     return {
       outcome: 'not-analysed',
       reason: [
         ...otherType(like, 'earnings_call'),
-        refusal ?? (statedNow ? notAnalysedBecause[statedNow.reason] : ''),
+        refusal ?? (reading ? notAnalysedBecause[reading.reason] : ''),
       ].join(' '),
       readFirst: [],
       looksLike: like,
@@ -30,9 +30,9 @@ export function readTranscript(text: string): Read {
   return {
     outcome: 'analysed',
     reason: null,
-    readFirst: [...otherType(like, 'earnings_call'), ...statedNow.warnings],
+    readFirst: [...otherType(like, 'earnings_call'), ...reading.warnings],
     looksLike: like,
-    sections: sectionsOf(text, statedNow),
+    sections: sectionsOf(text, reading),
   }
 }
 
@@ -58,8 +58,8 @@ const finding = (
   span,
 })
 
-function figure(text: string, label: string, statedNow: Figure | null, possible: readonly Figure[]): Finding {
-  if (!statedNow && possible.length > 0)
+function figure(text: string, label: string, reading: Figure | null, possible: readonly Figure[]): Finding {
+  if (!reading && possible.length > 0)
     return {
       ...missing(
         label,
@@ -67,34 +67,34 @@ function figure(text: string, label: string, statedNow: Figure | null, possible:
       ),
       isUncertain: true,
     }
-  if (!statedNow) return missing(label)
-  const unit = statedNow.unit === 'percent' ? 'percent' : (statedNow.currency ?? null)
+  if (!reading) return missing(label)
+  const unit = reading.unit === 'percent' ? 'percent' : (reading.currency ?? null)
   return {
     ...finding(
       text,
       label,
-      statedNow.span,
-      `${statedNow.display}, ${statedNow.basis}, ${statedNow.kind}; stated by ${statedNow.speaker}; confidence ${statedNow.confidence}`,
+      reading.span,
+      `${reading.display}, ${reading.basis}, ${reading.kind}; stated by ${reading.speaker}; confidence ${reading.confidence}`,
     ),
-    number: statedNow.value,
-    unit: statedNow.unit === 'per share' && unit ? `${unit} a share` : unit,
+    number: reading.value,
+    unit: reading.unit === 'per share' && unit ? `${unit} a share` : unit,
     scale: 1,
-    period: statedNow.period === 'quarter' ? 'the quarter' : null,
+    period: reading.period === 'quarter' ? 'the quarter' : null,
   }
 }
 
 function list<Stated>(
-  statedNow: readonly Stated[],
+  reading: readonly Stated[],
   label: string,
-  one: (statedHere: Stated, name: string) => Finding,
+  one: (item: Stated, name: string) => Finding,
 ): Finding[] {
-  return statedNow.length === 0
+  return reading.length === 0
     ? [missing(label)]
-    : statedNow.slice(0, LIST_MAX).map((statedHere, at) => one(statedHere, `${label} ${at + 1}`))
+    : reading.slice(0, LIST_MAX).map((item, at) => one(item, `${label} ${at + 1}`))
 }
 
-function sectionsOf(text: string, statedNow: TranscriptAnalysis): FindingSection[] {
-  const { figures, guidance, sentiment } = statedNow
+function sectionsOf(text: string, reading: TranscriptAnalysis): FindingSection[] {
+  const { figures, guidance, sentiment } = reading
   const statedBy = (each: { span: { start: number; end: number }; speaker: string }, name: string) =>
     finding(text, name, each.span, each.speaker)
   return [
@@ -142,17 +142,17 @@ function sectionsOf(text: string, statedNow: TranscriptAnalysis): FindingSection
         },
       ],
     },
-    { title: 'Risks', findings: list(statedNow.risks, 'Risk', statedBy) },
-    { title: 'Opportunities', findings: list(statedNow.opportunities, 'Opportunity', statedBy) },
+    { title: 'Risks', findings: list(reading.risks, 'Risk', statedBy) },
+    { title: 'Opportunities', findings: list(reading.opportunities, 'Opportunity', statedBy) },
     {
       title: 'Quotes',
-      findings: list(statedNow.quotes, 'Quote', ({ span, speaker, title }, name) =>
+      findings: list(reading.quotes, 'Quote', ({ span, speaker, title }, name) =>
         finding(text, name, span, [speaker, title].filter(Boolean).join(', ')),
       ),
     },
     {
       title: 'Questions',
-      findings: list(statedNow.questions, 'Question', ({ span, asker, firm, outcome, answeredBy }, name) =>
+      findings: list(reading.questions, 'Question', ({ span, asker, firm, outcome, answeredBy }, name) =>
         finding(
           text,
           name,

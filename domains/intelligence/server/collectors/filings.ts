@@ -93,16 +93,16 @@ export const filings: Collector = {
       for (const page of pages) assertParallel(page)
       return { told: answer, pages }
     })
-    const { told: stated, pages } = read
-    const all = pages.flatMap((page) => findingsOf(page, { cik, name: stated.name, from, now: ctx.now }))
+    const { told, pages } = read
+    const all = pages.flatMap((page) => findingsOf(page, { cik, name: told.name, from, now: ctx.now }))
     const each = [...new Map(all.map((one) => [one.key, one])).values()].sort(
       (a, b) => b.observedAt.getTime() - a.observedAt.getTime(),
     )
-    const isNamed = Boolean(stated.website && isOfDomain(hostOf(stated.website) ?? '', company.domain))
+    const isNamed = Boolean(told.website && isOfDomain(hostOf(told.website) ?? '', company.domain))
     return {
       hasFound: true,
       source: 'SEC EDGAR',
-      note: `${stated.name} (CIK ${cik}) files under ${ticker}. Counted are the filings since ${from} without those of insiders (forms 3, 4, 5, 144).`,
+      note: `${told.name} (CIK ${cik}) files under ${ticker}. Counted are the filings since ${from} without those of insiders (forms 3, 4, 5, 144).`,
       missing: [
         ...(each.length > FILINGS_MAX
           ? [`Of ${each.length} filings the ${FILINGS_MAX} newest are kept.`]
@@ -116,7 +116,7 @@ export const filings: Collector = {
       learnt: {
         ...(isNamed ? { isDomainNamed: true } : {}),
         sameName:
-          isSameName(stated.name, company.displayName) || isSameName(stated.name, company.legalName ?? '')
+          isSameName(told.name, company.displayName) || isSameName(told.name, company.legalName ?? '')
             ? ['The SEC']
             : [],
       },

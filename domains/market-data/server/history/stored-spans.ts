@@ -82,8 +82,8 @@ async function ofThese<Stored>(
   read: (missing: readonly string[]) => Promise<ReadonlyMap<string, Stored>>,
 ): Promise<Map<string, Stored>> {
   const missing = symbols.filter((symbol) => !remembered.has(symbol))
-  const againNow = missing.length > 0 ? await read(missing) : new Map<string, Stored>()
-  for (const symbol of missing) remembered.set(symbol, againNow.get(symbol))
+  const reread = missing.length > 0 ? await read(missing) : new Map<string, Stored>()
+  for (const symbol of missing) remembered.set(symbol, reread.get(symbol))
   const found = new Map<string, Stored>()
   for (const symbol of symbols) {
     const stored = remembered.get(symbol)

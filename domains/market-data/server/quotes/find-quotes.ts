@@ -44,13 +44,13 @@ export async function findQuotes(
   symbols: readonly string[],
 ): Promise<ReadonlyMap<string, FoundQuote>> {
   const wanted = [...new Set(symbols)]
-  const { spans, told: stated } = await store.storedPricesOf(ctx.db, wanted)
+  const { spans, told } = await store.storedPricesOf(ctx.db, wanted)
   const found = new Map<string, FoundQuote>()
   const judged = judgeAt(ctx)
   const barsRead = barReader(ctx)
   for (const symbol of wanted) {
     const span = spans.get(symbol)
-    const given = stated.get(symbol)
+    const given = told.get(symbol)
     const isStatedLater = given && !(span && span.last.day > newYorkDay(given.at.getTime()))
     if (isStatedLater) found.set(symbol, judged(fromOutside(ctx, given)))
     else if (span) found.set(symbol, judged(barsRead(span)))

@@ -32,7 +32,7 @@ const OWNERS_FROM_PERCENT = 25
 /** What can be said of a customer without a vendor, with what it rests on. */
 export function kycChecks({
   customer,
-  told: statedNow,
+  told,
   accepted,
   sameIdentifiers,
   register,
@@ -76,15 +76,15 @@ export function kycChecks({
     20,
     duplicatesOf(customer, sameIdentifiers),
   )
-  if (statedNow.iban) {
-    const { isSound, why } = checkIban(statedNow.iban)
+  if (told.iban) {
+    const { isSound, why } = checkIban(told.iban)
     say('iban', 'IBAN', false, 20, [
       isSound ? 'clear' : 'fail',
       `${why}. This does not confirm that the account exists.`,
     ])
   }
-  if (statedNow.vat) {
-    const form = checkTaxNumber(statedNow.vat)
+  if (told.vat) {
+    const form = checkTaxNumber(told.vat)
     say(
       'tax-number',
       'Form of the tax number',
@@ -95,16 +95,10 @@ export function kycChecks({
         : ['not_performed', 'The form of this country’s numbers is not known here.'],
     )
   }
-  if (statedNow.email && statedNow.website)
-    say('domains', 'E-mail and website are of one domain', false, 10, domainsOf(statedNow))
+  if (told.email && told.website)
+    say('domains', 'E-mail and website are of one domain', false, 10, domainsOf(told))
   if (!isPerson)
-    say(
-      'owners',
-      'Owners of a quarter or more',
-      true,
-      20,
-      ownersOf(statedNow.owners, customer.name, ownership),
-    )
+    say('owners', 'Owners of a quarter or more', true, 20, ownersOf(told.owners, customer.name, ownership))
   if (ownership && ownership.parties.length > 0)
     say('related', 'Owners and other related parties are on no list', true, 60, relatedOf(ownership))
   // Whoever is in no copy waits for none; what a register does say of a company nobody approves past.
@@ -226,16 +220,15 @@ function ownersOf(text: string, own: string, ownership: Standing | undefined): S
       return ['not_performed', 'Owners unknown: none was given.']
     return sharesSay(ownership.stated.low * 100, ownership.parties)
   }
-  const statedNow = statedOwners(text)
-  if ('unread' in statedNow)
-    return ['not_performed', `Line ${statedNow.unread} cannot be read: ${statedNow.why}.`]
-  const sum = statedNow.owners.reduce((total, { share }) => total + (share ?? 0) * 100, 0)
+  const facts = statedOwners(text)
+  if ('unread' in facts) return ['not_performed', `Line ${facts.unread} cannot be read: ${facts.why}.`]
+  const sum = facts.owners.reduce((total, { share }) => total + (share ?? 0) * 100, 0)
   if (sum > 100.001) return ['fail', `The shares come to ${rounded(sum)}%, more than 100 %.`]
-  if (statedNow.owners.some(({ name }) => name.toLowerCase() === own.toLowerCase()))
+  if (facts.owners.some(({ name }) => name.toLowerCase() === own.toLowerCase()))
     return ['consider', 'The company is named as an owner of itself.']
   return sharesSay(
     sum,
-    statedNow.owners.map(({ share }) => ({ share: share === null ? null : { low: share } })),
+    facts.owners.map(({ share }) => ({ share: share === null ? null : { low: share } })),
   )
 }
 

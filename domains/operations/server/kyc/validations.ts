@@ -152,7 +152,7 @@ export async function keepValidation(
   tx: Context,
   {
     customer,
-    told: stated,
+    told,
     others,
     register,
     ownership,
@@ -170,7 +170,7 @@ export async function keepValidation(
   const own = new Set(customer.identifiers.map(keyOf))
   const checks = kycChecks({
     customer,
-    told: stated,
+    told,
     accepted: await acceptedDocuments(db, organisationId, customer.id),
     sameIdentifiers: others.filter(
       (one) => one.id !== customer.id && one.identifiers.some((number) => own.has(keyOf(number))),

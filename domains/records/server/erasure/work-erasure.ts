@@ -196,7 +196,7 @@ async function finish(
         { table: 'audit_entry', rows: counted.entries.erased + counted.entries.left },
       ].filter(({ rows }) => rows > 0),
       files: counted.files,
-      packs: packs.map(({ says: states }) => states),
+      packs: packs.map(({ says }) => says),
       backups: backupsInWords(tx.installation),
     }
     await store.updateErasure(tx.db, organisationId, request.id, {

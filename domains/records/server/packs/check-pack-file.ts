@@ -32,8 +32,8 @@ async function checked(pack: Uint8Array, key: string): Promise<CheckedPack> {
           ? 'NOT CHECKED: this program knows no Ed25519 signatures.'
           : 'CHANGED: this pack is not as it was signed.',
         ...faults.map(
-          ({ path, says: states, inPack }) =>
-            `  ${path || 'the archive itself'}: ${states}${inPack === null ? '' : ` (byte ${inPack} of the pack)`}`,
+          ({ path, says, inPack }) =>
+            `  ${path || 'the archive itself'}: ${says}${inPack === null ? '' : ` (byte ${inPack} of the pack)`}`,
         ),
         ...about,
         ...coverLines(verdict),

@@ -81,8 +81,8 @@ async function gather(
   if (!source) throw new Problem('not-found', 'No pack is made of this kind of record here.')
   gathered.seen.add(`${kind} ${id}`)
   const contents: PackContents = await source.collect(ctx, id)
-  for (const { path, says: states, content } of contents.parts) {
-    add(gathered, packPath(`${folder}${path}`), await bytesOf(await content()), states)
+  for (const { path, says, content } of contents.parts) {
+    add(gathered, packPath(`${folder}${path}`), await bytesOf(await content()), says)
     await tell(gathered.files.length)
   }
   // An audit log may have more entries than can be handed to a call at once.

@@ -24,7 +24,7 @@ export function contentsText({
       : []),
     '',
     'CONTENTS',
-    ...files.map(({ path, says: states }) => `  ${path.padEnd(width)}${states}`),
+    ...files.map(({ path, says }) => `  ${path.padEnd(width)}${says}`),
     '',
     'NOT IN THIS PACK',
     ...(facts.leftOut.length > 0 ? facts.leftOut : ['Nothing that belongs to the record was left out.']).map(

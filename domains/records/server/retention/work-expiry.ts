@@ -35,14 +35,14 @@ export async function workExpiry(work: Work): Promise<void> {
     for (let after: PastTerm | undefined; ; ) {
       const piece = await work.piece(work.current(), async (tx) => {
         work.signal.throwIfAborted()
-        const { page, count, told: stated, stayed } = await letGo(tx, { policy, after, run: work.run.id })
+        const { page, count, told, stayed } = await letGo(tx, { policy, after, run: work.run.id })
         done += count
         return {
           result: { last: page.at(-1), isEnd: page.length < piecesOf(policy), stayed },
           done,
           total: null,
           step: policy.group,
-          trace: stated,
+          trace: told,
         }
       })
       for (const why of piece.stayed) stay.set(why, (stay.get(why) ?? 0) + 1)

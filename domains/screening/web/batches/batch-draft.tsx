@@ -42,12 +42,12 @@ const onTheWire = (file: File, { columns, kinds, ...asked }: Asked) => ({
 
 /** A file before it is screened: how it is read, which rows are refused, and what would be found. Nothing is written until it starts. */
 export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void }) {
-  const { asked, ask, reading, told: stated, isCurrent, finding } = useBatchFile(file)
+  const { asked, ask, reading, told, isCurrent, finding } = useBatchFile(file)
   const navigate = useNavigate()
   const client = useQueryClient()
   const starting = useStartBatch()
   const forgetting = useForgetBatchColumns()
-  if (!stated) {
+  if (!told) {
     return (
       <NotReadYet
         file={file}
@@ -61,12 +61,12 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
   const start = () =>
     starting.mutate(
       // What was seen is what is started, and what is remembered for files with these titles.
-      onTheWire(file, { ...asked, headerRow: stated.headerRow ?? 0, columns: stated.columns }),
+      onTheWire(file, { ...asked, headerRow: told.headerRow ?? 0, columns: told.columns }),
       { onSuccess: (batch) => void navigate(pathOf({ type: 'batch', id: batch.id })) },
     )
   const forget = () =>
     forgetting.mutate(
-      { titles: stated.titles },
+      { titles: told.titles },
       {
         onSuccess: () => {
           const { columns: _, kinds: __, ...kept } = asked
@@ -76,7 +76,7 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
       },
     )
   // What was chosen stands while the file is read again: the next choice builds on it.
-  const columns = asked.columns ?? stated.columns
+  const columns = asked.columns ?? told.columns
   const failure = reading.error ?? starting.error ?? forgetting.error
   return (
     <Panel
@@ -84,50 +84,50 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
       tag={<SeverityTag severity="low">Nothing is screened yet</SeverityTag>}
       actions={<Button onClick={onLeave}>Choose another file</Button>}
     >
-      <WhatItHolds stated={stated} onHeader={(headerRow) => ask({ headerRow })} />
+      <WhatItHolds stated={told} onHeader={(headerRow) => ask({ headerRow })} />
       <ColumnsSection
-        stated={stated}
+        stated={told}
         columns={columns}
         isBusy={reading.isFetching}
         isForgetting={forgetting.isPending}
         onMap={(mapped) => ask({ ...asked, columns: mapped })}
         onForget={forget}
       />
-      {stated.columns.birthDate ? (
+      {told.columns.birthDate ? (
         <DatesSection
-          stated={stated}
+          stated={told}
           dateOrder={asked.dateOrder}
           onChoose={(dateOrder) => ask({ ...asked, dateOrder })}
         />
       ) : null}
-      {stated.kindsNotRead.length > 0 ? (
+      {told.kindsNotRead.length > 0 ? (
         <PanelSection
           title="Kinds that are not known"
           note="A row with such a word is refused until you define it."
         >
           <PanelBody>
             <KindChoices
-              stated={stated}
+              stated={told}
               asked={asked.kinds ?? {}}
               onChoose={(kinds) => ask({ ...asked, columns, kinds })}
             />
           </PanelBody>
         </PanelSection>
       ) : null}
-      <RowsWithout stated={stated} />
-      <RowsRefused stated={stated} />
+      <RowsWithout stated={told} />
+      <RowsRefused stated={told} />
       <PanelSection title="What it would find">
         <WhatItWouldFind
-          coverage={stated.coverage}
+          coverage={told.coverage}
           found={isCurrent ? finding.data?.dryRun : undefined}
-          rows={stated.rows}
-          isAsked={stated.needs.length === 0 && stated.rows > 0}
+          rows={told.rows}
+          isAsked={told.needs.length === 0 && told.rows > 0}
           failure={finding.error ? sentenceOf(finding.error) : undefined}
         />
       </PanelSection>
       <PanelBody>
         <StartRow
-          stated={stated}
+          stated={told}
           isReady={isCurrent}
           isBusy={starting.isPending}
           failure={failure}

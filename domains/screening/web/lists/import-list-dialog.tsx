@@ -32,8 +32,8 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
     setKind,
     files,
     setFiles,
-    said: stated,
-    setSaid: setStated,
+    said,
+    setSaid,
     publishedOn,
     setPublishedOn,
     isCancelWanted,
@@ -101,7 +101,7 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         {isKeptAside ? (
           <ButtonLink to={`/dashboard/kyb/lists/${kind}`}>See what is kept aside</ButtonLink>
         ) : null}
-        {exception ? <ExceptionCheckbox exception={exception} stated={stated} onChange={setStated} /> : null}
+        {exception ? <ExceptionCheckbox exception={exception} stated={said} onChange={setSaid} /> : null}
       </Stack>
       <DialogActions>
         {importing.isPending ? (

@@ -183,7 +183,7 @@ function grammarFeatures({ view, read }: Candidate): string[] {
 }
 
 function timeFeatures(
-  { view, period, periodSaid: periodStated, former, at }: Candidate,
+  { view, period, periodSaid, former, at }: Candidate,
   { quarter }: CallPeriod,
 ): string[] {
   const out = [
@@ -192,7 +192,7 @@ function timeFeatures(
     `${view.periodBefore} before`,
     `period ${period} ${quarter === 4 ? 'at the end of the year' : 'within the year'}`,
     `period ${period}`,
-    `period ${period} by ${periodStated}`,
+    `period ${period} by ${periodSaid}`,
     `talk at ${view.topicPeriod}`,
   ]
   if (former) out.push('former')

@@ -114,7 +114,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   const own = best.asked.eventsOf ? solid.filter((match) => !isWhatRowsAre(best, match)) : solid
   const plain = best.matches.filter((match) => match.part === 'column' && match.isPlain)
   const matched = columnsOf([...(own.length > 0 ? own : solid), ...plain])
-  const { said: stated, counted } = valuesStated(best.asked, best.matches, reading)
+  const { said, counted } = valuesStated(best.asked, best.matches, reading)
   const isOrdered = isInOrder(best, reading)
   const signs =
     named.length > 0 ||
@@ -122,17 +122,17 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       reading.aggregate === 'value' &&
       thread !== undefined &&
       thread.plan.filters.things.length > 0)
-      ? stated.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
+      ? said.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
       : []
   const values =
     signs.length > 0 || isOrdered
-      ? stated.filter(({ column }) => !best.asked.columns.some(({ id, signOf }) => id === column && signOf))
-      : stated
+      ? said.filter(({ column }) => !best.asked.columns.some(({ id, signOf }) => id === column && signOf))
+      : said
   // “Down the most today” orders by what the word is the sign of.
   const isOrder = reading.direction !== undefined && /\b(?:most|least)\b/.test(reading.text)
   const ordering =
     (isOrder || isOrdered) && matched.length === 0
-      ? stated.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
+      ? said.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
       : []
   const isSame = best.asked === before
   const lacking = lackingIn(best, reading)
@@ -144,7 +144,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       !lacking.includes(column) && !isGrowth(column) && !counted.some((one) => one.column === column),
   )
   const ofStated = named.length === 0 && isFollowUp ? givenBefore(best.asked, reading, thread) : []
-  const { told: given, isNamed, read } = asStated(best, reading, columns, named.length)
+  const { told, isNamed, read } = asStated(best, reading, columns, named.length)
   const carriesThings =
     named.length === 0 &&
     isFollowUp &&
@@ -175,10 +175,10 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     columns: [
       ...new Set(
         // “And by group?” groups what was grouped before.
-        given.length > 0 && keeps && read.aggregate === 'groups' && !hasMeasure(best.asked, given)
-          ? [...given, ...thread.plan.measures.filter((id) => hasMeasure(best.asked, [id]))]
-          : given.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
-            ? given
+        told.length > 0 && keeps && read.aggregate === 'groups' && !hasMeasure(best.asked, told)
+          ? [...told, ...thread.plan.measures.filter((id) => hasMeasure(best.asked, [id]))]
+          : told.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
+            ? told
             : inTermsStated(best.asked, thread.plan.measures, reading),
       ),
     ],
@@ -220,13 +220,13 @@ function leaning(
   asked: AskedTopic,
   wanted: Wanted,
   thread: Thread | undefined,
-  { keeps, saysColumns: statesColumns }: { keeps: boolean; saysColumns: boolean },
+  { keeps, saysColumns }: { keeps: boolean; saysColumns: boolean },
 ): Wanted {
   if (!thread) return wanted
   if (!keeps) return withTimeCarried(wanted, asked, thread)
   return isOfPicked(wanted, thread)
     ? withCarried(inOrderBefore(asked, wanted, thread), thread, true)
-    : withCarried(wanted, thread, statesColumns)
+    : withCarried(wanted, thread, saysColumns)
 }
 
 /** “Dividend dates” asks for dates: the word that rows are called by is no figure of theirs there. */

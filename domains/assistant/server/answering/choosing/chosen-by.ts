@@ -27,7 +27,7 @@ const FILLING = new Set(
  */
 export function chosenBy(
   { text }: Reading,
-  { pending, choices = [], said: stated }: Pick<Thread, 'pending' | 'choices' | 'said'>,
+  { pending, choices = [], said }: Pick<Thread, 'pending' | 'choices' | 'said'>,
 ): string | undefined {
   if (pending === undefined || choices.length < 2) return undefined
   const telling = wordsOf(text).filter((word) => !FILLING.has(word))
@@ -38,9 +38,9 @@ export function chosenBy(
   const byPlace = fitting.length === 0 && place !== undefined ? choices.at(place) : undefined
   const picked = fitting.length === 1 ? fitting[0] : byPlace
   if (picked === undefined) return undefined
-  const at = stated === undefined ? -1 : pending.toLowerCase().indexOf(stated.toLowerCase())
+  const at = said === undefined ? -1 : pending.toLowerCase().indexOf(said.toLowerCase())
   return at >= 0
-    ? `${pending.slice(0, at)}${picked}${pending.slice(at + stated!.length)}`
+    ? `${pending.slice(0, at)}${picked}${pending.slice(at + said!.length)}`
     : `${pending} ${picked}`
 }
 

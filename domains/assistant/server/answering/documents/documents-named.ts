@@ -49,7 +49,7 @@ export async function documentsNamed(
     )
     return {
       ids: (ofQuarter.length > 0 ? ofQuarter : ofCalls).slice(0, LONGEST_LIST).map(({ id }) => id),
-      words: new Set([...companies.flatMap(({ said: stated }) => wordsOf(stated)), ...quarter]),
+      words: new Set([...companies.flatMap(({ said }) => wordsOf(said)), ...quarter]),
     }
   }
   const stated = words.filter((word) => word.length >= 4 && titled.some(({ own }) => own.has(word)))

@@ -285,7 +285,7 @@ export async function furtherThings(asker: Asker, reading: Reading): Promise<Nam
   const named = reading.names.filter(({ things }) =>
     things.some(({ kind }) => ['customer', 'case', 'case-subject'].includes(kind)),
   )
-  const words = [...reading.unknown.map(({ raw }) => raw), ...named.map(({ said: stated }) => stated)]
+  const words = [...reading.unknown.map(({ raw }) => raw), ...named.map(({ said }) => said)]
   const found = await Promise.all(
     [...new Set(words)]
       .filter((word) => word.length > 2)

@@ -36,9 +36,9 @@ export function refuseOthersNames({ topic, wanted, isFollowUp }: Chosen): void {
     things.some(({ kind }) => topic.about.includes(kind)),
   )
   if (strange.length === 0 || isOfSome || topic.id === 'alerts' || topic.knowsStrangers) return
-  if (topic.id === 'lists') throw statedByScreening(listed(strange.map(({ said: stated }) => `“${stated}”`)))
+  if (topic.id === 'lists') throw statedByScreening(listed(strange.map(({ said }) => `“${said}”`)))
   throw new NoEvidence(
-    `I read this as a question of the ${topic.label}, and those say nothing of ${listed(strange.map(({ said: stated }) => `“${stated}”`))}. Please put it in other words.`,
+    `I read this as a question of the ${topic.label}, and those say nothing of ${listed(strange.map(({ said }) => `“${said}”`))}. Please put it in other words.`,
   )
 }
 

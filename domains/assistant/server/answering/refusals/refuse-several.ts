@@ -21,7 +21,7 @@ export function refuseSeveral({ topic, wanted }: Pick<Chosen, 'topic' | 'wanted'
     reading.act !== 'why'
   )
     return
-  for (const { things, said: stated } of reading.names) {
+  for (const { things, said } of reading.names) {
     const fitting = things.filter(({ kind }) => topic.about.includes(kind))
     const kinds = new Set(fitting.map(({ kind }) => kind))
     const first = topic.about.find((kind) => kinds.has(kind))
@@ -29,9 +29,9 @@ export function refuseSeveral({ topic, wanted }: Pick<Chosen, 'topic' | 'wanted'
     if (same.length > 1) {
       const choices = same.slice(0, 8).map(({ label }) => label)
       throw new Unclear(
-        `Several are called “${stated}”: which one do you mean, ${listed(choices, 'or')}?`,
+        `Several are called “${said}”: which one do you mean, ${listed(choices, 'or')}?`,
         choices,
-        stated,
+        said,
       )
     }
   }

@@ -40,10 +40,7 @@ export async function companiesFor(
       )
     return fitting
   }
-  const strange = [
-    ...reading.unknown.map(({ raw }) => raw),
-    ...reading.names.map(({ said: stated }) => stated),
-  ]
+  const strange = [...reading.unknown.map(({ raw }) => raw), ...reading.names.map(({ said }) => said)]
   if (strange.length > 0)
     throw new NoEvidence(
       `No ESG data is held of “${strange.join(' ')}”: no such company is kept there.`,

@@ -50,7 +50,7 @@ export async function companiesFor(asker: Asker, { things, reading }: Wanted): P
       fitting.map(({ name }) => String(name)),
     )
   if (things.length > 0) return fitting
-  const named = [...reading.unknown.map(({ raw }) => raw), ...reading.names.map(({ said: stated }) => stated)]
+  const named = [...reading.unknown.map(({ raw }) => raw), ...reading.names.map(({ said }) => said)]
   if (named.length > 0)
     throw new NoEvidence(
       `No accounts of “${named.join(' ')}” are on record, so there is no figure to tell. ${kept}`,

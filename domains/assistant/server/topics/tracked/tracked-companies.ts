@@ -27,7 +27,7 @@ export async function trackedFor(asker: Asker, { things, reading }: Wanted): Pro
   if (named.length === 0 && things.length === 0 && others.length > 0)
     throw new NoEvidence(
       `${listed(
-        others.map(({ said: stated }) => `“${stated}”`),
+        others.map(({ said }) => `“${said}”`),
         'or',
       )} is no tracked company, so nothing was collected of it.`,
       'Tracked companies',
