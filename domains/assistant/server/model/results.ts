@@ -39,8 +39,10 @@ const OF_THE_RUN = new Set(['screenedAt', 'screenedBy', 'type', 'id', 'count'])
 const STANDING: Readonly<Record<string, ReadonlySet<string>>> = {
   customers: new Set(['screening', 'openMatchRisk']),
   reviews: new Set(['state', 'decision']),
+  suppliers: new Set(['component-sanctions']),
 }
-const isStanding = (tool: string, topic: string, column: string): boolean =>
+/** Whether a value of a column may be taken to clear somebody of lists; a test asks every column of every topic. */
+export const isStanding = (tool: string, topic: string, column: string): boolean =>
   /^screening\.(?:list|screening)$/.test(tool)
     ? !OF_THE_RUN.has(column)
     : (STANDING[topic]?.has(column) ?? false)
