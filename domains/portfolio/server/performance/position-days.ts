@@ -151,12 +151,13 @@ function unpricedOf(valued: readonly ValuedDay[]): Map<string, number> {
 /** Several accounts as one: what they held and what moved at each, added day by day. What goes from one to another is no flow of both. */
 export function together(accounts: readonly (readonly AccountDay[])[]): AccountDay[] {
   const days = [...new Set(accounts.flatMap((own) => own.map(({ day }) => day)))].sort()
+  const byDay = accounts.map((own) => new Map(own.map((one) => [one.day, one])))
   const before = new Map<number, number>()
   return days.map((day) => {
     const whole = { opening: 0, closing: 0, flow: 0 }
     const bySymbol = new Map<string, PositionDay>()
-    accounts.forEach((own, place) => {
-      const one = own.find((each) => each.day === day)
+    byDay.forEach((own, place) => {
+      const one = own.get(day)
       if (!one) {
         // A day on which it had no value: it stays as it was.
         const worth = before.get(place) ?? 0
