@@ -2,7 +2,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BadSetting, type Config, installationSecrets } from '#platform/config/index.ts'
 import type { Installation } from '#platform/context/index.ts'
-import { clockOf, migrate, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
+import {
+  clockOf,
+  migrate,
+  type OpenDatabase,
+  openDatabase,
+  whyServerCannotServe,
+} from '#platform/database/index.ts'
 import { makeJobTables } from '#platform/jobs/index.ts'
 import type { Logger } from '#platform/logging/index.ts'
 
@@ -14,10 +20,15 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
   const secrets = installationSecrets(config)
   const database = await openDatabase({
     url: config.databaseUrl,
+    directUrl: config.directDatabaseUrl,
     dir: databaseDirectory(config),
     poolSize: config.databasePool,
   })
-  if (config.databaseUrl) await untilItAnswers(database, { log, waitMs: config.databaseWaitSeconds * 1_000 })
+  if (config.databaseUrl) {
+    await untilItAnswers(database, { log, waitMs: config.databaseWaitSeconds * 1_000 })
+    const why = await whyServerCannotServe(database)
+    if (why) throw new BadSetting(why)
+  }
   if (config.migrationDatabaseUrl)
     await prepareAsOwner(config.migrationDatabaseUrl, { database, config, log })
   else await migrate(database)

@@ -8,6 +8,14 @@ import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 /** What a process was given to start with, by the names of settings. */
 export type Environs = Readonly<Record<string, string | undefined>>
 
+const serverAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+  .refine(
+    URL.canParse,
+    'is not an address; signs of a password that mean something in one are written as %40',
+  )
+
 const Environment = z.object({
   PORT: numberInText('must be a port number').int('must be a port number').min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -20,20 +28,11 @@ const Environment = z.object({
   /** Which of their headers they write; the other stays whatever a caller put there. */
   PROXY_HEADERS: z.enum(['x-forwarded', 'forwarded']).default('x-forwarded'),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .refine(
-      URL.canParse,
-      'is not an address; signs of a password that mean something in one are written as %40',
-    )
-    .optional(),
+  DATABASE_URL: serverAddress.optional(),
   /** The account that owns the schema, where another one works on its rows: it is used at the start alone. */
-  MIGRATION_DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .refine(URL.canParse, 'is not an address')
-    .optional(),
+  MIGRATION_DATABASE_URL: serverAddress.optional(),
+  /** The server itself, where DATABASE_URL leads through a pooler that keeps no sessions: for locks and notifications. */
+  DIRECT_DATABASE_URL: serverAddress.optional(),
   DATABASE_POOL: numberInText().int().min(2).max(200).default(10),
   /** How long a process that is told to end goes on accepting, so that a balancer sees that it is not ready. */
   DRAIN_SECONDS: numberInText().int().min(0).max(300).optional(),
@@ -90,6 +89,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   migrationDatabaseUrl: string | undefined
+  directDatabaseUrl: string | undefined
   databasePool: number
   drainSeconds: number
   backupPassphrase: string | undefined
@@ -146,6 +146,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     migrationDatabaseUrl: e.DATABASE_URL ? e.MIGRATION_DATABASE_URL : undefined,
+    directDatabaseUrl: e.DATABASE_URL ? e.DIRECT_DATABASE_URL : undefined,
     databasePool: e.DATABASE_POOL,
     // Alone there is nobody who could take over meanwhile.
     drainSeconds: e.DRAIN_SECONDS ?? (e.DATABASE_URL ? 5 : 0),

@@ -42,3 +42,12 @@ export class FollowedClient extends pg.Client {
     ) as never
   }
 }
+
+/** The same through a pooler: the next transaction has another session, which knows no statement by a name given before. */
+export class PooledClient extends FollowedClient {
+  override query(first: unknown, ...rest: unknown[]): never {
+    if (typeof first !== 'object' || first === null || !('name' in first)) return super.query(first, ...rest)
+    const { name: _, ...unnamed } = first
+    return super.query(unnamed, ...rest)
+  }
+}

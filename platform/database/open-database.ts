@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Embedded, startEmbedded } from './embedded/embedded.ts'
-import { FollowedClient } from './follow-client.ts'
+import { FollowedClient, PooledClient } from './follow-client.ts'
 import type { Database } from './queryable.ts'
 import { runTransaction } from './run-transaction.ts'
 import { FairPool } from './sessions/fair-pool.ts'
@@ -13,6 +13,8 @@ export type OpenDatabase = {
   embedded: Embedded | undefined
   /** The server's address; without one it is embedded. */
   url: string | undefined
+  /** The server itself, where a pooler may stand before it at `url`: for what needs a session of its own. */
+  directUrl: string | undefined
   close(): Promise<void>
 }
 
@@ -20,12 +22,14 @@ export type OpenDatabase = {
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
 
 /**
- * Opens the database: a PostgreSQL server when a URL is given, else the embedded one on a directory (in memory without one).
+ * Opens the database: a PostgreSQL server when a URL is given, else the embedded one on a directory (in memory without one). A
+ * `directUrl` beside it says that `url` leads through a pooler: then no statement is kept by name, which not every pooler follows.
  * The embedded database has a single session: a query on the pool inside a transaction fails after ten seconds
  * instead of waiting for ever. Use the transaction's own handle.
  */
 export async function openDatabase(options: {
   url?: string | undefined
+  directUrl?: string | undefined
   dir?: string | undefined
   template?: string | undefined
   poolSize?: number
@@ -36,7 +40,7 @@ export async function openDatabase(options: {
       max: options.poolSize ?? 10,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
-      Client: FollowedClient,
+      Client: options.directUrl ? PooledClient : FollowedClient,
       // Compiling a question takes longer than answering any that is asked here: a look-up of forty milliseconds took seven hundred.
       onConnect: async (client) => {
         await client.query('set jit = off')
@@ -50,6 +54,7 @@ export async function openDatabase(options: {
       kind: 'server',
       embedded: undefined,
       url: options.url,
+      directUrl: options.directUrl ?? options.url,
       close: () => pool.end(),
     }
   }
@@ -77,6 +82,7 @@ export async function openDatabase(options: {
     kind: 'embedded',
     embedded,
     url: undefined,
+    directUrl: undefined,
     async close() {
       await pool.end()
       await embedded.close()

@@ -7,8 +7,7 @@ const names = new Map<string, string>()
 
 /**
  * Runs a statement that is sent again and again, under a name: a connection parses and plans it once, which costs as much as running
- * it. Between the installation and a PostgreSQL server no pooler may stand that does not know prepared statements (PgBouncer does from
- * 1.21 on).
+ * it. Through a pooler it is sent without the name (`PooledClient`).
  */
 export async function runPrepared<Row>(db: Queryable, statement: SQL): Promise<Row[]> {
   const { sql: text, params } = db.execute(statement).getQuery()

@@ -14,10 +14,8 @@ type Listener = {
 
 /** Hears what is published in any process on this database. @returns how to stop. */
 export function listen(installation: Installation, listener: Listener): Promise<() => Promise<void>> {
-  const url = installation.config.databaseUrl
-  return installation.database.kind === 'server' && url
-    ? listenApart(url, listener)
-    : listenWithin(installation, listener)
+  const url = installation.database.directUrl
+  return url ? listenApart(url, listener) : listenWithin(installation, listener)
 }
 
 /** On a server: a connection that does nothing else. */

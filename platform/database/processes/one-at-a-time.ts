@@ -21,7 +21,7 @@ export async function oneAtATime<Result>(
   const before = own.get(name)
   const turn = (async () => {
     await before?.catch(() => {})
-    return database.url === undefined ? work() : underLock(database.url, name, work)
+    return database.directUrl === undefined ? work() : underLock(database.directUrl, name, work)
   })()
   own.set(name, turn)
   try {

@@ -153,6 +153,7 @@ export default function ListScreen() {
         listId={listId}
         to={versions.data?.find((version) => version.version === rollBackTo) ?? null}
         onClose={() => setRollBackTo(null)}
+        onRolledBack={() => set('version', null)}
       />
     </Page>
   )

@@ -20,10 +20,12 @@ export function RollBackDialog({
   listId,
   to,
   onClose,
+  onRolledBack,
 }: {
   listId: string
   to: Version | null
   onClose: () => void
+  onRolledBack: () => void
 }) {
   const rollingBack = useRollBackList()
   const [reason, setReason] = useState('')
@@ -71,6 +73,7 @@ export function RollBackDialog({
                     title: `Rolled back to version ${to.version}`,
                     message: `It is in force as version ${list.version}.`,
                   })
+                  onRolledBack()
                   close()
                 },
               },
