@@ -34,6 +34,29 @@ function figuresIn(answer: unknown, at: string): Found[] {
 /** Known faults: figures that lead to no rows yet. Cash has no list of its movements to lead to, a price sentiment none of its closes. */
 const withoutRows = ['portfolio.summary.figures.cash', 'insights.overview.sentimentAnalysis.securities.']
 
+/** What the screens of lists ask for, by their paths; they hand on what stands in their address. */
+const lists: Record<string, string> = {
+  '/dashboard/analytics': '/api/alerts',
+  '/dashboard/audit': '/api/overview/audit',
+  '/dashboard/bpo/transactions': '/api/bpo/transactions',
+  '/dashboard/bpo?tab=documents': '/api/bpo/documents',
+  '/dashboard/bpo?tab=kyc': '/api/bpo/kyc',
+  '/dashboard/bpo?tab=monitoring': '/api/bpo/alerts',
+  '/dashboard/bpo?tab=workflow': '/api/bpo/tasks',
+  '/dashboard/credit': '/api/credit/borrowers',
+  '/dashboard/customers': '/api/customers',
+  '/dashboard/kyb/cases': '/api/kyb/cases',
+  '/dashboard/kyb/screenings': '/api/kyb/screenings',
+  '/dashboard/leads': '/api/leads',
+}
+
+/** Figures that add rows of two lists up, or count handovers and not rows: they say so in their definition. */
+const ofSeveralLists = new Set([
+  'billing.plan.usage[1].used',
+  'bpo.dashboard.figures.complianceMetrics.riskAssessments',
+  'bpo.dashboard.figures.transactionMonitoring.reassignments',
+])
+
 /**
  * What is counted from work events, which stay in the log when the sample is cleared (a known fault: they are counted on), and the lists in force, which are
  * no sample.
@@ -113,6 +136,32 @@ onOneDatabase(
         if (typeof href !== 'string' || !/^[/#?]/.test(href)) lacking.push(`${at}: no drill-down`)
       }
       expect(lacking.filter((line) => !withoutRows.some((at) => line.startsWith(at)))).toEqual([])
+    })
+
+    it('counts as many rows as the list that it leads to', async () => {
+      const different: string[] = []
+      let compared = 0
+      for (const { at, figure } of before.values()) {
+        const { value, unit, rows, drilldownUrl } = figure as {
+          value: number | null
+          unit: string
+          rows?: { count: number; href: string } | null
+          drilldownUrl?: string
+        }
+        const href = new URL(String(rows?.href ?? drilldownUrl), 'http://localhost')
+        const tab = href.searchParams.get('tab')
+        const list = lists[tab === null ? href.pathname : `${href.pathname}?tab=${tab}`]
+        const counted = rows?.count ?? (unit === 'count' ? value : null)
+        if (!list || counted === null || ofSeveralLists.has(at)) continue
+        href.searchParams.delete('tab')
+        const answer = await api.request(`${list}?${href.searchParams}&limit=1`)
+        const { total } = (await answer.json()) as { total: number }
+        compared += 1
+        if (total !== counted)
+          different.push(`${at}: ${counted}, its list ${total} (${href.pathname}${href.search})`)
+      }
+      expect(different).toEqual([])
+      expect(compared).toBeGreaterThan(30)
     })
 
     it('changes when the rows under it do: with the sample data cleared none keeps its value', async () => {

@@ -13,7 +13,9 @@ export type List = {
   columns: Readonly<Record<string, ListColumnKind>>
   /** What the rows can be narrowed by, each counted over what the others leave. */
   facets: Readonly<Record<string, z.ZodEnum>>
-  /** Which values of a facet are shown while none is asked for; all, unless said. */
+  /** The columns of moments that a period narrows, from a moment on and before another, each with its word: `Decided`. */
+  periods?: Readonly<Record<string, string>>
+  /** Which values of a facet are shown while neither one nor a period is asked for; all, unless said. */
   unlessAsked?: Readonly<Record<string, readonly string[]>>
   /** What `q` is looked for in, as the field says it: `Number, name or title`. */
   searches: string
@@ -24,6 +26,12 @@ export type List = {
 export const defineList = <const L extends List>(list: L): L => list
 
 export type SortOf<L extends List> = `${'' | '-'}${keyof L['columns'] & string}`
+
+type PeriodKey<L extends List> = L extends { periods: infer Periods }
+  ? `${keyof Periods & string}${'From' | 'To'}`
+  : never
+
+type PeriodFields<L extends List> = { [Key in PeriodKey<L>]: z.ZodOptional<typeof isoDateTime> }
 
 type FacetFields<L extends List> = { [Id in keyof L['facets']]: z.ZodOptional<L['facets'][Id]> }
 
@@ -37,8 +45,15 @@ function narrowing<L extends List>(list: L) {
   const facets = Object.fromEntries(
     Object.entries(list.facets).map(([id, values]) => [id, values.optional()]),
   )
+  const periods = Object.fromEntries(
+    Object.keys(list.periods ?? {}).flatMap((id) => [
+      [`${id}From`, isoDateTime.optional()],
+      [`${id}To`, isoDateTime.optional()],
+    ]),
+  )
   return {
     ...(facets as FacetFields<L>),
+    ...(periods as PeriodFields<L>),
     /** A column, with a minus in front for the greatest first. */
     sort: z.enum(sorts).optional(),
     q: z.string().trim().max(SEARCH_CHARACTERS_MAX).optional(),

@@ -23,10 +23,32 @@ export function wantedOf(list: List, facets: Readonly<Record<string, Facet>>, as
   })
 }
 
+/** The periods that are asked for, as conditions: from a moment on, and before another. */
+export function withinPeriods(
+  list: List,
+  columns: Readonly<Record<string, SQLWrapper | { by: SQLWrapper }>>,
+  asked: Asked,
+): SQL[] {
+  return Object.keys(list.periods ?? {}).flatMap((id) => {
+    const column = columns[id]
+    if (!column) throw new Error(`The list "${list.name}" has a period of "${id}", which is no column of it.`)
+    const by = 'by' in column ? column.by : column
+    const moment = (key: string) => sql`${asked[key]}::timestamptz`
+    return [
+      ...(asked[`${id}From`] ? [sql`${by} >= ${moment(`${id}From`)}`] : []),
+      ...(asked[`${id}To`] ? [sql`${by} < ${moment(`${id}To`)}`] : []),
+    ]
+  })
+}
+
+const asksPeriod = (list: List, asked: Asked): boolean =>
+  Object.keys(list.periods ?? {}).some((id) => asked[`${id}From`] || asked[`${id}To`])
+
 /** The values of a facet whose rows are shown; undefined where all are. */
 function valuesShown(list: List, id: string, asked: Asked): readonly string[] | undefined {
   const wanted = asked[id]
-  return typeof wanted === 'string' ? [wanted] : list.unlessAsked?.[id]
+  if (typeof wanted === 'string') return [wanted]
+  return asksPeriod(list, asked) ? undefined : list.unlessAsked?.[id]
 }
 
 /**

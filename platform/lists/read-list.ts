@@ -1,7 +1,7 @@
 import { and, type Column, getTableColumns, is, type SQL, type SQLWrapper, sql, Table } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import type { List, ListAsk, ListColumnKind, ListPageOf } from '#platform/endpoint/index.ts'
-import { type Asked, type Cell, countsOf, type Facet, wantedOf } from './facets.ts'
+import { type Asked, type Cell, countsOf, type Facet, wantedOf, withinPeriods } from './facets.ts'
 import { inOrder, isBeyond, keysOf, readPlace, type Term, termOf, writePlace } from './keyset.ts'
 
 /** A table for its rows as they are, or the parts of joined ones by name. */
@@ -69,7 +69,11 @@ export async function readList<L extends List, Fields extends Selected>(
 ): Promise<ListPageOf<RowOf<Fields>>> {
   const sort = ask.sort ?? ''
   const terms = [...termsOf(list, source, sort), keyTerm(source)]
-  const base = and(wanted, ask.q ? source.search(ask.q) : undefined)
+  const base = and(
+    wanted,
+    ask.q ? source.search(ask.q) : undefined,
+    ...withinPeriods(list, source.columns, ask),
+  )
   const narrowed = and(base, ...wantedOf(list, source.facets, ask))
   const select = (fields: Record<string, unknown>) =>
     source.from(db.select(fields as never) as never) as Select

@@ -54,10 +54,10 @@ export async function startTransactionPooler(
       const words = Object.entries(named).flat().join('\0')
       const body = Buffer.concat([int32(196_608), Buffer.from(`${words}\0\0`)])
       socket.write(Buffer.concat([int32(body.length + 4), body]))
-      let held: Buffer = Buffer.alloc(0)
+      let held: Buffer<ArrayBufferLike> = Buffer.alloc(0)
       let isReady = false
       socket.on('error', reject)
-      socket.on('data', (chunk) => {
+      socket.on('data', (chunk: Buffer) => {
         const { whole, rest } = wholeMessages(Buffer.concat([held, chunk]), { letter: 1 })
         held = rest
         for (const part of whole) {
@@ -112,12 +112,15 @@ export async function startTransactionPooler(
     }
   }
 
+  const clients = new Set<Socket>()
   const listening = createServer((socket) => {
+    clients.add(socket)
     const client: Client = { socket, waiting: [], session: undefined, unanswered: 0 }
     const at: { letter: 0 | 1 } = { letter: 0 }
-    let held: Buffer = Buffer.alloc(0)
+    let held: Buffer<ArrayBufferLike> = Buffer.alloc(0)
     socket.on('error', () => {})
     socket.on('close', () => {
+      clients.delete(socket)
       const place = queue.indexOf(client)
       if (place >= 0) queue.splice(place, 1)
       const { session } = client
@@ -127,7 +130,7 @@ export async function startTransactionPooler(
       session.socket.write(message('Q', Buffer.from('rollback\0')))
       giveSessions()
     })
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       const isFirst = at.letter === 0
       const { whole, rest } = wholeMessages(Buffer.concat([held, chunk]), at)
       held = rest
@@ -154,7 +157,7 @@ export async function startTransactionPooler(
     url: url.toString(),
     async stop() {
       for (const { socket } of sessions) socket.destroy()
-      listening.closeAllConnections?.()
+      for (const socket of clients) socket.destroy()
       await new Promise<void>((done) => {
         listening.close(() => done())
       })

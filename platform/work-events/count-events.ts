@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, min, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lt, min, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { workEvent } from './tables.ts'
 
@@ -14,30 +14,31 @@ const isOf = (organisationId: number, { workItemTypes, eventTypes }: EventsCount
 
 /**
  * How many of some things happened from a moment up to, not including, another. An event that stands for many says how many in its payload (`count`).
- * Null where nothing of the kind was ever written: that is not measured here, and no zero.
+ * `events` is how many were written of it. Null where nothing of the kind was ever written: that is not measured here, and no zero.
  */
 export async function countWorkEvents(
   db: Queryable,
   organisationId: number,
   counted: EventsCounted,
   { from, to }: { from: Date; to: Date },
-): Promise<number | null> {
+): Promise<{ count: number; events: number } | null> {
   const [row] = await db
     .select({
       count:
         sql<number>`coalesce(sum(case when jsonb_typeof(${workEvent.payload} -> 'count') = 'number' then (${workEvent.payload} ->> 'count')::bigint else 1 end), 0)`.mapWith(
           Number,
         ),
+      events: count(),
     })
     .from(workEvent)
     .where(and(isOf(organisationId, counted), gte(workEvent.at, from), lt(workEvent.at, to)))
-  if (row && row.count > 0) return row.count
+  if (row && row.count > 0) return row
   const ever = await db
     .select({ id: workEvent.id })
     .from(workEvent)
     .where(isOf(organisationId, counted))
     .limit(1)
-  return ever.length > 0 ? 0 : null
+  return ever.length > 0 ? { count: 0, events: row?.events ?? 0 } : null
 }
 
 /** When the first thing of an organisation was written; null where nothing was. */

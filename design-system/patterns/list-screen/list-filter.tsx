@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { quantity } from '#design-system/formats/index.ts'
+import { date, quantity } from '#design-system/formats/index.ts'
 import { FilterBar, FilterSelect, FilterText } from '#design-system/patterns/list-filter/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
 import type { FacetValue, ListAddress, StatedOfList, StatedOfPage } from './use-list.ts'
 
 /** What a facet is called, what is shown while nothing is chosen of it, and its values in words. */
@@ -28,6 +29,7 @@ export function ListFilter<L extends StatedOfList>({ list, facets, page, before 
   return (
     <FilterBar>
       {before}
+      <Limits list={list as unknown as ListAddress} />
       <FilterText
         label={`Search ${list.stated.name.toLowerCase()}`}
         placeholder={list.stated.searches}
@@ -50,4 +52,27 @@ export function ListFilter<L extends StatedOfList>({ list, facets, page, before 
       ))}
     </FilterBar>
   )
+}
+
+/** What the link of a figure has narrowed the list to, each with the button that takes it back. */
+function Limits({ list }: { list: ListAddress }) {
+  const asked = list.asked as Record<string, string | undefined>
+  const periods = Object.entries(list.stated.periods ?? {}).flatMap(([id, word]) => {
+    const keys = [`${id}From`, `${id}To`]
+    const [from, to] = keys.map((key) => asked[key])
+    if (!from && !to) return []
+    const parts = [from ? `from ${date(from)}` : '', to ? `to ${date(to)}` : '']
+    return [{ keys, words: [word, ...parts.filter(Boolean)].join(' ') }]
+  })
+  const limits = list.limits.map(({ key, words }) => ({ keys: [key], words }))
+  return [...periods, ...limits].map(({ keys, words }) => (
+    <Button
+      key={words}
+      size="small"
+      aria-label={`${words}: take this limit off`}
+      onClick={() => list.setTogether(Object.fromEntries(keys.map((key) => [key, null])))}
+    >
+      {words} ×
+    </Button>
+  ))
 }

@@ -6,6 +6,7 @@ export type StatedOfList = {
   name: string
   columns: Readonly<Record<string, string>>
   facets: Readonly<Record<string, { readonly options: readonly (string | number)[] }>>
+  periods?: Readonly<Record<string, string>>
   unlessAsked?: Readonly<Record<string, readonly string[]>>
   searches: string
 }
@@ -22,7 +23,11 @@ type Asked<L extends StatedOfList> = {
 } & {
   sort?: SortOf<L> | undefined
   q?: string | undefined
-}
+} & { [Key in PeriodKey<L>]?: string | undefined }
+
+type PeriodKey<L extends StatedOfList> = L extends { periods: infer Periods }
+  ? `${keyof Periods & string}${'From' | 'To'}`
+  : never
 
 export type StatedOfPage = {
   rows: readonly unknown[]
@@ -39,6 +44,8 @@ export type ListAddress<L extends StatedOfList = StatedOfList> = {
   asked: Asked<L>
   /** The same with the page that is shown: what the rows are asked for with. */
   ask: Asked<L> & { limit: number; page: string | undefined }
+  /** What the link of a figure has narrowed it to, in words. */
+  limits: readonly { key: string; words: string }[]
   /** Whether somebody has narrowed it. */
   isNarrowed: boolean
   /** Whether all that there is is found: a list may leave something out until it is asked for. */
@@ -46,6 +53,7 @@ export type ListAddress<L extends StatedOfList = StatedOfList> = {
   read: (key: string) => string | undefined
   /** Null or an empty text takes it out of the address. */
   set: (key: string, value: string | null) => void
+  setTogether: (changes: Record<string, string | null>) => void
   /** Takes out whatever narrows the list. */
   clear: () => void
   ordering: Ordering
@@ -56,8 +64,10 @@ type Options = {
   pageRows?: number
   /** The key of the row that is open beside the list: opening one turns no page. */
   openRow?: string
-  /** Keys of the address that narrow the list beside its facets. */
+  /** Keys of the address that narrow the list beside its facets, and that the screen asks for and shows itself. */
   further?: readonly string[]
+  /** Those that the links of figures set: each with the words of a value, undefined for one that is none. They are asked for and shown. */
+  within?: Readonly<Record<string, (value: string) => string | undefined>>
 }
 
 /**
@@ -66,7 +76,7 @@ type Options = {
  */
 export function useList<const L extends StatedOfList>(
   stated: L,
-  { pageRows = 50, openRow, further = [] }: Options = {},
+  { pageRows = 50, openRow, further = [], within = {} }: Options = {},
 ): ListAddress<L> {
   const [search, setSearch] = useSearchParams()
   const read = (key: string) => search.get(key) ?? undefined
@@ -88,23 +98,39 @@ export function useList<const L extends StatedOfList>(
       return value !== undefined && options.includes(value) ? [[id, value]] : []
     }),
   )
+  const periodKeys = Object.keys(stated.periods ?? {}).flatMap((id) => [`${id}From`, `${id}To`])
+  const periods = Object.fromEntries(
+    periodKeys.flatMap((key) => {
+      const value = read(key)
+      return value !== undefined && !Number.isNaN(Date.parse(value)) ? [[key, value]] : []
+    }),
+  )
+  const limits = Object.entries(within).flatMap(([key, wordsOf]) => {
+    const value = read(key)
+    const words = value === undefined ? undefined : wordsOf(value)
+    return value === undefined || words === undefined ? [] : [{ key, value, words }]
+  })
   const sort = sortIn(stated, read('sort'))
   const q = read('q')
   const asked = {
     ...facets,
+    ...periods,
+    ...Object.fromEntries(limits.map(({ key, value }) => [key, value])),
     ...(sort ? { sort: `${sort.isDescending ? '-' : ''}${sort.id}` } : {}),
     ...(q ? { q } : {}),
   } as Asked<L>
-  const narrowing = [...Object.keys(stated.facets), 'q', ...further]
+  const narrowing = [...Object.keys(stated.facets), ...periodKeys, ...Object.keys(within), 'q', ...further]
   const isNarrowed = narrowing.some((key) => read(key) !== undefined)
   return {
     stated,
     asked,
     ask: { ...asked, limit: pageRows, page: read('page') },
+    limits,
     isNarrowed,
     isWhole: !isNarrowed && Object.keys(stated.unlessAsked ?? {}).length === 0,
     read,
     set: (key, value) => change(key === openRow ? { [key]: value } : { [key]: value, page: null }),
+    setTogether: (changes) => change({ ...changes, page: null }),
     clear: () => change(Object.fromEntries([...narrowing, 'page'].map((key) => [key, null]))),
     ordering: {
       ids: Object.keys(stated.columns),

@@ -3,7 +3,6 @@ import {
   defineEndpoint,
   defineList,
   fileResponse,
-  isoDateTime,
   listFileRequest,
   listPage,
   listRequest,
@@ -18,7 +17,8 @@ const reason = z.string('A reason is required').trim().min(3, 'A reason is requi
 
 export const alertsList = defineList({
   name: 'Alerts',
-  columns: { severity: 'whole', title: 'text', hits: 'whole', raised: 'moment' },
+  columns: { severity: 'whole', title: 'text', hits: 'whole', raised: 'moment', closed: 'moment' },
+  periods: { raised: 'Raised', closed: 'Closed' },
   facets: { severity: AlertSeverity, state: AlertState },
   unlessAsked: { state: ['new', 'under_review', 'escalated'] satisfies AlertState[] },
   searches: 'The content of an alert',
@@ -27,15 +27,13 @@ export const alertsList = defineList({
 
 /** What else narrows the list: rows behind a figure are found by them. With any of them alerts of every state are listed. */
 const within = {
-  raisedFrom: isoDateTime.optional(),
-  raisedTo: isoDateTime.optional(),
-  closedFrom: isoDateTime.optional(),
-  closedTo: isoDateTime.optional(),
   outcome: AlertOutcome.optional(),
   /** Only those that nobody has closed, those set aside included. */
   open: z.literal('true').optional(),
   /** The rule that raised them, such as `screening-match`. */
   kind: z.string().max(80).optional(),
+  /** How the names of their rules begin, such as `credit-`; only the active ones, unless something else is asked for. */
+  kinds: z.string().max(80).optional(),
 }
 
 export const listAlerts = defineEndpoint({

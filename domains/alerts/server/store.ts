@@ -3,18 +3,17 @@ import {
   asc,
   desc,
   eq,
-  gte,
   ilike,
   inArray,
   isNotNull,
   isNull,
-  lt,
+  like,
   lte,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import { beginningWith, containing, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -164,13 +163,10 @@ export async function changeAlert(
 
 /** What narrows the list beside its facets. */
 export type AlertsWithin = {
-  raisedFrom?: string | undefined
-  raisedTo?: string | undefined
-  closedFrom?: string | undefined
-  closedTo?: string | undefined
   outcome?: AlertRow['outcome'] | undefined
   open?: 'true' | undefined
   kind?: string | undefined
+  kinds?: string | undefined
 }
 
 type AlertsAsked = ListAsk &
@@ -178,10 +174,6 @@ type AlertsAsked = ListAsk &
 
 const isWithin = (ask: AlertsWithin): SQL | undefined =>
   and(
-    ask.raisedFrom ? gte(alert.raisedAt, new Date(ask.raisedFrom)) : undefined,
-    ask.raisedTo ? lt(alert.raisedAt, new Date(ask.raisedTo)) : undefined,
-    ask.closedFrom ? gte(alert.closedAt, new Date(ask.closedFrom)) : undefined,
-    ask.closedTo ? lt(alert.closedAt, new Date(ask.closedTo)) : undefined,
     ask.outcome ? eq(alert.outcome, ask.outcome) : undefined,
     ask.open ? isNull(alert.closedAt) : undefined,
     ask.kind ? eq(alert.kind, ask.kind) : undefined,
@@ -205,6 +197,7 @@ export function pageOfAlerts(db: Queryable, organisationId: number, ask: AlertsA
         title: alert.title,
         hits: alert.hitCount,
         raised: alert.raisedAt,
+        closed: alert.closedAt,
       },
       facets: {
         severity: { by: alert.severity },
@@ -219,7 +212,15 @@ export function pageOfAlerts(db: Queryable, organisationId: number, ask: AlertsA
       ],
       search: (text) => or(ilike(alert.title, containing(text)), ilike(alert.description, containing(text))),
     },
-    { wanted: and(eq(alert.organisationId, organisationId), within), ask, now },
+    {
+      wanted: and(
+        eq(alert.organisationId, organisationId),
+        within,
+        ask.kinds ? like(alert.kind, beginningWith(ask.kinds)) : undefined,
+      ),
+      ask,
+      now,
+    },
   )
 }
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { age, date, inWords } from '#design-system/formats/index.ts'
+import { age, inWords } from '#design-system/formats/index.ts'
 import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
-import { Button, ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
+import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
 import { useAllowed } from '#domains/accounts/web/index.tsx'
 import {
   type Alert,
-  AlertOutcome,
+  type AlertOutcome,
   alertColumns,
   alertOutcomeLabel,
   alertStateLabel,
@@ -27,10 +27,9 @@ const columns = (now: Date) =>
   })
 
 export default function AlertsScreen() {
-  const list = useList(alertsList, { pageRows: 100, openRow: 'alert', further })
-  const within = withinOf(list.read)
+  const list = useList(alertsList, { pageRows: 100, openRow: 'alert', within })
   const timeframe = Timeframe.safeParse(list.read('timeframe')).data ?? '1M'
-  const alerts = useQuery({ ...alertsQuery({ ...list.ask, ...within }), placeholderData: (before) => before })
+  const alerts = useQuery({ ...alertsQuery(list.ask), placeholderData: (before) => before })
   const rows = alerts.data?.rows ?? []
   const at = rows.findIndex((row) => String(row.id) === list.read('alert'))
   const kept = useRef<Alert>(undefined)
@@ -67,13 +66,6 @@ export default function AlertsScreen() {
           </>
         }
         above={<Analytics timeframe={timeframe} />}
-        filters={
-          Object.keys(within).length > 0 ? (
-            <Button size="small" onClick={list.clear}>
-              {withinWords(within)} ×
-            </Button>
-          ) : null
-        }
         crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
         noun="alert"
         facets={{
@@ -94,7 +86,7 @@ export default function AlertsScreen() {
         rowKey={(row) => String(row.id)}
         selectedKey={chosen ? String(chosen.id) : undefined}
         onOpen={(row) => list.set('alert', String(row.id))}
-        onExport={(format) => downloadAlerts({ ...list.asked, ...within, format })}
+        onExport={(format) => downloadAlerts({ ...list.asked, format })}
         beside={{
           width: 420,
           shows: chosen ? String(chosen.id) : undefined,
@@ -112,43 +104,10 @@ export default function AlertsScreen() {
   )
 }
 
-/** What narrows the list beside its facets: the links of figures set it, so that the rows behind each are found. */
-const further = ['raisedFrom', 'raisedTo', 'closedFrom', 'closedTo', 'outcome', 'open', 'kind'] as const
-
-type Within = Partial<
-  Record<Exclude<(typeof further)[number], 'outcome' | 'open'>, string> & {
-    outcome: AlertOutcome
-    open: 'true'
-  }
->
-
-function withinOf(read: (key: string) => string | undefined): Within {
-  const moment = (key: string) => {
-    const value = read(key)
-    return value !== undefined && !Number.isNaN(Date.parse(value)) ? { [key]: value } : {}
-  }
-  const outcome = AlertOutcome.safeParse(read('outcome')).data
-  const kind = read('kind')
-  return {
-    ...moment('raisedFrom'),
-    ...moment('raisedTo'),
-    ...moment('closedFrom'),
-    ...moment('closedTo'),
-    ...(outcome ? { outcome } : {}),
-    ...(read('open') === 'true' ? { open: 'true' as const } : {}),
-    ...(kind ? { kind } : {}),
-  }
-}
-
-/** What the list is narrowed to, for the button that takes it back. */
-function withinWords(within: Within): string {
-  const span = (what: string, from: string | undefined, to: string | undefined) =>
-    from || to ? [`${what} ${from ? date(from) : ''} to ${to ? date(to) : 'now'}`] : []
-  return [
-    ...span('Raised', within.raisedFrom, within.raisedTo),
-    ...span('Closed', within.closedFrom, within.closedTo),
-    ...(within.outcome ? [alertOutcomeLabel[within.outcome]] : []),
-    ...(within.open ? ['Not closed'] : []),
-    ...(within.kind ? [within.kind] : []),
-  ].join(', ')
+/** What the links of figures narrow the list to, so that the rows behind each are found. */
+const within = {
+  outcome: (value: string) => alertOutcomeLabel[value as AlertOutcome],
+  open: (value: string) => (value === 'true' ? 'Not closed' : undefined),
+  kind: (value: string) => value,
+  kinds: (value: string) => `${value}…`,
 }

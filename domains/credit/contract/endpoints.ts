@@ -79,13 +79,19 @@ export const borrowersList = defineList({
   startsWith: 'the worst rating first',
 })
 
+/** What else narrows the list: the borrowers behind a figure are found by it. */
+const withinBorrowers = {
+  /** Only those rated CCC or worse. */
+  highRisk: z.literal('true').optional(),
+}
+
 export const listBorrowers = defineEndpoint({
   name: 'credit.borrowers',
   method: 'GET',
   path: '/api/credit/borrowers',
   summary: 'Borrowers, worst rating first, filtered and paged',
   permission: 'credit:read',
-  request: z.object(listRequest(borrowersList)),
+  request: z.object({ ...listRequest(borrowersList), ...withinBorrowers }),
   response: listPage(Borrower),
   examples: [{ asks: 'Which borrowers are rated CCC?', request: { rating: 'CCC' } }],
 })
@@ -96,7 +102,7 @@ export const exportBorrowers = defineEndpoint({
   path: '/api/credit/borrowers/export',
   summary: 'Every borrower that matches a filter, as CSV or XLSX',
   permission: 'credit:read',
-  request: z.object(listFileRequest(borrowersList)),
+  request: z.object({ ...listFileRequest(borrowersList), ...withinBorrowers }),
   response: fileResponse,
   problems: ['too-large'],
 })

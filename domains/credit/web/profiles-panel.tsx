@@ -30,9 +30,13 @@ const columns = tableColumns(borrowerColumns, {
   assessedAt: { cell: (row) => date(row.assessedAt) },
 })
 
+const within = {
+  highRisk: (value: string) => (value === 'true' ? 'Rated CCC or worse' : undefined),
+}
+
 /** Every borrower, the worst first (CREDIT-007). */
 export function ProfilesPanel() {
-  const list = useList(borrowersList, { pageRows: 50 })
+  const list = useList(borrowersList, { pageRows: 50, within })
   const navigate = useNavigate()
   const borrowers = useQuery({ ...borrowersQuery(list.ask), placeholderData: (before) => before })
   return (

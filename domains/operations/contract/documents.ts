@@ -127,6 +127,7 @@ export const operationsDocumentColumns = columnsOf(OperationsDocument)
 export const documentsList = defineList({
   name: 'Documents',
   columns: { received: 'moment', decided: 'moment', file: 'text' },
+  periods: { decided: 'Decided' },
   facets: {
     state: DocumentState,
     type: DocumentType,

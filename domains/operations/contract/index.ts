@@ -120,6 +120,7 @@ export {
   exportTransactions,
   importTransactionFile,
   kindLabel,
+  LookedAt,
   listTransactions,
   NewTransaction,
   TRANSACTION_FILE_ROWS_MAX,

@@ -101,7 +101,8 @@ export const kycColumns = columnsOf(KycValidation)
 
 export const kycList = defineList({
   name: 'KYC validations',
-  columns: { ran: 'moment', customer: 'text', score: 'decimal' },
+  columns: { ran: 'moment', decided: 'moment', customer: 'text', score: 'decimal' },
+  periods: { decided: 'Decided' },
   facets: { state: KycState, band: z.enum(['low', 'medium', 'high', 'critical']) },
   searches: 'Customer',
   startsWith: 'those that need a decision first, the newest before others',

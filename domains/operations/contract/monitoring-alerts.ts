@@ -148,7 +148,8 @@ export type MonitoringAlertFile = z.infer<typeof MonitoringAlertFile>
 
 export const monitoringAlertsList = defineList({
   name: 'Monitoring alerts',
-  columns: { severity: 'whole', raised: 'moment', due: 'moment', hits: 'whole' },
+  columns: { severity: 'whole', raised: 'moment', closed: 'moment', due: 'moment', hits: 'whole' },
+  periods: { raised: 'Raised', closed: 'Closed' },
   facets: {
     state: z.enum(['open', 'awaiting_second', 'escalated', 'snoozed', 'closed']),
     severity: z.enum(['critical', 'high', 'medium', 'low']),

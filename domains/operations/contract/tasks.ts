@@ -89,7 +89,8 @@ export const taskColumns = columnsOf(WorkflowTask)
 
 export const tasksList = defineList({
   name: 'Tasks',
-  columns: { due: 'moment', created: 'moment', title: 'text' },
+  columns: { due: 'moment', created: 'moment', ended: 'moment', title: 'text' },
+  periods: { ended: 'Ended' },
   facets: { state: TaskState, level: TaskLevel },
   searches: 'Title',
   startsWith: 'the open ones first, those due before others',

@@ -127,7 +127,8 @@ export const transactionColumns = columnsOf(Transaction, {
 
 export const transactionsList = defineList({
   name: 'Transactions',
-  columns: { at: 'moment', amount: 'whole', account: 'text' },
+  columns: { at: 'moment', recorded: 'moment', amount: 'whole', account: 'text' },
+  periods: { recorded: 'Recorded' },
   facets: {
     direction: TransactionDirection,
     kind: TransactionKind,
@@ -137,6 +138,10 @@ export const transactionsList = defineList({
   searches: 'Account, other side, number',
   startsWith: 'the newest first',
 })
+
+/** What a figure counts of the transactions that rules in force have looked at: all, those with an alert, those whose alerts found nothing. */
+export const LookedAt = z.enum(['all', 'with-alert', 'cleared'])
+export type LookedAt = z.infer<typeof LookedAt>
 
 /** Rows of a file of transactions that are read. */
 export const TRANSACTION_FILE_ROWS_MAX = 20_000
@@ -201,6 +206,7 @@ export const listTransactions = defineEndpoint({
   request: z.object({
     ...listRequest(transactionsList),
     alert: numberInText().int().positive().optional(),
+    looked: LookedAt.optional(),
   }),
   response: listPage(Transaction),
   examples: [{ asks: 'Which transactions were flagged?', request: { monitoring: 'flagged' } }],
@@ -212,7 +218,7 @@ export const exportTransactions = defineEndpoint({
   path: '/api/bpo/transactions/export',
   summary: 'Every transaction that matches a filter, as CSV or XLSX',
   permission: 'operations:read',
-  request: z.object(listFileRequest(transactionsList)),
+  request: z.object({ ...listFileRequest(transactionsList), looked: LookedAt.optional() }),
   response: fileResponse,
   problems: ['too-large'],
 })

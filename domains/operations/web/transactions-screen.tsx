@@ -17,6 +17,7 @@ import { Allowed } from '#domains/accounts/web/index.tsx'
 import {
   importTransactionFile,
   kindLabel,
+  type LookedAt,
   type TransactionField,
   type TransactionFileRead,
   transactionColumns,
@@ -45,9 +46,17 @@ const columns = tableColumns(transactionColumns, {
   alerts: { cell: (row) => (row.isMonitored ? quantity(row.alerts) : 'Not monitored') },
 })
 
+const lookedAtLabel: Record<LookedAt, string> = {
+  all: 'Checked by a rule',
+  'with-alert': 'With an alert',
+  cleared: 'Without an alert, or cleared',
+}
+
+const within = { looked: (value: string) => lookedAtLabel[value as LookedAt] }
+
 /** Bookings of customers' accounts, and what monitoring says of each. */
 export default function TransactionsScreen() {
-  const list = useList(transactionsList, { pageRows: 100, further: ['alert'] })
+  const list = useList(transactionsList, { pageRows: 100, further: ['alert'], within })
   const alert = Number(list.read('alert') ?? '')
   const transactions = useQuery({
     ...transactionsQuery({ ...list.ask, ...(alert > 0 ? { alert } : {}) }),

@@ -96,10 +96,19 @@ export const screeningsList = defineList({
     at: 'moment',
     by: 'text',
   },
+  periods: { at: 'Screened' },
   facets: { status: ScreeningStatus, riskLevel: RiskLevel, screeningType: ScreeningType },
   searches: 'Name or number',
   startsWith: 'the newest first',
 })
+
+/** What else narrows the list: the screenings behind a figure are found by it. */
+const withinScreenings = {
+  /** Only those with a match. */
+  matched: z.literal('true').optional(),
+  /** Only those whose lists held such parties. */
+  against: z.enum(['sanctioned', 'politically-exposed']).optional(),
+}
 
 export const listScreenings = defineEndpoint({
   name: 'screening.list',
@@ -107,7 +116,7 @@ export const listScreenings = defineEndpoint({
   path: '/api/kyb/screenings',
   summary: 'Screenings, newest first, filtered and paged',
   permission: 'screening:read',
-  request: z.object(listRequest(screeningsList)),
+  request: z.object({ ...listRequest(screeningsList), ...withinScreenings }),
   response: listPage(Screening),
   examples: [{ asks: 'Which screenings of Halden were made?', request: { q: 'halden', limit: 10 } }],
   short: ({ rows, total }) => ({
@@ -131,7 +140,7 @@ export const exportScreenings = defineEndpoint({
   path: '/api/kyb/screenings/export',
   summary: 'Every screening that matches a filter, as CSV or XLSX',
   permission: 'screening:read',
-  request: z.object(listFileRequest(screeningsList)),
+  request: z.object({ ...listFileRequest(screeningsList), ...withinScreenings }),
   response: fileResponse,
   problems: ['too-large'],
 })

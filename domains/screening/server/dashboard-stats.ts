@@ -62,7 +62,7 @@ export async function readDashboardStats(ctx: Context): Promise<z.input<typeof K
           { label: 'Matches on them', value: String(hits) },
         ],
         source: 'Screenings',
-        rows: { count: withHit, href: '/dashboard/kyb/screenings' },
+        rows: { count: withHit, href: '/dashboard/kyb/screenings?matched=true' },
       }),
       slaBreached: counted({
         value: sla.breached,

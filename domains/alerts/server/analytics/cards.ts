@@ -152,18 +152,20 @@ async function counted(
 ): Promise<CardAsWritten['figures']> {
   const figures: CardAsWritten['figures'] = []
   for (const { id, name, definition, ...events } of wanted) {
-    const value = await countWorkEvents(ctx.db, ctx.actor.organisationId, events, window)
+    const found = await countWorkEvents(ctx.db, ctx.actor.organisationId, events, window)
     figures.push({
       id,
       name,
-      note: value === null ? 'Not yet measured: no such records here.' : null,
+      note: found === null ? 'Not yet measured: no such records here.' : null,
       figure:
-        value === null
+        found === null
           ? null
           : countFigure(
               { id, definition, source: 'Audit log', href: entriesOf(events, window) },
               window,
-              value,
+              found.count,
+              [],
+              found.events,
             ),
     })
   }
@@ -177,7 +179,8 @@ const entriesOf = ({ workItemTypes, eventTypes }: EventsCounted, { from, to }: W
     // What all of them begin with: the log is searched by the start of an action.
     action: commonStart(eventTypes),
     from: from.toISOString(),
-    to: to.toISOString(),
+    // The log includes the moment that it is asked up to.
+    to: new Date(to.getTime() - 1).toISOString(),
   })
   return `/dashboard/audit?${of}`
 }

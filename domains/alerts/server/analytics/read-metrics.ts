@@ -63,7 +63,7 @@ const measures: readonly Measure[] = [
           definition:
             'Alerts that were raised before the end of the window and not closed by then, those set aside included.',
           source: SOURCE,
-          href: `${LIST}?open=true`,
+          href: `${LIST}?open=true&raisedTo=${encodeURIComponent(window.to.toISOString())}`,
         },
         window,
         counts.openAtEnd,
@@ -102,6 +102,7 @@ const measures: readonly Measure[] = [
           of: counts.decided,
           are: counts.falsePositives,
           words: { of: 'Closed by a person', are: 'As a false positive' },
+          opensPart: true,
         },
       ),
   },

@@ -27,12 +27,15 @@ export function countFigure(
   window: Window,
   value: number,
   more: FigureAsWritten['inputs'] = [],
+  /** How many rows the link opens, where some stand for several. */
+  rows = value,
 ): FigureAsWritten {
   return figure({ ...stated, unit: 'count' }, window, {
     value,
     numerator: value,
     denominator: null,
     sampleSize: value,
+    rows,
     more,
   })
 }
@@ -41,13 +44,19 @@ export function countFigure(
 export function shareFigure(
   stated: Omit<Stated, 'unit'>,
   window: Window,
-  { of, are, words }: { of: number; are: number; words: { of: string; are: string } },
+  {
+    of,
+    are,
+    words,
+    opensPart = false,
+  }: { of: number; are: number; words: { of: string; are: string }; opensPart?: boolean },
 ): FigureAsWritten {
   return figure({ ...stated, unit: 'percent' }, window, {
     value: of === 0 ? null : Math.round((are / of) * 1_000) / 10,
     numerator: are,
     denominator: of,
     sampleSize: of,
+    ...(opensPart ? { rows: are } : {}),
     more: [
       { label: words.are, value: are.toLocaleString('en-US') },
       { label: words.of, value: of.toLocaleString('en-US') },
@@ -76,9 +85,11 @@ function figure(
   window: Window,
   made: Pick<FigureAsWritten, 'value' | 'numerator' | 'denominator' | 'sampleSize'> & {
     more: FigureAsWritten['inputs']
+    /** How many rows the link opens; the sample's, unless it opens a part of them. */
+    rows?: number
   },
 ): FigureAsWritten {
-  const { more, ...numbers } = made
+  const { more, rows, ...numbers } = made
   return {
     ...numbers,
     unit,
@@ -88,7 +99,7 @@ function figure(
     origin: 'counted',
     inputs: inputsOf(window, more),
     source,
-    rows: { count: numbers.sampleSize, href },
+    rows: { count: rows ?? numbers.sampleSize, href },
     windowStart: window.from,
     windowEnd: window.to,
   }

@@ -68,6 +68,9 @@ function screeningsFigure(ctx: Context, value: number, since: Date): Figure {
       { label: 'Screenings', value: String(value) },
     ],
     source: 'Screenings',
-    rows: { count: value, href: '/dashboard/kyb/screenings' },
+    rows: {
+      count: value,
+      href: `/dashboard/kyb/screenings?atFrom=${encodeURIComponent(since.toISOString())}`,
+    },
   }
 }

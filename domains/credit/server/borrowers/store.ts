@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { creditRatings, OLD_STATEMENT_DAYS } from '#engines/credit/index.ts'
+import { creditRatings, highRiskRatings, OLD_STATEMENT_DAYS } from '#engines/credit/index.ts'
 import { addDays } from '#engines/market-calendar/index.ts'
 import { containing, type Queryable } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
@@ -201,6 +201,7 @@ export function countBorrowers(db: Queryable, organisationId: number): Promise<n
 type BorrowersAsked = ListAsk & {
   rating?: CreditRating | 'none' | undefined
   watched?: 'true' | 'false' | undefined
+  highRisk?: 'true' | undefined
 }
 
 /** A page of borrowers, the worst rating first unless another order is asked for; those without one come last. */
@@ -231,6 +232,13 @@ export function pageOfBorrowers(db: Queryable, organisationId: number, ask: Borr
       ],
       search: (text) => ilike(creditBorrower.name, containing(text)),
     },
-    { wanted: eq(creditBorrower.organisationId, organisationId), ask, now },
+    {
+      wanted: and(
+        eq(creditBorrower.organisationId, organisationId),
+        ask.highRisk ? inArray(ratingInForce(now), [...highRiskRatings]) : undefined,
+      ),
+      ask,
+      now,
+    },
   )
 }

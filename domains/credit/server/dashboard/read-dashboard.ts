@@ -66,7 +66,7 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
           { label: 'Not rated', value: inWords(sum(unrated, 'count')) },
         ],
         source: 'Borrowers',
-        rows: { count: highRisk, href: '/dashboard/credit' },
+        rows: { count: highRisk, href: '/dashboard/credit?highRisk=true' },
       }),
       averageScore: figure({
         // Without a rated company the specification shows zero; the note beside it says that nobody is rated.
@@ -103,7 +103,7 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
         definition: 'Alerts about borrowers that are neither closed nor snoozed.',
         inputs: [],
         source: 'Alerts',
-        rows: { count: alerts, href: '/dashboard/analytics' },
+        rows: { count: alerts, href: '/dashboard/analytics?kinds=credit-' },
       }),
     },
     borrowers,

@@ -180,6 +180,7 @@ export function pageOfAlerts(db: Queryable, organisationId: number, ask: AlertsA
       columns: {
         severity: { by: monitoringAlert.severityRank, isReversed: true },
         raised: monitoringAlert.raisedAt,
+        closed: monitoringAlert.closedAt,
         due: monitoringAlert.dueAt,
         hits: monitoringAlert.hitCount,
       },

@@ -1,14 +1,14 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import { type Queryable, qualified } from '#platform/database/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
 import {
   kycValidation,
   monitoringAlert,
-  monitoringAlertTransaction,
   operationsDocument,
   operationsTask,
   operationsTransaction,
   qualityCheck,
 } from '../tables.ts'
+import { isLookedAt } from '../transactions/store.ts'
 
 export type WindowOf = { from: Date; to: Date }
 
@@ -180,16 +180,12 @@ export async function kycFacts(db: Queryable, organisationId: number, { from, to
 
 /** Transactions that rules looked at in a window: with an alert, and those that nothing stands against any more. */
 export async function monitoringFacts(db: Queryable, organisationId: number, { from, to }: WindowOf) {
-  const ofAlert = (condition = sql``) => qualified`exists (select 1 from ${monitoringAlertTransaction} mat
-    join ${monitoringAlert} ma on ma.organisation_id = mat.organisation_id and ma.id = mat.alert_id
-    where mat.organisation_id = ${operationsTransaction.organisationId} and mat.transaction_id = ${operationsTransaction.id} ${condition})`
-  const notFalse = sql`and (ma.closed_at is null or ma.outcome not in ('false_positive', 'duplicate', 'informational'))`
   const [row] = await db
     .select({
       recorded: sql`count(*)`,
-      monitored: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null)`,
-      flagged: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null and ${ofAlert()})`,
-      approved: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null and not ${ofAlert(notFalse)})`,
+      monitored: sql`count(*) filter (where ${isLookedAt('all')})`,
+      flagged: sql`count(*) filter (where ${isLookedAt('with-alert')})`,
+      approved: sql`count(*) filter (where ${isLookedAt('cleared')})`,
       namesWait: sql`count(*) filter (where ${operationsTransaction.monitoredAt} is not null and ${operationsTransaction.names} in ('waiting', 'unanswered'))`,
     })
     .from(operationsTransaction)

@@ -9,7 +9,7 @@ import { assignmentFacts } from './assignments.ts'
 import { savingsOf } from './cost-savings.ts'
 import { figuresOf } from './dashboard-figures.ts'
 import * as facts from './facts.ts'
-import { BOARD, intervalOf, percentOf, processingTime, teller } from './operational-figure.ts'
+import { BOARD, intervalOf, percentOf, processingTime, rowsAt, teller } from './operational-figure.ts'
 
 /** The last so many days, up to now. */
 const windowOf = (now: Date, days: number): facts.WindowOf => ({
@@ -119,7 +119,7 @@ export async function readBpoStatistics(
         definitionId: 'bpo.documents-processed',
         definition: 'Documents accepted or rejected in the window.',
         source: 'Document queue',
-        drilldownUrl: `${BOARD}?tab=documents&sort=-decided`,
+        drilldownUrl: rowsAt(`${BOARD}?tab=documents`, ['decided', window]),
       }),
       'documentProcessing.averageProcessingTime': processingTime(say, documents, window),
       'documentProcessing.accuracyRate': say({
@@ -143,7 +143,7 @@ export async function readBpoStatistics(
         definitionId: 'bpo.classification-accuracy',
         definition: 'Documents whose first type was their last, of all that ended in the window.',
         source: 'Document queue',
-        drilldownUrl: `${BOARD}?tab=documents&sort=-decided`,
+        drilldownUrl: rowsAt(`${BOARD}?tab=documents`, ['decided', window]),
       }),
     },
   }

@@ -53,7 +53,12 @@ function pageOfValidations(
       from: (select) => select.from(kycValidation),
       fields: kycValidation,
       key: { by: kycValidation.id, kind: 'whole', isDescending: true },
-      columns: { ran: kycValidation.ranAt, customer: kycValidation.customerName, score: kycValidation.score },
+      columns: {
+        ran: kycValidation.ranAt,
+        decided: kycValidation.decidedAt,
+        customer: kycValidation.customerName,
+        score: kycValidation.score,
+      },
       facets: { state: { by: kycValidation.state }, band: { by: kycValidation.band } },
       start: [
         {

@@ -66,7 +66,12 @@ function pageOfTasks(
       from: (select) => select.from(operationsTask),
       fields: operationsTask,
       key: { by: operationsTask.id, kind: 'whole' },
-      columns: { due: operationsTask.dueAt, created: operationsTask.createdAt, title: operationsTask.title },
+      columns: {
+        due: operationsTask.dueAt,
+        created: operationsTask.createdAt,
+        ended: operationsTask.endedAt,
+        title: operationsTask.title,
+      },
       facets: {
         state: { by: operationsTask.state },
         level: {

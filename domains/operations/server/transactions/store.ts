@@ -3,7 +3,7 @@ import { customersWithIds } from '#domains/customers/server/index.ts'
 import { containing, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
-import { type TransactionKind, transactionsList } from '../../contract/index.ts'
+import { type LookedAt, type TransactionKind, transactionsList } from '../../contract/index.ts'
 import { monitoringAlert, monitoringAlertTransaction, operationsTransaction } from '../tables.ts'
 
 export type TransactionRow = typeof operationsTransaction.$inferSelect
@@ -306,12 +306,22 @@ const monitoringOf: SQL<string> = qualified<string>`case
   when exists (select 1 ${ofAlert} and ma.outcome not in ${clearedOutcomes}) then 'flagged'
   else 'approved' end`
 
+/** Which transactions a figure of monitoring counts, as a condition for them. */
+export const isLookedAt = (looked: LookedAt): SQL => {
+  const monitored = sql`${operationsTransaction.monitoredAt} is not null`
+  if (looked === 'all') return monitored
+  return looked === 'with-alert'
+    ? qualified`(${monitored} and exists (select 1 ${ofAlert}))`
+    : qualified`(${monitored} and not exists (select 1 ${ofAlert} and (ma.closed_at is null or ma.outcome not in ${clearedOutcomes})))`
+}
+
 type TransactionsAsked = ListAsk & {
   direction?: 'in' | 'out' | undefined
   kind?: TransactionKind | undefined
   monitoring?: string | undefined
   names?: string | undefined
   alert?: number | undefined
+  looked?: LookedAt | undefined
 }
 
 const fields = {
@@ -323,7 +333,7 @@ const fields = {
 export async function pageOfTransactions(
   db: Queryable,
   organisationId: number,
-  { alert, ...ask }: TransactionsAsked,
+  { alert, looked, ...ask }: TransactionsAsked,
   now: Date,
 ) {
   const found = await readList(
@@ -335,6 +345,7 @@ export async function pageOfTransactions(
       key: { by: operationsTransaction.id, kind: 'whole', isDescending: true },
       columns: {
         at: operationsTransaction.at,
+        recorded: operationsTransaction.recordedAt,
         amount: operationsTransaction.amountMinor,
         account: operationsTransaction.account,
       },
@@ -356,6 +367,7 @@ export async function pageOfTransactions(
       wanted: and(
         eq(operationsTransaction.organisationId, organisationId),
         alert === undefined ? undefined : qualified`exists (select 1 ${ofAlert} and ma.id = ${alert})`,
+        looked && isLookedAt(looked),
       ),
       ask,
       now,

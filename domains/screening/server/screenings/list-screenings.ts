@@ -3,6 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { fileColumns, listFile } from '#platform/lists/index.ts'
 import * as endpoints from '../../contract/index.ts'
+import { listSetsAgainst } from '../screening-checks.ts'
 import { screeningFileOf, screeningsOf } from './screening-file.ts'
 import { pageOfScreenings } from './store.ts'
 
@@ -13,7 +14,9 @@ export async function listScreenings(
   ctx: Context,
   ask: RequestOf<typeof endpoints.listScreenings>,
 ): Promise<ListPageOf<Answer>> {
-  const found = await pageOfScreenings(ctx.db, ctx.actor.organisationId, ask, ctx.now)
+  const { against, ...narrowing } = ask
+  const listSets = against && (await listSetsAgainst(ctx, against))
+  const found = await pageOfScreenings(ctx.db, ctx.actor.organisationId, { ...narrowing, listSets }, ctx.now)
   return { ...found, rows: await screeningsOf(ctx.db, found.rows) }
 }
 

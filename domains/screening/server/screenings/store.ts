@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { asRead } from '#platform/columns/index.ts'
 import { containing, type Queryable } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
@@ -121,6 +121,9 @@ type ScreeningsAsked = ListAsk & {
   screeningType?: ScreeningType | undefined
   /** Only those made of this customer, not those that name its number as a reference. */
   customerId?: number | undefined
+  matched?: 'true' | undefined
+  /** Only those against one of these sets of lists. */
+  listSets?: readonly string[] | undefined
 }
 
 /** The newest screenings. */
@@ -139,10 +142,12 @@ export function newestScreenings(
 
 /** A page of screenings, the newest first unless another order is asked for. */
 export function pageOfScreenings(db: Queryable, organisationId: number, asked: ScreeningsAsked, now: Date) {
-  const { customerId, ...ask } = asked
+  const { customerId, matched, listSets, ...ask } = asked
   const wanted = and(
     eq(screening.organisationId, organisationId),
     customerId === undefined ? undefined : eq(screening.subjectKey, `company:${customerId}`),
+    matched ? gt(screening.matchCount, 0) : undefined,
+    listSets && inArray(screening.listSet, listSets as string[]),
   )
   return readList(
     db,

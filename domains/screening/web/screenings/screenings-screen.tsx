@@ -21,8 +21,18 @@ const columns = tableColumns(screeningColumns, {
   screenedAt: { align: 'right' },
 })
 
+const against = {
+  sanctioned: 'Against sanctions lists',
+  'politically-exposed': 'Against lists of politically exposed persons',
+} as const
+
+const within = {
+  matched: (value: string) => (value === 'true' ? 'With a match' : undefined),
+  against: (value: string) => against[value as keyof typeof against],
+}
+
 export default function ScreeningsScreen() {
-  const list = useList(screeningsList)
+  const list = useList(screeningsList, { within })
   const navigate = useNavigate()
   const screenings = useQuery({
     ...screeningsQuery(list.ask),
