@@ -23,7 +23,7 @@ import { countDrawings } from './pages/count-drawings.ts'
 import { readyForFirstPaint } from './pages/first-paint.ts'
 import { firstPages, type KeptPages, NO_SUCH_PAGE } from './pages/kept-pages.ts'
 import { policyOf, withStyleNonce } from './pages/page-policy.ts'
-import { robots, sitemap } from './pages/sitemap.ts'
+import { robots, securityContact, sitemap } from './pages/sitemap.ts'
 import type { ServerApp } from './server-app.ts'
 import { identify } from './slices.ts'
 
@@ -54,6 +54,10 @@ export async function mountWeb(
 
   const site = siteAddress(installation.config)
   app.get('/robots.txt', (c) => c.text(robots(site)))
+  app.get('/.well-known/security.txt', async (c, next) => {
+    const text = securityContact(installation.config, site, installation.clock())
+    return text === undefined ? next() : c.text(text)
+  })
   app.get('/sitemap.xml', async (c) =>
     c.body(await sitemap(app, site), 200, {
       'content-type': 'application/xml; charset=utf-8',

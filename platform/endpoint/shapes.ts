@@ -4,7 +4,7 @@ import { numberInText } from './plain-number.ts'
 /** A moment on the wire: ISO 8601 in UTC. A `Date` from the database is accepted and written as text. */
 export const isoDateTime = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString() : value),
-  z.iso.datetime({ offset: true }),
+  z.iso.datetime({ offset: true, error: 'must be a moment such as 2026-11-20T09:30:00Z' }),
 )
 
 /**

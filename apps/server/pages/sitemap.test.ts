@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { ServerApp } from '../server-app.ts'
-import { robots, sitemap } from './sitemap.ts'
+import { robots, securityContact, sitemap } from './sitemap.ts'
 
 const site = 'https://assay.example'
 
@@ -37,6 +37,14 @@ describe('what search engines are told', () => {
     const map = await sitemap(app, site)
     expect(map).toContain(`${site}/blog/%3C%2Floc%3E%3Cb%3E%26`)
     expect(map).not.toContain('<b>')
+  })
+
+  it('security.txt names the mailbox for a year, and nothing while the domain is the example', () => {
+    const now = new Date('2026-11-29T18:00:00.000Z')
+    expect(securityContact({ contactDomain: 'firm.com' }, site, now)).toBe(
+      `Contact: mailto:security@firm.com\nExpires: 2027-11-29T00:00:00.000Z\nPreferred-Languages: en\nCanonical: ${site}/.well-known/security.txt\n`,
+    )
+    expect(securityContact({ contactDomain: 'assay.example' }, site, now)).toBeUndefined()
   })
 
   it('nothing behind the sign-in', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Config } from '#platform/config/index.ts'
 import type { ServerApp } from '../server-app.ts'
 import { firstPages } from './kept-pages.ts'
 
@@ -36,4 +37,21 @@ function urlOf(url: string, changedAt?: string): string {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+const CONTACT_DAYS = 365
+
+/** Who takes word of a weakness (RFC 9116); undefined while nobody has set the domain of the installation's mailboxes. */
+export function securityContact(
+  { contactDomain }: Pick<Config, 'contactDomain'>,
+  site: string,
+  now: Date,
+): string | undefined {
+  if (contactDomain.endsWith('.example')) return undefined
+  const expires = new Date(now.getTime() + CONTACT_DAYS * 86_400_000).toISOString().slice(0, 10)
+  return `Contact: mailto:security@${contactDomain}
+Expires: ${expires}T00:00:00.000Z
+Preferred-Languages: en
+Canonical: ${site}/.well-known/security.txt
+`
 }

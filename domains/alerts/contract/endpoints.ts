@@ -62,6 +62,17 @@ export const listAlerts = defineEndpoint({
   }),
 })
 
+export const readAlert = defineEndpoint({
+  name: 'alerts.alert',
+  method: 'GET',
+  path: '/api/alerts/{id}',
+  summary: 'One alert, whatever its state',
+  permission: 'alerts:read',
+  request: z.object(alertId),
+  response: Alert,
+  problems: ['not-found'],
+})
+
 export const exportAlerts = defineEndpoint({
   name: 'alerts.export',
   method: 'GET',

@@ -16,6 +16,7 @@ export {
   exportAlerts,
   listAlertAssignees,
   listAlerts,
+  readAlert,
   reviewAlert,
   snoozeAlert,
 } from './endpoints.ts'

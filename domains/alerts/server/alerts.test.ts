@@ -45,6 +45,16 @@ onEveryDatabase('alerts', (world) => {
     expect((await list()).total).toBe(1)
   })
 
+  it('is read by its number in any state; another organisation’s is not found', async () => {
+    const raised = await raiseAlert(world.as(), { ...hit, dedupeKey: 'read by number' })
+    const read = async () => api.request(`/api/alerts/${raised.id}`)
+    expect(await (await read()).json()).toMatchObject({ id: raised.id, state: 'new', title: hit.title })
+    actor = somebody({ organisationId: 99 })
+    expect((await read()).status).toBe(404)
+    actor = somebody()
+    expect((await api.request('/api/alerts/99999999')).status).toBe(404)
+  })
+
   it('the same thing seen by several at once makes one alert', async () => {
     const raised = await Promise.all(
       Array.from({ length: 8 }, () => raiseAlert(world.as(), { ...hit, dedupeKey: 'at once' })),

@@ -3,7 +3,7 @@ import * as endpoints from '../contract/index.ts'
 import { readAlertsDashboard } from './analytics/read-dashboard.ts'
 import { readAlertMetrics } from './analytics/read-metrics.ts'
 import { assignAlert, listAlertAssignees } from './assign-alert.ts'
-import { exportAlerts, listAlerts } from './list-alerts.ts'
+import { exportAlerts, listAlerts, readAlert } from './list-alerts.ts'
 import { streamAlerts } from './publish-alert.ts'
 import { closeAlert, reviewAlert, snoozeAlert } from './settle-alert.ts'
 
@@ -18,4 +18,5 @@ export const alertsRoutes: readonly Route[] = [
   serve(endpoints.reviewAlert, reviewAlert),
   serve(endpoints.snoozeAlert, snoozeAlert),
   serve(endpoints.closeAlert, closeAlert),
+  serve(endpoints.readAlert, readAlert),
 ]

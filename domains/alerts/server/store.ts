@@ -61,17 +61,18 @@ function isActive(now: Date): SQL | undefined {
   return and(isNull(alert.closedAt), or(isNull(alert.snoozedUntil), lte(alert.snoozedUntil, now)))
 }
 
-/** One alert of an organisation, locked for the change. @throws Problem `not-found`. */
+/** One alert of an organisation, locked for the change unless it is only read. @throws Problem `not-found`. */
 export async function alertOfOrganisation(
   db: Queryable,
   organisationId: number,
   id: number,
+  { isHeld = true }: { isHeld?: boolean } = {},
 ): Promise<AlertRow> {
-  const [row] = await db
+  const asked = db
     .select()
     .from(alert)
     .where(and(eq(alert.organisationId, organisationId), eq(alert.id, id)))
-    .for('update')
+  const [row] = await (isHeld ? asked.for('update') : asked)
   if (!row) throw new Problem('not-found', `There is no alert ${id}.`)
   return row
 }

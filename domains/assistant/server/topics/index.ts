@@ -141,6 +141,7 @@ export const subjectOfTool: Readonly<Record<string, Subject>> = {
   'cases.list': 'cases',
   'cases.case': 'cases',
   'alerts.list': 'alerts',
+  'alerts.alert': 'alerts',
   'alerts.dashboard': 'alerts',
   'audit.verify': 'overview',
   'esg.dashboard': 'esg',
