@@ -10,7 +10,11 @@ const LEAST_WORDS = 3
 
 /** A question without what is said before it. A preamble that names nothing of what is asked narrows nothing either. */
 export function withoutPreamble(question: string): string {
-  const bare = PREAMBLES.reduce((text, form) => text.replace(form, ''), question.trim())
+  let [bare, before] = [question.trim(), '']
+  while (bare !== before) {
+    before = bare
+    bare = PREAMBLES.reduce((text, form) => text.replace(form, ''), bare)
+  }
   return bare !== question.trim() && bare.split(/\s+/).length >= LEAST_WORDS ? bare : question
 }
 

@@ -58,6 +58,14 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/</g, ' below '],
   [/\bytd\b/g, 'year to date'],
   [/\bmtd\b/g, 'month to date'],
+  [/\bmtm (?=gains?\b|loss(?:es)?\b|pnl\b|p&l\b)/g, 'unrealised '],
+  [/\bmtm\b/g, 'market value'],
+  [/\b(?:st|short[- ]term) cap(?:ital)?\.? gains?\b/g, 'short term gain'],
+  [/\b(?:lt|long[- ]term) cap(?:ital)?\.? gains?\b/g, 'long term gain'],
+  [/\bcap gains?\b/g, 'capital gain'],
+  [/\binfo(?:rmation)? ratio\b/g, 'information ratio'],
+  [/\b(?:tmrw?|tmw|tomo|2morrow|tmoro?w?)\b/g, 'tomorrow'],
+  [/\bincl\b\.?/g, 'including'],
   [/\bqtd\b/g, 'quarter to date'],
   [/\bbetween (?:the )?(\d+)m and (?:the )?(\d+) ?y\b/g, 'between $1 month and $2 year'],
   [/\b(\d+)y ?- ?(\d+)y\b/g, '$1 year minus $2 year'],
@@ -214,7 +222,9 @@ const WORD = /[\p{L}][\p{L}\p{N}&.'/-]*|[$€£]?\d(?:[\d,]*\d)?(?:\.\d+)?(?:\/\
 export function wordsOf(question: string): Word[] {
   const text = plain(question)
   const asWritten = new Map<string, string>()
-  for (const [raw] of fold(question)
+  // Where all is in capitals, none of them marks a name.
+  const isShouted = !/\p{Ll}/u.test(question) && /\p{Lu} +\p{Lu}/u.test(question)
+  for (const [raw] of fold(isShouted ? question.toLowerCase() : question)
     .replace(/(\p{L}{2,})-(?=\p{L})/gu, '$1 ')
     .matchAll(/[\p{L}\p{N}][\p{L}\p{N}&.'/-]*/gu)) {
     const bare = raw.replace(/[.'/-]+$/, '')

@@ -32,6 +32,7 @@ describe('a word that came to nothing in the plan', () => {
     ['one figure of a row against another', 'which holdings are below their cost', 'below'],
     ['a limit that each row has', 'customers over their limit', 'over'],
     ['one’s own side of a comparison', 'compare my return with SPY this year', 'my'],
+    ['how many of one figure', 'number of line items in the book', 'number'],
     ['hours of the exchange', 'when is the market open', 'market'],
   ])('is named: %s', (_, question, word) => {
     expect(lost(question)).toContain(word)

@@ -207,7 +207,14 @@ const HOURS =
 const hours: Kind = ({ wanted: { reading } }, free) =>
   HOURS.test(reading.text) ? free.filter((at) => /^(?:markets?|exchange)$/.test(reading.words[at]!.text)) : []
 
+/** “Number of line items”: how many there are of what is one figure alone, and none that is asked for. */
+const counted: Kind = ({ topic, wanted: { reading, columns }, isFollowUp }) =>
+  topic.isSingle && !isFollowUp && reading.aggregate === 'count' && columns.length === 0
+    ? reading.words.flatMap(({ text }, at) => (/^(?:many|number|count)$/.test(text) ? [at] : []))
+    : []
+
 const KINDS: readonly Kind[] = [
+  counted,
   orders,
   amounts,
   self,
