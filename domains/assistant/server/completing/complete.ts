@@ -9,7 +9,7 @@ import type { Context, Installation } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import type { completeQuestion as endpoint } from '../../contract/index.ts'
-import { makeAsker } from '../answering/asker.ts'
+import { type Asker, makeAsker } from '../answering/asker.ts'
 import { otherThings, thingsOf } from '../answering/naming/things.ts'
 import { capitalised } from '../answering/tell.ts'
 import { type Plan, planOfThings } from '../plan/plan.ts'
@@ -28,16 +28,26 @@ const WORDS_MOST = 14
 const NAMES_KEPT_MS = 30_000
 const PEOPLE_KEPT = 200
 
-/** Questions that what was typed may become, each read as it stands; of what the person may not read none. */
+/** Questions that what was typed may become; of what the person may not read none. */
 export async function completeQuestion(
   ctx: Context,
   { text }: RequestOf<typeof endpoint>,
 ): Promise<ResponseOf<typeof endpoint>> {
-  const typed = typedIn(text)
-  if (typed === undefined) return { completions: [] }
   const asker = makeAsker(ctx)
-  const { names } = await namesFor(ctx)
-  const completions: ResponseOf<typeof endpoint>['completions'] = []
+  return { completions: completionsOf(text, asker, await namesFor(ctx)) }
+}
+
+type Completion = ResponseOf<typeof endpoint>['completions'][number]
+
+/** The likeliest that are read as they stand, of a subject no more than a few. */
+export function completionsOf(
+  text: string,
+  asker: Pick<Asker, 'may' | 'today'>,
+  names: readonly Named[],
+): Completion[] {
+  const typed = typedIn(text)
+  if (typed === undefined) return []
+  const completions: Completion[] = []
   for (const { plan, topic } of candidates(typed, askableBy(asker), names).slice(0, TRIED_MOST)) {
     if (completions.length === OFFERED_MOST) break
     const question = wordsOf(plan, asker.today)
@@ -46,7 +56,7 @@ export async function completeQuestion(
     if (question && isMore && !completions.some((one) => one.question === question))
       completions.push({ question, subject })
   }
-  return { completions }
+  return completions
 }
 
 const worded = new Map<string, string | undefined>()
@@ -202,37 +212,32 @@ function planOf(
 
 /** A name on record with the words of which any begins it. */
 type Named = { thing: NamedThing; parts: ReadonlySet<string> }
-type Names = { at: number; names: readonly Named[] }
 
-const kept = new WeakMap<Installation, Map<string, Names>>()
+export const namedThings = (things: readonly NamedThing[]): Named[] =>
+  things.map((thing) => ({
+    thing,
+    // A case is called by its number, and by no word that all of them have.
+    parts: new Set((thing.kind === 'case' ? [thing.id, thing.label.replace(/^\D+/, '')] : thing.names).flatMap((name) => plainWords(name))),
+  }))
+
+type Kept = { at: number; names: readonly Named[] }
+
+const kept = new WeakMap<Installation, Map<string, Kept>>()
 
 /** The names on record that the person may know, kept for as long as somebody types. */
-async function namesFor(ctx: Context): Promise<Names> {
+async function namesFor(ctx: Context): Promise<readonly Named[]> {
   const { installation, actor } = ctx
-  const people = kept.get(installation) ?? new Map<string, Names>()
+  const people = kept.get(installation) ?? new Map<string, Kept>()
   kept.set(installation, people)
-  const key = JSON.stringify([
-    actor.organisationId,
-    actorName(actor),
-    'role' in actor ? actor.role : '',
-    'through' in actor ? actor.through : '',
-  ])
+  const { role, through } = actor.kind === 'user' ? actor : { role: '', through: '' }
+  const key = JSON.stringify([actor.organisationId, actorName(actor), role, through])
   const known = people.get(key)
-  const now = ctx.now.getTime()
-  if (known && now - known.at < NAMES_KEPT_MS) return known
+  const at = ctx.now.getTime()
+  if (known && at - known.at < NAMES_KEPT_MS) return known.names
   const asker = makeAsker(ctx)
   const [usual, others] = await Promise.all([thingsOf(asker, ''), otherThings(asker, '')])
-  const names: Names = {
-    at: now,
-    names: [...usual.things, ...others].map((thing) => ({
-      thing,
-      // A case is called by its number, and by no word that all of them have.
-      parts: new Set(
-        (thing.kind === 'case' ? [thing.label] : thing.names).flatMap((name) => plainWords(name)),
-      ),
-    })),
-  }
+  const names = namedThings([...usual.things, ...others])
   if (people.size >= PEOPLE_KEPT) people.clear()
-  people.set(key, names)
+  people.set(key, { at, names })
   return names
 }
