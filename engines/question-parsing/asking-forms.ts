@@ -8,7 +8,7 @@ export const askingForms: readonly (readonly [RegExp, string])[] = [
   [/,? ?\b(?:asap|a\.s\.a\.p\.?|fwiw|btw|tbh|imo|fyi|lol|kindly|real quick|super quick)\b,?/g, ' '],
   [/\bi\.e\.|\be\.g\./g, ' '],
   [
-    /,? ?\b(?:when|if|once) you (?:get|have|find) (?:a |the )?(?:chance|minute|moment|second|sec|time)\b|,? ?\b(?:if (?:you (?:do not|don't) mind|that is ok(?:ay)?|at all possible|possible)|at your (?:earliest )?convenience|many thanks|thanks (?:a lot|so much|in advance)|much appreciated|cheers)\b(?=\W*$|,)/g,
+    /,? ?\b(?:when|if|once) you (?:get|have|find) (?:a |the )?(?:chance|minute|moment|second|sec|time)\b|,? ?\b(?:if (?:you (?:do not|don't) mind|that is ok(?:ay)?|at all possible|possible)|at your (?:earliest )?convenience)\b(?=\W*$|,)/g,
     ' ',
   ],
   [/\b(?:inform|advise|update) (?:me|us)(?: (?:of|on|about|as to))?\b/g, 'tell me'],
