@@ -7,6 +7,11 @@ export const askingForms: readonly (readonly [RegExp, string])[] = [
   ],
   [/,? ?\b(?:asap|a\.s\.a\.p\.?|fwiw|btw|tbh|imo|fyi|lol|kindly|real quick|super quick)\b,?/g, ' '],
   [/\bi\.e\.|\be\.g\./g, ' '],
+  // Everything here is of our records.
+  [
+    /,? ?\b(?:according to|going by|judging by|based on|as per|per|in|on|from) (?:our|the|your) (?:own )?(?:systems?|records?|databases?|data|books and records|platform|files)\b(?! (?:of|for|on|about|from|as|is|are|was|were|add|added)\b)(?=\s*(?:[?,:]|$))[,:]?/g,
+    ' ',
+  ],
   [
     /,? ?\b(?:when|if|once) you (?:get|have|find) (?:a |the )?(?:chance|minute|moment|second|sec|time)\b|,? ?\b(?:if (?:you (?:do not|don't) mind|that is ok(?:ay)?|at all possible|possible)|at your (?:earliest )?convenience)\b(?=\W*$|,)/g,
     ' ',

@@ -214,7 +214,10 @@ const shortened: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bdid we sold\b/g, 'did we sell'],
   [/\bdid we bought\b/g, 'did we buy'],
-  [/(?<!\btrad\w*\b.*)\b(?:in |on |over |during )?(?:the )?(?:last|latest|most recent) (?:trading )?session\b/g, 'today'],
+  [
+    /(?<!\btrad\w*\b.*)\b(?:in |on |over |during )?(?:the )?(?:last|latest|most recent) (?:trading )?session\b/g,
+    'today',
+  ],
   [
     /\b(?:is |are )?(?:about|close|going) to (?:miss|breach|blow|overrun|run over|run out of) (?:(?:its|their|the) )?(?:deadlines?|slas?|due dates?|time)\b|\bnear(?:ing|ly at) (?:(?:its|their|the) )?deadlines?\b/g,
     'at risk',

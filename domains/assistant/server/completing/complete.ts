@@ -20,7 +20,7 @@ import { type Askable, askableBy } from './askable.ts'
 
 const OFFERED_MOST = 6
 /** So many are read again at most before what holds is offered. */
-const TRIED_MOST = 14
+const TRIED_MOST = 10
 const OF_SUBJECT_MOST = 3
 const NAMES_MOST = 8
 const WORDED_MOST = 20_000
@@ -217,7 +217,11 @@ export const namedThings = (things: readonly NamedThing[]): Named[] =>
   things.map((thing) => ({
     thing,
     // A case is called by its number, and by no word that all of them have.
-    parts: new Set((thing.kind === 'case' ? [thing.id, thing.label.replace(/^\D+/, '')] : thing.names).flatMap((name) => plainWords(name))),
+    parts: new Set(
+      (thing.kind === 'case' ? [thing.id, thing.label.slice(-4)] : thing.names).flatMap((name) =>
+        plainWords(name),
+      ),
+    ),
   }))
 
 type Kept = { at: number; names: readonly Named[] }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { indexNames, type NamedThing, readQuestion } from '#engines/question-parsing/index.ts'
+import { indexNames, type NamedThing, readQuestion, withoutPreamble } from '#engines/question-parsing/index.ts'
 import { chooseTopic } from '../answering/choosing/choose-topic.ts'
 import { topicIndex } from '../topics/index.ts'
 import { wordsUnaccounted } from './account-for-words.ts'
@@ -44,4 +44,21 @@ it.each([
 ])('%s is read as: %s', (question, plain) => {
   expect(read(question)).toEqual(read(plain))
   expect(read(question)).toMatchObject({ lost: [], unknown: [] })
+})
+
+it.each([
+  ['my boss wants to know how many cases are open', 'how many cases are open'],
+  ['A client just asked: what is our cash?', 'what is our cash?'],
+  ['one of the auditors is asking for the open cases', 'the open cases'],
+  ['cases of my boss', 'cases of my boss'],
+  ['can you help me with this: largest position', 'largest position'],
+])('who asks is no part of what is asked: %s', (question, bare) => {
+  expect(withoutPreamble(question)).toBe(bare)
+})
+
+it.each([
+  ['according to our records, how many cases are open', 'how many cases are open'],
+  ['largest position in our system', 'largest position'],
+])('that it is on record is no part of what is asked: %s', (question, plain) => {
+  expect(read(question)).toEqual(read(plain))
 })
