@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { indexNames, type NamedThing, readQuestion, withoutPreamble } from '#engines/question-parsing/index.ts'
+import {
+  indexNames,
+  type NamedThing,
+  readQuestion,
+  withoutPreamble,
+} from '#engines/question-parsing/index.ts'
 import { chooseTopic } from '../answering/choosing/choose-topic.ts'
 import { topicIndex } from '../topics/index.ts'
 import { wordsUnaccounted } from './account-for-words.ts'
@@ -60,5 +65,16 @@ it.each([
   ['according to our records, how many cases are open', 'how many cases are open'],
   ['largest position in our system', 'largest position'],
 ])('that it is on record is no part of what is asked: %s', (question, plain) => {
+  expect(read(question)).toEqual(read(plain))
+})
+
+it.each([
+  ['how many oders are still working', 'how many orders are still working'],
+  ['lines bought in the past 6 monhts', 'lines bought in the past 6 months'],
+  ['sceening volume in october', 'screening volume in october'],
+  ['smallest poition in the book', 'smallest position in the book'],
+  ['what stoks do we have', 'what stocks do we have'],
+  ['HOW MANY URGNT CASES R OPEN', 'how many urgent cases are open'],
+])('slips are mended to what is asked here: %s', (question, plain) => {
   expect(read(question)).toEqual(read(plain))
 })
