@@ -7,6 +7,8 @@ import { work } from './work-words.ts'
  * with the topics. None of them narrows anything by itself.
  */
 const counts: readonly (readonly [RegExp, string])[] = [
+  [/\bwhat amounts? (?=of\b|money\b)|(?<=\bby )what amount\b/g, 'how much '],
+  [/\b(two|three|four|five|six|seven|eight|nine|ten|\d+) top (?=\w+s\b)/g, 'top $1 '],
   [/\b(?:tally|tallies|headcount) of\b/g, 'number of'],
   [/, (?:tally|headcount|how many in all)\s*\??$/g, ', count'],
   [/\b(?:tally|head count)\b/g, 'count'],
