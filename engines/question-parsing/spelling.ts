@@ -29,7 +29,7 @@ export const slipsAllowed = (length: number): number => (length < SHORTEST ? 0 :
  * The known word that somebody meant who wrote this one: the nearest, if one is near and no other is as near. Most words begin right.
  *
  * @param isSame whether two known words mean the same, so that it does not matter which was meant: a name and its ticker.
- * @param likelier of several that are as near, those that are meant where one of them is.
+ * @param likelier of several that are as near, those that are meant where one of them only lost or gained a letter: with another letter it may be another word.
  */
 export function nearestWord(
   written: string,
@@ -42,6 +42,7 @@ export function nearestWord(
   if (limit === 0 || !/^\p{L}+$/u.test(written)) return undefined
   let nearest: { word: string; slips: number } | undefined
   let isShared = false
+  const isMeant = (word: string) => likelier.has(word) && word.length !== written.length
   for (const word of known) {
     if (word.length < SHORTEST) continue
     const raw = slipsBetween(written, word, limit)
@@ -50,11 +51,11 @@ export function nearestWord(
     if (slips > limit) continue
     const isNearer = !nearest || slips < nearest.slips
     const isAsNear = nearest !== undefined && slips === nearest.slips && word !== nearest.word
-    const isLikelier = isAsNear && likelier.has(word) && !likelier.has(nearest!.word)
+    const isLikelier = isAsNear && isMeant(word) && !isMeant(nearest!.word)
     if (isNearer || isLikelier) {
       nearest = { word, slips }
       isShared = false
-    } else if (isAsNear && !isSame(word, nearest!.word) && likelier.has(word) === likelier.has(nearest!.word))
+    } else if (isAsNear && !isSame(word, nearest!.word) && isMeant(word) === isMeant(nearest!.word))
       isShared = true
   }
   return nearest && !isShared ? nearest.word : undefined

@@ -99,9 +99,7 @@ export const dividends: AskedTopic = {
     if (isOfReceived && own.some((row) => !row.paidAt && isWithin(row, reading.period)))
       asker.notes.add('What is due and not paid yet is among them')
     return {
-      rows: own
-        .filter((row) => !due.includes(row))
-        .map((row) => ({ ...row, exDay: row.exDay ?? row.payDay })),
+      rows: own.map((row) => ({ ...row, exDay: row.exDay ?? row.payDay })),
       tool: 'portfolio.corporate-actions',
       asOf: asker.ctx.now.toISOString(),
       caveat: null,
