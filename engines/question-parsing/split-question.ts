@@ -6,7 +6,7 @@ const WHO =
 /** What somebody says of themselves before they ask: for what they ask, for whom, and that they do. */
 const PREAMBLES: readonly RegExp[] = [
   new RegExp(
-    `^(?:(?:my|our|the|an?|one of (?:my|our|the)) ${WHO} (?:(?:just|has|have|is|are|also|again) ){0,2}(?:wants?|wanted|needs?|needed|asks?|asked|asking|would like|wonders?|wondering)(?: (?:me|us))?(?: to (?:know|see|find out|understand))?(?: (?:about|for|whether|if))?|(?:i|we)(?: am|'m| was| got|'ve been| have been)? (?:just )?(?:asked|asking)(?: myself)?(?: (?:about|for))?|(?:can|could) you (?:please )?help (?:me|us)(?: out)?(?: with (?:this|that|it|something))?|help (?:me|us)(?: out)?(?: with this)?|question (?:for|from) (?:you|(?:my|the|a) \\w+)|(?:what|how) exactly)\\s?[:,–-]?\\s+`,
+    `^(?:(?:my|our|the|an?|one of (?:my|our|the)) ${WHO} (?:(?:just|has|have|is|are|also|again) ){0,2}(?:wants?|wanted|needs?|needed|asks?|asked|asking|would like|wonders?|wondering)(?: (?:me|us))?(?: to (?:know|see|find out|understand))?(?: (?:about|for|whether|if))?|(?:i|we)(?: am|'m| was| got|'ve been| have been)? (?:just )?(?:asked|asking)(?: myself)?(?: (?:about|for))?|(?:can|could) you (?:please )?help (?:me|us)(?: out)?(?: with (?:this|that|it|something))?|help (?:me|us)(?: out)?(?: with this)?|question (?:for|from) (?:you|(?:my|the|a) \\w+))\\s?[:,–-]?\\s+`,
     'i',
   ),
   /^.*?\b(?:(?:need|want|wanted|like|love|trying|try|have) to (?:know|find out|see|understand|learn)|(?:please|can you|could you|would you) (?:please )?(?:tell|give|show) me|(?:i am|i'm|just) wondering|my question is|question is|quick question)\b[:,]?\s*/i,

@@ -45,6 +45,7 @@ it.each([
   ['how many cases are open, i.e. not closed', 'how many cases are open, not closed'],
   ['kindly inform me how many cases are open', 'how many cases are open'],
   ['low on AMD last session', 'low on AMD today'],
+  ['least complete kyc file', 'customer with the lowest kyc completeness'],
   ['name the two top positions', 'name the top two positions'],
   ['did AMD rise or fall today, by what amount', 'did AMD rise or fall today, by how much'],
   ['how much of my money is tied up in AMD', 'how much of my money is in AMD'],
