@@ -1,5 +1,22 @@
 /** Ways of saying the same that any subject has: each with the plain one, which the rest of the grammar reads. */
 export const askingForms: readonly (readonly [RegExp, string])[] = [
+  // What is only courtesy, haste or an aside is no part of what is asked, wherever it stands.
+  [
+    /\b(?:(?:so |very )?sorry|apologies|pardon me|excuse me)(?:,? (?:to|for|if i) (?:bother(?:ing)?|ask(?:ing)?|disturb(?:ing)?|troubl(?:e|ing)|chas(?:e|ing)|pester(?:ing)?)(?: (?:you|this))?(?: again)?)?,?(?: but)?(?= |$|,)/g,
+    ' ',
+  ],
+  [/,? ?\b(?:asap|a\.s\.a\.p\.?|fwiw|btw|tbh|imo|fyi|lol|kindly|real quick|super quick)\b,?/g, ' '],
+  [/\bi\.e\.|\be\.g\./g, ' '],
+  // Everything here is of our records.
+  [
+    /,? ?\b(?:according to|going by|judging by|based on|as per|per|in|on|from) (?:our|the|your) (?:own )?(?:systems?|records?|databases?|data|books and records|platform|files)\b(?! (?:of|for|on|about|from|as|is|are|was|were|add|added)\b)(?=\s*(?:[?,:]|$))[,:]?/g,
+    ' ',
+  ],
+  [
+    /,? ?\b(?:when|if|once) you (?:get|have|find) (?:a |the )?(?:chance|minute|moment|second|sec|time)\b|,? ?\b(?:if (?:you (?:do not|don't) mind|that is ok(?:ay)?|at all possible|possible)|at your (?:earliest )?convenience)\b(?=\W*$|,)/g,
+    ' ',
+  ],
+  [/\b(?:inform|advise|update) (?:me|us)(?: (?:of|on|about|as to))?\b/g, 'tell me'],
   [/\bhow['’]?d\b/g, 'how did'],
   [/\b(what|who|where|when|why)['’]?d (?=(?:we|you|i|they|it|he|she|the|our|my)\b)/g, '$1 did '],
   [/\bcrits?\b/g, 'critical'],

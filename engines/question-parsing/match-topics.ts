@@ -16,6 +16,8 @@ type Entry = { topic: string; phrase: readonly string[]; of: TopicPart }
 export type TopicIndex = {
   byStem: ReadonlyMap<string, readonly Entry[]>
   stems: ReadonlySet<string>
+  /** Of these, what rows are called by one word. */
+  nouns: ReadonlySet<string>
   topics: readonly Topic[]
 }
 
@@ -49,7 +51,8 @@ export function indexTopics(topics: readonly Topic[]): TopicIndex {
         for (const name of names) add(id, name, { part: 'value', column: column.id, value })
     }
   }
-  return { byStem, stems, topics }
+  const nouns = topics.flatMap((topic) => topic.nouns.map(phraseOf)).filter((words) => words.length === 1)
+  return { byStem, stems, nouns: new Set(nouns.flat()), topics }
 }
 
 /** For each topic, what of a question its words account for; longer phrases before shorter ones, no word twice. */

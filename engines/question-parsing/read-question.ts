@@ -47,6 +47,7 @@ const NAME_WEIGHT = 1.5
 export function readQuestion(
   question: string,
   { topics, names, today }: { topics: TopicIndex; names: NameIndex; today: string },
+  isMended = false,
 ): Reading {
   const text = plain(question)
   const isOrdinary = (stem: string) => topics.stems.has(stem) || functionWords.has(stem)
@@ -66,6 +67,15 @@ export function readQuestion(
   })
   const isCorrected = words.some((word, at) => word !== written[at])
   const asRead = isCorrected ? words.map(({ text: one }) => one).join(' ') : text
+  // What is a form of its own once its slips are mended is read as that: “sceening volume”.
+  const again = isCorrected && !isMended ? withoutSlips(question, written, words) : undefined
+  if (
+    again !== undefined &&
+    wordsOf(again)
+      .map(({ text: one }) => one)
+      .join(' ') !== asRead
+  )
+    return readQuestion(again, { topics, names, today }, true)
   const asWritten = periodOf(text, today)
   const period = asWritten ?? (isCorrected ? periodOf(asRead, today) : undefined)
   const amounts = amountsOf(words)
@@ -104,6 +114,22 @@ export function readQuestion(
   }
 }
 
+/** A question with each word that was mended as it is read; undefined where one of them does not stand in it as such. */
+function withoutSlips(
+  question: string,
+  written: readonly Word[],
+  words: readonly Word[],
+): string | undefined {
+  return written.reduce<string | undefined>((text, { raw }, at) => {
+    const read = words[at]!
+    if (text === undefined || read === written[at]) return text
+    const place = text.search(
+      new RegExp(`(?<![\\p{L}\\p{N}])${raw.replace(/[^\p{L}\p{N}]/gu, '\\$&')}(?![\\p{L}\\p{N}])`, 'u'),
+    )
+    return place < 0 ? undefined : `${text.slice(0, place)}${read.text}${text.slice(place + raw.length)}`
+  }, question)
+}
+
 /** Behind these stands what is asked about: so few letters there are a name that is not known, and no short writing. */
 const NAMING = new Set(['of', 'for', 'in', 'at', 'with', 'on', 'from', 'about', 'to', 'by', 'is'])
 
@@ -119,10 +145,16 @@ function otherForm(text: string, stems: ReadonlySet<string>): string | undefined
 /** The stem of a word, and what it may be where its ending was written wrong as well. */
 const writtenAs = ({ stem, text }: Word): string[] => [...new Set([stem, text, text.replace(/s$/, '')])]
 
+const nearestOf = (word: Word, known: ReadonlySet<string>, likelier?: ReadonlySet<string>) =>
+  writtenAs(word).reduce<string | undefined>(
+    (found, form) => found ?? nearestWord(form, known, undefined, likelier),
+    undefined,
+  )
+
 function corrected(
   word: Word,
   before: string | undefined,
-  { stems }: TopicIndex,
+  { stems, nouns }: TopicIndex,
   isOrdinary: (stem: string) => boolean,
 ): Word {
   if (isNoMonth(word) || isOrdinary(word.stem) || isFunctionWord(word.stem)) return word
@@ -132,11 +164,8 @@ function corrected(
     otherForm(word.text, stems) ??
     (NAMING.has(before ?? '') ? undefined : withoutVowels(word.text, functionWords)) ??
     (NAMING.has(before ?? '') ? undefined : withoutVowels(word.text, stems)) ??
-    writtenAs(word).reduce<string | undefined>(
-      (found, form) => found ?? nearestWord(form, stems),
-      undefined,
-    ) ??
-    nearestWord(word.text, functionWords)
+    nearestOf(word, stems, nouns) ??
+    nearestOf(word, functionWords)
   return nearest ? { ...word, text: nearest, stem: stemOf(nearest) } : word
 }
 

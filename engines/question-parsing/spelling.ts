@@ -29,27 +29,33 @@ export const slipsAllowed = (length: number): number => (length < SHORTEST ? 0 :
  * The known word that somebody meant who wrote this one: the nearest, if one is near and no other is as near. Most words begin right.
  *
  * @param isSame whether two known words mean the same, so that it does not matter which was meant: a name and its ticker.
+ * @param likelier of several that are as near, those that are meant where one of them only lost or gained a letter: with another letter it may be another word.
  */
 export function nearestWord(
   written: string,
   known: Iterable<string>,
   isSame: (one: string, other: string) => boolean = () => false,
+  likelier: ReadonlySet<string> = new Set(),
 ): string | undefined {
   const limit = slipsAllowed(written.length)
   if (written.length === SHORTEST - 1) return onlyOneLetterShort(written, known)
   if (limit === 0 || !/^\p{L}+$/u.test(written)) return undefined
   let nearest: { word: string; slips: number } | undefined
   let isShared = false
+  const isMeant = (word: string) => likelier.has(word) && word.length !== written.length
   for (const word of known) {
     if (word.length < SHORTEST) continue
     const raw = slipsBetween(written, word, limit)
     if (raw > Math.min(limit, slipsAllowed(word.length))) continue
     const slips = raw + (word[0] === written[0] ? 0 : 0.5) - likeness(written, word)
     if (slips > limit) continue
-    if (!nearest || slips < nearest.slips) {
+    const isNearer = !nearest || slips < nearest.slips
+    const isAsNear = nearest !== undefined && slips === nearest.slips && word !== nearest.word
+    const isLikelier = isAsNear && isMeant(word) && !isMeant(nearest!.word)
+    if (isNearer || isLikelier) {
       nearest = { word, slips }
       isShared = false
-    } else if (slips === nearest.slips && word !== nearest.word && !isSame(word, nearest.word))
+    } else if (isAsNear && !isSame(word, nearest!.word) && isMeant(word) === isMeant(nearest!.word))
       isShared = true
   }
   return nearest && !isShared ? nearest.word : undefined

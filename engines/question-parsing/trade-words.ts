@@ -7,6 +7,8 @@ import { work } from './work-words.ts'
  * with the topics. None of them narrows anything by itself.
  */
 const counts: readonly (readonly [RegExp, string])[] = [
+  [/\bwhat amounts? (?=of\b|money\b)|(?<=\bby )what amount\b/g, 'how much '],
+  [/\b(two|three|four|five|six|seven|eight|nine|ten|\d+) top (?=\w+s\b)/g, 'top $1 '],
   [/\b(?:tally|tallies|headcount) of\b/g, 'number of'],
   [/, (?:tally|headcount|how many in all)\s*\??$/g, ', count'],
   [/\b(?:tally|head count)\b/g, 'count'],
@@ -41,6 +43,10 @@ const shares: readonly (readonly [RegExp, string])[] = [
 ]
 
 const credit: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<=\b(?:credits?|borrowers?|obligors?|debtors?|pds?)\b.*) (?:in|on|of|across) (?:the|our) (?:loan |credit |lending )?book\b(?=\s*(?:\?|$))/g,
+    '',
+  ],
   [
     /\b(?:is |are )?(?:likeliest|most likely) to (?:default|go under|fail|go bust)\b/g,
     'has the highest probability of default',
@@ -204,6 +210,23 @@ const ages: readonly (readonly [RegExp, string])[] = [
 ]
 
 const shortened: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:the )?(?:price|level) (?:that |which )?(?:we|i) (sold|bought) (.+?) (?:at|for)(?=\s*(?:\?|$))/g,
+    'at what price did we $1 $2',
+  ],
+  [/\bdid we sold\b/g, 'did we sell'],
+  [/\bdid we bought\b/g, 'did we buy'],
+  [
+    /(?<!\btrad\w*\b.*)\b(?:in |on |over |during )?(?:the )?(?:last|latest|most recent) (?:trading )?session\b/g,
+    'today',
+  ],
+  [
+    /\b(?:is |are )?(?:about|close|going) to (?:miss|breach|blow|overrun|run over|run out of) (?:(?:its|their|the) )?(?:deadlines?|slas?|due dates?|time)\b|\bnear(?:ing|ly at) (?:(?:its|their|the) )?deadlines?\b/g,
+    'at risk',
+  ],
+  [/(?<=\b(?:money|capital) (?:is |are )?)(?:tied|locked) up (?=in\b)/g, ''],
+  [/\bprivate individuals\b/g, 'individuals'],
+  [/\b(?:switched|turned) (?=on\b|off\b)/g, ''],
   [/\bw\/? (?=\p{L})/gu, 'with '],
   [/ on (?:her|his|their) (?:desk|plate)\b/g, ''],
   [/\bdivvy\b/g, 'dividend'],

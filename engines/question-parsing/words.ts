@@ -58,6 +58,14 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/</g, ' below '],
   [/\bytd\b/g, 'year to date'],
   [/\bmtd\b/g, 'month to date'],
+  [/\bmtm (?=gains?\b|loss(?:es)?\b|pnl\b|p&l\b)/g, 'unrealised '],
+  [/\bmtm\b/g, 'market value'],
+  [/\b(?:st|short[- ]term) cap(?:ital)?\.? gains?\b/g, 'short term gain'],
+  [/\b(?:lt|long[- ]term) cap(?:ital)?\.? gains?\b/g, 'long term gain'],
+  [/\bcap gains?\b/g, 'capital gain'],
+  [/\binfo(?:rmation)? ratio\b/g, 'information ratio'],
+  [/\b(?:tmrw?|tmw|tomo|2morrow|tmoro?w?)\b/g, 'tomorrow'],
+  [/\bincl\b\.?/g, 'including'],
   [/\bqtd\b/g, 'quarter to date'],
   [/\bbetween (?:the )?(\d+)m and (?:the )?(\d+) ?y\b/g, 'between $1 month and $2 year'],
   [/\b(\d+)y ?- ?(\d+)y\b/g, '$1 year minus $2 year'],
@@ -214,7 +222,9 @@ const WORD = /[\p{L}][\p{L}\p{N}&.'/-]*|[$€£]?\d(?:[\d,]*\d)?(?:\.\d+)?(?:\/\
 export function wordsOf(question: string): Word[] {
   const text = plain(question)
   const asWritten = new Map<string, string>()
-  for (const [raw] of fold(question)
+  // Where all is in capitals, none of them marks a name.
+  const isShouted = !/\p{Ll}/u.test(question) && /\p{Lu} +\p{Lu}/u.test(question)
+  for (const [raw] of fold(isShouted ? question.toLowerCase() : question)
     .replace(/(\p{L}{2,})-(?=\p{L})/gu, '$1 ')
     .matchAll(/[\p{L}\p{N}][\p{L}\p{N}&.'/-]*/gu)) {
     const bare = raw.replace(/[.'/-]+$/, '')
@@ -247,7 +257,7 @@ const FUNCTION_WORDS = new Set(
   smaller lower oldest newest latest earliest first second third recent percentage percent share fraction part portion proportion outside split breakdown above below exceed exceeding greater less fewer minimum maximum max min bp
   north south instead sooner soonest morning afternoon evening night overnight intraday weekend midnight noon time times date dates long currently sitting ago happen happened happening compare compared comparison difference do-we january february march april june july august september
   october november december riskier safer weaker stronger trim rid unload mildest hardest priciest safest harshest severest offload longest shortest widest tightest narrowest nearest steepest deepest richest poorest tiniest calmest heavier laggard fatter descending ascending typical typically usual aggregate enumerate cheapest heaviest strongest weakest busiest gravest riskiest newer older earlier later longer shorter cheaper more-over left far-off compute computed computing calculate
-  calculated calculation work worked count counted measure measured define defined definition explain explanation determine determined derive derived meaning method methodology formula mean include included includes
+  calculated calculation work worked count counted measure measured define defined definition explain explanation determine determined current derive derived meaning method methodology formula mean include included includes
   need needs needed try trying wonder wondering curious interested keep keeps kept help helps believe believed hope hear heard remind stay stays remain remains remaining become became belong belongs start started end ended
   begin began show shows shown display give gives given tell tells told provide name named call called write written read reads say says seems appear appears happen happens occur occurred stand stands big small large little long short great new
   old good bad high low full empty whole entire single each-one different several various few lots own-self main major minor actual actually real really roughly around per approx approximately just simply basically please kindly quickly briefly short-ly

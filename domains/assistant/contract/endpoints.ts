@@ -172,3 +172,25 @@ export const quickQuery = defineEndpoint({
   limit: { perAddress: 60, windowSeconds: MINUTE_SECONDS },
   examples: [{ asks: 'What is my portfolio worth?', request: { query: 'What is my portfolio worth?' } }],
 })
+
+export const completeQuestion = defineEndpoint({
+  name: 'assistant.complete',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/ai-chat/completions',
+  summary: 'At most six questions that what was typed may become, each of what the person may read',
+  permission: 'overview:read',
+  request: z.object({ text: z.string().trim().max(MESSAGE_LENGTH_MAX) }),
+  response: z.object({
+    completions: z
+      .array(
+        z.object({
+          question: z.string(),
+          /** What it is about, as the answer will name it. */
+          subject: z.string(),
+        }),
+      )
+      .max(6),
+  }),
+  problems: ['invalid-input'],
+})

@@ -3,6 +3,7 @@ export {
   chat,
   chatStreamed,
   clearConversation,
+  completeQuestion,
   listAttachments,
   quickQuery,
   readHistory,

@@ -1,5 +1,6 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
+import { completeQuestion } from './completing/complete.ts'
 import { attachFile, listAttachments, removeAttachment } from './conversation/attachments.ts'
 import { chat } from './conversation/chat.ts'
 import { chatStreamed } from './conversation/chat-streamed.ts'
@@ -17,6 +18,7 @@ export const assistantRoutes: readonly Route[] = [
   serve(endpoints.listAttachments, listAttachments),
   serve(endpoints.removeAttachment, removeAttachment),
   serve(endpoints.quickQuery, quickQuery),
+  serve(endpoints.completeQuestion, completeQuestion),
   serve(endpoints.readModel, readModel),
   serve(endpoints.connectModel, connectModel),
   serve(endpoints.testModel, testModel),

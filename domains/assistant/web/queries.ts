@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readUser } from '#domains/accounts/contract/index.ts'
 import { keepWatchlist, readWatchlist } from '#domains/market-data/contract/index.ts'
 import { changeOrderStatus } from '#domains/trading/contract/index.ts'
-import type { InputOf } from '#platform/endpoint/index.ts'
+import type { InputOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { call, queryOf, refresh, urlOf, useEndpointMutation } from '#platform/http-client/index.ts'
 import {
   attachFile,
   chat,
   clearConversation,
+  completeQuestion,
   listAttachments,
   quickQuery,
   readHistory,
@@ -34,6 +35,10 @@ export const historyQuery = (sessionId: string) => ({
 })
 
 export const suggestionsQuery = (sessionId: string) => queryOf(readSuggestions, { sessionId })
+
+export type Completion = ResponseOf<typeof completeQuestion>['completions'][number]
+
+export const completionsQuery = (text: string) => queryOf(completeQuestion, { text })
 
 const addressesOf = (sessionId: string) => [
   urlOf(readHistory, { sessionId }),

@@ -181,6 +181,11 @@ async function reasonsOf(
       (one) => one.subjectName === label || one.caseNumber === label || String(one.id) === ids[0],
     )
     const why = row ? await reasonOfState(asker, Number(row.id), reading.text) : undefined
+    if (row && why === '')
+      throw new NoEvidence(
+        `${row.caseNumber}, ${row.subjectName}, stands as ${String(row.status).replaceAll('_', ' ')}: no such step of it, or no reason of one, is on record.`,
+        `Case ${row.caseNumber}`,
+      )
     return row
       ? {
           lead: `${row.caseNumber}, ${row.subjectName}:`,

@@ -32,6 +32,8 @@ describe('a word that came to nothing in the plan', () => {
     ['one figure of a row against another', 'which holdings are below their cost', 'below'],
     ['a limit that each row has', 'customers over their limit', 'over'],
     ['one’s own side of a comparison', 'compare my return with SPY this year', 'my'],
+    ['how many of one figure', 'number of line items in the book', 'number'],
+    ['what another subject is spoken of by', 'worst performing position among women', 'women'],
     ['hours of the exchange', 'when is the market open', 'market'],
   ])('is named: %s', (_, question, word) => {
     expect(lost(question)).toContain(word)
@@ -53,6 +55,9 @@ describe('a word that came to nothing in the plan', () => {
     'list the open cases for me',
     'good morning, how many cases are open',
     'what is our cash again',
+    'in which historical crisis would we lose most',
+    'lines bought in the past 6 months',
+    'what is the current compliance score',
   ])('is none of: %s', (question) => {
     expect(lost(question)).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { Reading } from '#engines/question-parsing/index.ts'
+import { isFunctionWord, type Reading } from '#engines/question-parsing/index.ts'
 import type { Chosen } from '../answering/choosing/thread.ts'
 import { listed } from '../answering/tell.ts'
 import { NoEvidence } from '../topics/topic.ts'
@@ -207,7 +207,32 @@ const HOURS =
 const hours: Kind = ({ wanted: { reading } }, free) =>
   HOURS.test(reading.text) ? free.filter((at) => /^(?:markets?|exchange)$/.test(reading.words[at]!.text)) : []
 
+/** “Number of line items”: how many there are of what is one figure alone, and none that is asked for. */
+const counted: Kind = ({ topic, wanted: { reading, columns }, isFollowUp }) =>
+  topic.isSingle && !isFollowUp && reading.aggregate === 'count' && columns.length === 0
+    ? reading.words.flatMap(({ text }, at) => (/^(?:many|number|count)$/.test(text) ? [at] : []))
+    : []
+
+/** “Worst position among women”: what speaks for another subject alone says nothing of the rows that were chosen. */
+const hinted: Kind = ({ topic, wanted: { reading }, isFollowUp }, free) => {
+  if (isFollowUp || topic.knowsStrangers) return []
+  const partsAt = (at: number) =>
+    reading.topics.flatMap(({ topic: { id }, matches }) =>
+      matches.filter(({ from, to }) => from <= at && at < to).map(({ part }) => ({ id, part })),
+    )
+  return free.filter((at) => {
+    const parts = partsAt(at)
+    return (
+      !isFunctionWord(reading.words[at]!.stem) &&
+      parts.length > 0 &&
+      parts.every(({ id, part }) => part === 'hint' && id !== topic.id)
+    )
+  })
+}
+
 const KINDS: readonly Kind[] = [
+  hinted,
+  counted,
   orders,
   amounts,
   self,

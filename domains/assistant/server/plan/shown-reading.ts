@@ -16,7 +16,7 @@ const SUBJECTS_MOST = 3
 const READINGS_OFFERED = 3
 
 /** A plan that is read as itself where it is asked in words, as something to choose; none where it is not. */
-function choiceOf(plan: Plan, label: string, read: Read): ReadingChoice[] {
+export function choiceOf(plan: Plan, label: string, read: Read): ReadingChoice[] {
   const question = planInWords(plan)
   if (question === undefined) return []
   const again = chooseTopic(read(question), undefined)

@@ -156,6 +156,7 @@ export const calls: AskedTopic = {
     analysed calls, call
   `),
   hints: phrases(`
+    report, reported,
     call, quarter, analysed, change, changed, compare, transcript, sentiment, positive, negative, tone,
     last
   `),

@@ -34,8 +34,13 @@ export const alerts: AskedTopic = {
       ? at('assignee.fullName')(row) === label
       : `${row.title} ${row.description}`.includes(label),
   narrowed: {
-    unless: ['state', 'outcome', 'closedAt', 'closingReason', 'daysToClose', 'snoozedUntil'],
+    unless: ['state', 'outcome', 'decided', 'closedAt', 'closingReason', 'daysToClose', 'snoozedUntil'],
     unlessDated: true,
+    // What has gone by itself was found to be nothing by nobody.
+    unlessValue: {
+      'outcome false_positive': { column: 'decided', value: 'yes' },
+      'outcome true_positive_action': { column: 'decided', value: 'yes' },
+    },
     holds: isActive,
     label: 'active',
   },
@@ -83,6 +88,11 @@ export const alerts: AskedTopic = {
         },
         read: (row) => row.outcome as string | null,
       },
+    }),
+    field('decided', {
+      label: 'closed by a person',
+      values: { yes: 'closed by a person, closed by people, closed by somebody' },
+      read: ({ outcome }) => (outcome && outcome !== 'no-longer-so' ? 'yes' : 'no'),
     }),
     field('active', {
       label: 'active',
@@ -184,7 +194,14 @@ export const alerts: AskedTopic = {
 }
 
 /** What alerts have that are closed or set aside. */
-const OF_ANY_STATE = new Set(['outcome', 'closedAt', 'closingReason', 'daysToClose', 'snoozedUntil'])
+const OF_ANY_STATE = new Set([
+  'outcome',
+  'decided',
+  'closedAt',
+  'closingReason',
+  'daysToClose',
+  'snoozedUntil',
+])
 
 /** Before any alert: a list from then on is of every state. */
 const BEGINNING = '2000-01-01T00:00:00.000Z'

@@ -216,14 +216,12 @@ export async function reasonOfState(asker: Asker, id: number, text: string): Pro
   if (!isPause && !isClose && !isRaise) return undefined
   const file = await asker.ask<CaseFile>('cases.case', { id })
   const row: Row = { file }
-  if (isPause) return pauseOf(row)?.reason
+  if (isPause) return pauseOf(row)?.reason ?? ''
   const step = lastOf(row, isRaise ? isEscalation : isClosing)
   const note = isClose
     ? file.notes.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0]
     : undefined
-  return (
-    [step?.reason, note && note.text !== step?.reason ? note.text : undefined]
-      .filter((stated) => stated !== null && stated !== undefined)
-      .join(' ') || undefined
-  )
+  return [step?.reason, note && note.text !== step?.reason ? note.text : undefined]
+    .filter((stated) => stated !== null && stated !== undefined)
+    .join(' ')
 }

@@ -115,6 +115,7 @@ export const customerColumns: readonly Field[] = [
   }),
   field('completeness', {
     label: 'file',
+    signOf: 'kyc',
     values: {
       incomplete: `incomplete, incomplete file, incomplete kyc, not complete, missing documents,
         incomplete files, incomplete due diligence`,

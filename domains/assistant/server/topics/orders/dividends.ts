@@ -1,7 +1,17 @@
 import { newestRows } from '../../answering/asker.ts'
 import { ofAccounts } from '../accounts.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, at, field, type Row, type Wanted } from '../topic.ts'
 import { bySymbol, NEWEST_ACTIONS } from './rows-of-account.ts'
+
+/** What was received is counted with what is still due, which is said. */
+const RECEIVED = /\b(?:received|collected|credited|arrived|landed|came in|have we got|did we get)\b/
+const TO_COME =
+  /\b(?:due|will|expect\w*|upcoming|outstanding|next|not|still|yet|last|latest|when|which day)\b/
+
+const isWithin = (row: Row, period: Wanted['reading']['period']): boolean =>
+  [row.exDay, row.payDay].some(
+    (day) => String(day) >= (period?.from ?? '') && String(day) <= (period?.to ?? String(day)),
+  )
 
 export const dividends: AskedTopic = {
   id: 'dividends',
@@ -75,7 +85,7 @@ export const dividends: AskedTopic = {
         when was paid, when did we receive, hit the account, arrive`,
     }),
   ],
-  async load(asker) {
+  async load(asker, { reading, values }) {
     const all = await ofAccounts(asker, (accountId) =>
       newestRows<Row>(asker, 'portfolio.corporate-actions', { accountId }, NEWEST_ACTIONS),
     )
@@ -85,6 +95,9 @@ export const dividends: AskedTopic = {
       asker.notes.add(
         `${ofFiles === own.length ? 'The dividends' : 'Some dividends'} come from a broker’s file, which tells no ex-date: they stand by the day on which they were paid`,
       )
+    const isOfReceived = RECEIVED.test(reading.text) && !TO_COME.test(reading.text) && values.length === 0
+    if (isOfReceived && own.some((row) => !row.paidAt && isWithin(row, reading.period)))
+      asker.notes.add('What is due and not paid yet is among them')
     return {
       rows: own.map((row) => ({ ...row, exDay: row.exDay ?? row.payDay })),
       tool: 'portfolio.corporate-actions',
