@@ -212,6 +212,8 @@ function rateAt(
 function comparedOn(tokens: readonly Token[], at: number, call: CallPeriod): GrowthBasis {
   const near = basisOf(tokens, at, call)
   if (near !== 'unsaid') return near
+  const led = tokens.slice(Math.max(0, at - 3), at).map(({ word }) => word)
+  if (led.includes('sequentially')) return 'sequential'
   let from = at + 1
   while (
     from < Math.min(tokens.length, at + 8) &&
@@ -219,7 +221,7 @@ function comparedOn(tokens: readonly Token[], at: number, call: CallPeriod): Gro
   )
     from += 1
   const amount = tokens.findIndex(({ quantity }, index) => index > from && quantity?.kind === 'money')
-  return amount > from && amount <= from + 4 ? basisOf(tokens, amount, call) : 'unsaid'
+  return amount > from && amount <= from + 4 ? basisOf(tokens, amount, call, true) : 'unsaid'
 }
 
 const wordsOf = (tokens: readonly Token[]): string =>

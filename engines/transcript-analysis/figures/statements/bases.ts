@@ -5,7 +5,13 @@ import { DOWN, UP } from './words.ts'
 
 const GROWTH_TAIL = 10
 
-export function basisOf(tokens: readonly Token[], at: number, call: CallPeriod): GrowthBasis {
+/** What a change at a token is on, by the words behind it; `isCompared` where the word of comparison stands before the token. */
+export function basisOf(
+  tokens: readonly Token[],
+  at: number,
+  call: CallPeriod,
+  isCompared = false,
+): GrowthBasis {
   const words: string[] = []
   for (let next = at + 1; next < Math.min(tokens.length, at + 1 + GROWTH_TAIL); next++) {
     const token = tokens[next]
@@ -37,7 +43,7 @@ export function basisOf(tokens: readonly Token[], at: number, call: CallPeriod):
   const named = /\b(first|second|third|fourth|q[1-4])\b(?: quarter)?(?: of)?(?: (?:fiscal )?(20\d\d))?/.exec(
     tail,
   )
-  if (named && call.quarter !== null && /compared|versus|vs|from|over|than/.test(tail)) {
+  if (named && call.quarter !== null && (isCompared || /compared|versus|vs|from|over|than/.test(tail))) {
     if (ORDINALS[named[1] ?? ''] !== call.quarter) return 'sequential'
     if (named[2] && call.year !== null && Number(named[2]) < call.year - 1) return 'other years'
   }
