@@ -130,6 +130,45 @@ it('that found nothing says so where pages have no text', async () => {
   )
 })
 
+const clause =
+  'The Borrower shall repay the Loan in full on 14 March 2030. Default interest accrues at 2% above the usual rate.'
+const agreement = {
+  ...found,
+  fits: 'any' as const,
+  passages: [
+    {
+      ...found.passages[0]!,
+      title: 'Facility agreement',
+      start: 400,
+      end: 400 + clause.length,
+      text: clause,
+      hits: [],
+    },
+  ],
+  searched: { documents: 1, passages: 40, notWhole: 0 },
+}
+
+it('quotes what answers a question of one thing though the document uses other words, with its place', async () => {
+  const { asker, asked } = askerOf({ 'documents.search': agreement })
+  const answer = await answerFromDocuments(asker, read('when does the loan in the attached file mature?'), [
+    letter,
+  ])
+  expect(answer.text).toContain(
+    '“The Borrower shall repay the Loan in full on 14 March 2030.” (Facility agreement, page 3)',
+  )
+  expect(answer.citations[0]?.href).toBe(
+    `/dashboard/documents/d1?from=400&to=${400 + clause.indexOf(' Default')}`,
+  )
+  expect(asked.at(-1)?.fields.q).toContain('loan or')
+})
+
+it('refuses a question of one thing where a passage speaks of the subject and does not answer it', async () => {
+  const { asker } = askerOf({ 'documents.search': agreement })
+  await expect(
+    answerFromDocuments(asker, read('who is the agent of the loan in the attached file?'), [letter]),
+  ).rejects.toThrow('I found no passage')
+})
+
 it('knows a question about the files from one about the records', () => {
   expect(isAboutFiles(read('what does the attached pdf say about margins'), [letter])).toBe(true)
   expect(isAboutFiles(read('who signed the letter'), [letter])).toBe(true)
