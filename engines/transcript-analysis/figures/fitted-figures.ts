@@ -41,7 +41,7 @@ export const fittedFigures: FigureModel = {
     ]),
   },
   calibration: {
-    revenue: { slope: 1.142, shift: 0.058, shownFrom: 0.45 },
+    revenue: { slope: 1.142, shift: 0.058, shownFrom: 0.5 },
     share: { slope: 0.754, shift: 0.362, shownFrom: 0.5 },
     income: { slope: 0.754, shift: 0.362, shownFrom: 0.5 },
     'revenue growth': { slope: 0.791, shift: 0.11, shownFrom: 0.45 },
