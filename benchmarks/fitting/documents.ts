@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { passagesOf, readDocument } from '#engines/document-text/index.ts'
 import {
   askedIn,
   type FoundAnswer,
   findAnswers,
   type SearchedPassage,
   wordsOf,
-} from '#engines/passage-answers/index.ts'
+} from '#engines/document-answers/index.ts'
+import { passagesOf, readDocument } from '#engines/document-text/index.ts'
 import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { fitLine } from '../documents/fit-line.ts'
 
@@ -121,7 +121,7 @@ if (process.argv.includes('--verbose'))
 const ANSWERED_FROM = 0.7
 if (process.argv.includes('--write'))
   writeFileSync(
-    fileURLToPath(new URL('../../engines/passage-answers/fitted-answers.ts', import.meta.url)),
+    fileURLToPath(new URL('../../engines/document-answers/fitted-answers.ts', import.meta.url)),
     `// Written by benchmarks/fitting/documents.ts; how is in docs/methodology/questions.md.
 export const fittedAnswers = {
   version: 'answers 1.0.0',

@@ -1,11 +1,12 @@
 import type { Document, DocumentsFound, FoundPassage } from '#domains/documents/contract/index.ts'
-import { asksOneThing, findAnswers, isAnswer, queryFor } from '#engines/passage-answers/index.ts'
+import { asksOneThing, findAnswers, isAnswer, queryFor } from '#engines/document-answers/index.ts'
 import { isFunctionWord, type Reading, speaksOfLists } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
 import { Evidence } from '../evidence.ts'
 import { listed, tell } from '../tell.ts'
+import { answerFromTables } from './attached-tables.ts'
 import { documentsNamed } from './documents-named.ts'
 import { answerFromCalls } from './remarks.ts'
 
@@ -67,6 +68,8 @@ async function quoteDocuments(
     throw new NoEvidence(
       `${listed(attached.map(({ fileName }) => `“${fileName}”`))} ${attached.length > 1 ? 'are' : 'is'} kept by name and size: no text in it can be read here.`,
     )
+  const worked = await answerFromTables(asker, reading, readable)
+  if (worked) return worked
   const remarks = attached.length === 0 ? await answerFromCalls(asker, reading) : undefined
   if (remarks) return remarks
   const stated = wordsOf(reading)
