@@ -89,30 +89,28 @@ function withoutRunningLines(text: string): string {
   const isRunning = (line: string): boolean =>
     isCandidate(line) && (times.get(runningKey(line)) ?? 0) >= FEWEST_PAGES && !/:\s+\S/.test(line)
   const taken = lines.map((line) => (isRunning(line) ? blank(line) : line))
-  let out = taken[0] ?? ''
-  let before = lastSigns(out)
-  let isParted = lines[0] !== taken[0]
-  for (let at = 1; at < taken.length; at += 1) {
-    const line = taken[at] ?? ''
-    const isEmpty = /^\s*\d{0,4}\s*$/.test(line)
-    isParted ||= line !== lines[at]
-    if (isEmpty || !isParted) {
-      out += `\n${line}`
-      if (!isEmpty) before = lastSigns(line)
+  const joints = lines.map(() => '\n')
+  let last = -1
+  let isParted = false
+  for (const [at, line] of taken.entries()) {
+    if (/^\s*\d{0,4}\s*$/.test(line)) {
+      isParted ||= line !== lines[at]
       continue
     }
-    const goesOn = /[\p{L}\d,%)$-]$/u.test(before) && /^\s*(?:\p{Ll}|[$\d(])/u.test(line)
-    // Only what was taken out lies between the two parts.
-    const gap = out.length - out.trimEnd().length
-    const cut = out.length - Math.max(gap, /(?:\s|\d)*$/.exec(out)?.[0].length ?? 0)
-    out = goesOn ? `${out.slice(0, cut)}${out.slice(cut).replace(/[\s\S]/g, ' ')} ${line}` : `${out}\n${line}`
-    before = lastSigns(line)
+    // Only what was taken out lies between the two parts of a sentence.
+    if (isParted && last >= 0 && GOES_ON.test(line) && STOPS_SHORT.test(taken[last]!))
+      for (let between = last + 1; between <= at; between += 1) {
+        joints[between] = ' '
+        if (between < at) taken[between] = blank(taken[between]!)
+      }
+    last = at
     isParted = false
   }
-  return out
+  return taken.map((line, at) => (at === 0 ? line : `${joints[at]}${line}`)).join('')
 }
 
-const lastSigns = (line: string): string => line.trimEnd().slice(-3)
+const STOPS_SHORT = /[\p{L}\d,%)$-]\s*$/u
+const GOES_ON = /^\s*(?:\p{Ll}|[$\d(])/u
 
 /**
  * What captions, pages and markup put around speech is set as plain lines with labels. No character is taken away or added: every place stays where it was.
