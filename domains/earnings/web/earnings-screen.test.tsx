@@ -210,7 +210,7 @@ it('the calls of a company stand by quarter, each field leading to its words in 
     withDetail({ ...detail, guidanceHistory: [], comparison: null, quarters }),
     '/dashboard/earnings?transcript=4',
   )
-  const table = document.querySelector('[aria-label="Calls of Linden Pumps by quarter"]') ?? document.body
+  const table = document.querySelector('[aria-label="Calls of Linden Pumps side by side"]') ?? document.body
   expect(table.textContent).toContain('adjusted')
   const hrefs = [...table.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(hrefs).toContain('/dashboard/earnings?transcript=4&from=40&to=45')

@@ -15,11 +15,11 @@ export function QuartersPanel({ call: { id, companyName, quarters } }: { call: T
   return (
     <Panel
       title="By quarter"
-      actions={<ExportMenu of="the quarters" onExport={(format) => exportCompany({ id, format })} />}
+      actions={<ExportMenu of="the company’s calls" onExport={(format) => exportCompany({ id, format })} />}
       foot="Each figure leads to its words. Kinds are as the call states them: GAAP and adjusted figures are not converted into each other."
     >
       <DataTable
-        name={`Calls of ${companyName} by quarter`}
+        name={`Calls of ${companyName} side by side`}
         rows={quarters}
         rowKey={({ call }) => String(call.id)}
         columns={[
