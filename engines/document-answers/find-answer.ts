@@ -154,8 +154,8 @@ export function findAnswers(
 ): FoundAnswer[] {
   const kind = answerKindOf(question)
   const all = askedIn(question, passedOver)
-  const telling = all.filter(({ stem }) => !OF_KIND[kind].test(stem))
-  const asked = telling.length > 0 ? telling : all
+  const rest = all.filter(({ stem }) => !OF_KIND[kind].test(stem))
+  const asked = rest.length > 0 ? rest : all
   if (asked.length === 0 || passages.length === 0) return []
   const whole = passages.map(({ text, heading }) => [...termsOf(text), ...termsOf(heading)])
   const weights = weightsOf(asked, whole, Math.max(searched, passages.length))

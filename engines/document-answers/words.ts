@@ -2,7 +2,7 @@ const FUNCTION_WORDS = new Set(
   (
     'a an the of in on at to for from by with as is are was were be been being it its this that these those and or nor not no do does did doing done have has had having can could may might shall should will would must ' +
     'ever belong belongs i we you he she they them their our your his her my me us who whom whose which what when where why how there here if than then so such any some all each both either into onto about between during under over per out up down ' +
-    'say says said state states stated mention mentions mentioned tell tells told give gives given show shows please according document documents file files attached filing filings report reports agreement policy prospectus proxy contract text page ' +
+    'state states stated mention mentions mentioned give gives given show shows please according document documents file files attached filing filings report reports agreement policy prospectus proxy contract text page ' +
     'company corporation firm inc much many long often big large get gets got make makes made use uses used also currently current there other another most more first new still ever really just also own work works working bring brings brought happen happens happened oversee contain contains include includes big large high low kind kinds sort type types'
   ).split(' '),
 )
@@ -42,7 +42,7 @@ const SAME: readonly string[] = [
   'notify|notification|notice|inform|report to',
   'approve|approval|authorise|authorize|sign off|authorisation|authorization',
   'limit|maximum|cap|ceiling|not exceed|up to|at most',
-  'minimum|at least|no less than|floor',
+  'minimum|at least|no less than',
   'retain|retention|keep|preserve',
   'gift|hospitality|entertainment',
   'terminate|termination|cancel|cancellation|expire|expiry|expiration|end',
@@ -155,7 +155,10 @@ export function termsOf(text: string): Term[] {
 
 const INCORPORATED = stemOf('incorporated')
 
-const isTelling = (stem: string): boolean => stem.length > 1 && !FUNCTION.has(stem)
+/** Words of speaking, which say that a document is asked. */
+const OF_SPEAKING = /^(?:sa(?:y|id)|t(?:e|o)l[ld])$/
+
+const isTelling = (stem: string): boolean => stem.length > 1 && !FUNCTION.has(stem) && !OF_SPEAKING.test(stem)
 const FUNCTION = new Set([...FUNCTION_WORDS].map(stemOf))
 
 /** What a question asks about: each telling word once. */

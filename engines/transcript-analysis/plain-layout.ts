@@ -35,7 +35,7 @@ function captionsAsSpeech(text: string): string {
   const lines = text.split('\n')
   if (lines.filter((line) => TIMING.test(line)).length < FEWEST_ROWS) return text
   let speaker = ''
-  let said = ''
+  let speech = ''
   for (const [at, whole] of lines.entries()) {
     const isCueNumber = /^\s*\d{1,6}\s*$/.test(whole) && TIMING.test(lines[at + 1] ?? '')
     let line = whole
@@ -48,9 +48,9 @@ function captionsAsSpeech(text: string): string {
     if (label && !isSame) speaker = label[2]?.trim() ?? ''
     if (label && isSame) line = blank(label[0]) + line.slice(label[0].length)
     const begins = (label !== null && !isSame) || /^\s*>>/.test(line)
-    said += `${at === 0 ? '' : begins ? '\n' : ' '}${line}`
+    speech += `${at === 0 ? '' : begins ? '\n' : ' '}${line}`
   }
-  return said
+  return speech
 }
 
 const NOTES = /instruction|inaudible|indiscernible|technical|music|break|sign|recess|pause|applause|laughter/i

@@ -145,6 +145,8 @@ function decided(
   }
 }
 
+/** What the ranking holds for next to impossible is not given with anything. */
+const GIVEN_FROM = 0.02
 const BASES: readonly GrowthBasis[] = ['year on year', 'unsaid']
 /** A rate that is called organic, core or of one currency has another beside it as often as not. */
 const named = (tokens: Candidate['view']['tokens'], at: number): boolean =>
@@ -159,7 +161,8 @@ function statedWith(
 ): Decided {
   if (!amount) return ranked
   const given = rates
-    .filter(({ candidate: { view, read, growthBasis, at } }) => {
+    .filter(({ share, candidate: { view, read, growthBasis, at } }) => {
+      if (share < GIVEN_FROM) return false
       if (!read || !BASES.includes(growthBasis) || view.forward || named(view.tokens, at)) return false
       const amounts = view.tokens.flatMap(({ quantity }, index) =>
         quantity?.kind === 'money' ? [{ quantity, far: Math.abs(index - at) }] : [],

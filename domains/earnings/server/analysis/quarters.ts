@@ -1,6 +1,17 @@
 import type { CallField, CallOfQuarter } from '../../contract/schemas.ts'
 import { type AnalysedCall, namedCall } from './compare-calls.ts'
 
+/** The kind of a figure as far as it does not stand in the figure itself. */
+function kindBeside(kind: string | undefined, display: string): string | null {
+  if (kind === undefined || kind.startsWith('kind not')) return null
+  return (
+    kind
+      .split(', ')
+      .filter((part) => !display.includes(part))
+      .join(', ') || null
+  )
+}
+
 const notStated: CallField = { state: 'not stated', display: null, kind: null, span: null }
 
 type Field = 'revenue' | 'revenueGrowth' | 'earnings' | 'earningsGrowth'
@@ -11,7 +22,7 @@ function figureField({ analysis: { evidence } }: AnalysedCall, field: Field): Ca
     return {
       state: 'stated',
       display: given.display,
-      kind: given.kind === undefined || given.kind === 'kind not said' ? null : given.kind,
+      kind: kindBeside(given.kind, given.display),
       span: given.span,
     }
   const [possible] = evidence.candidates?.[field] ?? []

@@ -4,6 +4,9 @@ import type { Token } from './tokens.ts'
 import { DOWN, UP } from './words.ts'
 
 const GROWTH_TAIL = 10
+/** Two years and more, whatever else the words say. */
+export const OTHER_YEARS =
+  /\b(?:two|three|2|3)[- ]years?[- ](?:ago|prior|earlier|stack)|\b(?:two|three|2|3)-year (?:stack|basis)|\bpre-?(?:pandemic|covid)\b/
 
 /** What a change at a token is on, by the words behind it; `isCompared` where the word of comparison stands before the token. */
 export function basisOf(
@@ -28,6 +31,7 @@ export function basisOf(
     words.push(token.quantity ? token.raw : token.word)
   }
   const tail = ` ${words.join(' ')} `
+  if (OTHER_YEARS.test(tail)) return 'other years'
   if (
     /constant[- ]currenc|local currenc|currency[- ]neutral|fx[- ]neutral|excluding (?:the )?(?:impact of )?(?:foreign|currency|fx)/.test(
       tail,

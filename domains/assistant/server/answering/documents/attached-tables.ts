@@ -49,7 +49,7 @@ export async function answerFromTables(
     const answer = workedOut(asker, file, sheet, plan)
     if (!answer)
       throw new NoEvidence(
-        `No row of “${file.fileName}” answers that: ${saidOf(sheet, plan)} holds no number of one unit.`,
+        `No row of “${file.fileName}” answers that: ${measuredOf(sheet, plan)} holds no number of one unit.`,
       )
     return answer
   }
@@ -74,10 +74,11 @@ async function textOf(asker: Asker, id: string): Promise<string> {
   }
 }
 
-const saidOf = ({ columns }: Sheet, { measure, filters }: SheetPlan): string =>
-  [measure === null ? 'rows' : `“${columns[measure]!.name}”`, ...filters.map(({ words: said }) => said)].join(
-    ', ',
-  )
+const measuredOf = ({ columns }: Sheet, { measure, filters }: SheetPlan): string =>
+  [
+    measure === null ? 'rows' : `“${columns[measure]!.name}”`,
+    ...filters.map(({ words: clause }) => clause),
+  ].join(', ')
 
 function workedOut(asker: Asker, file: AttachedDocument, sheet: Sheet, plan: SheetPlan): Answer | undefined {
   const worked = workOut(sheet, plan)
@@ -112,7 +113,7 @@ function workedOut(asker: Asker, file: AttachedDocument, sheet: Sheet, plan: She
   const where =
     filters.length > 0
       ? ` where ${listed(
-          filters.map(({ words: said }) => said),
+          filters.map(({ words: clause }) => clause),
           'and',
         )}`
       : ''
@@ -120,7 +121,7 @@ function workedOut(asker: Asker, file: AttachedDocument, sheet: Sheet, plan: She
   const [only] = worked.results
   const shown = worked.results.slice(0, LISTED)
   const rest = worked.results.length - shown.length
-  const told =
+  const shownRows =
     group === null && only && only.label === ''
       ? ` ${figure(only.value, file.fileName)}.`
       : `\n${shown.map(({ label, value, row }) => `- ${label}${row === null ? '' : ` (row ${row + 2})`}: ${figure(value, label)}`).join('\n')}${rest > 0 ? `\n${rest} more are not listed.` : ''}`
@@ -128,7 +129,7 @@ function workedOut(asker: Asker, file: AttachedDocument, sheet: Sheet, plan: She
     worked.leftOut > 0 ? ` ${tell(worked.leftOut, 'count', 'rows')} without a number in it are left out.` : ''
   return {
     outcome: 'answered',
-    text: `${file.warnings.map((stated) => `${stated} `).join('')}${lead}:${told}${left} [${citation}]`,
+    text: `${file.warnings.map((stated) => `${stated} `).join('')}${lead}:${shownRows}${left} [${citation}]`,
     tools: asker.tools,
     figures: evidence.figures,
     citations: evidence.citations,
