@@ -184,6 +184,10 @@ it('the same file is told; the next call stands beside the last one', async () =
   await page.getByRole('heading', { name: 'Linden Pumps, Q3 2026' }).waitFor()
   await page.getByRole('heading', { name: 'Against Q2 2026' }).waitFor()
   await page.getByText('+6.7%').first().waitFor()
+  await page
+    .getByRole('table', { name: 'Calls of Linden Pumps side by side' })
+    .getByRole('link', { name: '$201.4 million' })
+    .waitFor()
   await page.getByRole('button', { name: /^Revenue \$214\.9 million/ }).click()
   await page.locator('label', { hasText: /^Page \d$/ }).click()
   await page.getByRole('img', { name: /with the marked place/ }).waitFor()

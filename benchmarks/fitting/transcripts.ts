@@ -48,7 +48,8 @@ function casesOf(
   if (!judgement) return null
   const { right, isStated } = judgement
   const beside = besideOf(call)
-  const isNone = !isStated && field === 'growth' && call.growthRead !== undefined
+  const read = { growth: call.growthRead, revenue: call.revenueRead, share: undefined }[field]
+  const isNone = !isStated && read !== undefined
   const stated: RankCase = { features: featuresIn(gathered, target, beside), right, isNone, weight: 1 }
   const good = all.filter((_, at) => right[at])
   const states = new Set(
@@ -128,9 +129,9 @@ function heldOut(field: Fitted): Judged[] {
 }
 
 /** Changes with any weight and any feature. */
-const VERSION = 'figures 1.0.0'
+const VERSION = 'figures 1.1.0'
 /** Likelihoods from which a figure is shown. */
-const SHOWN_FROM = { revenue: 0.45, share: 0.5, growth: 0.4 }
+const SHOWN_FROM = { revenue: 0.5, share: 0.5, growth: 0.45 }
 const lines = Object.fromEntries(
   (['revenue', 'share', 'growth'] as const).map((field) => {
     const judged = heldOut(field)

@@ -7,8 +7,9 @@ import { sharedData } from '#platform/testing/data/shared-data.ts'
 /** Where the calls with a news agency's figures lie, and those labelled by hand; they are not part of the product. */
 const SILVER = sharedData('bench/transcripts-silver/calls.jsonl.gz')
 const GOLD = sharedData('bench/transcripts/labels.public.json')
-/** Growth of revenue as the call tells it, read by people where the agency printed none, or another than the call says; [] where the call tells none. */
-const growthRead = new URL('./growth-read.json', import.meta.url)
+/** Figures as the call states them, labelled by reading its sentences where the agency printed none, or another than the call says; [] where the call states none. */
+const labelled = (field: 'growth' | 'revenue'): Record<string, number[]> =>
+  JSON.parse(readFileSync(new URL(`./${field}-read.json`, import.meta.url), 'utf8'))
 
 export const FOLDS = 5
 
@@ -28,6 +29,7 @@ export type SilverCall = {
   read: ReturnType<typeof figuresOfCall>
   silver: Row['silver']
   growthRead: number[] | undefined
+  revenueRead: number[] | undefined
 }
 
 /** The calls with what the engine gathers of each; null where they are not at hand. */
@@ -38,18 +40,19 @@ export function readSilverCalls(): SilverCall[] | null {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  const labelled = new Set(
+  const gold = new Set(
     (JSON.parse(readFileSync(GOLD, 'utf8')) as { ticker: string }[]).map(({ ticker }) => ticker),
   )
-  const growth: Record<string, number[]> = JSON.parse(readFileSync(growthRead, 'utf8'))
+  const [growth, revenue] = [labelled('growth'), labelled('revenue')]
   return rows.map(({ file, ticker, text, silver }) => ({
     file,
     fold:
       Number.parseInt(createHash('sha256').update(`fold:${ticker}`).digest('hex').slice(0, 8), 16) % FOLDS,
-    isTest: labelled.has(ticker),
+    isTest: gold.has(ticker),
     read: figuresOfCall(text),
     silver,
     growthRead: growth[file.replace('.txt', '')],
+    revenueRead: revenue[file.replace('.txt', '')],
   }))
 }
 
@@ -66,8 +69,11 @@ export function judge(
   candidates: readonly Candidate[],
 ): Judgement | null {
   const { revenue, growth, eps } = call.silver
-  if (target === 'revenue')
+  if (target === 'revenue') {
+    const read = call.revenueRead
+    if (read) return judged(candidates, read.length > 0, (one) => read.some((value) => isAmount(one, value)))
     return revenue ? judged(candidates, revenue.inText, (one) => isAmount(one, revenue.value)) : null
+  }
   if (target === 'share')
     return eps?.length
       ? judged(

@@ -1,7 +1,7 @@
 import { callFacts } from './call-facts.ts'
 import { type NotAnalysedReason, otherKindOf } from './document-kind.ts'
 import { chooseFigures, type Figure, type Figures } from './figures/choose-figures.ts'
-import { foldText, isEnglish } from './fold-text.ts'
+import { foldText, otherLanguageOf } from './fold-text.ts'
 import { findGuidance, type Guidance } from './remarks/guidance.ts'
 import { contentWords, overlap } from './remarks/plain-speech.ts'
 import { type AnalystQuestion, findQuestions } from './remarks/questions.ts'
@@ -44,6 +44,8 @@ export interface TranscriptAnalysis {
 export interface NotAnalysed {
   outcome: 'not-analysed'
   reason: NotAnalysedReason
+  /** What it is in, where it is not English. */
+  language?: string
 }
 
 const FEWEST_CHARACTERS = 200
@@ -54,7 +56,8 @@ const NUMBERS = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g
 export function analyseTranscript(original: string): TranscriptAnalysis | NotAnalysed {
   if (original.trim().length < FEWEST_CHARACTERS) return { outcome: 'not-analysed', reason: 'no-text' }
   const text = foldText(original)
-  if (!isEnglish(text)) return { outcome: 'not-analysed', reason: 'not-english' }
+  const language = otherLanguageOf(text)
+  if (language) return { outcome: 'not-analysed', reason: 'not-english', language }
   const otherKind = otherKindOf(text)
   if (otherKind) return { outcome: 'not-analysed', reason: otherKind }
   const call = findTurns(text)
@@ -86,7 +89,7 @@ export function analyseTranscript(original: string): TranscriptAnalysis | NotAna
   // Shown is what was written, not how it was read.
   const asWritten = <T extends { text: string; span: Span }>(submitted: T): T => ({
     ...submitted,
-    text: written(original, submitted.span),
+    text: written(original, text, submitted.span),
   })
   const known = new Set((text.match(NUMBERS) ?? []).map(numberKey))
   return {
@@ -105,16 +108,23 @@ export function analyseTranscript(original: string): TranscriptAnalysis | NotAna
     sentiment,
     risks: risks.map(asWritten),
     opportunities: opportunities.map(asWritten),
-    quotes: quotes.map((quote) => ({ ...quote, quote: written(original, quote.span) })),
-    questions: questions.map((question) => ({ ...question, question: written(original, question.span) })),
+    quotes: quotes.map((quote) => ({ ...quote, quote: written(original, text, quote.span) })),
+    questions: questions.map((question) => ({
+      ...question,
+      question: written(original, text, question.span),
+    })),
     highlights: highlightsOf(sentences, remarks, figures, known).map(asWritten),
     analysis: summaryOf({ figures, guidance, sentiment, risks, opportunities, questions }, text, known),
     warnings,
   }
 }
 
-const written = (original: string, { start, end }: Span): string =>
-  original.slice(start, end).replaceAll(/\s+/g, ' ')
+/** The words of a place as they were written, without what captions and pages print between them. */
+function written(original: string, text: string, { start, end }: Span): string {
+  let words = ''
+  for (let at = start; at < end; at += 1) words += /\s/.test(text[at] ?? ' ') ? ' ' : original[at]
+  return words.trim().replaceAll(/ +/g, ' ')
+}
 
 const numberKey = (number: string): string => String(Number.parseFloat(number.replaceAll(',', '')))
 

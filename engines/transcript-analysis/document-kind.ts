@@ -172,3 +172,15 @@ export const notAnalysedBecause = {
   'two-calls': 'This file holds more than one call. Upload each call as a file of its own.',
 } as const
 export type NotAnalysedReason = keyof typeof notAnalysedBecause
+
+/** The same, with the language that a text is in. */
+export const whyNotAnalysed = ({
+  reason,
+  language,
+}: {
+  reason: NotAnalysedReason
+  language?: string
+}): string =>
+  language
+    ? `The transcript is in ${language}. Only English is supported; nothing was analysed.`
+    : notAnalysedBecause[reason]

@@ -5,7 +5,7 @@ export {
   type TranscriptAnalysis,
 } from './analyse-transcript.ts'
 export { tellingWords } from './call-facts.ts'
-export { type NotAnalysedReason, notAnalysedBecause, otherKindOf } from './document-kind.ts'
+export { type NotAnalysedReason, notAnalysedBecause, otherKindOf, whyNotAnalysed } from './document-kind.ts'
 export {
   beliefIn,
   type Confidence,

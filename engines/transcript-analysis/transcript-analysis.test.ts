@@ -215,10 +215,10 @@ describe('what is not a call in English', () => {
       'Der Umsatz des Unternehmens stieg im dritten Quartal deutlich und die Nachfrage blieb hoch. '.repeat(
         20,
       )
-    expect(analyseTranscript(german)).toEqual({ outcome: 'not-analysed', reason: 'not-english' })
-    expect(analyseTranscript('売上高は前年同期比で増加しました。'.repeat(60))).toEqual({
-      outcome: 'not-analysed',
+    expect(analyseTranscript(german)).toMatchObject({ reason: 'not-english', language: 'German' })
+    expect(analyseTranscript('売上高は前年同期比で増加しました。'.repeat(60))).toMatchObject({
       reason: 'not-english',
+      language: 'another language',
     })
     expect(analyseTranscript('   ')).toEqual({ outcome: 'not-analysed', reason: 'no-text' })
     const prose =

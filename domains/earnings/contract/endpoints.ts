@@ -165,3 +165,14 @@ export const exportTranscript = defineEndpoint({
   response: fileResponse,
   problems: ['not-found', 'conflict'],
 })
+
+export const exportQuarters = defineEndpoint({
+  name: 'earnings.export-quarters',
+  method: 'GET',
+  path: '/api/earnings/transcripts/{id}/quarters/export',
+  summary: 'The fields of every call of a company by quarter as PDF, XLSX or CSV',
+  permission: 'documents:read',
+  request: z.object({ id, format: reportFormat }),
+  response: fileResponse,
+  problems: ['not-found'],
+})

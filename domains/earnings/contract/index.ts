@@ -1,10 +1,12 @@
 import './changes.ts'
 
+export { callFields, fieldInWords } from './call-fields.ts'
 export { callName, callPeriod } from './call-period.ts'
 export {
   analyseAgain,
   changeTranscript,
   deleteTranscript,
+  exportQuarters,
   exportTranscript,
   exportTranscripts,
   listTranscripts,
@@ -15,6 +17,8 @@ export {
 } from './endpoints.ts'
 export {
   type CallComparison,
+  type CallField,
+  type CallOfQuarter,
   Insights,
   type Notice,
   type StatedFigure as ToldFigure,

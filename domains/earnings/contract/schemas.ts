@@ -235,11 +235,34 @@ export const GuidanceHistory = z.array(
   }),
 )
 
+/** What a call states of a field: the words with their place; `not certain` where they could be it. */
+const CallField = z.object({
+  state: z.enum(['stated', 'not certain', 'not stated']),
+  display: z.string().nullable(),
+  kind: z.string().nullable(),
+  span: Span.nullable(),
+})
+export type CallField = z.infer<typeof CallField>
+
+/** The fields of one call of a company. */
+export const CallOfQuarter = z.object({
+  call: CallNamed,
+  revenue: CallField,
+  revenueGrowth: CallField,
+  earnings: CallField,
+  earningsGrowth: CallField,
+  guidance: CallField,
+  sentiment: CallField,
+})
+export type CallOfQuarter = z.infer<typeof CallOfQuarter>
+
 export const TranscriptDetail = Transcript.extend({
   insights: Insights.nullable(),
   evidence: TranscriptEvidence.nullable(),
   notices: z.array(Notice),
   comparison: CallComparison.nullable(),
   guidanceHistory: GuidanceHistory,
+  /** The calls of the company that are kept, the newest quarter first. */
+  quarters: z.array(CallOfQuarter),
 })
 export type TranscriptDetail = z.infer<typeof TranscriptDetail>

@@ -125,6 +125,30 @@ onEveryDatabase('earnings calls', (world) => {
     expect((await read(transcript.id)).comparison).toBeNull()
   })
 
+  it('the calls of a company stand by quarter, each field with its place, and are exported so', async () => {
+    actor = somebody({ role: 'admin' })
+    const [newest] = listTranscripts.response
+      .parse(await (await api.request('/api/earnings/transcripts?limit=5')).json())
+      .filter(({ quarter }) => quarter === 'Q3 2026')
+    const { quarters } = await read(newest!.id)
+    expect(
+      quarters.map(({ call, revenue, sentiment }) => [call.quarter, revenue.display, sentiment.state]),
+    ).toEqual([
+      ['Q3 2026', '$336.9 million', 'stated'],
+      ['Q2 2026', '$318.4 million', 'stated'],
+    ])
+    const { span } = quarters[1]!.revenue
+    expect(second.text.slice(span!.start, span!.end)).toBe('$318.4 million')
+    expect(second.text.slice(quarters[1]!.guidance.span!.start)).toMatch(/^\S/)
+    const path = `/api/earnings/transcripts/${newest!.id}/quarters/export`
+    const csv = await (await api.request(`${path}?format=csv`)).text()
+    expect(csv).toContain('$318.4 million')
+    expect(csv).toContain('Revenue: characters')
+    actor = somebody({ role: 'admin', organisationId: 54 })
+    expect((await api.request(`${path}?format=csv`)).status).toBe(404)
+    actor = somebody({ role: 'admin' })
+  })
+
   it('what was entered and what the text says are held against each other before any result', async () => {
     actor = somebody({ role: 'admin', organisationId: 51 })
     const { transcript } = await sent(fileOf(third.text), {
@@ -198,7 +222,7 @@ onEveryDatabase('earnings calls', (world) => {
     expect([insights, state, reason]).toEqual([
       null,
       'not-analysed',
-      'The transcript is not in English. Only English is supported; nothing was analysed.',
+      'The transcript is in German. Only English is supported; nothing was analysed.',
     ])
     const file = await api.request(`/api/earnings/transcripts/${transcript.id}/export?format=csv`)
     expect(file.status).toBe(409)

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type Report, type ReportTable, reportFile } from '#platform/report-files/index.ts'
+import { callFields, fieldInWords } from '../contract/call-fields.ts'
 import { callPeriod } from '../contract/call-period.ts'
 import { guidanceWords } from '../contract/guidance-words.ts'
 import type * as endpoints from '../contract/index.ts'
@@ -18,6 +19,48 @@ export async function exportTranscript(
   if (!insights || !evidence)
     throw new Problem('conflict', 'No insights available for this transcript: there is nothing to export.')
   return reportFile(reportOf({ ...transcript, insights, evidence } as Analysed), format)
+}
+
+/** The fields of every call of a company, a row a quarter. @throws Problem `not-found`. */
+export async function exportQuarters(
+  ctx: Context,
+  { id, format }: RequestOf<typeof endpoints.exportQuarters>,
+): Promise<FileAnswer> {
+  const { transcript } = await readTranscript(ctx, { id })
+  const { companyName, quarters, isSample } = transcript
+  const table: ReportTable = {
+    title: 'By quarter',
+    columns: [
+      { title: 'Quarter' },
+      ...callFields.flatMap(([, title]) => [
+        { title },
+        { title: `${title}: kind` },
+        { title: `${title}: characters` },
+      ]),
+    ],
+    rows: quarters.map(({ call, ...fields }) => [
+      callPeriod(call),
+      ...callFields.flatMap(([field]) => {
+        const { kind, span } = fields[field]
+        return [fieldInWords(fields[field]), kind ?? '', span ? `${span.start}–${span.end}` : '']
+      }),
+    ]),
+  }
+  return reportFile(
+    {
+      title: `Earnings calls of ${companyName}`,
+      subtitle: `${quarters.length} ${quarters.length === 1 ? 'call' : 'calls'}`,
+      asOf: ctx.now.toISOString().slice(0, 10),
+      notices: isSample ? ['Sample data: this company and its calls are invented.'] : [],
+      sections: [{ title: 'What each call states', tables: [table] }],
+      method: [
+        'Each row is read from one transcript. What a call does not state is not filled in from elsewhere; GAAP, adjusted and other kinds are as the call states them and are not converted.',
+        'Places are counted in characters from the beginning of the text of the file.',
+      ],
+      sources: quarters.map(({ call }) => `Transcript ${call.id}, ${callPeriod(call)}`),
+    },
+    format,
+  )
 }
 
 type Analysed = TranscriptDetail & {

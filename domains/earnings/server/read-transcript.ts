@@ -6,6 +6,7 @@ import type * as endpoints from '../contract/index.ts'
 import type { Notice } from '../contract/schemas.ts'
 import { contradictionsOf } from './analysis/call-facts.ts'
 import { type AnalysedCall, callBefore, compareCalls, guidanceHistory } from './analysis/compare-calls.ts'
+import { quartersOf } from './analysis/quarters.ts'
 import * as store from './store.ts'
 import { transcriptShape, transcriptShapes } from './transcript-shape.ts'
 
@@ -35,6 +36,7 @@ export async function readTranscript(
       notices: await noticesOf(ctx, row),
       comparison: now && before ? compareCalls(now, before) : null,
       guidanceHistory: guidanceHistory(calls),
+      quarters: quartersOf(calls),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
-import { exportTranscript } from './export-transcript.ts'
+import { exportQuarters, exportTranscript } from './export-transcript.ts'
 import { exportTranscripts, pageTranscripts } from './list-calls.ts'
 import { listTranscripts, readTranscript } from './read-transcript.ts'
 import { analyseAgain, changeTranscript, deleteTranscript, uploadTranscript } from './upload-transcript.ts'
@@ -15,4 +15,5 @@ export const earningsRoutes: readonly Route[] = [
   serve(endpoints.analyseAgain, analyseAgain),
   serve(endpoints.deleteTranscript, deleteTranscript),
   serve(endpoints.exportTranscript, exportTranscript),
+  serve(endpoints.exportQuarters, exportQuarters),
 ]

@@ -3,16 +3,15 @@ import { Panel, PanelBody, PanelSection } from '#design-system/patterns/page/ind
 import { SeverityTag, Tag, TextLink } from '#design-system/primitives/index.ts'
 import { callPeriod } from '../contract/call-period.ts'
 import type { TranscriptDetail } from '../contract/index.ts'
+import { callHref } from './call-href.ts'
 import classes from './earnings.module.css'
+import { QuartersPanel } from './quarters-panel.tsx'
 import { NOT_STATED } from './words.ts'
-
-const callHref = (id: number, span?: { start: number; end: number }) =>
-  `/dashboard/earnings?transcript=${id}${span ? `&from=${span.start}&to=${span.end}` : ''}`
 
 /** This call against the last one of the company, and what became of its guidance. */
 export function ComparisonPanel({ call }: { call: TranscriptDetail }) {
-  const { comparison, guidanceHistory } = call
-  if (!comparison && guidanceHistory.length < 2)
+  const { comparison, quarters } = call
+  if (!comparison && quarters.length < 2)
     return (
       <Panel title="Against the last call">
         <PanelBody>
@@ -23,6 +22,7 @@ export function ComparisonPanel({ call }: { call: TranscriptDetail }) {
   return (
     <>
       {comparison ? <Against call={call} comparison={comparison} /> : null}
+      <QuartersPanel call={call} />
       <History call={call} />
     </>
   )

@@ -81,6 +81,7 @@ const detail = {
   notices: [{ kind: 'incomplete', text: 'Page 2 of 3 has no text layer.', span: null }],
   comparison: null,
   guidanceHistory: [],
+  quarters: [],
 }
 
 type Answers = (url: string, init?: RequestInit) => Promise<Response>
@@ -185,6 +186,51 @@ it('EARN-018, EARN-019: a figure that is not certain is listed as what it could 
   list.querySelector('button')!.click()
   await drawn.settle()
   expect(document.querySelector('mark')?.textContent).toBe('$201.4 million')
+})
+
+const fieldOf = (display: string | null, from = 0) => ({
+  state: display === null ? 'not stated' : 'stated',
+  display,
+  kind: display === '$1.20 per share' ? 'adjusted' : null,
+  span: display === null ? null : { start: from, end: from + 5 },
+})
+const quarter = (id: number, quarterName: string, revenue: string | null) => ({
+  call: { id, quarter: quarterName, fiscalYear: 2026 },
+  revenue: fieldOf(revenue, 40),
+  revenueGrowth: fieldOf(null),
+  earnings: fieldOf('$1.20 per share', 60),
+  earningsGrowth: fieldOf(null),
+  guidance: fieldOf('Raised', 80),
+  sentiment: { ...fieldOf('Positive, 71 / 100'), span: null },
+})
+
+it('the calls of a company stand by quarter, each field leading to its words in its call', async () => {
+  const quarters = [quarter(4, 'Q2 2026', '$201.4 million'), quarter(3, 'Q1 2026', null)]
+  await open(
+    withDetail({ ...detail, guidanceHistory: [], comparison: null, quarters }),
+    '/dashboard/earnings?transcript=4',
+  )
+  const table = document.querySelector('[aria-label="Calls of Linden Pumps side by side"]') ?? document.body
+  expect(table.textContent).toContain('adjusted')
+  const hrefs = [...table.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(hrefs).toContain('/dashboard/earnings?transcript=4&from=40&to=45')
+  expect(hrefs).toContain('/dashboard/earnings?transcript=3&from=60&to=65')
+  expect(hrefs).not.toContain('/dashboard/earnings?transcript=3&from=40&to=45')
+})
+
+it('an opened call stands before the upload form on a phone, and behind it on a desk', async () => {
+  const isBefore = () => text()!.indexOf('Page 2 of 3') < text()!.indexOf('Recent Analysis')
+  await open(withDetail(detail), '/dashboard/earnings?transcript=4')
+  expect(isBefore()).toBe(false)
+  await drawn.remove()
+  const wide = window.matchMedia.bind(window)
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query.includes('max-width: 767px')
+      ? { matches: true, media: query, addEventListener: () => {}, removeEventListener: () => {} }
+      : wide(query),
+  )
+  await open(withDetail(detail), '/dashboard/earnings?transcript=4')
+  expect(isBefore()).toBe(true)
 })
 
 it('EARN-017: without insights it says so, with the reason', async () => {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Columns, Page, Stack } from '#design-system/patterns/page/index.ts'
@@ -21,6 +22,7 @@ export default function EarningsScreen() {
   const to = numberIn(search, 'to')
   const mark = from !== null && to !== null && to > from ? { start: from, end: to } : null
   const detail = useRef<HTMLDivElement>(null)
+  const isNarrow = useMediaQuery('(max-width: 767px)') === true
   const wasChosen = useRef(chosen)
   useEffect(() => {
     if (chosen === wasChosen.current) return
@@ -37,6 +39,18 @@ export default function EarningsScreen() {
       },
       { replace: true, preventScrollReset: true },
     )
+  const opened =
+    chosen === null ? null : (
+      <div ref={detail} className={classes.detail}>
+        <TranscriptPanel
+          key={chosen}
+          id={chosen}
+          mark={mark}
+          onMark={markPlace}
+          onClose={() => choose(null)}
+        />
+      </div>
+    )
   return (
     <Page
       title="AI Earnings Call Analyzer"
@@ -44,21 +58,12 @@ export default function EarningsScreen() {
       purpose="The content of an earnings call, each figure and quote one click from its source text. Read by fixed rules: what a call does not state is not filled in."
     >
       <Stack>
+        {isNarrow ? opened : null}
         <Columns side={420}>
           <UploadPanel onAnalysed={choose} />
           <RecentPanel chosen={chosen} onChoose={choose} />
         </Columns>
-        {chosen === null ? null : (
-          <div ref={detail} className={classes.detail}>
-            <TranscriptPanel
-              key={chosen}
-              id={chosen}
-              mark={mark}
-              onMark={markPlace}
-              onClose={() => choose(null)}
-            />
-          </div>
-        )}
+        {isNarrow ? null : opened}
       </Stack>
     </Page>
   )

@@ -5,6 +5,7 @@ import {
   analyseAgain,
   changeTranscript,
   deleteTranscript,
+  exportQuarters,
   exportTranscript,
   exportTranscripts,
   listTranscripts,
@@ -24,6 +25,7 @@ export const recentQuery = () => queryOf(listTranscripts, { limit: RECENT })
 export const callsQuery = (ask: InputOf<typeof pageTranscripts>) => queryOf(pageTranscripts, ask)
 export const downloadCalls = (asked: InputOf<typeof exportTranscripts>) => download(exportTranscripts, asked)
 export const exportCall = (asked: InputOf<typeof exportTranscript>) => download(exportTranscript, asked)
+export const exportCompany = (asked: InputOf<typeof exportQuarters>) => download(exportQuarters, asked)
 export const runQuery = (id: number) => queryOf(readRun, { id })
 
 /** A transcript; looked at again as long as it is being analysed. */

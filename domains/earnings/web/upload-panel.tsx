@@ -156,7 +156,7 @@ function useUploads(onAnalysed: (id: number) => void) {
       }
       return transcript.id
     } catch (failure) {
-      const words = sentenceOf(failure) || 'Upload failed'
+      const words = sentenceOf(failure, 'Upload failed')
       change(at, { outcome: { kind: 'failed', words } })
       showToast({ kind: 'failure', title: 'Upload Failed', message: words })
       return undefined

@@ -81,7 +81,12 @@ export const readNews = defineEndpoint({
   }),
   response: z.union([
     z.object({ success: z.literal(true), data: z.array(NewsItem) }),
-    z.object({ success: z.literal(false), error: z.string() }),
+    z.object({
+      success: z.literal(false),
+      error: z.string(),
+      /** No source is connected: nothing failed. */
+      isUnconnected: z.literal(true).optional(),
+    }),
   ]),
   problems: ['invalid-input'],
   limit: often,

@@ -22,6 +22,7 @@ export async function readNews(
   const rows = await store.newsSince(ctx.db, { symbol: q, since, until: ctx.now, limit })
   if (rows.length === 0) {
     const error = await whyNoNews(ctx)
+    if (error === NO_SOURCE) return { success: false, error, isUnconnected: true }
     if (error) return { success: false, error }
   }
   return {

@@ -83,7 +83,10 @@ export const newsQuery = (symbol: string) =>
     refetchInterval: NEWS_MS,
   })
 
-/** @throws Error with the sentence that says what failed. */
+/** No source of news is connected: nothing failed. */
+export class NoNewsSource extends Error {}
+
+/** @throws Error with the sentence that says what failed; NoNewsSource where none is connected. */
 export async function fetchNews(symbol: string, signal?: AbortSignal): Promise<NewsItem[]> {
   const wish = { q: symbol, days: NEWS_DAYS, limit: NEWS_ITEMS }
   const answer: unknown = await call(readNews, wish, signal ? { signal } : {}).catch((failure: unknown) => {
@@ -91,7 +94,13 @@ export async function fetchNews(symbol: string, signal?: AbortSignal): Promise<N
       throw new Error(`Failed to fetch news: ${failure.status}`)
     throw failure
   })
-  const stated = (answer ?? {}) as { success?: unknown; data?: unknown; error?: unknown }
+  const stated = (answer ?? {}) as {
+    success?: unknown
+    data?: unknown
+    error?: unknown
+    isUnconnected?: unknown
+  }
+  if (stated.isUnconnected === true) throw new NoNewsSource(String(stated.error))
   if (stated.success === false) throw new Error(`API Error: ${stated.error || 'Unknown error'}`)
   if (!Array.isArray(stated.data)) throw new Error('Invalid news response format - no data array')
   return stated.data as NewsItem[]

@@ -2,7 +2,7 @@ import type { Sentence, Span } from '../transcript.ts'
 import { fittedFigures } from './fitted-figures.ts'
 import { nearnessBefore, quantitiesIn } from './quantities.ts'
 import { type Candidate, isPerShare, type Target } from './reading/candidates.ts'
-import { type FeatureGroup, featureGroups } from './reading/features.ts'
+import { type FeatureGroup, featureGroups, namedBasis } from './reading/features.ts'
 import { type Ranked, type Reading, readingsOf } from './reading/rank.ts'
 import { type FigureModel, gatherFigures, rankFigures } from './reading/read-figures.ts'
 import type { CallPeriod, GrowthBasis } from './statements/statement.ts'
@@ -145,7 +145,12 @@ function decided(
   }
 }
 
-const BASES: readonly GrowthBasis[] = ['year on year', 'unsaid', 'constant currency', 'organic']
+/** What the ranking holds for next to impossible is not given with anything. */
+const GIVEN_FROM = 0.02
+const BASES: readonly GrowthBasis[] = ['year on year', 'unsaid']
+/** A rate that is called organic, core or of one currency has another beside it as often as not. */
+const named = (tokens: Candidate['view']['tokens'], at: number): boolean =>
+  /currency|like/.test(namedBasis(tokens, at))
 
 /** The rate that the sentence tells with the amount that is shown is its growth, as certain as the amount is. */
 function statedWith(
@@ -156,8 +161,9 @@ function statedWith(
 ): Decided {
   if (!amount) return ranked
   const given = rates
-    .filter(({ candidate: { view, read, growthBasis, at } }) => {
-      if (!read || !BASES.includes(growthBasis) || view.forward) return false
+    .filter(({ share, candidate: { view, read, growthBasis, at } }) => {
+      if (share < GIVEN_FROM) return false
+      if (!read || !BASES.includes(growthBasis) || view.forward || named(view.tokens, at)) return false
       const amounts = view.tokens.flatMap(({ quantity }, index) =>
         quantity?.kind === 'money' ? [{ quantity, far: Math.abs(index - at) }] : [],
       )
@@ -250,6 +256,7 @@ export function displayAmount(
   const number = written
     .replace(/^.*?(?=\.?\d)/, '')
     .replace(UNIT_BEHIND, '')
+    .replaceAll(/\s+/g, ' ')
     .trim()
   const isCents = /cents?|pence|¢|\dp$/i.test(written) && !/[$]/.test(written)
   if (currency === null) return `${sign}${number}${isCents ? ' cents' : ''}${share} (${NO_CURRENCY})`

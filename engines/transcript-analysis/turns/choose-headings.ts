@@ -2,7 +2,7 @@ import type { Line } from '../fold-text.ts'
 import type { Layout } from '../transcript.ts'
 import { type Heading, headingsByForm } from './headings.ts'
 import type { PersonFinder } from './label-lines.ts'
-import { isUnnamedVoice } from './person-names.ts'
+import { isUnnamedVoice, surnameOf } from './person-names.ts'
 
 const isLone = (name: string): boolean => !/\s/.test(name)
 const FEWEST_HEADINGS = 2
@@ -77,8 +77,13 @@ export function chooseHeadings(
     outside(headings).filter((heading) => !heading.isWeak || isSpeaker(heading))
   // A single capitalised word before a colon is a person only where it comes again.
   const colonTimes = timesOf(forms.colons)
+  const surnames = new Set([...cast].map(surnameOf))
   const colons = sure(forms.colons).filter(
-    ({ name }) => !isLone(name) || isUnnamedVoice(name) || (colonTimes.get(name.toLowerCase()) ?? 0) > 1,
+    ({ name }) =>
+      !isLone(name) ||
+      isUnnamedVoice(name) ||
+      (colonTimes.get(name.toLowerCase()) ?? 0) > 1 ||
+      (name === name.toUpperCase() && surnames.has(name.toLowerCase())),
   )
   const named = outside(forms.listed.map(withPost))
   const people = [...named.filter(({ name }) => isUnnamedVoice(name)), ...sure(lone)]

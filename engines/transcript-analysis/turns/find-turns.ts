@@ -57,6 +57,13 @@ function bodyOf(lines: readonly Line[]): { from: number; to: number } {
 
 const HAND_OVER =
   /\b(?:turn|hand|pass|give) (?:it|the call|things|this|the floor|the conference)?\s?(?:back |now )?(?:over |off )?(?:to|with) (?:you, )?(?:our [A-Za-z ,]{2,40}, )?([A-Z][a-z]+)\b/g
+const HANDED_NAME =
+  /\b(?:over|back|off) to (?:our [A-Za-z ,]{2,60}, )?([A-Z][\p{L}'-]+(?: [A-Z]\.)?(?: [A-Z][\p{L}'-]+){1,2})/gu
+
+/** Those to whom the call is handed by their whole name. */
+const handedIn = (text: string): { name: string }[] =>
+  [...text.matchAll(HANDED_NAME)].map(([, name = '']) => ({ name }))
+
 const OWN_OPENING = /(?:^|[.!?]\s{1,4})(?:Thank you|Thanks)(?: very much)?,? ([A-Z][a-z]+)[,.!]/g
 
 /** Where a text goes on under one name though another was asked to speak, or thanks the one whom it stands under. */
@@ -112,7 +119,7 @@ const inSmallLetters = (name: string): string =>
 /** Whom the lists and the speeches name, in small letters. */
 function castOf(text: string, lines: readonly Line[], participants: readonly Participant[]): Set<string> {
   const cast = new Set(participants.map(({ name }) => name.toLowerCase()))
-  for (const { name } of [...introductionsIn(text), ...callersIn(text)])
+  for (const { name } of [...introductionsIn(text), ...callersIn(text), ...handedIn(text)])
     if (/\S\s+\S/.test(name) && looksLikeName(name)) cast.add(name.toLowerCase())
   for (const [name, times] of labelsWithin(lines))
     if (times > 1 && /\S\s+\S/.test(name) && looksLikeName(name)) cast.add(name.toLowerCase())
@@ -181,6 +188,15 @@ function speechesOf(
   return speeches
 }
 
+const CALL_AT_END = 500
+
+/** Whom a speech calls to speak next, at its end. */
+function calledIn(speech: string): string | null {
+  const end = speech.slice(-CALL_AT_END)
+  const handed = [...end.matchAll(HAND_OVER)].at(-1)?.[1]
+  return callersIn(end).at(-1)?.name || handed || null
+}
+
 function rolesOf(
   text: string,
   speeches: readonly Speech[],
@@ -189,10 +205,13 @@ function rolesOf(
   const voices = new Map<string, Voice>()
   speeches.forEach(({ name, title, firm, span, section, mark }, at) => {
     const voice: Voice = voices.get(name) ?? { name, title: null, firm: null, speeches: [] }
+    const before = speeches[at - 1]
+    if (before && isUnnamedVoice(name))
+      voice.calledAs ??= calledIn(text.slice(before.span.start, before.span.end))
     voice.title ??= title
     voice.firm ??= firm
     voice.speeches.push({
-      text: text.slice(span.start, span.end).replaceAll('\n', ' '),
+      text: text.slice(span.start, span.end).replaceAll(/\s+/g, ' '),
       section,
       before: speeches[at - 1]?.name ?? null,
       ...(mark ? { mark } : {}),
@@ -234,7 +253,9 @@ export function findTurns(text: string): Call {
     outside: [],
   })
   const first = headings[0]
-  if (!first) return nobody()
+  // One label over everything tells nobody apart.
+  const isOneLabel = new Set(headings.map(({ name }) => name)).size === 1 && headings.length > 1
+  if (!first || (isOneLabel && isUnnamedVoice(first.name))) return nobody()
   const last = endOfCall(lines, first.line + 1)
   const speeches = speechesOf(
     text,

@@ -159,7 +159,11 @@ function nameAndTitle(lines: readonly Line[]): Heading[] {
   for (let at = 0; at < lines.length; at++) {
     const text = lines[at]?.text ?? ''
     if (text === '' || text.length > LONGEST_HEADING || /[?!:;]$|\.\.$/.test(text)) continue
-    const parts = text.split(/\s*-{2,3}\s*|\s*—\s*|\s+-\s+/)
+    const bracket = /^([^()|]{2,60}?)\s*\(([^()]{2,130})\)$/.exec(text)
+    const parts = bracket
+      ? [bracket[1] ?? '', bracket[2] ?? '']
+      : text.split(/\s*-{2,3}\s*|\s*—\s*|\s+-\s+|\s+\|\s+/)
+    if (bracket && !isTitle(bracket[2] ?? '') && !FIRM.test(bracket[2] ?? '')) continue
     const name = (parts[0] ?? '').trim()
     const alone = parts.length === 1
     if (alone ? !isUnnamedVoice(name) : !looksLikeName(name)) continue
@@ -203,7 +207,7 @@ function nameAndColon(lines: readonly Line[]): Heading[] {
       if (opening[after] === ':') after++
     }
     const bracket = /^([^(]{2,60}?)\s*\(([^()]{2,130})\)$/.exec(stated)
-    const cut = bracket ? null : /^(.{2,60}?)(?:,\s|\s+-{1,2}\s+|\s*—\s*)(.{2,80})$/.exec(stated)
+    const cut = bracket ? null : /^(.{2,60}?)(?:,\s?|\s+-{1,2}\s+|\s*—\s*)(.{2,80})$/.exec(stated)
     const name = (bracket?.[1] ?? cut?.[1] ?? stated).trim()
     if (!looksLikeName(name)) continue
     const rest = (bracket?.[2] ?? cut?.[2] ?? '').trim()
@@ -231,22 +235,27 @@ function nameAndColon(lines: readonly Line[]): Heading[] {
 
 const FIRM = /^(?:(?:[\p{Lu}\d][\p{L}\d.&'/-]*|of|and|the|&|-),?\s?){1,7}$/u
 
-/** "Q - Shannon Cross: …", "A: …", "<Q - Shannon Cross>: …". */
+/** "Q - Shannon Cross: …", "A: …", "Q. …", "<Q - Shannon Cross>: …", "Q: Shannon Cross" over the question. */
 function marked(lines: readonly Line[]): Heading[] {
   const headings: Heading[] = []
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]
     const found =
       line &&
-      /^<?(Q|A|Question|Answer)(?:\s{0,3}[-—]{1,2}\s{0,3}([^:>]{2,90}))?>?\s{0,3}:\s{0,3}/.exec(line.text)
+      (/^<?(Q|A|Question|Answer)(?:\s{0,3}[-—]{1,2}\s{0,3}([^:>]{2,90}))?>?\s{0,3}:\s{0,3}/.exec(line.text) ??
+        /^([QA])\.\s+(?=\S)/.exec(line.text))
     if (!line || !found) continue
-    const [name = '', ...post] = (found[2] ?? '').trim().split(/\s+[-—]{1,2}\s+|,\s+/)
+    const behind = line.text.slice(found[0].length)
+    const isOver =
+      !found[2] && /\s/.test(behind) && looksLikeName(behind.split(/\s+[-—]{1,2}\s+|,\s+/)[0] ?? '')
+    const [name = '', ...post] = (isOver ? behind : (found[2] ?? '')).trim().split(/\s+[-—]{1,2}\s+|,\s+/)
     if (name !== '' && !looksLikeName(name)) continue
     const mark = found[1]?.startsWith('Q') ? ('question' as const) : ('answer' as const)
+    const speech = isOver ? firstSpeech(lines, at + 1) : at
     headings.push({
       line: at,
-      speechLine: at,
-      speechStart: line.start + found[0].length,
+      speechLine: speech,
+      speechStart: isOver ? (lines[speech]?.start ?? line.end) : line.start + found[0].length,
       name: name === '' ? (mark === 'question' ? 'Unidentified Analyst' : 'Unidentified Executive') : name,
       ...splitTitle(post.join(' -- ')),
       mark,

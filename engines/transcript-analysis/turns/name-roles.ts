@@ -6,6 +6,8 @@ export interface Voice {
   name: string
   title: string | null
   firm: string | null
+  /** Who was called to speak right before a voice without a name spoke first. */
+  calledAs?: string | null
   /** What was said under this name, in order, with the section of the call and whose turn came before. */
   speeches: { text: string; section: CallSection; before: string | null; mark?: 'question' | 'answer' }[]
 }
@@ -177,8 +179,9 @@ export function nameRoles(
     .filter(({ name }) => operators.has(name))
     .flatMap(({ speeches }) => speeches.flatMap(({ text }) => callersIn(text)))
   for (const voice of voices) {
-    const listed = participants.find(({ name }) => samePerson(name, voice.name))
-    const presented = introduced.find(({ name }) => samePerson(name, voice.name))
+    const known = voice.calledAs ?? voice.name
+    const listed = participants.find(({ name }) => samePerson(name, known))
+    const presented = introduced.find(({ name }) => samePerson(name, known))
     const title = voice.title ?? listed?.title ?? (presented ? presented.title : null)
     const firm = voice.firm ?? listed?.firm ?? null
     roles.set(voice.name, { name: voice.name, title, firm, role: roleOf(voice, listed, title, firm) })
@@ -208,7 +211,7 @@ export function nameRoles(
       return 'analyst'
     if (byTitle) return byTitle
     if (listed?.side === 'company') return 'executive'
-    if (callers.some(({ name }) => samePerson(name, voice.name))) return 'analyst'
+    if (callers.some(({ name }) => samePerson(name, voice.calledAs ?? voice.name))) return 'analyst'
     if (voice.speeches.every(({ mark }) => mark === 'question')) return 'analyst'
     if (voice.speeches.every(({ mark }) => mark === 'answer')) return 'executive'
     return byConduct(voice, prepared.length > 0, longestPrepared)
@@ -226,7 +229,7 @@ export function nameRoles(
   }
 
   function byConduct(voice: Voice, spokePrepared: boolean, longest: number): SpeakerRole {
-    if (isUnnamedVoice(voice.name) && voice.speeches.length <= 1) return 'unknown'
+    if (isUnnamedVoice(voice.name) && voice.speeches.length <= 1 && longest < LONG_SPEECH) return 'unknown'
     let afterOperator = 0
     let questions = 0
     for (const { text, before } of voice.speeches) {

@@ -3,16 +3,13 @@ import { type ChangeEvent, useRef } from 'react'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { IconPaperclip, IconX } from '#design-system/primitives/icons.ts'
 import { Icon, IconButton, TextLink } from '#design-system/primitives/index.ts'
-import { CallFailed } from '#platform/http-client/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import classes from '../assistant.module.css'
 import { attachmentsQuery, useAttach, useDetach, useWhoAsks } from '../queries.ts'
 
 /** What may be attached (CHAT-006). */
 export const ATTACHED_KINDS = '.pdf,.xlsx,.xls,.csv,.png,.jpg,.jpeg,.webp'
-
-const sentenceOfUpload = (failure: unknown): string =>
-  (failure instanceof CallFailed ? failure.serverMessage : undefined) ?? 'Upload failed'
 
 /** The button that attaches a file; nobody who may keep no documents sees it. */
 export function AttachButton({ sessionId }: { sessionId: string }) {
@@ -29,7 +26,11 @@ export function AttachButton({ sessionId }: { sessionId: string }) {
       { sessionId, file },
       {
         onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Upload Failed', message: sentenceOfUpload(failure) }),
+          showToast({
+            kind: 'failure',
+            title: 'Upload Failed',
+            message: sentenceOf(failure, 'Upload failed'),
+          }),
       },
     )
   }

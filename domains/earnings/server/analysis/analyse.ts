@@ -1,5 +1,5 @@
 import { textOfDocument } from '#domains/documents/server/index.ts'
-import { notAnalysedBecause } from '#engines/transcript-analysis/index.ts'
+import { whyNotAnalysed } from '#engines/transcript-analysis/index.ts'
 import type { Context, Installation } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
@@ -58,7 +58,7 @@ export async function analyse(work: Work): Promise<void> {
     const subject = { type: 'transcript' as const, id }
     const payload = { title: callName(before) }
     if (answer.outcome === 'not-analysed') {
-      const reason = notAnalysedBecause[answer.reason]
+      const reason = whyNotAnalysed(answer)
       await updateTranscript(tx.db, before, {
         ...notAnalysed,
         state: 'not-analysed',

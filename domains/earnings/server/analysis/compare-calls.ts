@@ -13,7 +13,7 @@ export type AnalysedCall = {
 
 type Compared = z.input<typeof CallComparison>
 
-const named = ({ id, quarter, fiscalYear }: AnalysedCall) => ({ id, quarter, fiscalYear })
+export const namedCall = ({ id, quarter, fiscalYear }: AnalysedCall) => ({ id, quarter, fiscalYear })
 
 const orderOf = ({ fiscalYear, quarterNumber }: AnalysedCall): number => fiscalYear * 4 + (quarterNumber ?? 0)
 
@@ -41,7 +41,7 @@ export function compareCalls(now: AnalysedCall, before: AnalysedCall): Compared 
   const declined = ({ analysis }: AnalysedCall) =>
     analysis.evidence.questions.filter(({ outcome }) => outcome === 'declined').length
   return {
-    before: named(before),
+    before: namedCall(before),
     isAdjacent: isNext(before, now),
     figures: [
       ...figures.map(([field, label]) => ({
@@ -114,7 +114,7 @@ export function guidanceHistory(calls: readonly AnalysedCall[]): z.input<typeof 
     const next = calls.find((other) => isNext(call, other))
     const { guidance } = call.analysis.evidence
     return {
-      call: named(call),
+      call: namedCall(call),
       actions: guidance.actions,
       declined: guidance.items.length === 0 ? (guidance.declined?.text ?? null) : null,
       items: guidance.items.map((item) => ({ ...item, outcome: next ? outcomeOf(item, call, next) : null })),
@@ -136,7 +136,7 @@ function outcomeOf(item: Item, call: AnalysedCall, next: AnalysedCall) {
     return null
   if (range.high < stated.value / NEAR || range.low > stated.value * NEAR) return null
   const is = stated.value < range.low ? 'below' : stated.value > range.high ? 'above' : 'within'
-  return { call: named(next), stated: stated.display, is } as const
+  return { call: namedCall(next), stated: stated.display, is } as const
 }
 
 /** Whether a period as it was said is the quarter of the next call. */

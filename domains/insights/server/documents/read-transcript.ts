@@ -2,8 +2,8 @@ import { looksLike, otherType, whyNotRead } from '#engines/document-analysis/ind
 import {
   analyseTranscript,
   type Figure,
-  notAnalysedBecause,
   type TranscriptAnalysis,
+  whyNotAnalysed,
 } from '#engines/transcript-analysis/index.ts'
 import type { DocumentAnalysis, Finding, FindingSection } from '../../contract/index.ts'
 
@@ -21,7 +21,7 @@ export function readTranscript(text: string): Read {
       outcome: 'not-analysed',
       reason: [
         ...otherType(like, 'earnings_call'),
-        refusal ?? (reading ? notAnalysedBecause[reading.reason] : ''),
+        refusal ?? (reading ? whyNotAnalysed(reading) : ''),
       ].join(' '),
       readFirst: [],
       looksLike: like,

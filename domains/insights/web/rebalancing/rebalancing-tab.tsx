@@ -18,6 +18,7 @@ import classes from '../insights.module.css'
 import { useOrgId, useRecommendRebalancing } from '../queries.ts'
 import { Recommended } from './recommended.tsx'
 
+const DEFAULT_METHOD: RebalancingMethod = 'minimum_variance'
 const methods: readonly { value: RebalancingMethod; label: string }[] = [
   { value: 'minimum_variance', label: 'Least variance within limits' },
   { value: 'equal_weight', label: 'Equal weight' },
@@ -27,13 +28,14 @@ const methods: readonly { value: RebalancingMethod; label: string }[] = [
 export function RebalancingTab({ onTrade }: { onTrade: () => void }) {
   const orgId = useOrgId()
   const { account } = useAccountTaken()
-  const [method, setMethod] = useState<RebalancingMethod>('minimum_variance')
+  const [method, setMethod] = useState<RebalancingMethod>(DEFAULT_METHOD)
   const recommend = useRecommendRebalancing()
   const ask = (allowMixedPrices = false) => {
     if (orgId === undefined) return
     recommend.mutate({
       orgId,
-      method,
+      // AIINS-021: what is taken by default is not sent.
+      ...(method === DEFAULT_METHOD ? {} : { method }),
       ...(account === undefined ? {} : { accountId: account }),
       ...(allowMixedPrices ? { allowMixedPrices } : {}),
     })

@@ -155,10 +155,18 @@ it('HOME-040 HOME-041 loading and failing news say what the specification says',
   await open(<MarketHome />, { 'market-data/live/news': () => new Promise<Response>(() => {}) })
   expect(panel('Market Summary')?.textContent).toContain('Loading latest market news...')
   await drawn?.remove()
-  const error = 'No news source is connected.'
+  const error = 'The source is busy.'
   await open(<MarketHome />, { 'market-data/live/news': () => Response.json({ success: false, error }) })
   expect(panel('Market Summary')?.textContent).toContain('Unable to load news. Please check your connection.')
   expect(panel('Market Summary')?.textContent).toContain(`API Error: ${error}`)
+})
+
+it('no source of news is an invitation to connect one, not a failure', async () => {
+  const answer = { success: false, error: 'No news source is connected.', isUnconnected: true }
+  await open(<MarketHome />, { 'market-data/live/news': () => Response.json(answer) })
+  expect(panel('Market Summary')?.textContent).toContain('Connect one and the news')
+  expect(panel('Market Summary')?.textContent).not.toContain('check your connection')
+  expect(panel('Market Summary')?.querySelector('a[href="/dashboard/settings/data-sources"]')).not.toBeNull()
 })
 
 it('HOME-037 HOME-038 HOME-039 each failure of news has its own words', async () => {

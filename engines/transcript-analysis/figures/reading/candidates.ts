@@ -208,10 +208,16 @@ function rateAt(
   return { value: quantity.value, directed: 'nowhere' }
 }
 
+const LED_BY_OTHER_YEARS =
+  /\b(?:two|three|2|3)-year (?:stack|basis)|^(?:\S+ ){0,12}(?:relative|compared|comparing|compare) (?:\S+ ){0,5}(?:to|with|against) (?:\S+ ){0,4}(?:2019|two years ago|pre-?(?:pandemic|covid))/
+
 /** What a rate is a change on, also where the amount it is held against stands between: "down 2%, compared to $69 million in the fourth quarter". */
 function comparedOn(tokens: readonly Token[], at: number, call: CallPeriod): GrowthBasis {
   const near = basisOf(tokens, at, call)
   if (near !== 'unsaid') return near
+  const led = tokens.slice(0, at).map(({ word }) => word)
+  if (led.slice(-3).includes('sequentially')) return 'sequential'
+  if (LED_BY_OTHER_YEARS.test(led.join(' '))) return 'other years'
   let from = at + 1
   while (
     from < Math.min(tokens.length, at + 8) &&
@@ -219,7 +225,7 @@ function comparedOn(tokens: readonly Token[], at: number, call: CallPeriod): Gro
   )
     from += 1
   const amount = tokens.findIndex(({ quantity }, index) => index > from && quantity?.kind === 'money')
-  return amount > from && amount <= from + 4 ? basisOf(tokens, amount, call) : 'unsaid'
+  return amount > from && amount <= from + 4 ? basisOf(tokens, amount, call, true) : 'unsaid'
 }
 
 const wordsOf = (tokens: readonly Token[]): string =>

@@ -245,7 +245,14 @@ function formFeatures({
   )
     out.push('adjusted')
   if (target.endsWith('growth')) {
-    out.push(`basis ${growthBasis}`, `directed ${directed}`)
+    const named = namedBasis(view.tokens, at)
+    out.push(`basis ${growthBasis}`, `directed ${directed}`, `named ${named}`)
+    const beside = view.tokens.flatMap(({ quantity: other }, index) =>
+      index !== at && other?.kind === 'percent' && Math.abs(index - at) <= 14
+        ? [namedBasis(view.tokens, index)]
+        : [],
+    )
+    for (const other of new Set(beside)) out.push(`named ${named} beside ${other}`)
     if (quantity.value > 100) out.push('over 100')
   } else {
     out.push(`currency ${quantity.currency === null ? 'unsaid' : 'said'}`)
@@ -258,6 +265,30 @@ function formFeatures({
     }
   }
   return out
+}
+
+const NAMED: readonly (readonly [string, RegExp])[] = [
+  ['reported', /^(?:reported|as-reported|gaap|nominal|dollars?)$/],
+  [
+    'like for like',
+    /^(?:organic|organically|core|underlying|comparable|comp|same-store|pro|proforma|like-for-like)$/,
+  ],
+  ['in currency', /^(?:currency|currencies|constant-currency|fx|fx-neutral|currency-neutral|local)$/],
+]
+
+/** What a rate is called by the words right before and behind it, up to the next figure. */
+export function namedBasis(tokens: readonly Token[], at: number): string {
+  for (const [from, step, far] of [
+    [at + 1, 1, 6],
+    [at - 1, -1, 5],
+  ] as const)
+    for (let next = from, left = far; left > 0; next += step, left -= 1) {
+      const token = tokens[next]
+      if (!token || token.quantity || /^[,;]$/.test(token.word)) break
+      const known = NAMED.find(([, words]) => words.test(token.word))
+      if (known) return known[0]
+    }
+  return 'nothing'
 }
 
 const same = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 0.006

@@ -66,7 +66,11 @@ const POSSIBLE = 0.02
 /** For a rate: how likely the amounts of its sentence are the ones it would be the growth of. */
 export function amountsBeside(ranked: readonly Ranked[]): (rate: Candidate) => string[] {
   const byView = Map.groupBy(ranked, ({ candidate }) => candidate.view)
-  return ({ view, at, read, growthBasis }) => {
+  const likely = readingsOf(ranked)
+    .filter(({ share }) => share > LIKELY)
+    .map(({ best }) => best.candidate.value)
+  return (candidate) => {
+    const { view, at, read, growthBasis } = candidate
     const known = byView.get(view) ?? []
     const amounts = view.tokens.flatMap(({ quantity }, index) =>
       quantity?.kind === 'money'
@@ -86,7 +90,9 @@ export function amountsBeside(ranked: readonly Ranked[]): (rate: Candidate) => s
       Math.abs(other.index - at) < Math.abs(one.index - at) ? other : one,
     )
     const last = amounts.findLast(({ index }) => index < at)
+    const identity = identityOf(candidate, likely)
     return [
+      ...(identity ? [identity] : []),
       `amount ${likelihood(Math.max(...amounts.map(({ share }) => share)))}`,
       `nearest amount ${likelihood(nearest.share)}`,
       ...(read && growthBasis !== 'sequential' ? [`told with amount ${likelihood(nearest.share)}`] : []),
@@ -94,6 +100,33 @@ export function amountsBeside(ranked: readonly Ranked[]): (rate: Candidate) => s
       ...(Math.abs(nearest.index - at) <= 8 ? [`near amount ${likelihood(nearest.share)}`] : []),
     ]
   }
+}
+
+const NEAR_RATE = 0.6
+const FARTHEST_AMOUNT = 5
+
+/** Whether a likely amount of the call is what a change by the rate leads to: "up $228 million or 17.5%", "17.5% over the $1.3 billion of last year". */
+function identityOf(
+  { view: { tokens }, at, quantity, value }: Candidate,
+  likely: readonly number[],
+): string | null {
+  let isOff = false
+  for (const now of likely)
+    for (const [index, { quantity: amount }] of tokens.entries()) {
+      if (amount?.kind !== 'money' || amount.value === 0 || Math.abs(index - at) > FARTHEST_AMOUNT * 3)
+        continue
+      const change = Math.abs(amount.value) * Math.sign(value)
+      const isNearby = Math.abs(index - at) <= FARTHEST_AMOUNT
+      const asChange = (change / (now - change)) * 100
+      const asBefore = (now / amount.value - 1) * 100
+      const rate = Math.abs(quantity.value)
+      if (isNearby && Math.abs(Math.abs(asChange) - rate) <= NEAR_RATE + rate * 0.03)
+        return 'is the change of the likely amount'
+      if (Math.abs(asBefore) > 0.3 && Math.abs(Math.abs(asBefore) - rate) <= NEAR_RATE)
+        return 'leads to the likely amount'
+      if (isNearby && /^(?:or)$/.test(tokens[at - 1]?.word ?? '')) isOff = true
+    }
+  return isOff ? 'is no change of the likely amount' : null
 }
 
 const SHARED: ReadonlySet<string> = new Set<FeatureGroup>(['owner', 'time', 'speaker'])

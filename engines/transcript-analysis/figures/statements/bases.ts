@@ -4,8 +4,17 @@ import type { Token } from './tokens.ts'
 import { DOWN, UP } from './words.ts'
 
 const GROWTH_TAIL = 10
+/** Two years and more, whatever else the words say. */
+export const OTHER_YEARS =
+  /\b(?:two|three|2|3)[- ]years?[- ](?:ago|prior|earlier|stack)|\b(?:two|three|2|3)-year (?:stack|basis)|\bpre-?(?:pandemic|covid)\b/
 
-export function basisOf(tokens: readonly Token[], at: number, call: CallPeriod): GrowthBasis {
+/** What a change at a token is on, by the words behind it; `isCompared` where the word of comparison stands before the token. */
+export function basisOf(
+  tokens: readonly Token[],
+  at: number,
+  call: CallPeriod,
+  isCompared = false,
+): GrowthBasis {
   const words: string[] = []
   for (let next = at + 1; next < Math.min(tokens.length, at + 1 + GROWTH_TAIL); next++) {
     const token = tokens[next]
@@ -22,6 +31,7 @@ export function basisOf(tokens: readonly Token[], at: number, call: CallPeriod):
     words.push(token.quantity ? token.raw : token.word)
   }
   const tail = ` ${words.join(' ')} `
+  if (OTHER_YEARS.test(tail)) return 'other years'
   if (
     /constant[- ]currenc|local currenc|currency[- ]neutral|fx[- ]neutral|excluding (?:the )?(?:impact of )?(?:foreign|currency|fx)/.test(
       tail,
@@ -37,7 +47,7 @@ export function basisOf(tokens: readonly Token[], at: number, call: CallPeriod):
   const named = /\b(first|second|third|fourth|q[1-4])\b(?: quarter)?(?: of)?(?: (?:fiscal )?(20\d\d))?/.exec(
     tail,
   )
-  if (named && call.quarter !== null && /compared|versus|vs|from|over|than/.test(tail)) {
+  if (named && call.quarter !== null && (isCompared || /compared|versus|vs|from|over|than/.test(tail))) {
     if (ORDINALS[named[1] ?? ''] !== call.quarter) return 'sequential'
     if (named[2] && call.year !== null && Number(named[2]) < call.year - 1) return 'other years'
   }

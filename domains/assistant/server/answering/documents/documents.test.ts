@@ -130,6 +130,74 @@ it('that found nothing says so where pages have no text', async () => {
   )
 })
 
+const clause =
+  'The Borrower shall repay the Loan in full on 14 March 2030. Default interest accrues at 2% above the usual rate.'
+const agreement = {
+  ...found,
+  fits: 'any' as const,
+  passages: [
+    {
+      ...found.passages[0]!,
+      title: 'Facility agreement',
+      start: 400,
+      end: 400 + clause.length,
+      text: clause,
+      hits: [],
+    },
+  ],
+  searched: { documents: 1, passages: 40, notWhole: 0 },
+}
+
+it('quotes what answers a question of one thing though the document uses other words, with its place', async () => {
+  const { asker, asked } = askerOf({ 'documents.search': agreement })
+  const answer = await answerFromDocuments(asker, read('when does the loan in the attached file mature?'), [
+    letter,
+  ])
+  expect(answer.text).toContain(
+    '“The Borrower shall repay the Loan in full on 14 March 2030.” (Facility agreement, page 3)',
+  )
+  expect(answer.citations[0]?.href).toBe(
+    `/dashboard/documents/d1?from=400&to=${400 + clause.indexOf(' Default')}`,
+  )
+  expect(asked.at(-1)?.fields.q).toContain('loan or')
+})
+
+it('refuses a question of one thing where a passage speaks of the subject and does not answer it', async () => {
+  const { asker } = askerOf({ 'documents.search': agreement })
+  await expect(
+    answerFromDocuments(asker, read('who is the agent of the loan in the attached file?'), [letter]),
+  ).rejects.toThrow('I found no passage')
+})
+
+const table =
+  'Customer | Country | Amount\nHalden AG | Germany | €1,200.50\nKestrelby | France | €300.25\nHalden AG | France | €99.75'
+const book = { documentId: 'd2', fileName: 'invoices.csv', isRead: true, warnings: [] as string[] }
+
+it.each([
+  [
+    'what is the total amount in the attached csv?',
+    'Total of Amount, over 3 rows of “invoices.csv”: €1,600.5',
+  ],
+  [
+    'how many rows of germany are in the attached file',
+    'Number of rows where Country is germany, over 1 row',
+  ],
+  ['total amount by country in this csv', '- Germany: €1,200.5'],
+  ['which customer has the highest amount in the attached file', '- Halden AG: €1,300.25'],
+])('an attached table is worked out, with how many rows it is over: %s', async (question, words) => {
+  const { asker } = askerOf({ 'documents.text': { characters: table.length, pieces: [{ text: table }] } })
+  const answer = await answerFromDocuments(asker, read(question), [book])
+  expect(answer.text).toContain(words)
+  expect(answer.citations).toEqual([expect.objectContaining({ label: 'invoices.csv, 3 rows' })])
+})
+
+it('an attached table is not worked out where a word of the question is not accounted for', async () => {
+  const { asker } = askerOf({ 'documents.text': { characters: table.length, pieces: [{ text: table }] } })
+  await expect(
+    answerFromDocuments(asker, read('total overdue amount in the attached csv'), [book]),
+  ).rejects.toThrow('I do not know what “overdue” means in it')
+})
+
 it('knows a question about the files from one about the records', () => {
   expect(isAboutFiles(read('what does the attached pdf say about margins'), [letter])).toBe(true)
   expect(isAboutFiles(read('who signed the letter'), [letter])).toBe(true)

@@ -1,10 +1,12 @@
 import type { Document, DocumentsFound, FoundPassage } from '#domains/documents/contract/index.ts'
+import { asksOneThing, findAnswers, isAnswer, queryFor } from '#engines/document-answers/index.ts'
 import { isFunctionWord, type Reading, speaksOfLists } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
 import { Evidence } from '../evidence.ts'
 import { listed, tell } from '../tell.ts'
+import { answerFromTables } from './attached-tables.ts'
 import { documentsNamed } from './documents-named.ts'
 import { answerFromCalls } from './remarks.ts'
 
@@ -66,6 +68,8 @@ async function quoteDocuments(
     throw new NoEvidence(
       `${listed(attached.map(({ fileName }) => `“${fileName}”`))} ${attached.length > 1 ? 'are' : 'is'} kept by name and size: no text in it can be read here.`,
     )
+  const worked = await answerFromTables(asker, reading, readable)
+  if (worked) return worked
   const remarks = attached.length === 0 ? await answerFromCalls(asker, reading) : undefined
   if (remarks) return remarks
   const stated = wordsOf(reading)
@@ -73,14 +77,19 @@ async function quoteDocuments(
     readable.length > 0 || stated.length === 0 ? undefined : await documentsNamed(asker, reading, stated)
   const words = stated.filter((word) => !named?.words.has(word))
   if (words.length === 0) return readable.length > 0 ? openings(asker, readable) : libraryList(asker)
-  const found = await search(asker, words, readable, named?.ids ?? [])
-  const strict = found.filter(({ fits }) => fits === 'every')
-  const passages = strict.flatMap((one) => one.passages).slice(0, QUOTED)
+  const within = readable.length > 0 ? readable.map(({ documentId }) => documentId) : (named?.ids ?? [])
+  const found = await search(asker, words.join(' '), within, QUOTED)
+  const strict = found.filter(({ fits }) => fits === 'every').flatMap((one) => one.passages)
+  const isLookup = !asksOneThing(reading.text)
+  const passages: Quoted[] =
+    isLookup && strict.length > 0
+      ? strict.slice(0, QUOTED).map((passage) => ({ ...passage, ...sentencesOf(passage) }))
+      : await likelyAnswers(asker, reading, { strict, within, passedOver: named?.words ?? new Set() })
   if (passages.length === 0)
     throw new NoEvidence(`${nothingOf(words, readable)}${notRead(found)}`, searchedIn(found))
   const evidence = new Evidence()
   const lines = passages.map((passage) => {
-    const { quote, start, end } = sentencesOf(passage)
+    const { quote, start, end } = passage
     const page = passage.page === null ? '' : `, page ${passage.page}`
     const citation = evidence.cite({
       kind: 'records',
@@ -124,19 +133,66 @@ function wordsOf({ words }: Reading): string[] {
   return [...new Set(telling.map(({ text }) => text.replaceAll(/["-]+/g, ' ').trim()).filter(Boolean))]
 }
 
-async function search(
+/** A passage with the words of it that are quoted, and their place. */
+type Quoted = FoundPassage & { quote: string }
+
+/** How many passages are weighed against each other. */
+const WEIGHED = 60
+const ANSWERS = 2
+
+/** The words that answer what is asked, as far as that is likely; they need not hold each word of it. None where nothing is likely enough. */
+async function likelyAnswers(
   asker: Asker,
-  words: readonly string[],
-  readable: readonly AttachedDocument[],
-  named: readonly string[],
-): Promise<DocumentsFound[]> {
-  const q = words.join(' ').slice(0, 300)
-  const limit = QUOTED
-  const within = readable.length > 0 ? readable.map(({ documentId }) => documentId) : named
-  if (within.length === 0) return [await asker.ask<DocumentsFound>('documents.search', { q, limit })]
-  return Promise.all(
-    within.map((document) => asker.ask<DocumentsFound>('documents.search', { q, document, limit })),
+  { text, words }: Reading,
+  {
+    strict,
+    within,
+    passedOver,
+  }: { strict: readonly FoundPassage[]; within: readonly string[]; passedOver: ReadonlySet<string> },
+): Promise<Quoted[]> {
+  const unasked = new Set([
+    ...passedOver,
+    ...words.flatMap((word) => (OF_DOCUMENTS.test(word.text) ? [word.text] : [])),
+  ])
+  const q = queryFor(text, unasked)
+  if (q === '') return []
+  const found = await search(asker, q, within, WEIGHED)
+  const passages = new Map(
+    [...strict, ...found.flatMap((one) => one.passages)].map((one) => [
+      `${one.documentId} ${one.start}`,
+      one,
+    ]),
   )
+  const all = [...passages.values()]
+  const searched = found.reduce((total, one) => total + one.searched.passages, 0)
+  const answers = findAnswers(
+    text,
+    all.map((one) => ({ text: one.text, heading: one.title })),
+    { searched, passedOver: unasked },
+  ).filter(isAnswer)
+  return [...Map.groupBy(answers, ({ passage }) => passage).values()]
+    .flatMap(([first]) => (first ? [first] : []))
+    .slice(0, ANSWERS)
+    .map(({ passage, start, end }) => {
+      const one = all[passage]!
+      return {
+        ...one,
+        quote: one.text.slice(start, end).replaceAll(/\s+/g, ' '),
+        start: one.start + start,
+        end: one.start + end,
+      }
+    })
+}
+
+function search(
+  asker: Asker,
+  words: string,
+  within: readonly string[],
+  limit: number,
+): Promise<DocumentsFound[]> {
+  const q = words.slice(0, 300)
+  const asked = within.length > 0 ? within.map((document) => ({ q, document, limit })) : [{ q, limit }]
+  return Promise.all(asked.map((fields) => asker.ask<DocumentsFound>('documents.search', fields)))
 }
 
 const nothingOf = (words: readonly string[], readable: readonly AttachedDocument[]): string =>

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { foldText } from './fold-text.ts'
+import { analyseTranscript, type TranscriptAnalysis, whyNotAnalysed } from './index.ts'
+import { type SpokenTurn, sampleTurns, speeches } from './sample-calls.ts'
+
+const each = (f: (t: SpokenTurn, at: number) => string, j = '\n') => sampleTurns.map(f).join(j)
+const wrap = (text: string, width = 78, lead = '') => {
+  const out: string[] = []
+  let line = lead
+  for (const w of text.split(' ')) {
+    if ((line + ' ' + w).length > width) {
+      out.push(line)
+      line = w
+    } else line = line === '' ? w : line + ' ' + w
+  }
+  out.push(line)
+  return out.join('\n')
+}
+const clock = (s: number, sep: string) =>
+  `00:${String(Math.floor(s / 60)).padStart(2, '0')}:${String(s % 60).padStart(2, '0')}${sep}000`
+const chunks = (text: string) => wrap(text, 60).split('\n')
+let n = 0
+const cues = (
+  one: (t: SpokenTurn, line: string, first: boolean) => string,
+  sep: string,
+  numbered: boolean,
+) => {
+  n = 0
+  let s = 0
+  return sampleTurns
+    .flatMap((t) =>
+      chunks(t.text).map((line, at) => {
+        n += 1
+        s += 4
+        return `${numbered ? n + '\n' : ''}${clock(s, sep)} --> ${clock(s + 4, sep)}\n${one(t, line, at === 0)}\n`
+      }),
+    )
+    .join('\n')
+}
+const q = (t: SpokenTurn, at: number) => (t.title === '' ? '' : at < 5 ? '' : t.firm ? 'Q' : 'A')
+const layouts: Record<string, string> = {
+  'motley fool': `Alder Tools (NYSE: ALDR)\nQ3 2024 Earnings Call\nOct 29, 2024, 4:30 p.m. ET\n\nContents:\n\nPrepared Remarks\nQuestions and Answers\nCall Participants\n\nPrepared Remarks:\n\n${each((t) => `${t.name}${t.title ? ` -- ${t.firm ? t.firm + ' -- ' : ''}${t.title}` : ''}\n\n${t.text}\n`)}\nDuration: 52 minutes\n\nCall participants:\n\nJoan Fielding -- President and Chief Executive Officer\n\nMore ALDR analysis\n`,
+  'seeking alpha': `Alder Tools, Inc. (NYSE:ALDR) Q3 2024 Earnings Conference Call October 29, 2024 4:30 PM ET\n\nCompany Participants\n\nAnn Marsh - Director of Investor Relations\nJoan Fielding - President and Chief Executive Officer\nPeter Oduya - Chief Financial Officer\n\nConference Call Participants\n\nLena Brook - Northfield Securities\n\n${each((t) => `${t.name}\n\n${t.text}\n`)}`,
+  'factset pdf': `Alder Tools, Inc. (ALDR) Q3 2024 Earnings Call Corrected Transcript 29-Oct-2024\n\nCORPORATE PARTICIPANTS\n\nAnn Marsh\nDirector of Investor Relations, Alder Tools, Inc.\nJoan Fielding\nPresident and Chief Executive Officer, Alder Tools, Inc.\nPeter Oduya\nChief Financial Officer, Alder Tools, Inc.\n\nOTHER PARTICIPANTS\n\nLena Brook\nAnalyst, Northfield Securities LLC\n\nMANAGEMENT DISCUSSION SECTION\n\n${each((t, at) => `${'.'.repeat(100)}\n${t.name}${t.title === '' ? '' : `\n${t.title}, ${t.firm ?? 'Alder Tools, Inc.'}${q(t, at) ? ' ' + q(t, at) : ''}`}\n${wrap(t.text, 110)}\n1-877-FACTSET www.callstreet.com\n${at + 2}\nCopyright © 2001-2024 FactSet CallStreet, LLC`)}`,
+  'callstreet marks': each((t, at) =>
+    t.title === ''
+      ? `Operator: ${t.text}\n`
+      : at < 5
+        ? `${t.name}, ${t.title}\n\n${t.text}\n`
+        : `<${q(t, at)} - ${t.name}${t.firm ? ` - ${t.firm}` : ''}>: ${t.text}\n`,
+  ),
+  'otter no names': each(
+    (t, at) =>
+      `Speaker ${{ Operator: 1, 'Ann Marsh': 2, 'Joan Fielding': 3, 'Peter Oduya': 4, 'Lena Brook': 5 }[t.name]}  ${at}:15\n${t.text}\n`,
+  ),
+  'otter unknown': each((t, at) => `Unknown Speaker  ${at}:15\n${t.text}\n`),
+  rev: each((t, at) => `${t.name} (00:0${at}):\n${t.text}\n`),
+  'company pdf': each(
+    (t, at) =>
+      `${wrap(t.text, 80, `${t.name.toUpperCase()}:`)}\n\nAlder Tools, Inc. | Third Quarter 2024 Earnings Call                    Page ${at + 1} of 8\n\nOctober 29, 2024\n`,
+  ),
+  'company pdf titled': each(
+    (t, at) =>
+      `${t.name}${t.title ? `, ${t.firm ?? 'Alder Tools'} - ${t.title}` : ''}\n\n${wrap(t.text, 90)}\n\nAlder Tools Q3 2024 Earnings Conference Call\n${at + 1}\n`,
+  ),
+  'bilingual operator': each((t) =>
+    t.title === ''
+      ? `Operator: Bonjour à tous et bienvenue à la conférence téléphonique. ${t.text} Merci de patienter.\n`
+      : `${t.name}: ${t.text}\n`,
+  ),
+  'vtt voices': `WEBVTT\n\n${cues((t, line) => `<v ${t.name}>${line}</v>`, '.', false)}`,
+  'vtt names': `WEBVTT\n\n${cues((t, line, first) => (first ? `${t.name}: ` : '') + line, '.', true)}`,
+  'srt names': cues((t, line, first) => (first ? `${t.name.toUpperCase()}: ` : '') + line, ',', true),
+  'srt arrows': cues((t, line, first) => (first ? `>> ${t.name}: ` : '') + line, ',', true),
+  'srt no names': cues((_, line, first) => (first ? '>> ' : '') + line, ',', true),
+  'caps and title': each(
+    (t) => `${t.name.toUpperCase()}${t.title ? ` (${(t.firm ?? t.title).toUpperCase()})` : ''}: ${t.text}\n`,
+  ),
+  'bold colon': each((t) => `**${t.name}:** ${t.text}\n`),
+  'bold title colon': each((t) => `**${t.name}${t.title ? `, ${t.firm ?? t.title}` : ''}:** ${t.text}\n`),
+  'bold then italic': each(
+    (t) => `**${t.name}**${t.title ? ` — *${t.firm ?? t.title}*` : ''}\n\n${t.text}\n`,
+  ),
+  'markdown h3': each((t) => `### ${t.name}${t.title ? ` (${t.firm ?? t.title})` : ''}\n\n${t.text}\n`),
+  tabs: each((t) => `${t.name}\t${t.title}\t${t.text}`),
+  'tab text': each((t) => `${t.name}\t${t.text}`),
+  'tab colon': each((t) => `${t.name}:\t${t.text}`),
+  'q and a dots': each((t, at) =>
+    at < 5 ? `${t.name}: ${t.text}\n` : q(t, at) ? `${q(t, at)}. ${t.text}\n` : `Operator: ${t.text}\n`,
+  ),
+  'q and a names': each((t, at) =>
+    at < 5
+      ? `${t.name}: ${t.text}\n`
+      : q(t, at)
+        ? `${q(t, at)}: ${t.name}\n${t.text}\n`
+        : `Operator: ${t.text}\n`,
+  ),
+  'dash dialog': each((t) => `${t.name} – ${t.title || 'Operator'}\n${t.text}\n`),
+  pipe: each((t) => `${t.name}${t.title ? ` | ${t.firm ?? t.title}` : ''}\n\n${t.text}\n`),
+  teams: each((t, at) => `${t.name}   0:${at}5\n${t.text}\n\n`),
+  zoom: each((t, at) => `${at * 3 + 1}\n00:0${at}:12.340 --> 00:0${at}:55.120\n${t.name}: ${t.text}\n`),
+  'bracket name': each((t) => `[${t.name}] ${t.text}\n`),
+  'surname only': each((t) => `${t.name.split(' ').at(-1)!.toUpperCase()}: ${t.text}\n`),
+  'mr surname': each(
+    (t) => `${t.title ? 'MR. ' + t.name.split(' ').at(-1)!.toUpperCase() : 'OPERATOR'}: ${t.text}\n`,
+  ),
+}
+
+function analysed(text: string): TranscriptAnalysis {
+  const read = analyseTranscript(text)
+  if (read.outcome !== 'analysed') throw new Error(`not analysed: ${read.reason}`)
+  return read
+}
+
+const WITHOUT_NAMES = ['otter unknown', 'srt no names']
+/** Layouts that print a voice or a family name in place of the whole name. */
+const financeIn: Record<string, string> = {
+  'otter no names': 'Speaker 4',
+  'surname only': 'Oduya',
+  'mr surname': 'Mr. Oduya',
+}
+const spoken = Object.values(speeches).join(' ')
+
+describe('a call as pages, captions and programs print it', () => {
+  for (const [layout, text] of Object.entries(layouts)) {
+    it(`shows the figures of the call in the layout "${layout}"`, () => {
+      const { figures } = analysed(text)
+      expect(figures.revenue?.display).toBe('$412.6 million')
+      expect(figures.revenueGrowth?.display).toBe('+8% (year on year)')
+      expect(figures.earnings?.display).toBe('$1.32 per share')
+      expect(figures.earningsGrowth?.value).toBe(12)
+    })
+
+    if (WITHOUT_NAMES.includes(layout))
+      it(`states that nobody is named in the layout "${layout}", and quotes nobody`, () => {
+        const { quotes, warnings } = analysed(text)
+        expect(warnings.join(' ')).toContain('No speaker was found')
+        expect(quotes).toEqual([])
+      })
+    else
+      it(`knows who speaks in the layout "${layout}", and quotes nothing that a page prints between the words`, () => {
+        const { figures, speakers, quotes, questions } = analysed(text)
+        expect(figures.revenue?.speaker).toBe(financeIn[layout] ?? 'Peter Oduya')
+        const roles = new Set(speakers.map(({ role }) => role))
+        expect([...roles]).toEqual(
+          expect.arrayContaining(['operator', 'chief-executive', 'chief-financial-officer', 'analyst']),
+        )
+        for (const { quote } of quotes) expect(spoken).toContain(quote)
+        for (const { question } of questions) expect(spoken).toContain(question)
+      })
+
+    it(`keeps the place of every character in the layout "${layout}"`, () => {
+      const folded = foldText(text)
+      expect(folded).toHaveLength(text.length)
+      for (const [at, character] of [...folded].entries())
+        if (/[a-z0-9]/i.test(character)) expect(character).toBe(text[at])
+    })
+  }
+})
+
+describe('a call in another language', () => {
+  it.each([
+    [
+      'German',
+      'Sprecher 1: Guten Morgen und herzlich willkommen zu der Telefonkonferenz für das dritte Quartal. Der Umsatz ist um 8 Prozent auf 412 Millionen Euro gestiegen, und das Ergebnis je Aktie lag bei 1,32 Euro. Wir sind mit der Entwicklung im Quartal zufrieden und bestätigen die Prognose für das Jahr, die wir auf dem Kapitalmarkttag vorgestellt haben.',
+    ],
+    [
+      'French',
+      'Opérateur : Bonjour à tous et bienvenue à la conférence sur les résultats du troisième trimestre. Le chiffre d’affaires est en hausse de 8 % à 412 millions d’euros et le bénéfice par action est de 1,32 euro. Nous sommes satisfaits de la performance du trimestre et nous confirmons les objectifs que nous avons donnés pour l’année.',
+    ],
+  ])('is named as being in %s, and nothing of it is shown', (language, text) => {
+    const read = analyseTranscript(text)
+    if (read.outcome !== 'not-analysed') throw new Error('analysed')
+    expect(whyNotAnalysed(read)).toContain(`is in ${language}`)
+  })
+})
