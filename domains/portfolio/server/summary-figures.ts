@@ -51,7 +51,10 @@ export function summaryFigures(
     positions.filter((position) => position.isCostSimulated).map(({ security }) => security.symbol),
   )
   // Taken from the exact total: thousands of rounded positions would miss it by some cents.
-  const held = account.totalValue === null ? null : account.totalValue - account.cash - account.dividendsDue
+  const held =
+    account.totalValue === null
+      ? null
+      : account.totalValue - (account.cash ?? 0) - (account.dividendsDue ?? 0)
   const gain = sumOfKnown(positions.map(({ unrealizedPnl }) => unrealizedPnl))
   const priced = positions.filter(({ unrealizedPnl }) => unrealizedPnl !== null)
   const worth = sumOf(priced.map(({ marketValue }) => marketValue ?? 0))

@@ -50,7 +50,7 @@ function Figures({ read }: { read: PortfolioSummary }) {
           value={money(cash.value)}
           note={
             account.totalValue
-              ? `${percent(account.cash / account.totalValue, { digits: 1 })} of total value`
+              ? `${percent((account.cash ?? 0) / account.totalValue, { digits: 1 })} of total value`
               : 'By trade date'
           }
           explains={summedUp(summaryTitles.cash, money(cash.value), cash)}

@@ -89,6 +89,7 @@ export const MovementKind = z.enum([
   'interest',
   'fee',
   'tax',
+  'conversion',
   'split',
   'moved-in',
   'moved-out',

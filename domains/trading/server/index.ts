@@ -5,6 +5,7 @@ export type { HistoricEntry, LotChange } from './account-state/historic-entry.ts
 export { cashOf, lotsOpenAt, restoreLots, unitsOf } from './account-state/history.ts'
 export { reservedOf } from './account-state/orders/check-order.ts'
 export { accountAtLastPrices, listAccounts, listPositions } from './accounts/list-accounts.ts'
+export { accountInCurrencies, accountInCurrency, openInCurrency } from './accounts/currency-accounts.ts'
 export { markedAccounts } from './accounts/marked-accounts.ts'
 export { type AccountToOpen, arriveInPresent, openPaperAccount } from './accounts/open-account.ts'
 export { organisationOf } from './accounts/own-organisation.ts'
@@ -51,7 +52,7 @@ export { newestActionsOfFiles } from './reading/actions-of-files.ts'
 export { type FirstPaid, firstPaidOf } from './reading/first-paid.ts'
 export { lastPaidOf, type PaidPrice } from './reading/last-paid.ts'
 export { type DayMovements, firstDayBookedSince, movementsOf } from './reading/movements.ts'
-export { accountTerms, type PositionsAndCash, positionsAndCashOf } from './reading/positions-and-cash.ts'
+export { accountCurrency, accountTerms, type PositionsAndCash, positionsAndCashOf } from './reading/positions-and-cash.ts'
 export { type AccountSplit, priceAfter, sharesBecome, splitsOf } from './reading/splits-of.ts'
 export {
   balancesBefore,

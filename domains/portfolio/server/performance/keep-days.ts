@@ -1,3 +1,4 @@
+import { NO_MONEY } from '#engines/money/index.ts'
 import { everyAccount } from '#domains/trading/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -24,7 +25,7 @@ export async function keepDaysOfAccount(ctx: Context, at: store.AccountAt): Prom
     await store.forgetDays(tx.db, at, first)
     await store.keepDays(
       tx.db,
-      fresh.map((day) => ({ ...at, ...day, sequence, priceChange, decided, keptAt: own.now })),
+      fresh.map((day) => ({ ...at, ...day, converted: day.converted ?? NO_MONEY, sequence, priceChange, decided, keptAt: own.now })),
     )
     const trace = {
       action: 'portfolio.days-kept' as const,

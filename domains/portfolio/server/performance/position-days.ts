@@ -61,7 +61,7 @@ export async function positionDaysOf(
     const stretch = days.slice(start, start + DAYS_AT_ONCE)
     const due = waiting.filter(({ day }) => day <= (stretch.at(-1) as IsoDay))
     waiting = waiting.filter(({ day }) => day > (stretch.at(-1) as IsoDay))
-    const closes = await closesFor(ctx, at, symbolsOf(holdings, due), stretch)
+    const closes = await closesFor(ctx, { ...at, currency: held.currency }, symbolsOf(holdings, due), stretch)
     const result = valueDays(holdings, stretch, due, closes.priceOf, (day, symbol, worth, inKind) => {
       const ofDay = worths.get(day) ?? new Map<string, Worth>()
       worths.set(day, ofDay.set(symbol, { worth, inKind }))

@@ -61,11 +61,12 @@ export async function makeStatement(
   })
   const { account, span, made } = books
   const openingDay = addDays(span.from, -1)
-  const opening = await valueOnDay(ctx, at, made.opening.positions, openingDay)
+  const own = { ...at, currency: account.currency }
+  const opening = await valueOnDay(ctx, own, made.opening.positions, openingDay)
   const isOfToday = span.to >= newYorkDay(ctx.now.getTime())
   const closing = isOfToday
-    ? await valueNow(ctx, at, made.closing.positions)
-    : await valueOnDay(ctx, at, made.closing.positions, span.to)
+    ? await valueNow(ctx, own, made.closing.positions)
+    : await valueOnDay(ctx, own, made.closing.positions, span.to)
   const values = {
     opening: stateShape(openingDay, made.opening, opening),
     closing: stateShape(span.to, made.closing, closing),
@@ -122,7 +123,7 @@ async function readBooks(db: Queryable, at: At, spanOf: (account: StatedAccount)
     span,
     before,
     after,
-    made: statementOf(ledgerStateOf(before), entries),
+    made: statementOf(ledgerStateOf(before, account.currency), entries),
     closings: await closingsBetween(db, at, days),
     events: entries.length,
     bookedLater: span.ends === 'running' ? 0 : bookedLater,

@@ -22,6 +22,7 @@ const partLabels: Record<CashPart, string> = {
   regulatoryFees: 'Regulatory fees',
   otherFees: 'Other fees',
   taxes: 'Taxes withheld',
+  conversions: 'Changed from or into another currency',
 }
 
 const line = (name: string, label: string, amount: Money): StatementLine => ({
