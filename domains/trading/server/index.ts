@@ -1,5 +1,5 @@
 // What history of elsewhere is booked with (domains/broker-files).
-export { type AccountState, buyingPowerOf, heldOf } from './account-state/account-state.ts'
+export { type AccountState, buyingPowerOf, emptyAccountState, heldOf } from './account-state/account-state.ts'
 export { beginRecording, type EventRecorder } from './account-state/event-recorder.ts'
 export type { HistoricEntry, LotChange } from './account-state/historic-entry.ts'
 export { cashOf, lotsOpenAt, restoreLots, unitsOf } from './account-state/history.ts'
@@ -78,6 +78,7 @@ export { pageOfTrades } from './reading/trades.ts'
 export { reconcileBooks } from './reconcile-books.job.ts'
 export { tradingRoutes } from './routes.ts'
 export { tradingSlice } from './slice.ts'
+export type { AccountRow } from './tables.ts'
 export {
   type AccountAt,
   accountOf,
