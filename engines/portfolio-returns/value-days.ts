@@ -38,6 +38,9 @@ export type ValuedDay = {
   purchased: Money
   income: Money
   fees: Money
+  /** In a portfolio of several currencies: what changes of rates did to the securities and to the cash. */
+  currencyOnSecurities?: Money
+  currencyOnCash?: Money
   /** Symbols valued at an earlier close. */
   carried: string[]
   /** Symbols valued at a close that is older than that. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
 import { CurrencyCode } from '#domains/market-data/contract/index.ts'
+import { groupAsked } from './account-groups.ts'
 import { Position } from './position.ts'
 import {
   ClosedAccount,
@@ -145,9 +146,9 @@ export const listPositions = defineEndpoint({
   path: '/api/trading/positions',
   summary: 'Holdings of the accounts at the last price',
   permission: 'portfolio:read',
-  request: z.object({ ...orgId, accountId: id.optional(), ...statedIn }),
+  request: z.object({ ...orgId, accountId: id.optional(), group: groupAsked.optional(), ...statedIn }),
   response: z.array(Position),
-  problems: ['forbidden'],
+  problems: ['forbidden', 'invalid-input', 'not-found'],
   examples: [{ asks: 'What do I hold?', request: {} }],
 })
 

@@ -1,3 +1,4 @@
+export { AccountGroup, groupAsked, keepAccountGroup, listAccountGroups, removeAccountGroup } from './account-groups.ts'
 export { accountIn, withAccount } from './account-address.ts'
 export {
   changeOrderStatus,

@@ -9,6 +9,8 @@ export { accountInCurrencies, accountInCurrency, openInCurrency } from './accoun
 export { markedAccounts } from './accounts/marked-accounts.ts'
 export { type AccountToOpen, arriveInPresent, openPaperAccount } from './accounts/open-account.ts'
 export { organisationOf } from './accounts/own-organisation.ts'
+export { type PortfolioAsked, portfolioAccounts } from './accounts/portfolio-accounts.ts'
+export { portfolioAtLastPrices } from './accounts/portfolio-at-last-prices.ts'
 export { depositCash, withdrawCash } from './accounts/transfer-cash.ts'
 export { isGoingOn, refuseBeside } from './booked-files/going-on.ts'
 export {

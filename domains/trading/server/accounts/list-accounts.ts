@@ -15,6 +15,7 @@ import { atRate, type Restating, restatedPosition, restatingOf } from '../valuin
 import { valuationsOf } from '../valuing/value-positions.ts'
 import { centsOf, type Names, percentOf, securityOf } from '../wire-shape.ts'
 import { organisationOf } from './own-organisation.ts'
+import { portfolioAccounts } from './portfolio-accounts.ts'
 
 type Settling = Awaited<ReturnType<typeof store.settlingOf>>[number]
 
@@ -25,9 +26,11 @@ export async function listPositions(
 ): Promise<Position[]> {
   const organisationId = organisationOf(ctx, input.orgId)
   const accounts =
-    input.accountId === undefined
-      ? await openAccountsOf(ctx.db, organisationId)
-      : await store.accountsOf(ctx.db, organisationId, input.accountId)
+    input.group !== undefined
+      ? (await portfolioAccounts(ctx, input)).accounts
+      : input.accountId === undefined
+        ? await openAccountsOf(ctx.db, organisationId)
+        : await store.accountsOf(ctx.db, organisationId, input.accountId)
   const restating = await restatingOf(ctx, accounts, currency)
   return (await valuationsOf(ctx, accounts)).flatMap((valuation, place) =>
     shapesIn(valuation, restating.get(accounts[place]?.id ?? 0)),
@@ -85,36 +88,46 @@ export async function listAccounts(
   { currency = 'USD', ...input }: Partial<RequestOf<typeof endpoints.listAccounts>>,
 ): Promise<TradingAccount[]> {
   const organisationId = organisationOf(ctx, input.orgId)
-  const accounts = await openAccountsOf(ctx.db, organisationId)
-  const valuations = await valuationsOf(ctx, accounts)
-  const settling = await store.settlingOf(ctx.db, organisationId)
-  const restating = await restatingOf(ctx, accounts, currency)
-  return accounts.map((account, place) =>
-    accountShape(
-      account,
-      valuations[place]?.positions ?? [],
-      settling.filter(({ accountId }) => accountId === account.id),
-      restating.get(account.id),
-    ),
-  )
+  return (await accountsAtLastPrices(ctx, await openAccountsOf(ctx.db, organisationId), currency)).accounts
 }
 
-/** One account with its positions at the last prices, from one look at them: in its own currency, or in the one that is asked for. @throws Problem `not-found`. */
+/** Accounts with their positions at the last prices in one currency, from one look at them. */
+export async function accountsAtLastPrices(
+  ctx: Context,
+  rows: readonly AccountRow[],
+  currency: string,
+): Promise<{ accounts: TradingAccount[]; positions: readonly Position[] }> {
+  const { organisationId } = ctx.actor
+  const valuations = await valuationsOf(ctx, rows)
+  const settling = await store.settlingOf(ctx.db, organisationId, rows.length === 1 ? rows[0]?.id : undefined)
+  const restating = await restatingOf(ctx, rows, currency)
+  const positions = (valuation: Valuation, place: number) =>
+    shapesIn(valuation, restating.get(rows[place]?.id ?? 0))
+  return {
+    accounts: rows.map((account, place) =>
+      accountShape(
+        account,
+        valuations[place]?.positions ?? [],
+        settling.filter(({ accountId }) => accountId === account.id),
+        restating.get(account.id),
+      ),
+    ),
+    positions:
+      valuations.length === 1 && valuations[0]
+        ? positions(valuations[0], 0)
+        : valuations.flatMap((valuation, place) => positions(valuation, place)),
+  }
+}
+
+/** One account with its positions at the last prices: in its own currency, or in the one that is asked for. @throws Problem `not-found`. */
 export async function accountAtLastPrices(
   ctx: Context,
   accountId: number,
   currency?: string,
 ): Promise<{ account: TradingAccount; positions: readonly Position[] }> {
-  const { organisationId } = ctx.actor
-  const row = await store.accountOf(ctx.db, organisationId, accountId)
-  const [valuation] = await valuationsOf(ctx, [row])
-  const settling = await store.settlingOf(ctx.db, organisationId, accountId)
-  if (!valuation) throw new Error(`Account ${accountId} was not valued.`)
-  const restating = (await restatingOf(ctx, [row], currency ?? row.currency)).get(row.id)
-  return {
-    account: accountShape(row, valuation.positions, settling, restating),
-    positions: shapesIn(valuation, restating),
-  }
+  const row = await store.accountOf(ctx.db, ctx.actor.organisationId, accountId)
+  const { accounts, positions } = await accountsAtLastPrices(ctx, [row], currency ?? row.currency)
+  return { account: accounts[0] as TradingAccount, positions }
 }
 
 /** How an account stands now. @throws Problem `not-found`. */
