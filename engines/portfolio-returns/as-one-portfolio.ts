@@ -11,6 +11,8 @@ export type PortfolioDayInOne = ValuedDay & {
   currencyOnCash: Money
   /** The oldest day that a rate of it is of; null where no rate was needed. */
   rateDay: string | null
+  /** Value and flow before they are rounded: what returns are made of. */
+  exact: { worth: number; flow: number }
 }
 
 type Amounts = Record<'cash' | 'securities' | 'contributed' | 'inKind' | 'purchased' | 'income' | 'fees', number>
@@ -63,16 +65,18 @@ export function asOnePortfolio(
     if (unknown.length > 0 || standing.some(({ securities }) => securities === null))
       return { day, ...unvalued, ...unique(names), rateDay: null }
     const restated = nothing()
-    let [price, unexplained] = [0, 0]
+    let [price, unexplained, worth, flow] = [0, 0, 0, 0]
     standing.forEach(({ cash, securities, flows }, place) => {
       const rate = rates[place]?.found?.rate ?? 1
       const was = before[place] as { cash: number; securities: number }
       const held = securities as number
       const at = (amount: number) => (rate === 1 ? amount : Math.round(amount * rate))
+      worth += (cash + held) * rate
+      flow += (flows.contributed - flows.converted + flows.inKind) * rate
       restated.cash += at(cash)
       restated.securities += at(held)
       restated.contributed += at(flows.contributed - flows.converted)
-      for (const flow of ['inKind', 'purchased', 'income', 'fees'] as const) restated[flow] += at(flows[flow])
+      for (const of of ['inKind', 'purchased', 'income', 'fees'] as const) restated[of] += at(flows[of])
       price += at(held - was.securities - flows.purchased - flows.inKind)
       unexplained += at(
         cash - was.cash - (flows.contributed - flows.purchased + flows.income - flows.fees),
@@ -97,6 +101,7 @@ export function asOnePortfolio(
       currencyOnCash: money(onCash),
       ...unique(names),
       rateDay: oldestOf(rates, to),
+      exact: { worth, flow },
     }
   })
 }
@@ -117,6 +122,7 @@ const unvalued = {
   fees: NO_MONEY,
   currencyOnSecurities: NO_MONEY,
   currencyOnCash: NO_MONEY,
+  exact: { worth: 0, flow: 0 },
 }
 
 function take(standing: Standing, row: ValuedDay): void {

@@ -25,7 +25,11 @@ import { workEventsOf } from '#platform/work-events/index.ts'
 import * as store from '../store.ts'
 import { closesFor, paidBy } from './closes-of-days.ts'
 
-export type HistoryDay = ValuedDay & { sources: string[] }
+export type HistoryDay = ValuedDay & {
+  sources: string[]
+  /** In a portfolio of several currencies: value and flow before they are rounded. */
+  exact?: { worth: number; flow: number }
+}
 
 /** An account day by day, with what a keeper of days has to know. */
 export type AccountHistory = {

@@ -1,7 +1,7 @@
 import { exchangeRates } from '#domains/market-data/server/index.ts'
 import { type PortfolioAsked, portfolioAccounts } from '#domains/trading/server/index.ts'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
-import { asOnePortfolio } from '#engines/portfolio-returns/index.ts'
+import { asOnePortfolio, type ValuedDay } from '#engines/portfolio-returns/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type HistoryDay, historyOf } from './history.ts'
 
@@ -50,10 +50,23 @@ export async function portfolioHistory(
     all,
     running: histories.some(({ running }) => running) ? all.at(-1) : undefined,
     parts,
-    note: [note, rateDay ? `Stated in ${currency}; the last rates are of ${rateDay}.` : '']
+    note: [
+      note,
+      rateDay ? `Stated in ${currency}; the last rates are of ${rateDay}.` : '',
+      unknownSince(made),
+    ]
       .filter(Boolean)
       .join(' '),
   }
+}
+
+/** The last days without a value, and what is not known of them: returns end before them. */
+function unknownSince(days: readonly ValuedDay[]): string {
+  const known = days.findLastIndex(({ securities }) => securities !== null)
+  const [first, ...others] = days.slice(known + 1)
+  if (!first) return ''
+  const missing = [...new Set([first, ...others].flatMap((day) => day.missing))].sort()
+  return `From ${first.day} on the value is not known: no price or rate of ${missing.join(', ')}.`
 }
 
 function sourcesByDay(histories: readonly { days: readonly HistoryDay[] }[]): Map<IsoDay, string[]> {

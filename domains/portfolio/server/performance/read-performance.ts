@@ -109,7 +109,7 @@ function stated(
   { start, days }: Stretch,
   currency: string,
 ): Omit<Performance, 'accountId' | 'currency' | 'note' | 'asOf' | 'isRunning' | 'isMixed' | 'priceDoubts'> {
-  const startValue = start ? worthOf(start) : 0
+  const startValue = start ? (start.exact?.worth ?? worthOf(start)) : 0
   const isKnown = !isWithoutPrices(start, days)
   const valued = valuedFlowsOf(days)
   const growth = growthOf(startValue, valued)
@@ -137,7 +137,7 @@ function stated(
       },
       days: valued.length,
       unpriced: unpricedOf(days.filter(hasValue)),
-      paidIn: toCents(valued.reduce((total, { flow }) => total + Math.max(flow, 0), 0) as Money),
+      paidIn: toCents(Math.round(valued.reduce((total, { flow }) => total + Math.max(flow, 0), 0)) as Money),
       sources: sourcesOf(start, days),
       currency,
     }),
@@ -206,11 +206,11 @@ function refuseMixed(sources: readonly string[], allowMixedPrices: boolean): voi
 function valuedFlowsOf(days: readonly HistoryDay[]) {
   let waiting = 0
   return days.flatMap((day) => {
-    waiting += flowOf(day)
+    waiting += day.exact?.flow ?? flowOf(day)
     if (!hasValue(day)) return []
     const flow = waiting
     waiting = 0
-    return [{ day: day.day, value: worthOf(day) as number, flow }]
+    return [{ day: day.day, value: day.exact?.worth ?? (worthOf(day) as number), flow }]
   })
 }
 

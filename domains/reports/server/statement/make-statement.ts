@@ -74,7 +74,11 @@ export async function makeStatement(
   const positions = await positionsOf(ctx, made, { opening, closing })
   const priceSources = sourcesOf(opening, closing)
   const priceDoubts = await priceDoubtsOf(ctx, { ...at, sequence: account.sequence }, span)
-  const reconciliation = reconcile(made, books, { events: books.events, sequence: account.sequence })
+  const reconciliation = reconcile(made, books, {
+    events: books.events,
+    sequence: account.sequence,
+    currency: account.currency,
+  })
   return {
     account: reportAccount(account),
     from: span.from,
@@ -82,6 +86,7 @@ export async function makeStatement(
     ends: span.ends,
     asOf: ctx.now.toISOString(),
     notices: noticesOf({
+      currency: account.currency,
       span,
       now: ctx.now,
       positions,

@@ -96,22 +96,24 @@ export async function accountsAtLastPrices(
   ctx: Context,
   rows: readonly AccountRow[],
   currency: string,
-): Promise<{ accounts: TradingAccount[]; positions: readonly Position[] }> {
+): Promise<{ accounts: TradingAccount[]; exact: Exact[]; positions: readonly Position[] }> {
   const { organisationId } = ctx.actor
   const valuations = await valuationsOf(ctx, rows)
   const settling = await store.settlingOf(ctx.db, organisationId, rows.length === 1 ? rows[0]?.id : undefined)
   const restating = await restatingOf(ctx, rows, currency)
   const positions = (valuation: Valuation, place: number) =>
     shapesIn(valuation, restating.get(rows[place]?.id ?? 0))
-  return {
-    accounts: rows.map((account, place) =>
-      accountShape(
-        account,
-        valuations[place]?.positions ?? [],
-        settling.filter(({ accountId }) => accountId === account.id),
-        restating.get(account.id),
-      ),
+  const shaped = rows.map((account, place) =>
+    accountShape(
+      account,
+      valuations[place]?.positions ?? [],
+      settling.filter(({ accountId }) => accountId === account.id),
+      restating.get(account.id),
     ),
+  )
+  return {
+    accounts: shaped.map(({ account }) => account),
+    exact: shaped.map(({ exact }) => exact),
     positions:
       valuations.length === 1 && valuations[0]
         ? positions(valuations[0], 0)
@@ -140,9 +142,9 @@ function accountShape(
   valued: readonly Valued[],
   settling: readonly Settling[],
   restating?: Restating,
-): TradingAccount {
+): { account: TradingAccount; exact: Exact } {
   const rate = restating ? restating.now?.rate : 1
-  const shape = ownShape(
+  const { shape, exact } = ownShape(
     inOther(row, rate),
     inOthers(valued, rate),
     settling.map((one) => ({ ...one, amount: rate === 1 ? one.amount : atRate(one.amount, rate ?? 0) })),
@@ -151,11 +153,15 @@ function accountShape(
     ...(row.currency === 'USD' ? {} : { currency: row.currency }),
     ...(row.mainId === null ? {} : { mainId: row.mainId }),
   }
-  if (!restating) return { ...shape, ...named }
+  if (!restating) return { account: { ...shape, ...named }, exact }
   const { to, now } = restating
   const restated = { to, rate: now?.rate ?? null, rateDay: now?.day ?? null }
-  return now ? { ...shape, ...named, restated } : { ...shape, ...named, ...NOT_KNOWN, restated }
+  const account = { ...shape, ...named, ...(now ? {} : NOT_KNOWN), restated }
+  return { account, exact }
 }
+
+/** Amounts before they are rounded to cents: several accounts are added in them. */
+export type Exact = { cash: Money; total: Money }
 
 /** What is stated of an account whose currency has no known rate. */
 const NOT_KNOWN = {
@@ -197,7 +203,7 @@ function ownShape(
   account: AccountRow,
   positions: readonly Valued[],
   settling: readonly Settling[],
-): TradingAccount {
+): { shape: TradingAccount; exact: Exact } {
   const cash = plus(account.settled, account.unsettled)
   const pricesMissing = positions
     .filter(({ quote, isLeftOut }) => !quote && !isLeftOut)
@@ -212,7 +218,7 @@ function ownShape(
     sum(ofTheDay.map(({ reference }) => reference ?? NO_MONEY)),
   )
   const byDay = new Map(settling.map(({ day, amount }) => [day, amount]))
-  return {
+  const shape = {
     id: account.id,
     accountName: account.name,
     accountNumber: account.number,
@@ -230,4 +236,5 @@ function ownShape(
     pricesMissing,
     coverage: coverageOf(positions),
   }
+  return { shape, exact: { cash, total } }
 }
