@@ -50,10 +50,15 @@ type Request = RequestOf<typeof endpoints.importBrokerFile>
 /**
  * Books a broker's file into an account: trades, cash and splits with the prices and days that the file gives. A trial run does the same and keeps nothing. A long
  * file is booked in parts after the answer.
+ * @param accept refuses what came of the booking by throwing: then nothing is kept.
  * A row that stands in the books already, from this file or another, is left as it is, so that the same file twice changes nothing.
  * @throws Problem `not-found` without the account, `unsupported-file` for a file that no broker here writes and whose columns nobody has said, `date-order-unknown`, `conflict` while another file is being booked.
  */
-export async function importBrokerFile(ctx: Context, input: Request): Promise<BrokerFileRead> {
+export async function importBrokerFile(
+  ctx: Context,
+  input: Request,
+  accept?: (read: BrokerFileRead) => void,
+): Promise<BrokerFileRead> {
   const at: AccountAt = { organisationId: organisationOf(ctx, input.orgId), accountId: input.accountId }
   const account = await accountOf(ctx.db, at.organisationId, at.accountId)
   await refuseClosedAccount(ctx.db, account)
@@ -67,15 +72,29 @@ export async function importBrokerFile(ctx: Context, input: Request): Promise<Br
     )
   try {
     if (input.trial === 'true') return await tryParts(ctx, account, parts, input.missingCash)
-    const read =
+    const book = (inner: Context) =>
       own && others.length === 0
-        ? await bookOrStart(ctx, at, own.file, input)
-        : await bookPartsOfFile(ctx, at, parts, input)
+        ? bookOrStart(inner, at, own.file, input)
+        : bookPartsOfFile(inner, at, parts, input)
+    const read = accept ? await bookAccepted(ctx, book, accept) : await book(ctx)
     if (file.mappedBy === 'request') await rememberStated(ctx, file)
     return read
   } catch (failure) {
     throw failure instanceof AmountOutOfRange ? beyondCounting() : failure
   }
+}
+
+/** Books where what came of it is accepted; else nothing of it is kept. */
+function bookAccepted(
+  ctx: Context,
+  book: (tx: Context) => Promise<BrokerFileRead>,
+  accept: (read: BrokerFileRead) => void,
+): Promise<BrokerFileRead> {
+  return recordChange(ctx, async (tx) => {
+    const result = await book(tx)
+    accept(result)
+    return { result, trace: [] }
+  })
 }
 
 async function bookOrStart(
