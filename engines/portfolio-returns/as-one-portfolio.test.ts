@@ -21,11 +21,24 @@ it('a gain is parted into what prices and what rates did, and a conversion is no
     valued('2024-02-02', 450, 0, { contributed: money(-550), converted: money(-550) } as never),
   ]
   const euros = [
-    valued('2024-02-02', 100, 400, { contributed: money(500), converted: money(500), purchased: money(400) } as never),
+    valued('2024-02-02', 100, 400, {
+      contributed: money(500),
+      converted: money(500),
+      purchased: money(400),
+    } as never),
     valued('2024-02-05', 100, 440),
   ]
-  const days = asOnePortfolio([{ currency: 'USD', days: dollars }, { currency: 'EUR', days: euros }], 'USD', rateOn)
-  expect(days.map(({ cash, securities }) => (cash as number) + (securities ?? 0))).toEqual([1_000, 1_000, 1_028])
+  const days = asOnePortfolio(
+    [
+      { currency: 'USD', days: dollars },
+      { currency: 'EUR', days: euros },
+    ],
+    'USD',
+    rateOn,
+  )
+  expect(days.map(({ cash, securities }) => (cash as number) + (securities ?? 0))).toEqual([
+    1_000, 1_000, 1_028,
+  ])
   expect(decompose(undefined, days)).toEqual({
     start: 0,
     end: 1_028,
@@ -49,7 +62,13 @@ it('a day without a rate has no value and names it, and what flowed on it counts
 
 it('an account in the currency of the portfolio is itself, and the parts of any portfolio close', () => {
   const amount = fc.integer({ min: 0, max: 900_000_000 })
-  const day = fc.record({ securities: amount, contributed: amount, purchased: amount, income: amount, fees: amount })
+  const day = fc.record({
+    securities: amount,
+    contributed: amount,
+    purchased: amount,
+    income: amount,
+    fees: amount,
+  })
   const part = fc.record({
     currency: fc.constantFrom('USD', 'EUR'),
     moves: fc.array(day, { minLength: DAYS.length, maxLength: DAYS.length }),
@@ -70,11 +89,14 @@ it('an account in the currency of the portfolio is itself, and the parts of any 
       expect(found.unexplained).toBe(0)
       expect(found.flows + found.price + found.income - found.fees + found.currency).toBe(found.end)
       const cents = inCents(found)
-      expect(cents.flows + cents.price + cents.income - cents.fees + cents.currency + cents.unexplained).toBe(cents.end)
+      expect(cents.flows + cents.price + cents.income - cents.fees + cents.currency + cents.unexplained).toBe(
+        cents.end,
+      )
       if (parts.every(({ currency }) => currency === 'USD')) expect(found.currency).toBe(0)
       const [only, ...others] = made
       if (!only || others.length > 0 || only.currency !== 'USD') return
-      const worth = ({ cash, securities }: ValuedDay) => (cash as number) + ((securities as Money | null) ?? 0)
+      const worth = ({ cash, securities }: ValuedDay) =>
+        (cash as number) + ((securities as Money | null) ?? 0)
       const flowsOf = (days: readonly ValuedDay[]) =>
         days.map((one) => ({ day: one.day, value: worth(one), flow: one.contributed as number }))
       expect(growthOf(0, flowsOf(whole))).toEqual(growthOf(0, flowsOf(only.days)))

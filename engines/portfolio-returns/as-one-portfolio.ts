@@ -15,7 +15,10 @@ export type PortfolioDayInOne = ValuedDay & {
   exact: { worth: number; flow: number }
 }
 
-type Amounts = Record<'cash' | 'securities' | 'contributed' | 'inKind' | 'purchased' | 'income' | 'fees', number>
+type Amounts = Record<
+  'cash' | 'securities' | 'contributed' | 'inKind' | 'purchased' | 'income' | 'fees',
+  number
+>
 const nothing = (): Amounts => ({
   cash: 0,
   securities: 0,
@@ -42,7 +45,9 @@ export function asOnePortfolio(
 ): PortfolioDayInOne[] {
   const days = [...new Set(parts.flatMap(({ days: own }) => own.map(({ day }) => day)))].sort()
   const next = parts.map(() => 0)
-  const standing = parts.map((): Standing => ({ cash: 0, securities: 0, flows: { ...nothing(), converted: 0 } }))
+  const standing = parts.map(
+    (): Standing => ({ cash: 0, securities: 0, flows: { ...nothing(), converted: 0 } }),
+  )
   // What each part was worth when the portfolio was last valued.
   let before = parts.map(() => ({ cash: 0, securities: 0 }))
   let last: { cash: number; securities: number } = { cash: 0, securities: 0 }
@@ -78,9 +83,7 @@ export function asOnePortfolio(
       restated.contributed += at(flows.contributed - flows.converted)
       for (const of of ['inKind', 'purchased', 'income', 'fees'] as const) restated[of] += at(flows[of])
       price += at(held - was.securities - flows.purchased - flows.inKind)
-      unexplained += at(
-        cash - was.cash - (flows.contributed - flows.purchased + flows.income - flows.fees),
-      )
+      unexplained += at(cash - was.cash - (flows.contributed - flows.purchased + flows.income - flows.fees))
     })
     const { contributed, purchased, inKind, income, fees } = restated
     const onSecurities = restated.securities - last.securities - purchased - inKind - price
@@ -129,7 +132,8 @@ function take(standing: Standing, row: ValuedDay): void {
   const { flows } = standing
   standing.cash = row.cash
   standing.securities = row.securities
-  for (const flow of ['contributed', 'inKind', 'purchased', 'income', 'fees'] as const) flows[flow] += row[flow]
+  for (const flow of ['contributed', 'inKind', 'purchased', 'income', 'fees'] as const)
+    flows[flow] += row[flow]
   flows.converted += row.converted ?? 0
 }
 

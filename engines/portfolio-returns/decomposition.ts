@@ -68,14 +68,7 @@ export function inCents(parts: Decomposition): PartsInCents {
   const start = toCents(parts.start)
   const end = toCents(parts.end)
   const [flows, price, income, fees, currency, unexplained] = centsThatClose(
-    [
-      parts.flows,
-      parts.price,
-      parts.income,
-      minus(NO_MONEY, parts.fees),
-      parts.currency,
-      parts.unexplained,
-    ],
+    [parts.flows, parts.price, parts.income, minus(NO_MONEY, parts.fees), parts.currency, parts.unexplained],
     cents(end - start),
   ) as [Cents, Cents, Cents, Cents, Cents, Cents]
   return { start, end, flows, price, income, fees: cents(-fees), currency, unexplained }

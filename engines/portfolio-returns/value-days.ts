@@ -73,7 +73,13 @@ export function valueDays(
   const waiting = movements.toSorted((a, b) => (a.day < b.day ? -1 : 1))
   let next = 0
   const valued = days.map((day): ValuedDay => {
-    const flows = { contributed: NO_MONEY, converted: NO_MONEY, purchased: NO_MONEY, income: NO_MONEY, fees: NO_MONEY }
+    const flows = {
+      contributed: NO_MONEY,
+      converted: NO_MONEY,
+      purchased: NO_MONEY,
+      income: NO_MONEY,
+      fees: NO_MONEY,
+    }
     const moved = new Map<string, Quantity>()
     for (let one = waiting[next]; one && one.day <= day; next += 1, one = waiting[next]) {
       flows.contributed = plus(flows.contributed, one.contributed)

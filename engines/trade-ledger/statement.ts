@@ -125,7 +125,10 @@ export function ledgerStateOf(balances: ReadonlyMap<string, number>, currency = 
     positions.set(symbol, { quantity: quantity(balance), cost })
   }
   return {
-    cash: money((balances.get(`${CASH_SETTLED} ${currency}`) ?? 0) + (balances.get(`${CASH_UNSETTLED} ${currency}`) ?? 0)),
+    cash: money(
+      (balances.get(`${CASH_SETTLED} ${currency}`) ?? 0) +
+        (balances.get(`${CASH_UNSETTLED} ${currency}`) ?? 0),
+    ),
     dividendsDue: money(balances.get(`${DIVIDENDS_DUE} ${currency}`) ?? 0),
     positions,
   }

@@ -22,6 +22,8 @@ export const BrokerImport = z.object({
   lastDay: z.string(),
   /** Cents that the account has more, or less when negative. */
   cashChange: cents,
+  /** What they are of, where the account is not kept in dollars. */
+  currency: z.string().optional(),
   importedAt: isoDateTime,
   importedBy: z.string(),
   undoneAt: isoDateTime.nullable(),

@@ -25,7 +25,11 @@ onEveryDatabase('activities entered by hand', (world) => {
   })
   beforeEach(async () => {
     actor = somebody()
-    accountId = await openPaperAccount(world.as(), { accountName: 'By hand', initialCash: 0, currency: 'EUR' })
+    accountId = await openPaperAccount(world.as(), {
+      accountName: 'By hand',
+      initialCash: 0,
+      currency: 'EUR',
+    })
   })
 
   const enter = (activity: Record<string, unknown>) =>
@@ -55,9 +59,23 @@ onEveryDatabase('activities entered by hand', (world) => {
   it('each kind is booked into the currency it is of and undone, and the books stay sound', async () => {
     await entered({ kind: 'deposit', amount: 10_000 })
     await entered({ kind: 'conversion', amount: 2_000, currency: 'EUR', toAmount: 1_700, toCurrency: 'GBP' })
-    const bought = await entered({ kind: 'buy', symbol: 'VOD', quantity: 1_000, price: 65.42, commission: 100, currency: 'GBX' })
+    const bought = await entered({
+      kind: 'buy',
+      symbol: 'VOD',
+      quantity: 1_000,
+      price: 65.42,
+      commission: 100,
+      currency: 'GBX',
+    })
     expect(bought.others?.[0]?.import?.fileName).toBe('Entered by hand: buy 1000 VOD at 65.42 GBX')
-    await entered({ kind: 'sell', symbol: 'VOD', quantity: 250.5, price: 66, currency: 'GBX', day: '2024-02-06' })
+    await entered({
+      kind: 'sell',
+      symbol: 'VOD',
+      quantity: 250.5,
+      price: 66,
+      currency: 'GBX',
+      day: '2024-02-06',
+    })
     await entered({ kind: 'dividend', symbol: 'VOD', amount: 4_500, currency: 'GBX', day: '2024-02-07' })
     await entered({ kind: 'interest', amount: 1.25 })
     await entered({ kind: 'fee', amount: 2 })
@@ -69,7 +87,9 @@ onEveryDatabase('activities entered by hand', (world) => {
     expect(await cash()).toEqual({ EUR: 7_888.75, GBP: 1_255.13 })
     const [, pounds] = await accounts()
     for (const { id } of await accounts())
-      expect(await faultsOfBooks(world.installation.database.db, { organisationId: 1, accountId: id })).toEqual([])
+      expect(
+        await faultsOfBooks(world.installation.database.db, { organisationId: 1, accountId: id }),
+      ).toEqual([])
     const imports = importsIn(world)
     const sold = (await imports.imports(pounds?.id ?? 0)).find(({ fileName }) => fileName.includes('sell'))
     expect((await imports.undo(sold?.id)).status).toBe(200)

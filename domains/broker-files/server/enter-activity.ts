@@ -71,7 +71,16 @@ function rowsOf(activity: Activity): string[] {
   return [row(symbol, currency, [quantity, price, commission, fees, amount])]
 }
 
-function refuseIncomplete({ kind, symbol, quantity, price, amount, toAmount, toCurrency, currency }: Activity) {
+function refuseIncomplete({
+  kind,
+  symbol,
+  quantity,
+  price,
+  amount,
+  toAmount,
+  toCurrency,
+  currency,
+}: Activity) {
   const lack = (field: string, message: string) => {
     throw new Problem('invalid-input', message, { issues: [{ field, message }] })
   }

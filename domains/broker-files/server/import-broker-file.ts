@@ -139,8 +139,13 @@ async function tryParts(
       currency === account.currency
         ? account
         : await accountInCurrency(ctx.db, { organisationId, accountId }, currency)
-    const tried = await tryFile(ctx, found ?? { ...account, id: NOT_OPENED_YET, currency }, file, atMissingCash)
-    read.push(parts.length === 1 ? tried : { ...tried, currency })
+    const tried = await tryFile(
+      ctx,
+      found ?? { ...account, id: NOT_OPENED_YET, currency },
+      file,
+      atMissingCash,
+    )
+    read.push(parts.length === 1 && currency === 'USD' ? tried : { ...tried, currency })
   }
   return together(read)
 }

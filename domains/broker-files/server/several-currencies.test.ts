@@ -43,7 +43,9 @@ onEveryDatabase('a broker’s file of several currencies', (world) => {
   const rowOf = (id: number) => accountOf(world.installation.database.db, at(id).organisationId, id)
   const accounts = (accountId: number) => accountInCurrencies(world.installation.database.db, at(accountId))
   const cash = async (accountId: number) =>
-    Object.fromEntries((await accounts(accountId)).map(({ currency, settled }) => [currency, settled / 10_000]))
+    Object.fromEntries(
+      (await accounts(accountId)).map(({ currency, settled }) => [currency, settled / 10_000]),
+    )
   const sound = async (accountId: number) => {
     const faults: string[] = []
     for (const { id } of await accounts(accountId))
@@ -54,7 +56,11 @@ onEveryDatabase('a broker’s file of several currencies', (world) => {
   it('each currency is booked into the part of the account that keeps it, pence as pounds, and undone with the others', async () => {
     const accountId = await openIn('EUR')
     const tried = await imports.send(accountId, FILE)
-    expect([tried.currency, ...(tried.others ?? []).map(({ currency }) => currency)]).toEqual(['EUR', 'GBP', 'USD'])
+    expect([tried.currency, ...(tried.others ?? []).map(({ currency }) => currency)]).toEqual([
+      'EUR',
+      'GBP',
+      'USD',
+    ])
     expect(await cash(accountId)).toEqual({ EUR: 0 })
     const booked = await imports.book(accountId, FILE)
     expect(booked.refused).toEqual([])
@@ -98,7 +104,11 @@ onEveryDatabase('a broker’s file of several currencies', (world) => {
         const read = await imports.book(whole, [TITLES, ...rows].join('\n'))
         expect(await sound(whole)).toEqual([])
         for (const { id, currency } of await accounts(whole)) {
-          const balances = await balancesBefore(world.installation.database.db, at(id), new Date('2027-01-01'))
+          const balances = await balancesBefore(
+            world.installation.database.db,
+            at(id),
+            new Date('2027-01-01'),
+          )
           const units = Map.groupBy([...balances], ([key]) => key.split(' ').at(-1))
           for (const [unit, own] of units) {
             expect(own.reduce((sum, [, balance]) => sum + balance, 0)).toBe(0)
@@ -109,7 +119,10 @@ onEveryDatabase('a broker’s file of several currencies', (world) => {
           const [one, other] = [await rowOf(id), await rowOf(alone)]
           expect(one.settled).toBe(other.settled)
         }
-        const booked = [read, ...(read.others ?? [])].reduce((sum, part) => sum + part.booked + part.refusedCount, 0)
+        const booked = [read, ...(read.others ?? [])].reduce(
+          (sum, part) => sum + part.booked + part.refusedCount,
+          0,
+        )
         expect(booked).toBe(rows.length)
       }),
       { numRuns: RUNS, endOnFailure: true },
@@ -122,10 +135,25 @@ const amount = fc.integer({ min: 1, max: 300_000 }).map((cents) => (cents / 100)
 const currency = fc.constantFrom('USD', 'EUR', 'GBP')
 const row = fc.oneof(
   fc
-    .tuple(day, fc.constantFrom('deposit', 'dividend', 'interest', 'fee', 'tax', 'withdrawal', 'conversion'), amount, currency)
+    .tuple(
+      day,
+      fc.constantFrom('deposit', 'dividend', 'interest', 'fee', 'tax', 'withdrawal', 'conversion'),
+      amount,
+      currency,
+    )
     .map(([when, action, of, unit]) => `${when},${action},,,,,,${of},${unit}`),
   fc.tuple(day, amount, currency).map(([when, of, unit]) => `${when},conversion,,,,,,-${of},${unit}`),
   fc
-    .tuple(day, fc.constantFrom('buy', 'sell'), fc.constantFrom('AAPL', 'SAP', 'VOD'), fc.integer({ min: 1, max: 40 }), amount, currency)
-    .map(([when, action, symbol, units, price, unit]) => `${when},${action},${symbol},${units},${price},1.00,0.10,,${unit}`),
+    .tuple(
+      day,
+      fc.constantFrom('buy', 'sell'),
+      fc.constantFrom('AAPL', 'SAP', 'VOD'),
+      fc.integer({ min: 1, max: 40 }),
+      amount,
+      currency,
+    )
+    .map(
+      ([when, action, symbol, units, price, unit]) =>
+        `${when},${action},${symbol},${units},${price},1.00,0.10,,${unit}`,
+    ),
 )

@@ -1,5 +1,5 @@
-import { portfolioAtLastPrices } from '#domains/trading/server/index.ts'
 import type { Position } from '#domains/trading/contract/index.ts'
+import { portfolioAtLastPrices } from '#domains/trading/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { readSummary as endpoint } from '../contract/endpoints.ts'

@@ -3,7 +3,12 @@ import '#domains/broker-files/server/slice.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { importsIn } from '#domains/broker-files/server/testing/test-imports.ts'
 import { importPrices, marketDataRoutes, tradingPrices } from '#domains/market-data/server/index.ts'
-import { keepBooksSound, openPaperAccount, setPriceSource, tradingRoutes } from '#domains/trading/server/index.ts'
+import {
+  keepBooksSound,
+  openPaperAccount,
+  setPriceSource,
+  tradingRoutes,
+} from '#domains/trading/server/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import type { Performance, PortfolioSummary } from '../contract/index.ts'
@@ -172,7 +177,15 @@ onEveryDatabase('a portfolio in several currencies', (world) => {
     const answer = await api.request('/api/trading/orders', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ accountId, symbol: 'AAPL', side: 'BUY', quantity: 1_000_000, orderType: 'LIMIT', price: 100, timeInForce: 'GTC' }),
+      body: JSON.stringify({
+        accountId,
+        symbol: 'AAPL',
+        side: 'BUY',
+        quantity: 1_000_000,
+        orderType: 'LIMIT',
+        price: 100,
+        timeInForce: 'GTC',
+      }),
     })
     expect(answer.status).toBe(422)
     expect(JSON.stringify(await answer.json())).toContain('ACCOUNT_NOT_IN_DOLLARS')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
 import { CurrencyCode } from '#domains/market-data/contract/index.ts'
+import { defineEndpoint, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
 import { groupAsked } from './account-groups.ts'
 import { Position } from './position.ts'
 import {

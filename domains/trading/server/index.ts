@@ -4,8 +4,8 @@ export { beginRecording, type EventRecorder } from './account-state/event-record
 export type { HistoricEntry, LotChange } from './account-state/historic-entry.ts'
 export { cashOf, lotsOpenAt, restoreLots, unitsOf } from './account-state/history.ts'
 export { reservedOf } from './account-state/orders/check-order.ts'
-export { accountAtLastPrices, listAccounts, listPositions } from './accounts/list-accounts.ts'
 export { accountInCurrencies, accountInCurrency, openInCurrency } from './accounts/currency-accounts.ts'
+export { accountAtLastPrices, listAccounts, listPositions } from './accounts/list-accounts.ts'
 export { markedAccounts } from './accounts/marked-accounts.ts'
 export { type AccountToOpen, arriveInPresent, openPaperAccount } from './accounts/open-account.ts'
 export { organisationOf } from './accounts/own-organisation.ts'
@@ -54,7 +54,12 @@ export { newestActionsOfFiles } from './reading/actions-of-files.ts'
 export { type FirstPaid, firstPaidOf } from './reading/first-paid.ts'
 export { lastPaidOf, type PaidPrice } from './reading/last-paid.ts'
 export { type DayMovements, firstDayBookedSince, movementsOf } from './reading/movements.ts'
-export { accountCurrency, accountTerms, type PositionsAndCash, positionsAndCashOf } from './reading/positions-and-cash.ts'
+export {
+  accountCurrency,
+  accountTerms,
+  type PositionsAndCash,
+  positionsAndCashOf,
+} from './reading/positions-and-cash.ts'
 export { type AccountSplit, priceAfter, sharesBecome, splitsOf } from './reading/splits-of.ts'
 export {
   balancesBefore,
@@ -80,10 +85,10 @@ export { pageOfTrades } from './reading/trades.ts'
 export { reconcileBooks } from './reconcile-books.job.ts'
 export { tradingRoutes } from './routes.ts'
 export { tradingSlice } from './slice.ts'
-export type { AccountRow } from './tables.ts'
 export {
   type AccountAt,
   accountOf,
+  accountsOf,
   deleteAllTrading,
   everyAccount,
   type LotRow,
@@ -91,6 +96,7 @@ export {
   type TransferRow,
   takeIds,
 } from './store.ts'
+export type { AccountRow } from './tables.ts'
 export { type PricesOfAccount, pricesOfAccount } from './valuing/price-holdings.ts'
 export { isOfSample } from './valuing/simulated-cost.ts'
 export type { Names } from './wire-shape.ts'

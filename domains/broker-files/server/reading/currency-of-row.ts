@@ -1,4 +1,11 @@
-import { currenciesOf, isMinorUnit, MINOR_PER_MAJOR, majorOf, markedFigure, scaled } from '#engines/money/index.ts'
+import {
+  currenciesOf,
+  isMinorUnit,
+  MINOR_PER_MAJOR,
+  majorOf,
+  markedFigure,
+  scaled,
+} from '#engines/money/index.ts'
 import type { BrokerFormat, WrittenRow } from '../formats/format.ts'
 import type { Written } from './read-figure.ts'
 

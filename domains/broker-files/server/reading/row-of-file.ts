@@ -6,8 +6,8 @@ import {
   leftOutSecurities,
   type WrittenRow,
 } from '../formats/format.ts'
-import { isThousandsOrFraction } from './decimals-of-file.ts'
 import { currencyOfRow, inMajor } from './currency-of-row.ts'
+import { isThousandsOrFraction } from './decimals-of-file.ts'
 import { type FillLevel, levelOf } from './fills-once.ts'
 import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
 import { symbolOf } from './symbol-of.ts'

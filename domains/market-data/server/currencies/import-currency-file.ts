@@ -31,7 +31,10 @@ export async function importCurrencyFile(
     const answer = { ...summaryOf(file, await store.contradictedBy(tx.db, file)), trial: isTrial }
     if (isTrial) return { result: answer, trace: [] }
     if (answer.rates + answer.closes === 0)
-      throw new Problem('invalid-input', `Nothing of the file can be read: ${answer.rejected[0]?.reason ?? 'it is empty'}.`)
+      throw new Problem(
+        'invalid-input',
+        `Nothing of the file can be read: ${answer.rejected[0]?.reason ?? 'it is empty'}.`,
+      )
     if (answer.contradicted > 0 && input.replace !== 'true')
       throw new Problem(
         'conflict',

@@ -53,7 +53,8 @@ export function readCurrencyFile(text: string, until: string): CurrencyFile {
         else if (rate <= 0) reject(`has the rate ${rate} for ${title}`)
         else read.rates.push({ from: 'EUR', to: title, day, rate })
       }
-    else if (read.kind === 'rates') keepRate(read, { line, day, cell, number: priceIn(cell('rate'), written) })
+    else if (read.kind === 'rates')
+      keepRate(read, { line, day, cell, number: priceIn(cell('rate'), written) })
     else keepClose(read, { line, day, cell, number: priceIn(cell('close'), written) })
   }
   return refuseTwice(read)
@@ -69,7 +70,8 @@ type Line = {
 function keepRate(read: CurrencyFile, { line, day, cell, number }: Line): void {
   const [from, to] = [cell('from'), cell('to')]
   const reject = (reason: string) => read.rejected.push({ line, reason })
-  if (!CODE.test(from) || !CODE.test(to) || from === to) reject(`names no two currencies (“${from}”, “${to}”)`)
+  if (!CODE.test(from) || !CODE.test(to) || from === to)
+    reject(`names no two currencies (“${from}”, “${to}”)`)
   else if (isMinorUnit(from) || isMinorUnit(to)) reject('has a rate of hundredths: write it for the currency')
   else if (typeof number !== 'number') reject(number.refused)
   else if (number <= 0) reject(`has the rate ${number}`)

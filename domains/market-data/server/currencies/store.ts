@@ -118,7 +118,12 @@ export async function foreignClosesOf(
     .select({ symbol, day, close, source })
     .from(marketForeignClose)
     .where(
-      and(inArray(symbol, [...symbols]), eq(marketForeignClose.currency, currency), gte(day, from), lte(day, to)),
+      and(
+        inArray(symbol, [...symbols]),
+        eq(marketForeignClose.currency, currency),
+        gte(day, from),
+        lte(day, to),
+      ),
     )
   const found = new Map<string, Map<string, { close: number; source: string }>>()
   for (const row of rows) {

@@ -74,12 +74,20 @@ export async function historyOf(
     ? { cash: last.cash, quantities: before(held, movements) }
     : { cash: NO_MONEY, quantities: new Map<string, Quantity>() }
   const days = first === undefined ? [] : tradingDays(first, addDays(today, -1))
-  const { valued, closing, waiting } = await valueOverDays(ctx, { ...at, currency: held.currency }, opening, days, movements)
+  const { valued, closing, waiting } = await valueOverDays(
+    ctx,
+    { ...at, currency: held.currency },
+    opening,
+    days,
+    movements,
+  )
   const known = valued.at(-1) ?? last
   return {
     kept,
     fresh: valued,
-    running: withRunning ? await runningDay(ctx, { ...at, currency: held.currency }, today, closing, waiting, known) : undefined,
+    running: withRunning
+      ? await runningDay(ctx, { ...at, currency: held.currency }, today, closing, waiting, known)
+      : undefined,
     staleFrom: books.staleFrom,
     currency: held.currency,
     sequence: held.sequence,

@@ -1,5 +1,5 @@
-import { NO_MONEY } from '#engines/money/index.ts'
 import { everyAccount } from '#domains/trading/server/index.ts'
+import { NO_MONEY } from '#engines/money/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import * as store from '../store.ts'
@@ -25,7 +25,15 @@ export async function keepDaysOfAccount(ctx: Context, at: store.AccountAt): Prom
     await store.forgetDays(tx.db, at, first)
     await store.keepDays(
       tx.db,
-      fresh.map((day) => ({ ...at, ...day, converted: day.converted ?? NO_MONEY, sequence, priceChange, decided, keptAt: own.now })),
+      fresh.map((day) => ({
+        ...at,
+        ...day,
+        converted: day.converted ?? NO_MONEY,
+        sequence,
+        priceChange,
+        decided,
+        keptAt: own.now,
+      })),
     )
     const trace = {
       action: 'portfolio.days-kept' as const,

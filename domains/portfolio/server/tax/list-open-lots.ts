@@ -22,7 +22,9 @@ export async function listOpenLots(
   const currency = await accountCurrency(ctx.db, at)
   const rows = await pageOfLots(ctx.db, at, { limit, offset })
   const total = await countLots(ctx.db, at)
-  const prices = await pricesOfAccount(ctx, { ...at, currency }, [...new Set(rows.map(({ symbol }) => symbol))])
+  const prices = await pricesOfAccount(ctx, { ...at, currency }, [
+    ...new Set(rows.map(({ symbol }) => symbol)),
+  ])
   return { rows: rows.map((row) => openLot(ctx, row, prices)), total }
 }
 

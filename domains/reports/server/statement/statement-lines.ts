@@ -99,12 +99,7 @@ export function reconcile(
       (account) => account === 'equity:contributions',
       -1,
     ],
-    [
-      partLabels.conversions,
-      made.totals.conversions,
-      (account) => account === 'equity:conversions',
-      -1,
-    ],
+    [partLabels.conversions, made.totals.conversions, (account) => account === 'equity:conversions', -1],
     ['Realised gains, before charges', made.realised, (account) => account === 'income:realised', -1],
     ['Dividends', dividendIncome(made), (account) => account === 'income:dividends', -1],
     ['Interest', made.totals.interest, (account) => account === 'income:interest', -1],
@@ -115,9 +110,7 @@ export function reconcile(
       1,
     ],
   ]
-  const used = checked.filter(
-    ([what, movement]) => what !== partLabels.conversions || movement !== 0,
-  )
+  const used = checked.filter(([what, movement]) => what !== partLabels.conversions || movement !== 0)
   const lines = used.map(([what, movement, isOf, sign]) => {
     const opening = inLedger(ledger.before, isOf, sign)
     return {
@@ -129,6 +122,8 @@ export function reconcile(
     }
   })
   const unlike = lines.filter(({ closing, ledger: own }) => closing !== own).map(({ what }) => what)
-  const differences = [...new Set([...unlike, ...differencesOf(made.closing, ledgerStateOf(ledger.after, currency))])]
+  const differences = [
+    ...new Set([...unlike, ...differencesOf(made.closing, ledgerStateOf(ledger.after, currency))]),
+  ]
   return { isReconciled: differences.length === 0, lines, differences, ...read }
 }

@@ -3,6 +3,7 @@ import { isOpen, type OrderStep, stateAfter } from '#engines/order-matching/inde
 import {
   closeLots,
   heldIn,
+  inCurrency,
   postContribution,
   postDividendDue,
   postDividendPaid,
@@ -11,7 +12,6 @@ import {
   postSettlement,
   postSplit,
   splitLots,
-  inCurrency,
   type Transfer,
 } from '#engines/trade-ledger/index.ts'
 import type { Entries, Fill, Journalled, NewOrder } from './account-events.ts'

@@ -64,9 +64,7 @@ export function removeAccountGroup(
   return recordChange(ctx, async (tx) => {
     const [row] = await tx.db
       .delete(paperAccountGroup)
-      .where(
-        and(eq(paperAccountGroup.organisationId, tx.actor.organisationId), eq(paperAccountGroup.id, id)),
-      )
+      .where(and(eq(paperAccountGroup.organisationId, tx.actor.organisationId), eq(paperAccountGroup.id, id)))
       .returning()
     if (!row) throw new Problem('not-found', `There is no group of accounts ${id}.`)
     return {

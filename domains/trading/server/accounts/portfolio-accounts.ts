@@ -40,15 +40,14 @@ async function ofGroup(ctx: Context, id: number, open: readonly AccountRow[]): P
   const [group] = await ctx.db
     .select()
     .from(paperAccountGroup)
-    .where(
-      and(eq(paperAccountGroup.organisationId, ctx.actor.organisationId), eq(paperAccountGroup.id, id)),
-    )
+    .where(and(eq(paperAccountGroup.organisationId, ctx.actor.organisationId), eq(paperAccountGroup.id, id)))
   if (!group) throw new Problem('not-found', `There is no group of accounts ${id}.`)
   const members = new Set(group.accountIds)
   const accounts = open.filter((row) => members.has(row.id) || members.has(row.mainId ?? 0))
   if (accounts.length === 0) throw new Problem('not-found', `No account of ${group.name} is open any more.`)
   const there = new Set(accounts.map((row) => row.id))
   const closed = group.accountIds.filter((member) => !there.has(member)).length
-  const note = closed === 0 ? '' : `${closed} of its accounts ${closed === 1 ? 'is' : 'are'} closed and left out.`
+  const note =
+    closed === 0 ? '' : `${closed} of its accounts ${closed === 1 ? 'is' : 'are'} closed and left out.`
   return { name: group.name, accounts, note }
 }

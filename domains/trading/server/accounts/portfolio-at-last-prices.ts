@@ -1,4 +1,4 @@
-import { sum as total, toCents } from '#engines/money/index.ts'
+import { toCents, sum as total } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { ratesNote } from '../../contract/own-accounts.ts'
 import type { Position } from '../../contract/position.ts'
@@ -26,15 +26,16 @@ export async function portfolioAtLastPrices(
   const notes = [note, ratesNote(accounts)].filter(Boolean).join(' ')
   const [only, ...others] = accounts
   if (!only) throw new Error('A portfolio has at least one account.')
-  return { account: others.length === 0 ? only : asOne(name, accounts, exact), accounts, positions, note: notes }
+  return {
+    account: others.length === 0 ? only : asOne(name, accounts, exact),
+    accounts,
+    positions,
+    note: notes,
+  }
 }
 
 /** Sums are of everything or not known: an account without a rate is never left out of one in silence. */
-function asOne(
-  name: string,
-  accounts: readonly TradingAccount[],
-  exact: readonly Exact[],
-): TradingAccount {
+function asOne(name: string, accounts: readonly TradingAccount[], exact: readonly Exact[]): TradingAccount {
   const first = accounts[0] as TradingAccount
   const sum = (of: (account: TradingAccount) => number | null): number | null => {
     const values = accounts.map(of)
@@ -48,7 +49,8 @@ function asOne(
   const totalValue = isKnown ? exactly('total') : null
   const before = dayChange === null || totalValue === null ? null : totalValue - dayChange
   const coverages = accounts.map(({ coverage }) => coverage)
-  const named = (of: 'old' | 'atCost' | 'leftOut') => [...new Set(coverages.flatMap((one) => one[of]))].slice(0, 10)
+  const named = (of: 'old' | 'atCost' | 'leftOut') =>
+    [...new Set(coverages.flatMap((one) => one[of]))].slice(0, 10)
   const { currency: _, mainId: __, restated: ___, ...plain } = first
   return {
     ...plain,

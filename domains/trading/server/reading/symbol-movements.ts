@@ -1,4 +1,4 @@
-import { and, eq, gte, ne, notLike, or, sql } from 'drizzle-orm'
+import { and, gte, ne, notLike, or, sql } from 'drizzle-orm'
 import { addDays, type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
 import { type Money, money } from '#engines/money/index.ts'
 import { CASH_UNSETTLED } from '#engines/trade-ledger/index.ts'

@@ -38,11 +38,10 @@ export async function restatingOf(
   const today = newYorkDay(ctx.now.getTime())
   const days = [...paid.values()].flatMap((own) => own.map(({ day }) => day))
   const from = days.reduce((earliest, day) => (day < earliest ? day : earliest), today)
-  const rateOn = await exchangeRates(
-    ctx.db,
-    [currency, ...others.map((account) => account.currency)],
-    { from, to: today },
-  )
+  const rateOn = await exchangeRates(ctx.db, [currency, ...others.map((account) => account.currency)], {
+    from,
+    to: today,
+  })
   return new Map(
     others.map((account) => [
       account.id,
@@ -106,8 +105,7 @@ export function restatedPosition(position: Position, { row, value }: Valued, res
   return {
     ...position,
     averageCost: cost === undefined ? null : centsOf(unitPrice(cost, row.quantity)),
-    currentPrice:
-      position.currentPrice === null || rate === undefined ? null : position.currentPrice * rate,
+    currentPrice: position.currentPrice === null || rate === undefined ? null : position.currentPrice * rate,
     marketValue,
     unrealizedPnl: gain,
     unrealizedPnlPercent: exactGain === null || cost === undefined ? null : percentOf(exactGain, cost),
