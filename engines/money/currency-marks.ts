@@ -70,6 +70,12 @@ const CODES = new Set(
   ).split(' '),
 )
 
+/** Whether a code is of a currency, and not of its hundredths. */
+export const isCurrency = (code: string): boolean => CODES.has(code)
+
+/** The codes of the currencies that are known. */
+export const knownCurrencies: readonly string[] = [...CODES].filter((code) => code.length === 3)
+
 /** The currencies that a word may mean, by its own case first; undefined for any other word. */
 export function currenciesOf(word: string): readonly string[] | undefined {
   const own = SIGNS[word] ?? (CODES.has(word) ? [word] : undefined)

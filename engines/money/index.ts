@@ -16,10 +16,21 @@ export {
   currenciesOf,
   dollarsIn,
   figureIn,
+  isCurrency,
   isOfCurrency,
+  knownCurrencies,
   type MarkedFigure,
   markedFigure,
 } from './currency-marks.ts'
+export {
+  type DatedRate,
+  type FoundRate,
+  isMinorUnit,
+  MINOR_PER_MAJOR,
+  majorOf,
+  type RateOn,
+  ratesByDay,
+} from './exchange-rates.ts'
 export { type Rounding, scaled } from './rounding.ts'
 export {
   AmountOutOfRange,

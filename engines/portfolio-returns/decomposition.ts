@@ -1,7 +1,7 @@
 import { type Cents, cents, type Money, minus, NO_MONEY, plus, sum, toCents } from '#engines/money/index.ts'
 import type { ValuedDay } from './value-days.ts'
 
-/** Where a change of value came from. Start + flows + price + income − fees + unexplained = end. */
+/** Where a change of value came from. Start + flows + price + income − fees + currency + unexplained = end. */
 export type Decomposition = {
   start: Money
   end: Money
@@ -12,6 +12,8 @@ export type Decomposition = {
   /** Dividends and interest. */
   income: Money
   fees: Money
+  /** What changes of rates did to what is kept in other currencies. */
+  currency: Money
   /** What cash did without a booked reason: nothing, as long as the books are sound. */
   unexplained: Money
 }
@@ -33,31 +35,43 @@ export function decompose(start: Valued | undefined, days: readonly ValuedDay[])
   if (last && last.securities === null) throw new RangeError(`The last day, ${last.day}, has no value.`)
   const cashAfter = last?.cash ?? NO_MONEY
   const securitiesAfter = last?.securities ?? NO_MONEY
-  const total = (of: 'contributed' | 'inKind' | 'purchased' | 'income' | 'fees') =>
-    sum(days.map((day) => day[of]))
+  const total = (
+    of:
+      | 'contributed'
+      | 'inKind'
+      | 'purchased'
+      | 'income'
+      | 'fees'
+      | 'currencyOnSecurities'
+      | 'currencyOnCash',
+  ) => sum(days.map((day) => day[of] ?? NO_MONEY))
   const booked = minus(plus(minus(total('contributed'), total('purchased')), total('income')), total('fees'))
   return {
     start: plus(cashBefore, securitiesBefore),
     end: plus(cashAfter, securitiesAfter),
     flows: plus(total('contributed'), total('inKind')),
-    price: minus(minus(minus(securitiesAfter, securitiesBefore), total('purchased')), total('inKind')),
+    price: minus(
+      minus(minus(minus(securitiesAfter, securitiesBefore), total('purchased')), total('inKind')),
+      total('currencyOnSecurities'),
+    ),
     income: total('income'),
     fees: total('fees'),
-    unexplained: minus(minus(cashAfter, cashBefore), booked),
+    currency: plus(total('currencyOnSecurities'), total('currencyOnCash')),
+    unexplained: minus(minus(minus(cashAfter, cashBefore), booked), total('currencyOnCash')),
   }
 }
 
 export type PartsInCents = { [Part in keyof Decomposition]: Cents }
 
-/** A decomposition in whole cents that still closes: start + flows + price + income − fees + unexplained = end, to the cent. */
+/** A decomposition in whole cents that still closes: start + flows + price + income − fees + currency + unexplained = end, to the cent. */
 export function inCents(parts: Decomposition): PartsInCents {
   const start = toCents(parts.start)
   const end = toCents(parts.end)
-  const [flows, price, income, fees, unexplained] = centsThatClose(
-    [parts.flows, parts.price, parts.income, minus(NO_MONEY, parts.fees), parts.unexplained],
+  const [flows, price, income, fees, currency, unexplained] = centsThatClose(
+    [parts.flows, parts.price, parts.income, minus(NO_MONEY, parts.fees), parts.currency, parts.unexplained],
     cents(end - start),
-  ) as [Cents, Cents, Cents, Cents, Cents]
-  return { start, end, flows, price, income, fees: cents(-fees), unexplained }
+  ) as [Cents, Cents, Cents, Cents, Cents, Cents]
+  return { start, end, flows, price, income, fees: cents(-fees), currency, unexplained }
 }
 
 /**

@@ -13,6 +13,8 @@ type SharesMoved = { symbol: string; change: Quantity }
 export type Movements = {
   day: IsoDay
   contributed: Money
+  /** How much of what was contributed was changed from or into another currency. */
+  converted?: Money
   purchased: Money
   income: Money
   fees: Money
@@ -28,12 +30,17 @@ export type ValuedDay = {
   securities: Money | null
   /** Cash paid in, less taken out. */
   contributed: Money
+  /** How much of it was changed from or into another currency. */
+  converted?: Money
   /** Securities brought in from elsewhere, less taken there, at the day's close. */
   inKind: Money
   /** Securities bought less sold, at their prices. */
   purchased: Money
   income: Money
   fees: Money
+  /** In a portfolio of several currencies: what changes of rates did to the securities and to the cash. */
+  currencyOnSecurities?: Money
+  currencyOnCash?: Money
   /** Symbols valued at an earlier close. */
   carried: string[]
   /** Symbols valued at a close that is older than that. */
@@ -66,10 +73,17 @@ export function valueDays(
   const waiting = movements.toSorted((a, b) => (a.day < b.day ? -1 : 1))
   let next = 0
   const valued = days.map((day): ValuedDay => {
-    const flows = { contributed: NO_MONEY, purchased: NO_MONEY, income: NO_MONEY, fees: NO_MONEY }
+    const flows = {
+      contributed: NO_MONEY,
+      converted: NO_MONEY,
+      purchased: NO_MONEY,
+      income: NO_MONEY,
+      fees: NO_MONEY,
+    }
     const moved = new Map<string, Quantity>()
     for (let one = waiting[next]; one && one.day <= day; next += 1, one = waiting[next]) {
       flows.contributed = plus(flows.contributed, one.contributed)
+      flows.converted = plus(flows.converted, one.converted ?? NO_MONEY)
       flows.purchased = plus(flows.purchased, one.purchased)
       flows.income = plus(flows.income, one.income)
       flows.fees = plus(flows.fees, one.fees)

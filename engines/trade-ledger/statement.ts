@@ -13,6 +13,7 @@ import {
   CASH_UNSETTLED,
   COMMISSION,
   CONTRIBUTIONS,
+  CONVERSIONS,
   DIVIDENDS_DUE,
   POSITION,
   POSITION_MOVED,
@@ -56,6 +57,7 @@ export const cashParts = [
   'regulatoryFees',
   'otherFees',
   'taxes',
+  'conversions',
 ] as const
 export type CashPart = (typeof cashParts)[number]
 export type CashParts = Record<CashPart, Money>
@@ -70,6 +72,7 @@ export type MovementKind =
   | 'interest'
   | 'fee'
   | 'tax'
+  | 'conversion'
   | 'split'
   | 'moved-in'
   | 'moved-out'
@@ -113,17 +116,20 @@ const SHARES = 'share:'
 const isCash = (account: string) => account === CASH_SETTLED || account === CASH_UNSETTLED
 
 /** The state of an account after entries whose balances are known, under `account unit` as `balancesOf` gives them. */
-export function ledgerStateOf(balances: ReadonlyMap<string, number>): LedgerState {
+export function ledgerStateOf(balances: ReadonlyMap<string, number>, currency = 'USD'): LedgerState {
   const positions = new Map<string, { quantity: Quantity; cost: Money }>()
   for (const [key, balance] of balances) {
     if (!key.startsWith(`${POSITION} ${SHARES}`) || balance === 0) continue
     const symbol = key.slice(`${POSITION} ${SHARES}`.length)
-    const cost = money(balances.get(`${SECURITIES}${symbol} USD`) ?? 0)
+    const cost = money(balances.get(`${SECURITIES}${symbol} ${currency}`) ?? 0)
     positions.set(symbol, { quantity: quantity(balance), cost })
   }
   return {
-    cash: money((balances.get(`${CASH_SETTLED} USD`) ?? 0) + (balances.get(`${CASH_UNSETTLED} USD`) ?? 0)),
-    dividendsDue: money(balances.get(`${DIVIDENDS_DUE} USD`) ?? 0),
+    cash: money(
+      (balances.get(`${CASH_SETTLED} ${currency}`) ?? 0) +
+        (balances.get(`${CASH_UNSETTLED} ${currency}`) ?? 0),
+    ),
+    dividendsDue: money(balances.get(`${DIVIDENDS_DUE} ${currency}`) ?? 0),
     positions,
   }
 }
@@ -233,6 +239,7 @@ function readEntry(
 /** What cash that meets an account was moved by. What is taken back is counted where it had been counted, the other way round. */
 function partOf(account: string, direction: number): CashPart {
   if (account === CONTRIBUTIONS) return direction >= 0 ? 'deposits' : 'withdrawals'
+  if (account === CONVERSIONS) return 'conversions'
   if (account === COMMISSION) return 'commission'
   if (account === REGULATORY) return 'regulatoryFees'
   if (account === 'expense:tax') return 'taxes'
@@ -272,6 +279,7 @@ function kindOf({ shares, parts, isSplit, isMoved, dividendsDue }: ReadEntry): M
   if (parts.withdrawals !== 0) return 'withdrawal'
   if (parts.interest !== 0) return 'interest'
   if (parts.taxes !== 0) return 'tax'
+  if (parts.conversions !== 0) return 'conversion'
   return parts.otherFees !== 0 ? 'fee' : 'other'
 }
 

@@ -7,7 +7,7 @@ import { type Money, minus, type Quantity } from '#engines/money/index.ts'
 export type Transfer = {
   debit: string
   credit: string
-  /** `USD` in ten-thousandths of a dollar, or `share:` and a symbol in millionths: there is a share called USD. */
+  /** A currency in ten-thousandths, dollars where nothing else is stated, or `share:` and a symbol in millionths: there is a share called USD. */
   unit: string
   amount: number
 }
@@ -17,6 +17,7 @@ export const CASH_UNSETTLED = 'cash:unsettled'
 export const HOLDS = 'holds:orders'
 const HOLDS_RESERVE = 'holds:reserve'
 export const CONTRIBUTIONS = 'equity:contributions'
+export const CONVERSIONS = 'equity:conversions'
 export const REALISED = 'income:realised'
 export const DIVIDENDS = 'income:dividends'
 export const DIVIDENDS_DUE = 'receivable:dividends'
@@ -98,6 +99,8 @@ const counterAccount = {
   interest: 'income:interest',
   fee: 'expense:fees',
   tax: 'expense:tax',
+  /** What was changed into another currency, or out of one. */
+  conversion: CONVERSIONS,
 } as const
 export type CashKind = keyof typeof counterAccount
 
@@ -110,6 +113,10 @@ export const postMove = (symbol: string, units: number, cost: number): Transfer[
   ...entry(securitiesOf(symbol), CONTRIBUTIONS, cost),
   ...entry(POSITION, POSITION_MOVED, units, sharesOf(symbol)),
 ]
+
+/** Entries in another currency than dollars: whatever is no share. */
+export const inCurrency = (transfers: readonly Transfer[], currency: string): Transfer[] =>
+  transfers.map((transfer) => (transfer.unit === 'USD' ? { ...transfer, unit: currency } : transfer))
 
 /** Entries the other way round, the last first: what undoes them. */
 export const reversed = (transfers: readonly Transfer[]): Transfer[] =>

@@ -92,7 +92,7 @@ export async function portfolioLines(timeframe: Timeframe, accountId?: number) {
     const held = (shares.get(security.symbol) ?? 0) + quantity / MILLIONTHS
     if (held > 0) shares.set(security.symbol, held)
   }
-  const cash = accounts.reduce((sum, account) => sum + account.cash, 0) / CENTS
+  const cash = accounts.reduce((sum, account) => sum + (account.cash ?? 0), 0) / CENTS
   const priced = shares.size === 0 ? { lines: '', note: '' } : await linesAt(shares, timeframe)
   const held = { ...priced, note: [note, priced.note].filter(Boolean).join(' ') }
   if (cash <= 0) return held

@@ -22,6 +22,8 @@ export const BrokerImport = z.object({
   lastDay: z.string(),
   /** Cents that the account has more, or less when negative. */
   cashChange: cents,
+  /** What they are of, where the account is not kept in dollars. */
+  currency: z.string().optional(),
   importedAt: isoDateTime,
   importedBy: z.string(),
   undoneAt: isoDateTime.nullable(),
@@ -69,13 +71,14 @@ export const BrokerFileWord = z.enum([
   'withdrawal',
   'transfer-in',
   'transfer-out',
+  'conversion',
   'split',
   'leave-out',
 ])
 export type BrokerFileWord = z.infer<typeof BrokerFileWord>
 
-/** What a broker's file does, or on trial would do, to an account. Money in cents, quantities × 1,000,000. */
-export const BrokerFileRead = z.object({
+/** What a broker's file does, or on trial would do, to an account in one currency. Money in cents, quantities × 1,000,000. */
+const FileInCurrency = z.object({
   trial: z.boolean(),
   /** Which column holds what, and who said so; null for a file that is known by its titles. */
   mapping: z
@@ -125,6 +128,13 @@ export const BrokerFileRead = z.object({
       isKnown: z.boolean(),
     }),
   ),
+  /** What its amounts are in, in a file of several currencies; else that of the account. */
+  currency: z.string().optional(),
+})
+
+export const BrokerFileRead = FileInCurrency.extend({
+  /** What the same file does in other currencies: each in the part of the account that keeps it. */
+  others: z.array(FileInCurrency).optional(),
 })
 export type BrokerFileRead = z.infer<typeof BrokerFileRead>
 

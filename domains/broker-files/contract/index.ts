@@ -1,3 +1,4 @@
+export { Activity, ActivityKind, enterActivity } from './activities.ts'
 export {
   BrokerFileField,
   BrokerFileRead,

@@ -1,8 +1,12 @@
 import {
   type AccountAt,
+  type AccountRow,
+  accountInCurrency,
   accountOf,
   beginRecording,
+  emptyAccountState,
   loadAccountState,
+  openInCurrency,
   organisationOf,
   pricesOf,
   refuseBeside,
@@ -15,10 +19,12 @@ import { recordChange } from '#platform/audit/index.ts'
 import { askedColumns, rememberColumns } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/endpoints.ts'
 import { BrokerFileField, type BrokerFileRead } from '../contract/endpoints.ts'
 import { importShape } from './booking/import-on-wire.ts'
 import { keepImport } from './booking/keep-import.ts'
+import { type CurrencyPart, partsByCurrency } from './booking/parts-by-currency.ts'
 import { runCooperatively } from './booking/run-cooperatively.ts'
 import {
   alreadyBookedIn,
@@ -36,31 +42,118 @@ import { askedWords } from './reading/words-of-file.ts'
 
 /** Of lots of one moment the one with the earlier number is sold first; a trial's come after all that stand, as they would when booked. */
 const NOT_NUMBERED_YET = Number.MAX_SAFE_INTEGER
+/** The account of a currency that the main account has nothing in yet. */
+const NOT_OPENED_YET = 0
 
 type Request = RequestOf<typeof endpoints.importBrokerFile>
 
 /**
  * Books a broker's file into an account: trades, cash and splits with the prices and days that the file gives. A trial run does the same and keeps nothing. A long
  * file is booked in parts after the answer.
+ * @param accept refuses what came of the booking by throwing: then nothing is kept.
  * A row that stands in the books already, from this file or another, is left as it is, so that the same file twice changes nothing.
  * @throws Problem `not-found` without the account, `unsupported-file` for a file that no broker here writes and whose columns nobody has said, `date-order-unknown`, `conflict` while another file is being booked.
  */
-export async function importBrokerFile(ctx: Context, input: Request): Promise<BrokerFileRead> {
+export async function importBrokerFile(
+  ctx: Context,
+  input: Request,
+  accept?: (read: BrokerFileRead) => void,
+): Promise<BrokerFileRead> {
   const at: AccountAt = { organisationId: organisationOf(ctx, input.orgId), accountId: input.accountId }
-  await refuseClosedAccount(ctx.db, await accountOf(ctx.db, at.organisationId, at.accountId))
+  const account = await accountOf(ctx.db, at.organisationId, at.accountId)
+  await refuseClosedAccount(ctx.db, account)
   const file = await brokerFileOf(ctx, input.file, ctx.now, statedOf(input))
+  const parts = partsByCurrency(file, account.currency)
+  const [own, ...others] = parts
+  if (account.mainId !== null && others.length > 0)
+    throw new Problem(
+      'conflict',
+      `The file has rows in ${others.map(({ currency }) => currency).join(', ')}, and this is the part of an account in ${account.currency}. Import it into the account itself.`,
+    )
   try {
-    if (input.trial === 'true') return await tryFile(ctx, at, file, input.missingCash)
-    const { fresh } = freshRows(file.read, await alreadyBookedIn(ctx.db, at, file))
-    const isLong = fresh.length > LONG_ROWS
-    const stated = isLong
-      ? await startLongImport(ctx, at, { ...input, read: file })
-      : await bookFile(ctx, at, file, input)
+    if (input.trial === 'true') return await tryParts(ctx, account, parts, input.missingCash)
+    const book = (inner: Context) =>
+      own && others.length === 0
+        ? bookOrStart(inner, at, own.file, input)
+        : bookPartsOfFile(inner, at, parts, input)
+    const read = accept ? await bookAccepted(ctx, book, accept) : await book(ctx)
     if (file.mappedBy === 'request') await rememberStated(ctx, file)
-    return stated
+    return read
   } catch (failure) {
     throw failure instanceof AmountOutOfRange ? beyondCounting() : failure
   }
+}
+
+/** Books where what came of it is accepted; else nothing of it is kept. */
+function bookAccepted(
+  ctx: Context,
+  book: (tx: Context) => Promise<BrokerFileRead>,
+  accept: (read: BrokerFileRead) => void,
+): Promise<BrokerFileRead> {
+  return recordChange(ctx, async (tx) => {
+    const result = await book(tx)
+    accept(result)
+    return { result, trace: [] }
+  })
+}
+
+async function bookOrStart(
+  ctx: Context,
+  at: AccountAt,
+  file: ReadFile,
+  input: Request,
+): Promise<BrokerFileRead> {
+  const { fresh } = freshRows(file.read, await alreadyBookedIn(ctx.db, at, file))
+  return fresh.length > LONG_ROWS
+    ? startLongImport(ctx, at, { ...input, read: file })
+    : bookFile(ctx, at, file, input)
+}
+
+/** Books a file of several currencies: each into the account that keeps the currency, all of them or none. */
+function bookPartsOfFile(
+  ctx: Context,
+  at: AccountAt,
+  parts: readonly CurrencyPart<ReadFile>[],
+  input: Request,
+): Promise<BrokerFileRead> {
+  return recordChange(ctx, async (tx) => {
+    const read: BrokerFileRead[] = []
+    for (const { currency, file } of parts) {
+      const accountId = await openInCurrency(tx, at, currency)
+      read.push({ ...(await bookOrStart(tx, { ...at, accountId }, file, input)), currency })
+    }
+    return { result: together(read), trace: [] }
+  })
+}
+
+async function tryParts(
+  ctx: Context,
+  account: AccountRow,
+  parts: readonly CurrencyPart<ReadFile>[],
+  atMissingCash: Request['missingCash'],
+): Promise<BrokerFileRead> {
+  const { organisationId, id: accountId } = account
+  const read: BrokerFileRead[] = []
+  for (const { currency, file } of parts) {
+    const found =
+      currency === account.currency
+        ? account
+        : await accountInCurrency(ctx.db, { organisationId, accountId }, currency)
+    const tried = await tryFile(
+      ctx,
+      found ?? { ...account, id: NOT_OPENED_YET, currency },
+      file,
+      atMissingCash,
+    )
+    read.push(parts.length === 1 && currency === 'USD' ? tried : { ...tried, currency })
+  }
+  return together(read)
+}
+
+/** What a file does in each currency, that of the account first. */
+function together([own, ...others]: BrokerFileRead[]): BrokerFileRead {
+  if (!own) throw new Error('A file has at least the part of its account.')
+  return others.length === 0 ? own : { ...own, others }
 }
 
 function statedOf({ columns, words, dateOrder }: Request): Partial<StatedOfFile> {
@@ -85,14 +178,17 @@ function rememberStated(ctx: Context, { mapping }: ReadFile): Promise<void> {
 
 async function tryFile(
   ctx: Context,
-  at: AccountAt,
+  account: AccountRow,
   file: ReadFile,
   atMissingCash: Request['missingCash'],
 ): Promise<BrokerFileRead> {
+  const at: AccountAt = { organisationId: account.organisationId, accountId: account.id }
   const symbols = symbolsOf(file.read)
   const names = await pricesOf(ctx.installation).instrumentsOf(ctx, symbols)
-  const account = await accountOf(ctx.db, at.organisationId, at.accountId)
-  const state = await loadAccountState(ctx.db, account, scopeOfFile(file))
+  const state =
+    account.id === NOT_OPENED_YET
+      ? emptyAccountState(account.id, account.terms, account.currency)
+      : await loadAccountState(ctx.db, account, scopeOfFile(file))
   const booked = await alreadyBookedIn(ctx.db, at, file)
   const recorder = beginRecording(state, ctx.now.getTime())
   const tried = await runCooperatively(tryRows(recorder, NOT_NUMBERED_YET, file, booked, atMissingCash))

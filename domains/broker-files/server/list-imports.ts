@@ -1,4 +1,10 @@
-import { isGoingOn, newestImports, organisationOf } from '#domains/trading/server/index.ts'
+import {
+  accountInCurrencies,
+  accountsOf,
+  isGoingOn,
+  newestImports,
+  organisationOf,
+} from '#domains/trading/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { newestRunsAbout, runOnWire } from '#platform/runs/index.ts'
@@ -11,7 +17,16 @@ export async function listImports(
   ctx: Context,
   input: RequestOf<typeof endpoints.listImports>,
 ): Promise<endpoints.BrokerImport[]> {
-  const rows = await newestImports(ctx.db, organisationOf(ctx, input.orgId), input.accountId)
+  const organisationId = organisationOf(ctx, input.orgId)
+  const accounts =
+    input.accountId === undefined
+      ? await accountsOf(ctx.db, organisationId)
+      : await accountInCurrencies(ctx.db, { organisationId, accountId: input.accountId })
+  const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]))
+  const found = []
+  for (const accountId of input.accountId === undefined ? [undefined] : currencies.keys())
+    found.push(...(await newestImports(ctx.db, organisationId, accountId)))
+  const rows = found.sort((a, b) => b.id - a.id)
   const atWork = rows.filter(isGoingOn).map(({ id }) => id)
   const runs = new Map(
     atWork.length === 0
@@ -24,6 +39,8 @@ export async function listImports(
   return rows.map((row) => {
     const run = isGoingOn(row) ? runs.get(String(row.id)) : undefined
     const kind = row.state === 'undoing' ? undoingRun : bookingRun
-    return { ...importShape(row), ...(run ? { run: runOnWire(ctx, kind, run) } : {}) }
+    const currency = currencies.get(row.accountId) ?? 'USD'
+    const named = currency === 'USD' ? {} : { currency }
+    return { ...importShape(row), ...named, ...(run ? { run: runOnWire(ctx, kind, run) } : {}) }
   })
 }

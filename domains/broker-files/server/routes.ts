@@ -1,12 +1,14 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
+import { enterActivity } from './enter-activity.ts'
 import { importBrokerFile } from './import-broker-file.ts'
 import { listImports } from './list-imports.ts'
 import { cancelImport } from './long/cancel-import.ts'
 import { undoImport } from './undo-import.ts'
 
 export const brokerFilesRoutes: readonly Route[] = [
-  serve(endpoints.importBrokerFile, importBrokerFile),
+  serve(endpoints.importBrokerFile, (ctx, input) => importBrokerFile(ctx, input)),
+  serve(endpoints.enterActivity, enterActivity),
   serve(endpoints.listImports, listImports),
   serve(endpoints.cancelImport, cancelImport),
   serve(endpoints.undoImport, undoImport),

@@ -35,11 +35,11 @@ export function ImportedFile({ row, onUndo }: { row: BrokerImport; onUndo: () =>
 }
 
 function contentOf(row: BrokerImport) {
-  const { broker, state, booked, refused, through, total, firstDay, lastDay, cashChange } = row
+  const { broker, state, booked, refused, through, total, firstDay, lastDay, cashChange, currency } = row
   const isWhole = state === 'done'
   const rows = isWhole
     ? `${quantity(booked)} rows`
     : `${state === 'cancelled' ? 'cancelled after' : 'ended after'} ${quantity(through)} of ${quantity(total)} rows: ${quantity(booked)} booked`
   if (booked === 0) return `${broker}, ${rows}${refused > 0 ? `, ${quantity(refused)} left out` : ''}`
-  return `${broker}, ${rows}, ${date(firstDay)} to ${date(lastDay)}, cash ${money(cashChange, { signed: true })}`
+  return `${broker}, ${rows}, ${date(firstDay)} to ${date(lastDay)}, cash ${money(cashChange, { signed: true, currency: currency ?? 'USD' })}`
 }

@@ -1,1 +1,2 @@
+export { ActivityDialog } from './activity-dialog.tsx'
 export { ImportDialog } from './import-dialog.tsx'

@@ -82,6 +82,7 @@ const meanings: Record<BrokerFileWord, string> = {
   withdrawal: 'Withdrawal',
   'transfer-in': 'Transfer in',
   'transfer-out': 'Transfer out',
+  conversion: 'Currency conversion, with its sign',
   split: 'Split',
   'leave-out': 'Leave these rows out',
 }

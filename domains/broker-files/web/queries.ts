@@ -1,5 +1,6 @@
 import {
   type BrokerImport,
+  enterActivity,
   importBrokerFile,
   listImports,
   undoImport,
@@ -20,4 +21,5 @@ export const importsQuery = (accountId: number) => ({
 /** A trial changes nothing, so nothing is read again after it. */
 export const useTryBrokerFile = () => useEndpointMutation(importBrokerFile, { refreshes: [] })
 export const useImportBrokerFile = () => useEndpointMutation(importBrokerFile, changed)
+export const useEnterActivity = () => useEndpointMutation(enterActivity, changed)
 export const useUndoImport = () => useEndpointMutation(undoImport, changed)

@@ -17,7 +17,7 @@ const columns = [
 export function RefusedRows({
   stated: { refused, refusedCount, heldBackCount },
 }: {
-  stated: BrokerFileRead
+  stated: Omit<BrokerFileRead, 'others'>
 }) {
   const heldBack = heldBackCount > 0 ? `, ${quantity(heldBackCount)} of them held back` : ''
   return (

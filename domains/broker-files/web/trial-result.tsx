@@ -22,14 +22,40 @@ export function TrialResult({ stated }: { stated: BrokerFileRead }) {
           { label: 'Rows', value: rowsOf(stated) },
           ...stated.kinds.map(({ action, rows, cash }) => ({
             label: actionWords[action] ?? action,
-            value: cash === 0 ? countOf(rows) : `${money(cash, { signed: true })} in ${countOf(rows)}`,
+            value:
+              cash === 0
+                ? countOf(rows)
+                : `${money(cash, { signed: true, currency: stated.currency ?? 'USD' })} in ${countOf(rows)}`,
           })),
-          { label: 'Cash', value: `${money(stated.cashBefore)} → ${money(stated.cashAfter)}` },
+          {
+            label: 'Cash',
+            value: `${amountIn(stated, stated.cashBefore)} → ${amountIn(stated, stated.cashAfter)}`,
+          },
         ]}
       />
-      {stated.positions.length > 0 ? <Holdings positions={stated.positions} /> : null}
+      {stated.positions.length > 0 ? (
+        <Holdings positions={stated.positions} currency={stated.currency} />
+      ) : null}
       {stated.reconciliation ? <Reconciled found={stated.reconciliation} /> : null}
       {stated.refusedCount > 0 ? <RefusedRows stated={stated} /> : null}
+      {stated.others?.map((other) => (
+        <div key={other.currency}>
+          <h3 className={classes.title}>{`In ${other.currency}`}</h3>
+          <Facts
+            facts={[
+              { label: 'Rows', value: rowsOf(other) },
+              {
+                label: 'Cash',
+                value: `${amountIn(other, other.cashBefore)} → ${amountIn(other, other.cashAfter)}`,
+              },
+            ]}
+          />
+          {other.positions.length > 0 ? (
+            <Holdings positions={other.positions} currency={other.currency} />
+          ) : null}
+          {other.refusedCount > 0 ? <RefusedRows stated={other} /> : null}
+        </div>
+      ))}
     </section>
   )
 }
@@ -45,7 +71,11 @@ function sentenceFor({ repeats, booked, known, rows }: BrokerFileRead): string {
   return 'Nothing is booked yet. This is what the import would do.'
 }
 
-function rowsOf({ rows, booked, known, refusedCount, heldBackCount }: BrokerFileRead): string {
+type InOneCurrency = Omit<BrokerFileRead, 'others'>
+
+const amountIn = ({ currency = 'USD' }: InOneCurrency, cents: number) => money(cents, { currency })
+
+function rowsOf({ rows, booked, known, refusedCount, heldBackCount }: InOneCurrency): string {
   const parts = [`${quantity(booked)} to import`]
   if (known > 0) parts.push(`${quantity(known)} known already`)
   const refused = refusedCount - heldBackCount
@@ -66,13 +96,14 @@ const actionWords: Record<string, string> = {
   deposit: 'Deposits',
   withdrawal: 'Withdrawals',
   transfer: 'Transfers',
+  conversion: 'Currency conversions',
   split: 'Splits',
   fraction: 'Cash for fractions',
 }
 
 const shares = (units: number) => quantity(units / 1_000_000, { digits: units % 1_000_000 === 0 ? 0 : 4 })
 
-function Holdings({ positions }: Pick<BrokerFileRead, 'positions'>) {
+function Holdings({ positions, currency = 'USD' }: Pick<InOneCurrency, 'positions' | 'currency'>) {
   const shown = positions.slice(0, POSITIONS_SHOWN)
   return (
     <div>
@@ -83,7 +114,7 @@ function Holdings({ positions }: Pick<BrokerFileRead, 'positions'>) {
             key={symbol}
             title={symbol}
             detail={isKnown ? `${shares(quantityBefore)} before` : 'No price is known for it here'}
-            tag={`${shares(quantityAfter)}, cost ${money(costAfter)}`}
+            tag={`${shares(quantityAfter)}, cost ${money(costAfter, { currency })}`}
           />
         ))}
       </RowList>

@@ -32,6 +32,7 @@ export const marketDataActions = defineActions({
   'prices.import-failed': 'Import of prices failed',
   'prices.import-cancelled': 'Import of prices cancelled',
   'prices.import-undone': 'Import of prices undone',
+  'prices.currencies-imported': 'Exchange rates or prices in other currencies imported',
   'prices.removed': 'Prices removed',
   'price-source.connected': 'Price source connected',
   'price-source.disconnected': 'Price source disconnected',

@@ -1,4 +1,12 @@
 export {
+  CurrencyCode,
+  CurrencyFileRead,
+  importCurrencyFile,
+  listExchangeRates,
+  StoredRates,
+  storedRatesColumns,
+} from './currencies.ts'
+export {
   connectPriceSource,
   disconnectPriceSource,
   keepWatchlist,

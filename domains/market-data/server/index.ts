@@ -1,3 +1,5 @@
+export { exchangeRates } from './currencies/exchange-rates.ts'
+export { foreignClosesOf, lastForeignClosesBefore, stateOfCurrencies } from './currencies/store.ts'
 export { corporateActionsOf, simulatedActionsOf } from './history/corporate-actions.ts'
 export { type DailyClose, dailyCloses, lastClosesBefore } from './history/daily-closes.ts'
 export { readHistory, simulatedBarsOf } from './history/read-history.ts'

@@ -1,5 +1,6 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
+import { importCurrencyFile, listExchangeRates } from './currencies/import-currency-file.ts'
 import { readHistory } from './history/read-history.ts'
 import { dropOutsideMessage, repeatOutsideMessage } from './outside/change-message.ts'
 import { readOutside } from './outside/read-outside.ts'
@@ -37,6 +38,8 @@ export const marketDataRoutes: readonly Route[] = [
   serve(endpoints.dropOutsideMessage, dropOutsideMessage),
   serve(endpoints.importPriceFile, importPriceFile),
   serve(endpoints.listPriceImports, listPriceImports),
+  serve(endpoints.importCurrencyFile, importCurrencyFile),
+  serve(endpoints.listExchangeRates, listExchangeRates),
   serve(endpoints.cancelPriceImport, cancelPriceImport),
   serve(endpoints.undoPriceImport, undoPriceImport),
 ]

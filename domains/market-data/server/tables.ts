@@ -113,6 +113,35 @@ export const marketParCurve = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.day] })],
 )
 
+/** What one unit of a currency was worth in another on a day. Rates are the market's, so one row serves every organisation of the installation. */
+export const marketExchangeRate = pgTable(
+  'market_exchange_rate',
+  {
+    day: date('day').notNull(),
+    fromCurrency: text('from_currency').notNull(),
+    toCurrency: text('to_currency').notNull(),
+    rate: doublePrecision('rate').notNull(),
+    /** The file that it came with. */
+    source: text('source').notNull(),
+    importedAt: moment('imported_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fromCurrency, table.toCurrency, table.day] })],
+)
+
+/** The close of a symbol on a day in a currency other than the dollar: seen by holdings in that currency alone. */
+export const marketForeignClose = pgTable(
+  'market_foreign_close',
+  {
+    symbol: text('symbol').notNull(),
+    currency: text('currency').notNull(),
+    day: date('day').notNull(),
+    close: doublePrecision('close').notNull(),
+    source: text('source').notNull(),
+    importedAt: moment('imported_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.symbol, table.currency, table.day] })],
+)
+
 /** A file of prices that was imported: what it brought, how it was read, and how far it has come. */
 export const marketPriceImport = pgTable('market_price_import', {
   id: whole('id').generatedByDefaultAsIdentity().primaryKey(),

@@ -1,25 +1,35 @@
 import { z } from 'zod'
+import { CurrencyCode } from '#domains/market-data/contract/index.ts'
+import { groupAsked } from '#domains/trading/contract/index.ts'
 import { defineEndpoint, fileResponse, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
 import { CorporateAction, OpenLot, Performance, Period, PortfolioSummary, TaxYears } from './schemas.ts'
 
 const accountId = numberInText('An account is required').int().positive().max(Number.MAX_SAFE_INTEGER)
 
+/** An account in all its currencies, or a group of accounts as one portfolio, in the currency that is asked for. */
+const portfolio = {
+  accountId: accountId.optional(),
+  /** `own` for all accounts of one’s own, or the number of a group; instead of an account. */
+  group: groupAsked.optional(),
+  currency: CurrencyCode.default('USD'),
+}
+
 export const readSummary = defineEndpoint({
   name: 'portfolio.summary',
   method: 'GET',
   path: '/api/portfolio/summary',
-  summary: 'The value of an account, with the details of each figure',
+  summary: 'The value of an account or of several as one, with the details of each figure',
   permission: 'portfolio:read',
-  request: z.object({ accountId }),
+  request: z.object(portfolio),
   response: PortfolioSummary,
-  problems: ['not-found'],
+  problems: ['invalid-input', 'not-found'],
   examples: [{ asks: 'How is my account doing?', request: { accountId: 1 } }],
-  short: ({ account, positions, priceSources, figures }) => ({
+  short: ({ account, positions, priceSources, figures, note }) => ({
     account: account.accountName,
     positions,
     priceSources,
     /** What the figures do not say by themselves: old prices, at cost, left out, real beside simulated. */
-    readFirst: account.coverage.sentence,
+    readFirst: [note, account.coverage.sentence].filter(Boolean).join(' ') || null,
     figures: Object.fromEntries(
       Object.entries(figures).map(([name, { value, unit, asOf }]) => [name, { value, unit, asOf }]),
     ),
@@ -34,7 +44,7 @@ export const readPerformance = defineEndpoint({
     'The performance of an account: three returns, an analysis of its change in value, and daily values',
   permission: 'portfolio:read',
   request: z.object({
-    accountId,
+    ...portfolio,
     period: Period.optional(),
     /** The first and the last day that count; instead of a period. */
     from: z.iso.date().optional(),

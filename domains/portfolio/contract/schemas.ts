@@ -52,6 +52,12 @@ export const PortfolioSummary = z.object({
   figures: SummaryFigures,
   /** What the positions have gained on what they cost, as a fraction; null without a cost or with a price missing. */
   unrealisedFraction: fraction.nullable(),
+  /** What its amounts are stated in. */
+  currency: z.string(),
+  /** Which accounts it is of, at which rates others are stated, and what is left out; empty where there is nothing to state. */
+  note: z.string(),
+  /** The unrealised gain as what prices did and what rates did; null where all is in one currency, or a part is not known. */
+  gainParts: z.object({ price: cents, currency: cents }).nullable(),
 })
 export type PortfolioSummary = z.infer<typeof PortfolioSummary>
 
@@ -89,7 +95,7 @@ const Returns = z.object({
 export const returnColumns = columnsOf(Returns)
 export const returnTitles = titlesOf(Returns)
 
-/** What a change of value is made of. Start + flows + price + income − fees + unexplained = end, to the cent. */
+/** What a change of value is made of. Start + flows + price + income − fees + currency + unexplained = end, to the cent. */
 const ValueParts = z.object({
   start: column(cents, {
     title: 'Value at the start',
@@ -121,6 +127,11 @@ const ValueParts = z.object({
     format: 'money',
     aliases: `fee, charge, commission, trading cost, commissions and fees, paid in fees, trading fees,
       cost us in fees`,
+  }),
+  currency: column(cents, {
+    title: 'Currency gains',
+    format: 'money',
+    aliases: 'currency gain, from currencies, exchange rate gain, fx gain, from exchange rates',
   }),
   unexplained: column(cents, { title: 'Not explained by the books', format: 'money' }),
   end: column(cents, {
@@ -177,7 +188,12 @@ export type PriceGap = z.infer<typeof PriceGap>
 
 /** How an account did. */
 export const Performance = z.object({
-  accountId: z.number().int(),
+  /** Null of several accounts as one. */
+  accountId: z.number().int().nullable(),
+  /** What its amounts are stated in. */
+  currency: z.string(),
+  /** Which accounts it is of, and the rates that it is stated at. */
+  note: z.string(),
   /** The days that the returns span: from the close of the one to the close of the other. Null before the account has a day with a value. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),

@@ -1,5 +1,6 @@
 import {
   accountAtLastPrices,
+  accountCurrency,
   accountTerms,
   pageOfClosings,
   pageOfLots,
@@ -92,8 +93,11 @@ const rowsOf: Record<Export, (ctx: Context, accountId: number) => AsyncIterable<
 
   async *lots(ctx, accountId) {
     const at = { organisationId: ctx.actor.organisationId, accountId }
+    const currency = await accountCurrency(ctx.db, at)
     for await (const lots of pages(async (page) => pageOfLots(ctx.db, at, page))) {
-      const prices = await pricesOfAccount(ctx, at, [...new Set(lots.map(({ symbol }) => symbol))])
+      const prices = await pricesOfAccount(ctx, { ...at, currency }, [
+        ...new Set(lots.map(({ symbol }) => symbol)),
+      ])
       yield lots.map((row) => {
         const lot = openLot(ctx, row, prices)
         return {

@@ -1,4 +1,9 @@
-const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const formats = new Map<string, Intl.NumberFormat>()
+const inCurrency = (currency: string): Intl.NumberFormat => {
+  const known = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  formats.set(currency, known)
+  return known
+}
 const whole = new Intl.NumberFormat('en-US')
 const perCent = new Intl.NumberFormat('en-US', {
   style: 'percent',
@@ -8,13 +13,15 @@ const perCent = new Intl.NumberFormat('en-US', {
 
 const withMinus = (text: string) => text.replace('-', '−')
 
-/** Cents as dollars: `$1,204.50`, `−$3.00`. */
-export const dollars = (cents: number | null): string =>
-  cents === null ? '–' : withMinus(currency.format(cents / 100))
-
-/** Cents as dollars with their sign. */
-export const change = (cents: number | null): string =>
-  cents === null ? '–' : cents > 0 ? `+${dollars(cents)}` : dollars(cents)
+/** Cents of a currency in words: `$1,204.50`, `−$3.00`, `€12.00`; a change has its sign. */
+export function wordsIn(currency: string) {
+  const amount = (cents: number | null): string =>
+    cents === null ? '–' : withMinus(inCurrency(currency).format(cents / 100))
+  const change = (cents: number | null): string =>
+    cents !== null && cents > 0 ? `+${amount(cents)}` : amount(cents)
+  return { amount, change }
+}
+export type Words = ReturnType<typeof wordsIn>
 
 export const count = (number: number): string => whole.format(number)
 

@@ -2,12 +2,13 @@ import type { Position, TradingAccount } from '#domains/trading/contract/index.t
 import type { Context } from '#platform/context/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
 import type { PortfolioSummary } from '../contract/schemas.ts'
-import { change, count, dayText, dollars } from './in-words.ts'
+import { count, dayText, type Words, wordsIn } from './in-words.ts'
 
 type Known = {
   account: TradingAccount
   positions: readonly Position[]
   priceSources: PortfolioSummary['priceSources']
+  currency: string
 }
 
 const sumOf = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -28,8 +29,10 @@ const oldestOf = (positions: readonly Position[]): string | null =>
 /** The four figures of the summary. Each says what it does not cover: what is at an old price, at cost, or left out. */
 export function summaryFigures(
   ctx: Context,
-  { account, positions, priceSources }: Known,
+  { account, positions, priceSources, currency }: Known,
 ): Pick<PortfolioSummary, 'figures' | 'unrealisedFraction'> {
+  const words = wordsIn(currency)
+  const { amount: dollars, change } = words
   const prices = {
     asOf: oldestOf(positions.filter(({ isLeftOut }) => !isLeftOut)) ?? ctx.now.toISOString(),
     source: priceSources.map(({ source }) => source).join(', ') || 'Books of the account',
@@ -51,7 +54,10 @@ export function summaryFigures(
     positions.filter((position) => position.isCostSimulated).map(({ security }) => security.symbol),
   )
   // Taken from the exact total: thousands of rounded positions would miss it by some cents.
-  const held = account.totalValue === null ? null : account.totalValue - account.cash - account.dividendsDue
+  const held =
+    account.totalValue === null
+      ? null
+      : account.totalValue - (account.cash ?? 0) - (account.dividendsDue ?? 0)
   const gain = sumOfKnown(positions.map(({ unrealizedPnl }) => unrealizedPnl))
   const priced = positions.filter(({ unrealizedPnl }) => unrealizedPnl !== null)
   const worth = sumOf(priced.map(({ marketValue }) => marketValue ?? 0))
@@ -117,14 +123,18 @@ export function summaryFigures(
         'day-change',
         account.dayChange,
         'Quantity × (last price − previous close), summed over every open position with a price of the last session; what was bought since counts against what was paid for it.',
-        [...byDirection(positions, account.dayChange), ...old, ...without],
+        [...byDirection(positions, account.dayChange, words), ...old, ...without],
         { ...prices, asOf: oldestOf(positions.filter(({ dayChange }) => dayChange !== null)) ?? prices.asOf },
       ),
     },
   }
 }
 
-function byDirection(positions: readonly Position[], total: number | null): Figure['inputs'] {
+function byDirection(
+  positions: readonly Position[],
+  total: number | null,
+  { change }: Words,
+): Figure['inputs'] {
   const changes = positions.flatMap(({ dayChange }) => (dayChange === null ? [] : [dayChange]))
   const up = changes.filter((one) => one > 0)
   const down = changes.filter((one) => one < 0)

@@ -20,6 +20,10 @@ export const portfolioDay = pgTable(
     /** Null where a price was missing. */
     securities: money('securities'),
     contributed: money('contributed').notNull(),
+    /** How much of it was changed from or into another currency. */
+    converted: money('converted')
+      .notNull()
+      .default(0 as Money),
     inKind: money('in_kind').notNull(),
     purchased: money('purchased').notNull(),
     income: money('income').notNull(),

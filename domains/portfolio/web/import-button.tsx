@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '#design-system/primitives/index.ts'
 import type { TradingAccount } from '#domains/trading/contract/index.ts'
 
@@ -7,16 +7,32 @@ const ImportDialog = lazy(() =>
   import('#domains/broker-files/web/index.tsx').then((web) => ({ default: web.ImportDialog })),
 )
 
+const ActivityDialog = lazy(() =>
+  import('#domains/broker-files/web/index.tsx').then((web) => ({ default: web.ActivityDialog })),
+)
+
+type DialogProps = { account: TradingAccount; isOpen: boolean; onClose: () => void }
+type OpensProps = { account: TradingAccount; label: string; Dialog: ComponentType<DialogProps> }
+
 /** Takes a broker's file into the account that is shown. */
-export function ImportButton({ account }: { account: TradingAccount }) {
+export const ImportButton = ({ account }: { account: TradingAccount }) => (
+  <OpensDialog account={account} label="Import a file" Dialog={ImportDialog} />
+)
+
+/** Takes a past activity into it, entered by hand. */
+export const ActivityButton = ({ account }: { account: TradingAccount }) => (
+  <OpensDialog account={account} label="Enter an activity" Dialog={ActivityDialog} />
+)
+
+function OpensDialog({ account, label, Dialog }: OpensProps) {
   const [isWanted, want] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => (isWanted ? setIsOpen(true) : want(true))}>Import a file</Button>
+      <Button onClick={() => (isWanted ? setIsOpen(true) : want(true))}>{label}</Button>
       {isWanted ? (
         <Suspense>
-          <ImportDialog account={account} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <Dialog account={account} isOpen={isOpen} onClose={() => setIsOpen(false)} />
           <OnceThere then={() => setIsOpen(true)} />
         </Suspense>
       ) : null}

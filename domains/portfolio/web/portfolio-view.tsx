@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useKeptInBrowser } from '#design-system/patterns/kept-state/index.ts'
 import {
   EmptyState,
   Loading,
@@ -17,7 +19,7 @@ import { HoldingsPanel } from './holdings/holdings-panel.tsx'
 import { PerformancePanel } from './performance/performance-panel.tsx'
 import classes from './portfolio.module.css'
 import { PortfolioTools } from './portfolio-tools.tsx'
-import { accountsQuery, useOrganisation } from './queries.ts'
+import { accountsQuery, type Looked, summaryQuery, useOrganisation } from './queries.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { TaxLots } from './tax/tax-lots.tsx'
 
@@ -52,20 +54,41 @@ export function PortfolioView({ onTrade }: { onTrade?: (prefill?: OrderPrefill) 
 
 function Portfolio({ accounts, onTrade }: { accounts: readonly TradingAccount[]; onTrade: Trade }) {
   const { chosen, choose } = useChosenAccount()
+  const [group, chooseGroup] = useState<string>()
+  const [kept, keepCurrency] = useKeptInBrowser('assay.reporting-currency')
   const account = accountShown(accounts, chosen) as TradingAccount
+  const asOne = group ?? (chosen === 'all' && accounts.length > 1 ? 'own' : undefined)
+  const currency = kept ?? (asOne === undefined ? account.currency : undefined) ?? 'USD'
+  const looked: Looked = {
+    ...(asOne === undefined ? { accountId: account.id } : { group: asOne }),
+    ...(currency === 'USD' ? {} : { currency }),
+  }
+  // Weights are of the whole that is looked at, in the currency that it is stated in.
+  const whole = useQuery(summaryQuery(looked)).data?.account
   return (
     <Stack>
       <div className={classes.summary}>
-        <PortfolioTools accounts={accounts} account={account} onChoose={choose} />
-        <SummaryCard accountId={account.id} />
+        <PortfolioTools
+          accounts={accounts}
+          account={account}
+          asOne={asOne}
+          currency={currency}
+          onCurrency={keepCurrency}
+          onChoose={(next) => {
+            chooseGroup(typeof next === 'number' || next === 'own' ? undefined : next)
+            if (typeof next === 'number') choose(next)
+            else if (next === 'own') choose('all')
+          }}
+        />
+        <SummaryCard looked={looked} />
       </div>
       <div className={classes.row}>
-        <HoldingsPanel account={account} onTrade={onTrade} />
-        <RecentActivity accountId={account.id} />
+        <HoldingsPanel looked={looked} account={whole} onTrade={onTrade} />
+        {asOne === undefined ? <RecentActivity accountId={account.id} /> : null}
       </div>
       <MarketOverview />
-      <PerformancePanel accountId={account.id} />
-      <TaxLots accountId={account.id} />
+      <PerformancePanel looked={looked} />
+      {asOne === undefined ? <TaxLots accountId={account.id} /> : null}
     </Stack>
   )
 }

@@ -10,6 +10,8 @@ import {
   readTaxYears,
 } from '#domains/portfolio/contract/index.ts'
 import {
+  keepAccountGroup,
+  listAccountGroups,
   listAccounts,
   listOrders,
   listPositions,
@@ -17,7 +19,7 @@ import {
   tradingTopic,
 } from '#domains/trading/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
-import { pollUnlessLive, queryOf, urlOf } from '#platform/http-client/index.ts'
+import { pollUnlessLive, queryOf, urlOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
 /** As often as the quotes that everything here is valued at. */
 const REFRESH_MS = 10_000
@@ -37,8 +39,11 @@ export const useOrganisation = (): Org => {
 }
 
 export const accountsQuery = (org: Org) => ({ ...queryOf(listAccounts, org), refetchInterval: REFRESH_MS })
-export const positionsQuery = (org: Org, accountId: number) => ({
-  ...queryOf(listPositions, { ...org, accountId }),
+/** What is looked at: an account, or a group of accounts as one portfolio, and the currency that it is stated in. */
+export type Looked = { accountId?: number; group?: string; currency?: string }
+
+export const positionsQuery = (org: Org, looked: Looked) => ({
+  ...queryOf(listPositions, { ...org, ...looked }),
   refetchInterval: byDefault,
 })
 export const ordersQuery = (org: Org, accountId: number) => ({
@@ -52,13 +57,13 @@ export const tradesQuery = (org: Org, accountId: number) => ({
 export const corporateActionsQuery = (accountId: number) =>
   queryOf(listCorporateActions, { accountId, limit: ACTIVITY_ROWS })
 
-export const summaryQuery = (accountId: number) => ({
-  ...queryOf(readSummary, { accountId }),
+export const summaryQuery = (looked: Looked) => ({
+  ...queryOf(readSummary, looked),
   refetchInterval: byDefault,
 })
-export const performanceQuery = (accountId: number, period: Period, allowsMixed: boolean) => ({
+export const performanceQuery = (looked: Looked, period: Period, allowsMixed: boolean) => ({
   ...queryOf(readPerformance, {
-    accountId,
+    ...looked,
     period,
     ...(allowsMixed ? { allowMixedPrices: 'true' } : {}),
   }),
@@ -74,3 +79,7 @@ export const openLotsQuery = (accountId: number, offset: number, limit: number) 
 /** Where a file of an account is fetched. */
 export const exportUrl = (accountId: number, what: InputOf<typeof exportPortfolio>['what']) =>
   urlOf(exportPortfolio, { accountId, what })
+
+export const groupsQuery = () => queryOf(listAccountGroups, {})
+export const useKeepGroup = () =>
+  useEndpointMutation(keepAccountGroup, { refreshes: ['/api/trading/account-groups', '/api/portfolio/'] })

@@ -4,12 +4,12 @@ import { Figure, FigureStrip, QueryStates, SkeletonFigures } from '#design-syste
 import { Change, type Explanation, SeverityTag } from '#design-system/primitives/index.ts'
 import { type PortfolioSummary, summaryTitles } from '#domains/portfolio/contract/index.ts'
 import classes from './portfolio.module.css'
-import { summaryQuery } from './queries.ts'
+import { type Looked, summaryQuery } from './queries.ts'
 import { perCent } from './words.ts'
 
-/** Total value, cash, unrealised gain and day change of an account; each opens what it is made of. */
-export function SummaryCard({ accountId }: { accountId: number }) {
-  const summary = useQuery(summaryQuery(accountId))
+/** Total value, cash, unrealised gain and day change of an account or of several as one; each opens what it is made of. */
+export function SummaryCard({ looked }: { looked: Looked }) {
+  const summary = useQuery(summaryQuery(looked))
   return (
     <QueryStates
       query={summary}
@@ -29,8 +29,16 @@ function Figures({ read }: { read: PortfolioSummary }) {
   const holdings = positions === 1 ? '1 holding' : `${quantity(positions)} holdings`
   const { sentence, dayChangePositions } = account.coverage
   const isPart = dayChangePositions < positions
+  const { currency = 'USD', gainParts, note } = read
+  const amount = (cents: number | null) => money(cents, { currency })
+  const moved = (cents: number | null) => money(cents, { currency, signed: true })
   return (
     <>
+      {note ? (
+        <p className={classes.coverage} role="status">
+          <SeverityTag severity="info">Accounts and rates</SeverityTag> {note}
+        </p>
+      ) : null}
       {sentence ? (
         <p className={classes.coverage} role="status">
           <SeverityTag severity="medium">What this covers</SeverityTag> {sentence}
@@ -40,38 +48,36 @@ function Figures({ read }: { read: PortfolioSummary }) {
         <Figure
           label={summaryTitles.totalValue}
           kind="money"
-          value={money(totalValue.value)}
+          value={amount(totalValue.value)}
           note={`${positions === 0 ? 'No holdings' : holdings} and cash`}
-          explains={summedUp(summaryTitles.totalValue, money(totalValue.value), totalValue)}
+          explains={summedUp(summaryTitles.totalValue, amount(totalValue.value), totalValue)}
         />
         <Figure
           label={summaryTitles.cash}
           kind="money"
-          value={money(cash.value)}
+          value={amount(cash.value)}
           note={
             account.totalValue
-              ? `${percent(account.cash / account.totalValue, { digits: 1 })} of total value`
+              ? `${percent((account.cash ?? 0) / account.totalValue, { digits: 1 })} of total value`
               : 'By trade date'
           }
-          explains={summedUp(summaryTitles.cash, money(cash.value), cash)}
+          explains={summedUp(summaryTitles.cash, amount(cash.value), cash)}
         />
         <Figure
           label={summaryTitles.unrealisedGain}
           kind="money"
-          value={
-            <Change value={unrealisedGain.value}>{money(unrealisedGain.value, { signed: true })}</Change>
+          value={<Change value={unrealisedGain.value}>{moved(unrealisedGain.value)}</Change>}
+          note={
+            gainParts
+              ? `${moved(gainParts.price)} by prices, ${moved(gainParts.currency)} by currencies`
+              : `${percent(read.unrealisedFraction, { signed: true })} on what it cost`
           }
-          note={`${percent(read.unrealisedFraction, { signed: true })} on what it cost`}
-          explains={summedUp(
-            summaryTitles.unrealisedGain,
-            money(unrealisedGain.value, { signed: true }),
-            unrealisedGain,
-          )}
+          explains={summedUp(summaryTitles.unrealisedGain, moved(unrealisedGain.value), unrealisedGain)}
         />
         <Figure
           label={summaryTitles.dayChange}
           kind="money"
-          value={<Change value={dayChange.value}>{money(dayChange.value, { signed: true })}</Change>}
+          value={<Change value={dayChange.value}>{moved(dayChange.value)}</Change>}
           note={
             dayChange.value === null
               ? 'No price of the last session'
@@ -79,7 +85,7 @@ function Figures({ read }: { read: PortfolioSummary }) {
                 ? `Of ${quantity(dayChangePositions)} of ${holdings}; the rest unpriced`
                 : `${perCent(account.dayChangePercent)} since the last close`
           }
-          explains={summedUp(summaryTitles.dayChange, money(dayChange.value, { signed: true }), dayChange)}
+          explains={summedUp(summaryTitles.dayChange, moved(dayChange.value), dayChange)}
         />
       </FigureStrip>
     </>

@@ -11,6 +11,7 @@ export const movementLabels: Record<MovementKind, string> = {
   interest: 'Interest',
   fee: 'Fee',
   tax: 'Tax',
+  conversion: 'Currency conversion',
   split: 'Split',
   'moved-in': 'Securities brought in',
   'moved-out': 'Securities taken out',

@@ -18,6 +18,8 @@ export const ReportAccount = z.object({
   id: z.number().int(),
   name: z.string(),
   number: z.string(),
+  /** What its amounts are in. */
+  currency: z.string(),
   openedAt: isoDateTime,
   /** When it was closed, or closed by a reset; null while it is traded at. */
   closedAt: isoDateTime.nullable(),
@@ -89,6 +91,7 @@ export const MovementKind = z.enum([
   'interest',
   'fee',
   'tax',
+  'conversion',
   'split',
   'moved-in',
   'moved-out',

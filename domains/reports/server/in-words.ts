@@ -1,18 +1,27 @@
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 
-const currency = (digits: number) =>
+const formatOf = (digits: number, currency: string) =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',
-    currency: 'USD',
+    currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-const wholeCents = currency(2)
-const hundredths = currency(4)
 
-/** Cents as dollars; with hundredths of a cent where there are some. */
-export const dollars = (cents: number): string =>
-  (Number.isInteger(cents) ? wholeCents : hundredths).format(cents / 100).replace('-', '−')
+/** Cents of a currency; with hundredths of a cent where there are some. */
+export const amountIn =
+  (currency: string) =>
+  (cents: number): string =>
+    formatOf(Number.isInteger(cents) ? 2 : 4, currency)
+      .format(cents / 100)
+      .replace('-', '−')
+
+/** Cents as dollars. */
+export const dollars = amountIn('USD')
+
+/** What is stated first of an account that is not kept in dollars. */
+export const currencyNotice = (currency: string): string[] =>
+  currency === 'USD' ? [] : [`All amounts are in ${currency}: the account is kept in it.`]
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 /** November 23, 2026. */

@@ -2,10 +2,18 @@ import type { StatedAccount } from '#domains/trading/server/index.ts'
 import type { ReportAccount } from '../contract/index.ts'
 
 /** An account as reports name it. */
-export const reportAccount = ({ id, name, number, openedAt, closedAt }: StatedAccount): ReportAccount => ({
+export const reportAccount = ({
   id,
   name,
   number,
+  currency,
+  openedAt,
+  closedAt,
+}: StatedAccount): ReportAccount => ({
+  id,
+  name,
+  number,
+  currency,
   openedAt: openedAt.toISOString(),
   closedAt: closedAt?.toISOString() ?? null,
 })

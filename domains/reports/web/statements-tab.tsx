@@ -24,7 +24,7 @@ import type {
 import { movementLabels, valuedLabels } from '#domains/reports/contract/index.ts'
 import { fetchStatement, monthsQuery, statementQuery } from './queries.ts'
 import classes from './reports.module.css'
-import { exactMoney, monthText, Notices, sharesText } from './words.tsx'
+import { Exact, exactMoney, monthText, Notices, StatementCurrency, sharesText } from './words.tsx'
 
 type Compared = Statement['reconciliation']['lines'][number]
 
@@ -79,7 +79,11 @@ function OfMonth({ accountId, month }: { accountId: number; month: string }) {
       kept="The books of the account are unchanged."
       skeleton={<SkeletonRows rows={10} />}
     >
-      {(made) => <Shown made={made} />}
+      {(made) => (
+        <StatementCurrency value={made.account.currency}>
+          <Shown made={made} />
+        </StatementCurrency>
+      )}
     </QueryStates>
   )
 }
@@ -93,25 +97,25 @@ function Shown({ made }: { made: Statement }) {
         <Figure
           label="Opening value"
           kind="money"
-          value={exactMoney(opening.total)}
+          value={<Exact cents={opening.total} />}
           note={`End of ${date(opening.day)}`}
         />
         <Figure
           label="Closing value"
           kind="money"
-          value={exactMoney(closing.total)}
+          value={<Exact cents={closing.total} />}
           note={made.ends === 'running' ? `${date(closing.day)}, until now` : `End of ${date(closing.day)}`}
         />
         <Figure
           label="Closing cash"
           kind="money"
-          value={exactMoney(closing.cash)}
+          value={<Exact cents={closing.cash} />}
           note="Settled and unsettled"
         />
         <Figure
           label="Realised gains"
           kind="money"
-          value={<Change value={made.realised}>{exactMoney(made.realised)}</Change>}
+          value={<Change value={made.realised}>{exactMoney(made.realised, made.account.currency)}</Change>}
           note="Before charges, wash sales not counted"
         />
       </FigureStrip>
@@ -192,7 +196,7 @@ export const moneyColumn = <Row,>(
   },
   cell: (row) => {
     const cents = of(row)
-    return cents === null ? '–' : exactMoney(cents)
+    return cents === null ? '–' : <Exact cents={cents} />
   },
   card,
 })
@@ -272,7 +276,13 @@ const movementColumns: readonly Column<StatementMovement>[] = [
     title: 'What',
     value: ({ kind }) => movementLabels[kind],
     cell: ({ kind, dividend }) =>
-      dividend === null ? movementLabels[kind] : `${movementLabels[kind]}, ${exactMoney(dividend)}`,
+      dividend === null ? (
+        movementLabels[kind]
+      ) : (
+        <>
+          {movementLabels[kind]}, <Exact cents={dividend} />
+        </>
+      ),
     card: 'name',
   },
   { id: 'symbol', title: 'Symbol', value: ({ symbol }) => symbol ?? '–', card: 'fact' },

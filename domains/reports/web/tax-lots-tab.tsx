@@ -10,7 +10,7 @@ import type { RealisedLot, RealisedSum, TaxLotsReport } from '#domains/reports/c
 import { fetchTaxLots, taxLotsQuery } from './queries.ts'
 import classes from './reports.module.css'
 import { moneyColumn } from './statements-tab.tsx'
-import { Notices, sharesText } from './words.tsx'
+import { Notices, StatementCurrency, sharesText } from './words.tsx'
 
 /** What the sales of a year realised by lot. */
 export function TaxLotsTab({ accountId }: { accountId: number }) {
@@ -37,7 +37,11 @@ export function TaxLotsTab({ accountId }: { accountId: number }) {
         failed="The realised gains could not be read."
         skeleton={<SkeletonRows rows={8} />}
       >
-        {(made) => <Shown made={made} />}
+        {(made) => (
+          <StatementCurrency value={made.account.currency}>
+            <Shown made={made} />
+          </StatementCurrency>
+        )}
       </QueryStates>
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { decimal, money } from '#design-system/formats/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
 import classes from './reports.module.css'
@@ -8,9 +9,18 @@ export type Reported = { id: number; name: string; isClosed: boolean }
 const SHARE = 1_000_000
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
-/** Cents as dollars, with hundredths of a cent where there are some: what is shown adds up as it stands. */
-export const exactMoney = (cents: number): string =>
-  Number.isInteger(cents) ? money(cents) : `${cents < 0 ? '−' : ''}$${decimal(Math.abs(cents) / 100, 4)}`
+/** Cents of a currency, with hundredths of a cent where there are some: what is shown adds up as it stands. */
+export const exactMoney = (cents: number, currency = 'USD'): string =>
+  Number.isInteger(cents)
+    ? money(cents, { currency })
+    : `${cents < 0 ? '−' : ''}${currency === 'USD' ? '$' : `${currency} `}${decimal(Math.abs(cents) / 100, 4)}`
+
+/** What the amounts of a statement are in. */
+export const StatementCurrency = createContext('USD')
+
+export function Exact({ cents }: { cents: number }) {
+  return exactMoney(cents, useContext(StatementCurrency))
+}
 
 /** Millionths as shares. */
 export const sharesText = (millionths: number): string => whole.format(millionths / SHARE).replace('-', '−')

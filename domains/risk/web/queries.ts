@@ -55,7 +55,7 @@ export async function portfolioLines(accountId?: number): Promise<{ lines: strin
   }
   const cash = Math.max(
     0,
-    accounts.reduce((sum, account) => sum + account.cash, 0),
+    accounts.reduce((sum, account) => sum + (account.cash ?? 0), 0),
   )
   const total = [...values.values()].reduce((sum, value) => sum + value, cash)
   const lines = [...values]

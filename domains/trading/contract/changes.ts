@@ -12,6 +12,7 @@ export const tradingSubjects = defineSubjects({
     path: () => '/dashboard/home',
     formerly: [{ type: 'transaction', ids: 'paper-order-*' }],
   },
+  'account-group': { called: 'Group of accounts', path: () => '/dashboard/home' },
   'holding-price': {
     called: 'Holding price of',
     path: () => '/dashboard/home',
@@ -38,6 +39,8 @@ export const tradingActions = defineActions({
   'order.cancelled': 'Order cancelled',
   'order.expired': 'Order expired',
   'order.rejected': 'Order rejected',
+  'account-group.kept': 'Group of accounts kept',
+  'account-group.removed': 'Group of accounts removed',
   'holding-price.set': 'Holding price set',
   'holding-price.removed': 'Holding price removed',
 })

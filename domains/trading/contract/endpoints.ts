@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { CurrencyCode } from '#domains/market-data/contract/index.ts'
 import { defineEndpoint, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
+import { groupAsked } from './account-groups.ts'
 import { Position } from './position.ts'
 import {
   ClosedAccount,
@@ -43,6 +45,8 @@ const quantity = z
   )
 const initialCash = z.number('An amount is required').int().min(0).max(100_000_000_000).describe('Cents')
 const limit = numberInText().int().min(1).max(500).default(50)
+/** The currency that amounts are stated in, whichever the account is kept in. */
+const statedIn = { currency: CurrencyCode.default('USD') }
 const newest = { ...orgId, limit, accountId: id.optional() }
 
 export const listAccounts = defineEndpoint({
@@ -51,7 +55,7 @@ export const listAccounts = defineEndpoint({
   path: '/api/trading/accounts',
   summary: 'The paper accounts with their cash and value',
   permission: 'portfolio:read',
-  request: z.object(orgId),
+  request: z.object({ ...orgId, ...statedIn }),
   response: z.array(TradingAccount),
   problems: ['forbidden'],
   examples: [{ asks: 'Which paper accounts do I have?', request: {} }],
@@ -68,6 +72,8 @@ export const openAccount = defineEndpoint({
     accountName: z.string().trim().min(1).max(80),
     initialCash,
     lotMethod: TaxLotMethod.default('FIFO'),
+    /** What its books are kept in. */
+    currency: CurrencyCode.default('USD'),
   }),
   response: TradingAccount,
   problems: ['forbidden'],
@@ -140,9 +146,9 @@ export const listPositions = defineEndpoint({
   path: '/api/trading/positions',
   summary: 'Holdings of the accounts at the last price',
   permission: 'portfolio:read',
-  request: z.object({ ...orgId, accountId: id.optional() }),
+  request: z.object({ ...orgId, accountId: id.optional(), group: groupAsked.optional(), ...statedIn }),
   response: z.array(Position),
-  problems: ['forbidden'],
+  problems: ['forbidden', 'invalid-input', 'not-found'],
   examples: [{ asks: 'What do I hold?', request: {} }],
 })
 

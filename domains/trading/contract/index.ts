@@ -1,5 +1,12 @@
 export { accountIn, withAccount } from './account-address.ts'
 export {
+  AccountGroup,
+  groupAsked,
+  keepAccountGroup,
+  listAccountGroups,
+  removeAccountGroup,
+} from './account-groups.ts'
+export {
   changeOrderStatus,
   depositCash,
   listAccounts,

@@ -1,4 +1,10 @@
 type Marked = { isSample?: boolean | undefined }
+type Named = Marked & {
+  id: number
+  accountName: string
+  currency?: string | undefined
+  restated?: { to: string; rate: number | null; rateDay: string | null } | undefined
+}
 
 export type OwnAccounts<Account> = {
   accounts: Account[]
@@ -15,14 +21,33 @@ export function ownAccounts<Account extends Marked>(accounts: readonly Account[]
   return { accounts: own, leftOut: accounts.filter(({ isSample }) => isSample), isSample: false }
 }
 
-/** The account that was chosen, or else those that are the person's own, with what has to be stated of them. */
-export function accountsOf<Account extends Marked & { id: number; accountName: string }>(
+/**
+ * The account that was chosen, or else those that are the person's own, with what has to be stated of them: which are left out, because they are of the sample or because no rate of their
+ * currency is known, and which are stated at a rate.
+ */
+export function accountsOf<Account extends Named>(
   accounts: readonly Account[],
   chosen: number | undefined,
 ): { accounts: Account[]; note: string } {
-  if (chosen !== undefined) return { accounts: accounts.filter(({ id }) => id === chosen), note: '' }
-  const own = ownAccounts(accounts)
-  return { accounts: own.accounts, note: ownAccountsNote(own) }
+  const isChosen = chosen !== undefined
+  const own = isChosen ? undefined : ownAccounts(accounts)
+  const taken = own ? own.accounts : accounts.filter(({ id }) => id === chosen)
+  const known = taken.filter(({ restated }) => restated?.rate !== null)
+  const notes = [own ? ownAccountsNote(own) : '', ratesNote(taken)]
+  return { accounts: known, note: notes.filter(Boolean).join(' ') }
+}
+
+/** At which rates accounts in other currencies are stated, and which cannot be; nothing where all are in the one currency. */
+export function ratesNote(accounts: readonly Named[]): string {
+  return accounts
+    .flatMap(({ accountName, currency, restated }) => {
+      if (!restated) return []
+      const { to, rate, rateDay } = restated
+      return rate === null
+        ? [`${accountName} is left out: no rate from ${currency ?? 'USD'} to ${to} is known.`]
+        : [`${accountName} is stated in ${to} at ${rate.toFixed(4)}, the rate of ${rateDay}.`]
+    })
+    .join(' ')
 }
 
 /** The account that a screen of one opens with: the chosen one, else the first of the person's own. */

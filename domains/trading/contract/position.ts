@@ -3,6 +3,20 @@ import { PriceProvenance } from '#domains/market-data/contract/index.ts'
 import { column, columnsOf, isoDateTime } from '#platform/endpoint/index.ts'
 import { cents, quantity, Security, wholeCents } from './schemas.ts'
 
+/** A position of an account in another currency. What it cost is stated at the rates of the days of its purchases; the gain is what the price did and what the currency did. */
+const RestatedPosition = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Null where no rate is known: then no amount is stated. */
+  rate: z.number().nullable(),
+  rateDay: z.iso.date().nullable(),
+  averageCost: cents.nullable(),
+  currentPrice: cents.nullable(),
+  marketValue: wholeCents.nullable(),
+  gainByPrice: wholeCents.nullable(),
+  gainByCurrency: wholeCents.nullable(),
+})
+
 export const Position = z.object({
   id: z.number().int(),
   accountId: z.number().int(),
@@ -48,7 +62,7 @@ export const Position = z.object({
     aliases: `day change percent, moved, move, percent today, % today, percentage today,
       day change in percent, day change in %`,
   }),
-  averageCost: column(cents, {
+  averageCost: column(cents.nullable(), {
     title: 'Average cost',
     format: 'price',
     table: 'offered',
@@ -94,6 +108,8 @@ export const Position = z.object({
   isLeftOut: z.boolean(),
   /** What it cost was paid at simulated prices, and its price is one of a market: it has no gain or loss. */
   isCostSimulated: z.boolean().optional(),
+  /** Where its account is kept in another currency than it is stated in: at which rate, of which day, and what it is there. */
+  restated: RestatedPosition.optional(),
 })
 
 export type Position = z.infer<typeof Position>

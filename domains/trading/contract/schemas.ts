@@ -34,7 +34,7 @@ export const TradingAccount = z.object({
     aliases: 'account number, number of the account',
   }),
   /** By trade date: settled cash and what unsettled trades bring or cost. */
-  cash: wholeCents,
+  cash: wholeCents.nullable(),
   /** Cash, positions at their last price and dividends due. What has no price counts at cost, what was left out not at all: `coverage` says so. */
   totalValue: wholeCents.nullable(),
   /** Of the positions with a price of the last session; null where there is none. */
@@ -46,34 +46,34 @@ export const TradingAccount = z.object({
     aliases:
       'day change percent, % today, percent today, percentage today, day change in percent, day change in %',
   }),
-  settledCash: column(wholeCents, {
+  settledCash: column(wholeCents.nullable(), {
     title: 'Settled cash',
     format: 'money',
     aliases: 'settled, settled cash',
   }),
-  unsettledCash: column(wholeCents, {
+  unsettledCash: column(wholeCents.nullable(), {
     title: 'Unsettled cash',
     format: 'money',
     aliases: 'unsettled, unsettled cash, not settled yet',
   }),
-  heldCash: column(wholeCents, {
+  heldCash: column(wholeCents.nullable(), {
     title: 'Cash held for open orders',
     format: 'money',
     aliases: 'held cash, reserved, cash held, tied up, blocked, set aside, earmarked, locked up',
   }),
-  buyingPower: column(wholeCents, {
+  buyingPower: column(wholeCents.nullable(), {
     title: 'Buying power',
     format: 'money',
     aliases: `buying power, available to invest, available cash, can we spend, available to spend,
       available for trading, purchasing power, afford to buy, spendable, left to spend, can we still buy,
       still buy for, how much can we buy, how much can we still invest, left to invest`,
   }),
-  withdrawableCash: column(wholeCents, {
+  withdrawableCash: column(wholeCents.nullable(), {
     title: 'Withdrawable cash',
     format: 'money',
     aliases: 'withdrawable, withdraw, take out, cash out, pull out',
   }),
-  dividendsDue: column(wholeCents, {
+  dividendsDue: column(wholeCents.nullable(), {
     title: 'Dividends due',
     format: 'money',
     aliases: `dividends due, dividend due, dividends receivable, dividends outstanding,
@@ -88,6 +88,14 @@ export const TradingAccount = z.object({
   /** The symbols held of which no price is known now: they are carried at cost. */
   pricesMissing: z.array(z.string()),
   coverage: ValueCoverage,
+  /** What its books are kept in; dollars where nothing is stated. */
+  currency: z.string().optional(),
+  /** The account whose cash and holdings in that currency these are. */
+  mainId: z.number().int().optional(),
+  /** Where the amounts are stated in another currency: at which rate and of which day. Without a known rate every amount is null. */
+  restated: z
+    .object({ to: z.string(), rate: z.number().nullable(), rateDay: z.iso.date().nullable() })
+    .optional(),
 })
 export const accountColumns = columnsOf(TradingAccount)
 export type TradingAccount = z.infer<typeof TradingAccount>

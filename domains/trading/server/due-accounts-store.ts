@@ -106,7 +106,7 @@ export async function symbolsConcerned(db: Queryable): Promise<ReadonlySet<strin
 
 /**
  * Accounts that are traded at, of any organisation, that hold a symbol, traded it since or have open orders in it, and did not go through a dividend or a split. On a later day than its own none whose shares
- * came of a broker's file: the file tells its dividends and splits itself.
+ * came of a broker's file: the file tells its dividends and splits itself. The market's shares are those listed in dollars: an account in another currency holds other ones.
  */
 export async function accountsConcerned(
   db: Queryable,
@@ -128,6 +128,7 @@ export async function accountsConcerned(
       and f.symbol = ${symbol} and f.import_id is not null))
     and not exists (select from ${paperCorporateAction} a where a.organisation_id = ${paperAccount.organisationId} and a.account_id = ${paperAccount.id}
       and a.symbol = ${symbol} and a.kind = ${kind} and a.ex_day = ${exDay})
+    and ${paperAccount.currency} = 'USD'
     and ${isTradedAt}
     order by organisation_id, id`)
   return rows.map(({ organisation_id, id, is_in_past }) => ({

@@ -1,13 +1,16 @@
 // What history of elsewhere is booked with (domains/broker-files).
-export { type AccountState, buyingPowerOf, heldOf } from './account-state/account-state.ts'
+export { type AccountState, buyingPowerOf, emptyAccountState, heldOf } from './account-state/account-state.ts'
 export { beginRecording, type EventRecorder } from './account-state/event-recorder.ts'
 export type { HistoricEntry, LotChange } from './account-state/historic-entry.ts'
 export { cashOf, lotsOpenAt, restoreLots, unitsOf } from './account-state/history.ts'
 export { reservedOf } from './account-state/orders/check-order.ts'
+export { accountInCurrencies, accountInCurrency, openInCurrency } from './accounts/currency-accounts.ts'
 export { accountAtLastPrices, listAccounts, listPositions } from './accounts/list-accounts.ts'
 export { markedAccounts } from './accounts/marked-accounts.ts'
 export { type AccountToOpen, arriveInPresent, openPaperAccount } from './accounts/open-account.ts'
 export { organisationOf } from './accounts/own-organisation.ts'
+export { type PortfolioAsked, portfolioAccounts } from './accounts/portfolio-accounts.ts'
+export { portfolioAtLastPrices } from './accounts/portfolio-at-last-prices.ts'
 export { depositCash, withdrawCash } from './accounts/transfer-cash.ts'
 export { isGoingOn, refuseBeside } from './booked-files/going-on.ts'
 export {
@@ -51,7 +54,12 @@ export { newestActionsOfFiles } from './reading/actions-of-files.ts'
 export { type FirstPaid, firstPaidOf } from './reading/first-paid.ts'
 export { lastPaidOf, type PaidPrice } from './reading/last-paid.ts'
 export { type DayMovements, firstDayBookedSince, movementsOf } from './reading/movements.ts'
-export { accountTerms, type PositionsAndCash, positionsAndCashOf } from './reading/positions-and-cash.ts'
+export {
+  accountCurrency,
+  accountTerms,
+  type PositionsAndCash,
+  positionsAndCashOf,
+} from './reading/positions-and-cash.ts'
 export { type AccountSplit, priceAfter, sharesBecome, splitsOf } from './reading/splits-of.ts'
 export {
   balancesBefore,
@@ -80,6 +88,7 @@ export { tradingSlice } from './slice.ts'
 export {
   type AccountAt,
   accountOf,
+  accountsOf,
   deleteAllTrading,
   everyAccount,
   type LotRow,
@@ -87,6 +96,7 @@ export {
   type TransferRow,
   takeIds,
 } from './store.ts'
+export type { AccountRow } from './tables.ts'
 export { type PricesOfAccount, pricesOfAccount } from './valuing/price-holdings.ts'
 export { isOfSample } from './valuing/simulated-cost.ts'
 export type { Names } from './wire-shape.ts'

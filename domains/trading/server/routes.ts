@@ -1,5 +1,6 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
+import { keepAccountGroup, listAccountGroups, removeAccountGroup } from './accounts/account-groups.ts'
 import { listAccounts, listPositions } from './accounts/list-accounts.ts'
 import { payIn, payOut } from './accounts/move-cash.ts'
 import { openAccount } from './accounts/open-account.ts'
@@ -18,6 +19,9 @@ export const tradingRoutes: readonly Route[] = [
   serve(endpoints.withdrawCash, payOut),
   serve(endpoints.resetAccount, resetAccount),
   serve(endpoints.listClosedAccounts, listClosedAccounts),
+  serve(endpoints.listAccountGroups, listAccountGroups),
+  serve(endpoints.keepAccountGroup, keepAccountGroup),
+  serve(endpoints.removeAccountGroup, removeAccountGroup),
   serve(endpoints.listPositions, listPositions),
   serve(endpoints.listOrders, listOrders),
   serve(endpoints.listTrades, listTrades),

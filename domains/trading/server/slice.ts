@@ -31,6 +31,7 @@ export const tradingSlice = defineSlice({
         'paper_import_file',
         'paper_import_row',
         'holding_price',
+        'paper_account_group',
       ],
     },
   ],

@@ -29,7 +29,7 @@ const price = (name: string) => whole(name).$type<Price>()
 const quantity = (name: string) => whole(name).$type<Quantity>()
 const organisation = () => integer('organisation_id').notNull()
 
-/** A paper account: its terms and its cash as the journal makes it. Amounts are ten-thousandths of a dollar. */
+/** A paper account: its terms and its cash as the journal makes it. Amounts are ten-thousandths of its currency. */
 export const paperAccount = pgTable(
   'paper_account',
   {
@@ -38,6 +38,10 @@ export const paperAccount = pgTable(
     name: text('name').notNull(),
     number: text('number').notNull(),
     terms: jsonb('terms').$type<Terms>().notNull(),
+    /** Everything in its books is in this currency alone. */
+    currency: text('currency').notNull().default('USD'),
+    /** The account whose cash and holdings in another currency these are; null of an account by itself. */
+    mainId: whole('main_id'),
     settled: money('settled').notNull(),
     /** What trades that have not settled bring, less what they cost. */
     unsettled: money('unsettled').notNull(),
@@ -52,10 +56,29 @@ export const paperAccount = pgTable(
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('paper_account_number').on(table.organisationId, table.number),
+    uniqueIndex('paper_account_currency')
+      .on(table.organisationId, table.mainId, table.currency)
+      .where(sql`${table.mainId} is not null`),
     check('paper_account_settled', sql`${table.settled} >= 0`),
     check('paper_account_held', sql`${table.held} >= 0`),
     check('paper_account_buying_power', sql`${table.settled} + ${table.unsettled} - ${table.held} >= 0`),
     check('paper_account_dividends', sql`${table.dividendsDue} >= 0`),
+  ],
+)
+
+/** Accounts that are looked at as one portfolio, by a name. */
+export const paperAccountGroup = pgTable(
+  'paper_account_group',
+  {
+    organisationId: organisation(),
+    id: whole('id').generatedByDefaultAsIdentity().notNull(),
+    name: text('name').notNull(),
+    accountIds: jsonb('account_ids').$type<number[]>().notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    uniqueIndex('paper_account_group_name').on(table.organisationId, table.name),
   ],
 )
 
@@ -273,7 +296,7 @@ export const paperTransfer = pgTable(
     line: integer('line').notNull(),
     debit: text('debit').notNull(),
     credit: text('credit').notNull(),
-    /** `USD` in ten-thousandths of a dollar, or `share:` and a symbol in millionths. */
+    /** The currency of the account in ten-thousandths, or `share:` and a symbol in millionths. */
     unit: text('unit').notNull(),
     amount: whole('amount').notNull(),
     /** The day it counts from: of what a broker's file tells, the file's own. */

@@ -55,6 +55,13 @@ export async function attributeAccounts(ctx: Context, asked: Asked): Promise<Att
   const sessions = sessionsOf(timeframe, sessionAsked(ctx, asked.asOf))
   const accountIds = [...new Set(asked.accountIds)]
   const accounts = await Promise.all(accountIds.map((id) => positionDaysOf(ctx, id, sessions)))
+  const other = accounts.find(({ currency }) => currency !== 'USD')
+  if (other)
+    throw new Problem(
+      'invalid-input',
+      `An account is kept in ${other.currency}, and contributions are measured in US dollars beside funds in US dollars. Choose accounts in dollars; the performance of the portfolio has all currencies.`,
+      { field: 'accountIds' },
+    )
   const lived = accounts.length === 1 ? accounts[0]!.days : together(accounts.map(({ days }) => days))
   const [first] = lived
   if (!first)

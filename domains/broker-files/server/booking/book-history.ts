@@ -188,13 +188,13 @@ function named(entry: HistoricEntry, importId: number): HistoricEntry {
 
 /** Why an entry does not fit the books as they stand; undefined where it does. */
 const reasonAgainst = (state: AccountState, entry: HistoricEntry, free: Money): string | undefined =>
-  reasonOfShares(state, entry) ?? reasonOfCash(free, entry)
+  reasonOfShares(state, entry) ?? reasonOfCash(free, entry, state.currency)
 
-function reasonOfCash(free: Money, entry: HistoricEntry): string | undefined {
+function reasonOfCash(free: Money, entry: HistoricEntry, currency: string): string | undefined {
   const cash = cashOf(entry)
   if (cash >= 0 || plus(free, cash) >= 0) return undefined
   const there = dollars(larger(free, NO_MONEY))
-  return `It takes ${dollars(-cash)} dollars and ${there} are there: the file does not show where the rest came from.`
+  return `It takes ${dollars(-cash)} ${currency === 'USD' ? 'dollars' : currency} and ${there} are there: the file does not show where the rest came from.`
 }
 
 function reasonOfShares(state: AccountState, entry: HistoricEntry): string | undefined {

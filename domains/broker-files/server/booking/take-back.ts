@@ -65,7 +65,7 @@ export function refuseDependent(state: AccountState, row: ImportRow): void {
     const short = (toCents(left) / -100).toFixed(2)
     throw new Problem(
       'conflict',
-      `Without this import the account would be short of ${short} dollars: later purchases have spent its cash.`,
+      `Without this import the account would be short of ${short} ${state.currency === 'USD' ? 'dollars' : state.currency}: later purchases have spent its cash.`,
       { reason: 'CASH_SPENT' },
     )
   }

@@ -17,6 +17,7 @@ export type Action =
   | 'deposit'
   | 'withdrawal'
   | 'transfer'
+  | 'conversion'
   | 'split'
   /** Cash for the fraction of a share that a split or an exchange left. */
   | 'fraction'
@@ -57,6 +58,8 @@ export type BrokerFormat = {
   needs: readonly Field[]
   /** Columns without which amounts could be in any currency: the file is refused, and says what is missing. */
   mustState?: { field: Field; sentence: string }
+  /** Whether amounts without a currency are in that of the account; a broker of the United States writes dollars. */
+  isOfTheAccount?: boolean
   /** Whether the sign of an amount tells which way cash went; otherwise the action does. */
   hasSignedAmounts: boolean
   /** How what the broker takes is written: the other sign is what it pays. `either` where its files are not of one mind. */
@@ -138,12 +141,13 @@ export const fieldsOf = (columns: Columns, { cells }: TableRow): Partial<Record<
     [...columns].map(([field, places]) => [field, places.map((place) => cells[place]).find(Boolean) ?? '']),
   )
 
-/** The rows of one table under its titles. Where a column that is not read holds a currency other than dollars, that is the row's. */
+/** The rows of one table under its titles. Where a column that is not read holds a currency, it is the row's, one other than dollars before the column that is. */
 export function rowsUnder(columns: Columns, rows: readonly TableRow[]): WrittenRow[] {
   const unread = currencyColumns(columns, rows)
   return rows.map((row) => {
     const fields = fieldsOf(columns, row)
-    const other = unread.map((place) => row.cells[place] ?? '').find(isNotDollars)
+    const named = unread.map((place) => row.cells[place] ?? '')
+    const other = named.find(isNotDollars) ?? (fields.currency ? undefined : named.find(Boolean))
     return writtenRow(
       row,
       other && !isNotDollars(fields.currency ?? '') ? { ...fields, currency: other } : fields,

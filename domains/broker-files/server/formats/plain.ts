@@ -6,6 +6,7 @@ export const plain: BrokerFormat = {
   name: 'Plain file',
   dates: 'month-first',
   hasSignedAmounts: false,
+  isOfTheAccount: true,
   charges: 'either',
   needs: ['date', 'action', 'symbol', 'quantity'],
   titles: {
@@ -37,6 +38,7 @@ export const plain: BrokerFormat = {
     [/^(delivery|transfer) \(inbound\)$|^transfer in$|^einlieferung$/i, 'transfer'],
     [/^(delivery|transfer) \(outbound\)$|^transfer out$|^auslieferung$/i, { turned: 'transfer' }],
     [/^transfer$/i, 'transfer'],
+    [/^((currency )?conversion|fx|forex|währungstausch)$/i, 'conversion'],
     [/^split$/i, 'split'],
   ],
 }

@@ -23,6 +23,7 @@ import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
 import { addCash, bookRows, missingCash } from '../booking/book-history.ts'
 import { endOf, keepImport } from '../booking/keep-import.ts'
 import { bothOpen, type LeftOpen, leftOpenBy } from '../booking/left-open.ts'
+import { partOfAccount } from '../booking/parts-by-currency.ts'
 import { runCooperatively, yieldToOthers } from '../booking/run-cooperatively.ts'
 import {
   bookedBefore,
@@ -48,7 +49,11 @@ export async function bookParts(work: Work): Promise<void> {
   const { db } = work.ctx
   let whole = await importOfOrganisation(db, work.run.organisationId, Number(work.run.about))
   const file = await readFile(work.ctx, whole.organisationId, await fileIdOf(db, whole))
-  const brokerFile = await brokerFileOf(work.ctx, file, whole.importedAt, statedOf(whole))
+  const brokerFile = await partOfAccount(
+    db,
+    whole,
+    await brokerFileOf(work.ctx, file, whole.importedAt, statedOf(whole)),
+  )
   const { read } = brokerFile
   if (read.length !== whole.total) throw otherwise(read.length, whole.total)
   const broughtIn = whole.through === 0 ? await cashToBringIn(work.current(), whole, read) : NO_MONEY

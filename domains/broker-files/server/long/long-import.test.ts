@@ -258,7 +258,7 @@ onOneDatabase('a long file of a broker', (world) => {
     expect((await act(row.id, 'undo')).status).toBe(200)
     await cutOff(undoingRun, row.id)
     // Somebody spends the cash while the rest is still to be undone.
-    const held = (await account()).cash
+    const held = (await account()).cash ?? 0
     const order = {
       symbol: 'AAPL',
       side: 'BUY',

@@ -7,7 +7,7 @@ const read = (lines: readonly string[], stated?: Mapping) =>
   refuseUnread(readBrokerFile(new TextEncoder().encode(lines.join('\n')), NOW, stated))
 const reasons = (...args: Parameters<typeof read>) => read(...args).refused.map(({ reason }) => reason)
 
-it('an amount with the sign of another currency is refused, and never read as dollars', () => {
+it('an amount with the sign of a currency is read in it, pence exactly as pounds, and never as dollars', () => {
   const file = read([
     'Date,Action,Symbol,Quantity,Price,Commission,Fees,Amount',
     '2024-03-04,Deposit,,,,,,"€10,000.00"',
@@ -16,13 +16,36 @@ it('an amount with the sign of another currency is refused, and never read as do
     '2024-03-06,Dividend,SHEL,,,,,34.40p',
     '2024-03-07,Deposit,,,,,,"US$10,000.00"',
   ])
-  expect(file.read).toHaveLength(1)
-  expect(file.refused.map(({ reason }) => reason)).toEqual([
-    '“€10,000.00” is in EUR, and the account is kept in US dollars.',
-    '“£24.17” is in GBP, and the account is kept in US dollars.',
-    '“CHF 34.40” is in CHF, and the account is kept in US dollars.',
-    '“34.40p” is in GBX, and the account is kept in US dollars.',
+  expect(file.refused).toEqual([])
+  expect(file.read.map(({ row, entry }) => [row.currency, entry.kind === 'cash' && entry.amount])).toEqual([
+    ['EUR', 100_000_000],
+    ['GBP', false],
+    ['CHF', 344_000],
+    ['GBP', 3_440],
+    ['USD', 100_000_000],
   ])
+})
+
+it('a row in two currencies, or in one that its sign leaves open, is refused; pence beside pounds are not', () => {
+  const titles = 'Date,Action,Symbol,Quantity,Price,Commission,Fees,Amount,Currency'
+  expect(
+    reasons([
+      titles,
+      '2024-03-05,Buy,SHEL,100,£24.17,,,"€2,417.00",',
+      '2024-03-05,Buy,SHEL,100,24.17,,,"€2,417.00",GBP',
+      '2024-03-05,Dividend,ERIC,,,,,kr 100,',
+      '2024-03-05,Dividend,ERIC,,,,,100,Taler',
+      '2024-03-05,Dividend,VOD,,,,,12.345,GBX',
+    ]),
+  ).toEqual([
+    '“€2,417.00” is in another currency than the rest of its row.',
+    '“€2,417.00” is in another currency than the rest of its row.',
+    '“kr 100” may be SEK or NOK or DKK or ISK.',
+    '“Taler” is no currency that is known.',
+    '“12.345” is finer than the account counts.',
+  ])
+  const { read: taken } = read([titles, '2024-03-05,Buy,SHEL,100,2417p,,,"£2,417.00",GBP'])
+  expect(taken[0]?.entry).toMatchObject({ price: 241_700, gross: 24_170_000 })
 })
 
 const OWN = [
@@ -33,26 +56,27 @@ const OWN = [
 ]
 const columns = { date: 'When', action: 'What', symbol: 'Sym', quantity: 'Units', price: 'Px' }
 
-it('a column of currencies that nobody has chosen is asked about, and once chosen its rows are refused by it', () => {
+it('a column of currencies that nobody has chosen is asked about, and once chosen its rows are read by it', () => {
   expect(() => read(OWN, { columns })).toThrow(
     'The column “Ccy” holds currencies, and not all of them are US dollars.',
   )
-  expect(reasons(OWN, { columns: { ...columns, currency: 'Ccy' } })).toEqual([
-    'Amounts in GBX are not imported: the account is kept in US dollars.',
-    'Amounts in EUR are not imported: the account is kept in US dollars.',
+  const chosen = read(OWN, { columns: { ...columns, currency: 'Ccy' } })
+  expect(chosen.read.map(({ row, entry }) => [row.currency, entry.kind === 'trade' && entry.gross])).toEqual([
+    ['GBP', 7_250_000],
+    ['EUR', 25_000_000],
+    ['USD', 25_000_000],
   ])
   const inDollars = OWN.map((line) => line.replace(/GBX|EUR/, 'USD'))
   expect(read(inDollars, { columns }).read).toHaveLength(3)
 })
 
 it('a column of currencies counts in a file of a known broker, though that broker writes none', () => {
-  expect(
-    reasons([
-      'date,action,symbol,quantity,price,amount,Settlement currency',
-      '2025-02-04,buy,SAP,10,250,2500,EUR',
-      '2025-02-04,buy,AAPL,10,250,2500,USD',
-    ]),
-  ).toEqual(['Amounts in EUR are not imported: the account is kept in US dollars.'])
+  const file = read([
+    'date,action,symbol,quantity,price,amount,Settlement currency',
+    '2025-02-04,buy,SAP,10,250,2500,EUR',
+    '2025-02-04,buy,AAPL,10,250,2500,USD',
+  ])
+  expect(file.read.map(({ row }) => row.currency)).toEqual(['EUR', 'USD'])
 })
 
 it('a flex query without a currency is refused with the field that it lacks, and a row without one is too', () => {

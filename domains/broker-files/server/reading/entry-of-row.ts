@@ -48,6 +48,9 @@ export function entryOfRow(row: FileRow, id: string, hasSignedAmounts: boolean):
       return cashEntry(row, 'contribution', 1, hasSignedAmounts)
     case 'withdrawal':
       return cashEntry(row, 'contribution', -1, hasSignedAmounts)
+    // What leaves one currency is written with its sign: the other row has what it became.
+    case 'conversion':
+      return cashEntry(row, 'conversion', 1, true)
     // Of which fraction only the books know: it is sold where they hold one.
     case 'fraction':
     case 'capital':

@@ -10,17 +10,18 @@ const MOST_DIGITS = 15
 
 /**
  * Reads a decimal as whole units of a step (4: ten-thousandths); what is finer is rounded, halves to the even one.
- * Knows brackets and a sign behind for negatives, signs of dollars and separators of thousands; what says another currency is no number.
- * @param decimals what separates decimals; either where both are read and the figure itself shows which.
+ * Knows brackets and a sign behind for negatives, signs of currencies and separators of thousands; what says another currency is no number.
+ * @param currency what the figure is in; null where that was read before. @param decimals what separates decimals; either where both are read and the figure itself shows which.
  * @returns null for nothing, undefined for what is no number.
  */
 export function readDecimal(
   text: string,
   step: number,
   decimals: Decimals = 'point',
+  currency: string | null = 'USD',
 ): Written | null | undefined {
   const marked = markedFigure(text)
-  if (!isOfCurrency(marked, 'USD')) return undefined
+  if (currency !== null && !isOfCurrency(marked, currency)) return undefined
   let plain = marked.figure.replaceAll(/[\s\u00a0']/g, '').replaceAll('\u2212', '-')
   if (plain === '' || /^-+$/.test(plain) || /^n\/?a$/i.test(plain)) return null
   let sign = 1

@@ -1,5 +1,4 @@
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
-import { foreignIn } from '#platform/column-mapping/index.ts'
 import {
   type Action,
   type BrokerFormat,
@@ -7,12 +6,13 @@ import {
   leftOutSecurities,
   type WrittenRow,
 } from '../formats/format.ts'
+import { currencyOfRow, inMajor } from './currency-of-row.ts'
 import { isThousandsOrFraction } from './decimals-of-file.ts'
 import { type FillLevel, levelOf } from './fills-once.ts'
 import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
 import { symbolOf } from './symbol-of.ts'
 
-/** A row that is understood: amounts in ten-thousandths of a dollar, quantities in millionths, both with the file's signs. */
+/** A row that is understood: amounts in ten-thousandths of its currency, quantities in millionths, both with the file's signs. */
 export type FileRow = {
   line: number
   text: string
@@ -21,6 +21,8 @@ export type FileRow = {
   /** The moment that it counts at; a day alone stands for its closing. */
   at: number
   symbol: string | null
+  /** What its amounts are in; null where neither row nor file says it. Of pence it is the pound. */
+  currency: string | null
   quantity: Written | null
   price: Written | null
   gross: Written | null
@@ -42,6 +44,8 @@ export type RefusedRow = {
   reason: string
   /** It would fit by itself, and waits for a row that does not. */
   isHeldBack: boolean
+  /** What its amounts are in, where it was read so far. */
+  currency?: string | null
   moves?: { symbol: string; at: number; units: number | null }
 }
 
@@ -87,16 +91,21 @@ export function rowOfFile(
   if (!meaning)
     return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row has no action.')
   if (typeof meaning === 'object') return refuse(meaning.leaveOut)
-  const foreign = foreignCurrencyOf(stated)
-  if (foreign) return refuse(foreign)
   if (stated.currency === '' && format.mustState?.field === 'currency')
     return refuse('The row states no currency.')
+  const currency = currencyOfRow(stated, format)
+  if ('reason' in currency) return refuse(currency.reason)
 
   const unusable = symbol === null ? undefined : symbolReason(symbol)
   if (unusable) return refusedRow(row, unusable)
-  const figures = figuresOf(isTurned ? turnedOf(stated) : stated, facts.decimals, format.charges)
-  if (typeof figures === 'string') return refuse(figures)
-  if (facts.unsettled.has(stated)) return refuse(MAYBE_AN_ORDER)
+  const figures = figuresOf(isTurned ? turnedOf(stated) : stated, {
+    decimals: facts.decimals,
+    charges: format.charges,
+    isMinor: currency.isMinor,
+  })
+  const refuseIn = (reason: string) => ({ ...refuse(reason), currency: currency.of })
+  if (typeof figures === 'string') return refuseIn(figures)
+  if (facts.unsettled.has(stated)) return refuseIn(MAYBE_AN_ORDER)
   const at = momentOf(meaning, moment, facts.now)
   const settles = settlementIn(stated.settles, format.dates, moment.day)
   return {
@@ -105,17 +114,13 @@ export function rowOfFile(
     moment,
     at,
     symbol,
+    currency: currency.of,
     ...figures,
     settles,
     isTurned,
     level: levelOf(stated),
   }
 }
-
-const foreignCurrencyOf = ({ currency }: WrittenRow): string | undefined =>
-  currency && !/^(USD|US\s?Dollars?)?$/i.test(currency)
-    ? `Amounts in ${currency.slice(0, 10)} are not imported: the account is kept in US dollars.`
-    : undefined
 
 /** What moves units: what else names a symbol is cash. */
 const signs = { buy: 1, reinvest: 1, sell: -1, split: null, transfer: null } as const
@@ -201,8 +206,7 @@ const MOST = { quantity: 1e15, price: 1e11, gross: 1e14, commission: 1e11, fees:
 /** The figures of a row, or the reason why one cannot be read. */
 function figuresOf(
   stated: WrittenRow,
-  decimals: Decimals,
-  charges: BrokerFormat['charges'],
+  { decimals, charges, isMinor }: { decimals: Decimals; charges: BrokerFormat['charges']; isMinor: boolean },
 ): Figures | string {
   const read: Partial<Record<keyof typeof steps, Written | null>> = {}
   for (const [field, step] of Object.entries(steps) as [keyof typeof steps, number][]) {
@@ -210,9 +214,9 @@ function figuresOf(
     const text = field === 'quantity' ? stated.quantity.replace(/S$/, '-') : stated[field]
     if (decimals === 'either' && isThousandsOrFraction(text))
       return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure in the file settles it.`
-    const foreign = foreignIn(text, 'USD')
-    if (foreign) return `“${text.slice(0, 30)}” is in ${foreign}, and the account is kept in US dollars.`
-    const value = readDecimal(text, step, decimals)
+    const written = readDecimal(text, step, decimals, null)
+    const value = field === 'quantity' ? written : inMajor(written, text, isMinor, field === 'price')
+    if (value === 'too fine') return `“${text.slice(0, 30)}” is finer than the account counts.`
     if (value === undefined) return `“${text.slice(0, 30)}” is no ${field === 'gross' ? 'amount' : field}.`
     if (value && Math.abs(value.units) > MOST[field])
       return `A ${field} of ${text.slice(0, 30)} is too large.`

@@ -48,7 +48,7 @@ export async function readHeld(
     accounts,
     positions,
     holdings,
-    cash: accounts.reduce((sum, { cash, dividendsDue }) => sum + cash + dividendsDue, 0),
+    cash: accounts.reduce((sum, { cash, dividendsDue }) => sum + (cash ?? 0) + (dividendsDue ?? 0), 0),
     readFirst: [...(note === '' ? [] : [note]), ...pricesInWords(positions)],
   }
 }

@@ -40,6 +40,8 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
       return current == null ? [] : [[symbol, current] as const]
     }),
   )
+  // Orders are filled in dollars: an account in another currency has no power to buy with.
+  const buyingPower = one.account.currency === undefined ? (one.account.buyingPower ?? 0) : 0
   const plan = planTrades(
     targets.weights.size < 2
       ? []
@@ -50,7 +52,7 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
           price: prices.get(symbol) as number,
           quantity: positions.get(symbol)?.quantity ?? 0,
         })),
-    one.account.buyingPower,
+    buyingPower,
   )
   const recommendations: Recommendation[] = []
   for (const trade of plan.trades)
@@ -99,10 +101,10 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
       note: `${unpriced === 0 ? '' : `The charges of ${unpriced === 1 ? '1 order' : `${unpriced} orders`} are not known and not counted. `}Commission and regulatory fees as the paper broker would charge them now. The spread between bid and ask, and prices that move until an order is filled, are not counted.`,
     },
     cash: {
-      buyingPower: one.account.buyingPower,
+      buyingPower,
       sales: plan.sales,
       purchases: plan.purchases,
-      after: one.account.buyingPower + plan.sales - plan.purchases - charges,
+      after: buyingPower + plan.sales - plan.purchases - charges,
     },
   }
 }

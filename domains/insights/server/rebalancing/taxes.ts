@@ -1,7 +1,13 @@
 import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import { isHeldOverAYear } from '#domains/portfolio/server/index.ts'
 import type { Order, TradingAccount } from '#domains/trading/contract/index.ts'
-import { listOrders, lotsOf, pageOfClosings, pricesOfAccount } from '#domains/trading/server/index.ts'
+import {
+  accountCurrency,
+  listOrders,
+  lotsOf,
+  pageOfClosings,
+  pricesOfAccount,
+} from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { plus, price, quantity, toCents, worth } from '#engines/money/index.ts'
 import {
@@ -54,7 +60,11 @@ export async function taxesOf(
   const { organisationId } = ctx.actor
   const at = { organisationId, accountId: account.id }
   const all = await lotsOf(ctx.db, at)
-  const { costSimulated } = await pricesOfAccount(ctx, at, [...new Set(all.map(({ symbol }) => symbol))])
+  const { costSimulated } = await pricesOfAccount(
+    ctx,
+    { ...at, currency: await accountCurrency(ctx.db, at) },
+    [...new Set(all.map(({ symbol }) => symbol))],
+  )
   const rows = all.filter(({ symbol }) => !costSimulated.has(symbol))
   const notes: string[] =
     costSimulated.size === 0

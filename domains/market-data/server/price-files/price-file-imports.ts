@@ -193,7 +193,8 @@ async function lockedImport(ctx: Context, id: number): Promise<imports.PriceImpo
 const noSuchImport = (id: number) => new Problem('not-found', 'This import of prices does not exist.', { id })
 
 /** Prices are the installation's: the demo changes none. */
-function refuseDemo({ actor }: Context): void {
+/** @throws Problem `demo-not-allowed`. */
+export function refuseDemo({ actor }: Context): void {
   if (actor.organisationId !== DEMO_ORGANISATION_ID) return
   throw new Problem('demo-not-allowed', 'The demo takes no files of prices: they would count for everybody.')
 }

@@ -9,6 +9,7 @@ import {
   SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
+import { CurrencyFilesPanel } from '../price-files/currency-files-panel.tsx'
 import { PriceFilesPanel } from '../price-files/price-files-panel.tsx'
 import { ChosenSource } from './chosen-source.tsx'
 import { OutsidePanels } from './outside-panels.tsx'
@@ -65,6 +66,7 @@ export default function DataSourcesScreen() {
                 )}
               </Columns>
               <PriceFilesPanel isManageable={isManageable} />
+              <CurrencyFilesPanel isManageable={isManageable} />
               {isManageable ? <OutsidePanels /> : null}
             </Stack>
           )

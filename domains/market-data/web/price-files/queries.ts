@@ -1,5 +1,7 @@
 import {
+  importCurrencyFile,
   importPriceFile,
+  listExchangeRates,
   listPriceImports,
   type PriceImport,
   undoPriceImport,
@@ -20,3 +22,7 @@ export const priceImportsQuery = () => ({
 export const useTryPriceFile = () => useEndpointMutation(importPriceFile, { refreshes: [] })
 export const useImportPriceFile = () => useEndpointMutation(importPriceFile, changed)
 export const useUndoPriceImport = () => useEndpointMutation(undoPriceImport, changed)
+
+export const exchangeRatesQuery = () => queryOf(listExchangeRates, {})
+export const useTryCurrencyFile = () => useEndpointMutation(importCurrencyFile, { refreshes: [] })
+export const useImportCurrencyFile = () => useEndpointMutation(importCurrencyFile, changed)

@@ -1,4 +1,9 @@
-import { dailyCloses, lastClosesBefore } from '#domains/market-data/server/index.ts'
+import {
+  dailyCloses,
+  foreignClosesOf,
+  lastClosesBefore,
+  lastForeignClosesBefore,
+} from '#domains/market-data/server/index.ts'
 import {
   type AccountSplit,
   type DecidedPrice,
@@ -33,19 +38,21 @@ type FoundClose = { known: KnownClose; source: string; pricedOn: IsoDay | null }
 
 /**
  * What the holdings of an account are valued at on some days: the close of the day, or of the seven before it; else what is newer of the last close and the last price that was
- * paid, each said to stand in. What somebody decided of a symbol comes first. Only where nothing at all is known has a day no price.
+ * paid, each said to stand in. What somebody decided of a symbol comes first. Only where nothing at all is known has a day no price. An account in another currency than dollars has
+ * the closes that were imported in that currency.
  */
 export async function closesFor(
   ctx: Context,
-  at: AccountAt,
+  at: AccountAt & { currency: string },
   symbols: readonly string[],
   days: readonly IsoDay[],
 ): Promise<ClosesOfDays> {
   const first = days[0] as IsoDay
-  const { bySymbol } = await decidedPrices(ctx.db, at.organisationId)
+  const bySymbol = await decidedFor(ctx, at)
   const pricedAs = (symbol: string) => bySymbol.get(symbol)?.otherSymbol ?? symbol
   const priced = [...new Set(symbols.map(pricedAs))]
-  const closes = await dailyCloses(ctx, priced, [...daysBefore(first), ...days])
+  const market = closesIn(ctx, at.currency)
+  const closes = await market.of(priced, [...daysBefore(first), ...days])
   // Thousands of holdings ask for the same few days.
   const weeks = new Map(days.map((day) => [day, weekBack(day)]))
   const nearClose = (own: Closes | undefined, day: IsoDay) => firstClose(own, weeks.get(day) ?? weekBack(day))
@@ -54,7 +61,7 @@ export async function closesFor(
     return bySymbol.has(symbol) || days.some((day) => !nearClose(own, day))
   }
   const incomplete = symbols.filter(needsMore)
-  const earlier = await lastClosesBefore(ctx, [...new Set(incomplete.map(pricedAs))], first)
+  const earlier = await market.before([...new Set(incomplete.map(pricedAs))], first)
   const paid = await lastPaidOf(ctx.db, at, incomplete)
   const splits = (await splitsOf(ctx.db, at.organisationId, [at.accountId])).get(at.accountId)
   const sources = new Map<IsoDay, Set<string>>()
@@ -76,6 +83,31 @@ export async function closesFor(
     },
     foundOn: valued,
     sourcesOn: (day) => [...(sources.get(day) ?? [])].sort(),
+  }
+}
+
+/** What was decided of holdings; prices set by hand and those of other symbols are dollars, and say nothing of an account in another currency. */
+async function decidedFor(ctx: Context, { organisationId, currency }: AccountAt & { currency: string }) {
+  const { bySymbol } = await decidedPrices(ctx.db, organisationId)
+  if (currency === 'USD') return bySymbol
+  const isOfAny = ({ treatment }: DecidedPrice) => treatment === 'at-cost' || treatment === 'left-out'
+  return new Map([...bySymbol].filter(([, decided]) => isOfAny(decided)))
+}
+
+/** The closes of the market, which are dollars, or those that were imported in another currency. */
+function closesIn(ctx: Context, currency: string) {
+  return {
+    of: (symbols: readonly string[], days: readonly IsoDay[]) =>
+      currency === 'USD'
+        ? dailyCloses(ctx, symbols, days)
+        : foreignClosesOf(ctx.db, symbols, currency, {
+            from: days[0] as IsoDay,
+            to: days.at(-1) as IsoDay,
+          }),
+    before: (symbols: readonly string[], day: IsoDay) =>
+      currency === 'USD'
+        ? lastClosesBefore(ctx, symbols, day)
+        : lastForeignClosesBefore(ctx.db, symbols, currency, day),
   }
 }
 

@@ -1,3 +1,4 @@
+import { stateOfCurrencies } from '#domains/market-data/server/index.ts'
 import {
   type DayMovements,
   decidedPrices,
@@ -24,7 +25,11 @@ import { workEventsOf } from '#platform/work-events/index.ts'
 import * as store from '../store.ts'
 import { closesFor, paidBy } from './closes-of-days.ts'
 
-export type HistoryDay = ValuedDay & { sources: string[] }
+export type HistoryDay = ValuedDay & {
+  sources: string[]
+  /** In a portfolio of several currencies: value and flow before they are rounded. */
+  exact?: { worth: number; flow: number }
+}
 
 /** An account day by day, with what a keeper of days has to know. */
 export type AccountHistory = {
@@ -36,6 +41,7 @@ export type AccountHistory = {
   running: HistoryDay | undefined
   /** From here on kept days no longer hold. */
   staleFrom: IsoDay | undefined
+  currency: string
   sequence: number
   priceChange: number
   /** What was decided of unpriced holdings, as a text. */
@@ -68,13 +74,22 @@ export async function historyOf(
     ? { cash: last.cash, quantities: before(held, movements) }
     : { cash: NO_MONEY, quantities: new Map<string, Quantity>() }
   const days = first === undefined ? [] : tradingDays(first, addDays(today, -1))
-  const { valued, closing, waiting } = await valueOverDays(ctx, at, opening, days, movements)
+  const { valued, closing, waiting } = await valueOverDays(
+    ctx,
+    { ...at, currency: held.currency },
+    opening,
+    days,
+    movements,
+  )
   const known = valued.at(-1) ?? last
   return {
     kept,
     fresh: valued,
-    running: withRunning ? await runningDay(ctx, at, today, closing, waiting, known) : undefined,
+    running: withRunning
+      ? await runningDay(ctx, { ...at, currency: held.currency }, today, closing, waiting, known)
+      : undefined,
     staleFrom: books.staleFrom,
+    currency: held.currency,
     sequence: held.sequence,
     priceChange: books.priceChange,
     decided: books.decided,
@@ -96,7 +111,8 @@ async function booksOf(db: Queryable, at: store.AccountAt) {
   const { state } = await decidedPrices(db, at.organisationId)
   // Days that were kept before prices were counted in the shares since a split are made again.
   const hasSplits = (await splitsOf(db, at.organisationId, [at.accountId])).size > 0
-  const decided = hasSplits ? `${state} in shares since splits` : state
+  const shares = hasSplits ? `${state} in shares since splits` : state
+  const decided = held.currency === 'USD' ? shares : `${shares} ${await stateOfCurrencies(db)}`
   const holds = (day: store.KeptDay) =>
     day.priceChange === priceChange &&
     day.decided === decided &&
@@ -130,7 +146,7 @@ function tradingDays(from: IsoDay, to: IsoDay): IsoDay[] {
 /** Values days in stretches, so that the closes of a long history are never all in memory. */
 async function valueOverDays(
   ctx: Context,
-  at: store.AccountAt,
+  at: store.AccountAt & { currency: string },
   opening: Holdings,
   days: readonly IsoDay[],
   movements: readonly DayMovements[],
@@ -158,7 +174,7 @@ export function symbolsOf({ quantities }: Holdings, movements: readonly DayMovem
 
 async function runningDay(
   ctx: Context,
-  at: store.AccountAt,
+  at: store.AccountAt & { currency: string },
   today: IsoDay,
   holdings: Holdings,
   waiting: readonly DayMovements[],

@@ -1,4 +1,5 @@
 import { everyAccount } from '#domains/trading/server/index.ts'
+import { NO_MONEY } from '#engines/money/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import * as store from '../store.ts'
@@ -24,7 +25,15 @@ export async function keepDaysOfAccount(ctx: Context, at: store.AccountAt): Prom
     await store.forgetDays(tx.db, at, first)
     await store.keepDays(
       tx.db,
-      fresh.map((day) => ({ ...at, ...day, sequence, priceChange, decided, keptAt: own.now })),
+      fresh.map((day) => ({
+        ...at,
+        ...day,
+        converted: day.converted ?? NO_MONEY,
+        sequence,
+        priceChange,
+        decided,
+        keptAt: own.now,
+      })),
     )
     const trace = {
       action: 'portfolio.days-kept' as const,

@@ -3,7 +3,7 @@ import type { PartsInCents } from '#engines/portfolio-returns/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
 import type { Performance } from '../../contract/schemas.ts'
-import { change, count, dollars, share } from '../in-words.ts'
+import { count, share, wordsIn } from '../in-words.ts'
 
 type Known = {
   timeWeighted: number | null
@@ -20,12 +20,14 @@ type Known = {
   /** Cents. */
   paidIn: number
   sources: readonly string[]
+  currency: string
 }
 
 /** The returns with what each is made of. */
 export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
   const { parts, days, paidIn } = known
-  const gain = parts.price + parts.income - parts.fees + parts.unexplained
+  const { amount: dollars, change } = wordsIn(known.currency)
+  const gain = parts.price + parts.income - parts.fees + parts.currency + parts.unexplained
   const old =
     known.unpriced.days === 0
       ? []
@@ -84,11 +86,12 @@ export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
       'gain',
       known.isGainKnown ? gain : null,
       'cents',
-      'What the account has earned: price gains and income, less fees. Deposits are not a gain.',
+      'What the account has earned: price gains, currency gains and income, less fees. Deposits are not a gain.',
       [
         { label: 'Price gains', value: change(parts.price) },
         { label: 'Dividends and interest', value: change(parts.income) },
         { label: 'Commission and fees', value: change(0 - parts.fees) },
+        ...(parts.currency === 0 ? [] : [{ label: 'Currency gains', value: change(parts.currency) }]),
         ...(parts.unexplained === 0
           ? []
           : [{ label: 'Not explained by the books', value: change(parts.unexplained) }]),

@@ -18,6 +18,8 @@ import { before, symbolsOf } from './history.ts'
 export type AccountDay = PortfolioDay & { day: IsoDay }
 
 export type PositionDays = {
+  /** What its amounts are in. */
+  currency: string
   /** The days after the first that was asked for, without those before anything was there; what moved on a day without a value is in the next. */
   days: AccountDay[]
   /** Who made the closes, with the symbols that each is of. */
@@ -61,7 +63,7 @@ export async function positionDaysOf(
     const stretch = days.slice(start, start + DAYS_AT_ONCE)
     const due = waiting.filter(({ day }) => day <= (stretch.at(-1) as IsoDay))
     waiting = waiting.filter(({ day }) => day > (stretch.at(-1) as IsoDay))
-    const closes = await closesFor(ctx, at, symbolsOf(holdings, due), stretch)
+    const closes = await closesFor(ctx, { ...at, currency: held.currency }, symbolsOf(holdings, due), stretch)
     const result = valueDays(holdings, stretch, due, closes.priceOf, (day, symbol, worth, inKind) => {
       const ofDay = worths.get(day) ?? new Map<string, Worth>()
       worths.set(day, ofDay.set(symbol, { worth, inKind }))
@@ -72,6 +74,7 @@ export async function positionDaysOf(
     valued.push(...result.days)
   }
   return {
+    currency: held.currency,
     days: joined(valued, worths, bySymbol),
     sources: new Map([...sources].map(([source, symbols]) => [source, [...symbols].sort()])),
     unpriced: unpricedOf(valued),

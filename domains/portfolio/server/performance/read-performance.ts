@@ -17,9 +17,10 @@ import { Problem } from '#platform/problems/index.ts'
 import type { readPerformance as endpoint } from '../../contract/endpoints.ts'
 import type { Performance, PerformanceDay } from '../../contract/schemas.ts'
 import { share } from '../in-words.ts'
-import { type HistoryDay, historyOf } from './history.ts'
+import type { HistoryDay } from './history.ts'
 import { figuresOf } from './performance-figures.ts'
 import { firstDayOf } from './period.ts'
+import { portfolioHistory } from './portfolio-history.ts'
 import { priceDoubtsOf } from './price-doubts.ts'
 import { gapsOf } from './price-gaps.ts'
 
@@ -32,42 +33,57 @@ const worthOf = (day: DayWithValue): Money => plus(day.cash, day.securities)
 const flowOf = (day: HistoryDay): Money => plus(day.contributed, day.inKind)
 
 /**
- * What an account has earned over a period, or from one day to another: simple, time-weighted and money-weighted return, and the change of its value taken apart. Methods:
+ * What an account, in all its currencies, or several accounts as one have earned over a period, or from one day to another: simple, time-weighted and money-weighted return, and the change of its value taken apart. Methods:
  * docs/methodology/portfolio-returns.md.
  * @throws Problem `not-found`, `invalid-input`, `prices-mixed` where some closes are real and some made and nobody allowed both.
  */
 export async function readPerformance(
   ctx: Context,
-  input: Omit<RequestOf<typeof endpoint>, 'allowMixedPrices'> & { allowMixedPrices?: boolean },
+  input: Partial<RequestOf<typeof endpoint>>,
 ): Promise<Performance> {
-  const { accountId, period, from, to, allowMixedPrices = false } = input
+  const { period, from, to, allowMixedPrices = false, currency = 'USD' } = input
   if (period && (from || to))
     throw new Problem('invalid-input', 'Name a period, or a first and a last day.', { period, from, to })
   if (from && to && from > to)
     throw new Problem('invalid-input', 'The first day is after the last.', { from, to })
-  const { kept, fresh, running, sequence } = await historyOf(ctx, accountId, { withRunning: true })
+  const { all, running, parts, note } = await portfolioHistory(ctx, input, currency)
   const today = newYorkDay(ctx.now.getTime())
-  const all: HistoryDay[] = [...kept, ...fresh, ...(running ? [running] : [])]
   const first = from ?? (period ? firstDayOf(period, today) : undefined)
   const stretch = stretchOf(all, first, to)
   const last = stretch.days.findLast(hasValue)
-  const at = { organisationId: ctx.actor.organisationId, accountId }
+  const { organisationId } = ctx.actor
   // The sample trades at simulated prices: beside closes of a market what it paid is no gain and no loss.
   const isPaidSimulated =
     stretch.days.some(({ purchased }) => purchased !== 0) &&
-    (await isOfSample(ctx.db, at.organisationId, accountId))
+    (await areOfSample(
+      ctx,
+      parts.map(({ accountId }) => accountId),
+    ))
   const closes = sourcesOf(stretch.start, stretch.days)
   const sources = isPaidSimulated ? [...new Set([...closes, 'simulated'])].sort() : closes
   refuseMixed(sources, allowMixedPrices)
-  const made = stated(ctx, stretch)
+  const made = stated(ctx, stretch, currency)
+  const doubts: string[] = []
+  // Closes in other currencies than dollars are nobody’s listing here: there is none to compare them with.
+  for (const { accountId, sequence, currency: own } of parts)
+    if (own === 'USD')
+      doubts.push(...(await priceDoubtsOf(ctx, { organisationId, accountId, sequence }, made)))
+  const [only, ...others] = parts
   return {
-    accountId,
+    accountId: only && others.length === 0 ? only.accountId : (input.accountId ?? null),
+    currency,
+    note,
     asOf: ctx.now.toISOString(),
     isRunning: last !== undefined && last === running,
     isMixed: isMixed(sources),
     ...made,
-    priceDoubts: await priceDoubtsOf(ctx, { ...at, sequence }, made),
+    priceDoubts: doubts,
   }
+}
+
+const areOfSample = async (ctx: Context, accountIds: readonly number[]): Promise<boolean> => {
+  for (const id of accountIds) if (await isOfSample(ctx.db, ctx.actor.organisationId, id)) return true
+  return false
 }
 
 type Stretch = { start: DayWithValue | undefined; days: HistoryDay[] }
@@ -91,8 +107,9 @@ function stretchOf(all: readonly HistoryDay[], first: string | undefined, last: 
 function stated(
   ctx: Context,
   { start, days }: Stretch,
-): Omit<Performance, 'accountId' | 'asOf' | 'isRunning' | 'isMixed' | 'priceDoubts'> {
-  const startValue = start ? worthOf(start) : 0
+  currency: string,
+): Omit<Performance, 'accountId' | 'currency' | 'note' | 'asOf' | 'isRunning' | 'isMixed' | 'priceDoubts'> {
+  const startValue = start ? (start.exact?.worth ?? worthOf(start)) : 0
   const isKnown = !isWithoutPrices(start, days)
   const valued = valuedFlowsOf(days)
   const growth = growthOf(startValue, valued)
@@ -120,8 +137,9 @@ function stated(
       },
       days: valued.length,
       unpriced: unpricedOf(days.filter(hasValue)),
-      paidIn: toCents(valued.reduce((total, { flow }) => total + Math.max(flow, 0), 0) as Money),
+      paidIn: toCents(Math.round(valued.reduce((total, { flow }) => total + Math.max(flow, 0), 0)) as Money),
       sources: sourcesOf(start, days),
+      currency,
     }),
     perYear: {
       timeWeighted: timeWeighted === null ? null : perYear(timeWeighted, spanDays),
@@ -188,11 +206,11 @@ function refuseMixed(sources: readonly string[], allowMixedPrices: boolean): voi
 function valuedFlowsOf(days: readonly HistoryDay[]) {
   let waiting = 0
   return days.flatMap((day) => {
-    waiting += flowOf(day)
+    waiting += day.exact?.flow ?? flowOf(day)
     if (!hasValue(day)) return []
     const flow = waiting
     waiting = 0
-    return [{ day: day.day, value: worthOf(day) as number, flow }]
+    return [{ day: day.day, value: day.exact?.worth ?? (worthOf(day) as number), flow }]
   })
 }
 

@@ -1,5 +1,5 @@
 import {
-  accountTerms,
+  accountCurrency,
   countLots,
   type LotRow,
   type PricesOfAccount,
@@ -19,10 +19,12 @@ export async function listOpenLots(
   { accountId, limit, offset }: RequestOf<typeof endpoint>,
 ): Promise<PageOf<OpenLot>> {
   const at = { organisationId: ctx.actor.organisationId, accountId }
-  await accountTerms(ctx.db, at)
+  const currency = await accountCurrency(ctx.db, at)
   const rows = await pageOfLots(ctx.db, at, { limit, offset })
   const total = await countLots(ctx.db, at)
-  const prices = await pricesOfAccount(ctx, at, [...new Set(rows.map(({ symbol }) => symbol))])
+  const prices = await pricesOfAccount(ctx, { ...at, currency }, [
+    ...new Set(rows.map(({ symbol }) => symbol)),
+  ])
   return { rows: rows.map((row) => openLot(ctx, row, prices)), total }
 }
 

@@ -13,24 +13,27 @@ import {
 } from '#domains/trading/contract/index.ts'
 import { pathOfParty } from '#platform/vocabulary/index.ts'
 import classes from '../portfolio.module.css'
-import { positionsQuery, useOrganisation } from '../queries.ts'
+import { type Looked, positionsQuery, useOrganisation } from '../queries.ts'
 import { dollarsText, perCent } from '../words.ts'
 
 type HoldingsPanelProps = {
-  account: TradingAccount
+  looked: Looked
+  /** What a share of the whole is of; undefined where the whole is not known. */
+  account: TradingAccount | undefined
   onTrade: ((prefill: OrderPrefill) => void) | undefined
 }
 
 /** What an account holds, the most valuable first. A row leads to the ticket. */
-export function HoldingsPanel({ account, onTrade }: HoldingsPanelProps) {
-  const positions = useQuery(positionsQuery(useOrganisation(), account.id))
+export function HoldingsPanel({ looked, account, onTrade }: HoldingsPanelProps) {
+  const positions = useQuery(positionsQuery(useOrganisation(), looked))
+  const currency = looked.currency ?? 'USD'
   const sources = sourcesOf(positions.data ?? [])
   return (
     <div id="holdings" className={classes.anchor}>
       <Panel
         title="Top Holdings"
         tag={sources.length > 0 ? <Tag>{sources.join(', ')}</Tag> : undefined}
-        foot="Prices and values in US dollars."
+        foot={`Prices and values in ${currency === 'USD' ? 'US dollars' : currency}.`}
       >
         <QueryStates
           query={positions}
@@ -49,13 +52,13 @@ export function HoldingsPanel({ account, onTrade }: HoldingsPanelProps) {
               name="Top Holdings"
               rows={rows}
               rowKey={({ id }) => String(id)}
-              columns={columnsOf(account, sources.length > 1)}
+              columns={columnsOf(account?.totalValue ?? null, sources.length > 1)}
               sort={{ id: 'marketValue', isDescending: true }}
               urlKey="holdings"
               {...(onTrade
                 ? {
-                    onOpen: ({ security }: Position) =>
-                      onTrade({ symbol: security.symbol, accountId: account.id }),
+                    onOpen: ({ security, accountId }: Position) =>
+                      onTrade({ symbol: security.symbol, accountId }),
                   }
                 : {})}
             />
@@ -71,7 +74,7 @@ const sourcesOf = (positions: readonly Position[]): string[] => [
   ...new Set(positions.flatMap(({ priceSource }) => priceSource ?? [])),
 ]
 
-function columnsOf({ totalValue }: TradingAccount, isMixed: boolean): readonly Column<Position>[] {
+function columnsOf(totalValue: number | null, isMixed: boolean): readonly Column<Position>[] {
   const weight = ({ marketValue }: Position) =>
     marketValue === null || !totalValue ? null : marketValue / totalValue
   const columns = tableColumns(positionColumns, {

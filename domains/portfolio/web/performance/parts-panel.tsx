@@ -6,25 +6,27 @@ import classes from '../portfolio.module.css'
 
 /** The change of value taken apart: each line is counted on its own, and together they close to the cent. */
 export function PartsPanel({ read }: { read: Performance }) {
-  const { parts } = read
-  const moved = (cents: number) => <Change value={cents}>{money(cents, { signed: true })}</Change>
+  const { parts, currency = 'USD' } = read
+  const signed = (cents: number) => money(cents, { signed: true, currency })
+  const moved = (cents: number) => <Change value={cents}>{signed(cents)}</Change>
   return (
     <Panel title="Where did the change come from?">
       <PanelBody>
         <Facts
           facts={[
-            { label: `Start, ${date(read.from)}`, value: money(parts.start) },
-            { label: partTitles.flows, value: money(parts.flows, { signed: true }) },
+            { label: `Start, ${date(read.from)}`, value: money(parts.start, { currency }) },
+            { label: partTitles.flows, value: signed(parts.flows) },
             {
               label: partTitles.price,
               value: read.figures.gain.value === null ? 'Not known' : moved(parts.price),
             },
             { label: partTitles.income, value: moved(parts.income) },
             { label: partTitles.fees, value: moved(0 - parts.fees) },
+            ...(parts.currency ? [{ label: partTitles.currency, value: moved(parts.currency) }] : []),
             ...(parts.unexplained === 0
               ? []
               : [{ label: partTitles.unexplained, value: moved(parts.unexplained) }]),
-            { label: `End, ${date(read.to)}`, value: <b>{money(parts.end)}</b> },
+            { label: `End, ${date(read.to)}`, value: <b>{money(parts.end, { currency })}</b> },
           ]}
         />
         {read.gaps.length > 0 ? <Gaps gaps={read.gaps} total={read.gapsTotal} /> : null}

@@ -23,10 +23,12 @@ function valuedDays({ parts, days }: Performance): ValuedDay[] {
   })
 }
 
-const columns = tableColumns<ValuedDay, keyof PerformanceDay>(performanceDayColumns, {
-  flow: { cell: ({ flow }) => (flow === 0 ? '' : money(flow, { signed: true })) },
-  growth: { cell: ({ growth }) => percent(growth, { signed: true }) },
-})
+const columnsIn = (currency: string) =>
+  tableColumns<ValuedDay, keyof PerformanceDay>(performanceDayColumns, {
+    value: { cell: ({ value }) => money(value, { currency }) },
+    flow: { cell: ({ flow }) => (flow === 0 ? '' : money(flow, { signed: true, currency })) },
+    growth: { cell: ({ growth }) => percent(growth, { signed: true }) },
+  })
 
 const DAYS_OF_TWO_MONTHS = 45
 
@@ -43,6 +45,8 @@ function axisOf(days: readonly ValuedDay[]) {
   }
 }
 
+const inWords = (currency: string | undefined) => (!currency || currency === 'USD' ? 'US dollars' : currency)
+
 const sourceTag = ({ sources }: Performance) =>
   sources.length > 0 ? <Tag>{sources.join(', ')}</Tag> : undefined
 
@@ -56,14 +60,14 @@ export function ValueChart({ read }: { read: Performance }) {
       tag={sourceTag(read)}
       rows={days}
       rowKey={({ day }) => day}
-      columns={columns}
+      columns={columnsIn(read.currency ?? 'USD')}
       {...axisOf(days)}
-      yLabel={(cents) => compactMoney(cents)}
+      yLabel={(cents) => compactMoney(cents, { currency: read.currency ?? 'USD' })}
       series={[
         { label: 'Value', y: ({ value }) => value },
         { label: 'Put in', y: ({ paidIn }) => paidIn },
       ]}
-      foot={`At the close of each day in US dollars, ${date(read.from)} to ${date(read.to)}${read.isRunning ? ', the last day at the last prices' : ''}.`}
+      foot={`At the close of each day in ${inWords(read.currency)}, ${date(read.from)} to ${date(read.to)}${read.isRunning ? ', the last day at the last prices' : ''}.`}
     />
   )
 }
@@ -77,7 +81,7 @@ export function FallChart({ read }: { read: Performance }) {
       name="Falls from the high"
       rows={days}
       rowKey={({ day }) => day}
-      columns={columns}
+      columns={columnsIn(read.currency ?? 'USD')}
       {...axisOf(days)}
       yLabel={(fraction) => percent(fraction, { digits: 0 })}
       series={[{ label: 'Fall', y: ({ fall }) => fall }]}

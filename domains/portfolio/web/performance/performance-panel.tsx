@@ -15,7 +15,7 @@ import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import { type Performance, type Period, returnTitles } from '#domains/portfolio/contract/index.ts'
 import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../portfolio.module.css'
-import { performanceQuery } from '../queries.ts'
+import { type Looked, performanceQuery } from '../queries.ts'
 import { PartsPanel } from './parts-panel.tsx'
 import { FallChart, ValueChart } from './performance-charts.tsx'
 
@@ -29,10 +29,10 @@ const periods = [
 ] as const satisfies readonly { value: Period; label: string }[]
 
 /** What an account has earned over a period: returns, value and falls day by day, and where the change came from. */
-export function PerformancePanel({ accountId }: { accountId: number }) {
+export function PerformancePanel({ looked }: { looked: Looked }) {
   const [period, setPeriod] = useState<Period>('1Y')
   const [allowsMixed, allowMixed] = useState(false)
-  const performance = useQuery(performanceQuery(accountId, period, allowsMixed))
+  const performance = useQuery(performanceQuery(looked, period, allowsMixed))
   const { error } = performance
   const isMixed = error instanceof CallFailed && error.code === 'prices-mixed'
   return (
@@ -73,6 +73,11 @@ export function PerformancePanel({ accountId }: { accountId: number }) {
         >
           {(read) => (
             <div className={`${classes.charts} ${classes.summary}`}>
+              {read.note ? (
+                <p className={classes.coverage} role="status">
+                  <SeverityTag severity="info">Accounts and rates</SeverityTag> {read.note}
+                </p>
+              ) : null}
               {read.priceDoubts.length > 0 ? (
                 <p className={classes.coverage} role="status">
                   <SeverityTag severity="medium">Doubtful prices</SeverityTag> {read.priceDoubts.join(' ')}
@@ -110,6 +115,7 @@ const isKnown = ({ figures, days }: Performance): boolean =>
 function Returns({ read }: { read: Performance }) {
   const { timeWeighted, moneyWeighted, simple, gain, deepestFall } = read.figures
   const signed = (fraction: number | null) => percent(fraction, { signed: true })
+  const gained = (cents: number | null) => money(cents, { signed: true, currency: read.currency ?? 'USD' })
   const yearly = (fraction: number | null) =>
     fraction === null ? 'Over the period' : `${signed(fraction)} a year`
   return (
@@ -146,11 +152,11 @@ function Returns({ read }: { read: Performance }) {
         <Figure
           label={returnTitles.gain}
           kind="money"
-          value={<Change value={gain.value}>{money(gain.value, { signed: true })}</Change>}
+          value={<Change value={gain.value}>{gained(gain.value)}</Change>}
           note="Prices and income, less fees"
           explains={{
             ...gain,
-            total: { label: returnTitles.gain, value: money(gain.value, { signed: true }) },
+            total: { label: returnTitles.gain, value: gained(gain.value) },
           }}
         />
         <Figure

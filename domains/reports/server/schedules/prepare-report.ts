@@ -5,7 +5,7 @@ import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Report } from '#platform/report-files/index.ts'
 import { type PerformanceReport, reportLabels } from '../../contract/index.ts'
-import { dayText, dollars, named, PAPER_NOTICE } from '../in-words.ts'
+import { amountIn, dayText, named, PAPER_NOTICE } from '../in-words.ts'
 import { earlierAtEnd, makePerformance } from '../performance/make-performance.ts'
 import { performanceReport } from '../performance/read-performance-report.ts'
 import { makeStatement, type WholeStatement } from '../statement/make-statement.ts'
@@ -91,14 +91,15 @@ const makers: Record<
 > = {
   async statement(ctx, accountId, period) {
     const made = await makeStatement(ctx, accountId, (account) => periodSpan(account, period, ctx.now))
+    const amount = amountIn(made.account.currency)
     return {
       report: statementReport(made),
       faults: faultsOfStatement(made),
       lines: [
         ...simulatedOnly(made.priceSources),
-        `Value: ${dollars(made.closing.total)}, from ${dollars(made.opening.total)}.`,
-        `Cash: ${dollars(made.closing.cash)}, from ${dollars(made.opening.cash)}.`,
-        `Realised gains before charges: ${dollars(made.realised)}.`,
+        `Value: ${amount(made.closing.total)}, from ${amount(made.opening.total)}.`,
+        `Cash: ${amount(made.closing.cash)}, from ${amount(made.opening.cash)}.`,
+        `Realised gains before charges: ${amount(made.realised)}.`,
       ],
     }
   },
@@ -118,6 +119,7 @@ const makers: Record<
   // A week that goes over the end of a year is of the old one: its last sales would else be in no report.
   async 'tax-lots'(ctx, accountId, { from }) {
     const made = await makeTaxLots(ctx, accountId, Number(from.slice(0, 4)))
+    const amount = amountIn(made.account.currency)
     const today = newYorkDay(ctx.now.getTime())
     const isOver = today > `${made.year}-12-31`
     return {
@@ -126,7 +128,7 @@ const makers: Record<
       faults: uncertainOf(made.uncertain),
       lines: [
         NO_TAX_DOCUMENT,
-        `Sales of ${made.year}${isOver ? '' : ' so far'}: ${dollars(made.shortTerm.gain)} short term, ${dollars(made.longTerm.gain)} long term, ${dollars(made.all.disallowed)} not counted because of wash sales.`,
+        `Sales of ${made.year}${isOver ? '' : ' so far'}: ${amount(made.shortTerm.gain)} short term, ${amount(made.longTerm.gain)} long term, ${amount(made.all.disallowed)} not counted because of wash sales.`,
       ],
     }
   },

@@ -61,11 +61,12 @@ export async function makeStatement(
   })
   const { account, span, made } = books
   const openingDay = addDays(span.from, -1)
-  const opening = await valueOnDay(ctx, at, made.opening.positions, openingDay)
+  const own = { ...at, currency: account.currency }
+  const opening = await valueOnDay(ctx, own, made.opening.positions, openingDay)
   const isOfToday = span.to >= newYorkDay(ctx.now.getTime())
   const closing = isOfToday
-    ? await valueNow(ctx, at, made.closing.positions)
-    : await valueOnDay(ctx, at, made.closing.positions, span.to)
+    ? await valueNow(ctx, own, made.closing.positions)
+    : await valueOnDay(ctx, own, made.closing.positions, span.to)
   const values = {
     opening: stateShape(openingDay, made.opening, opening),
     closing: stateShape(span.to, made.closing, closing),
@@ -73,7 +74,11 @@ export async function makeStatement(
   const positions = await positionsOf(ctx, made, { opening, closing })
   const priceSources = sourcesOf(opening, closing)
   const priceDoubts = await priceDoubtsOf(ctx, { ...at, sequence: account.sequence }, span)
-  const reconciliation = reconcile(made, books, { events: books.events, sequence: account.sequence })
+  const reconciliation = reconcile(made, books, {
+    events: books.events,
+    sequence: account.sequence,
+    currency: account.currency,
+  })
   return {
     account: reportAccount(account),
     from: span.from,
@@ -81,6 +86,7 @@ export async function makeStatement(
     ends: span.ends,
     asOf: ctx.now.toISOString(),
     notices: noticesOf({
+      currency: account.currency,
       span,
       now: ctx.now,
       positions,
@@ -122,7 +128,7 @@ async function readBooks(db: Queryable, at: At, spanOf: (account: StatedAccount)
     span,
     before,
     after,
-    made: statementOf(ledgerStateOf(before), entries),
+    made: statementOf(ledgerStateOf(before, account.currency), entries),
     closings: await closingsBetween(db, at, days),
     events: entries.length,
     bookedLater: span.ends === 'running' ? 0 : bookedLater,

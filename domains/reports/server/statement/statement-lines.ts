@@ -22,6 +22,7 @@ const partLabels: Record<CashPart, string> = {
   regulatoryFees: 'Regulatory fees',
   otherFees: 'Other fees',
   taxes: 'Taxes withheld',
+  conversions: 'Changed from or into another currency',
 }
 
 const line = (name: string, label: string, amount: Money): StatementLine => ({
@@ -33,7 +34,9 @@ const line = (name: string, label: string, amount: Money): StatementLine => ({
 /** How the cash of the opening became that of the closing: the lines add up to it exactly. */
 export const cashLines = ({ opening, closing, totals }: LedgerStatement): StatementLine[] => [
   line('opening', 'Opening cash', opening.cash),
-  ...cashParts.map((part) => line(part, partLabels[part], totals[part])),
+  ...cashParts
+    .filter((part) => part !== 'conversions' || totals[part] !== 0)
+    .map((part) => line(part, partLabels[part], totals[part])),
   line('closing', 'Closing cash', closing.cash),
 ]
 
@@ -49,7 +52,7 @@ export function changeLines(
   made: LedgerStatement,
   values: { opening: Money; closing: Money },
 ): StatementLine[] {
-  const flows = plus(made.totals.deposits, made.totals.withdrawals)
+  const flows = sum([made.totals.deposits, made.totals.withdrawals, made.totals.conversions])
   const income = plus(dividendIncome(made), made.totals.interest)
   const stated = sum([flows, made.broughtIn, income, chargesOf(made)])
   return [
@@ -65,11 +68,11 @@ export function changeLines(
 
 type Balances = ReadonlyMap<string, number>
 
-/** What accounts of the ledger stand at together, in dollars; `sign` turns what is kept as a credit. */
+/** What accounts of the ledger stand at together, in money; `sign` turns what is kept as a credit. */
 const inLedger = (balances: Balances, isOf: (account: string) => boolean, sign: 1 | -1): Money => {
   let total = 0
   for (const [key, balance] of balances)
-    if (key.endsWith(' USD') && isOf(key.slice(0, -' USD'.length))) total += balance
+    if (!key.includes(' share:') && isOf(key.slice(0, key.lastIndexOf(' ')))) total += balance
   return (total === 0 ? 0 : total * sign) as Money
 }
 
@@ -77,7 +80,7 @@ const inLedger = (balances: Balances, isOf: (account: string) => boolean, sign: 
 export function reconcile(
   made: LedgerStatement,
   ledger: { before: Balances; after: Balances },
-  read: { events: number; sequence: number },
+  { currency, ...read }: { events: number; sequence: number; currency: string },
 ): Reconciliation {
   const costs = sum([...made.closing.positions.values()].map(({ cost }) => cost))
   const costsBefore = inLedger(ledger.before, (account) => account.startsWith('securities:'), 1)
@@ -96,6 +99,7 @@ export function reconcile(
       (account) => account === 'equity:contributions',
       -1,
     ],
+    [partLabels.conversions, made.totals.conversions, (account) => account === 'equity:conversions', -1],
     ['Realised gains, before charges', made.realised, (account) => account === 'income:realised', -1],
     ['Dividends', dividendIncome(made), (account) => account === 'income:dividends', -1],
     ['Interest', made.totals.interest, (account) => account === 'income:interest', -1],
@@ -106,7 +110,8 @@ export function reconcile(
       1,
     ],
   ]
-  const lines = checked.map(([what, movement, isOf, sign]) => {
+  const used = checked.filter(([what, movement]) => what !== partLabels.conversions || movement !== 0)
+  const lines = used.map(([what, movement, isOf, sign]) => {
     const opening = inLedger(ledger.before, isOf, sign)
     return {
       what,
@@ -117,6 +122,8 @@ export function reconcile(
     }
   })
   const unlike = lines.filter(({ closing, ledger: own }) => closing !== own).map(({ what }) => what)
-  const differences = [...new Set([...unlike, ...differencesOf(made.closing, ledgerStateOf(ledger.after))])]
+  const differences = [
+    ...new Set([...unlike, ...differencesOf(made.closing, ledgerStateOf(ledger.after, currency))]),
+  ]
   return { isReconciled: differences.length === 0, lines, differences, ...read }
 }

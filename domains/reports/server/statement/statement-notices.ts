@@ -1,8 +1,9 @@
 import type { Reconciliation, StatementPosition } from '../../contract/index.ts'
-import { counted, dayText, momentText, named, PAPER_NOTICE } from '../in-words.ts'
+import { counted, currencyNotice, dayText, momentText, named, PAPER_NOTICE } from '../in-words.ts'
 import type { Span } from './span.ts'
 
 type Known = {
+  currency: string
   span: Span
   now: Date
   positions: readonly StatementPosition[]
@@ -15,6 +16,7 @@ type Known = {
 
 /** What has to be known before any figure of a statement is read. */
 export function noticesOf({
+  currency,
   span,
   now,
   positions,
@@ -26,6 +28,7 @@ export function noticesOf({
 }: Known): string[] {
   return [
     PAPER_NOTICE,
+    ...currencyNotice(currency),
     ...(reconciliation.isReconciled
       ? []
       : [

@@ -17,7 +17,7 @@ export type ValuedHolding = {
 
 export type ValuedHoldings = { bySymbol: ReadonlyMap<string, ValuedHolding>; total: Money }
 
-type At = { organisationId: number; accountId: number }
+type At = { organisationId: number; accountId: number; currency: string }
 type Held = LedgerState['positions']
 
 const valuedBy = (held: Held, valuationOf: (symbol: string) => ValuedHolding): ValuedHoldings => {

@@ -13,7 +13,7 @@ import { minus, money, plus } from '#engines/money/index.ts'
 import { buyAgainFrom, type WashAdjustment, washSaleAdjustments } from '#engines/rebalancing/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RealisedLot, RealisedSum, TaxLotsReport } from '../../contract/index.ts'
-import { dayText, momentText, named, PAPER_NOTICE } from '../in-words.ts'
+import { currencyNotice, dayText, momentText, named, PAPER_NOTICE } from '../in-words.ts'
 import { reportAccount } from '../report-account.ts'
 import { exactCents } from '../statement/statement-lines.ts'
 
@@ -67,6 +67,7 @@ export async function makeTaxLots(ctx: Context, accountId: number, year: number)
     uncertain,
     asOf: ctx.now.toISOString(),
     notices: noticesOf(ctx, {
+      currency: account.currency,
       year,
       running,
       rows,
@@ -171,6 +172,7 @@ function sumOf(rows: readonly RealisedLot[]): RealisedSum {
 }
 
 type Answer = {
+  currency: string
   year: number
   running: number
   rows: readonly RealisedLot[]
@@ -181,7 +183,7 @@ type Answer = {
 
 function noticesOf(
   ctx: Context,
-  { year, running, rows, uncertain, lotMethod, hasPaperOrders }: Answer,
+  { currency, year, running, rows, uncertain, lotMethod, hasPaperOrders }: Answer,
 ): string[] {
   const today = newYorkDay(ctx.now.getTime())
   const open = rows.filter(({ gain, soldOn }) => gain < 0 && buyAgainFrom(soldOn) > today)
@@ -192,6 +194,7 @@ function noticesOf(
   return [
     PAPER_NOTICE,
     NO_TAX_DOCUMENT,
+    ...currencyNotice(currency),
     ...uncertainOf(uncertain),
     ...(lotMethod === 'AVERAGE' ? [MEAN_COST] : []),
     ...(hasPaperOrders ? [PAPER_PRICES] : []),

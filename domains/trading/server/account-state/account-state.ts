@@ -75,6 +75,8 @@ export type Terms = {
 export type AccountState = {
   accountId: number
   terms: Terms
+  /** What its money is counted in. */
+  currency: string
   settled: Money
   /** What trades that have not settled bring, less what they cost. */
   unsettled: Money
@@ -91,10 +93,11 @@ export type AccountState = {
   taken: Map<string, Taken>
 }
 
-export function emptyAccountState(accountId: number, terms: Terms): AccountState {
+export function emptyAccountState(accountId: number, terms: Terms, currency = 'USD'): AccountState {
   return {
     accountId,
     terms,
+    currency,
     settled: NO_MONEY,
     unsettled: NO_MONEY,
     held: NO_MONEY,

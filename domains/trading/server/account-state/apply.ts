@@ -3,6 +3,7 @@ import { isOpen, type OrderStep, stateAfter } from '#engines/order-matching/inde
 import {
   closeLots,
   heldIn,
+  inCurrency,
   postContribution,
   postDividendDue,
   postDividendPaid,
@@ -26,6 +27,13 @@ const posted = (transfers: Transfer[]): Entries => ({ transfers, closings: [] })
  * @throws StepNotAllowed, LotsTooSmall, AmountOutOfRange for an event that cannot follow on this state.
  */
 export function apply(state: AccountState, event: Journalled): Entries {
+  const entries = happen(state, event)
+  return state.currency === 'USD'
+    ? entries
+    : { ...entries, transfers: inCurrency(entries.transfers, state.currency) }
+}
+
+function happen(state: AccountState, event: Journalled): Entries {
   if (event.sequence !== state.sequence + 1) {
     throw new Error(`AccountEvent ${event.sequence} does not follow ${state.sequence}.`)
   }

@@ -21,6 +21,7 @@ export type RefusalCode =
   | 'LOT_UNKNOWN'
   | 'INSUFFICIENT_CASH'
   | 'ACCOUNT_CLOSED'
+  | 'ACCOUNT_NOT_IN_DOLLARS'
 
 /** An order, or a transfer of cash, that is not taken. Nothing has changed when it is thrown. */
 export class OrderRefused extends Error {

@@ -9,26 +9,41 @@ import { withdrawableOf } from '../account-state/withdraw-cash.ts'
 import { openAccountsOf } from '../closing/store.ts'
 import * as store from '../store.ts'
 import type { AccountRow } from '../tables.ts'
+import { atRate, type Restating, restatedPosition, restatingOf } from '../valuing/restate.ts'
 import type { Valuation, Valued } from '../valuing/valuation.ts'
 import { coverageOf } from '../valuing/value-coverage.ts'
 import { valuationsOf } from '../valuing/value-positions.ts'
 import { centsOf, type Names, percentOf, securityOf } from '../wire-shape.ts'
 import { organisationOf } from './own-organisation.ts'
+import { portfolioAccounts } from './portfolio-accounts.ts'
 
 type Settling = Awaited<ReturnType<typeof store.settlingOf>>[number]
 
 /** The positions of an organisation's accounts. */
 export async function listPositions(
   ctx: Context,
-  input: RequestOf<typeof endpoints.listPositions>,
+  { currency = 'USD', ...input }: Partial<RequestOf<typeof endpoints.listPositions>>,
 ): Promise<Position[]> {
   const organisationId = organisationOf(ctx, input.orgId)
   const accounts =
-    input.accountId === undefined
-      ? await openAccountsOf(ctx.db, organisationId)
-      : await store.accountsOf(ctx.db, organisationId, input.accountId)
-  return (await valuationsOf(ctx, accounts)).flatMap(shapesOf)
+    input.group !== undefined
+      ? (await portfolioAccounts(ctx, input)).accounts
+      : input.accountId === undefined
+        ? await openAccountsOf(ctx.db, organisationId)
+        : await store.accountsOf(ctx.db, organisationId, input.accountId)
+  const restating = await restatingOf(ctx, accounts, currency)
+  return (await valuationsOf(ctx, accounts)).flatMap((valuation, place) =>
+    shapesIn(valuation, restating.get(accounts[place]?.id ?? 0)),
+  )
 }
+
+/** The positions of an account in the currency that is asked for. */
+const shapesIn = (valuation: Valuation, restating: Restating | undefined): Position[] =>
+  restating
+    ? valuation.positions.map((valued) =>
+        restatedPosition(positionShape(valued, valuation.names), valued, restating),
+      )
+    : shapesOf(valuation)
 
 const shapes = new WeakMap<Valuation, Position[]>()
 
@@ -70,32 +85,51 @@ function positionShape(
 /** The paper accounts of the organisation, valued at the last prices. */
 export async function listAccounts(
   ctx: Context,
-  input: RequestOf<typeof endpoints.listAccounts>,
+  { currency = 'USD', ...input }: Partial<RequestOf<typeof endpoints.listAccounts>>,
 ): Promise<TradingAccount[]> {
   const organisationId = organisationOf(ctx, input.orgId)
-  const accounts = await openAccountsOf(ctx.db, organisationId)
-  const valuations = await valuationsOf(ctx, accounts)
-  const settling = await store.settlingOf(ctx.db, organisationId)
-  return accounts.map((account, place) =>
+  return (await accountsAtLastPrices(ctx, await openAccountsOf(ctx.db, organisationId), currency)).accounts
+}
+
+/** Accounts with their positions at the last prices in one currency, from one look at them. */
+export async function accountsAtLastPrices(
+  ctx: Context,
+  rows: readonly AccountRow[],
+  currency: string,
+): Promise<{ accounts: TradingAccount[]; exact: Exact[]; positions: readonly Position[] }> {
+  const { organisationId } = ctx.actor
+  const valuations = await valuationsOf(ctx, rows)
+  const settling = await store.settlingOf(ctx.db, organisationId, rows.length === 1 ? rows[0]?.id : undefined)
+  const restating = await restatingOf(ctx, rows, currency)
+  const positions = (valuation: Valuation, place: number) =>
+    shapesIn(valuation, restating.get(rows[place]?.id ?? 0))
+  const shaped = rows.map((account, place) =>
     accountShape(
       account,
       valuations[place]?.positions ?? [],
       settling.filter(({ accountId }) => accountId === account.id),
+      restating.get(account.id),
     ),
   )
+  return {
+    accounts: shaped.map(({ account }) => account),
+    exact: shaped.map(({ exact }) => exact),
+    positions:
+      valuations.length === 1 && valuations[0]
+        ? positions(valuations[0], 0)
+        : valuations.flatMap((valuation, place) => positions(valuation, place)),
+  }
 }
 
-/** One account with its positions at the last prices, from one look at them. @throws Problem `not-found`. */
+/** One account with its positions at the last prices: in its own currency, or in the one that is asked for. @throws Problem `not-found`. */
 export async function accountAtLastPrices(
   ctx: Context,
   accountId: number,
+  currency?: string,
 ): Promise<{ account: TradingAccount; positions: readonly Position[] }> {
-  const { organisationId } = ctx.actor
-  const row = await store.accountOf(ctx.db, organisationId, accountId)
-  const [valuation] = await valuationsOf(ctx, [row])
-  const settling = await store.settlingOf(ctx.db, organisationId, accountId)
-  if (!valuation) throw new Error(`Account ${accountId} was not valued.`)
-  return { account: accountShape(row, valuation.positions, settling), positions: shapesOf(valuation) }
+  const row = await store.accountOf(ctx.db, ctx.actor.organisationId, accountId)
+  const { accounts, positions } = await accountsAtLastPrices(ctx, [row], currency ?? row.currency)
+  return { account: accounts[0] as TradingAccount, positions }
 }
 
 /** How an account stands now. @throws Problem `not-found`. */
@@ -104,10 +138,72 @@ export const accountNow = async (ctx: Context, accountId: number): Promise<Tradi
 
 /** An account with what it holds. What has no price is carried at cost, what was left out is named: its value is never smaller in silence. */
 function accountShape(
+  row: AccountRow,
+  valued: readonly Valued[],
+  settling: readonly Settling[],
+  restating?: Restating,
+): { account: TradingAccount; exact: Exact } {
+  const rate = restating ? restating.now?.rate : 1
+  const { shape, exact } = ownShape(
+    inOther(row, rate),
+    inOthers(valued, rate),
+    settling.map((one) => ({ ...one, amount: rate === 1 ? one.amount : atRate(one.amount, rate ?? 0) })),
+  )
+  const named = {
+    ...(row.currency === 'USD' ? {} : { currency: row.currency }),
+    ...(row.mainId === null ? {} : { mainId: row.mainId }),
+  }
+  if (!restating) return { account: { ...shape, ...named }, exact }
+  const { to, now } = restating
+  const restated = { to, rate: now?.rate ?? null, rateDay: now?.day ?? null }
+  const account = { ...shape, ...named, ...(now ? {} : NOT_KNOWN), restated }
+  return { account, exact }
+}
+
+/** Amounts before they are rounded to cents: several accounts are added in them. */
+export type Exact = { cash: Money; total: Money }
+
+/** What is stated of an account whose currency has no known rate. */
+const NOT_KNOWN = {
+  cash: null,
+  totalValue: null,
+  dayChange: null,
+  dayChangePercent: null,
+  settledCash: null,
+  unsettledCash: null,
+  heldCash: null,
+  buyingPower: null,
+  withdrawableCash: null,
+  dividendsDue: null,
+} as const
+
+/** The cash of an account at a rate; an unknown one leaves nothing to be stated. */
+function inOther(row: AccountRow, rate = 0): AccountRow {
+  if (rate === 1) return row
+  const { settled, unsettled, held, dividendsDue } = row
+  return {
+    ...row,
+    settled: atRate(settled, rate),
+    unsettled: atRate(unsettled, rate),
+    held: atRate(held, rate),
+    dividendsDue: atRate(dividendsDue, rate),
+  }
+}
+
+const inOthers = (positions: readonly Valued[], rate = 0): readonly Valued[] =>
+  rate === 1
+    ? positions
+    : positions.map((one) => ({
+        ...one,
+        value: one.value === undefined ? undefined : atRate(one.value, rate),
+        reference: one.reference === undefined ? undefined : atRate(one.reference, rate),
+      }))
+
+function ownShape(
   account: AccountRow,
   positions: readonly Valued[],
   settling: readonly Settling[],
-): TradingAccount {
+): { shape: TradingAccount; exact: Exact } {
   const cash = plus(account.settled, account.unsettled)
   const pricesMissing = positions
     .filter(({ quote, isLeftOut }) => !quote && !isLeftOut)
@@ -122,7 +218,7 @@ function accountShape(
     sum(ofTheDay.map(({ reference }) => reference ?? NO_MONEY)),
   )
   const byDay = new Map(settling.map(({ day, amount }) => [day, amount]))
-  return {
+  const shape = {
     id: account.id,
     accountName: account.name,
     accountNumber: account.number,
@@ -140,4 +236,5 @@ function accountShape(
     pricesMissing,
     coverage: coverageOf(positions),
   }
+  return { shape, exact: { cash, total } }
 }

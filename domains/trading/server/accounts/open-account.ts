@@ -16,6 +16,10 @@ import { organisationOf } from './own-organisation.ts'
 export type AccountToOpen = {
   accountName: string
   initialCash: number
+  /** What it is kept in: dollars by default. */
+  currency?: string
+  /** The account whose cash and holdings in that currency it keeps. */
+  main?: { id: number; number: string }
   /** Opened in a past that is lived through step by step: the present meets it only after `arriveInPresent`. */
   isInPast?: boolean
 } & Partial<Terms>
@@ -24,6 +28,7 @@ export type AccountToOpen = {
 export async function openPaperAccount(ctx: Context, wanted: AccountToOpen): Promise<number> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
+    const currency = wanted.currency ?? 'USD'
     const [id = 0] = await store.takeIds(tx.db, 'paper_account', 1)
     const terms: Terms = {
       lotMethod: wanted.lotMethod ?? 'FIFO',
@@ -35,8 +40,10 @@ export async function openPaperAccount(ctx: Context, wanted: AccountToOpen): Pro
       organisationId,
       id,
       name: wanted.accountName,
-      number: `PA-${String(id).padStart(6, '0')}`,
+      number: wanted.main ? `${wanted.main.number}-${currency}` : `PA-${String(id).padStart(6, '0')}`,
       terms,
+      currency,
+      mainId: wanted.main?.id ?? null,
       settled: NO_MONEY,
       unsettled: NO_MONEY,
       held: NO_MONEY,
@@ -55,7 +62,7 @@ export async function openPaperAccount(ctx: Context, wanted: AccountToOpen): Pro
       trace: {
         action: 'paper-account.opened',
         subject: { type: 'paper-account', id },
-        after: { name: wanted.accountName, terms },
+        after: { name: wanted.accountName, terms, currency },
       },
     }
   })

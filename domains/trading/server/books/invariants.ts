@@ -43,7 +43,7 @@ begin
         coalesce(sum(balance) filter (where ledger_account = 'holds:orders'), 0) as held,
         coalesce(sum(balance) filter (where ledger_account = 'receivable:dividends'), 0) as dividends
       from paper_balance balance
-      where balance.organisation_id = account.organisation_id and balance.account_id = account.id and balance.unit = 'USD'
+      where balance.organisation_id = account.organisation_id and balance.account_id = account.id and balance.unit = account.currency
         and ledger_account in ('cash:settled', 'cash:unsettled', 'holds:orders', 'receivable:dividends')
     ) ledger on true
     where account.organisation_id = new.organisation_id and account.id = account_of
@@ -60,7 +60,7 @@ declare
   changed jsonb := to_jsonb(new);
   symbol_of text := case
     when tg_table_name = 'paper_position' then changed->>'symbol'
-    when changed->>'unit' = 'USD' then split_part(changed->>'ledger_account', ':', 2)
+    when changed->>'unit' not like 'share:%' then split_part(changed->>'ledger_account', ':', 2)
     else split_part(changed->>'unit', ':', 2) end;
 begin
   if exists (
@@ -73,7 +73,7 @@ begin
         coalesce(sum(balance) filter (where ledger_account <> 'position:held'), 0) as cost
       from paper_balance
       where organisation_id = new.organisation_id and account_id = new.account_id
-        and ((ledger_account = 'position:held' and unit = 'share:' || symbol_of) or (ledger_account = 'securities:' || symbol_of and unit = 'USD'))
+        and ((ledger_account = 'position:held' and unit = 'share:' || symbol_of) or (ledger_account = 'securities:' || symbol_of and unit not like 'share:%'))
     ) ledger
     where (held.quantity, held.cost) is distinct from (ledger.quantity, ledger.cost)
   ) then

@@ -65,7 +65,7 @@ export async function loadAccountState(
   account: AccountRow,
   scope: Scope,
 ): Promise<AccountState> {
-  const state = emptyAccountState(account.id, account.terms)
+  const state = emptyAccountState(account.id, account.terms, account.currency)
   const { settled, unsettled, held, dividendsDue, sequence } = account
   Object.assign(state, { settled, unsettled, held, dividendsDue, sequence })
   state.closedAt = (await closingOf(db, account))?.at ?? null

@@ -23,7 +23,7 @@ export async function faultsOfBooks(db: Queryable, at: store.AccountAt): Promise
   const account = await store.accountOf(db, at.organisationId, at.accountId)
   const journal = await store.journalOf(db, at)
   const folded = replay(
-    emptyAccountState(account.id, account.terms),
+    emptyAccountState(account.id, account.terms, account.currency),
     journal.map((row) => row.event),
   )
   const stored = await loadAccountState(db, account, { symbols: 'all', orderIds: [...folded.orders.keys()] })
@@ -38,13 +38,13 @@ export async function faultsOfBooks(db: Queryable, at: store.AccountAt): Promise
     if ((balances.get(key) ?? 0) !== amount)
       faults.push(`${what} is ${amount} and ${balances.get(key) ?? 0} in the ledger`)
   }
-  compare('settled cash', `${CASH_SETTLED} USD`, stored.settled)
-  compare('unsettled cash', `${CASH_UNSETTLED} USD`, stored.unsettled)
-  compare('held cash', `${HOLDS} USD`, stored.held)
+  compare('settled cash', `${CASH_SETTLED} ${account.currency}`, stored.settled)
+  compare('unsettled cash', `${CASH_UNSETTLED} ${account.currency}`, stored.unsettled)
+  compare('held cash', `${HOLDS} ${account.currency}`, stored.held)
   for (const [symbol, lots] of stored.lots) {
     const total = (of: 'quantity' | 'cost') => lots.reduce((sum, lot) => sum + lot[of], 0)
     compare(`${symbol} held`, `${POSITION} ${sharesOf(symbol)}`, total('quantity'))
-    compare(`${symbol} at cost`, `${securitiesOf(symbol)} USD`, total('cost'))
+    compare(`${symbol} at cost`, `${securitiesOf(symbol)} ${account.currency}`, total('cost'))
   }
   return faults
 }

@@ -95,7 +95,7 @@ onEveryDatabase('what holdings are valued at', (world) => {
       priceProvenance: { kind: 'imported', isOld: true, asOf: '2020-01-10T21:00:00.000Z' },
     })
     const result = await account()
-    expect(result.totalValue).toBe(result.cash + 50_000 + 110_000)
+    expect(result.totalValue).toBe((result.cash ?? 0) + 50_000 + 110_000)
     expect(result.dayChange).toBe((await holding('AAPL')).dayChange)
     expect(result.coverage).toMatchObject({
       positions: 2,
@@ -168,13 +168,13 @@ onEveryDatabase('what holdings are valued at', (world) => {
     expect(paid.marketValue).toBeNull()
     const carried = await account()
     const aapl = (await holding('AAPL')).marketValue as number
-    expect((carried.totalValue as number) - carried.cash - aapl).toBe(
-      Math.round((paid.averageCost * paid.quantity) / SHARE),
+    expect((carried.totalValue as number) - (carried.cash ?? 0) - aapl).toBe(
+      Math.round(((paid.averageCost ?? 0) * paid.quantity) / SHARE),
     )
     expect((await decide(2, { treatment: 'left-out' })).status).toBe(200)
     expect(await holding('OLDCO')).toMatchObject({ marketValue: null, isLeftOut: true })
     const result = await account()
-    expect(result.totalValue).toBe(result.cash + ((await holding('AAPL')).marketValue as number))
+    expect(result.totalValue).toBe((result.cash ?? 0) + ((await holding('AAPL')).marketValue as number))
     expect(result.coverage).toMatchObject({
       leftOut: ['OLDCO'],
       sentence: expect.stringContaining('left out'),

@@ -121,7 +121,7 @@ export async function listLedger(
       debit,
       credit,
       unit,
-      amount: unit === 'USD' ? amount / 100 : amount,
+      amount: unit.startsWith('share:') ? amount : amount / 100,
     })),
     total,
   }

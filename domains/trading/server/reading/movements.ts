@@ -1,7 +1,7 @@
 import { type AnyColumn, and, asc, eq, gt, gte, min, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, type IsoDay, newYorkDay, newYorkMoment } from '#engines/market-calendar/index.ts'
 import { type Money, money, type Quantity, quantity } from '#engines/money/index.ts'
-import { CASH_SETTLED, CASH_UNSETTLED, POSITION, sharesOf } from '#engines/trade-ledger/index.ts'
+import { CASH_SETTLED, CASH_UNSETTLED, CONVERSIONS, POSITION, sharesOf } from '#engines/trade-ledger/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { AccountAt } from '../store.ts'
 import { paperTransfer } from '../tables.ts'
@@ -12,8 +12,10 @@ export type SharesMoved = { symbol: string; change: Quantity }
 /** What moved at an account on a day of New York. Amounts are ten-thousandths of a dollar. */
 export type DayMovements = {
   day: IsoDay
-  /** Money brought in, less what was taken out. */
+  /** Money brought in, less what was taken out; what was changed from or into another currency is part of it. */
   contributed: Money
+  /** How much of it was changed. */
+  converted: Money
   /** Securities bought less securities sold, at their prices and without charges. */
   purchased: Money
   /** Dividends, on their ex-day, and interest. */
@@ -39,7 +41,7 @@ export const isTraded = (side: AnyColumn) => sql`(${side} like 'securities:%' or
 export const isIncome = (side: AnyColumn) => sql`(${side} like 'income:%' and ${side} <> 'income:realised')`
 const isExpense = (side: AnyColumn) => sql`${side} like 'expense:%'`
 const isMoneyPaidIn = (contributions: AnyColumn, cash: AnyColumn) =>
-  sql`${contributions} = 'equity:contributions' and ${cash} = ${CASH_SETTLED}`
+  sql`${contributions} in ('equity:contributions', ${CONVERSIONS}) and ${cash} = ${CASH_SETTLED}`
 
 /**
  * What moved at an account by day, the oldest first; with `after` on the days after that one. The database sums the ledger, so a book of many trades
@@ -54,6 +56,7 @@ export async function movementsOf(db: Queryable, at: AccountAt, after?: IsoDay):
     .select({
       day: dayOfTransfer,
       contributed: net(isMoneyPaidIn(credit, debit), isMoneyPaidIn(debit, credit)),
+      converted: net(sql`${credit} = ${CONVERSIONS}`, sql`${debit} = ${CONVERSIONS}`),
       purchased: net(
         sql`${credit} = ${CASH_UNSETTLED} and ${isTraded(debit)}`,
         sql`${debit} = ${CASH_UNSETTLED} and ${isTraded(credit)}`,
@@ -91,6 +94,7 @@ export async function movementsOf(db: Queryable, at: AccountAt, after?: IsoDay):
     return {
       day: row.day,
       contributed: money(Number(row.contributed)),
+      converted: money(Number(row.converted)),
       purchased: money(Number(row.purchased)),
       income: money(Number(row.income)),
       fees: money(Number(row.fees)),

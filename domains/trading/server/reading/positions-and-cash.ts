@@ -8,6 +8,7 @@ import { paperPosition } from '../tables.ts'
 /** What an account has: cash with dividends due, and units of each symbol. Amounts are ten-thousandths of a dollar. */
 export type PositionsAndCash = {
   cash: Money
+  currency: string
   quantities: ReadonlyMap<string, Quantity>
   /** The number of its last event. */
   sequence: number
@@ -29,10 +30,16 @@ export async function positionsAndCashOf(db: Queryable, at: store.AccountAt): Pr
     )
   return {
     cash: plus(plus(account.settled, account.unsettled), account.dividendsDue),
+    currency: account.currency,
     quantities: new Map(held.map(({ symbol, quantity }) => [symbol, quantity])),
     sequence: account.sequence,
     openedAt: account.openedAt,
   }
+}
+
+/** What an account is kept in. @throws Problem `not-found`. */
+export async function accountCurrency(db: Queryable, at: store.AccountAt): Promise<string> {
+  return (await store.accountOf(db, at.organisationId, at.accountId)).currency
 }
 
 /** The terms that an account trades under. @throws Problem `not-found`. */

@@ -15,6 +15,7 @@ export type StatedAccount = {
   id: number
   name: string
   number: string
+  currency: string
   openedAt: Date
   /** When it was closed or reset; null while it is traded at. */
   closedAt: Date | null
@@ -36,6 +37,7 @@ export async function statedAccount(db: Queryable, at: AccountAt): Promise<State
     id: row.id,
     name: row.name,
     number: row.number,
+    currency: row.currency,
     openedAt: row.openedAt,
     closedAt: closing ? new Date(closing.at) : null,
     firstEntryAt: first?.at ?? null,

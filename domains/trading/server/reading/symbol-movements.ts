@@ -1,4 +1,4 @@
-import { and, eq, gte, ne, or, sql } from 'drizzle-orm'
+import { and, gte, ne, notLike, or, sql } from 'drizzle-orm'
 import { addDays, type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
 import { type Money, money } from '#engines/money/index.ts'
 import { CASH_UNSETTLED } from '#engines/trade-ledger/index.ts'
@@ -43,7 +43,7 @@ export async function symbolMovementsOf(
           ne(paperJournal.kind, 'history-booked'),
           qualified`not exists (select from ${paperImport} where ${paperImport.organisationId} = ${paperJournal.organisationId} and ${paperImport.id} = (${event} ->> 'importId')::bigint and ${paperImport.undoneAt} is not null)`,
         ),
-        eq(paperTransfer.unit, 'USD'),
+        notLike(paperTransfer.unit, 'share:%'),
       ),
     )
     .groupBy(sql`1`, sql`2`)

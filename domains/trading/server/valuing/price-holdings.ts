@@ -1,6 +1,11 @@
-import { closeOf, provenanceAt } from '#domains/market-data/server/index.ts'
-import { newYorkDay } from '#engines/market-calendar/index.ts'
-import type { Price } from '#engines/money/index.ts'
+import {
+  closeOf,
+  kindOfClose,
+  lastForeignClosesBefore,
+  provenanceAt,
+} from '#domains/market-data/server/index.ts'
+import { addDays, newYorkDay } from '#engines/market-calendar/index.ts'
+import { type Price, price } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { decidedPricesOf, type HoldingPriceRow } from '../holding-prices/store.ts'
 import { type LatestQuote, pricesOf } from '../price-source.ts'
@@ -22,15 +27,17 @@ export type PricesOfAccount = PricesOfHoldings & { costSimulated: ReadonlySet<st
 
 /**
  * The prices that holdings of an organisation are valued at: those of the market, where nobody decided otherwise. A price set by hand holds until the market has one of a
- * later day.
+ * later day. The market’s prices are dollars, and so are those set by hand: a holding in another currency has the closes that were imported in that currency, and is else at cost.
  */
 export async function pricesOfHoldings(
   ctx: Context,
   organisationId: number,
   symbols: readonly string[],
+  currency: string,
 ): Promise<PricesOfHoldings> {
   const held = new Set(symbols)
   const decided = (await decidedPricesOf(ctx.db, organisationId)).filter(({ symbol }) => held.has(symbol))
+  if (currency !== 'USD') return foreignPrices(ctx, symbols, currency, decided)
   const others = decided.flatMap(({ otherSymbol }) => otherSymbol ?? [])
   const quotes = new Map(
     await pricesOf(ctx.installation).latestQuotes(ctx, [...new Set([...symbols, ...others])]),
@@ -61,10 +68,10 @@ export async function pricesOfHoldings(
 /** The prices that the holdings of one account are valued at: those of its organisation, in the shares that the account has since its splits. */
 export async function pricesOfAccount(
   ctx: Context,
-  { organisationId, accountId }: AccountAt,
+  { organisationId, accountId, currency }: AccountAt & { currency: string },
   symbols: readonly string[],
 ): Promise<PricesOfAccount> {
-  const prices = await pricesOfHoldings(ctx, organisationId, symbols)
+  const prices = await pricesOfHoldings(ctx, organisationId, symbols, currency)
   const isSimulated = await simulatedCosts(ctx.db, organisationId)
   const costSimulated = new Set(symbols.filter((symbol) => isSimulated(accountId, prices.quotes.get(symbol))))
   const splits = (await splitsOf(ctx.db, organisationId, [accountId])).get(accountId)
@@ -97,6 +104,30 @@ export function inSharesOfNow(
     previousClose: own(quote.previousClose),
     source: `${quote.source ?? 'market'} (of before a split)`,
   }
+}
+
+async function foreignPrices(
+  ctx: Context,
+  symbols: readonly string[],
+  currency: string,
+  decided: readonly HoldingPriceRow[],
+): Promise<PricesOfHoldings> {
+  const treated = (treatment: HoldingPriceRow['treatment']) =>
+    new Set(decided.filter((row) => row.treatment === treatment).map(({ symbol }) => symbol))
+  const tomorrow = addDays(newYorkDay(ctx.now.getTime()), 1)
+  const closes = await lastForeignClosesBefore(ctx.db, symbols, currency, tomorrow)
+  const atCost = treated('at-cost')
+  const quotes = [...closes].flatMap(([symbol, { day, close, source }]): [string, LatestQuote][] => {
+    if (atCost.has(symbol)) return []
+    const at = closeOf(day)
+    const made = { source, kind: kindOfClose('file'), at: at > ctx.now ? ctx.now : at, isCoin: false }
+    // One close has none before it: it says nothing of the day.
+    const provenance = { ...provenanceAt(ctx.now, made), isOfLastSession: false }
+    const last = price(Math.round(close * 10_000))
+    const nothing = { bid: null, ask: null, bidSize: null, askSize: null, previousClose: null }
+    return [[symbol, { kind: 'quote', symbol, at: made.at.getTime(), last, source, provenance, ...nothing }]]
+  })
+  return { quotes: new Map(quotes), atCost, leftOut: treated('left-out'), atAnother: new Set() }
 }
 
 function asOther(symbol: string, quote: LatestQuote): LatestQuote {

@@ -1,4 +1,4 @@
-import { provenanceAtCost } from '#domains/market-data/server/index.ts'
+import { provenanceAtCost, stateOfCurrencies } from '#domains/market-data/server/index.ts'
 import { lastSessionBefore } from '#engines/market-calendar/index.ts'
 import { type Money, minus, NO_MONEY, NO_QUANTITY, plus, worth } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -8,7 +8,7 @@ import { splitsOf } from '../reading/splits-of.ts'
 import type { AccountRow } from '../tables.ts'
 import { boughtSince, type HeldRow, heldAt } from './held-positions.ts'
 import { knownValuations } from './known-valuations.ts'
-import { inSharesOfNow, pricesOfHoldings } from './price-holdings.ts'
+import { inSharesOfNow, type PricesOfHoldings, pricesOfHoldings } from './price-holdings.ts'
 import { simulatedCosts } from './simulated-cost.ts'
 import type { Valuation } from './valuation.ts'
 
@@ -21,7 +21,7 @@ export async function valuationsOf(ctx: Context, accounts: readonly AccountRow[]
   const [first] = accounts
   const prices =
     isShared && first
-      ? `${opening} ${await source.stateOf?.(ctx)} ${await stateOfDecided(ctx.db, first.organisationId)}`
+      ? `${opening} ${await source.stateOf?.(ctx)} ${await stateOfDecided(ctx.db, first.organisationId)} ${accounts.some(({ currency }) => currency !== 'USD') ? await stateOfCurrencies(ctx.db) : ''}`
       : ''
   const known = knownValuations(ctx.installation)
   const found = new Map<number, Valuation>()
@@ -48,16 +48,23 @@ async function revalue(
   if (!first) return () => ({ positions: [], names: new Map() })
   const ids = accounts.map(({ id }) => id)
   const held = await heldAt(ctx.db, first.organisationId, ids)
-  const symbols = [...new Set([...held.values()].flatMap((rows) => rows.map(({ symbol }) => symbol)))]
+  const symbolsIn = (some: readonly AccountRow[]) => [
+    ...new Set(some.flatMap(({ id }) => (held.get(id) ?? []).map(({ symbol }) => symbol))),
+  ]
   const source = pricesOf(ctx.installation)
-  const names = await source.instrumentsOf(ctx, symbols)
-  const { quotes, atCost, leftOut, atAnother } = await pricesOfHoldings(ctx, first.organisationId, symbols)
+  const names = await source.instrumentsOf(ctx, symbolsIn(accounts))
+  const prices = new Map<string, PricesOfHoldings>()
+  for (const [currency, own] of Map.groupBy(accounts, (account) => account.currency))
+    prices.set(currency, await pricesOfHoldings(ctx, first.organisationId, symbolsIn(own), currency))
+  const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]))
   const splits = await splitsOf(ctx.db, first.organisationId, ids)
   const isSimulated = await simulatedCosts(ctx.db, first.organisationId)
   const bought = await boughtSince(ctx.db, first.organisationId, ids, since)
-  return (accountId) => ({
-    names,
-    positions: (held.get(accountId) ?? []).map((row) => {
+  const positionsOf = (accountId: number) => {
+    const { quotes, atCost, leftOut, atAnother } = prices.get(
+      currencies.get(accountId) ?? '',
+    ) as PricesOfHoldings
+    return (held.get(accountId) ?? []).map((row) => {
       const known = quotes.get(row.symbol)
       const own = splits.get(accountId)?.get(row.symbol)
       const quote = known && !atAnother.has(row.symbol) ? inSharesOfNow(known, own, ctx.now) : known
@@ -86,8 +93,9 @@ async function revalue(
       const worth = valueAt(row, quote, bought.get(`${accountId} ${row.symbol}`))
       const isCostSimulated = isSimulated(accountId, quote)
       return { row, quote, ...worth, provenance: quote.provenance, isLeftOut, isCostSimulated }
-    }),
-  })
+    })
+  }
+  return (accountId) => ({ names, positions: positionsOf(accountId) })
 }
 
 function valueAt(

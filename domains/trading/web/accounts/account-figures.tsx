@@ -6,7 +6,7 @@ import type { TradingAccount } from '#domains/trading/contract/index.ts'
 /** What an account is worth and has to trade with; each figure opens what it is made of. */
 export function AccountFigures({ account }: { account: TradingAccount }) {
   const { totalValue, cash, dividendsDue, buyingPower, heldCash, settledCash, unsettledCash } = account
-  const holdings = totalValue === null ? null : totalValue - cash - dividendsDue
+  const holdings = totalValue === null ? null : totalValue - (cash ?? 0) - (dividendsDue ?? 0)
   return (
     <FigureStrip label="Account">
       <Figure
@@ -65,7 +65,7 @@ export function AccountFigures({ account }: { account: TradingAccount }) {
             'What a purchase may cost: all cash by trade date less what open purchases hold. No margin.',
           inputs: [
             { label: 'Cash', value: money(cash) },
-            { label: 'Held for open orders', value: money(-heldCash) },
+            { label: 'Held for open orders', value: money(heldCash === null ? null : -heldCash) },
           ],
           total: { label: 'Buying power', value: money(buyingPower) },
           source: 'Paper broker',

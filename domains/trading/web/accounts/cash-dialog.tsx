@@ -45,7 +45,7 @@ export function WithdrawDialog({ account, isOpen, onClose }: CashDialogProps) {
       <CashForm
         account={account}
         move={useWithdrawCash()}
-        request={amountUpTo(account.withdrawableCash / 100, `Only ${free} can be withdrawn`)}
+        request={amountUpTo((account.withdrawableCash ?? 0) / 100, `Only ${free} can be withdrawn`)}
         submitLabel="Withdraw"
         toast={{ title: 'Withdrawn', way: 'out of' }}
         onDone={onClose}

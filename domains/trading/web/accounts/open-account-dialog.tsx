@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { CurrencyCode } from '#domains/market-data/contract/index.ts'
 import { TaxLotMethod } from '#domains/trading/contract/index.ts'
 import { useOpenAccount, useOrganisation } from '../queries.ts'
 import { lotMethodWords } from '../words.ts'
@@ -13,12 +14,16 @@ export const paperCash = z
   .number('An amount is required')
   .min(0, 'The cash cannot be below zero')
   .max(DOLLARS_MAX, 'At most a thousand million dollars')
-  .meta({ title: 'Paper cash, $' })
+  .meta({ title: 'Paper cash' })
 
 /** What a person says of a new account. */
 const NewAccount = z.object({
   accountName: z.string().trim().min(1, 'A name is required').max(80).meta({ title: 'Name' }),
   initialCash: paperCash,
+  currency: CurrencyCode.meta({
+    title: 'Currency',
+    description: 'What the account is kept in; orders are filled in US dollars alone.',
+  }),
   lotMethod: TaxLotMethod.meta({
     title: 'Tax lots a sale uses up',
     description: 'Stays with the account.',
@@ -39,7 +44,7 @@ export function OpenAccountForm({
   return (
     <ContractForm
       request={NewAccount}
-      initial={{ accountName: '', initialCash: 100_000, lotMethod: 'FIFO' }}
+      initial={{ accountName: '', initialCash: 100_000, currency: 'USD', lotMethod: 'FIFO' }}
       submitLabel="Open the account"
       {...(actions ? { actions } : {})}
       onSubmit={async ({ initialCash, ...stated }) => {

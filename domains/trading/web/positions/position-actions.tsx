@@ -62,7 +62,8 @@ const columnsOf = (onTrade: (start: TicketStart) => void): readonly Column<Posit
     security: { cell: ({ security }) => <SecurityName security={security} /> },
     // In whole cents from a dollar on, so that the column reads as one; the export has the exact mean.
     averageCost: {
-      cell: ({ averageCost }) => priceText(averageCost < 100 ? averageCost : Math.round(averageCost)),
+      cell: ({ averageCost }) =>
+        priceText(averageCost === null || averageCost < 100 ? averageCost : Math.round(averageCost)),
       isHidden: false,
     },
     currentPrice: { cell: ({ currentPrice }) => priceText(currentPrice), card: 'none' },

@@ -66,6 +66,12 @@ export function submitOrder(
   exits?: ExitsAsked,
 ): void {
   const { state, at } = recorder
+  if (state.currency !== 'USD')
+    throw new OrderRefused(
+      'ACCOUNT_NOT_IN_DOLLARS',
+      `Orders are filled at prices in US dollars, and this account is kept in ${state.currency}. What was traded elsewhere is entered as an activity or imported.`,
+      { currency: state.currency },
+    )
   // A price that nothing is filled against is none to the account.
   const quote = market.notToTradeOn === undefined ? market.quote : undefined
   const isOpenNow = sessionAt(at) !== undefined
