@@ -107,7 +107,7 @@ export const netIncome: StatementRule = (stated) => {
   const words = `Profit before tax of ${inWords(pretax)} less tax of ${inWords(tax)} is ${inWords(pretax - tax)}, and net income is ${inWords(net)}. The difference is ${inWords(difference)}.`
   const fields = ['pretaxIncome', 'incomeTax', 'netIncome'] as const
   return [
-    Math.abs(difference) > WRONG * size
+    Math.abs(difference) > FAR_OFF * size
       ? errorUnlessFiled(stated, words, ...fields)
       : doubt(words, ...fields),
   ]
