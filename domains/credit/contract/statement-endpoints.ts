@@ -22,7 +22,10 @@ export const StatementFileRead = z.object({
       isRestated: z.boolean(),
       isKnown: z.boolean(),
       fields: z.number().int(),
+      /** What does not add up: it is kept only where that is accepted, and not rated. */
       issues: z.array(z.string()),
+      /** What is kept and rated, and shown beside the rating first. */
+      doubts: z.array(z.string()),
     }),
   ),
   refused: z.array(z.object({ line: z.number().int(), reason: z.string() })),

@@ -32,7 +32,7 @@ type Read = {
   company: string | null
   cik: string | null
   mappedBy: StatementFileRead['mappedBy']
-  reading: Pick<TableReading, 'titles' | 'columns' | 'needs' | 'refused' | 'notes'>
+  reading: Pick<TableReading, 'titles' | 'columns' | 'refused' | 'notes'> & Pick<StatementFileRead, 'needs'>
   told: ToldStatement[]
 }
 
@@ -285,6 +285,13 @@ function requireSameName(borrower: BorrowerRow, read: Read, isSame: boolean): vo
     )
 }
 
+function faultsInWords(...asked: Parameters<typeof faultsOf>) {
+  const found = faultsOf(...asked)
+  const wordsOf = (of: 'error' | 'doubt') =>
+    found.flatMap(({ severity, words }) => (severity === of ? [words] : []))
+  return { issues: wordsOf('error'), doubts: wordsOf('doubt') }
+}
+
 function fileRead(
   read: Read,
   before: readonly StatementRow[],
@@ -300,6 +307,7 @@ function fileRead(
     mappedBy: read.mappedBy,
     needs,
     statements: read.told.slice(0, TOLD).map((stated) => ({
+      ...faultsInWords(stated, [...counting, ...read.told]),
       period: stated.period,
       currency: stated.currency,
       scale: stated.scale,
@@ -308,7 +316,6 @@ function fileRead(
       isRestated: read.told.some((other) => other.period === stated.period && other.filedOn < stated.filedOn),
       isKnown: isKnownAmong(stated, before),
       fields: Object.keys(stated.amounts).length,
-      issues: faultsOf(stated, [...counting, ...read.told]).map(({ words }) => words),
     })),
     refused: refused.slice(0, TOLD),
     refusedCount: refused.length,
