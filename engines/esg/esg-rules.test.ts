@@ -83,10 +83,11 @@ describe('Emission factors have a nature', () => {
     expect(ghgInventory([of('AR5'), line(electricity)]).notes.join()).toContain('not known')
   })
 
-  it('lines that are the same but for their name are found', () => {
-    expect(repeatedActivities([line({ name: 'A' }), line({ name: 'B' }), line({ amount: 2 })])).toHaveLength(
+  it('lines that are the same are found, and those of another name are not', () => {
+    expect(repeatedActivities([line({ name: 'A' }), line({ name: 'a ' }), line({ amount: 2 })])).toHaveLength(
       1,
     )
+    expect(repeatedActivities([line({ name: 'A' }), line({ name: 'B' })])).toEqual([])
   })
 })
 

@@ -117,10 +117,19 @@ function ageOf({ periodEnd }: GhgActivity, { name, validFrom }: EmissionFactor):
 const emissionsBy = ({ amount, unit }: GhgActivity, factor: EmissionFactor) =>
   amount * (unitsIn(unit, factor.unit) ?? Number.NaN) * factor.kgCo2e
 
-/** Lines that are the same but for their name: one amount may have been entered twice. */
+/** Lines that are the same: one may have been entered twice. With another name they are said to be alike, and no more. */
 export function repeatedActivities(activities: readonly GhgActivity[]): GhgActivity[][] {
-  const same = ({ scope, category, amount, unit, periodStart, periodEnd, factor }: GhgActivity) =>
-    JSON.stringify([scope, category, amount, unit, periodStart, periodEnd, factor.id])
+  const same = ({ name, scope, category, amount, unit, periodStart, periodEnd, factor }: GhgActivity) =>
+    JSON.stringify([
+      name.trim().toLowerCase(),
+      scope,
+      category,
+      amount,
+      unit,
+      periodStart,
+      periodEnd,
+      factor.id,
+    ])
   return [...Map.groupBy(activities, same).values()].filter((rows) => rows.length > 1)
 }
 
