@@ -18,7 +18,7 @@ export const ratedRatioIds = {
     'liabilitiesToAssets',
     'ebitToLiabilities',
     'marginAfterSelling',
-    'receivablesDaysOfRevenue',
+    'currentToCurrentLiabilities',
     'currentWithoutInventories',
     'liquidToCurrentLiabilities',
     'currentLiabilitiesToAssets',
@@ -48,9 +48,9 @@ export function readAgencyRatings(data: string): AgencyRating[] | undefined {
         sector: cell('Sector'),
         ratios: {
           liabilitiesToAssets: number('debtRatio'),
-          ebitToLiabilities: ebitToAssets / number('debtRatio'),
+          ebitToLiabilities: ebitToAssets < 0 ? ebitToAssets : ebitToAssets / number('debtRatio'),
           marginAfterSelling: number('operatingProfitMargin'),
-          receivablesDaysOfRevenue: number('daysOfSalesOutstanding'),
+          currentToCurrentLiabilities: number('currentRatio'),
           currentWithoutInventories: number('quickRatio'),
           liquidToCurrentLiabilities: number('cashRatio'),
           // The return on capital employed is EBIT over assets less current liabilities.

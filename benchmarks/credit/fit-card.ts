@@ -18,8 +18,8 @@ const MISSING = -1
 
 /**
  * Points for each bin of each ratio, found by small steps: at each the one split of one ratio that brings the odds
- * nearest to what happened moves both its sides a little. Splits against a ratio's known direction are not made, and a
- * sum of steps in one direction has that direction. A missing value has no points and teaches nothing: that a figure is
+ * nearest to what happened moves both its sides a little. Splits against a ratio's direction are not made, and a sum of
+ * steps in one direction has that direction; a driver starts from its least slope. A missing value has no points and teaches nothing: that a figure is
  * missing says how the file was made, not how a firm stands.
  */
 export function fitCard(firms: readonly Firm[], ids: readonly CardRatioId[]): Card {
@@ -28,6 +28,7 @@ export function fitCard(firms: readonly Firm[], ids: readonly CardRatioId[]): Ca
   const base = Math.log(failures / (firms.length - failures))
   const odds = new Float64Array(firms.length).fill(base)
   const slopes: Slopes = { gradient: new Float64Array(firms.length), weight: new Float64Array(firms.length) }
+  for (const column of columns) startAtLeast(column, odds)
   for (let step = 0; step < STEPS; step++) {
     turnTo(firms, odds, slopes)
     const best = columns
@@ -42,6 +43,16 @@ export function fitCard(firms: readonly Firm[], ids: readonly CardRatioId[]): Ca
   }
   const alone = centred(columns, base)
   return { ...alone, ...fitPairs(firms, ids, alone) }
+}
+
+/** Gives a driver the points of its least slope, from which steps go on. */
+function startAtLeast({ id, points, bin }: Column, odds: Float64Array): void {
+  const { more, least = 0 }: { more: string; least?: number } = cardRatios[id]
+  const slope = more === 'riskier' ? least : -least
+  for (let at = 0; at < points.length; at++) points[at] = slope * (at - (points.length - 1) / 2)
+  bin.forEach((at, row) => {
+    if (at !== MISSING) odds[row]! += points[at]!
+  })
 }
 
 type Slopes = { gradient: Float64Array; weight: Float64Array }
@@ -63,7 +74,7 @@ const NO_STEP: CornerStep = { cells: [], move: 0, gain: 0 }
 /**
  * What is left to say after each ratio has spoken alone, by the pairs that say most, in small steps as before. A step raises
  * the odds of the corner that is the riskier one of both ratios, or lowers those of the safer one: a sum of such steps goes
- * the known way in each ratio, whatever the other is. A ratio whose direction is left to the data has its corner on either side.
+ * the known way in each ratio, whatever the other is.
  */
 function fitPairs(
   firms: readonly Firm[],
@@ -139,7 +150,6 @@ function sidesOf({ id, cuts }: Column, direction: 1 | -1): number[][] {
   const { more } = cardRatios[id]
   const upper = cuts.map((_, at) => bins.slice(at + 1))
   const lower = cuts.map((_, at) => bins.slice(0, at + 1))
-  if (more === 'either') return [...upper, ...lower]
   return (more === 'riskier') === (direction === 1) ? upper : lower
 }
 

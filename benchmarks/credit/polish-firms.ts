@@ -10,27 +10,30 @@ type Attribute = (number: number) => number
 const over = (value: number, by: number): number => (by > 0 ? value / by : Number.NaN)
 /** What the file has against assets, against liabilities. */
 const toLiabilities = (x: Attribute, value: number): number => over(value, x(2))
+/** A profit against liabilities, a loss against assets. */
+const coverOf = (x: Attribute, value: number): number => (value < 0 ? value : toLiabilities(x, value))
+/** What the file has against liabilities. */
+const coverOfShare = (x: Attribute, share: number): number => (share < 0 ? share * x(2) : share)
+
+/** EBIT, and the depreciation that funds from operations have over the profit before tax; against assets. */
+const ebitdaOf = (x: Attribute): number => x(7) + x(16) * x(2) - x(18)
 
 /** What a ratio of the scorecard is in the file (UCI 365): from its attributes X1 to X64. */
 const inFile: Record<CardRatioId, (x: Attribute) => number> = {
   liabilitiesToAssets: (x) => x(2),
-  retainedEarningsToLiabilities: (x) => toLiabilities(x, x(6)),
-  ebitToLiabilities: (x) => toLiabilities(x, x(7)),
-  fundsMargin: (x) => x(13),
-  fundsToLiabilities: (x) => x(16),
-  cashEarningsToLiabilities: (x) => x(26),
-  inventoryDaysOfRevenue: (x) => x(20),
-  receivablesDaysOfRevenue: (x) => x(44),
+  retainedEarningsToLiabilities: (x) => coverOf(x, x(6)),
+  ebitToLiabilities: (x) => coverOf(x, x(7)),
+  cashEarningsToLiabilities: (x) => coverOfShare(x, x(26)),
+  ebitdaToLiabilities: (x) => coverOf(x, ebitdaOf(x)),
+  ebitdaMargin: (x) => over(ebitdaOf(x), x(9)),
   revenueToPriorRevenue: (x) => x(21),
+  currentToCurrentLiabilities: (x) => x(4),
   currentWithoutInventories: (x) => x(46),
   liquidToCurrentLiabilities: (x) => x(40),
   currentLiabilitiesToAssets: (x) => x(51),
   revenueToLiabilities: (x) => toLiabilities(x, x(9)),
-  // Days of revenue, of revenue to assets.
-  receivablesToLiabilities: (x) => toLiabilities(x, (x(44) * x(9)) / 365),
   fixedAssetsToLiabilities: (x) => toLiabilities(x, 1 - x(50) * x(2)),
   marginAfterSelling: (x) => x(39),
-  operatingCostToLiabilities: (x) => x(34),
 }
 
 /** A ratio of the scorecard of a firm of the file; NaN where the file does not have it. */

@@ -5,7 +5,7 @@
  *
  *   node benchmarks/credit/scorecard.ts [--data FOLDER] [--python python3] [--json FILE] [--write]
  *
- * --write keeps the card fitted on all firms as engines/credit/scorecard/fitted-scorecard.ts. Peers are left out, and it is said,
+ * --write keeps the cards fitted on all firms as engines/credit/scorecard/fitted-scorecard.ts. Peers are left out, and it is said,
  * where Python has no scikit-learn.
  */
 
@@ -20,6 +20,7 @@ import {
   cardRatioIds,
   creditRatings,
   ratingOfProbability,
+  shortCardRatioIds,
 } from '#engines/credit/index.ts'
 import { randomStream } from '#engines/statistics/index.ts'
 import { sharedData } from '#platform/testing/data/shared-data.ts'
@@ -45,11 +46,15 @@ const sigmoid = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 const isComplete = (firm: Firm) => cardRatioIds.every((id) => !Number.isNaN(ratioOf(firm, id)))
 
 /** Log odds of each firm by the card of the folds it is not in. */
-function unseenLogOdds(firms: readonly Firm[], folds: readonly number[]): number[] {
+function unseenLogOdds(
+  firms: readonly Firm[],
+  folds: readonly number[],
+  ids: readonly CardRatioId[],
+): number[] {
   const cards = Array.from({ length: FOLDS }, (_, fold) =>
     fitCard(
       firms.filter((_firm, at) => folds[at] !== fold),
-      cardRatioIds,
+      ids,
     ),
   )
   return firms.map((firm, at) => logOddsOf(cards[folds[at]!]!, firm))
@@ -95,9 +100,15 @@ function peersOf(firms: readonly Firm[], folds: readonly number[]): Record<strin
 
 function measureOn(firms: readonly Firm[]) {
   const folds = foldsOf(firms, FOLDS)
-  const card = unseenLogOdds(firms, folds).map(sigmoid)
+  const card = unseenLogOdds(firms, folds, cardRatioIds).map(sigmoid)
+  const short = unseenLogOdds(firms, folds, shortCardRatioIds).map(sigmoid)
   const altman = firms.map((firm) => -altmanOf(firm))
-  const sayings: Record<string, number[]> = { scorecard: card, 'Altman Z″': altman, ...peersOf(firms, folds) }
+  const sayings: Record<string, number[]> = {
+    scorecard: card,
+    'short scorecard': short,
+    'Altman Z″': altman,
+    ...peersOf(firms, folds),
+  }
   const known = firms.map((_, at) => at).filter((at) => !Number.isNaN(altman[at]!))
   const complete = known.filter((at) => isComplete(firms[at]!))
   const areaOf = (stated: readonly number[], members: readonly number[]) =>
@@ -132,7 +143,16 @@ function measureOn(firms: readonly Firm[]) {
     completeFailed: complete.filter((at) => firms[at]!.hasFailed).length,
     areas,
     marginOverAltman: { all: margin(known, 1), complete: margin(complete, 2) },
-    calibrationError: { all: calibrationError(reliability), complete: calibrationError(completeReliability) },
+    calibrationError: {
+      all: calibrationError(reliability),
+      complete: calibrationError(completeReliability),
+      short: calibrationError(
+        reliabilityOf(
+          known.map((at) => short[at]!),
+          known.map((at) => firms[at]!.hasFailed),
+        ),
+      ),
+    },
     reliability,
   }
 }
@@ -216,10 +236,10 @@ const text = JSON.stringify(
 process.stdout.write(`${text}\n`)
 if (options.json) writeFileSync(options.json, `${text}\n`)
 if (options.write) {
-  const card = fitCard(nextYear, cardRatioIds)
+  const cards = { whole: fitCard(nextYear, cardRatioIds), short: fitCard(nextYear, shortCardRatioIds) }
   const file = new URL('../../engines/credit/scorecard/fitted-scorecard.ts', import.meta.url)
   writeFileSync(
     file,
-    `import type { Card } from './card.ts'\n\n/** Written by benchmarks/credit/scorecard.ts --write: log odds of failure within a year, points by class of each ratio. */\nexport const fittedCard: Card = ${JSON.stringify(card, null, 2)}\n`,
+    `import type { Card } from './card.ts'\n\n/** Written by benchmarks/credit/scorecard.ts --write: log odds of failure within a year, points by class of each ratio. The short one does without lines that not every trade reports. */\nexport const fittedCards: { whole: Card; short: Card } = ${JSON.stringify(cards, null, 2)}\n`,
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { farFromAssets, outOfRange, settleSigns, wrongSigns } from './amount-signs.ts'
+import { outOfRange, settleSigns, wrongSigns } from './amount-signs.ts'
 
 const income = {
   revenue: 900,
@@ -77,12 +77,8 @@ it('a refund of tax stays one in a statement that writes its costs as negative a
   expect(settleSigns(amounts).amounts).toMatchObject({ interestExpense: 15, incomeTax: -25 })
 })
 
-it('an amount that no statement holds is out of range, and one a hundred times the assets is far from them', () => {
+it('an amount that no statement holds is out of range', () => {
   expect(
     outOfRange({ cash: 1e30, revenue: Number.POSITIVE_INFINITY, equity: Number.NaN, ebit: -1e15 }),
   ).toEqual(['cash', 'equity', 'revenue'])
-  expect(farFromAssets({ totalAssets: 700, revenue: 900_000, ebit: 110, sharesOutstanding: 1e9 })).toEqual([
-    'revenue',
-  ])
-  expect(farFromAssets({ revenue: 900_000 })).toEqual([])
 })

@@ -158,17 +158,6 @@ export function wrongSignWords(field: StatementField, written: string): string {
     : `${label} is ${written}, and cannot be below zero.`
 }
 
-const FAR = 100
-
-/** Lines that are a hundred times total assets or more: one of the two is in another scale, more likely than not. */
-export function farFromAssets(amounts: Amounts): StatementField[] {
-  const assets = amounts.totalAssets
-  if (assets === undefined || assets <= 0) return []
-  return statementFields.filter(
-    (field) => field !== 'sharesOutstanding' && Math.abs(amounts[field] ?? 0) >= FAR * assets,
-  )
-}
-
 /** Lines that hold no finite amount, or one that no statement holds. */
 export const outOfRange = (amounts: Amounts): StatementField[] =>
   statementFields.filter((field) => {

@@ -4,6 +4,9 @@ import { isAbove, knownOrNull, total } from './unknown-numbers.ts'
 
 /** What a check says, in words for the one who reads the statement. */
 export const checkMeanings = {
+  contradiction: 'Lines of the statement, or of it and the year before, contradict each other.',
+  doubt: 'Lines of the statement are in doubt.',
+  'short-card': 'It is rated by the short card, as some lines of it are not known.',
   balance: 'Assets are not the sum of liabilities and equity.',
   'gross-profit': 'Gross profit is not revenue less its cost.',
   'cash-flow': 'The change of cash is not the sum of the cash flows.',
@@ -31,7 +34,7 @@ export const checkMeanings = {
   'not-for-kind': 'The bankruptcy scores are not made for financial firms and are left out.',
 } as const
 export type CheckCode = keyof typeof checkMeanings
-export type Check = { code: CheckCode; difference?: number }
+export type Check = { code: CheckCode; difference?: number; words?: string }
 
 /** What may differ, as a share of what it is measured against. */
 const TOLERANCE = 0.001

@@ -1,14 +1,12 @@
 export {
   AMOUNT_MOST,
-  farFromAssets,
   outOfRange,
   settleSigns,
   wrongSigns,
-  wrongSignWords,
 } from './amount-signs.ts'
 export { assessByReference } from './assess-by-reference.ts'
 export { assessCredit, type CreditFigures, figuresOf } from './assess-credit.ts'
-export { type CheckCode, checkMeanings } from './checks.ts'
+export { type Check, type CheckCode, checkMeanings } from './checks.ts'
 export type { BorrowerKind, CreditCase, MarketValues, Statement } from './credit-case.ts'
 export { explainModel, explainRatio, type FigureInput } from './explain-figure.ts'
 export {
@@ -18,6 +16,7 @@ export {
   knownOn,
   statementsOfFacts,
 } from './filings/company-facts.ts'
+export { isSameCompanyName } from './filings/same-company.ts'
 export {
   expectedLoss,
   exposureAtDefault,
@@ -77,7 +76,13 @@ export { restatementOf } from './rating/restatement.ts'
 export { COURSE_DAYS, type Course, type Traces } from './rating/trace-warnings.ts'
 export { type RatioId, type RatioUnit, ratioIds, ratios } from './ratios.ts'
 export { type ReadCase, readCase } from './read-case.ts'
-export { type Card, type CardRatioId, cardRatioIds, cardRatios } from './scorecard/card.ts'
+export {
+  type Card,
+  type CardRatioId,
+  cardRatioIds,
+  cardRatios,
+  shortCardRatioIds,
+} from './scorecard/card.ts'
 export {
   type CreditRating,
   creditRatings,
@@ -86,3 +91,9 @@ export {
 } from './scorecard/rating-scale.ts'
 export { type CardLine, cardLines, scoreCard } from './scorecard/scorecard.ts'
 export { type FieldGroup, fieldMeanings, type StatementField, statementFields } from './statement-fields.ts'
+export {
+  findFaults,
+  type StatementRuleId,
+  statementRules,
+} from './statement-rules/find-faults.ts'
+export type { Finding, StatedYear } from './statement-rules/stated-year.ts'

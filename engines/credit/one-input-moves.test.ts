@@ -92,7 +92,8 @@ describe('One input moved moves what it is an input of', () => {
     const fields = [
       'totalLiabilities',
       'retainedEarnings',
-      'pretaxIncome',
+      'ebit',
+      'depreciation',
       'netIncome',
       'revenue',
       'inventories',

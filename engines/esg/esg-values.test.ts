@@ -675,11 +675,15 @@ describe('CSRD scope', () => {
     expect(asked({ employees: 1_001, turnoverMillions: 451 }).verdict).toBe('in-scope')
     expect(asked({ employees: 1_001 }).missing).toContain('turnoverMillions')
     expect(asked({ seat: 'non-eu' }, 2028).missing).toEqual([
+      'turnoverMillions',
+      'balanceSheetMillions',
+      'employees',
+      'isListed',
       'euTurnoverMillions',
       'euPresence',
       'euPresenceTurnoverMillions',
     ])
-    expect(asked({ seat: 'non-eu', euTurnoverMillions: 450 }, 2028)).toMatchObject({
+    expect(asked({ seat: 'non-eu', isListed: false, euTurnoverMillions: 450 }, 2028)).toMatchObject({
       verdict: 'not-in-scope',
       missing: [],
     })

@@ -15,11 +15,12 @@ export {
   faultOfSet,
 } from './disclosure/datapoints.ts'
 export { activityUnits } from './ghg/activity-units.ts'
-export { type EmissionFactor, emissionFactors } from './ghg/emission-factors.ts'
+export { type EmissionFactor, emissionFactors, type FactorKind, factorKinds } from './ghg/emission-factors.ts'
 export {
   faultOfActivity,
   type GhgActivity,
   ghgInventory,
+  repeatedActivities,
   scope3Categories,
 } from './ghg/inventory.ts'
 export {
@@ -28,6 +29,7 @@ export {
   materialityTopics,
   type TopicJudged,
 } from './materiality.ts'
+export { type ComparedValue, contradictionsOf, outlierOf } from './metric-questions.ts'
 export {
   doesAddUp,
   faultsOfMetric,

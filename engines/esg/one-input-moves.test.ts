@@ -139,7 +139,7 @@ describe('One input moved moves what it is an input of', () => {
       marketFactor: null,
       ...more,
     })
-    const tonnes = (more?: Partial<GhgActivity>) => ghgInventory([activity(more)]).totalLocation.tonnes
+    const tonnes = (more?: Partial<GhgActivity>) => ghgInventory([activity(more)]).totalLocation.tonnes ?? 0
     expect(tonnes({ amount: 2_000 })).toBeCloseTo(2 * tonnes(), 9)
     expect(tonnes({ factor: { ...factor, kgCo2e: factor.kgCo2e * 3 } })).toBeCloseTo(3 * tonnes(), 9)
 

@@ -262,6 +262,8 @@ const paiIndicatorsLacking: readonly Omit<PaiIndicator, 'value' | 'coverage' | '
   },
 ]
 
+const NO_HOLDING = 'No holding has verified values of one period for everything that it needs.'
+
 /**
  * GHG emissions that the portfolio finances: of each holding the share of its enterprise value that is invested in it. A sum over what is
  * known, not brought up to what is not: the coverage says how much of the weight is in it.
@@ -289,7 +291,7 @@ function financedEmissions(holdings: readonly PaiHolding[], invested: number | n
     value: value === null || all === 0 ? null : value * coverage * invested,
     coverage,
     oldest,
-    lacks: '',
+    lacks: value === null ? NO_HOLDING : '',
   }
 }
 
@@ -316,11 +318,10 @@ export function paiIndicators(
 ): PaiIndicator[] {
   return [
     financedEmissions(holdings, invested),
-    ...statedPaiIndicators.map(({ of, ...stated }) => ({
-      ...stated,
-      ...meanOfHoldings(holdings, of),
-      lacks: '',
-    })),
+    ...statedPaiIndicators.map(({ of, ...stated }) => {
+      const mean = meanOfHoldings(holdings, of)
+      return { ...stated, ...mean, lacks: mean.value === null ? NO_HOLDING : '' }
+    }),
     ...paiIndicatorsLacking.map((stated) => ({ ...stated, value: null, coverage: 0, oldest: null })),
   ].toSorted((one, other) => one.number - other.number)
 }

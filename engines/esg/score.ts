@@ -160,12 +160,42 @@ export function scoreBand(score: number): 'Leader' | 'Average' | 'Laggard' | 'Hi
   return score >= 40 ? 'Laggard' : 'High Risk'
 }
 
-export type ProviderScale = { lowest: number; highest: number; isHighBetter: boolean }
+export type ProviderScale = { lowest: number; highest: number; isHighBetter: boolean; provider?: string }
 
-/** A provider's score on 0 to 100, higher is better, one decimal. @throws RangeError for one outside the provider's scale. */
-export function onOurScale(score: number, { lowest, highest, isHighBetter }: ProviderScale): number {
+/**
+ * Providers whose scale has bands of their own names and widths, best first: the ends of each. What they call high risk is not what the
+ * middle of their scale is.
+ */
+const bandedScales: readonly {
+  provider: RegExp
+  lowest: number
+  highest: number
+  ends: readonly number[]
+}[] = [
+  // ESG Risk Rating: negligible to 10, low to 20, medium to 30, high to 40, severe above; hardly a score lies above 60.
+  { provider: /sustainalytics/i, lowest: 0, highest: 100, ends: [0, 10, 20, 30, 40, 100] },
+]
+
+/** Where a score lies among bands, from 1 (the best end) to 0: each band is as wide as the others here. */
+function placeInBands(score: number, ends: readonly number[]): number {
+  const bands = ends.length - 1
+  const band = Math.min(bands - 1, Math.max(0, ends.findIndex((end) => score < end) - 1))
+  const at = score >= (ends.at(-1) ?? 0) ? bands - 1 : band
+  const [from = 0, to = 1] = [ends[at], ends[at + 1]]
+  return 1 - (at + (score - from) / (to - from)) / bands
+}
+
+/** A provider's score on 0 to 100, higher is better, one decimal; by its bands where its scale has some. @throws RangeError for one outside the provider's scale. */
+export function onOurScale(
+  score: number,
+  { lowest, highest, isHighBetter, provider = '' }: ProviderScale,
+): number {
   if (score < lowest || score > highest)
     throw new RangeError(`${score} lies outside ${lowest} to ${highest}.`)
+  const banded = bandedScales.find(
+    (one) => !isHighBetter && one.lowest === lowest && one.highest === highest && one.provider.test(provider),
+  )
+  if (banded) return oneDecimal(placeInBands(score, banded.ends) * 100)
   const place = (score - lowest) / (highest - lowest)
   return oneDecimal((isHighBetter ? place : 1 - place) * 100)
 }

@@ -17,6 +17,8 @@ export type RiskLevel = (typeof riskLevels)[number]
 
 /** A confirmed sanctions match weighs more than everything else together. */
 const CONFIRMED_AT_LEAST = 90
+/** Of less than this nothing is called safe or grave: a certificate alone, or a country, says little of a supplier. */
+const SUPPLIER_COVERAGE_LEAST = 0.3
 const CERTIFICATE_SOON_DAYS = 90
 const DAY_MS = 86_400_000
 
@@ -30,7 +32,7 @@ export function certificateRisk(validUntil: string, today: string): number {
 }
 
 export type SupplierRisk = {
-  /** Null where no component is known. */
+  /** Null where too little is known. */
   score: number | null
   level: RiskLevel | null
   /** Weight of the known components, a fraction. */
@@ -41,7 +43,7 @@ export type SupplierRisk = {
   raisedFrom: number | null
 }
 
-/** Weighted mean of the known components, each 0 (no risk) to 100; a sanctions component of 100 lifts the whole to 90 at least. */
+/** Weighted mean of the known components, each 0 (no risk) to 100, from 30 % of the weights on, which is more than any one of them; a sanctions component of 100 lifts the whole to 90 at least. */
 export function supplierRisk(components: Readonly<Partial<Record<SupplierComponent, number>>>): SupplierRisk {
   const known = supplierComponentIds.flatMap((id) => {
     const value = components[id]
@@ -63,10 +65,21 @@ export function supplierRisk(components: Readonly<Partial<Record<SupplierCompone
   const mean = Math.round((known.reduce((sum, one) => sum + one.weight * one.value, 0) / weight) * 10) / 10
   const isRaised = components.sanctions === 100 && mean < CONFIRMED_AT_LEAST
   const score = isRaised ? CONFIRMED_AT_LEAST : mean
+  const coverage = weight / 100
+  // A confirmed match needs nothing beside it.
+  if (coverage < SUPPLIER_COVERAGE_LEAST && components.sanctions !== 100)
+    return {
+      score: null,
+      level: null,
+      coverage,
+      formula: `Only ${known.map(({ label, value }) => `${label.toLowerCase()} (${value})`).join(' and ')} ${known.length === 1 ? 'is' : 'are'} known: ${weight} % of the weights, and a level needs ${SUPPLIER_COVERAGE_LEAST * 100} %.`,
+      missing,
+      raisedFrom: null,
+    }
   return {
     score,
     level: levelOfRisk(score),
-    coverage: weight / 100,
+    coverage,
     formula: `(${known.map(({ label, weight, value }) => `${weight} × ${value} ${label.toLowerCase()}`).join(' + ')}) / ${weight}${isRaised ? ` = ${mean}, raised to ${CONFIRMED_AT_LEAST} by a confirmed sanctions match` : ''}`,
     missing,
     raisedFrom: isRaised ? mean : null,

@@ -41,8 +41,10 @@ const TOTAL_MOST = 1e15
 
 /**
  * A KPI of Article 8 of Regulation (EU) 2020/852: what is aligned is eligible, contributes substantially to one objective, does no
- * significant harm to the others (Article 3) and has minimum safeguards. An activity counts once, for the objective it is told under.
- * @throws RangeError where an amount is below zero or the activities are more than the total.
+ * significant harm to the others (Article 3) and has minimum safeguards. An activity counts once, under however many objectives it is
+ * told; by objective it stands under each.
+ * @throws RangeError where an amount is below zero, the activities are more than the total, one activity has two amounts or stands twice
+ * under one objective, or one is transitional under another objective than mitigation (Article 10(2)).
  */
 export function taxonomyKpi(total: number, activities: readonly TaxonomyActivity[]): TaxonomyKpi {
   if (!Number.isFinite(total) || total < 0 || total > TOTAL_MOST)
@@ -50,7 +52,9 @@ export function taxonomyKpi(total: number, activities: readonly TaxonomyActivity
   for (const { name, amount } of activities)
     if (!Number.isFinite(amount) || amount < 0)
       throw new RangeError(`The amount of “${name}” has to be zero or more.`)
-  const sum = (rows: readonly TaxonomyActivity[]) => rows.reduce((so, { amount }) => so + amount, 0)
+  for (const rows of Map.groupBy(activities, nameOf).values()) requireOneActivity(rows)
+  const sum = (rows: readonly TaxonomyActivity[]) =>
+    [...new Map(rows.map((row) => [nameOf(row), row.amount])).values()].reduce((so, amount) => so + amount, 0)
   const all = sum(activities)
   if (all > total * (1 + 1e-9))
     throw new RangeError(`The activities are ${all} together, more than the total of ${total}.`)
@@ -74,6 +78,25 @@ export function taxonomyKpi(total: number, activities: readonly TaxonomyActivity
     }),
     activities: judged,
   }
+}
+
+const nameOf = ({ name }: TaxonomyActivity): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+
+/** Rows of one name are one activity, told under several objectives. */
+function requireOneActivity(rows: readonly TaxonomyActivity[]): void {
+  const [first] = rows
+  if (!first) return
+  const { name, amount } = first
+  if (rows.some((row) => row.kind === 'transitional' && row.objective !== 'CCM'))
+    throw new RangeError(
+      `“${name}” is transitional, which is only under climate change mitigation (Article 10(2) of Regulation (EU) 2020/852).`,
+    )
+  if (rows.some((row) => row.amount !== amount))
+    throw new RangeError(
+      `“${name}” stands with two amounts: one activity has one amount, under however many objectives. Name two activities differently.`,
+    )
+  if (new Set(rows.map(({ objective }) => objective)).size < rows.length)
+    throw new RangeError(`“${name}” stands twice under one objective.`)
 }
 
 function alignmentOf(activity: TaxonomyActivity): { isAligned: boolean; because: string } {

@@ -11,7 +11,7 @@ export const StatementFileRead = z.object({
   columns: z.record(z.string(), z.string().nullable()),
   mappedBy: z.enum(['titles', 'memory', 'request', 'tags']),
   /** What has to be said before it can be kept. */
-  needs: z.array(z.enum(['period', 'currency', 'scale', 'totalAssets'])),
+  needs: z.array(z.enum(['period', 'currency', 'scale', 'totalAssets', 'yearEnd', 'sameCompany'])),
   statements: z.array(
     z.object({
       period: z.string(),
@@ -22,7 +22,10 @@ export const StatementFileRead = z.object({
       isRestated: z.boolean(),
       isKnown: z.boolean(),
       fields: z.number().int(),
+      /** What does not add up: it is kept only where that is accepted, and not rated. */
       issues: z.array(z.string()),
+      /** What is kept and rated, and shown beside the rating first. */
+      doubts: z.array(z.string()),
     }),
   ),
   refused: z.array(z.object({ line: z.number().int(), reason: z.string() })),
@@ -100,6 +103,13 @@ export const importStatementFile = defineEndpoint({
     currency: Currency.optional(),
     scale: z.enum(['1', '1000', '1000000']).optional(),
     isUnsoundAccepted: z.enum(['true', 'false']).default('false'),
+    /** `true` says that the company of the file is the borrower, although it is called otherwise. */
+    isSameCompany: z.enum(['true', 'false']).default('false'),
+    /** `12-31`: where the file names its years and not their last days. */
+    yearEnd: z
+      .string()
+      .regex(/^(0[1-9]|1[0-2])-([0-2]\d|3[01])$/, 'Write month and day, as 12-31')
+      .optional(),
   }),
   response: StatementFileRead,
   problems: [

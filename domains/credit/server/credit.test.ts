@@ -195,7 +195,7 @@ onEveryDatabase('credit', (world) => {
     expect(current?.inputs.map(({ value }) => value)).toEqual([320, 200])
     expect(before.ratios).toHaveLength(42)
     expect(before.models).toHaveLength(9)
-    expect(before.basis.agreement).toContain('0.39')
+    expect(before.basis.agreement).toContain('0.41')
     expect(before.limit?.parts).toHaveLength(3)
     await tell(id, { ...firmNow, publishedOn: '2026-05-01', currentLiabilities: 160 })
     const after = endpoints.CreditAnalysis.parse(
@@ -395,7 +395,7 @@ onEveryDatabase('credit', (world) => {
         },
       })
     const answers = await Promise.all(
-      [7, 8].map((cik) => send(id, factsOf(cik), { isTrial: 'false' }, 'facts.json')),
+      [7, 8].map((cik) => send(id, factsOf(cik), { isTrial: 'false', isSameCompany: 'true' }, 'facts.json')),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const { borrower, statements } = await fileOf(id)

@@ -52,6 +52,8 @@ export const firmBefore = {
   grossProfit: 380,
   sga: 200,
   ebit: 100,
+  pretaxIncome: 80,
+  incomeTax: 20,
   netIncome: 60,
   operatingCashFlow: 90,
 }
@@ -60,6 +62,7 @@ export const firmTwoBefore = {
   ...firmBefore,
   period: '2023-12-31',
   totalAssets: 800,
+  longTermDebt: 230,
   totalLiabilities: 440,
   equity: 360,
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { factorKinds } from '#engines/esg/index.ts'
 import { defineEndpoint, fileResponse, numberInText } from '#platform/endpoint/index.ts'
 import { DisclosureFile, EmissionFactor } from './disclosure-schemas.ts'
 import { companyId, reason } from './endpoints.ts'
-import { Day, DisclosureType, EsgDisclosureLine, SeenAt } from './schemas.ts'
+import { Day, DisclosureType, EsgDisclosureLine, keysOf, SeenAt } from './schemas.ts'
 
 export const beginDisclosure = defineEndpoint({
   name: 'esg.begin-disclosure',
@@ -75,6 +76,10 @@ export const tellDatapoint = defineEndpoint({
       .default('')
       .meta({ title: 'The passage, word for word', kind: 'textarea' }),
     seenAt: SeenAt,
+    isDoubtAccepted: z.boolean().default(false).meta({
+      title: 'It is right although it differs',
+      description: 'From the verified value of the period, or far from last year’s',
+    }),
   }),
   response: DisclosureFile,
   problems: ['not-found', 'transition-not-allowed', 'invalid-input', 'conflict'],
@@ -127,6 +132,21 @@ export const addEmissionFactor = defineEndpoint({
   request: z
     .object({
       name: z.string().trim().min(3, 'Name the factor').max(200).meta({ title: 'Factor' }),
+      kind: z
+        .enum(keysOf(factorKinds))
+        .default('other')
+        .meta({
+          title: 'What it is of',
+          description: 'It decides the scopes in which it can be used',
+          labels: Object.fromEntries(keysOf(factorKinds).map((kind) => [kind, factorKinds[kind].label])),
+        }),
+      region: z
+        .string()
+        .trim()
+        .max(100)
+        .default('')
+        .meta({ title: 'Region', description: 'Empty where it holds everywhere' }),
+      gas: z.string().trim().max(100).default('CO2e').meta({ title: 'Gases' }),
       kgCo2e: z.number().min(0).max(1_000_000).meta({ title: 'kg CO2e for one unit' }),
       unit: EmissionFactor.shape.unit.meta({ title: 'Unit' }),
       gwp: z

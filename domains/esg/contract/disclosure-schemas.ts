@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { activityUnits, datapointSetIds, materialityTopics, taxonomyObjectives } from '#engines/esg/index.ts'
+import {
+  activityUnits,
+  datapointSetIds,
+  factorKinds,
+  materialityTopics,
+  taxonomyObjectives,
+} from '#engines/esg/index.ts'
 import { isoDateTime } from '#platform/endpoint/index.ts'
 import { Day, DisclosureStatus, EsgDisclosureLine, keysOf } from './schemas.ts'
 
@@ -35,6 +41,8 @@ export const DisclosureFile = z.object({
   ),
   /** What the law asks of it and it leaves out, whatever the reasons are. */
   lacks: z.array(z.string()),
+  /** Verified values of its period that cannot all be right. */
+  contradictions: z.array(z.string()),
   history: z.array(z.object({ to: DisclosureStatus, by: z.string(), at: isoDateTime, reason: z.string() })),
   /** SHA-256 of what was frozen at publication. */
   digest: z.string().nullable(),
@@ -88,9 +96,14 @@ export const StatedTopic = z.object({
   reason: z.string().trim().min(3, 'A reason is required').max(2_000),
 })
 
-const Total = z.object({ tonnes: z.number(), uncertaintyPercent: z.number().nullable() })
+/** `tonnes` is null where no line is of the scope: not reported, which is not zero. */
+const Total = z.object({ tonnes: z.number().nullable(), uncertaintyPercent: z.number().nullable() })
 export const EmissionFactor = z.object({
   id: z.string(),
+  /** What it is of, and with it the scopes it can stand in; absent in factors that were added before it was asked. */
+  kind: z.enum(keysOf(factorKinds)).optional(),
+  region: z.string().optional(),
+  gas: z.string().optional(),
   name: z.string(),
   kgCo2e: z.number(),
   unit: ActivityUnit,
@@ -126,6 +139,8 @@ export const Worksheets = z.object({
       totalLocation: Total,
       totalMarket: Total,
       withoutUncertainty: z.number().int(),
+      /** What is to be known of the whole: mixed sets of warming potentials. */
+      notes: z.array(z.string()),
       by: z.string(),
       at: isoDateTime,
     })

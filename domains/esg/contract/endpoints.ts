@@ -3,7 +3,7 @@ import { metricIds, metricOf } from '#engines/esg/index.ts'
 import { defineEndpoint, fileResponse, numberInText } from '#platform/endpoint/index.ts'
 import { ProviderScore } from './portfolio-schemas.ts'
 import { CompanyFile, Day, EsgCompany, EsgDashboard, EsgFileRead, Metric, Scope } from './schemas.ts'
-import { SupplierRisk } from './supplier-schemas.ts'
+import { AssessedSupplier, SupplierRisk } from './supplier-schemas.ts'
 
 export const companyId = { id: numberInText().int().positive() }
 export const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
@@ -25,7 +25,19 @@ export const listBuyerSuppliers = defineEndpoint({
   name: 'esg.suppliers',
   method: 'GET',
   path: '/api/esg/suppliers/buyer/{id}',
-  summary: 'The suppliers of a company with their risk, highest first; 1 is the organisation’s own',
+  summary:
+    'The suppliers of a company whose risk is assessed, highest first; 1 is the organisation’s own. Those of whom too little is known are listed by themselves',
+  permission: 'esg:read',
+  request: z.object(companyId),
+  response: z.array(AssessedSupplier),
+  problems: ['not-found'],
+})
+
+export const listUnassessedSuppliers = defineEndpoint({
+  name: 'esg.unassessed-suppliers',
+  method: 'GET',
+  path: '/api/esg/suppliers/buyer/{id}/unassessed',
+  summary: 'Suppliers of whom too little is known for a risk level, with what is missing',
   permission: 'esg:read',
   request: z.object(companyId),
   response: z.array(SupplierRisk),
@@ -85,6 +97,12 @@ export const readEsgCompany = defineEndpoint({
 
 export const labels = Object.fromEntries(metricIds.map((id) => [id, metricOf(id).name]))
 
+/** `true` says that a value far from last year’s verified one was looked at and is right. */
+const doubtAccepted = z
+  .enum(['true', 'false'])
+  .default('false')
+  .meta({ title: 'Far from last year’s value', labels: { true: 'It is right', false: 'Ask me' } })
+
 export const addEsgMetric = defineEndpoint({
   name: 'esg.add-metric',
   method: 'POST',
@@ -121,6 +139,7 @@ export const addEsgMetric = defineEndpoint({
       .max(10_000_000, 'The file may have at most 10 MB')
       .optional()
       .meta({ title: 'Evidence file' }),
+    isDoubtAccepted: doubtAccepted,
   }),
   response: CompanyFile,
   problems: ['not-found', 'metric-refused', 'unsupported-file', 'too-large'],
@@ -143,7 +162,7 @@ export const importEsgMetrics = defineEndpoint({
   permission: 'esg:write',
   body: 'multipart',
   bodyBytesMax: 5_500_000,
-  request: z.object({ ...companyId, ...fileFields }),
+  request: z.object({ ...companyId, ...fileFields, isDoubtAccepted: doubtAccepted }),
   response: EsgFileRead,
   problems: ['not-found', 'metric-refused', 'unsupported-file', 'too-large', 'too-many-requests'],
 })

@@ -29,6 +29,7 @@ export {
   listBuyerSuppliers,
   listEsgCompanies,
   listProviderScores,
+  listUnassessedSuppliers,
   readEsgCompany,
   readEsgDashboard,
   settleEsgMetric,
@@ -55,7 +56,7 @@ export {
   EsgFileRead,
   EsgMetric,
 } from './schemas.ts'
-export { SupplierRisk } from './supplier-schemas.ts'
+export { AssessedSupplier, SupplierRisk } from './supplier-schemas.ts'
 export {
   addCorrectiveAction,
   addSupplier,

@@ -56,6 +56,8 @@ export const EsgMetric = z.object({
   settledAt: isoDateTime.nullable(),
   settledReason: z.string().nullable(),
   isOld: z.boolean(),
+  /** Why it has to be looked at beside last year’s verified value; null where it does not. */
+  doubt: z.string().nullable(),
   /** Another figure of the same metric, period and scope that waits or counts: whoever verifies one replaces the other. */
   contradictedBy: z.array(
     z.object({
@@ -155,6 +157,8 @@ export const CompanyFile = z.object({
   company: EsgCompany,
   score: CompanyScore,
   metrics: z.array(EsgMetric),
+  /** Verified values of one period that cannot all be right. */
+  contradictions: z.array(z.string()),
   providers: z.array(ProviderScore),
   disclosures: z.array(EsgDisclosureLine),
 })

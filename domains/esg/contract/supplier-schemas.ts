@@ -15,7 +15,7 @@ export const CorrectiveAction = z.object({
   doneReason: z.string().nullable(),
 })
 
-/** How risky a supplier is, by what is known of it. Without a known component it has neither level nor score. */
+/** How risky a supplier is, by what is known of it. Where too little is known it has neither level nor score. */
 export const SupplierRisk = z.object({
   /** The company's number in the directory. */
   supplierCompanyId: z.number().int(),
@@ -43,6 +43,9 @@ export const SupplierRisk = z.object({
   assessedAt: isoDateTime.nullable(),
 })
 export type SupplierRisk = z.infer<typeof SupplierRisk>
+
+/** One of whom enough is known for one of the four levels (ESGD-024). */
+export const AssessedSupplier = SupplierRisk.extend({ riskLevel: RiskLevel, overallRiskScore: z.number() })
 
 export const SupplierQuestionId = z.enum(
   supplierQuestions.map(({ id }) => id) as [(typeof supplierQuestions)[number]['id']],

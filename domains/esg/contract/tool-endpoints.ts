@@ -37,6 +37,8 @@ export const keepGhg = defineEndpoint({
     ...year,
     seenAt: SeenAt,
     activities: z.array(StatedGhgActivity).max(500),
+    /** `true` says that lines that are the same are meant twice. */
+    isRepeatAccepted: z.boolean().default(false),
   }),
   response: Worksheets,
   problems: ['not-found', 'invalid-input', 'metric-refused', 'conflict'],
@@ -188,14 +190,15 @@ const risk = (title: string) =>
     .min(0)
     .max(100)
     .nullable()
-    .default(null)
+    .optional()
     .meta({ title, description: '0 is no risk, 100 the greatest; empty where it is not known' })
 
 export const assessSupplier = defineEndpoint({
   name: 'esg.assess-supplier',
   method: 'POST',
   path: '/api/esg/companies/{id}/suppliers/{supplierId}/assessment',
-  summary: 'Saves a supplier’s risk data; sanctions come from screening, certificate validity from its date',
+  summary:
+    'Saves a supplier’s risk data; what is omitted is kept, null removes it. Sanctions come from screening, certificate validity from its date',
   permission: 'esg:write',
   request: z
     .object({
@@ -214,21 +217,22 @@ export const assessSupplier = defineEndpoint({
         .string()
         .trim()
         .max(200)
-        .default('')
+        .optional()
         .meta({ title: 'Certificate', placeholder: 'ISO 14001' }),
-      certificateUntil: Day.nullable().default(null).meta({ title: 'Valid until' }),
-      answers: z.partialRecord(SupplierQuestionId, z.enum(['yes', 'no'])).default({}),
+      certificateUntil: Day.nullable().optional().meta({ title: 'Valid until' }),
+      answers: z.partialRecord(SupplierQuestionId, z.enum(['yes', 'no'])).optional(),
     })
     .refine(
       ({ country, sector, adverseMedia, source }) =>
-        (country ?? sector ?? adverseMedia) === null || source.length >= 3,
+        (country ?? sector ?? adverseMedia ?? null) === null || source.length >= 3,
       {
         path: ['source'],
         message: 'State the source',
       },
     )
     .refine(
-      ({ certificateName, certificateUntil }) => (certificateName === '') === (certificateUntil === null),
+      ({ certificateName = '', certificateUntil = null }) =>
+        (certificateName === '') === (certificateUntil === null),
       {
         path: ['certificateUntil'],
         message: 'A certificate has a name and a last day',

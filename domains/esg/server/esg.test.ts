@@ -490,7 +490,7 @@ onEveryDatabase('esg', (world) => {
     expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 
-  it('what the law asks whatever is material, and is left out all the same, is said before what is told', async () => {
+  it('what the law asks whatever is material cannot be left out, and what is called not material rests on the assessment', async () => {
     const { id } = await companyOf()
     const lacksOf = async (disclosureType: string, set: string, tell: object) => {
       const body = { disclosureType, set, reportingYear: 2025, ...FY2025 }
@@ -504,11 +504,44 @@ onEveryDatabase('esg', (world) => {
       for (const lack of lacks) expect(csv).toContain(lack.slice(0, 40))
       return lacks
     }
-    const [csrd] = await lacksOf('csrd', 'esrs-set-1', {
-      datapointId: 'esrs1-r01',
-      text: 'Consolidated basis.',
-    })
-    expect(csrd).toContain('13 of 14 general disclosures of ESRS 2 are omitted')
+    const body = { disclosureType: 'csrd', set: 'esrs-set-1', reportingYear: 2025, ...FY2025 }
+    const { disclosure } = await bodyOf(await post(`/api/esg/companies/${id}/disclosures`, body))
+    const omit = (datapointId: string, omittedBecause: string) =>
+      post(`/api/esg/disclosures/${disclosure.id}/entries`, { datapointId, omittedBecause })
+    const general = await omit('esrs1-r01', 'Not material')
+    expect(general.status).toBe(400)
+    expect(await general.text()).toContain('it is disclosed whatever is material')
+    const water =
+      disclosure &&
+      (await read(`/api/esg/disclosures/${disclosure.id}`)).datapoints.find(
+        ({ requirement }: { requirement: string }) => requirement === 'E3-4',
+      )
+    const unjudged = await omit(water.id, 'Not material')
+    expect(unjudged.status).toBe(400)
+    expect(await unjudged.text()).toContain(
+      'does not judge E3 (water and marine resources) to be not material',
+    )
+    const topic = {
+      topic: 'E3',
+      impact: {
+        isPositive: false,
+        isPotential: false,
+        isHumanRights: false,
+        scale: 1,
+        scope: 1,
+        irremediability: 1,
+        likelihood: 1,
+      },
+      financial: { magnitude: 1, likelihood: 1 },
+      reason: 'Little water is used',
+    }
+    await post(`/api/esg/companies/${id}/worksheets/2025/materiality`, { threshold: 3, topics: [topic] })
+    expect((await omit(water.id, 'Not material')).status).toBe(200)
+    expect((await omit('rest', 'Phased in')).status).toBe(200)
+    const { datapoints } = endpoints.DisclosureFile.parse(await read(`/api/esg/disclosures/${disclosure.id}`))
+    const open = datapoints.filter(({ entry }) => entry === null)
+    expect(open).toHaveLength(14)
+    expect(open.every(({ requirement }) => requirement.startsWith('ESRS 2 '))).toBe(true)
     expect(await lacksOf('sfdr', 'sfdr-pai', { datapointId: 'pai-opt-01', value: 0.4 })).toEqual([
       'No indicator of Table 3 is reported: Article 6 requires at least one.',
     ])
@@ -771,11 +804,17 @@ onEveryDatabase('esg', (world) => {
       isIntact: true,
       isSample: true,
     })
-    const suppliers = endpoints.SupplierRisk.array().parse(await read('/api/esg/suppliers/buyer/1'))
-    expect(suppliers).toHaveLength(6)
+    const suppliers = endpoints.AssessedSupplier.array().parse(await read('/api/esg/suppliers/buyer/1'))
+    expect(suppliers).toHaveLength(5)
     expect(suppliers.map(({ riskLevel }) => riskLevel)).toEqual(
-      expect.arrayContaining(['critical', 'high', 'low', null]),
+      expect.arrayContaining(['critical', 'high', 'low']),
     )
+    const unassessed = endpoints.SupplierRisk.array().parse(
+      await read('/api/esg/suppliers/buyer/1/unassessed'),
+    )
+    expect(unassessed.map(({ riskLevel }) => riskLevel)).toEqual([null])
+    const held = await read('/api/esg-analytics/score/AAPL')
+    expect(held).toMatchObject({ isSample: true, name: 'AAPL (invented score)', basis: 'provider' })
     expect(await recordChange(ctx, async (tx) => ({ result: await removeEsg(tx), trace: [] }))).toBe(3)
     expect((await read('/api/esg/dashboard/1')).company).toBeNull()
   })

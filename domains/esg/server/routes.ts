@@ -29,6 +29,7 @@ import {
   assessSupplier,
   endCorrectiveAction,
   listBuyerSuppliers,
+  listUnassessedSuppliers,
 } from './suppliers/suppliers.ts'
 import {
   addEmissionFactor,
@@ -43,6 +44,7 @@ import {
 export const esgRoutes: readonly Route[] = [
   serve(endpoints.readEsgDashboard, readEsgDashboard),
   serve(endpoints.listBuyerSuppliers, listBuyerSuppliers),
+  serve(endpoints.listUnassessedSuppliers, listUnassessedSuppliers),
   serve(endpoints.listEsgCompanies, listEsgCompanies),
   serve(endpoints.addEsgCompany, addEsgCompany),
   serve(endpoints.readEsgCompany, readEsgCompany),

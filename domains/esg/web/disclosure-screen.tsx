@@ -96,7 +96,7 @@ function Whole({ file }: { file: DisclosureFile }) {
           The stored copy differs from what was published: its digest does not match.
         </p>
       ) : null}
-      {file.lacks.map((lack) => (
+      {[...file.lacks, ...file.contradictions].map((lack) => (
         <p key={lack} className={classes.notice} role="note">
           {lack}
         </p>
@@ -228,7 +228,7 @@ function PointDialog({
   const fields = isRest
     ? (['omittedBecause'] as const)
     : point?.type === 'number'
-      ? (['value', 'source', 'quote', 'omittedBecause'] as const)
+      ? (['value', 'source', 'quote', 'omittedBecause', 'isDoubtAccepted'] as const)
       : (['text', 'source', 'quote', 'omittedBecause'] as const)
   return (
     <Dialog

@@ -85,7 +85,10 @@ it('ESGD-017 the heat map shows suppliers of critical and high risk, twelve at m
   const suppliers = Array.from({ length: 35 }, (_, at) => supplier(at, levels[at % levels.length] ?? null))
   await open(<DashboardScreen />, {
     '/api/esg/dashboard/1': () => Response.json(board()),
-    '/api/esg/suppliers/buyer/1': () => Response.json(suppliers),
+    '/api/esg/suppliers/buyer/1': () =>
+      Response.json(suppliers.filter(({ riskLevel }) => riskLevel !== null)),
+    '/api/esg/suppliers/buyer/1/unassessed': () =>
+      Response.json(suppliers.filter(({ riskLevel }) => riskLevel === null)),
   })
   await drawn?.until(() => expect(listed('Suppliers of critical and high risk')).toBe(12))
   const shown = [...document.querySelectorAll('[aria-label="Suppliers of critical and high risk"] button')]
@@ -107,6 +110,7 @@ it('a supplier of low risk that nobody has screened is not called low without sa
   await open(<DashboardScreen />, {
     '/api/esg/dashboard/1': () => Response.json(board()),
     '/api/esg/suppliers/buyer/1': () => Response.json([low]),
+    '/api/esg/suppliers/buyer/1/unassessed': () => Response.json([]),
   })
   await drawn?.until(() => expect(shownText()).toContain('Sanctions are in no score of 1 supplier'))
   expect(shownText()).toContain('Not known')

@@ -25,6 +25,7 @@ import {
   listEmissionFactors,
   listEsgCompanies,
   listQuestionnaires,
+  listUnassessedSuppliers,
   moveDisclosure,
   openQuestionnaire,
   readDatapoints,
@@ -54,6 +55,8 @@ export const dashboardQuery = () =>
   queryOptions({ ...queryOf(readEsgDashboard, { id: OWN }), refetchInterval: DASHBOARD_MS })
 export const suppliersQuery = () =>
   queryOptions({ ...queryOf(listBuyerSuppliers, { id: OWN }), refetchInterval: DASHBOARD_MS })
+export const unassessedQuery = () =>
+  queryOptions({ ...queryOf(listUnassessedSuppliers, { id: OWN }), refetchInterval: DASHBOARD_MS })
 export const companiesQuery = () => queryOf(listEsgCompanies, {})
 export const companyQuery = (id: number) => queryOf(readEsgCompany, { id })
 export const disclosureQuery = (id: number) => queryOf(readDisclosure, { id })

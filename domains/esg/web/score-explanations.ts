@@ -122,7 +122,7 @@ export function explainScope(ghg: Ghg, of: keyof typeof scopeFormula): Explanati
     inputs: lines
       .slice(0, INPUTS_SHOWN)
       .map((line) => ({ label: line.name, value: `${amountOf(tonnesOf(line))} t` })),
-    total: { label: 't CO2e', value: amountOf(ghg[of].tonnes) },
+    total: { label: 't CO2e', value: ghg[of].tonnes === null ? 'Not reported' : amountOf(ghg[of].tonnes) },
     asOf: ghg.at,
     source: [...new Set(lines.map(({ factor }) => factor.source))].join('; ') || 'No activity of this scope',
   }

@@ -1,5 +1,5 @@
 import { type StatementField, statementFields } from '../statement-fields.ts'
-import { financialTags, ifrsTags, type TagMap, type TagRule, usGaapTags } from './tags.ts'
+import { COVER_SHARES, financialTags, ifrsTags, type TagMap, type TagRule, usGaapTags } from './tags.ts'
 
 /** Where one amount stands: its tags, the filing that says it, and the day it became known. */
 export type FactSource = { tags: string[]; filing: string; form: string; filed: string }
@@ -78,6 +78,22 @@ function conceptsOf(raw: Record<string, unknown>): Concepts {
   return concepts
 }
 
+/** The shares of a report’s cover, as of the end of the year that it is of: where the balance sheet does not count them. */
+function putCoverShares(concepts: Concepts, raw: unknown): void {
+  const cover = isObject(raw) ? raw[COVER_SHARES] : undefined
+  const stated = isObject(cover) && isObject(cover.units) ? cover.units.shares : undefined
+  if (!Array.isArray(stated)) return
+  const ends = new Map<string, string>()
+  for (const { facts } of concepts.get('Assets') ?? [])
+    for (const { accn, end } of facts) if ((ends.get(accn) ?? '') < end) ends.set(accn, end)
+  const facts = stated.flatMap((one) => {
+    const fact = factOf(one)
+    const end = fact && ends.get(fact.accn)
+    return fact && end ? [{ ...fact, end }] : []
+  })
+  concepts.set(COVER_SHARES, [{ unit: 'shares', facts }])
+}
+
 /** The currency that most of the balance sheets are in; amounts in another are left out and never converted. */
 function currencyOf(concepts: Concepts): string | undefined {
   const units = (concepts.get('Assets') ?? []).filter(({ unit }) => /^[A-Z]{3}$/.test(unit))
@@ -100,6 +116,7 @@ export function statementsOfFacts(raw: unknown): FiledFacts | undefined {
   const olderUnder = other?.period ? { standard: other.standard, period: other.period } : null
   const nothing = { statements: [], financialTags: [], newerIn: [], otherLengths: [] }
   if (!currency) return { company, cik, standard, olderUnder, ...nothing }
+  putCoverShares(concepts, raw.facts.dei)
   const tags = standard === 'us-gaap' ? usGaapTags : ifrsTags
   const known = new KnownFacts(concepts, currency)
   const statements = [...known.years()].flatMap((period) => versionsOf(period, known, tags, currency))
@@ -222,7 +239,15 @@ class KnownFacts {
 }
 
 const tagsIn = (rule: TagRule): readonly string[] =>
-  'tags' in rule ? rule.tags : 'sum' in rule ? rule.sum : 'all' in rule ? rule.all : rule.less
+  'first' in rule
+    ? [rule.first, ...rule.plus]
+    : 'tags' in rule
+      ? rule.tags
+      : 'sum' in rule
+        ? rule.sum
+        : 'all' in rule
+          ? rule.all
+          : rule.less
 
 function versionsOf(period: string, known: KnownFacts, tags: TagMap, currency: string): FiledStatement[] {
   const asked = new Set(Object.values(tags).flatMap((rules) => rules.flatMap(tagsIn)))
@@ -277,6 +302,7 @@ type Found = { tag: string; fact: Fact }
 
 function takenOf(rule: TagRule, found: Found[]): Found[] {
   if ('tags' in rule) return found.slice(0, 1)
+  if ('first' in rule && found[0]?.tag !== rule.first) return []
   if ('all' in rule || 'less' in rule) return found.length < tagsIn(rule).length ? [] : found
   // Some filers give one line two tags: the same amount twice is one amount.
   return found.filter(({ fact }, at) => found.findIndex((other) => other.fact.val === fact.val) === at)

@@ -2,9 +2,11 @@ import type { StatementField } from '../statement-fields.ts'
 
 /**
  * Which tag of a filing holds which amount, the first that is there; `sum` adds what is there of several, and `all` adds them only where
- * every one is there, because a part of such a sum would pass for the whole; `less` takes from the first amount those that follow.
+ * every one is there, because a part of such a sum would pass for the whole; `less` takes from the first amount those that follow;
+ * `first` with `plus` adds to it what is there of others that stand beside it.
  */
 export type TagRule =
+  | { first: string; plus: readonly string[] }
   | { tags: readonly string[] }
   | { sum: readonly string[] }
   | { all: readonly string[] }
@@ -12,6 +14,15 @@ export type TagRule =
 export type TagMap = Partial<Record<StatementField, readonly TagRule[]>>
 
 const of = (...tags: string[]): readonly TagRule[] => [{ tags }]
+
+const pretaxTags = [
+  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
+  'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
+  'IncomeLossIncludingPortionAttributableToNoncontrollingInterest',
+] as const
+
+/** Shares by the cover of the report, some weeks after the end of the year. */
+export const COVER_SHARES = 'EntityCommonStockSharesOutstanding'
 
 export const usGaapTags: TagMap = {
   cash: of(
@@ -32,7 +43,14 @@ export const usGaapTags: TagMap = {
     { less: ['CashCashEquivalentsAndShortTermInvestments', 'CashAndCashEquivalentsAtCarryingValue'] },
   ],
   receivables: of('AccountsReceivableNetCurrent', 'ReceivablesNetCurrent'),
-  inventories: of('InventoryNet'),
+  inventories: of(
+    'InventoryNet',
+    'RetailRelatedInventory',
+    'AirlineRelatedInventoryNet',
+    'EnergyRelatedInventory',
+    'PublicUtilitiesInventory',
+    'OtherInventoryNetOfReserves',
+  ),
   currentAssets: of('AssetsCurrent'),
   ppe: of(
     'PropertyPlantAndEquipmentNet',
@@ -43,44 +61,89 @@ export const usGaapTags: TagMap = {
   shortTermDebt: [
     { tags: ['DebtCurrent'] },
     { sum: ['LongTermDebtCurrent', 'CommercialPaper', 'ShortTermBorrowings'] },
-    { tags: ['ConvertibleNotesPayableCurrent', 'NotesPayableCurrent'] },
+    { tags: ['LongTermDebtAndCapitalLeaseObligationsCurrent'] },
+    { sum: ['ConvertibleDebtCurrent', 'ConvertibleNotesPayableCurrent', 'NotesPayableCurrent'] },
   ],
   currentLiabilities: of('LiabilitiesCurrent'),
-  longTermDebt: of(
-    'LongTermDebtNoncurrent',
-    'LongTermDebtAndCapitalLeaseObligations',
-    'ConvertibleLongTermNotesPayable',
-    'LongTermNotesPayable',
-  ),
-  totalLiabilities: of('Liabilities'),
+  longTermDebt: [
+    { tags: ['LongTermDebtNoncurrent', 'LongTermDebtAndCapitalLeaseObligations'] },
+    { less: ['LongTermDebt', 'LongTermDebtCurrent'] },
+    {
+      sum: [
+        'ConvertibleDebtNoncurrent',
+        'ConvertibleLongTermNotesPayable',
+        'SeniorLongTermNotes',
+        'LongTermNotesPayable',
+      ],
+    },
+  ],
+  // What may be handed back for money stands between the two in a balance sheet, and counts as owed here.
+  totalLiabilities: [
+    {
+      first: 'Liabilities',
+      plus: [
+        'TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests',
+        'TemporaryEquityCarryingAmountAttributableToParent',
+        'RedeemableNoncontrollingInterestEquityCarryingAmount',
+      ],
+    },
+  ],
   retainedEarnings: of('RetainedEarningsAccumulatedDeficit'),
-  equity: of('StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest', 'StockholdersEquity'),
-  sharesOutstanding: of('CommonStockSharesOutstanding'),
+  equity: [
+    { tags: ['StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest'] },
+    { all: ['StockholdersEquity', 'MinorityInterest'] },
+    { tags: ['StockholdersEquity', 'PartnersCapital', 'MembersEquity'] },
+  ],
+  sharesOutstanding: of('CommonStockSharesOutstanding', COVER_SHARES),
   revenue: of(
     'Revenues',
     'RevenueFromContractWithCustomerExcludingAssessedTax',
     'SalesRevenueNet',
     'RevenueFromContractWithCustomerIncludingAssessedTax',
+    'RegulatedAndUnregulatedOperatingRevenue',
+    'RealEstateRevenueNet',
+    'HealthCareOrganizationRevenue',
+    'OilAndGasRevenue',
   ),
   costOfRevenue: of('CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold'),
   grossProfit: of('GrossProfit'),
   sga: [
     { tags: ['SellingGeneralAndAdministrativeExpense'] },
     { all: ['SellingAndMarketingExpense', 'GeneralAndAdministrativeExpense'] },
+    { all: ['SellingExpense', 'GeneralAndAdministrativeExpense'] },
   ],
-  depreciation: of(
-    'DepreciationDepletionAndAmortization',
-    'DepreciationAmortizationAndAccretionNet',
-    'DepreciationAndAmortization',
+  depreciation: [
+    {
+      tags: [
+        'DepreciationDepletionAndAmortization',
+        'DepreciationAmortizationAndAccretionNet',
+        'DepreciationAndAmortization',
+        'DepreciationAmortizationAndOther',
+        'DepreciationAndAmortizationExcludingNuclearFuel',
+      ],
+    },
+    { all: ['OtherDepreciationAndAmortization', 'AmortizationOfIntangibleAssets'] },
+    { all: ['Depreciation', 'AmortizationOfIntangibleAssets'] },
+    { tags: ['OtherDepreciationAndAmortization', 'Depreciation'] },
+  ],
+  // Who names no operating profit has one: what is left before tax, and the interest.
+  ebit: [
+    { tags: ['OperatingIncomeLoss'] },
+    ...pretaxTags.flatMap((tag) =>
+      ['InterestExpense', 'InterestExpenseNonoperating', 'InterestAndDebtExpense'].map((interest) => ({
+        all: [tag, interest],
+      })),
+    ),
+  ],
+  interestExpense: of(
+    'InterestExpense',
+    'InterestExpenseNonoperating',
+    'InterestExpenseDebt',
+    'InterestAndDebtExpense',
   ),
-  ebit: of('OperatingIncomeLoss'),
-  interestExpense: of('InterestExpense', 'InterestExpenseNonoperating', 'InterestExpenseDebt'),
-  pretaxIncome: of(
-    'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
-    'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
-  ),
+  pretaxIncome: of(...pretaxTags),
   incomeTax: of('IncomeTaxExpenseBenefit'),
-  netIncome: of('NetIncomeLoss', 'ProfitLoss'),
+  netIncome: of('NetIncomeLoss', 'ProfitLoss', 'NetIncomeLossAvailableToCommonStockholdersBasic'),
   operatingCashFlow: of(
     'NetCashProvidedByUsedInOperatingActivities',
     'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',

@@ -10,6 +10,8 @@ type Lever = {
   id: string
   label: string
   moves: Partial<Record<StatementField, 1 | -1>>
+  /** The way in which it may be named: to owe more, to pay out or to wait for money is no advice, whatever a card makes of it. */
+  direction: NotchMove['direction']
 }
 
 const profit = {
@@ -42,26 +44,39 @@ const levers: readonly Lever[] = [
     id: 'earn-more',
     label: 'Lower cost of revenue, kept as cash',
     moves: { ...profit, ...kept },
+    direction: 'better',
   },
   {
     id: 'earn-less',
     label: 'Higher cost of revenue, paid in cash',
     moves: opposite({ ...profit, ...kept }),
+    direction: 'worse',
   },
-  { id: 'raise-equity', label: 'New equity, kept as cash', moves: newEquity },
+  { id: 'raise-equity', label: 'New equity, kept as cash', moves: newEquity, direction: 'better' },
   {
     id: 'pay-out',
     label: 'A dividend, paid in cash',
     moves: { ...opposite(newEquity), retainedEarnings: -1, dividends: 1 },
+    direction: 'worse',
   },
-  { id: 'repay', label: 'Long-term debt repaid in cash', moves: opposite(borrowed) },
-  { id: 'borrow', label: 'New long-term debt, kept as cash', moves: borrowed },
-  { id: 'collect', label: 'Receivables collected', moves: paid },
-  { id: 'lend-to-buyers', label: 'Receivables grown, out of cash', moves: opposite(paid) },
-  { id: 'sell-stock', label: 'Inventories sold at cost', moves: sold },
-  { id: 'build-stock', label: 'Inventories built, out of cash', moves: opposite(sold) },
-  { id: 'term-out', label: 'Short-term debt replaced by long-term', moves: later },
-  { id: 'come-due', label: 'Long-term debt falling due within a year', moves: opposite(later) },
+  { id: 'repay', label: 'Long-term debt repaid in cash', moves: opposite(borrowed), direction: 'better' },
+  { id: 'borrow', label: 'New long-term debt, kept as cash', moves: borrowed, direction: 'worse' },
+  { id: 'collect', label: 'Receivables collected', moves: paid, direction: 'better' },
+  {
+    id: 'lend-to-buyers',
+    label: 'Receivables grown, out of cash',
+    moves: opposite(paid),
+    direction: 'worse',
+  },
+  { id: 'sell-stock', label: 'Inventories sold at cost', moves: sold, direction: 'better' },
+  { id: 'build-stock', label: 'Inventories built, out of cash', moves: opposite(sold), direction: 'worse' },
+  { id: 'term-out', label: 'Short-term debt replaced by long-term', moves: later, direction: 'better' },
+  {
+    id: 'come-due',
+    label: 'Long-term debt falling due within a year',
+    moves: opposite(later),
+    direction: 'worse',
+  },
 ]
 
 export type NotchMove = {
@@ -74,6 +89,9 @@ export type NotchMove = {
   to: CreditRating
   direction: 'better' | 'worse'
 }
+
+const directionOf = (from: CreditRating, to: CreditRating): NotchMove['direction'] =>
+  rankOfRating(to) < rankOfRating(from) ? 'better' : 'worse'
 
 const STEP = 0.01
 const STEPS = 30
@@ -97,7 +115,8 @@ function movedBy(statement: Statement, lever: Lever, amount: number): Statement 
 
 /**
  * For each thing that money can do in a firm, the least of it that moves the rating, up to thirty hundredths of the assets: looked for
- * in steps of a hundredth and narrowed by halving, each time by rating the changed statement itself. What moves nothing is left out.
+ * in steps of a hundredth and narrowed by halving, each time by rating the changed statement itself. What moves nothing, or not the
+ * way it may be named, is left out.
  */
 export function oneNotch(input: CreditCase, centralRate: number): NotchMove[] {
   const read = readCase(input)
@@ -123,6 +142,7 @@ export function oneNotch(input: CreditCase, centralRate: number): NotchMove[] {
       const reached = ratingAt(step * STEP)
       if (reached === undefined) return []
       if (reached === from) continue
+      if (directionOf(from, reached) !== lever.direction) return []
       let [inside, beyond] = [(step - 1) * STEP, step * STEP]
       let to = reached
       for (let halving = 0; halving < HALVINGS; halving++) {
@@ -131,7 +151,7 @@ export function oneNotch(input: CreditCase, centralRate: number): NotchMove[] {
         if (there === undefined || there === from) inside = middle
         else [beyond, to] = [middle, there]
       }
-      const direction = rankOfRating(to) < rankOfRating(from) ? 'better' : 'worse'
+      const { direction } = lever
       return [
         {
           lever: lever.id,

@@ -28,6 +28,7 @@ const preventing = [
   'zero-revenue',
   'bad-number',
   'not-a-year',
+  'contradiction',
 ] as const satisfies readonly CheckCode[]
 
 type Rated = {
@@ -40,6 +41,8 @@ type Rated = {
   /** What the card said of its own sample. */
   sampleProbability: number
   lines: CardLine[]
+  /** Ratios of the whole card that the statement does not have: then it is rated by the short card. */
+  without: CardRatioId[]
 }
 type NotRated = {
   isRated: false
@@ -91,6 +94,7 @@ export function rateCase(
     probability,
     sampleProbability: card.probability,
     lines: card.lines,
+    without: card.without,
   }
 }
 

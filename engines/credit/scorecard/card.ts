@@ -4,70 +4,76 @@ import { over, total } from '../unknown-numbers.ts'
 type CardRatio = {
   label: string
   formula: string
-  /** What more of it does to the odds of failure; `either` is left to the data. */
-  more: 'safer' | 'riskier' | 'either'
+  /** What more of it does to the odds of failure, by theory and by the data both: a ratio on which they differ is in no card. */
+  more: 'safer' | 'riskier'
+  /** By how much the log odds move at least from each twentieth of the firms to the next: what the data leave open, a driver decides. */
+  least?: number
   compute: (years: Years) => number
 }
 
-// Profit, equity and what was kept stand against liabilities and not against assets, and what profit or new equity touches has a known
-// direction: so that a firm which earns more, or whose owners pay in, is never riskier by the card, and one that pays out never safer.
-const fundsOf = (year: Year): number => total(year.pretaxIncome, year.depreciation)
+/**
+ * A profit, or what was kept of profits, against liabilities; a loss against assets. So that a firm which earns more, or whose owners
+ * pay in, is never riskier by the card, and one that pays out, or puts debt in the place of equity, never safer: against liabilities a
+ * loss would look smaller the more is owed.
+ */
+const coverOf = (amount: number, { totalLiabilities, totalAssets }: Year): number =>
+  over(amount, amount < 0 ? totalAssets : totalLiabilities)
 
-/** What the scorecard looks at: what statements of any firm hold, in the definitions of the data it is fitted on. */
+/** What the scorecards look at: what statements of firms hold, in the definitions of the data it is fitted on. */
 export const cardRatios = {
   liabilitiesToAssets: {
     label: 'Liabilities to assets',
     formula: 'total liabilities / total assets',
     more: 'riskier',
+    least: 0.04,
     compute: ({ now }) => over(now.totalLiabilities, now.totalAssets),
   },
   retainedEarningsToLiabilities: {
     label: 'Retained earnings to liabilities',
-    formula: 'retained earnings / total liabilities',
+    formula: 'retained earnings / total liabilities; where below zero, / total assets',
     more: 'safer',
-    compute: ({ now }) => over(now.retainedEarnings, now.totalLiabilities),
+    least: 0.02,
+    compute: ({ now }) => coverOf(now.retainedEarnings, now),
   },
   ebitToLiabilities: {
     label: 'EBIT to liabilities',
-    formula: 'EBIT / total liabilities',
+    formula: 'EBIT / total liabilities; where below zero, / total assets',
     more: 'safer',
-    compute: ({ now }) => over(now.ebit, now.totalLiabilities),
-  },
-  fundsMargin: {
-    label: 'Funds from operations to revenue',
-    formula: '(profit before tax + depreciation) / revenue',
-    more: 'safer',
-    compute: ({ now }) => over(fundsOf(now), now.revenue),
-  },
-  fundsToLiabilities: {
-    label: 'Funds from operations to liabilities',
-    formula: '(profit before tax + depreciation) / total liabilities',
-    more: 'safer',
-    compute: ({ now }) => over(fundsOf(now), now.totalLiabilities),
+    least: 0.04,
+    compute: ({ now }) => coverOf(now.ebit, now),
   },
   cashEarningsToLiabilities: {
     label: 'Cash earnings to liabilities',
-    formula: '(net income + depreciation) / total liabilities',
+    formula: '(net income + depreciation) / total liabilities; where below zero, / total assets',
     more: 'safer',
-    compute: ({ now }) => over(total(now.netIncome, now.depreciation), now.totalLiabilities),
+    least: 0.02,
+    compute: ({ now }) => coverOf(total(now.netIncome, now.depreciation), now),
   },
-  inventoryDaysOfRevenue: {
-    label: 'Inventories in days of revenue',
-    formula: '365 × inventories / revenue',
-    more: 'either',
-    compute: ({ now }) => over(365 * now.inventories, now.revenue),
+  ebitdaToLiabilities: {
+    label: 'EBITDA to liabilities',
+    formula: '(EBIT + depreciation) / total liabilities; where below zero, / total assets',
+    more: 'safer',
+    compute: ({ now }) => coverOf(total(now.ebit, now.depreciation), now),
   },
-  receivablesDaysOfRevenue: {
-    label: 'Receivables in days of revenue',
-    formula: '365 × receivables / revenue',
-    more: 'either',
-    compute: ({ now }) => over(365 * now.receivables, now.revenue),
+  ebitdaMargin: {
+    label: 'EBITDA to revenue',
+    formula: '(EBIT + depreciation) / revenue',
+    more: 'safer',
+    compute: ({ now }) => over(total(now.ebit, now.depreciation), now.revenue),
   },
   revenueToPriorRevenue: {
     label: 'Revenue to that of the year before',
     formula: 'revenue / revenue a year before',
-    more: 'either',
+    more: 'safer',
+    least: 0.02,
     compute: ({ now, before }) => over(now.revenue, before.revenue),
+  },
+  currentToCurrentLiabilities: {
+    label: 'Current assets to current liabilities',
+    formula: 'current assets / current liabilities',
+    more: 'safer',
+    least: 0.02,
+    compute: ({ now }) => over(now.currentAssets, now.currentLiabilities),
   },
   currentWithoutInventories: {
     label: 'Current assets without inventories to current liabilities',
@@ -91,19 +97,13 @@ export const cardRatios = {
   revenueToLiabilities: {
     label: 'Revenue to liabilities',
     formula: 'revenue / total liabilities',
-    more: 'either',
+    more: 'safer',
     compute: ({ now }) => over(now.revenue, now.totalLiabilities),
-  },
-  receivablesToLiabilities: {
-    label: 'Receivables to liabilities',
-    formula: 'receivables / total liabilities',
-    more: 'either',
-    compute: ({ now }) => over(now.receivables, now.totalLiabilities),
   },
   fixedAssetsToLiabilities: {
     label: 'Fixed assets to liabilities',
     formula: '(total assets − current assets) / total liabilities',
-    more: 'either',
+    more: 'safer',
     compute: ({ now }) => over(total(now.totalAssets, -now.currentAssets), now.totalLiabilities),
   },
   marginAfterSelling: {
@@ -112,16 +112,18 @@ export const cardRatios = {
     more: 'safer',
     compute: ({ now }) => over(total(now.grossProfit, -now.sga), now.revenue),
   },
-  operatingCostToLiabilities: {
-    label: 'Operating costs to liabilities',
-    formula: '(cost of revenue + selling, general and administrative) / total liabilities',
-    more: 'riskier',
-    compute: ({ now }) => over(total(now.costOfRevenue, now.sga), now.totalLiabilities),
-  },
 } as const satisfies Record<string, CardRatio>
 
 export type CardRatioId = keyof typeof cardRatios
 export const cardRatioIds = Object.keys(cardRatios) as CardRatioId[]
+
+/** What the short card does without: lines that utilities, carriers and producers do not report. */
+const linesOfTrade: readonly CardRatioId[] = [
+  'currentWithoutInventories',
+  'liquidToCurrentLiabilities',
+  'marginAfterSelling',
+]
+export const shortCardRatioIds = cardRatioIds.filter((id) => !linesOfTrade.includes(id))
 
 /** The points of one ratio: below `cuts[0]` the first, from `cuts[i]` on the next. Points are log odds of failure. */
 export type CardPart = { id: CardRatioId; cuts: readonly number[]; points: readonly number[] }

@@ -12,19 +12,21 @@ import {
   scoreCard,
 } from '../index.ts'
 import { caseOf, caseWith, yearBefore, yearNow } from '../test-cases.ts'
-import { fittedCard } from './fitted-scorecard.ts'
+import { fittedCards } from './fitted-scorecard.ts'
 
+const cards = [fittedCards.whole, fittedCards.short]
 const scoreOf = (changes: Record<string, unknown> = {}, card?: Card) =>
-  scoreCard(readCase(caseWith(changes)).years, card)
+  scoreCard(readCase(caseWith(changes)).years, card && { whole: card, short: card })
 
 describe('The fitted scorecard', () => {
   it('adds up to its odds: the intercept and the points of each line', () => {
     const answer = scoreOf()
     if (!answer.isScored) throw new Error('The whole statement is scored.')
-    const sum = answer.lines.reduce((so, { points }) => so + points, fittedCard.intercept)
+    const sum = answer.lines.reduce((so, { points }) => so + points, fittedCards.whole.intercept)
     expect(answer.logOdds).toBeCloseTo(sum, 12)
     expect(answer.probability).toBeCloseTo(1 / (1 + Math.exp(-sum)), 12)
-    expect(answer.lines).toHaveLength(fittedCard.parts.length + fittedCard.pairs.length)
+    expect(answer.lines).toHaveLength(fittedCards.whole.parts.length + fittedCards.whole.pairs.length)
+    expect(answer.without).toEqual([])
   })
 
   it('gives the class from its lower edge on, alone and in a pair', () => {
@@ -51,7 +53,7 @@ describe('The fitted scorecard', () => {
   })
 
   it('has no answer without one of its ratios, and names what is missing', () => {
-    for (const field of ['retainedEarnings', 'depreciation', 'inventories', 'sga', 'pretaxIncome']) {
+    for (const field of ['retainedEarnings', 'depreciation', 'ebit', 'currentAssets', 'netIncome']) {
       const answer = scoreOf({ [field]: null })
       expect(answer.isScored, field).toBe(false)
     }
@@ -61,6 +63,15 @@ describe('The fitted scorecard', () => {
       missing: expect.arrayContaining(['revenueToPriorRevenue']),
     })
     expect(scoreCard(readCase(caseOf([yearBefore, yearNow])).years)).toMatchObject({ isScored: true })
+  })
+
+  it('is the short one, and says without what, where a statement has no inventories, or no selling costs', () => {
+    for (const field of ['inventories', 'receivables', 'sga']) {
+      const answer = scoreOf({ [field]: null })
+      if (!answer.isScored) throw new Error('The short card needs none of them.')
+      expect(answer.without.length, field).toBeGreaterThan(0)
+      expect(answer.lines).toHaveLength(fittedCards.short.parts.length + fittedCards.short.pairs.length)
+    }
   })
 
   it('does not depend on the unit that amounts are in', () => {
@@ -81,14 +92,14 @@ describe('The fitted scorecard', () => {
   })
 
   it('gives no points against what a ratio is known to say by itself', () => {
-    for (const { id, points } of fittedCard.parts) {
+    for (const { id, points } of cards.flatMap(({ parts }) => parts)) {
       const { more } = cardRatios[id]
       points.slice(1).forEach((point, at) => {
         if (more === 'safer') expect(point, id).toBeLessThanOrEqual(points[at]!)
         if (more === 'riskier') expect(point, id).toBeGreaterThanOrEqual(points[at]!)
       })
     }
-    expect(fittedCard.parts.every(({ id }) => cardRatioIds.includes(id))).toBe(true)
+    expect(cards.every(({ parts }) => parts.every(({ id }) => cardRatioIds.includes(id)))).toBe(true)
   })
 
   it('bends no ratio in a pair: whatever the other one is, more goes the known way', () => {
@@ -98,8 +109,8 @@ describe('The fitted scorecard', () => {
         if (more === 'safer') expect(point, id).toBeLessThanOrEqual(points[at]!)
         if (more === 'riskier') expect(point, id).toBeGreaterThanOrEqual(points[at]!)
       })
-    expect(fittedCard.pairs.length).toBeGreaterThan(0)
-    for (const { first, second, points } of fittedCard.pairs) {
+    expect(cards.every(({ pairs }) => pairs.length > 0)).toBe(true)
+    for (const { first, second, points } of cards.flatMap(({ pairs }) => pairs)) {
       for (const row of points) goesItsWay(second, row)
       for (const column of points[0]!.keys())
         goesItsWay(
@@ -109,7 +120,7 @@ describe('The fitted scorecard', () => {
     }
   })
 
-  it('never reads a firm that earns more or is given equity as riskier, nor one that loses or pays out as safer', () => {
+  it('never reads a firm that earns more, sells more or is given equity as riskier, nor one that loses, pays out or puts debt in place of equity as safer', () => {
     const moved = (statement: Statement, amount: number, fields: Record<string, 1 | -1>) =>
       ({
         ...statement,
@@ -129,8 +140,10 @@ describe('The fitted scorecard', () => {
       netIncome: 1,
       retainedEarnings: 1,
     } as const
-    const logOddsOf = (statement: Statement) => {
-      const answer = scoreCard(readCase(caseOf([yearBefore, statement])).years)
+    const swapped = { longTermDebt: 1, totalLiabilities: 1, equity: -1 } as const
+    const swappedShort = { shortTermDebt: 1, currentLiabilities: 1, totalLiabilities: 1, equity: -1 } as const
+    const logOddsOf = (statement: Statement, by = fittedCards) => {
+      const answer = scoreCard(readCase(caseOf([yearBefore, statement])).years, by)
       if (!answer.isScored) throw new Error('The whole statement is scored.')
       return answer.logOdds
     }
@@ -175,6 +188,15 @@ describe('The fitted scorecard', () => {
       })
     fc.assert(
       fc.property(firm, fc.integer({ min: 1, max: 3000 }), (statement, amount) => {
+        for (const by of [fittedCards, { whole: fittedCards.short, short: fittedCards.short }]) {
+          const now = logOddsOf(statement, by)
+          for (const more of [swapped, swappedShort])
+            expect(logOddsOf(moved(statement, amount, more), by)).toBeGreaterThanOrEqual(now)
+          expect(logOddsOf(moved(statement, -amount, { ebit: 1 }), by)).toBeGreaterThanOrEqual(now)
+          expect(
+            logOddsOf(moved(statement, amount, { revenue: 1, grossProfit: 1, ebit: 1, ...cash }), by),
+          ).toBeLessThanOrEqual(now)
+        }
         const now = logOddsOf(statement)
         const lost = Math.min(amount, (statement.totalAssets as number) / 2)
         expect(logOddsOf(moved(statement, amount, { ...cash, ...earned }))).toBeLessThanOrEqual(now)
@@ -186,6 +208,31 @@ describe('The fitted scorecard', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+})
+
+describe('What the card looks at first', () => {
+  const probability = (changes: Record<string, unknown>, by = fittedCards) => {
+    const answer = scoreCard(readCase(caseWith(changes)).years, by)
+    if (!answer.isScored) throw new Error('The whole statement is scored.')
+    return answer.probability
+  }
+  const short = { whole: fittedCards.short, short: fittedCards.short }
+
+  it('raises the probability when operating profit falls from 150 to 20, whatever else stays', () => {
+    for (const by of [fittedCards, short])
+      expect(probability({ ebit: 20 }, by)).toBeGreaterThan(1.1 * probability({ ebit: 150 }, by))
+  })
+
+  it('raises the probability at each step from a tenth to nine tenths of debt in place of equity', () => {
+    const at = (share: number) => ({
+      longTermDebt: 1000 * share - 200,
+      totalLiabilities: 1000 * share,
+      equity: 1000 * (1 - share),
+    })
+    for (const by of [fittedCards, short])
+      for (const share of [0.3, 0.4, 0.5, 0.6, 0.7, 0.8])
+        expect(probability(at(share + 0.1), by), `${share}`).toBeGreaterThan(probability(at(share), by))
   })
 })
 

@@ -1,10 +1,17 @@
 import type { Years } from '../read-case.ts'
 import { type Card, type CardRatioId, cardRatios } from './card.ts'
-import { fittedCard } from './fitted-scorecard.ts'
+import { fittedCards } from './fitted-scorecard.ts'
 
 export type CardLine = { ids: readonly CardRatioId[]; label: string; points: number }
 type CardAnswer =
-  | { isScored: true; logOdds: number; probability: number; lines: CardLine[] }
+  | {
+      isScored: true
+      logOdds: number
+      probability: number
+      lines: CardLine[]
+      /** Ratios of the whole card that the statement does not have: then the short card answered. */
+      without: CardRatioId[]
+    }
   | { isScored: false; missing: CardRatioId[] }
 
 /** The class a value falls in: as many as there are cuts at or below it. */
@@ -35,19 +42,29 @@ export function cardLines(card: Card, ratioOf: (id: CardRatioId) => number): Car
   return lines
 }
 
-/**
- * Odds that a firm like this failed within a year among those the card was fitted on. Without one of its ratios there is
- * no answer: a firm is not taken for an ordinary one because its statement is short.
- */
-export function scoreCard(years: Years, card: Card = fittedCard): CardAnswer {
-  const asked = [
+const idsOf = (card: Card): CardRatioId[] => [
+  ...new Set([
     ...card.parts.map(({ id }) => id),
     ...card.pairs.flatMap(({ first, second }) => [first, second]),
-  ]
-  const values = new Map(asked.map((id) => [id, cardRatios[id].compute(years)]))
-  const missing = [...values].flatMap(([id, value]) => (Number.isFinite(value) ? [] : [id]))
+  ]),
+]
+
+/**
+ * Odds that a firm like this failed within a year among those the card was fitted on: by the whole card or, where a statement does not
+ * have all of its ratios, by the short one, which is fitted without them. Without a ratio of that one too there is no answer: a firm is
+ * not taken for an ordinary one because its statement is short.
+ */
+export function scoreCard(
+  years: Years,
+  { whole, short }: { whole: Card; short: Card } = fittedCards,
+): CardAnswer {
+  const missingOf = (card: Card) =>
+    idsOf(card).filter((id) => !Number.isFinite(cardRatios[id].compute(years)))
+  const lacks = missingOf(whole)
+  const card = lacks.length === 0 ? whole : short
+  const missing = card === whole ? [] : missingOf(short)
   if (missing.length > 0) return { isScored: false, missing }
-  const lines = cardLines(card, (id) => values.get(id)!)
+  const lines = cardLines(card, (id) => cardRatios[id].compute(years))
   const logOdds = lines.reduce((sum, { points }) => sum + points, card.intercept)
-  return { isScored: true, logOdds, probability: 1 / (1 + Math.exp(-logOdds)), lines }
+  return { isScored: true, logOdds, probability: 1 / (1 + Math.exp(-logOdds)), lines, without: lacks }
 }

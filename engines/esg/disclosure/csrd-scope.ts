@@ -57,6 +57,9 @@ const FIRST_WAVE = 'Directive (EU) 2022/2464, Article 5(2), first subparagraph, 
 const OTHER_LARGE = 'Directive (EU) 2022/2464, Article 5(2), first subparagraph, point (b)'
 const LISTED_SMALL = 'Directive (EU) 2022/2464, Article 5(2), first subparagraph, point (c)'
 const NON_EU = 'Directive 2013/34/EU, Article 40a'
+/** Issuers report whatever their seat is, by the size and from the year that undertakings of the Union do. */
+const ISSUER =
+  'Directive 2004/109/EC, Article 4, with Directive (EU) 2022/2464, Article 5(2), third subparagraph'
 const STOPPED = 'as postponed by Directive (EU) 2025/794'
 const AMENDED = 'as amended by Directive (EU) 2026/470'
 const ARTICLE_19A = 'Directive 2013/34/EU, Articles 19a and 29a'
@@ -72,7 +75,27 @@ function byWaves(
   { large, small, words }: { large: number; small: number; words: string },
 ) {
   const under = (legal: string) => (words ? `${legal}, ${words}` : legal)
-  if (u.seat === 'non-eu') return nonEuByWaves(u, year)
+  if (u.seat === 'non-eu') {
+    const asIssuer = u.isListed
+      ? byWavesOfUnion({ ...u, isPublicInterest: true }, year, { large, small, words })
+      : undefined
+    return asIssuer && asIssuer.verdict !== 'not-in-scope'
+      ? {
+          ...asIssuer,
+          because: `Listed on a regulated market of the Union. ${asIssuer.because}`,
+          legal: under(ISSUER),
+        }
+      : nonEuByWaves(u, year)
+  }
+  return byWavesOfUnion(u, year, { large, small, words })
+}
+
+function byWavesOfUnion(
+  u: Undertaking,
+  year: number,
+  { large, small, words }: { large: number; small: number; words: string },
+) {
+  const under = (legal: string) => (words ? `${legal}, ${words}` : legal)
   if (isFirstWave(u))
     return year >= 2024
       ? yes(
@@ -115,6 +138,13 @@ function nonEuByWaves(u: Undertaking, year: number) {
 
 function asAmended(u: Undertaking, year: number): ReturnType<Law['judge']> {
   if (u.seat === 'non-eu') {
+    const asIssuer = u.isListed ? asAmended({ ...u, seat: 'eu', isPublicInterest: true }, year) : undefined
+    if (asIssuer && asIssuer.verdict !== 'not-in-scope')
+      return {
+        ...asIssuer,
+        because: `Listed on a regulated market of the Union. ${asIssuer.because}`,
+        legal: `${ISSUER}, ${AMENDED}`,
+      }
     const legal = `${NON_EU}, ${AMENDED}`
     if (year < 2028)
       return no('Undertakings from outside of the Union begin with financial year 2028.', legal)

@@ -26,3 +26,6 @@ export const activityUnits = Object.keys(units) as [ActivityUnit, ...ActivityUni
 export function unitsIn(from: ActivityUnit, to: ActivityUnit): number | undefined {
   return units[from].of === units[to].of ? units[from].factor / units[to].factor : undefined
 }
+
+/** What a unit measures: energy, volume, mass, distance … */
+export const measuredIn = (unit: ActivityUnit): string => units[unit].of

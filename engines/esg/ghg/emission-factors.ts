@@ -1,7 +1,28 @@
 import type { ActivityUnit } from './activity-units.ts'
 
+/**
+ * What a factor is of, and with it the scopes that it can stand in: what is burnt or let out is direct, what is bought as energy is
+ * indirect, and each stands in the value chain too, of others.
+ */
+export const factorKinds = {
+  fuel: { label: 'Fuel that is burnt', scopes: [1, 3] },
+  refrigerant: { label: 'Refrigerant or process gas', scopes: [1, 3] },
+  electricity: { label: 'Electricity', scopes: [2, 3] },
+  heat: { label: 'Heat, steam or cooling, bought', scopes: [2, 3] },
+  transport: { label: 'Transport, by distance', scopes: [1, 3] },
+  spend: { label: 'Money spent', scopes: [3] },
+  other: { label: 'Something else', scopes: [1, 2, 3] },
+} as const satisfies Record<string, { label: string; scopes: readonly (1 | 2 | 3)[] }>
+export type FactorKind = keyof typeof factorKinds
+
 export type EmissionFactor = {
   id: string
+  /** Factors that were added before they had one have none. */
+  kind?: FactorKind | undefined
+  /** Where it holds; empty where it holds everywhere. */
+  region?: string | undefined
+  /** The gases that are in it. */
+  gas?: string | undefined
   name: string
   /** kg CO2e for one unit. */
   kgCo2e: number
@@ -75,6 +96,9 @@ const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'
 export const emissionFactors: readonly EmissionFactor[] = [
   {
     id: 'grid-united-kingdom-2022',
+    kind: 'electricity',
+    region: 'United Kingdom',
+    gas: 'CO2e',
     name: 'Electricity, United Kingdom, 2022',
     kgCo2e: 0.19338,
     unit: 'kWh',
@@ -87,6 +111,9 @@ export const emissionFactors: readonly EmissionFactor[] = [
   ...Object.entries(grid2020).map(
     ([place, kgCo2e]): EmissionFactor => ({
       id: `grid-${plain(place)}-2020`,
+      kind: 'electricity',
+      region: place,
+      gas: 'CO2e',
       name: `Electricity, ${place}, 2020`,
       kgCo2e,
       unit: 'kWh',
@@ -100,6 +127,9 @@ export const emissionFactors: readonly EmissionFactor[] = [
   ...Object.entries(oilLitre).map(
     ([fuel, kgCo2e]): EmissionFactor => ({
       id: `oil-${plain(fuel)}-2017`,
+      kind: 'fuel',
+      region: '',
+      gas: 'CO2, CH4 and N2O',
       name: `${fuel}, stationary combustion`,
       kgCo2e,
       unit: 'l',

@@ -1,5 +1,5 @@
-import { type ActivityUnit, unitsIn } from './activity-units.ts'
-import type { EmissionFactor } from './emission-factors.ts'
+import { type ActivityUnit, measuredIn, unitsIn } from './activity-units.ts'
+import { type EmissionFactor, factorKinds } from './emission-factors.ts'
 
 /** The fifteen categories of the GHG Protocol’s scope 3 standard. */
 export const scope3Categories = [
@@ -42,7 +42,8 @@ export type GhgLine = GhgActivity & {
   formula: string
   note: string
 }
-export type GhgTotal = { tonnes: number; uncertaintyPercent: number | null }
+/** `tonnes` is null where no line is of the scope: what nobody reported is not zero. */
+export type GhgTotal = { tonnes: number | null; uncertaintyPercent: number | null }
 export type GhgInventory = {
   lines: GhgLine[]
   scope1: GhgTotal
@@ -54,6 +55,8 @@ export type GhgInventory = {
   totalMarket: GhgTotal
   /** Lines whose amount or factor says no uncertainty: totals that have one of them say none. */
   withoutUncertainty: number
+  /** What is to be known of the inventory as a whole. */
+  notes: string[]
 }
 
 const DAY_MS = 86_400_000
@@ -78,14 +81,21 @@ export function faultOfActivity(activity: GhgActivity): string | undefined {
     const fault = factor && faultOfFactor(activity, factor)
     if (fault) return `“${name}”: ${fault}`
   }
+  if (scope === 2 && measuredIn(activity.unit) !== 'energy')
+    return `“${name}”: scope 2 is bought energy, and the amount is in ${activity.unit}. What is burnt by the company itself is of scope 1.`
+  if (scope !== 3 && measuredIn(activity.unit) === 'euro spent')
+    return `“${name}”: emissions by money spent are of scope 3 alone.`
   return undefined
 }
 
 function faultOfFactor(
-  { unit, periodStart, periodEnd }: GhgActivity,
+  { scope, unit, periodStart, periodEnd }: GhgActivity,
   factor: EmissionFactor,
 ): string | undefined {
-  const { name, validFrom, validTo } = factor
+  const { name, validFrom, validTo, kind = 'other' } = factor
+  const { label, scopes }: { label: string; scopes: readonly number[] } = factorKinds[kind]
+  if (!scopes.includes(scope))
+    return `the factor “${name}” is of ${label.toLowerCase()}, which is of scope ${scopes.join(' or ')} and not of scope ${scope}.`
   if (periodStart < validFrom || (validTo !== null && periodEnd > validTo))
     return `the factor “${name}” holds ${validTo === null ? `from ${validFrom}` : `${validFrom} to ${validTo}`}, the activity is of ${periodStart} to ${periodEnd}. Choose or enter a factor of its period.`
   if (unitsIn(unit, factor.unit) === undefined)
@@ -106,6 +116,47 @@ function ageOf({ periodEnd }: GhgActivity, { name, validFrom }: EmissionFactor):
 
 const emissionsBy = ({ amount, unit }: GhgActivity, factor: EmissionFactor) =>
   amount * (unitsIn(unit, factor.unit) ?? Number.NaN) * factor.kgCo2e
+
+/** Lines that are the same: one may have been entered twice. With another name they are said to be alike, and no more. */
+export function repeatedActivities(activities: readonly GhgActivity[]): GhgActivity[][] {
+  const same = ({ name, scope, category, amount, unit, periodStart, periodEnd, factor }: GhgActivity) =>
+    JSON.stringify([
+      name.trim().toLowerCase(),
+      scope,
+      category,
+      amount,
+      unit,
+      periodStart,
+      periodEnd,
+      factor.id,
+    ])
+  return [...Map.groupBy(activities, same).values()].filter((rows) => rows.length > 1)
+}
+
+/** What sets of global warming potentials, and places, the factors of an inventory have. */
+function notesOf(activities: readonly GhgActivity[]): string[] {
+  const factors = activities.flatMap(({ factor, marketFactor }) =>
+    marketFactor ? [factor, marketFactor] : [factor],
+  )
+  const sets = Map.groupBy(
+    factors,
+    ({ gwp }) => /AR\s?\d/i.exec(gwp)?.[0].replace(' ', '').toUpperCase() ?? '',
+  )
+  const named = [...sets].filter(([set]) => set !== '').sort()
+  const unknown = new Set((sets.get('') ?? []).map(({ name }) => name)).size
+  return [
+    ...(named.length > 1
+      ? [
+          `Factors of ${named.map(([set, rows]) => `${set} (${rows[0]?.name})`).join(' and of ')} are mixed: their global warming potentials differ, and a total of them is of neither set.`,
+        ]
+      : []),
+    ...(named.length > 0 && unknown > 0
+      ? [
+          `${unknown} ${unknown === 1 ? 'factor does' : 'factors do'} not state the global warming potentials: whether they are those of ${named[0]?.[0]} is not known.`,
+        ]
+      : []),
+  ]
+}
 
 /**
  * An inventory by the GHG Protocol: amount × factor, scope 2 by both methods. Without a contract’s factor the market-based figure takes
@@ -153,6 +204,7 @@ export function ghgInventory(activities: readonly GhgActivity[]): GhgInventory {
     totalLocation: totalOf(lines.map(located)),
     totalMarket: totalOf(lines.map(market)),
     withoutUncertainty: lines.filter((line) => uncertaintyOf(line, line.factor) === null).length,
+    notes: notesOf(activities),
   }
 }
 
@@ -168,5 +220,8 @@ function totalOf(terms: readonly Term[]): GhgTotal {
   const kg = terms.reduce((sum, term) => sum + term.kg, 0)
   const isKnown = kg > 0 && terms.every(({ percent }) => percent !== null)
   const spread = Math.hypot(...terms.map((term) => term.kg * (term.percent ?? 0)))
-  return { tonnes: kg / 1_000, uncertaintyPercent: isKnown ? spread / kg : null }
+  return {
+    tonnes: terms.length === 0 ? null : kg / 1_000,
+    uncertaintyPercent: isKnown ? spread / kg : null,
+  }
 }

@@ -1,9 +1,11 @@
 import {
+  type Check,
   type CreditCase,
   type CreditFigures,
   cardRatios,
   checkMeanings,
   figuresOf,
+  findFaults,
   gnpPriceIndexFor,
   type MarketValues,
   noSigns,
@@ -21,6 +23,7 @@ import {
 } from '#engines/credit/index.ts'
 import { daysBetween } from '#platform/context/index.ts'
 import type { BorrowerRow } from '../borrowers/store.ts'
+import { yearOf } from '../statements/settle-statement.ts'
 import type { StatementRow } from '../statements/store.ts'
 import type { Assessed } from './store.ts'
 
@@ -53,16 +56,43 @@ const withoutWrongSigns = (amounts: StatementRow['amounts']): StatementRow['amou
   ...Object.fromEntries(wrongSigns(amounts).map((field) => [field, undefined])),
 })
 
+const wordsOf = (checks: readonly Check[], of: Check['code']): string =>
+  checks.flatMap(({ code, words }) => (code === of && words ? [words] : [])).join(' ')
+
 /** Why there is no rating, in words; null where there is one. */
-export function whyNotRated(answer: RatingAnswer, statements: number): string | null {
+export function whyNotRated(
+  answer: RatingAnswer,
+  statements: number,
+  checks: readonly Check[] = [],
+): string | null {
   if (answer.isRated) return null
   if (statements === 0) return 'There is no statement yet.'
   if (answer.because === 'financial')
     return 'Banks and insurers are not rated: the scorecard is fitted on other firms.'
-  if (answer.because === 'checks') return answer.checks.map((code) => checkMeanings[code]).join(' ')
+  if (answer.because === 'checks')
+    return answer.checks
+      .map((code) => (code === 'contradiction' ? wordsOf(checks, code) : checkMeanings[code]))
+      .filter((words, at, all) => all.indexOf(words) === at)
+      .join(' ')
   const labels = answer.missing.map((id) => cardRatios[id].label.toLowerCase())
   const more = labels.length - MISSING_TOLD
   return `Inputs are missing for ${labels.slice(0, MISSING_TOLD).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
+/** What the rules of a statement find in the newest one, beside the year before it: the same as where it was entered. */
+function checksOfRules(statements: readonly StatementRow[]): Check[] {
+  const newest = statements.at(-1)
+  if (!newest) return []
+  const faults = findFaults(yearOf(newest), statements.slice(-2, -1).map(yearOf))
+  return [
+    ...(wrongSigns(newest.amounts).length > 0 ? [{ code: 'wrong-sign' as const }] : []),
+    ...faults
+      .filter(({ rule }) => rule !== 'sums' && rule !== 'signs')
+      .map(({ severity, words }) => ({
+        code: severity === 'error' ? ('contradiction' as const) : ('doubt' as const),
+        words,
+      })),
+  ]
 }
 
 /** What the engine says of some statements. */
@@ -77,9 +107,7 @@ function readStatements(
   const input = caseOf(borrower, statements, market)
   const read = readCase(input)
   const found = figuresOf(read, input)
-  const figures = wrongSigns(statements.at(-1)?.amounts ?? {}).length
-    ? { ...found, checks: [...found.checks, { code: 'wrong-sign' as const }] }
-    : found
+  const figures = { ...found, checks: [...checksOfRules(statements), ...found.checks] }
   return {
     input,
     read,
@@ -137,7 +165,7 @@ export function makeAssessment(
       modelScore: rating.isRated ? rating.score : null,
       modelProbability: rating.isRated ? rating.probability : null,
       centralRate,
-      notRatedBecause: whyNotRated(rating, statements.length),
+      notRatedBecause: whyNotRated(rating, statements.length, figures.checks),
       period: period ?? null,
       doModelsDisagree: opinions.doDisagree,
       warnings: [...warnings, ...warningsOfSigns(signs, now.toISOString().slice(0, 10))],

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 import {
+  type CardRatioId,
+  type Check,
+  cardRatios,
   checkMeanings,
   creditRatings,
   defaultRates,
@@ -46,7 +49,7 @@ const basis = {
   fittedOn:
     '5,910 Polish firms of 2000 to 2013, of which 410 failed within a year. No bank, no insurer, no other country.',
   agreement:
-    'Compared with 1,973 agency ratings of large companies, agreement is weak: Spearman 0.39 (0.33 to 0.45), the same class for 37 % (33 % if all were called BBB).',
+    'Compared with 1,973 agency ratings of large companies, agreement is weak: Spearman 0.41 (0.34 to 0.47), the same class for 36 % (33 % if all were called BBB).',
   defaultRates: creditRatings.map((rating) => ({ rating, rate: defaultRates.oneYear[rating] })),
   defaultSource: defaultRates.source,
   defaultYears: `${defaultRates.from} to ${defaultRates.to}`,
@@ -94,9 +97,9 @@ export async function readCreditAnalysis(
     notRatedBecause: assessed.notRatedBecause,
     cardLines: (card?.lines ?? []).map(({ label, points }) => ({ label, points })),
     basis: { ...basis, centralRate, atOtherRates: card ? atOtherRates(made, borrower, by.centralRate) : [] },
-    checks: figures.checks.map(({ code, difference }) => ({
+    checks: [...figures.checks, ...shortCardOf(card)].map(({ code, difference, words }) => ({
       code,
-      words: checkMeanings[code],
+      words: words ?? checkMeanings[code],
       difference: difference ?? null,
     })),
     warnings: assessed.warnings,
@@ -125,6 +128,17 @@ export async function readCreditAnalysis(
     limit: limitShape(counts, read.years.now.equity * input.scale, input.currency),
   }
 }
+
+/** Which card answered, where it was the short one. */
+const shortCardOf = (card: { without: CardRatioId[] } | null): Check[] =>
+  card && card.without.length > 0
+    ? [
+        {
+          code: 'short-card',
+          words: `Not known: ${card.without.map((id) => cardRatios[id].label.toLowerCase()).join(', ')}. It is rated by the short card, which is fitted without them and orders firms a little less well (AUC 0.832 against 0.847).`,
+        },
+      ]
+    : []
 
 const statementsLooked = (statements: readonly StatementRow[]): LookedAt => {
   const newest = statements.at(-1)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FiledFacts, FiledStatement } from '#engines/credit/index.ts'
+import { type FiledFacts, type FiledStatement, isSameCompanyName } from '#engines/credit/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { recallColumns, rememberAsked } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -15,7 +15,7 @@ import {
   holdBorrower,
   updateBorrower,
 } from '../borrowers/store.ts'
-import { isKnownAmong, issuesOf, keepStatements, monthsOf, type ToldStatement } from './keep-statements.ts'
+import { faultsOf, isKnownAmong, keepStatements, monthsOf, type ToldStatement } from './keep-statements.ts'
 import { notesOnSigns, settleStatement } from './settle-statement.ts'
 import type { read } from './statement-rows.ts'
 import { type StatementRow, statementsOf } from './store.ts'
@@ -32,7 +32,7 @@ type Read = {
   company: string | null
   cik: string | null
   mappedBy: StatementFileRead['mappedBy']
-  reading: Pick<TableReading, 'titles' | 'columns' | 'needs' | 'refused' | 'notes'>
+  reading: Pick<TableReading, 'titles' | 'columns' | 'refused' | 'notes'> & Pick<StatementFileRead, 'needs'>
   told: ToldStatement[]
 }
 
@@ -48,10 +48,12 @@ export async function importStatementFile(
 ): Promise<StatementFileRead> {
   const { organisationId } = ctx.actor
   const borrower = await borrowerOfOrganisation(ctx.db, organisationId, input.id)
+  const isSame = input.isSameCompany === 'true'
   const read = withSignsSettled(await readFile(ctx, input, borrower))
-  requireSameCompany(borrower, read)
+  requireSameCik(borrower, read)
   const before = await statementsOf(ctx.db, organisationId, [input.id])
   if (input.isTrial === 'true') return fileRead(read, before, { kept: 0, isTrial: true })
+  requireSameName(borrower, read, isSame)
   const { needs, refused } = read.reading
   if (needs.length > 0)
     throw new Problem(
@@ -80,7 +82,8 @@ async function keepRead(ctx: Context, input: RequestOf<typeof endpoint>, read: R
   return recordChange(ctx, async (tx) => {
     const held = await holdBorrower(tx.db, tx.actor.organisationId, input.id)
     // Another file may have said which company it is since this one was read.
-    requireSameCompany(held, read)
+    requireSameCik(held, read)
+    requireSameName(held, read, input.isSameCompany === 'true')
     const borrower =
       read.cik && !held.cik
         ? await updateBorrower(tx.db, tx.actor.organisationId, held.id, { cik: read.cik })
@@ -115,7 +118,7 @@ async function keepRead(ctx: Context, input: RequestOf<typeof endpoint>, read: R
 async function readFile(
   ctx: Context,
   input: RequestOf<typeof endpoint>,
-  borrower: Pick<BorrowerRow, 'kind' | 'name'>,
+  borrower: Pick<BorrowerRow, 'kind' | 'name' | 'cik'>,
 ): Promise<Read> {
   const { facts: stated, parts } = await readStatements(ctx, input.file, {})
   const rows: TableRow[] = []
@@ -131,7 +134,13 @@ async function readFile(
       company: facts.company,
       cik: facts.cik,
       mappedBy: 'tags',
-      reading: { titles: [], columns: {}, needs: [], refused: [], notes: notesOnFacts(facts, borrower) },
+      reading: {
+        titles: [],
+        columns: {},
+        needs: input.isSameCompany !== 'true' && isOtherName(borrower, facts) ? ['sameCompany'] : [],
+        refused: [],
+        notes: notesOnFacts(facts, borrower),
+      },
       told: filed.map((one) =>
         statedOf(one, `SEC companyfacts of ${facts.company}, ${standardLabel[facts.standard]}`),
       ),
@@ -144,6 +153,8 @@ async function readFile(
     remembered: () => remembered,
     currency: input.currency,
     scale: input.scale === undefined ? undefined : Number(input.scale),
+    yearEnd: input.yearEnd,
+    borrower: input.isSameCompany === 'true' ? undefined : borrower,
     fileName: input.file.name.slice(0, 200),
     today: dayOf(ctx.now),
     now: ctx.now,
@@ -169,10 +180,11 @@ function notesOnFacts(
     newerIn,
     olderUnder,
     otherLengths,
-  }: Omit<FiledFacts, 'statements' | 'cik'>,
-  { kind, name }: Pick<BorrowerRow, 'kind' | 'name'>,
+    cik,
+  }: Omit<FiledFacts, 'statements'>,
+  borrower: Pick<BorrowerRow, 'kind' | 'name' | 'cik'>,
 ): string[] {
-  const firstWord = (text: string) => /[\p{L}\p{N}]+/u.exec(text.toLowerCase())?.[0]
+  const { kind, name } = borrower
   return [
     ...newerIn.map(
       ({ currency, period }) =>
@@ -187,7 +199,7 @@ function notesOnFacts(
       ({ period, months }) =>
         `Its report to ${period} covers ${months} months and not a year: it is omitted. Enter it by hand with its months to include it.`,
     ),
-    ...(company && firstWord(company) !== firstWord(name)
+    ...(isOtherName(borrower, { company, cik })
       ? [`These are the facts of ${company}, and the borrower is called ${name}.`]
       : []),
     ...(financialTags.length > 0 && kind !== 'financial'
@@ -205,6 +217,8 @@ async function rememberedFor(ctx: Context, rows: readonly TableRow[]) {
     remembered: () => undefined,
     currency: undefined,
     scale: undefined,
+    yearEnd: undefined,
+    borrower: undefined,
     fileName: '',
     today: dayOf(ctx.now),
     now: ctx.now,
@@ -243,12 +257,39 @@ function statedOf(filed: FiledStatement, sourceWords: string): ToldStatement {
 }
 
 /** @throws Problem `conflict`: the years of one company are never kept as another’s. */
-function requireSameCompany(borrower: BorrowerRow, read: Read): void {
+function requireSameCik(borrower: BorrowerRow, read: Read): void {
   if (borrower.cik && read.cik && borrower.cik !== read.cik)
     throw new Problem(
       'conflict',
       `These are the facts of ${read.company} (CIK ${read.cik}); ${borrower.name} is CIK ${borrower.cik}. Nothing was kept.`,
     )
+}
+
+/** Whether a filing is called otherwise than the borrower, and its CIK is not known to be the borrower’s. */
+const isOtherName = (
+  borrower: Pick<BorrowerRow, 'cik' | 'name'>,
+  { company, cik }: Pick<Read, 'company' | 'cik'>,
+) =>
+  company !== null &&
+  company !== '' &&
+  !(borrower.cik && borrower.cik === cik) &&
+  !isSameCompanyName(company, borrower.name)
+
+/** @throws Problem `conflict` until somebody says that it is one company. */
+function requireSameName(borrower: BorrowerRow, read: Read, isSame: boolean): void {
+  if (!isSame && isOtherName(borrower, read))
+    throw new Problem(
+      'conflict',
+      `These are the facts of ${read.company}, and the borrower is called ${borrower.name}. State that it is the same company to keep them; nothing was kept.`,
+      { needs: ['sameCompany'] },
+    )
+}
+
+function faultsInWords(...asked: Parameters<typeof faultsOf>) {
+  const found = faultsOf(...asked)
+  const wordsOf = (of: 'error' | 'doubt') =>
+    found.flatMap(({ severity, words }) => (severity === of ? [words] : []))
+  return { issues: wordsOf('error'), doubts: wordsOf('doubt') }
 }
 
 function fileRead(
@@ -266,6 +307,7 @@ function fileRead(
     mappedBy: read.mappedBy,
     needs,
     statements: read.told.slice(0, TOLD).map((stated) => ({
+      ...faultsInWords(stated, [...counting, ...read.told]),
       period: stated.period,
       currency: stated.currency,
       scale: stated.scale,
@@ -274,7 +316,6 @@ function fileRead(
       isRestated: read.told.some((other) => other.period === stated.period && other.filedOn < stated.filedOn),
       isKnown: isKnownAmong(stated, before),
       fields: Object.keys(stated.amounts).length,
-      issues: issuesOf(stated, [...counting, ...read.told]),
     })),
     refused: refused.slice(0, TOLD),
     refusedCount: refused.length,

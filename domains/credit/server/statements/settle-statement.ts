@@ -1,4 +1,10 @@
-import { AMOUNT_MOST, fieldMeanings, outOfRange, settleSigns } from '#engines/credit/index.ts'
+import {
+  AMOUNT_MOST,
+  fieldMeanings,
+  outOfRange,
+  type StatedYear,
+  settleSigns,
+} from '#engines/credit/index.ts'
 import type { NewStatement } from './store.ts'
 
 /** A year that somebody told, before it is kept. */
@@ -6,6 +12,26 @@ export type SubmittedStatement = Pick<
   NewStatement,
   'period' | 'currency' | 'scale' | 'months' | 'amounts' | 'sources' | 'source' | 'sourceWords' | 'filedOn'
 >
+
+/** A year as the rules of the engine look at it. */
+export const yearOf = ({
+  period,
+  currency,
+  scale,
+  months,
+  amounts,
+  source,
+}: Pick<
+  SubmittedStatement,
+  'period' | 'currency' | 'scale' | 'months' | 'amounts' | 'source'
+>): StatedYear => ({
+  period,
+  currency,
+  scale,
+  months,
+  amounts,
+  isFiled: source === 'sec',
+})
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 

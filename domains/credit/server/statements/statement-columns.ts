@@ -50,6 +50,18 @@ const about = {
   currency: ['currency', 'ccy', 'reportingcurrency'],
   scale: ['scale', 'unit', 'units', 'amountsin'],
   months: ['months', 'numberofmonths', 'lengthinmonths', 'periodmonths', 'monate'],
+  company: [
+    'company',
+    'companyname',
+    'entityname',
+    'borrower',
+    'borrowername',
+    'issuer',
+    'firm',
+    'legalname',
+    'unternehmen',
+  ],
+  cik: ['cik', 'seccik', 'ciknumber'],
   filedOn: ['filedon', 'filed', 'publishedon', 'published', 'knownsince'],
 } as const
 

@@ -5,7 +5,13 @@ const NOW = new Date('2026-06-01T09:00:00.000Z')
 
 const readingOf = (
   lines: readonly string[],
-  stated: { currency?: string; scale?: number; columns?: Record<string, string> } = {},
+  stated: {
+    currency?: string
+    scale?: number
+    columns?: Record<string, string>
+    yearEnd?: string
+    borrower?: { name: string; cik: string | null }
+  } = {},
 ) =>
   statementsOfTable(
     lines.map((text, at) => ({ line: at + 1, cells: text.split(';') })),
@@ -14,6 +20,8 @@ const readingOf = (
       remembered: () => undefined,
       currency: stated.currency,
       scale: stated.scale,
+      yearEnd: stated.yearEnd,
+      borrower: stated.borrower,
       fileName: 'years.csv',
       today: '2026-06-01',
       now: NOW,
@@ -115,4 +123,64 @@ it('an amount that says another currency than its year is refused, and one that 
     '"£900" under “Total assets” is in GBP, and the year in EUR.',
     '"€1000" under “Revenue” is in EUR, and the year in USD.',
   ])
+})
+
+const ACROSS = [
+  'Income statement (EUR thousand);FY2023;FY2024;FY2025',
+  'Revenue;800;850;900',
+  'Cost of sales;(540);(570);(600)',
+  'Operating profit (EBIT);95;100;110',
+  'Balance sheet;;;',
+  'Total assets;660;678;700',
+  'Goodwill;1;2;3',
+]
+
+it('years across are turned to a year in each row, with currency and scale of the title, once the end of the year is stated', () => {
+  expect(readingOf(ACROSS).needs).toEqual(['yearEnd'])
+  const { needs, statements, refused, columns } = readingOf(ACROSS, { yearEnd: '06-30' })
+  expect([needs, refused]).toEqual([[], []])
+  expect(statements.map(({ told }) => [told.period, told.currency, told.scale])).toEqual([
+    ['2023-06-30', 'EUR', 1_000],
+    ['2024-06-30', 'EUR', 1_000],
+    ['2025-06-30', 'EUR', 1_000],
+  ])
+  expect(statements.at(-1)?.told.amounts).toEqual({
+    totalAssets: 700,
+    revenue: 900,
+    costOfRevenue: -600,
+    ebit: 110,
+  })
+  expect(columns.ebit).toBe('Operating profit (EBIT)')
+})
+
+it('years across with their days need no end of the year, and units come from a line above', () => {
+  const { needs, statements } = readingOf([
+    'Halden Machines;;',
+    'in Mio. EUR;;',
+    ';Year ended 31 December 2024;Year ended 31 December 2025',
+    'Net sales;1.850,0;1.900,5',
+    'Total assets;700,0;710,5',
+    'Total equity;300,0;305,5',
+  ])
+  expect(needs).toEqual([])
+  expect(statements.map(({ told }) => [told.period, told.scale, told.amounts.revenue])).toEqual([
+    ['2024-12-31', 1_000_000, 1850],
+    ['2025-12-31', 1_000_000, 1900.5],
+  ])
+})
+
+it('a row that names another company, or its CIK, is refused', () => {
+  const rows = [
+    'Company;CIK;Year end;Currency;Unit;Total assets',
+    'Moss Machines;0000000042;2025-12-31;USD;units;900',
+  ]
+  const reasonFor = (borrower: { name: string; cik: string | null }) =>
+    readingOf(rows, { borrower }).refused[0]?.reason
+  expect(reasonFor({ name: 'Halden Machines', cik: null })).toContain('It is of Moss Machines')
+  expect(reasonFor({ name: 'Moss Machines AG', cik: '43' })).toBe(
+    'It is of CIK 42, and the borrower is CIK 43.',
+  )
+  expect(reasonFor({ name: 'Moss Machines AG', cik: null })).toBeUndefined()
+  expect(reasonFor({ name: 'Moos', cik: '42' })).toBeUndefined()
+  expect(readingOf(rows).refused).toEqual([])
 })

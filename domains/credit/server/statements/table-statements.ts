@@ -1,4 +1,4 @@
-import { statementFields } from '#engines/credit/index.ts'
+import { isSameCompanyName, statementFields } from '#engines/credit/index.ts'
 import { markedFigure } from '#engines/money/index.ts'
 import {
   type ColumnsByTitle,
@@ -20,11 +20,12 @@ import { isCurrency } from '../../contract/index.ts'
 import type { ToldStatement } from './keep-statements.ts'
 import { amountsRefused } from './settle-statement.ts'
 import { type StatementColumn, statementColumns } from './statement-columns.ts'
+import { turnedYears } from './years-across.ts'
 
 export type TableReading = {
   titles: string[]
   columns: Partial<Record<StatementColumn, string | null>>
-  needs: ('period' | 'currency' | 'scale' | 'totalAssets')[]
+  needs: ('period' | 'currency' | 'scale' | 'totalAssets' | 'yearEnd')[]
   statements: { line: number; told: ToldStatement }[]
   refused: { line: number; reason: string }[]
   notes: string[]
@@ -63,19 +64,25 @@ export function amountIn(cell: string): number | null | undefined {
   return Number.isFinite(value) ? (bracketed ? -value : value) : undefined
 }
 
-/** The statements of a table that names its columns, a year a row. */
+/** The statements of a table that names its columns, a year a row, or its lines, with years across. */
 export function statementsOfTable(
-  rows: readonly TableRow[],
+  given: readonly TableRow[],
   asked: {
     columns: Partial<Record<StatementColumn, string | null>> | undefined
     remembered: (titles: readonly string[]) => ColumnsByTitle<StatementColumn> | undefined
     currency: string | undefined
     scale: number | undefined
+    /** Month and day on which its financial years end, where it names years alone. */
+    yearEnd: string | undefined
+    /** Whose statements they have to be, where the file names a company; undefined where somebody has said that it is the same. */
+    borrower: { name: string; cik: string | null } | undefined
     fileName: string
     today: string
     now: Date
   },
 ): TableReading {
+  const turned = turnedYears(given, asked.yearEnd)
+  const rows = turned?.rows ?? given
   const header =
     findHeader(rows, statementColumns, ['totalAssets', 'revenue', 'equity']) ?? likelyHeader(rows)
   const titles = titlesOf(rows[header]?.cells ?? [])
@@ -95,6 +102,7 @@ export function statementsOfTable(
   if (at('totalAssets') < 0) needs.push('totalAssets')
   if (at('currency') < 0 && !asked.currency) needs.push('currency')
   if (at('scale') < 0 && !asked.scale) needs.push('scale')
+  if (turned?.needsYearEnd) needs.push('yearEnd')
   const reading: TableReading = { titles, columns, needs, statements: [], refused: [], notes: [] }
   for (const [field, title] of Object.entries(columns))
     if (title && !titles.includes(title))
@@ -124,11 +132,28 @@ export function statementsOfTable(
       columns,
       line: row.line,
     })
-    const reason = 'reason' in stated ? stated.reason : givenBefore(stated.told, reading.statements)
+    const other = otherCompanyIn(row, cell, asked.borrower)
+    const reason =
+      other ?? ('reason' in stated ? stated.reason : givenBefore(stated.told, reading.statements))
     if (reason !== undefined) reading.refused.push({ line: row.line, reason })
     else if ('told' in stated) reading.statements.push({ line: row.line, told: stated.told })
   }
   return reading
+}
+
+/** Why a row is another company’s: by its CIK, or by a name that is not the borrower’s. */
+function otherCompanyIn(
+  row: TableRow,
+  cell: (row: TableRow, field: StatementColumn) => string,
+  borrower: { name: string; cik: string | null } | undefined,
+): string | undefined {
+  if (!borrower) return undefined
+  const [company, cik] = [cell(row, 'company'), cell(row, 'cik').replace(/^0+/, '')]
+  if (cik && borrower.cik && cik !== borrower.cik)
+    return `It is of CIK ${cik}, and the borrower is CIK ${borrower.cik}.`
+  return company && !(cik && cik === borrower.cik) && !isSameCompanyName(company, borrower.name)
+    ? `It is of ${company}, and the borrower is called ${borrower.name}. State that it is the same company to keep it.`
+    : undefined
 }
 
 const isAmount = (field: StatementColumn) => (statementFields as readonly string[]).includes(field)

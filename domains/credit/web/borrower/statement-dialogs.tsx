@@ -81,8 +81,8 @@ const mappable = [
 
 /** Reads a file first and tells what it holds; it is kept on the second press, all of it or nothing. */
 export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProps) {
-  const { state, importing, currency, setCurrency, scale, setScale, isAccepted, setAccepted } =
-    useStatementImport(borrower, onClose)
+  const { state, importing, asked, ask } = useStatementImport(borrower, onClose)
+  const { currency, scale, isAccepted, isSame, yearEnd } = asked
   const { file, columns, read, begin, close } = state
   const fresh = read?.statements.filter(({ isKnown }) => !isKnown) ?? []
   const unsound = fresh.filter(({ issues }) => issues.length > 0)
@@ -94,7 +94,9 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
     read !== undefined &&
     fresh.length > 0 &&
     read.refusedCount === 0 &&
-    read.needs.every((need) => need === 'currency' || need === 'scale') &&
+    read.needs.every((need) => ['currency', 'scale', 'yearEnd', 'sameCompany'].includes(need)) &&
+    (!read.needs.includes('sameCompany') || isSame) &&
+    (!read.needs.includes('yearEnd') || yearEnd !== '') &&
     (!asksCurrency || currency !== '') &&
     (!asksScale || scale !== '') &&
     (unsound.length === 0 || isAccepted || read.form === 'company-facts')
@@ -121,10 +123,28 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
             placeholder="USD"
             required
             value={currency}
-            onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase().slice(0, 3))}
+            onChange={(event) => ask({ currency: event.currentTarget.value.toUpperCase().slice(0, 3) })}
           />
         ) : null}
-        {asksScale ? <ScaleSelect value={scale} onChange={setScale} /> : null}
+        {asksScale ? <ScaleSelect value={scale} onChange={(scale) => ask({ scale })} /> : null}
+        {read?.needs.includes('yearEnd') ? (
+          <TextInput
+            label="Financial years end on"
+            description="Month and day, as 12-31: the file names its years alone"
+            placeholder="12-31"
+            required
+            value={yearEnd}
+            onChange={(event) => ask({ yearEnd: event.currentTarget.value })}
+          />
+        ) : null}
+        {read?.needs.includes('sameCompany') ? (
+          <Checkbox
+            label={`${read.company} is ${borrower.name}`}
+            description="The filing is called otherwise than the borrower. It is kept only if both are one company."
+            checked={isSame}
+            onChange={(event) => ask({ isSame: event.currentTarget.checked })}
+          />
+        ) : null}
         {read?.form === 'table' ? (
           <ColumnMapping
             legend={mappedWords[read.mappedBy]}
@@ -136,7 +156,7 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
           />
         ) : null}
         {unsound.length > 0 && read?.form === 'table' ? (
-          <AcceptUnsound isAccepted={isAccepted} onChange={setAccepted} />
+          <AcceptUnsound isAccepted={isAccepted} onChange={(isAccepted) => ask({ isAccepted })} />
         ) : null}
         {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
         <TrialActions
@@ -200,6 +220,7 @@ function WhatItHolds({
   unsound: StatementFileRead['statements']
 }) {
   const known = read.statements.filter(({ isKnown }) => isKnown).length
+  const doubtful = read.statements.filter(({ isKnown, doubts }) => !isKnown && doubts.length > 0)
   return (
     <>
       <Facts
@@ -242,6 +263,15 @@ function WhatItHolds({
           ))}
         </ul>
       ) : null}
+      {doubtful.length > 0 ? (
+        <ul className={classes.list} aria-label="What is in doubt">
+          {doubtful.map((one) => (
+            <li key={`${one.period} ${one.filedOn}`}>
+              Year to {date(one.period)}: {one.doubts.join(' ')}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {read.refused.length > 0 ? (
         <ul className={classes.list} aria-label="Rows that cannot be used">
           {read.refused.map((row) => (
@@ -255,30 +285,29 @@ function WhatItHolds({
   )
 }
 
+const nothingAsked = { currency: '', scale: '', yearEnd: '', isAccepted: false, isSame: false }
+
 /** What is asked beside the file, and how all of it is sent. */
 function useStatementImport(borrower: DialogProps['borrower'], onClose: () => void) {
   const importing = useImportStatements()
-  const [currency, setCurrency] = useState('')
-  const [scale, setScale] = useState('')
-  const [isAccepted, setAccepted] = useState(false)
+  const [asked, setAsked] = useState(nothingAsked)
+  const ask = (more: Partial<typeof nothingAsked>) => setAsked((so) => ({ ...so, ...more }))
   const state = useTrialImport<
     StatementFileRead,
     Record<string, string | null>,
     InputOf<typeof importStatementFile>
   >({
     importing,
-    request: (asked) => ({
-      ...asked,
+    request: (sent) => ({
+      ...sent,
       id: borrower.id,
-      ...(currency ? { currency: currency.toUpperCase() } : {}),
-      ...(scale ? { scale: scale as '1' } : {}),
-      isUnsoundAccepted: isAccepted ? 'true' : 'false',
+      ...(asked.currency ? { currency: asked.currency } : {}),
+      ...(asked.scale ? { scale: asked.scale as '1' } : {}),
+      ...(asked.yearEnd ? { yearEnd: asked.yearEnd } : {}),
+      isUnsoundAccepted: asked.isAccepted ? 'true' : 'false',
+      isSameCompany: asked.isSame ? 'true' : 'false',
     }),
-    onBegin: () => {
-      setCurrency('')
-      setScale('')
-      setAccepted(false)
-    },
+    onBegin: () => setAsked(nothingAsked),
     onKept: ({ kept }) =>
       showToast({
         kind: 'success',
@@ -290,5 +319,5 @@ function useStatementImport(borrower: DialogProps['borrower'], onClose: () => vo
       }),
     onClose,
   })
-  return { state, importing, currency, setCurrency, scale, setScale, isAccepted, setAccepted }
+  return { state, importing, asked, ask }
 }

@@ -15,6 +15,9 @@ const looked = {
 /** What is warned of, each with where it can be read, and how far what warnings are looked for in could be looked at. */
 export function WarningsSection({ analysis }: { analysis: CreditAnalysis }) {
   const { warnings, checks, lookedAt } = analysis
+  const isDoubt = ({ code }: CreditAnalysis['checks'][number]) => code === 'doubt' || code === 'contradiction'
+  const doubts = checks.filter(isDoubt)
+  const others = checks.filter((check) => !isDoubt(check))
   const unseen = lookedAt.filter(({ how }) => how !== 'whole').length
   return (
     <>
@@ -30,6 +33,9 @@ export function WarningsSection({ analysis }: { analysis: CreditAnalysis }) {
           <p className={classes.plain}>The checked sources show no warnings.</p>
         ) : (
           <RowList label="Warnings and checks">
+            {doubts.map((check) => (
+              <CheckRow key={check.words} check={check} analysis={analysis} />
+            ))}
             {warnings.map((warning) => (
               <Row
                 key={warning.code}
@@ -38,16 +44,8 @@ export function WarningsSection({ analysis }: { analysis: CreditAnalysis }) {
                 tag={<SeverityTag severity={warning.severity} />}
               />
             ))}
-            {checks.map((check) => (
-              <Row
-                key={check.code}
-                title={check.words}
-                detail={
-                  check.difference === null
-                    ? undefined
-                    : `Difference ${amount(check.difference)} ${unitOf(analysis.currency, analysis.scale)}`
-                }
-              />
+            {others.map((check) => (
+              <CheckRow key={check.code} check={check} analysis={analysis} />
             ))}
           </RowList>
         )}
@@ -84,4 +82,23 @@ function Evidence({ warning: { evidence = [] } }: { warning: CreditWarning }) {
       {knownOn ? `, known here since ${date(knownOn)}` : ''}
     </span>
   ))
+}
+
+function CheckRow({
+  check,
+  analysis,
+}: {
+  check: CreditAnalysis['checks'][number]
+  analysis: CreditAnalysis
+}) {
+  return (
+    <Row
+      title={check.words}
+      detail={
+        check.difference === null
+          ? undefined
+          : `Difference ${amount(check.difference)} ${unitOf(analysis.currency, analysis.scale)}`
+      }
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { companiesNamed } from '#domains/entities/server/index.ts'
+import { contradictionsOf } from '#engines/esg/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -12,7 +13,7 @@ import { disclosureLines } from '../disclosures/disclosure-shape.ts'
 import { disclosuresOf } from '../disclosures/store.ts'
 import { metricsOf } from '../metrics/store.ts'
 import { providerScoresOf, providerShape } from '../scores/store.ts'
-import { companyShape, companyShapes, metricShape, scoreShape } from './company-shape.ts'
+import { companyShape, companyShapes, metricShape, scoreShape, verifiedOf } from './company-shape.ts'
 import * as store from './store.ts'
 
 /** Companies whose ESG data is kept, one's own first. */
@@ -97,6 +98,7 @@ export async function readEsgCompany(
     company,
     score: scoreShape(metrics, ctx.now),
     metrics: metrics.map((one) => metricShape(one, metrics, ctx.now)),
+    contradictions: contradictionsOf(verifiedOf(metrics, 'group')),
     providers: company.symbol
       ? (await providerScoresOf(ctx.db, organisationId, [company.symbol])).map((one) =>
           providerShape(one, ctx.now),

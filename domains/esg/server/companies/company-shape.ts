@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { type CompanyNamed, companiesNamed } from '#domains/entities/server/index.ts'
 import {
+  type ComparedValue,
   type HeldMetric,
   inMetricUnit,
   isOldMetric,
   isThin,
   metricOf,
+  outlierOf,
   overallRating,
   SCALE_VERSION,
   scoreCompany,
@@ -66,7 +68,9 @@ const contradicting = (row: MetricRow, all: readonly MetricRow[]): MetricRow[] =
 /** @param all every value of the company: what else is told of the same is held beside it. */
 export function metricShape(row: MetricRow, all: readonly MetricRow[], now: Date): z.input<typeof EsgMetric> {
   const { name, pillar } = metricOf(row.metric)
+  const doubt = row.state === 'waiting' ? outlierOf(comparedOf(row), verifiedOf(all, row.scope)) : undefined
   return {
+    doubt: doubt ?? null,
     id: row.id,
     metric: row.metric,
     metricName: name,
@@ -99,6 +103,18 @@ export function metricShape(row: MetricRow, all: readonly MetricRow[], now: Date
     })),
   }
 }
+
+/** A value in the unit its metric is compared in. */
+const comparedOf = ({ metric, compared, periodStart, periodEnd }: MetricRow): ComparedValue => ({
+  metric,
+  value: compared,
+  periodStart,
+  periodEnd,
+})
+
+/** What is verified of a company, of one scope. */
+export const verifiedOf = (rows: readonly MetricRow[], scope: MetricRow['scope']): ComparedValue[] =>
+  rows.filter((row) => row.state === 'verified' && row.scope === scope).map(comparedOf)
 
 /** What may count: verified values, in the unit each metric is compared in. */
 export const heldOf = (rows: readonly MetricRow[]): HeldMetric[] =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import {
+  contradictionsOf,
   type Datapoint,
   type DatapointSetId,
   datapointOf,
@@ -10,9 +11,11 @@ import {
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type DisclosureFile, DisclosureStatus, type EsgDisclosureLine } from '../../contract/index.ts'
-import { companyShapes, periodInWords } from '../companies/company-shape.ts'
+import { companyShapes, periodInWords, verifiedOf } from '../companies/company-shape.ts'
 import { companyRows } from '../companies/store.ts'
+import { metricsOf } from '../metrics/store.ts'
 import type { EntryKept } from '../tables.ts'
+import { isGeneral } from './entry-rules.ts'
 import type { DisclosureRow } from './store.ts'
 
 /** A status that is none of the four is shown as a draft (ESGD-019). */
@@ -68,7 +71,7 @@ export function legalLacks({ type, datapoints }: Pick<FrozenDisclosure, 'type' |
     return ['Table 2', 'Table 3']
       .filter((table) => !datapoints.some((one) => one.paragraph === table && isStated(one)))
       .map((table) => `No indicator of ${table} is reported: Article 6 requires at least one.`)
-  const general = datapoints.filter(({ requirement }) => /^ESRS 2 (BP|GOV|SBM|IRO)-/.test(requirement))
+  const general = datapoints.filter(isGeneral)
   const leftOut = general.filter((one) => one.entry !== null && !isStated(one))
   return leftOut.length === 0
     ? []
@@ -152,6 +155,11 @@ export async function disclosureShape(
       entry: row.entries[id] ?? null,
     })),
     lacks: legalLacks({ type: row.type, datapoints }),
+    contradictions: contradictionsOf(
+      verifiedOf(await metricsOf(ctx.db, row.organisationId, [row.companyNumber]), 'group').filter(
+        ({ periodStart, periodEnd }) => periodStart === row.periodStart && periodEnd === row.periodEnd,
+      ),
+    ),
     history: row.history,
     digest: row.digest,
     isIntact: isIntact(row),

@@ -1,4 +1,4 @@
-import { datapointOf, faultOfDatapoint, faultOfSet, inMetricUnit } from '#engines/esg/index.ts'
+import { faultOfDatapoint, faultOfSet, inMetricUnit } from '#engines/esg/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
@@ -20,6 +20,7 @@ import {
   pointsOf,
   statusOf,
 } from './disclosure-shape.ts'
+import { faultOfEntry, isGeneral, questionOnEntry, unjudgedTopics } from './entry-rules.ts'
 import * as store from './store.ts'
 
 /** Whatever is undecided, together: to be left out with one reason. */
@@ -171,7 +172,7 @@ export async function tellDatapoint(ctx: Context, input: RequestOf<typeof endpoi
     const points = pointsOf(row)
     const chosen =
       datapointId === REST
-        ? points.filter((one) => !row.entries[one.id])
+        ? points.filter((one) => !row.entries[one.id] && !(row.type === 'csrd' && isGeneral(one)))
         : points.filter((one) => one.id === datapointId)
     if (chosen.length === 0)
       throw new Problem(
@@ -183,6 +184,7 @@ export async function tellDatapoint(ctx: Context, input: RequestOf<typeof endpoi
     requireUnchanged(input, row)
     const fault = faultOfEntry(input, datapointId === REST ? undefined : datapointId)
     if (fault) throw new Problem('invalid-input', fault.message, { issues: [fault] })
+    await requirePermitted(tx, row, input, chosen)
     const entry: EntryKept = {
       value: omittedBecause ? null : value,
       text: omittedBecause ? '' : text,
@@ -209,6 +211,39 @@ export async function tellDatapoint(ctx: Context, input: RequestOf<typeof endpoi
   return readDisclosure(ctx, { id })
 }
 
+/**
+ * @throws Problem `invalid-input` for what the law does not let be left out, for what is called not material and was not judged so, and
+ * for a value that has to be asked about.
+ */
+async function requirePermitted(
+  tx: Change,
+  row: store.DisclosureRow,
+  input: RequestOf<typeof endpoints.tellDatapoint>,
+  chosen: ReturnType<typeof pointsOf>,
+): Promise<void> {
+  const refuse = (path: string, message: string, more: object = {}) => {
+    throw new Problem('invalid-input', message, { issues: [{ path: [path], message }], ...more })
+  }
+  const [point] = chosen
+  if (input.omittedBecause) {
+    if (row.type === 'csrd' && chosen.some(isGeneral))
+      refuse(
+        'omittedBecause',
+        `${point?.requirement} is a general disclosure of ESRS 2: it is disclosed whatever is material (ESRS 1, paragraph 29).`,
+      )
+    const topics = await unjudgedTopics(tx, row, input.omittedBecause, chosen)
+    if (topics.length > 0)
+      refuse(
+        'omittedBecause',
+        `The double materiality assessment of ${row.year} does not judge ${topics.join(', ')} to be not material. Judge it there first, or state another reason.`,
+      )
+    return
+  }
+  const question = point && (await questionOnEntry(tx, row, input, point))
+  if (question && !input.isDoubtAccepted)
+    refuse('value', `${question} State that it is right to report it.`, { asks: 'isDoubtAccepted' })
+}
+
 /** @throws Problem `conflict` where somebody has told the datapoint since it was read. */
 function requireUnchanged(
   { datapointId, seenAt }: RequestOf<typeof endpoints.tellDatapoint>,
@@ -225,35 +260,6 @@ function requireUnchanged(
         ? `${kept.by} has reported this datapoint since you opened it. Read the current value, then enter yours again.`
         : 'This datapoint was changed since you opened it. Open it again.',
     )
-}
-
-function faultOfEntry(
-  { value, text, omittedBecause, source }: RequestOf<typeof endpoints.tellDatapoint>,
-  datapointId: string | undefined,
-): { path: string[]; message: string } | undefined {
-  if (omittedBecause) {
-    if (value !== null || text)
-      return { path: ['omittedBecause'], message: 'Either report it, or omit it with a reason.' }
-    return omittedBecause.length < 3
-      ? { path: ['omittedBecause'], message: 'State why it is omitted.' }
-      : undefined
-  }
-  if (!datapointId)
-    return {
-      path: ['omittedBecause'],
-      message: 'Undecided datapoints can only be omitted together, with a reason.',
-    }
-  const point = datapointOf(datapointId)
-  const isNumber = point?.type === 'number'
-  const fault = point && value !== null ? faultOfDatapoint(point, value) : undefined
-  if (fault) return { path: ['value'], message: fault }
-  if (isNumber && value === null)
-    return { path: ['value'], message: 'A number is required, or the reason why it is omitted.' }
-  if (!isNumber && text.length < 3)
-    return { path: ['text'], message: 'A text is required, or the reason why it is omitted.' }
-  return source.length < 3
-    ? { path: ['source'], message: 'Every datapoint needs its evidence: state where it is found.' }
-    : undefined
 }
 
 const moves: Record<DisclosureStatus, readonly DisclosureStatus[]> = {

@@ -13,7 +13,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { EsgFileRead, importEsgMetrics as endpoint } from '../../contract/index.ts'
 import { companyOfOrganisation, dayOf, holdCompany } from '../companies/store.ts'
-import { newMetrics, type StatedValue, soundValue } from './metrics.ts'
+import { newMetrics, questionsOn, requireAsked, type StatedValue, soundValue } from './metrics.ts'
 import { insertMetrics } from './store.ts'
 import { numberIn, readTable, requireUsable, type TableRead, withPoints } from './table-file.ts'
 
@@ -52,8 +52,14 @@ export async function importEsgMetrics(
   const table = await readTable(ctx, input, { purpose: PURPOSE, fields, needs })
   const { values, refused } = valuesOf(table, { ctx, fileName: input.file.name.slice(0, 200) })
   const isTrial = input.isTrial === 'true'
+  const questions = await questionsOn(
+    ctx,
+    input.id,
+    values.map(({ told }) => told),
+  )
   if (!isTrial) {
     requireUsable(table.needs, refused)
+    requireAsked(questions, input.isDoubtAccepted === 'true')
     await recordChange(ctx, async (tx) => {
       await holdCompany(tx.db, organisationId, input.id)
       const rows = await insertMetrics(
@@ -87,7 +93,7 @@ export async function importEsgMetrics(
     columns: table.columns as Record<string, string | null>,
     mappedBy: table.mappedBy,
     needs: table.needs,
-    notes: table.notes,
+    notes: [...table.notes, ...questions],
     rows: values.slice(0, TOLD).map(({ line, told }) => ({
       line,
       words: `${metricOf(told.metric).name}: ${told.value} ${told.unit}, ${told.periodStart} to ${told.periodEnd}`,

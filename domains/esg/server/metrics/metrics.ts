@@ -1,5 +1,5 @@
 import { requireSecondPerson } from '#domains/accounts/server/index.ts'
-import { faultsOfMetric, inMetricUnit, metricOf, unitOfMetric } from '#engines/esg/index.ts'
+import { faultsOfMetric, inMetricUnit, metricOf, outlierOf, unitOfMetric } from '#engines/esg/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
@@ -9,6 +9,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { fileReader } from '#platform/tabular/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { readEsgCompany } from '../companies/companies.ts'
+import { verifiedOf } from '../companies/company-shape.ts'
 import { companyOfOrganisation, dayOf, holdCompany } from '../companies/store.ts'
 import type { read } from './evidence-rows.ts'
 import type { PassageFound } from './find-passage.ts'
@@ -29,6 +30,29 @@ export function soundValue(stated: StatedValue, today: string): { value: StatedV
   const unit = unitOfMetric(stated.metric, stated.unit) ?? stated.unit
   const faults = faultsOfMetric({ ...stated, unit }, today)
   return faults.length > 0 ? { reason: faults.join(' ') } : { value: { ...stated, unit } }
+}
+
+/** What is to be asked of values beside those that were verified of the company: far from last year's. One rule for form, file and calculator. */
+export async function questionsOn(
+  ctx: Context,
+  companyNumber: number,
+  values: readonly StatedValue[],
+): Promise<string[]> {
+  const kept = await store.metricsOf(ctx.db, ctx.actor.organisationId, [companyNumber])
+  return values.flatMap(({ metric, value, unit, periodStart, periodEnd, scope }) => {
+    const compared = { metric, value: inMetricUnit(metric, value, unit), periodStart, periodEnd }
+    return outlierOf(compared, verifiedOf(kept, scope)) ?? []
+  })
+}
+
+/** @throws Problem `metric-refused` until somebody has said that a value far from last year's is right. */
+export function requireAsked(questions: readonly string[], isAccepted: boolean): void {
+  if (questions.length > 0 && !isAccepted)
+    throw new Problem(
+      'metric-refused',
+      `${questions.slice(0, 3).join(' ')} Look at unit and decimal point; state that it is right to keep it. Nothing was kept.`,
+      { asks: 'isDoubtAccepted', questions: questions.slice(0, 20) },
+    )
 }
 
 /** The rows of sound values, waiting for a second person. */
@@ -70,11 +94,12 @@ async function passageIn(ctx: Context, file: File, quote: string): Promise<Passa
 
 /** Keeps a value with its evidence. @throws Problem `metric-refused` with the reason, `not-found`, `unsupported-file`, `too-large`. */
 export async function addEsgMetric(ctx: Context, input: RequestOf<typeof endpoints.addEsgMetric>) {
-  const { id, file, ...stated } = input
+  const { id, file, isDoubtAccepted, ...stated } = input
   const { organisationId } = ctx.actor
   await companyOfOrganisation(ctx.db, organisationId, id)
   const sound = soundValue({ ...stated, via: 'form', asOf: dayOf(ctx.now) }, dayOf(ctx.now))
   if ('reason' in sound) throw new Problem('metric-refused', sound.reason)
+  requireAsked(await questionsOn(ctx, id, [sound.value]), isDoubtAccepted === 'true')
   const put =
     file && file.size > 0
       ? await putFile(ctx, file, { bytesMax: EVIDENCE_BYTES_MAX, kinds, takes })

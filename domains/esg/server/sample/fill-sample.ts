@@ -126,6 +126,21 @@ const suppliers: readonly { name: string; country: string; industry: string; kno
   { name: 'Aldgate Freight (sample)', country: 'GB', industry: 'Freight transport', known: null },
 ]
 
+/** What the sample portfolio holds, each with an invented score as its prices are invented. */
+const heldInSample = [
+  ['AAPL', 16.1],
+  ['AGG', 20.4],
+  ['AMD', 14.9],
+  ['AMZN', 30.2],
+  ['BA', 36.8],
+  ['GLD', 28.7],
+  ['JPM', 26.5],
+  ['MSFT', 13.8],
+  ['NFLX', 17.6],
+  ['SPY', 21.9],
+  ['XOM', 42.3],
+].map(([symbol, overall]) => [symbol, `${symbol} (invented score)`, overall] as const)
+
 /** Invented companies, metrics, suppliers and disclosures, each called a sample. */
 export async function fillEsgSample(ctx: Context): Promise<void> {
   const ids = await takeOverCompanies(ctx, {
@@ -167,6 +182,7 @@ export async function fillEsgSample(ctx: Context): Promise<void> {
         ['FRVL', 'Ferrovia Logistics (sample)', 34.2],
         ['HALW', 'Halcyon Wind (sample)', 9.6],
         ['ORBT', 'Orbital Freight (sample)', 41.5],
+        ...heldInSample,
       ].map(([symbol, companyName, overall]) => ({
         organisationId,
         symbol: symbol as string,

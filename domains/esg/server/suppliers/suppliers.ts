@@ -21,7 +21,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
-import type { SupplierRisk } from '../../contract/index.ts'
+import type { AssessedSupplier, SupplierRisk } from '../../contract/index.ts'
 import {
   type CompanyRow,
   companyOfOrganisation,
@@ -33,9 +33,20 @@ import {
 import * as store from './store.ts'
 
 type Answer = z.input<typeof SupplierRisk>
+type Assessed = z.input<typeof AssessedSupplier>
 
-/** The suppliers of a company, the gravest first; those of whom nothing is known come last. @throws Problem `not-found`. */
-export async function listBuyerSuppliers(ctx: Context, { id }: { id: number }): Promise<Answer[]> {
+/** The suppliers of a company that have a level, the gravest first. @throws Problem `not-found`. */
+export async function listBuyerSuppliers(ctx: Context, asked: { id: number }): Promise<Assessed[]> {
+  const isAssessed = (one: Answer): one is Assessed => one.riskLevel !== null && one.overallRiskScore !== null
+  return (await allSuppliers(ctx, asked)).filter(isAssessed)
+}
+
+/** Those of whom too little is known for a level: they are not called safe by standing last. @throws Problem `not-found`. */
+export async function listUnassessedSuppliers(ctx: Context, asked: { id: number }): Promise<Answer[]> {
+  return (await allSuppliers(ctx, asked)).filter(({ riskLevel }) => riskLevel === null)
+}
+
+async function allSuppliers(ctx: Context, { id }: { id: number }): Promise<Answer[]> {
   const buyer = await findCompany(ctx.db, ctx.actor.organisationId, id)
   if (!buyer && id === OWN_COMPANY) return []
   return suppliersOf(ctx, await companyOfOrganisation(ctx.db, ctx.actor.organisationId, id))
@@ -214,19 +225,30 @@ export async function assessSupplier(
     const buyer = await holdCompany(tx.db, organisationId, id)
     const before = await supplierOf(tx, buyer, supplierId)
     const asOf = dayOf(tx.now)
+    const { ids } = await idsOfCompany(tx, supplierId)
+    const kept = (await store.supplierRows(tx.db, organisationId, id))
+      .filter((one) => ids.includes(one.supplierId))
+      .toSorted((one, other) => other.changedAt.getTime() - one.changedAt.getTime())[0]
+    // What is omitted is kept, and null takes it away: one new figure does not erase a certificate.
     const components = Object.fromEntries(
-      Object.entries({ country, sector, adverseMedia }).flatMap(([key, value]) =>
-        value === null ? [] : [[key, { value, source, asOf }]],
-      ),
+      Object.entries({ country, sector, adverseMedia }).flatMap(([key, value]) => {
+        const before = kept?.components[key as 'country']
+        if (value === undefined) return before ? [[key, before]] : []
+        if (value === null) return []
+        return [[key, before?.value === value && !source ? before : { value, source, asOf }]]
+      }),
     )
+    const stated = {
+      certificateName: certificateName ?? kept?.certificateName ?? '',
+      certificateUntil: certificateUntil === undefined ? (kept?.certificateUntil ?? null) : certificateUntil,
+      answers: answers ?? kept?.answers ?? {},
+    }
     await store.putSupplier(tx.db, {
       organisationId,
       buyerNumber: id,
       supplierId,
       components,
-      certificateName,
-      certificateUntil,
-      answers,
+      ...stated,
       changedBy: actorName(tx.actor),
       changedAt: tx.now,
     })
@@ -236,7 +258,7 @@ export async function assessSupplier(
         action: 'esg-supplier.assessed',
         subject: { type: 'esg-company', id },
         before: { supplier: supplierId, score: before.overallRiskScore, components: before.components },
-        after: { supplier: supplierId, components, certificateName, certificateUntil, answers },
+        after: { supplier: supplierId, components, ...stated },
         payload: { title: before.name },
       },
     }

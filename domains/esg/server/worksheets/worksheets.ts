@@ -6,6 +6,7 @@ import {
   type GhgActivity,
   ghgInventory,
   judgeTopics,
+  repeatedActivities,
   taxonomyKpi,
 } from '#engines/esg/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
@@ -180,7 +181,7 @@ async function keep(
 /** Keeps the GHG inventory of a year. @throws Problem `conflict` where another was kept meanwhile, `metric-refused` with the first fault, as a factor out of its period. */
 export async function keepGhg(
   ctx: Context,
-  { id, year, activities, seenAt }: RequestOf<typeof endpoints.keepGhg>,
+  { id, year, activities, isRepeatAccepted, seenAt }: RequestOf<typeof endpoints.keepGhg>,
 ) {
   await companyOfOrganisation(ctx.db, ctx.actor.organisationId, id)
   const all = new Map((await listEmissionFactors(ctx)).map((one) => [one.id, one]))
@@ -192,11 +193,27 @@ export async function keepGhg(
     used.flatMap((one) => (all.has(one) ? [[one, all.get(one) as EmissionFactor]] : [])),
   )
   for (const stated of activities) {
-    const fault = faultOfActivity(withFactors(stated, factors)) ?? outOfYear(stated, year)
+    const fault =
+      faultOfActivity(withFactors(stated, factors)) ??
+      outOfYear(stated, year) ??
+      notOver(stated, dayOf(ctx.now))
     if (fault) throw new Problem('metric-refused', fault)
   }
+  const [twice] = repeatedActivities(activities.map((stated) => withFactors(stated, factors)))
+  if (twice && !isRepeatAccepted)
+    throw new Problem(
+      'metric-refused',
+      `${twice.map(({ name }) => `“${name}”`).join(' and ')} are the same amount, period and factor. Remove one, or state that both are meant.`,
+      { asks: 'isRepeatAccepted' },
+    )
   return keep(ctx, { id, year, kind: 'ghg', content: { activities, factors }, seenAt })
 }
+
+/** An inventory is of a year that is over: of a running one nobody knows what it will be. */
+const notOver = ({ name, periodStart, periodEnd }: Answer, today: string) =>
+  periodEnd > today || periodStart.slice(0, 4) === today.slice(0, 4)
+    ? `“${name}”: ${periodStart} to ${periodEnd} is of a year that is not over. Report it when it is.`
+    : undefined
 
 const outOfYear = ({ name, periodStart, periodEnd }: Answer, year: number) =>
   Number(periodStart.slice(0, 4)) === year || Number(periodEnd.slice(0, 4)) === year
@@ -209,6 +226,8 @@ export async function keepTaxonomy(
   { id, year, kpis, source, seenAt }: RequestOf<typeof endpoints.keepTaxonomy>,
 ) {
   await companyOfOrganisation(ctx.db, ctx.actor.organisationId, id)
+  if (year > ctx.now.getUTCFullYear())
+    throw new Problem('metric-refused', `The year ${year} is still to come: nothing of it can be reported.`)
   if (new Set(kpis.map(({ kpi }) => kpi)).size < kpis.length)
     throw new Problem('invalid-input', 'Each KPI may appear only once.')
   for (const { kpi, total, activities } of kpis)
@@ -246,7 +265,7 @@ export async function reportGhg(ctx: Context, { id, year }: Asked) {
     { metric: 'ghg-scope-2-location' as const, scope: 2, tonnes: ghg.scope2Location.tonnes },
     { metric: 'ghg-scope-2-market' as const, scope: 2, tonnes: ghg.scope2Market.tonnes },
     { metric: 'ghg-scope-3' as const, scope: 3, tonnes: ghg.scope3.tonnes },
-  ].filter(({ scope }) => has(scope))
+  ].flatMap(({ metric, scope, tonnes }) => (has(scope) && tonnes !== null ? [{ metric, scope, tonnes }] : []))
   const values = totals.map(({ metric, scope, tonnes }): StatedValue => {
     const sound = soundValue(
       {

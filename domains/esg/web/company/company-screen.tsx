@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -68,6 +68,11 @@ export default function EsgCompanyScreen() {
               ) : null}
               <Columns side={380}>
                 <Stack>
+                  {read.contradictions.map((words) => (
+                    <p key={words} className={classes.notice} role="note">
+                      {words}
+                    </p>
+                  ))}
                   <ScorePanel score={read.score} />
                   <MetricsPanel metrics={read.metrics} />
                 </Stack>
@@ -98,6 +103,7 @@ const metricFields = [
 
 function Actions({ file: { company } }: { file: CompanyFile }) {
   const [asked, setAsked] = useState<'metric' | 'file' | null>(null)
+  const [isDoubtAccepted, setDoubtAccepted] = useState(false)
   const add = useAddMetric()
   const importing = useImportMetrics()
   const close = () => setAsked(null)
@@ -135,8 +141,22 @@ function Actions({ file: { company } }: { file: CompanyFile }) {
         purpose="A CSV or XLSX file with a value in each row. All of it is kept, or nothing; each value waits for a second person."
         noun="Metrics"
         fields={metricFields}
-        send={(sent) => importing.mutateAsync({ id: company.id, ...sent })}
-      />
+        about={String(isDoubtAccepted)}
+        send={(sent) =>
+          importing.mutateAsync({
+            id: company.id,
+            isDoubtAccepted: isDoubtAccepted ? 'true' : 'false',
+            ...sent,
+          })
+        }
+      >
+        <Checkbox
+          label="Values far from last year’s are right"
+          description="Otherwise a file with a value of ten times the verified one of the year before, or a tenth, is not kept."
+          checked={isDoubtAccepted}
+          onChange={(event) => setDoubtAccepted(event.currentTarget.checked)}
+        />
+      </FileDialog>
     </>
   )
 }

@@ -108,6 +108,11 @@ function MetricDialog({ metric, onClose }: { metric: EsgMetric | undefined; onCl
               {contradictionWords(metric)}
             </p>
           ) : null}
+          {metric.doubt ? (
+            <p className={classes.notice} role="note">
+              {metric.doubt} Check unit and decimal point before you verify it.
+            </p>
+          ) : null}
           <Facts
             isWide
             facts={[

@@ -26,7 +26,14 @@ import { supplierQuestions } from '#engines/esg/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { AddSupplierDialog } from '../company-dialogs.tsx'
 import classes from '../esg.module.css'
-import { OWN, suppliersQuery, useAddAction, useAssessSupplier, useEndAction } from '../queries.ts'
+import {
+  OWN,
+  suppliersQuery,
+  unassessedQuery,
+  useAddAction,
+  useAssessSupplier,
+  useEndAction,
+} from '../queries.ts'
 import { coverageOf, points, riskLabel, severityOfRisk } from '../words.ts'
 import { SupplierQuestionnaires } from './supplier-questionnaires.tsx'
 
@@ -38,9 +45,12 @@ const HALF = 0.5
 /** The suppliers of one's own company: a heat map of the gravest, and all of them. */
 export function SupplierPanels({ hasCompany }: { hasCompany: boolean }) {
   const suppliers = useQuery(suppliersQuery())
+  const unassessed = useQuery(unassessedQuery())
   const [openId, setOpenId] = useState<number | null>(null)
   const [isAdding, setAdding] = useState(false)
-  const open = suppliers.data?.find(({ supplierCompanyId }) => supplierCompanyId === openId)
+  const open = [...(suppliers.data ?? []), ...(unassessed.data ?? [])].find(
+    ({ supplierCompanyId }) => supplierCompanyId === openId,
+  )
   return (
     <>
       <Panel
@@ -52,14 +62,25 @@ export function SupplierPanels({ hasCompany }: { hasCompany: boolean }) {
           failed="The suppliers could not be read."
           empty={<EmptyState title="No suppliers yet" body="Your suppliers appear here by risk." />}
         >
-          {(rows) => <HeatMap suppliers={rows} onOpen={setOpenId} />}
+          {(rows) => <HeatMap suppliers={rows} unknown={unassessed.data?.length ?? 0} onOpen={setOpenId} />}
         </QueryStates>
       </Panel>
       {suppliers.data && suppliers.data.length > 0 ? (
         <Panel title="Suppliers">
-          <AllSuppliers suppliers={suppliers.data} onOpen={setOpenId} />
+          <AllSuppliers name="Suppliers" suppliers={suppliers.data} onOpen={setOpenId} />
         </Panel>
       ) : null}
+      <Panel title="Suppliers not assessed">
+        <QueryStates
+          query={unassessed}
+          failed="The suppliers that are not assessed could not be read."
+          empty={
+            <EmptyState title="Every supplier is assessed" body="Suppliers of unknown risk appear here." />
+          }
+        >
+          {(rows) => <AllSuppliers name="Suppliers not assessed" suppliers={rows} onOpen={setOpenId} />}
+        </QueryStates>
+      </Panel>
       <AddSupplierDialog isOpen={isAdding} onClose={() => setAdding(false)} buyer={OWN} />
       <SupplierDialog key={openId ?? 0} supplier={open} onClose={() => setOpenId(null)} />
     </>
@@ -68,13 +89,14 @@ export function SupplierPanels({ hasCompany }: { hasCompany: boolean }) {
 
 function HeatMap({
   suppliers,
+  unknown,
   onOpen,
 }: {
   suppliers: readonly SupplierRisk[]
+  unknown: number
   onOpen: (id: number) => void
 }) {
   const grave = suppliers.filter(({ riskLevel }) => riskLevel === 'critical' || riskLevel === 'high')
-  const unknown = suppliers.filter(({ riskLevel }) => riskLevel === null).length
   const thin = suppliers.filter(
     ({ riskLevel, coverage }) => (riskLevel === 'low' || riskLevel === 'medium') && coverage < HALF,
   ).length
@@ -128,10 +150,18 @@ function HeatMap({
   )
 }
 
-function AllSuppliers({ suppliers, onOpen }: { suppliers: SupplierRisk[]; onOpen: (id: number) => void }) {
+function AllSuppliers({
+  name,
+  suppliers,
+  onOpen,
+}: {
+  name: string
+  suppliers: SupplierRisk[]
+  onOpen: (id: number) => void
+}) {
   return (
     <DataTable
-      name="Suppliers"
+      name={name}
       rows={suppliers}
       rowKey={(row) => String(row.supplierCompanyId)}
       onOpen={(row) => onOpen(row.supplierCompanyId)}
@@ -229,7 +259,7 @@ function SupplierDialog({ supplier, onClose }: { supplier: SupplierRisk | undefi
                     label: 'Risk',
                     value:
                       supplier.riskLevel === null
-                        ? 'Not assessed: nothing is known'
+                        ? 'Not assessed: too little is known'
                         : `${riskLabel[supplier.riskLevel]}, ${points(supplier.overallRiskScore)} of 100, coverage ${coverageOf(supplier.coverage)}`,
                   },
                   { label: 'Formula', value: supplier.formula },

@@ -49,13 +49,17 @@ const Activity = z.object({
     .optional()
     .meta({ title: 'Factor of the contract', description: 'Scope 2, market-based' }),
   source: source.meta({ title: 'Where the amount is found' }),
+  isRepeatAccepted: z.boolean().default(false).meta({ title: 'A second line that is the same is meant' }),
 })
 
-const tonnes = ({ tonnes: value }: Total) => decimal(value, value < 100 ? 2 : 0)
-const spread = ({ uncertaintyPercent }: Total) =>
-  uncertaintyPercent === null
-    ? 'uncertainty not known'
-    : `± ${percent(uncertaintyPercent / 100, { digits: 1 })}`
+const tonnes = ({ tonnes: value }: Total) =>
+  value === null ? 'Not reported' : decimal(value, value < 100 ? 2 : 0)
+const spread = ({ tonnes: value, uncertaintyPercent }: Total) =>
+  value === null
+    ? 'no activity of this scope'
+    : uncertaintyPercent === null
+      ? 'uncertainty not known'
+      : `± ${percent(uncertaintyPercent / 100, { digits: 1 })}`
 
 /** The GHG inventory of a year, each line with its factor. */
 export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
@@ -65,7 +69,12 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
   const activities = ghg?.activities ?? []
   const remove = (place: number) =>
     keep.mutate(
-      { ...asked, seenAt: ghg?.at ?? null, activities: activities.filter((_, at) => at !== place) },
+      {
+        ...asked,
+        seenAt: ghg?.at ?? null,
+        isRepeatAccepted: true,
+        activities: activities.filter((_, at) => at !== place),
+      },
       {
         onError: (failure) =>
           showToast({ kind: 'failure', title: 'Not removed', message: sentenceOf(failure) }),
@@ -104,6 +113,11 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
                 Enter the totals as metrics
               </Button>
             </div>
+            {ghg.notes.map((note) => (
+              <p key={note} className={classes.notice} role="note">
+                {note}
+              </p>
+            ))}
             {ghg.withoutUncertainty > 0 ? (
               <p className={classes.plain}>
                 {quantity(ghg.withoutUncertainty)} of {quantity(activities.length)} activities have no stated
@@ -156,10 +170,11 @@ function ActivityDialog({
           marketFactorId: { kind: 'select', options: optionsOf(factors.data ?? []) },
         }}
         submitLabel="Keep the activity"
-        onSubmit={({ scope, category, uncertaintyPercent, marketFactorId, ...given }) =>
+        onSubmit={({ scope, category, uncertaintyPercent, marketFactorId, isRepeatAccepted, ...given }) =>
           keep.mutateAsync({
             ...asked,
             seenAt,
+            isRepeatAccepted,
             activities: [
               ...activities,
               {

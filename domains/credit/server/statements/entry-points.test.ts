@@ -1,0 +1,318 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
+import { workbookFile } from '#platform/testing/workbook-file.ts'
+import * as endpoints from '../../contract/index.ts'
+import { creditSlice } from '../index.ts'
+import { firmBefore, firmNow } from '../test-firm.ts'
+
+type Year = Record<string, number | string>
+
+/** For each rule a year that breaks it; `filed` is what a filing that breaks it is, where that is less. */
+const broken: Record<string, { year: Year; is: 'error' | 'doubt'; filed?: 'doubt' | 'none'; says: RegExp }> =
+  {
+    'assets are not liabilities and equity': {
+      year: { equity: 400 },
+      is: 'error',
+      says: /Assets are not the sum/,
+    },
+    'gross profit is not revenue less its cost': {
+      year: { grossProfit: 600 },
+      is: 'error',
+      filed: 'doubt',
+      says: /Gross profit is not revenue/,
+    },
+    'a cost is below zero': {
+      year: { sga: -240 },
+      is: 'error',
+      says: /Selling, general and administrative is -240/,
+    },
+    'a part is above its total': { year: { cash: 400 }, is: 'error', says: /more than current assets/ },
+    'debt is above liabilities': {
+      year: { longTermDebt: 450 },
+      is: 'error',
+      says: /more than total liabilities/,
+    },
+    'depreciation is above assets': {
+      year: { depreciation: 1100 },
+      is: 'error',
+      says: /Depreciation and amortisation of 1,100 is above/,
+    },
+    'income is in another scale than the balance sheet': {
+      year: { revenue: 1_200_000, costOfRevenue: 720_000, grossProfit: 480_000 },
+      is: 'error',
+      says: /different scales/,
+    },
+    'income is a thousandth of what it is': {
+      year: Object.fromEntries(
+        (
+          [
+            'revenue',
+            'costOfRevenue',
+            'grossProfit',
+            'sga',
+            'depreciation',
+            'ebit',
+            'interestExpense',
+            'pretaxIncome',
+            'incomeTax',
+            'netIncome',
+          ] as const
+        ).map((field) => [field, firmNow[field] / 1000]),
+      ),
+      is: 'error',
+      filed: 'doubt',
+      says: /different scales/,
+    },
+    'operating profit is above revenue': {
+      year: { ebit: 1300 },
+      is: 'error',
+      filed: 'doubt',
+      says: /is above revenue/,
+    },
+    'net income is far from profit less tax': {
+      year: { netIncome: 190 },
+      is: 'error',
+      filed: 'doubt',
+      says: /less tax of/,
+    },
+    'net income is near profit less tax': { year: { netIncome: 97 }, is: 'doubt', says: /less tax of/ },
+    'operating profit is far from profit before tax': {
+      year: { ebit: 20 },
+      is: 'doubt',
+      says: /other financial income/,
+    },
+    'interest is half of the debt': {
+      year: { interestExpense: 180 },
+      is: 'doubt',
+      says: /Interest expense of 180/,
+    },
+    'revenue is five times that of the year before': {
+      year: { revenue: 5200, costOfRevenue: 4720 },
+      is: 'doubt',
+      says: /five times as much/,
+    },
+    'retained earnings do not roll on': {
+      year: { retainedEarnings: 480 },
+      is: 'doubt',
+      says: /Retained earnings of 480/,
+    },
+  }
+
+const tags: Record<string, string> = {
+  cash: 'CashAndCashEquivalentsAtCarryingValue',
+  shortTermInvestments: 'ShortTermInvestments',
+  receivables: 'AccountsReceivableNetCurrent',
+  inventories: 'InventoryNet',
+  currentAssets: 'AssetsCurrent',
+  ppe: 'PropertyPlantAndEquipmentNet',
+  totalAssets: 'Assets',
+  payables: 'AccountsPayableCurrent',
+  shortTermDebt: 'DebtCurrent',
+  currentLiabilities: 'LiabilitiesCurrent',
+  longTermDebt: 'LongTermDebtNoncurrent',
+  totalLiabilities: 'Liabilities',
+  retainedEarnings: 'RetainedEarningsAccumulatedDeficit',
+  equity: 'StockholdersEquity',
+  revenue: 'Revenues',
+  costOfRevenue: 'CostOfRevenue',
+  grossProfit: 'GrossProfit',
+  sga: 'SellingGeneralAndAdministrativeExpense',
+  depreciation: 'DepreciationDepletionAndAmortization',
+  ebit: 'OperatingIncomeLoss',
+  interestExpense: 'InterestExpense',
+  pretaxIncome: 'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
+  incomeTax: 'IncomeTaxExpenseBenefit',
+  netIncome: 'NetIncomeLoss',
+  operatingCashFlow: 'NetCashProvidedByUsedInOperatingActivities',
+  investingCashFlow: 'NetCashProvidedByUsedInInvestingActivities',
+  financingCashFlow: 'NetCashProvidedByUsedInFinancingActivities',
+  capex: 'PaymentsToAcquirePropertyPlantAndEquipment',
+  dividends: 'PaymentsOfDividends',
+}
+const ofPeriod = new Set(Object.keys(tags).slice(14))
+
+/** The SEC’s companyfacts of some years. */
+const factsOf = (years: readonly Year[], company = 'Halden Machines', cik = 77) =>
+  JSON.stringify({
+    cik,
+    entityName: company,
+    facts: {
+      'us-gaap': Object.fromEntries(
+        Object.entries(tags).map(([field, tag]) => [
+          tag,
+          {
+            units: {
+              USD: years.map((year) => ({
+                val: year[field],
+                end: year.period,
+                ...(ofPeriod.has(field) ? { start: `${String(year.period).slice(0, 4)}-01-01` } : {}),
+                accn: `0000000077-${year.period}`,
+                form: '10-K',
+                filed: `${Number(String(year.period).slice(0, 4)) + 1}-02-20`,
+              })),
+            },
+          },
+        ]),
+      ),
+    },
+  })
+
+const titlesOf = (years: readonly Year[]) => ['currency', 'scale', ...Object.keys(years[0]!)]
+const cellsOf = (years: readonly Year[]) => [
+  titlesOf(years),
+  ...years.map((year) => ['USD', 'units', ...Object.values(year).map(String)]),
+]
+
+onOneDatabase('every rule at every entry point', (world) => {
+  let api: ApiApp
+  beforeAll(() => {
+    world.setNow('2026-06-01T09:00:00.000Z')
+    api = makeApi(world.installation, async () => somebody({ role: 'admin', userId: 1 }), creditSlice.routes)
+  })
+  const post = (path: string, body: object) =>
+    api.request(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  const addBorrower = async (facts: object = {}) =>
+    endpoints.Borrower.parse(
+      await (
+        await post('/api/credit/borrowers', { name: 'Halden Machines', kind: 'private', ...facts })
+      ).json(),
+    ).id
+  const send = (
+    id: number,
+    name: string,
+    content: string | Uint8Array,
+    fields: Record<string, string> = {},
+  ) => {
+    const form = new FormData()
+    form.set('file', new File([Uint8Array.from(Buffer.from(content))], name))
+    for (const [field, value] of Object.entries({ isTrial: 'false', ...fields })) form.set(field, value)
+    return api.request(`/api/credit/borrowers/${id}/statements/file`, { method: 'POST', body: form })
+  }
+  const analysisOf = async (id: number) =>
+    endpoints.CreditAnalysis.parse(await (await api.request(`/api/credit/borrowers/${id}/analysis`)).json())
+  const csvOf = (years: readonly Year[]) =>
+    cellsOf(years)
+      .map((cells) => cells.join(','))
+      .join('\n')
+
+  /** How a year comes in beside the one before; `fields` are those of the request. */
+  const entryPoints: Record<
+    string,
+    (id: number, years: readonly Year[], fields?: Record<string, string>) => Promise<Response>
+  > = {
+    'the form and the API': async (id, years, fields = {}) => {
+      let last = new Response(null, { status: 201 })
+      for (const year of years) {
+        const { isUnsoundAccepted, ...rest } = fields
+        last = (await post(`/api/credit/borrowers/${id}/statements`, {
+          currency: 'USD',
+          scale: '1',
+          ...year,
+          ...rest,
+          ...(isUnsoundAccepted ? { isUnsoundAccepted: true } : {}),
+        })) as Response
+      }
+      return last
+    },
+    'a CSV file': async (id, years, fields) =>
+      (await send(id, 'years.csv', csvOf(years), fields)) as Response,
+    'an XLSX file': async (id, years, fields) =>
+      (await send(id, 'years.xlsx', await workbookFile({ Statements: cellsOf(years) }), fields)) as Response,
+    'a CSV file with years across': async (id, years, fields) => {
+      const rows = cellsOf(years)
+      const across = titlesOf(years)
+        .slice(2)
+        .map((_, line) => rows.map((cells) => cells[line + 2]))
+      const [periods, ...lines] = across
+      const text = [['Statements (USD units)', ...periods!.slice(1)], ...lines]
+        .map((cells) => cells.join(';'))
+        .join('\n')
+      return (await send(id, 'across.csv', text, fields)) as Response
+    },
+    'the SEC’s companyfacts': async (id, years, fields) =>
+      (await send(id, 'facts.json', factsOf(years), fields)) as Response,
+  }
+
+  for (const [entryPoint, enter] of Object.entries(entryPoints)) {
+    const isFiling = entryPoint.includes('companyfacts')
+    describe(entryPoint, () => {
+      it('takes two years that add up, and they are rated without a doubt', async () => {
+        const id = await addBorrower()
+        const answer = await enter(id, [firmBefore, firmNow])
+        expect(answer.status, await answer.clone().text()).toBeLessThan(300)
+        const { rating, checks } = await analysisOf(id)
+        expect(rating).not.toBeNull()
+        expect(checks.filter(({ code }) => code === 'doubt' || code === 'contradiction')).toEqual([])
+      })
+
+      for (const [rule, { year, is, filed, says }] of Object.entries(broken))
+        it(`finds that ${rule}`, async () => {
+          const id = await addBorrower()
+          const years = [firmBefore, { ...firmNow, ...year }]
+          const severity = isFiling ? (filed ?? is) : is
+          const answer = await enter(id, years)
+          if (is === 'error' && !isFiling) {
+            expect(answer.status).toBe(422)
+            expect(await answer.text()).toMatch(says)
+            expect((await enter(id, years, { isUnsoundAccepted: 'true' })).status).toBeLessThan(300)
+          } else expect(answer.status, await answer.clone().text()).toBeLessThan(300)
+          const { rating, notRatedBecause, checks } = await analysisOf(id)
+          if (severity === 'error') {
+            expect(rating).toBeNull()
+            expect(notRatedBecause).toMatch(/./)
+          } else {
+            expect(rating).not.toBeNull()
+            expect(checks[0]).toMatchObject({ code: 'doubt', words: expect.stringMatching(says) })
+          }
+        })
+
+      it('refuses a year that is to come, another currency, and a second account of one year', async () => {
+        const id = await addBorrower()
+        expect((await enter(id, [{ ...firmNow, period: '2027-12-31' }])).status).toBe(422)
+        await enter(id, [firmBefore])
+        if (isFiling) return
+        const inFrancs = await post(`/api/credit/borrowers/${id}/statements`, {
+          ...firmNow,
+          currency: 'CHF',
+          scale: '1',
+        })
+        expect(inFrancs.status).toBe(422)
+        const apart = await enter(id, [{ ...firmNow, period: '2025-01-15' }])
+        expect(apart.status).toBe(422)
+        expect(await apart.text()).toContain('one year under two dates')
+      })
+    })
+  }
+
+  it('a filing of another company is refused by its name until somebody states that it is the same, and by its CIK always', async () => {
+    const id = await addBorrower()
+    const other = factsOf([firmBefore, firmNow], 'Halden Motors Inc', 78)
+    const trial = endpoints.StatementFileRead.parse(
+      await (await send(id, 'facts.json', other, { isTrial: 'true' })).json(),
+    )
+    expect(trial.needs).toEqual(['sameCompany'])
+    const refused = await send(id, 'facts.json', other)
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toContain('These are the facts of Halden Motors Inc')
+    expect((await send(id, 'facts.json', other, { isSameCompany: 'true' })).status).toBe(200)
+    const third = factsOf([firmBefore, firmNow], 'Halden Machines', 79)
+    expect((await send(id, 'facts.json', third, { isSameCompany: 'true' })).status).toBe(409)
+  })
+
+  it('a table that names another company is refused, and kept once somebody states that it is the same', async () => {
+    const id = await addBorrower()
+    const rows = cellsOf([firmNow])
+    const text = rows
+      .map((cells, at) => [at === 0 ? 'Company' : 'Moss Motors', ...cells].join(','))
+      .join('\n')
+    const refused = await send(id, 'years.csv', text)
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('It is of Moss Motors')
+    expect((await send(id, 'years.csv', text, { isSameCompany: 'true' })).status).toBe(200)
+  })
+})
