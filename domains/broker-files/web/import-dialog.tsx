@@ -111,7 +111,7 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
       <FileInput
         label="File"
         description="CSV or XLSX, at most 10 MB and 100,000 rows"
-        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
+        accept=".csv,.txt,.tsv,.xlsx,.xml,.json,text/csv,text/plain"
         placeholder="Choose a file"
         value={file}
         onChange={choose}

@@ -13,7 +13,8 @@ import { entryOfRow, settleDayOf } from './entry-of-row.ts'
 import { fillsOnce } from './fills-once.ts'
 import { type FileMapping, OWN_COLUMNS, readAsStated, readPlain, type StatedOfFile } from './mapped-file.ts'
 import { type FileRow, type RefusedRow, refusedRow, rowOfFile, unitsOfRow } from './row-of-file.ts'
-import { isWorkbook, textOfWorkbook } from './text-of-workbook.ts'
+import { withTaxApart } from './tax-apart.ts'
+import { textOfFile } from './text-of-file.ts'
 
 /** A row with what it does to the books. The fingerprint is what it says: the same in another file is the same row. */
 export type ReadRow = { row: FileRow; entry: HistoricEntry; fingerprint: string }
@@ -36,7 +37,7 @@ export type BrokerFile = {
 }
 
 /**
- * The rows of a broker's file, for a thread: those that are understood and those that are refused. Of a workbook the first sheet with any rows is read.
+ * The rows of a broker's file, for a thread: those that are understood and those that are refused.
  * @throws Problem for a file beyond a limit.
  */
 export async function* read({
@@ -47,8 +48,8 @@ export async function* read({
   ReadRow | RefusedRow,
   Omit<BrokerFile, 'read' | 'refused'>
 > {
-  const sheet = isWorkbook(bytes) ? await textOfWorkbook(bytes) : undefined
-  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, said, sheet)
+  const text = await textOfFile(bytes)
+  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, said, text)
   yield* understood
   yield* refused
   return facts
@@ -81,7 +82,8 @@ export function refuseUnread(file: BrokerFile): BrokerFile {
 /**
  * Reads a broker's file: by its titles, or by what somebody has said of its columns. One that can be read by neither has no rows, and `mapping` says what is missing.
  * @param now rows after it are refused.
- * @param sheet the rows of a workbook as text; the bytes are the text otherwise.
+ * @param sheet the rows of a workbook, of XML or JSON as text; the bytes are the text otherwise.
+ * @param currency what the account is kept in.
  * @throws Problem for a file beyond a limit.
  */
 export function readBrokerFile(
@@ -89,6 +91,7 @@ export function readBrokerFile(
   now: number,
   given?: StatedOfFile,
   sheet?: string,
+  currency = 'USD',
 ): BrokerFile {
   const text = sheet ?? visibleText(decoded(bytes).text)
   const recognised = recognise(text)
@@ -126,11 +129,11 @@ export function readBrokerFile(
   const understood: FileRow[] = []
   const decimals = decimalsOf(rows, delimiter)
   const fills = fillsOnce(rows, decimals)
-  const facts = { now, today: newYorkDay(now), decimals, unsettled: fills.unsettled }
+  const facts = { now, today: newYorkDay(now), decimals, unsettled: fills.unsettled, currency }
   for (const given of fills.rows) {
     const row = rowOfFile(given, format, facts)
     if (row && 'reason' in row) refused.push(row)
-    else if (row) understood.push(row)
+    else if (row) understood.push(...withTaxApart(row, format))
   }
   const refusedAtOnce = refused.length
   const read: ReadRow[] = []
@@ -148,7 +151,7 @@ export function readBrokerFile(
   return {
     broker: format.name,
     digest,
-    rows: understood.length + refusedAtOnce,
+    rows: new Set([...understood, ...refused.slice(0, refusedAtOnce)].map(({ line }) => line)).size,
     read,
     refused: refused.sort((a, b) => a.line - b.line),
     mapping,

@@ -1,4 +1,5 @@
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
+import { currenciesOf } from '#engines/money/index.ts'
 import { foreignIn } from '#platform/column-mapping/index.ts'
 import {
   type Action,
@@ -27,6 +28,8 @@ export type FileRow = {
   /** A cost above zero, a rebate below. */
   commission: number
   fees: number
+  /** Tax that was withheld, which is an entry of its own; below zero where it came back. */
+  tax: number
   /** The day of settlement that the file states. */
   settles: IsoDay | undefined
   amount: Written | null
@@ -58,14 +61,24 @@ const FIRST_DAY = '1980-01-01'
 const TEXT_MAX = 160
 const SYMBOL = /^[A-Z][A-Z0-9.-]{0,14}$/
 
+/** What rows of a file are read by. */
+type RowFacts = {
+  now: number
+  today: IsoDay
+  decimals: Decimals
+  unsettled: ReadonlySet<WrittenRow>
+  /** What the account is kept in. */
+  currency: string
+}
+
 /** Reads a row of a format; undefined for a line of text around the table, such as a total or a disclaimer. */
 export function rowOfFile(
   stated: WrittenRow,
   format: BrokerFormat,
-  facts: { now: number; today: IsoDay; decimals: Decimals; unsettled: ReadonlySet<WrittenRow> },
+  facts: RowFacts,
 ): FileRow | RefusedRow | undefined {
   const row = { line: stated.line, text: stated.cells.filter(Boolean).join(' ').slice(0, TEXT_MAX) }
-  const moment = readMoment(stated.date, format.dates)
+  const moment = readMoment(`${stated.date} ${stated.time}`.trim(), format.dates, format.zone)
   if (!moment && isAroundTable(stated)) return undefined
   const word = `${stated.action} ${stated.side}`.trim()
   const meant = format.actions.find(([words]) => words.test(word))?.[1]
@@ -82,19 +95,21 @@ export function rowOfFile(
   if (moment.day > facts.today) return refusedRow(row, `${moment.day} is still to come.`)
   if (moment.day < FIRST_DAY) return refuse(`${moment.day} is too long ago.`)
 
+  const left = format.leaves?.find(({ of, words }) => words.test(stated[of]))
+  if (left) return refusedRow(row, left.sentence)
   const leftOutBy = leftOutSecurities.find(([words]) => words.test(stated.security))
   if (leftOutBy) return refusedRow(row, leftOutBy[1].leaveOut)
   if (!meaning)
     return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row has no action.')
   if (typeof meaning === 'object') return refuse(meaning.leaveOut)
-  const foreign = foreignCurrencyOf(stated)
+  const foreign = foreignCurrencyOf(stated, format.inCurrency, facts.currency)
   if (foreign) return refuse(foreign)
   if (stated.currency === '' && format.mustState?.field === 'currency')
     return refuse('The row states no currency.')
 
   const unusable = symbol === null ? undefined : symbolReason(symbol)
   if (unusable) return refusedRow(row, unusable)
-  const figures = figuresOf(isTurned ? turnedOf(stated) : stated, facts.decimals, format.charges)
+  const figures = figuresOf(isTurned ? turnedOf(stated) : stated, format, facts)
   if (typeof figures === 'string') return refuse(figures)
   if (facts.unsettled.has(stated)) return refuse(MAYBE_AN_ORDER)
   const at = momentOf(meaning, moment, facts.now)
@@ -112,10 +127,21 @@ export function rowOfFile(
   }
 }
 
-const foreignCurrencyOf = ({ currency }: WrittenRow): string | undefined =>
-  currency && !/^(USD|US\s?Dollars?)?$/i.test(currency)
-    ? `Amounts in ${currency.slice(0, 10)} are not imported: the account is kept in US dollars.`
-    : undefined
+/** The currency of an account in words. */
+export const currencyInWords = (code: string): string => (code === 'USD' ? 'US dollars' : code)
+
+/** Why the amounts of a row are not in the currency of the account. */
+function foreignCurrencyOf(stated: WrittenRow, inCurrency = '', ofAccount: string): string | undefined {
+  const currency = stated.currency || inCurrency
+  const kept = `the account is kept in ${currencyInWords(ofAccount)}.`
+  const isOwn = currency === '' || (ofAccount === 'USD' && /^US\s?Dollars?$/i.test(currency))
+  if (!isOwn && !isSameCurrency(currency, ofAccount))
+    return `Amounts in ${currency.slice(0, 10)} are not imported: ${kept}`
+  const rate = stated.rate.replace(',', '.')
+  if (rate !== '' && Number(rate) !== 1 && Number(rate) !== 0)
+    return `The amount was exchanged at ${rate.slice(0, 12)} into a currency that the file does not state, and ${kept}`
+  return undefined
+}
 
 /** What moves units: what else names a symbol is cash. */
 const signs = { buy: 1, reinvest: 1, sell: -1, split: null, transfer: null } as const
@@ -193,27 +219,40 @@ const turnedOf = (stated: WrittenRow): WrittenRow =>
     ? stated
     : { ...stated, quantity: `-${stated.quantity}` }
 
-type Figures = Pick<FileRow, 'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount'>
+type Figures = Pick<FileRow, 'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount' | 'tax'>
 
-const steps = { quantity: 6, price: 4, gross: 4, commission: 4, fees: 4, amount: 4 } as const
-const MOST = { quantity: 1e15, price: 1e11, gross: 1e14, commission: 1e11, fees: 1e11, amount: 1e14 } as const
+const steps = { quantity: 6, price: 4, gross: 4, commission: 4, fees: 4, amount: 4, tax: 4 } as const
+const MOST = {
+  quantity: 1e15,
+  price: 1e11,
+  gross: 1e14,
+  commission: 1e11,
+  fees: 1e11,
+  amount: 1e14,
+  tax: 1e11,
+} as const
 
 /** The figures of a row, or the reason why one cannot be read. */
 function figuresOf(
   stated: WrittenRow,
-  decimals: Decimals,
-  charges: BrokerFormat['charges'],
+  { charges, keepsDigits }: BrokerFormat,
+  { decimals, currency }: RowFacts,
 ): Figures | string {
   const read: Partial<Record<keyof typeof steps, Written | null>> = {}
   for (const [field, step] of Object.entries(steps) as [keyof typeof steps, number][]) {
     // A quantity that leaves the account has a letter behind at one of the brokers.
     const text = field === 'quantity' ? stated.quantity.replace(/S$/, '-') : stated[field]
+    // A price of another currency is not read: what moved says what was paid.
+    if (field === 'price' && isPricedElsewhere(stated, currency)) continue
     if (decimals === 'either' && isThousandsOrFraction(text))
       return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure in the file settles it.`
-    const foreign = foreignIn(text, 'USD')
-    if (foreign) return `“${text.slice(0, 30)}” is in ${foreign}, and the account is kept in US dollars.`
-    const value = readDecimal(text, step, decimals)
+    const foreign = foreignIn(text, currency)
+    if (foreign)
+      return `“${text.slice(0, 30)}” is in ${foreign}, and the account is kept in ${currencyInWords(currency)}.`
+    const value = readDecimal(text, step, decimals, currency)
     if (value === undefined) return `“${text.slice(0, 30)}” is no ${field === 'gross' ? 'amount' : field}.`
+    if (field === 'quantity' && keepsDigits && /[.,]\d{6}\d*[1-9]/.test(text))
+      return `A quantity of ${text.slice(0, 30)} has more digits than the six that the account keeps.`
     if (value && Math.abs(value.units) > MOST[field])
       return `A ${field} of ${text.slice(0, 30)} is too large.`
     read[field] = value
@@ -227,5 +266,13 @@ function figuresOf(
     commission: costOf(read.commission?.units),
     fees: costOf(read.fees?.units),
     amount: read.amount ?? null,
+    tax: costOf(read.tax?.units),
   }
 }
+
+const isPricedElsewhere = ({ priceCurrency }: WrittenRow, currency: string): boolean =>
+  priceCurrency !== '' && !isSameCurrency(priceCurrency, currency)
+
+/** Pence are no pounds, whatever the case of their letters; a sign alone may be of several. */
+const isSameCurrency = (written: string, code: string): boolean =>
+  /^[A-Za-z]{3}$/.test(written) && (currenciesOf(written) ?? [written.toUpperCase()])[0] === code
