@@ -12,6 +12,7 @@ export const movementLabels: Record<MovementKind, string> = {
   fee: 'Fee',
   tax: 'Tax',
   split: 'Split',
+  exchange: 'Corporate action',
   'moved-in': 'Securities brought in',
   'moved-out': 'Securities taken out',
   reversal: 'Taken back',

@@ -90,6 +90,7 @@ export const MovementKind = z.enum([
   'fee',
   'tax',
   'split',
+  'exchange',
   'moved-in',
   'moved-out',
   'reversal',

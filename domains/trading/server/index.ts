@@ -1,7 +1,13 @@
 // What history of elsewhere is booked with (domains/broker-files).
 export { type AccountState, buyingPowerOf, heldOf } from './account-state/account-state.ts'
 export { beginRecording, type EventRecorder } from './account-state/event-recorder.ts'
-export type { HistoricEntry, LotChange } from './account-state/historic-entry.ts'
+export {
+  type CorporateActionKind,
+  type HistoricEntry,
+  type LotChange,
+  symbolsOfEntry,
+  unitsMovedBy,
+} from './account-state/historic-entry.ts'
 export { cashOf, lotsOpenAt, restoreLots, unitsOf } from './account-state/history.ts'
 export { reservedOf } from './account-state/orders/check-order.ts'
 export { accountAtLastPrices, listAccounts, listPositions } from './accounts/list-accounts.ts'

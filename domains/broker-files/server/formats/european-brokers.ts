@@ -89,7 +89,7 @@ const degiroAccount: BrokerFormat = {
     ],
     [
       /^(stock split|merger|spin-?off|product change|fusie|fusion|productwijziging|rights issue|claim|delisting)\b/i,
-      leftOut.reorganisation,
+      'reorganisation',
     ],
     [
       /(transactie|transaction).*kosten|transaction.*(fee|cost)|transaktionsgebühr|frais degiro|costi di transazione|costes de transacción|connectivity|connection fee|aansluitingskosten|börsengebühr|beurskosten/i,
@@ -127,7 +127,7 @@ const trading212: BrokerFormat = {
     order: ['id'],
   },
   actions: [
-    [/^stock split (open|close)/i, leftOut.reorganisation],
+    [/^stock split (open|close)/i, 'reorganisation'],
     [/^card (debit|credit)|^spending/i, 'withdrawal'],
     [/cashback/i, 'interest'],
     [/^(dividend \(return of capital)/i, 'capital'],
@@ -158,7 +158,7 @@ const tradeRepublic: BrokerFormat = {
     currency: ['currency'],
   },
   actions: [
-    [/^(spin_?off|merger|exchange|rights|corporate|worthless)/i, leftOut.reorganisation],
+    [/^(spin_?off|merger|exchange|rights|corporate|worthless)/i, 'reorganisation'],
     [
       /^(customer_in(bound|payment)|(viban_)?transfer_(instant_)?inbound|.*_inbound|benefits_saveback|stockperk|bonus|gift)/i,
       'deposit',
@@ -226,7 +226,7 @@ const scalable: BrokerFormat = {
       sentence: 'The row is of an order that was not executed.',
     },
   ],
-  actions: [[/^corporate action$/i, leftOut.reorganisation], ...commonWords],
+  actions: [[/^corporate action$/i, 'reorganisation'], ...commonWords],
 }
 
 const revolut: BrokerFormat = {
@@ -277,7 +277,7 @@ const etoro: BrokerFormat = {
     { of: 'action', words: /^(edit stop loss|.*refund$)/i, sentence: 'The row moves no cash of a share.' },
   ],
   actions: [
-    [/^corp action: split/i, leftOut.reorganisation],
+    [/^corp action: split/i, 'reorganisation'],
     [/^withdraw(al)?.*fee|^overnight fee|conversion fee/i, 'fee'],
     ...commonWords,
   ],

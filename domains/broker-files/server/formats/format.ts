@@ -9,8 +9,10 @@ export type Action =
   | 'sell'
   | 'reinvest'
   | 'dividend'
-  /** Capital paid back. It is booked as a dividend, which the trial states: what the shares cost is not lowered. */
+  /** Capital paid back: it lowers what the shares had cost. */
   | 'capital'
+  /** A spin-off, a merger, a change of symbol: what its rows come to together is read by them all. */
+  | 'reorganisation'
   | 'interest'
   | 'fee'
   | 'tax'
@@ -111,9 +113,6 @@ export const leftOut = {
     leaveOut: 'Exchanges between currencies are not imported: the account is kept in one currency.',
   },
   other: { leaveOut: 'Only shares and funds are imported: the account keeps nothing else.' },
-  reorganisation: {
-    leaveOut: 'Mergers and exchanges of shares are not imported: enter them as a sale and a purchase.',
-  },
 } as const
 
 /** Kinds of securities, as a column of their own says them. */

@@ -6,14 +6,13 @@ import {
   columnsIn,
   type Field,
   fieldsOf,
-  leftOut,
   type WrittenRow,
   writtenRow,
 } from './format.ts'
 import { flexFigures, statementFigures } from './statement-figures.ts'
 
 const actions: readonly ActionWord[] = [
-  [/merger|acquisition|spinoff|spin-off|tender|exchange|rights/i, leftOut.reorganisation],
+  [/merger|acquisition|spinoff|spin-off|tender|exchange|rights|\bchange\b|conversion/i, 'reorganisation'],
   [/^buy/i, 'buy'],
   [/^sell/i, 'sell'],
   [/split/i, 'split'],
@@ -125,6 +124,8 @@ const statementTables: Tables = {
     currency: ['currency'],
     description: ['description'],
     quantity: ['quantity'],
+    gross: ['value'],
+    amount: ['proceeds'],
   },
 }
 
@@ -261,5 +262,11 @@ function statedBy(table: string, fields: Fields): Fields {
   // Behind the words stands whose shares came or went; the old ones of a split have a name of their own.
   const concerned = /\(([A-Z][A-Z0-9. ]*?)(?:\.OLD)?, [^()]*\)\s*$/.exec(description)?.[1] ?? leading
   const action = concerned === leading ? description : `Exchange: ${description}`
-  return { action, symbol: concerned }
+  // Rows of one event have the same words before the last bracket.
+  return {
+    action,
+    symbol: concerned,
+    order: description.replace(/\s*\([^()]*\)\s*$/, ''),
+    security: fields.security ?? '',
+  }
 }

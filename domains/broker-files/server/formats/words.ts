@@ -13,7 +13,7 @@ export const commonWords: readonly ActionWord[] = [
     any(
       '(stock )?merger.*|spin[- ]?off.*|.*reorgani[sz]ation|rights? .*|tender.*|umtausch|fusion|fusie|échange',
     ),
-    leftOut.reorganisation,
+    'reorganisation',
   ],
   [any('(open(ing)?|sell) short|short sell|buy to cover|leerverkauf'), leftOut.short],
   [

@@ -22,17 +22,18 @@ export async function brokerFileOf(
   ctx: Context,
   file: Blob,
   now: Date,
-  asked: Partial<StatedOfFile> = {},
+  asked: StatedOfFile = {},
 ): Promise<ReadFile> {
-  const { columns, dateOrder, words } = asked
-  if (columns) return readBy(ctx, file, now, { ...asked, columns }, 'request')
-  const first = await readWhole(ctx, file, now)
+  const { columns, dateOrder, words, answers } = asked
+  if (columns) return readBy(ctx, file, now, asked, 'request')
+  const open = answers && { answers }
+  const first = await readWhole(ctx, file, now, open)
   const kept = first.mapping
     ? await recallColumns(ctx, { purpose: PURPOSE, titles: first.mapping.titles })
     : undefined
-  if (!kept) return { ...refuseUnread(first), mappedBy: null }
+  if (!kept) return { ...refuseUnread(first), ...(open && { said: open }), mappedBy: null }
   // In which order the dates of that file were written says nothing of this one.
-  const remembered = { columns: kept.columns, words: { ...rememberedWords(kept.words), ...words } }
+  const remembered = { columns: kept.columns, words: { ...rememberedWords(kept.words), ...words }, ...open }
   return readBy(
     ctx,
     file,
@@ -51,7 +52,9 @@ async function readBy(
 ): Promise<ReadFile> {
   const read = refuseUnread(await readWhole(ctx, file, now, stated))
   // The titles of a known broker say more than anybody.
-  return read.mapping ? { ...read, said: stated, mappedBy } : { ...read, mappedBy: null }
+  const { answers } = stated
+  if (!read.mapping) return { ...read, ...(answers && { said: { answers } }), mappedBy: null }
+  return { ...read, said: stated, mappedBy }
 }
 
 async function readWhole(ctx: Context, file: Blob, now: Date, stated?: StatedOfFile): Promise<BrokerFile> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cashOf, type HistoricEntry } from '#domains/trading/server/index.ts'
+import { cashOf, type HistoricEntry, unitsMovedBy } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
@@ -8,6 +8,7 @@ import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
 import { plain } from '../formats/plain.ts'
 import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts'
+import { withCorporateActions } from './corporate-rows.ts'
 import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow, settleDayOf } from './entry-of-row.ts'
 import { fillsOnce } from './fills-once.ts'
@@ -130,16 +131,18 @@ export function readBrokerFile(
   const decimals = decimalsOf(rows, delimiter)
   const fills = fillsOnce(rows, decimals)
   const facts = { now, today: newYorkDay(now), decimals, unsettled: fills.unsettled, currency }
-  for (const given of fills.rows) {
-    const row = rowOfFile(given, format, facts)
+  for (const written of fills.rows) {
+    const row = rowOfFile(written, format, facts)
     if (row && 'reason' in row) refused.push(row)
     else if (row) understood.push(...withTaxApart(row, format))
   }
-  const refusedAtOnce = refused.length
+  const events = withCorporateActions(understood, given?.answers)
+  refused.push(...events.refused)
+  const lines = new Set([...understood, ...refused].map(({ line }) => line))
   const read: ReadRow[] = []
   const seen = new Map<string, number>()
   let weight = 0
-  for (const row of inTime(understood)) {
+  for (const row of inTime(events.rows)) {
     const entry = entryOfRow(row, String(row.line), format.hasSignedAmounts)
     weight += typeof entry === 'string' ? 0 : weightOf(entry)
     if (typeof entry === 'string') refused.push(refusedRow(row, entry, { moves: movesOfRow(row) }))
@@ -151,7 +154,7 @@ export function readBrokerFile(
   return {
     broker: format.name,
     digest,
-    rows: new Set([...understood, ...refused.slice(0, refusedAtOnce)].map(({ line }) => line)).size,
+    rows: lines.size,
     read,
     refused: refused.sort((a, b) => a.line - b.line),
     mapping,
@@ -166,19 +169,21 @@ const linesOf = (rows: readonly { line: number }[]): ReadonlySet<number> =>
 
 /** How a row would change a holding that says too little to be booked. */
 function movesOfRow(row: FileRow): RefusedRow['moves'] {
+  if (row.action === 'capital' && row.symbol !== null)
+    return [{ symbol: row.symbol, at: row.at, units: null }]
   const isTrade = ['buy', 'sell', 'reinvest', 'split'].includes(row.action)
   const units = unitsOfRow(row) || null
   return row.symbol === null || (units === null && !isTrade)
     ? undefined
-    : { symbol: row.symbol, at: row.at, units }
+    : [{ symbol: row.symbol, at: row.at, units }]
 }
 
 /** A hundred thousand million dollars, or a thousand million shares: far below where whole numbers stop being exact. */
 const WEIGHT_MAX = 1e15
 
 function weightOf(entry: HistoricEntry): number {
-  const units = entry.kind === 'cash' ? 0 : Math.abs(entry.quantity)
-  return Math.max(units, Math.abs(cashOf(entry)), entry.kind === 'shares-moved' ? entry.cost : 0)
+  const units = unitsMovedBy(entry).map((moved) => Math.abs(moved.units ?? 0))
+  return Math.max(...units, Math.abs(cashOf(entry)), entry.kind === 'shares-moved' ? entry.cost : 0)
 }
 
 /** The oldest first. Brokers write either way; what has the same moment keeps the order of the file, from its older end. */

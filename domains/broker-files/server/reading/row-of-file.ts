@@ -1,3 +1,4 @@
+import type { HistoricEntry } from '#domains/trading/server/index.ts'
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
 import { currenciesOf } from '#engines/money/index.ts'
 import { foreignIn } from '#platform/column-mapping/index.ts'
@@ -34,9 +35,29 @@ export type FileRow = {
   settles: IsoDay | undefined
   amount: Written | null
   level: FillLevel | undefined
+  /** What a company did with its shares: the words, what its rows have in common, and whose shares they were where the words say it. */
+  corporate?: { words: string; group: string; from: string | null }
+  /** What its rows come to. */
+  exchange?: RowExchange
   /** What the words say goes the other way than they do by themselves: interest that was paid, a fee that came back. */
   isTurned: boolean
 }
+
+export type RowExchange = Omit<HistoricEntry & { kind: 'shares-exchanged' }, 'at' | 'day' | 'kind' | 'lotId'>
+
+/** What a file does not say of an event and somebody can: whose shares they were, and what each was worth. */
+export type Ask = {
+  key: string
+  line: number
+  day: IsoDay
+  what: string
+  /** Null where the file does not say whose shares they were. */
+  from: string | null
+  /** The symbols of which a fair value a share is missing; without `from` its own too. */
+  symbols: string[]
+}
+
+type Move = { symbol: string; at: number; units: number | null }
 
 /** A row that is not taken, with the reason in words. `moves` says how a holding would have changed: null units where nobody knows by how much. */
 export type RefusedRow = {
@@ -45,7 +66,8 @@ export type RefusedRow = {
   reason: string
   /** It would fit by itself, and waits for a row that does not. */
   isHeldBack: boolean
-  moves?: { symbol: string; at: number; units: number | null }
+  moves?: Move[]
+  ask?: Ask
 }
 
 export const refusedRow = (
@@ -124,8 +146,15 @@ export function rowOfFile(
     settles,
     isTurned,
     level: levelOf(stated),
+    ...((meaning === 'reorganisation' || meaning === 'split') && { corporate: corporateOf(stated) }),
   }
 }
+
+const corporateOf = ({ action, description, order }: WrittenRow): FileRow['corporate'] => ({
+  words: `${action} ${description}`,
+  group: order,
+  from: /^([A-Z][A-Z0-9. ]*?)\s?\([A-Z]{2}[A-Z0-9]{9,10}\)/.exec(description)?.[1] ?? null,
+})
 
 /** The currency of an account in words. */
 export const currencyInWords = (code: string): string => (code === 'USD' ? 'US dollars' : code)
@@ -144,7 +173,7 @@ function foreignCurrencyOf(stated: WrittenRow, inCurrency = '', ofAccount: strin
 }
 
 /** What moves units: what else names a symbol is cash. */
-const signs = { buy: 1, reinvest: 1, sell: -1, split: null, transfer: null } as const
+const signs = { buy: 1, reinvest: 1, sell: -1, split: null, transfer: null, reorganisation: null } as const
 const isMove = (action: Action): action is keyof typeof signs => Object.hasOwn(signs, action)
 
 /** The units that a row adds, or takes when negative; null for a row of cash. */
@@ -170,7 +199,7 @@ function movesOf(
 ): RefusedRow['moves'] | undefined {
   if (symbol === null || symbolReason(symbol)) return undefined
   const isLeftOut = typeof meaning === 'object'
-  if (isLeftOut && meaning !== leftOut.short && meaning !== leftOut.reorganisation) return undefined
+  if (isLeftOut && meaning !== leftOut.short) return undefined
   if (typeof meaning === 'string' && !isMove(meaning)) return undefined
   const quantity = readDecimal(stated.quantity.replace(/S$/, '-'), steps.quantity, decimals)
   // A row of an unknown kind without a quantity is about cash.
@@ -186,7 +215,7 @@ function movesOf(
   const moved = quantity?.units && meaning ? unitsOfRow({ action, quantity }) : null
   const units = isTurned && moved !== null ? -Math.abs(moved) : moved
   // Where nobody knows when, all of the file may be after it.
-  return moment ? { symbol, at: momentOf(action, moment, now), units } : { symbol, at: 0, units: null }
+  return [moment ? { symbol, at: momentOf(action, moment, now), units } : { symbol, at: 0, units: null }]
 }
 
 function settlementIn(text: string, order: BrokerFormat['dates'], tradeDay: IsoDay): IsoDay | undefined {
@@ -196,7 +225,8 @@ function settlementIn(text: string, order: BrokerFormat['dates'], tradeDay: IsoD
 
 function momentOf(action: Action, { day, at }: Moment, now: number): number {
   // A split is made before the opening, so that what is traded on its day is in the new shares.
-  return Math.min(action === 'split' ? newYorkMoment(day, 0) : (at ?? newYorkMoment(day, CLOSE_MINUTES)), now)
+  const isEarly = action === 'split' || action === 'reorganisation'
+  return Math.min(isEarly ? newYorkMoment(day, 0) : (at ?? newYorkMoment(day, CLOSE_MINUTES)), now)
 }
 
 function isAroundTable({ date, cells }: WrittenRow): boolean {

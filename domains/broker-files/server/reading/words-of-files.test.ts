@@ -50,7 +50,7 @@ it.each([
   expect(rows).toMatchObject([
     {
       row: { action: 'capital' },
-      entry: { kind: 'cash', what: 'dividend', amount: 300_000, symbol: 'ZZAP' },
+      entry: { kind: 'shares-exchanged', what: 'return-of-capital', cash: 300_000, given: 0, symbol: 'ZZAP' },
     },
   ])
 })
