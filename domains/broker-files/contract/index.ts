@@ -1,4 +1,10 @@
 export {
+  bookCorporateAction,
+  CorporateActionEffect,
+  CorporateActionKind,
+  neededFor,
+} from './corporate-actions.ts'
+export {
   BrokerFileField,
   BrokerFileRead,
   BrokerFileWord,
