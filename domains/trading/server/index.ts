@@ -67,7 +67,12 @@ export {
   type StatedAccount,
   statedAccount,
 } from './reading/statement-entries.ts'
-export { type SymbolMovement, symbolMovementsOf } from './reading/symbol-movements.ts'
+export {
+  exchangesOf,
+  type SharesExchanged,
+  type SymbolMovement,
+  symbolMovementsOf,
+} from './reading/symbol-movements.ts'
 export {
   type AppliedAction,
   basisOfLots,
