@@ -1,1 +1,2 @@
+export { CorporateActionDialog } from './corporate-action-dialog.tsx'
 export { ImportDialog } from './import-dialog.tsx'

@@ -1,5 +1,6 @@
 import {
   type BrokerImport,
+  bookCorporateAction,
   importBrokerFile,
   listImports,
   undoImport,
@@ -21,3 +22,5 @@ export const importsQuery = (accountId: number) => ({
 export const useTryBrokerFile = () => useEndpointMutation(importBrokerFile, { refreshes: [] })
 export const useImportBrokerFile = () => useEndpointMutation(importBrokerFile, changed)
 export const useUndoImport = () => useEndpointMutation(undoImport, changed)
+export const useTryCorporateAction = () => useEndpointMutation(bookCorporateAction, { refreshes: [] })
+export const useBookCorporateAction = () => useEndpointMutation(bookCorporateAction, changed)

@@ -7,16 +7,35 @@ const ImportDialog = lazy(() =>
   import('#domains/broker-files/web/index.tsx').then((web) => ({ default: web.ImportDialog })),
 )
 
-/** Takes a broker's file into the account that is shown. */
-export function ImportButton({ account }: { account: TradingAccount }) {
+const CorporateActionDialog = lazy(() =>
+  import('#domains/broker-files/web/index.tsx').then((web) => ({ default: web.CorporateActionDialog })),
+)
+
+/** Takes a broker's file, or an action of a company by hand, into the account that is shown. */
+export function ImportButtons({ account }: { account: TradingAccount }) {
+  return (
+    <>
+      <DialogButton label="Import a file" of={ImportDialog} account={account} />
+      <DialogButton label="Corporate action" of={CorporateActionDialog} account={account} />
+    </>
+  )
+}
+
+type DialogButtonProps = {
+  label: string
+  of: typeof ImportDialog | typeof CorporateActionDialog
+  account: TradingAccount
+}
+
+function DialogButton({ label, of: Dialog, account }: DialogButtonProps) {
   const [isWanted, want] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => (isWanted ? setIsOpen(true) : want(true))}>Import a file</Button>
+      <Button onClick={() => (isWanted ? setIsOpen(true) : want(true))}>{label}</Button>
       {isWanted ? (
         <Suspense>
-          <ImportDialog account={account} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <Dialog account={account} isOpen={isOpen} onClose={() => setIsOpen(false)} />
           <OnceThere then={() => setIsOpen(true)} />
         </Suspense>
       ) : null}

@@ -3,7 +3,7 @@ import { IconDownload } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon } from '#design-system/primitives/index.ts'
 import { type TradingAccount, withAccount } from '#domains/trading/contract/index.ts'
 import { ValuingButton } from './holdings/valuing-button.tsx'
-import { ImportButton } from './import-button.tsx'
+import { ImportButtons } from './import-button.tsx'
 import classes from './portfolio.module.css'
 import { exportUrl } from './queries.ts'
 
@@ -44,7 +44,7 @@ export function PortfolioTools({ accounts, account, onChoose }: PortfolioToolsPr
       <span className={classes.buttons}>
         <ButtonLink to={withAccount('/dashboard/risk', account.id)}>Analyse risk</ButtonLink>
         <ButtonLink to={withAccount('/dashboard/attribution', account.id)}>Attribution</ButtonLink>
-        <ImportButton account={account} />
+        <ImportButtons account={account} />
         <ValuingButton account={account} />
         <Menu position="bottom-end" returnFocus>
           <Menu.Target>

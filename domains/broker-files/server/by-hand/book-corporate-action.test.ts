@@ -142,7 +142,8 @@ onEveryDatabase('a corporate action by hand', (world) => {
   ])('%s is refused, and nothing is booked', async (_, body, code) => {
     const { imports, account, send } = await opened()
     const answer = await send({ ...body, trial: false })
-    expect([answer.status >= 400, (await answer.json()).code]).toEqual([true, code])
+    expect(await answer.json()).toMatchObject({ code })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(await imports.held(account)).toEqual({ ZZAP: 150 })
   })
 
