@@ -58,7 +58,7 @@ export { type FirstPaid, firstPaidOf } from './reading/first-paid.ts'
 export { lastPaidOf, type PaidPrice } from './reading/last-paid.ts'
 export { type DayMovements, firstDayBookedSince, movementsOf } from './reading/movements.ts'
 export { accountTerms, type PositionsAndCash, positionsAndCashOf } from './reading/positions-and-cash.ts'
-export { type AccountSplit, priceAfter, sharesBecome, splitsOf } from './reading/splits-of.ts'
+export { type AccountSplit, bookSplitsOf, priceAfter, sharesBecome, splitsOf } from './reading/splits-of.ts'
 export {
   balancesBefore,
   closingsBetween,
