@@ -1,4 +1,5 @@
 import { type BrokerFormat, leftOut } from './format.ts'
+import { runningBalances } from './stated-figures.ts'
 import { commonWords } from './words.ts'
 
 const AMSTERDAM = 'Europe/Amsterdam'
@@ -69,8 +70,10 @@ const degiroAccount: BrokerFormat = {
       'descricao',
     ],
     currency: ['change', 'mutatie', 'anderung', 'mouvements', 'variazioni', 'variacion', 'mudanca'],
+    balance: ['balance+', 'saldo+', 'solde+'],
     amount: ['change+', 'mutatie+', 'anderung+', 'mouvements+', 'variazioni+', 'variacion+', 'mudanca+'],
   },
+  states: runningBalances('day-first'),
   parts: [
     {
       of: 'action',
@@ -342,9 +345,11 @@ const swissquote: BrokerFormat = {
     price: ['unitprice', 'stuckpreis', 'prixunitaire'],
     fees: ['costs', 'kosten', 'couts'],
     amount: ['netamount', 'nettobetrag', 'montantnet'],
+    balance: ['balance', 'saldo', 'solde'],
     currency: ['currency', 'wahrung', 'monnaie', 'devise'],
     order: ['order', 'auftrag', 'ordre'],
   },
+  states: runningBalances('day-first'),
   // Cash has a quantity of one there, and its costs are in the amount.
   actions: [
     [/^(credit|payment|zahlung|paiement|gutschrift|crédit)$/i, 'deposit'],

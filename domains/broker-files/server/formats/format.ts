@@ -46,6 +46,7 @@ export type Field =
   | 'priceCurrency'
   | 'rate'
   | 'status'
+  | 'balance'
 
 /** A row in the file's own words; a field that the file does not have is empty. */
 export type WrittenRow = { line: number; cells: readonly string[] } & Record<Field, string>
@@ -144,6 +145,7 @@ const nothing: Record<Field, string> = {
   priceCurrency: '',
   rate: '',
   status: '',
+  balance: '',
 }
 
 /** A row of which some fields are said. */

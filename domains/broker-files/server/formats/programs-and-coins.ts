@@ -215,6 +215,7 @@ const krakenLedgers: BrokerFormat = {
     symbol: ['asset'],
     amount: ['amount'],
     fees: ['fee'],
+    balance: ['balance'],
   },
   symbols: krakenSymbols,
   joins: tradesOfLedgers,

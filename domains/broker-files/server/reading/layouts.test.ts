@@ -104,3 +104,40 @@ it('the sheet of a workbook whose titles are known is read, wherever it is', asy
   expect(figures.cash).toBeCloseTo(cash, 4)
   expect(figures.held).toEqual(held)
 })
+
+it.each(['DEGIRO, account', 'Swissquote'])(
+  'a row that is taken out of a file of %s shows at the next balance',
+  async (name) => {
+    const { text, currency } = layouts[name] as LayoutCase
+    const differences = async (lines: readonly string[]) => {
+      const { file } = await booked(bytesOf(lines.join('\n')), currency)
+      return file.stated.totals.filter(({ stated, found }) => stated !== found)
+    }
+    const rows = text.split('\n')
+    expect(await differences(rows)).toEqual([])
+    for (let out = 2; out < rows.length - 1; out += 1) {
+      const isInside = rows[out]?.includes(currency) === true && !/"0,00"|Forex/.test(rows[out] ?? '')
+      if (isInside) expect(await differences(rows.toSpliced(out, 1)), rows[out]).not.toEqual([])
+    }
+  },
+)
+
+it('a figure that is taken out of a flex query in XML shows in what it states of itself', async () => {
+  const { text } = layouts['Interactive Brokers, flex query in XML'] as LayoutCase
+  const { file, recorder } = await booked(bytesOf(text), 'USD')
+  expect(file.stated).toMatchObject({
+    period: { from: '2024-01-01', to: '2024-04-01' },
+    startingCash: { units: 0 },
+    endingCash: { units: 88_213_200 },
+    positions: [{ symbol: 'AAPL', units: 6_000_000 }],
+  })
+  const held = (state: typeof recorder.state) => heldIn(state.lots.get('AAPL') ?? []).quantity
+  const stated = (state: typeof recorder.state) => [state.settled - 1e12, held(state)]
+  expect(stated(recorder.state)).toEqual([88_213_200, 6_000_000])
+  const own = text.split('\n')
+  for (const [place, line] of own.entries()) {
+    if (!/<(Order|Trade|CashTransaction) /.test(line) || /ibOrderID="1"|SUMMARY|"EUR"/.test(line)) continue
+    const without = await booked(bytesOf(own.toSpliced(place, 1).join('\n')), 'USD')
+    expect(stated(without.recorder.state), line).not.toEqual([88_213_200, 6_000_000])
+  }
+})
