@@ -171,6 +171,22 @@ it('no row is booked of a symbol while a row of it before is not, and nothing of
   )
 })
 
+it('all of a holding is sold that was bought in more digits than the account keeps', () => {
+  const { booked, refused } = runToEnd(
+    bookRows(
+      stateWith('FIFO', 1_000_000),
+      1,
+      rowsOf([
+        '2026-01-05,buy,AAPL,0.12345650,100,,,12.35',
+        '2026-01-06,buy,AAPL,0.12345650,100,,,12.35',
+        '2026-02-05,sell,AAPL,0.24691300,110,,,27.16',
+      ]),
+    ),
+  )
+  expect(refused).toEqual([])
+  expect(booked.at(-1)?.entry).toMatchObject({ quantity: 246_912, gross: 271_600 })
+})
+
 const partsOf = (cuts: readonly number[]): [string, string][] => {
   const days = ['00', ...cuts.toSorted((a, b) => a - b).map((day) => String(day).padStart(2, '0')), '99']
   return days.slice(1).map((until, at) => [days[at] as string, until])

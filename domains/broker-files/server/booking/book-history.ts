@@ -114,10 +114,11 @@ function* bookMoment(
   let waiting = inOrder.filter((one) => !holdBack(one, { booking, doubts }))
   for (let pass = 0; pass < PASSES_MAX && waiting.length > 0; pass += 1) {
     const stillWaiting: ReadRow[] = []
-    for (const one of waiting) {
+    for (const written of waiting) {
       yield
+      const one = withRoundedSold(recorder.state, written)
       if (reasonAgainst(recorder.state, one.entry, spendable(recorder.state, progress)) !== undefined) {
-        stillWaiting.push(one)
+        stillWaiting.push(written)
         continue
       }
       const entry = withFractionSold(recorder.state, one)
@@ -151,6 +152,18 @@ function holdBack(one: ReadRow, { booking, doubts }: Progress): boolean {
   booking.refused.push(refusedRow(one.row, reasonToWait(symbol, doubt), { isHeldBack: true }))
   note(one, { booking, doubts })
   return true
+}
+
+/** More digits than the account keeps were rounded in each purchase: by so much a sale of everything can be above what is held. */
+const ROUNDED_MAX = 50
+
+function withRoundedSold(state: AccountState, one: ReadRow): ReadRow {
+  const { entry, row } = one
+  const isFiner = entry.kind === 'trade' && entry.side === 'SELL' && (row.quantity?.halfDigit ?? 1) < 0.5
+  if (!isFiner) return one
+  const held = unitsOf(lotsOpenAt(state, entry.symbol, entry.at))
+  const isAll = held > 0 && entry.quantity > held && entry.quantity - held <= ROUNDED_MAX
+  return isAll ? { ...one, entry: { ...entry, quantity: held } } : one
 }
 
 /** Cash for a fraction sells the fraction that is held; where none is held it is income. */
