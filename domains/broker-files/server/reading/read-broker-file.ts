@@ -193,9 +193,17 @@ function inTime(rows: FileRow[]): FileRow[] {
   return (isNewestFirst ? rows.toReversed() : rows).toSorted((a, b) => a.at - b.at)
 }
 
+/** An entry as it was known by its row before settlement days were kept and capital that is paid back was more than a dividend. */
+function asBefore(entry: HistoricEntry) {
+  if (entry.kind === 'trade') return { ...entry, settleDay: settleDayOf(entry.day) }
+  if (entry.kind !== 'shares-exchanged' || entry.what !== 'return-of-capital') return entry
+  const { at, day, cash: amount, symbol } = entry
+  return { at, day, kind: 'cash', what: 'dividend', amount, symbol }
+}
+
 /** Two equal rows of one file are two events, so the second has another fingerprint. */
 function fingerprintOf({ moment }: FileRow, entry: HistoricEntry, seen: Map<string, number>): string {
-  const { at: _, ...facts } = entry.kind === 'trade' ? { ...entry, settleDay: settleDayOf(entry.day) } : entry
+  const { at: _, ...facts } = asBefore(entry)
   const given = { ...facts, executionId: '', lotId: '', moment: moment.at ?? null }
   const digest = createHash('sha256').update(canonicalJson(given)).digest('base64url').slice(0, 27)
   const count = (seen.get(digest) ?? 0) + 1

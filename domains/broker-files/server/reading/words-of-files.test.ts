@@ -55,6 +55,15 @@ it.each([
   ])
 })
 
+it('a row of capital is the same as when it was booked as a dividend', () => {
+  const titles = 'date,action,symbol,quantity,price,commission,fees,amount'
+  const [capital, dividend] = ['return of capital', 'dividend'].map(
+    (word) =>
+      readBrokerFile(new TextEncoder().encode(`${titles}\n2024-06-05,${word},ZZAP,,,,,30`), NOW).read[0],
+  )
+  expect(capital?.fingerprint).toBe(dividend?.fingerprint)
+})
+
 it('a workbook is read as a file of its rows, with their lines', async () => {
   const bytes = workbookFile({
     History: [
