@@ -49,6 +49,7 @@ export const BrokerFileField = z.enum([
   'commission',
   'fees',
   'amount',
+  'tax',
   'currency',
 ])
 export type BrokerFileField = z.infer<typeof BrokerFileField>
@@ -59,6 +60,7 @@ export const BrokerFileWord = z.enum([
   'sell',
   'reinvest',
   'dividend',
+  'return-of-capital',
   'interest',
   'interest-paid',
   'fee',

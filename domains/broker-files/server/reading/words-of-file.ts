@@ -59,6 +59,8 @@ function meaningOf(word: BrokerFileWord): ActionWord[1] {
       return { leaveOut: 'Rows with this word are left out, as chosen for this file.' }
     case 'transfer-in':
       return 'transfer'
+    case 'return-of-capital':
+      return 'capital'
     case 'interest-paid':
     case 'fee-refund':
     case 'tax-refund':
