@@ -89,7 +89,7 @@ it('a spin-off whose fair values the file does not state is asked about, and all
   expect(held.map(([symbol, units]) => [symbol, units])).toEqual([['DWDP', 15]])
 })
 
-it('with fair values the cost goes with the shares through spin-offs and a change of symbol, and lots keep their dates', () => {
+it('the cost goes by fair values with the shares through spin-offs and a change of symbol, and lots keep their dates', () => {
   const { refused, held, gains, cash } = booked(DWDP, {
     '2019-04-02 DOW': { prices: { DWDP: '40', DOW: '50' } },
     '2019-06-03 CTVA': { prices: { DWDP: '25', CTVA: '27' } },
@@ -124,7 +124,7 @@ it('a spin-off of a file that does not say from whom is asked about with its par
   ])
 })
 
-it('with its answer the cost is divided, and capital that is paid back lowers what is left of it', () => {
+it('the cost is divided by an answer, and capital that is paid back lowers what is left of it', () => {
   const { refused, held, gains, cash } = booked(SCHWAB, {
     '2024-06-04 ZSPN': { from: 'ZZAP', prices: { ZZAP: '9', ZSPN: '4' } },
   })

@@ -63,12 +63,12 @@ export async function startLongImport(
       total: read.read.length,
       missingCash,
       leftOpen: leftOpenBy({ booked: [], unbooked, lowestCash: plus(account.settled, account.unsettled) }),
-      readAs: read.said
+      readAs: read.readBy
         ? {
-            columns: { ...read.said.columns },
-            words: { ...read.said.words },
+            columns: { ...read.readBy.columns },
+            words: { ...read.readBy.words },
             dateOrder: read.mapping?.dateOrder ?? null,
-            ...(read.said.answers && { answers: read.said.answers }),
+            ...(read.readBy.answers && { answers: read.readBy.answers }),
           }
         : null,
       importedAt: tx.now,

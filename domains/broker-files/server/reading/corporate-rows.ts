@@ -21,7 +21,7 @@ export type Answers = Readonly<
 const SPIN_OFF = /spin-?\s?off|\bsoff\b|\bsso\b|\bspin\b/i
 const RIGHTS = /\brights?\b|subscription/i
 const TENDER = /tender/i
-const BY_HAND = 'What its rows come to cannot be told from this file: enter it by hand as a corporate action.'
+const BY_HAND = 'This file does not state what its rows come to: enter it by hand as a corporate action.'
 
 /** Rows of companies' events as what they come to together; those whose file does not say enough are asked about, and hold back what depends on them. */
 export function withCorporateActions(

@@ -44,13 +44,13 @@ export type BrokerFile = {
 export async function* read({
   bytes,
   now,
-  said,
-}: TableBytes & { now: number; said?: StatedOfFile }): AsyncGenerator<
+  given,
+}: TableBytes & { now: number; given?: StatedOfFile }): AsyncGenerator<
   ReadRow | RefusedRow,
   Omit<BrokerFile, 'read' | 'refused'>
 > {
   const text = await textOfFile(bytes)
-  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, said, text)
+  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, given, text)
   yield* understood
   yield* refused
   return facts
