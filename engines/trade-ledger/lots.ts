@@ -25,8 +25,15 @@ export type Lot = {
   fees: Money
 }
 
-/** The part of a lot that a sale used up. */
-export type LotClosing = { lotId: string; openedAt: number; quantity: Quantity; cost: Money; fees: Money }
+/** The part of a lot that a sale used up; of cash that a company paid for it no unit is, and `proceeds` states it. */
+export type LotClosing = {
+  lotId: string
+  openedAt: number
+  quantity: Quantity
+  cost: Money
+  fees: Money
+  proceeds?: Money
+}
 
 /** More was asked of the lots than they hold. */
 export class LotsTooSmall extends Error {

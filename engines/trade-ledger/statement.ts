@@ -14,10 +14,11 @@ import {
   COMMISSION,
   CONTRIBUTIONS,
   CONVERSIONS,
+  CORPORATE_CASH,
   DIVIDENDS_DUE,
+  type EntryKind,
+  kindOfEntry,
   POSITION,
-  POSITION_MOVED,
-  POSITION_SPLIT,
   REALISED,
   REGULATORY,
   type Transfer,
@@ -51,6 +52,7 @@ export const cashParts = [
   'withdrawals',
   'sales',
   'purchases',
+  'corporateActions',
   'dividends',
   'interest',
   'commission',
@@ -74,6 +76,7 @@ export type MovementKind =
   | 'tax'
   | 'conversion'
   | 'split'
+  | 'exchange'
   | 'moved-in'
   | 'moved-out'
   | 'reversal'
@@ -174,8 +177,7 @@ export function statementOf(opening: LedgerState, entries: readonly StatementEnt
 type ReadEntry = Pick<StatementMovement, 'shares' | 'parts' | 'cash' | 'realised' | 'dividendsDue'> & {
   declared: Money
   broughtIn: Money
-  isSplit: boolean
-  isMoved: boolean
+  entryKind: EntryKind
   hasMoved: boolean
 }
 
@@ -191,7 +193,6 @@ function readEntry(
     return known
   }
   let [cash, realised, dividendsDue, declared, broughtIn] = [0, 0, 0, 0, 0]
-  let [isSplit, isMoved] = [false, false]
   for (const { debit, credit, unit, amount } of transfers) {
     for (const [account, other, change] of [
       [debit, credit, amount],
@@ -202,8 +203,6 @@ function readEntry(
         shares.set(symbol, (shares.get(symbol) ?? 0) + change)
         const own = held(symbol)
         own.quantity = quantity(own.quantity + change)
-        isSplit ||= other === POSITION_SPLIT
-        isMoved ||= other === POSITION_MOVED
       }
       if (account.startsWith(SECURITIES)) {
         const own = held(account.slice(SECURITIES.length))
@@ -229,8 +228,7 @@ function readEntry(
     dividendsDue: money(dividendsDue),
     declared: money(declared),
     broughtIn: money(broughtIn),
-    isSplit,
-    isMoved,
+    entryKind: kindOfEntry(transfers),
     hasMoved:
       moved.length > 0 || realised !== 0 || dividendsDue !== 0 || cashParts.some((part) => parts[part] !== 0),
   }
@@ -240,6 +238,7 @@ function readEntry(
 function partOf(account: string, direction: number): CashPart {
   if (account === CONTRIBUTIONS) return direction >= 0 ? 'deposits' : 'withdrawals'
   if (account === CONVERSIONS) return 'conversions'
+  if (account === CORPORATE_CASH) return 'corporateActions'
   if (account === COMMISSION) return 'commission'
   if (account === REGULATORY) return 'regulatoryFees'
   if (account === 'expense:tax') return 'taxes'
@@ -268,10 +267,10 @@ function movementOf(entry: StatementEntry, read: ReadEntry, cashAfter: Money): S
   }
 }
 
-function kindOf({ shares, parts, isSplit, isMoved, dividendsDue }: ReadEntry): MovementKind {
+function kindOf({ shares, parts, entryKind, dividendsDue }: ReadEntry): MovementKind {
   const change = shares[0]?.change ?? 0
-  if (isSplit) return 'split'
-  if (isMoved) return change >= 0 ? 'moved-in' : 'moved-out'
+  if (entryKind === 'exchange' || entryKind === 'split') return entryKind
+  if (entryKind === 'moved') return change >= 0 ? 'moved-in' : 'moved-out'
   if (shares.length > 0) return change >= 0 ? 'purchase' : 'sale'
   if (parts.dividends !== 0) return 'dividend-paid'
   if (dividendsDue !== 0) return 'dividend-declared'

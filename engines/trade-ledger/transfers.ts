@@ -29,6 +29,9 @@ export const POSITION = 'position:held'
 const POSITION_MARKET = 'position:market'
 export const POSITION_SPLIT = 'position:split'
 export const POSITION_MOVED = 'position:moved'
+export const POSITION_EXCHANGED = 'position:exchanged'
+/** What a company pays for its shares passes through here, so that it is no sale; it is empty after every entry. */
+export const CORPORATE_CASH = 'corporate:cash'
 
 /** An entry of an amount; with a negative one the sides change places, and of nothing there is none. */
 function entry(debit: string, credit: string, amount: number, unit = 'USD'): Transfer[] {
@@ -117,6 +120,39 @@ export const postMove = (symbol: string, units: number, cost: number): Transfer[
 /** Entries in another currency than dollars: whatever is no share. */
 export const inCurrency = (transfers: readonly Transfer[], currency: string): Transfer[] =>
   transfers.map((transfer) => (transfer.unit === 'USD' ? { ...transfer, unit: currency } : transfer))
+export type ExchangePosting = {
+  symbol: string
+  given: Quantity
+  received: readonly { symbol: string; quantity: Quantity; cost: Money }[]
+  cash: Money
+  /** What of the cost the cash paid back. */
+  returned: Money
+}
+
+/** Shares that become others, with their cost, and the cash that came with them: above what they had cost it is gain. */
+export const postExchange = ({ symbol, given, received, cash, returned }: ExchangePosting): Transfer[] => [
+  ...received.flatMap((one) => [
+    ...entry(securitiesOf(one.symbol), securitiesOf(symbol), one.cost),
+    ...entry(POSITION, POSITION_EXCHANGED, one.quantity, sharesOf(one.symbol)),
+  ]),
+  ...entry(POSITION, POSITION_EXCHANGED, -given, sharesOf(symbol)),
+  ...entry(CASH_UNSETTLED, CORPORATE_CASH, cash),
+  ...entry(CORPORATE_CASH, securitiesOf(symbol), returned),
+  ...entry(CORPORATE_CASH, REALISED, minus(cash, returned)),
+  ...postSettlement(cash),
+]
+
+/** What the lines of one event are about, for all that read the ledger: the one place that says so. */
+export type EntryKind = 'trade' | 'exchange' | 'split' | 'moved' | 'cash'
+
+export function kindOfEntry(lines: Iterable<Pick<Transfer, 'debit' | 'credit'>>): EntryKind {
+  const accounts = new Set<string>()
+  for (const { debit, credit } of lines) accounts.add(debit).add(credit)
+  if (accounts.has(POSITION_EXCHANGED) || accounts.has(CORPORATE_CASH)) return 'exchange'
+  if (accounts.has(POSITION_SPLIT)) return 'split'
+  if (accounts.has(POSITION_MOVED)) return 'moved'
+  return [...accounts].some((account) => account.startsWith(securitiesOf(''))) ? 'trade' : 'cash'
+}
 
 /** Entries the other way round, the last first: what undoes them. */
 export const reversed = (transfers: readonly Transfer[]): Transfer[] =>

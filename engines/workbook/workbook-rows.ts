@@ -15,6 +15,8 @@ export type WorkbookLimits = {
   /** How many times its packed size a part may become. */
   unpackedRatio: number
   beyondColumns: 'refuse' | 'leave-out'
+  /** Which of the sheets with rows is read; the first by default. */
+  sheet?: number | undefined
 }
 
 /** Sizes that the small parts of a workbook never reach. */
@@ -43,16 +45,18 @@ export async function* workbookRows(
   }
   const read: WorkbookRead = { sheet: sheets[0]?.name ?? '', others: [] }
   let hasRows = false
+  let before = limits.sheet ?? 0
   for (const { name, path } of sheets) {
     let rows = 0
     for await (const row of rowsOfSheet(packed, path, { ...limits, ...texts }, unpack)) {
       rows += 1
-      if (!hasRows) yield row
+      if (!hasRows && before === 0) yield row
     }
     if (rows === 0) continue
-    if (hasRows) read.others.push({ name, rows })
+    if (hasRows || before > 0) read.others.push({ name, rows })
     else read.sheet = name
-    hasRows = true
+    hasRows ||= before === 0
+    before -= 1
   }
   return read
 }

@@ -17,6 +17,8 @@ export type TableLimits = {
   isVerbatim: boolean
   /** Signs that cannot be seen stay in the cells: what reads them refuses their rows. */
   keepsUnseen?: boolean
+  /** Which of the sheets with rows of a workbook is read; the first by default. */
+  sheet?: number
 }
 
 /** As long as a cell of a spreadsheet can be. */

@@ -51,6 +51,7 @@ export const BrokerFileField = z.enum([
   'commission',
   'fees',
   'amount',
+  'tax',
   'currency',
 ])
 export type BrokerFileField = z.infer<typeof BrokerFileField>
@@ -61,6 +62,7 @@ export const BrokerFileWord = z.enum([
   'sell',
   'reinvest',
   'dividend',
+  'return-of-capital',
   'interest',
   'interest-paid',
   'fee',
@@ -106,6 +108,18 @@ const FileInCurrency = z.object({
   heldBackCount: count,
   /** The first of the rows that are not taken. */
   refused: z.array(z.object({ line: count, text: z.string(), reason: z.string(), isHeldBack: z.boolean() })),
+  /** What the file does not say of companies' events and has to be stated to book them: whose shares they were, and what each was worth. */
+  asks: z.array(
+    z.object({
+      /** What `answers` names it by. */
+      key: z.string(),
+      line: count,
+      day: z.string(),
+      what: z.string(),
+      from: z.string().nullable(),
+      symbols: z.array(z.string()),
+    }),
+  ),
   /** What the file says of itself beside what the account would have; null for a long file, whose import has it in the end. */
   reconciliation: Reconciliation.nullable(),
   /** The rows that are taken, by what happened. */
@@ -161,6 +175,8 @@ export const importBrokerFile = defineEndpoint({
     columns: z.string().max(10_000).optional(),
     /** What words of the action mean that are not known, as JSON: `{"Entnahme bar": "withdrawal"}`. They are remembered with the columns. */
     words: z.string().max(10_000).optional(),
+    /** Fair values a share of companies' events that the file leaves open, as JSON: `{"2024-06-04 ZSPN": {"from": "ZZAP", "prices": {"ZZAP": "9", "ZSPN": "4"}}}`. */
+    answers: z.string().max(20_000).optional(),
     /** How dates such as 03/04/2024 are written there, where nothing in the file says it. */
     dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
   }),

@@ -1,5 +1,11 @@
 export { Activity, ActivityKind, enterActivity } from './activities.ts'
 export {
+  bookCorporateAction,
+  CorporateActionEffect,
+  CorporateActionKind,
+  neededFor,
+} from './corporate-actions.ts'
+export {
   BrokerFileField,
   BrokerFileRead,
   BrokerFileWord,

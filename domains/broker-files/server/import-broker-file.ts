@@ -38,7 +38,7 @@ import {
 import { LONG_ROWS, startLongImport } from './long/start-long-import.ts'
 import { brokerFileOf, PURPOSE, type ReadFile } from './reading/broker-file-of.ts'
 import type { StatedOfFile } from './reading/mapped-file.ts'
-import { askedWords } from './reading/words-of-file.ts'
+import { askedAnswers, askedWords } from './reading/words-of-file.ts'
 
 /** Of lots of one moment the one with the earlier number is sold first; a trial's come after all that stand, as they would when booked. */
 const NOT_NUMBERED_YET = Number.MAX_SAFE_INTEGER
@@ -156,10 +156,16 @@ function together([own, ...others]: BrokerFileRead[]): BrokerFileRead {
   return others.length === 0 ? own : { ...own, others }
 }
 
-function statedOf({ columns, words, dateOrder }: Request): Partial<StatedOfFile> {
+function statedOf({ columns, words, answers, dateOrder }: Request): StatedOfFile {
   const given = askedColumns(columns, BrokerFileField.options)
   const meant = askedWords(words)
-  return { ...(given && { columns: given }), ...(meant && { words: meant }), ...(dateOrder && { dateOrder }) }
+  const stated = askedAnswers(answers)
+  return {
+    ...(stated && { answers: stated }),
+    ...(given && { columns: given }),
+    ...(meant && { words: meant }),
+    ...(dateOrder && { dateOrder }),
+  }
 }
 
 /** How a file of these titles is read is known from now on; in which order its dates are written is asked of each. */

@@ -7,6 +7,7 @@ import { Button } from '#design-system/primitives/index.ts'
 import type { BrokerFileRead } from '#domains/broker-files/contract/index.ts'
 import type { ImportDialogProps } from '#domains/trading/web/index.tsx'
 import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
+import { type Answers, AskedValues } from './asked-values.tsx'
 import { ImportList } from './import-list.tsx'
 import {
   type DateOrder,
@@ -27,7 +28,7 @@ export function ImportDialog({ account, isOpen, onClose }: ImportDialogProps) {
       onClose={onClose}
       size="wide"
       title="Import a broker’s file"
-      purpose={`History into ${account.accountName}, with the days and prices of the file. Fidelity, Schwab, Vanguard, Interactive Brokers, Robinhood, E*TRADE and Alpaca are known; so is a CSV with date, action, symbol, quantity, price, commission, fees and amount. For any other CSV or XLSX, choose what each column holds and what its words mean.`}
+      purpose={`History into ${account.accountName}, with the days and prices of the file. Files of the usual brokers, exchanges of coins and portfolio programs are known, and so is a CSV with date, action, symbol, quantity, price, commission, fees and amount. For any other CSV or XLSX, choose what each column holds and what its words mean.`}
     >
       <Stack>
         <FileToImport account={account} onClose={onClose} />
@@ -42,6 +43,7 @@ type Changed = {
   columns?: Mapping
   words?: Words
   dateOrder?: DateOrder | undefined
+  answers?: Answers
 }
 
 /** What is chosen of a file and said of its columns, and how it is tried and booked. */
@@ -52,10 +54,11 @@ function useFileToImport(account: ImportDialogProps['account']) {
   const [words, setWords] = useState<Words>()
   const [dateOrder, setDateOrder] = useState<DateOrder>()
   const [titles, setTitles] = useState<Titles>()
+  const [answers, setAnswers] = useState<Answers>()
   const trial = useTryBrokerFile()
   const booking = useImportBrokerFile()
   const request = (isTrial: boolean, changed: Changed = {}) => {
-    const given = { bringsIn, columns, words, dateOrder, ...changed }
+    const given = { bringsIn, columns, words, dateOrder, answers, ...changed }
     return {
       file: file as File,
       accountId: account.id,
@@ -63,6 +66,7 @@ function useFileToImport(account: ImportDialogProps['account']) {
       missingCash: given.bringsIn ? ('bring-in' as const) : ('refuse' as const),
       ...(given.columns ? { columns: JSON.stringify(given.columns) } : {}),
       ...(given.words ? { words: JSON.stringify(given.words) } : {}),
+      ...(given.answers ? { answers: JSON.stringify(given.answers) } : {}),
       ...(given.dateOrder ? { dateOrder: given.dateOrder } : {}),
     }
   }
@@ -73,6 +77,7 @@ function useFileToImport(account: ImportDialogProps['account']) {
     setWords(undefined)
     setDateOrder(undefined)
     setTitles(undefined)
+    setAnswers(undefined)
     trial.reset()
     booking.reset()
   }
@@ -80,6 +85,7 @@ function useFileToImport(account: ImportDialogProps['account']) {
     if ('bringsIn' in changed) setBringsIn(changed.bringsIn === true)
     if ('columns' in changed) setColumns(changed.columns)
     if ('words' in changed) setWords(changed.words)
+    if ('answers' in changed) setAnswers(changed.answers)
     if ('dateOrder' in changed) setDateOrder(changed.dateOrder)
     trial.mutate(request(true, changed), {
       onSettled: (read, failure) => setTitles(titlesNamed(read, failure)),
@@ -110,14 +116,21 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
     <>
       <FileInput
         label="File"
-        description="CSV or XLSX, at most 10 MB and 100,000 rows"
-        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
+        description="CSV, XLSX, XML of a flex query or JSON, at most 10 MB and 100,000 rows"
+        accept=".csv,.txt,.tsv,.xlsx,.xml,.json,text/csv,text/plain"
         placeholder="Choose a file"
         value={file}
         onChange={choose}
       />
       {stated ? <TrialResult stated={stated} /> : null}
       {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
+      {stated ? (
+        <AskedValues
+          asks={stated.asks}
+          isBusy={trial.isPending}
+          onSay={(given) => tryIt({ answers: answered(given) })}
+        />
+      ) : null}
       <OwnColumns
         shown={titles}
         mappedBy={stated?.mapping?.mappedBy}
@@ -159,6 +172,18 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
     </>
   )
 }
+
+/** Values that were left empty are not stated. */
+const answered = (answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([key, { from, prices }]) => [
+      key,
+      {
+        ...(from ? { from } : {}),
+        prices: Object.fromEntries(Object.entries(prices).filter(([, price]) => price !== '')),
+      },
+    ]),
+  )
 
 /** Rows that are left out are kept in mind too: what follows them in a later file waits. */
 function importLabel({ booked, refusedCount, repeats, reconciliation }: BrokerFileRead): string {

@@ -18,6 +18,7 @@ const mappable: readonly MappedField<BrokerFileField>[] = [
   { field: 'commission', label: 'Commission' },
   { field: 'fees', label: 'Fees' },
   { field: 'amount', label: 'Amount' },
+  { field: 'tax', label: 'Tax withheld' },
   { field: 'currency', label: 'Currency', none: 'US dollars' },
 ]
 
@@ -72,6 +73,7 @@ const meanings: Record<BrokerFileWord, string> = {
   sell: 'Sale',
   reinvest: 'Reinvestment',
   dividend: 'Dividend',
+  'return-of-capital': 'Return of capital',
   interest: 'Interest received',
   'interest-paid': 'Interest paid',
   fee: 'Fee',

@@ -1,5 +1,6 @@
 import {
   type BrokerImport,
+  bookCorporateAction,
   enterActivity,
   importBrokerFile,
   listImports,
@@ -23,3 +24,5 @@ export const useTryBrokerFile = () => useEndpointMutation(importBrokerFile, { re
 export const useImportBrokerFile = () => useEndpointMutation(importBrokerFile, changed)
 export const useEnterActivity = () => useEndpointMutation(enterActivity, changed)
 export const useUndoImport = () => useEndpointMutation(undoImport, changed)
+export const useTryCorporateAction = () => useEndpointMutation(bookCorporateAction, { refreshes: [] })
+export const useBookCorporateAction = () => useEndpointMutation(bookCorporateAction, changed)

@@ -11,7 +11,7 @@ const POSITIONS_SHOWN = 12
 /** What a file would do: rows by what happened, cash and holdings afterwards, and the rows that are left out with the reason. */
 export function TrialResult({ stated }: { stated: BrokerFileRead }) {
   return (
-    <section className={classes.told} aria-label="What the file holds" aria-live="polite">
+    <section className={classes.result} aria-label="What the file holds" aria-live="polite">
       <p className={classes.sentence}>{sentenceFor(stated)}</p>
       <Facts
         facts={[
@@ -89,7 +89,8 @@ const actionWords: Record<string, string> = {
   sell: 'Sales',
   reinvest: 'Reinvestments',
   dividend: 'Dividends',
-  capital: 'Capital returned, booked as dividends (the cost of the shares is not lowered)',
+  capital: 'Capital returned, which lowers the cost of the shares',
+  reorganisation: 'Corporate actions',
   interest: 'Interest',
   fee: 'Fees',
   tax: 'Tax withheld',

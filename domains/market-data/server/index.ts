@@ -1,6 +1,6 @@
 export { exchangeRates } from './currencies/exchange-rates.ts'
 export { foreignClosesOf, lastForeignClosesBefore, stateOfCurrencies } from './currencies/store.ts'
-export { corporateActionsOf, simulatedActionsOf } from './history/corporate-actions.ts'
+export { corporateActionsOf, setBookSplits, simulatedActionsOf } from './history/corporate-actions.ts'
 export { type DailyClose, dailyCloses, lastClosesBefore } from './history/daily-closes.ts'
 export { readHistory, simulatedBarsOf } from './history/read-history.ts'
 export { funds, largeCompanySectors } from './instruments/funds.ts'

@@ -5,9 +5,10 @@ import { type Price, price } from '#engines/money/index.ts'
 import type { Context, Installation } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineInstallationJob } from '#platform/jobs/index.ts'
-import { corporateActionsOf } from './history/corporate-actions.ts'
+import { simulatedActionsOf } from './history/corporate-actions.ts'
 import { type QuoteToTradeOn, tradingPrices } from './quotes/trading-prices.ts'
 import { refreshQuotes } from './sources/refresh-quotes.ts'
+import * as store from './store.ts'
 
 /** Who hears what happens on the market, in this order: splits and dividends of the day before its first quotes. */
 export type MarketListener = {
@@ -79,8 +80,11 @@ async function announceActions(
   symbols: readonly string[],
   days: { from: string; to: string },
 ): Promise<void> {
+  const ofTheMarket = await store.symbolsWithBars(ctx.db, symbols)
   for (const symbol of symbols) {
-    const { splits, dividends } = await corporateActionsOf(ctx, symbol, days)
+    // What accounts know of the market they are not told again.
+    if (ofTheMarket.has(symbol)) continue
+    const { splits, dividends } = simulatedActionsOf(ctx, symbol, days)
     type Step = { exDay: string; tell: () => Promise<unknown> }
     const steps: Step[] = [
       ...splits.map((split) => ({

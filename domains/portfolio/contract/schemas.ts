@@ -219,9 +219,18 @@ export const Performance = z.object({
 })
 export type Performance = z.infer<typeof Performance>
 
-/** A dividend or a split that an account went through. */
+/** What companies did with shares that an account held: dividends, splits, and shares that became others. */
 export const CorporateAction = z.object({
-  kind: z.enum(['dividend', 'split']),
+  kind: z.enum([
+    'dividend',
+    'split',
+    'spin-off',
+    'merger',
+    'symbol-change',
+    'return-of-capital',
+    'rights',
+    'tender',
+  ]),
   /** Empty where a broker's file does not say of which share. */
   symbol: z.string(),
   /** Null for a dividend that a broker's file told: it says when it was paid alone. */
@@ -232,6 +241,8 @@ export const CorporateAction = z.object({
   paidAt: isoDateTime.nullable(),
   /** `2 for 1`; null for a dividend, and where the market no longer tells. */
   ratio: z.object({ to: z.number(), from: z.number() }).nullable(),
+  /** What came of the shares, × 1,000,000. */
+  received: z.object({ symbol: z.string(), quantity: z.number() }).nullable(),
 })
 export type CorporateAction = z.infer<typeof CorporateAction>
 

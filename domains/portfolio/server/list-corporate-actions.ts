@@ -30,17 +30,23 @@ export async function listCorporateActions(
       payDay,
       paidAt: paidAt?.toISOString() ?? null,
       ratio: kind === 'split' ? await ratioOf(ctx, one) : null,
+      received: null,
     })
   }
-  for (const { kind, symbol, day, at: paidAt, amount } of await newestActionsOfFiles(ctx.db, at, limit))
+  for (const { kind, symbol, day, at: paidAt, amount, received } of await newestActionsOfFiles(
+    ctx.db,
+    at,
+    limit,
+  ))
     actions.push({
       kind,
       symbol: symbol ?? '',
-      exDay: kind === 'split' ? day : null,
+      exDay: kind === 'dividend' ? null : day,
       amount: amount === null ? null : toCents(amount),
       payDay: kind === 'dividend' ? day : null,
       paidAt: kind === 'dividend' ? paidAt.toISOString() : null,
       ratio: null,
+      received,
     })
   const dayOf = ({ exDay, payDay }: CorporateAction) => exDay ?? payDay ?? ''
   return actions

@@ -283,6 +283,7 @@ onEveryDatabase('portfolio', (world) => {
           payDay: null,
           paidAt: null,
           ratio: null,
+          received: null,
         },
         {
           kind: 'dividend',
@@ -292,6 +293,7 @@ onEveryDatabase('portfolio', (world) => {
           payDay: '2024-04-01',
           paidAt: expect.stringContaining('2024-04-01'),
           ratio: null,
+          received: null,
         },
       ])
       await undo(row.id)

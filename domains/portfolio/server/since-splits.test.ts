@@ -2,10 +2,11 @@
 import '#domains/broker-files/server/slice.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { brokerFilesRoutes } from '#domains/broker-files/server/routes.ts'
-import { importPrices, tradingPrices } from '#domains/market-data/server/index.ts'
+import { importPrices, readHistory, setBookSplits, tradingPrices } from '#domains/market-data/server/index.ts'
 import {
   accountAtLastPrices,
   applySplit,
+  bookSplitsOf,
   keepBooksSound,
   openPaperAccount,
   placeOrder,
@@ -40,6 +41,7 @@ onEveryDatabase('a price of before a split is none of the shares since', (world)
       ...brokerFilesRoutes,
     ])
     setPriceSource(world.installation, tradingPrices)
+    setBookSplits(world.installation, bookSplitsOf)
     await keepBooksSound(world.installation)
   })
   const get = async <Shape>(path: string) => {
@@ -100,6 +102,20 @@ onEveryDatabase('a price of before a split is none of the shares since', (world)
     expect(onPage).toMatchObject([
       { title: '400 ENDS', detail: expect.stringContaining('old: of 2026-04-10') },
     ])
+  })
+
+  it('a split that is in the books is in the history of prices that show it, and in no others', async () => {
+    const history = (symbol: string) =>
+      readHistory(world.as({ role: 'admin' }), { symbol, from: '2026-03-02', to: '2026-04-17' })
+    const days = sessions('2026-03-02', '2026-04-17')
+    await bought('STEPS')
+    const [before, after] = [days.filter((day) => day < SPLIT_DAY), days.filter((day) => day >= SPLIT_DAY)]
+    const text = `${csvOf('STEPS', before, 400)}${csvOf('STEPS', after, 100).split('\n').slice(1).join('\n')}`
+    await importPrices(world.as({ role: 'admin' }), { fileName: 'STEPS.csv', text })
+    expect((await history('STEPS')).splits).toEqual([{ exDay: SPLIT_DAY, to: 4, from: 1 }])
+    await bought('SMOOTH')
+    await imported('SMOOTH', days, 100)
+    expect((await history('SMOOTH')).splits).toEqual([])
   })
 
   it('closes that are adjusted for it already are not taken apart once more on a day without one', async () => {

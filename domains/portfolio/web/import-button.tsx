@@ -11,6 +11,10 @@ const ActivityDialog = lazy(() =>
   import('#domains/broker-files/web/index.tsx').then((web) => ({ default: web.ActivityDialog })),
 )
 
+const CorporateActionDialog = lazy(() =>
+  import('#domains/broker-files/web/index.tsx').then((web) => ({ default: web.CorporateActionDialog })),
+)
+
 type DialogProps = { account: TradingAccount; isOpen: boolean; onClose: () => void }
 type OpensProps = { account: TradingAccount; label: string; Dialog: ComponentType<DialogProps> }
 
@@ -22,6 +26,11 @@ export const ImportButton = ({ account }: { account: TradingAccount }) => (
 /** Takes a past activity into it, entered by hand. */
 export const ActivityButton = ({ account }: { account: TradingAccount }) => (
   <OpensDialog account={account} label="Enter an activity" Dialog={ActivityDialog} />
+)
+
+/** Takes what a company did with its shares. */
+export const CorporateActionButton = ({ account }: { account: TradingAccount }) => (
+  <OpensDialog account={account} label="Corporate action" Dialog={CorporateActionDialog} />
 )
 
 function OpensDialog({ account, label, Dialog }: OpensProps) {

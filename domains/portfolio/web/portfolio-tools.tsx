@@ -6,7 +6,7 @@ import { type TradingAccount, withAccount } from '#domains/trading/contract/inde
 import { knownCurrencies } from '#engines/money/index.ts'
 import { GroupButton } from './group-button.tsx'
 import { ValuingButton } from './holdings/valuing-button.tsx'
-import { ActivityButton, ImportButton } from './import-button.tsx'
+import { ActivityButton, CorporateActionButton, ImportButton } from './import-button.tsx'
 import classes from './portfolio.module.css'
 import { exportUrl, groupsQuery } from './queries.ts'
 
@@ -91,6 +91,7 @@ function AccountButtons({ account }: { account: TradingAccount }) {
       <ButtonLink to={withAccount('/dashboard/attribution', account.id)}>Attribution</ButtonLink>
       <ImportButton account={account} />
       <ActivityButton account={account} />
+      <CorporateActionButton account={account} />
       <ValuingButton account={account} />
       <Menu position="bottom-end" returnFocus>
         <Menu.Target>

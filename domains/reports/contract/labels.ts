@@ -13,6 +13,7 @@ export const movementLabels: Record<MovementKind, string> = {
   tax: 'Tax',
   conversion: 'Currency conversion',
   split: 'Split',
+  exchange: 'Corporate action',
   'moved-in': 'Securities brought in',
   'moved-out': 'Securities taken out',
   reversal: 'Taken back',

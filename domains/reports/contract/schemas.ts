@@ -93,6 +93,7 @@ export const MovementKind = z.enum([
   'tax',
   'conversion',
   'split',
+  'exchange',
   'moved-in',
   'moved-out',
   'reversal',

@@ -1,7 +1,13 @@
 // What history of elsewhere is booked with (domains/broker-files).
 export { type AccountState, buyingPowerOf, emptyAccountState, heldOf } from './account-state/account-state.ts'
 export { beginRecording, type EventRecorder } from './account-state/event-recorder.ts'
-export type { HistoricEntry, LotChange } from './account-state/historic-entry.ts'
+export {
+  type CorporateActionKind,
+  type HistoricEntry,
+  type LotChange,
+  symbolsOfEntry,
+  unitsMovedBy,
+} from './account-state/historic-entry.ts'
 export { cashOf, lotsOpenAt, restoreLots, unitsOf } from './account-state/history.ts'
 export { reservedOf } from './account-state/orders/check-order.ts'
 export { accountInCurrencies, accountInCurrency, openInCurrency } from './accounts/currency-accounts.ts'
@@ -60,7 +66,7 @@ export {
   type PositionsAndCash,
   positionsAndCashOf,
 } from './reading/positions-and-cash.ts'
-export { type AccountSplit, priceAfter, sharesBecome, splitsOf } from './reading/splits-of.ts'
+export { type AccountSplit, bookSplitsOf, priceAfter, sharesBecome, splitsOf } from './reading/splits-of.ts'
 export {
   balancesBefore,
   closingsBetween,
@@ -69,7 +75,12 @@ export {
   type StatedAccount,
   statedAccount,
 } from './reading/statement-entries.ts'
-export { type SymbolMovement, symbolMovementsOf } from './reading/symbol-movements.ts'
+export {
+  exchangesOf,
+  type SharesExchanged,
+  type SymbolMovement,
+  symbolMovementsOf,
+} from './reading/symbol-movements.ts'
 export {
   type AppliedAction,
   basisOfLots,

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { type AccountState, emptyAccountState } from '#domains/trading/server/account-state/account-state.ts'
 import { replay } from '#domains/trading/server/account-state/apply.ts'
 import { type Booked, beginRecording } from '#domains/trading/server/account-state/event-recorder.ts'
+import { unitsMovedBy } from '#domains/trading/server/account-state/historic-entry.ts'
 import { terms } from '#domains/trading/server/account-state/testing/test-account.ts'
 import { money } from '#engines/money/index.ts'
 import {
@@ -21,7 +22,7 @@ import { randomFile } from '../testing/test-random-files.ts'
 import { bookRows, freeCashOf, missingCash } from './book-history.ts'
 import { lotChangesBetween } from './lot-changes.ts'
 import { runToEnd } from './run-cooperatively.ts'
-import { type UnbookedRow, unitsMovedBy } from './unbooked-rows.ts'
+import type { UnbookedRow } from './unbooked-rows.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00.000Z')
 const RUNS = Number(process.env.RANDOM_FILES ?? 300)
@@ -160,13 +161,30 @@ it('no row is booked of a symbol while a row of it before is not, and nothing of
     fc.property(method, fc.nat(500_000), randomFile, (lotMethod, cents, lines) => {
       const { booked, unbooked } = runToEnd(bookRows(stateWith(lotMethod, cents), 1, rowsOf(lines)))
       for (const { row, entry } of booked) {
-        const moved = unitsMovedBy(entry)
-        const before = unbooked.filter(({ symbol, at }) => symbol === moved?.symbol && at < row.at)
-        expect(before.reduce((total, { units }) => total + (units ?? Number.NaN), 0)).toBe(0)
+        for (const moved of unitsMovedBy(entry)) {
+          const before = unbooked.filter(({ symbol, at }) => symbol === moved.symbol && at < row.at)
+          expect(before.reduce((total, { units }) => total + (units ?? Number.NaN), 0)).toBe(0)
+        }
       }
     }),
     { numRuns: RUNS },
   )
+})
+
+it('all of a holding is sold that was bought in more digits than the account keeps', () => {
+  const { booked, refused } = runToEnd(
+    bookRows(
+      stateWith('FIFO', 1_000_000),
+      1,
+      rowsOf([
+        '2026-01-05,buy,AAPL,0.12345650,100,,,12.35',
+        '2026-01-06,buy,AAPL,0.12345650,100,,,12.35',
+        '2026-02-05,sell,AAPL,0.24691300,110,,,27.16',
+      ]),
+    ),
+  )
+  expect(refused).toEqual([])
+  expect(booked.at(-1)?.entry).toMatchObject({ quantity: 246_912, gross: 271_600 })
 })
 
 const partsOf = (cuts: readonly number[]): [string, string][] => {

@@ -8,6 +8,8 @@ import {
   heldOf,
   lotsOpenAt,
   reservedOf,
+  symbolsOfEntry,
+  unitsMovedBy,
   unitsOf,
 } from '#domains/trading/server/index.ts'
 import {
@@ -28,14 +30,7 @@ import { settleDayOf } from '../reading/entry-of-row.ts'
 import type { ReadRow } from '../reading/read-broker-file.ts'
 import { type RefusedRow, refusedRow } from '../reading/row-of-file.ts'
 import type { Cooperative } from './run-cooperatively.ts'
-import {
-  type Doubts,
-  inTimeOf,
-  noteUnbooked,
-  reasonToWait,
-  type UnbookedRow,
-  unitsMovedBy,
-} from './unbooked-rows.ts'
+import { type Doubts, inTimeOf, noteUnbooked, reasonToWait, type UnbookedRow } from './unbooked-rows.ts'
 
 /** More than any file may spend: with it no row is short of cash. */
 const PLENTY = money(2e15)
@@ -110,14 +105,20 @@ function* bookMoment(
   progress: Progress,
 ): Cooperative<void> {
   const { booking, doubts } = progress
-  const inOrder = rows.toSorted((a, b) => Number(cashOf(b.entry) > 0) - Number(cashOf(a.entry) > 0))
+  // Shares that are given up are given last: what else happens to them that day happens before.
+  const inOrder = rows.toSorted(
+    (a, b) =>
+      Number(givesUp(a.entry)) - Number(givesUp(b.entry)) ||
+      Number(cashOf(b.entry) > 0) - Number(cashOf(a.entry) > 0),
+  )
   let waiting = inOrder.filter((one) => !holdBack(one, { booking, doubts }))
   for (let pass = 0; pass < PASSES_MAX && waiting.length > 0; pass += 1) {
     const stillWaiting: ReadRow[] = []
-    for (const one of waiting) {
+    for (const written of waiting) {
       yield
+      const one = withRoundedSold(recorder.state, written)
       if (reasonAgainst(recorder.state, one.entry, spendable(recorder.state, progress)) !== undefined) {
-        stillWaiting.push(one)
+        stillWaiting.push(written)
         continue
       }
       const entry = withFractionSold(recorder.state, one)
@@ -140,14 +141,29 @@ function* bookMoment(
   }
 }
 
+const givesUp = (entry: HistoricEntry): boolean => entry.kind === 'shares-exchanged' && entry.given > 0
+
 /** Holds a row back whose symbol is in doubt. @returns whether it was. */
 function holdBack(one: ReadRow, { booking, doubts }: Progress): boolean {
-  const symbol = unitsMovedBy(one.entry)?.symbol ?? (one.row.action === 'fraction' ? one.row.symbol : null)
-  const doubt = symbol === null ? undefined : doubts.get(symbol)
-  if (!doubt || symbol === null) return false
+  const ofFraction = one.row.action === 'fraction' && one.row.symbol !== null ? [one.row.symbol] : []
+  const symbol = [...symbolsOfEntry(one.entry), ...ofFraction].find((own) => doubts.has(own))
+  const doubt = symbol === undefined ? undefined : doubts.get(symbol)
+  if (!doubt || symbol === undefined) return false
   booking.refused.push(refusedRow(one.row, reasonToWait(symbol, doubt), { isHeldBack: true }))
   note(one, { booking, doubts })
   return true
+}
+
+/** More digits than the account keeps were rounded in each purchase: by so much a sale of everything can be above what is held. */
+const ROUNDED_MAX = 50
+
+function withRoundedSold(state: AccountState, one: ReadRow): ReadRow {
+  const { entry, row } = one
+  const isFiner = entry.kind === 'trade' && entry.side === 'SELL' && (row.quantity?.halfDigit ?? 1) < 0.5
+  if (!isFiner) return one
+  const held = unitsOf(lotsOpenAt(state, entry.symbol, entry.at))
+  const isAll = held > 0 && entry.quantity > held && entry.quantity - held <= ROUNDED_MAX
+  return isAll ? { ...one, entry: { ...entry, quantity: held } } : one
 }
 
 /** Cash for a fraction sells the fraction that is held; where none is held it is income. */
@@ -174,16 +190,18 @@ function withFractionSold(state: AccountState, { row, entry }: ReadRow): Histori
 }
 
 function note({ row, entry, fingerprint }: ReadRow, { booking, doubts }: Progress): void {
-  const moved = unitsMovedBy(entry)
-  if (!moved) return
-  const unbooked: UnbookedRow = { ...moved, at: row.at, key: fingerprint, line: row.line }
-  booking.unbooked.push(unbooked)
-  noteUnbooked(doubts, unbooked)
+  for (const moved of unitsMovedBy(entry)) {
+    const unbooked: UnbookedRow = { ...moved, at: row.at, key: fingerprint, line: row.line }
+    booking.unbooked.push(unbooked)
+    noteUnbooked(doubts, unbooked)
+  }
 }
 
 function named(entry: HistoricEntry, importId: number): HistoricEntry {
   if (entry.kind === 'trade') return { ...entry, executionId: `import-${importId}-${entry.executionId}` }
-  return entry.kind === 'shares-moved' ? { ...entry, lotId: `import-${importId}-${entry.lotId}` } : entry
+  return entry.kind === 'shares-moved' || entry.kind === 'shares-exchanged'
+    ? { ...entry, lotId: `import-${importId}-${entry.lotId}` }
+    : entry
 }
 
 /** Why an entry does not fit the books as they stand; undefined where it does. */
@@ -201,7 +219,14 @@ function reasonOfShares(state: AccountState, entry: HistoricEntry): string | und
   if (entry.kind === 'cash' || (entry.kind === 'trade' && entry.side === 'BUY')) return undefined
   const { symbol, day } = entry
   const held = unitsOf(lotsOpenAt(state, symbol, entry.at))
-  const change = entry.kind === 'trade' ? -entry.quantity : entry.quantity
+  if (entry.kind === 'shares-exchanged' && held === 0)
+    return `No ${symbol} was held on ${day}, so to which shares this belongs is not known.`
+  const change =
+    entry.kind === 'trade'
+      ? -entry.quantity
+      : entry.kind === 'shares-exchanged'
+        ? -entry.given
+        : entry.quantity
   if (entry.kind === 'shares-split' && held === 0)
     return `No ${symbol} was held on ${day}, so nothing was split.`
   if (change >= 0) return undefined

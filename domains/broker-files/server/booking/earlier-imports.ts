@@ -1,7 +1,7 @@
-import type { ImportRow } from '#domains/trading/server/index.ts'
+import { type ImportRow, unitsMovedBy } from '#domains/trading/server/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { ReadRow } from '../reading/read-broker-file.ts'
-import { type UnbookedRow, unitsMovedBy } from './unbooked-rows.ts'
+import type { UnbookedRow } from './unbooked-rows.ts'
 
 export type Earlier = Pick<ImportRow, 'id' | 'fileName' | 'leftOpen'>
 
@@ -82,9 +82,7 @@ function belongsBefore(fresh: readonly ReadRow[], { leftOpen }: Earlier): boolea
   if (!leftOpen) return false
   const { symbols, shortOfCashAt } = leftOpen
   return fresh.some(({ row, entry }) => {
-    const moved = unitsMovedBy(entry)
-    const fixedUntil = moved && symbols[moved.symbol]?.fixedUntil
-    if (typeof fixedUntil === 'number' && row.at < fixedUntil) return true
+    if (unitsMovedBy(entry).some(({ symbol }) => row.at < (symbols[symbol]?.fixedUntil ?? 0))) return true
     return shortOfCashAt !== null && row.at < shortOfCashAt && bringsCash({ entry })
   })
 }
@@ -95,11 +93,12 @@ const bringsCash = ({ entry }: Pick<ReadRow, 'entry'>): boolean =>
 /** Whether the other file would in its turn come before this one. */
 const belongsAfter = (fresh: readonly ReadRow[], { leftOpen }: Earlier): boolean =>
   fresh.some(({ row, entry }) => {
-    const moved = unitsMovedBy(entry)
-    const first = moved && leftOpen?.symbols[moved.symbol]?.first
-    return moved !== undefined && isFixing(entry) && typeof first === 'number' && row.at > first
+    const first = Math.min(
+      ...unitsMovedBy(entry).map(({ symbol }) => leftOpen?.symbols[symbol]?.first ?? Infinity),
+    )
+    return isFixing(entry) && row.at > first
   })
 
 /** Whether an earlier row of its symbol would change what an entry does. */
 export const isFixing = (entry: ReadRow['entry']): boolean =>
-  entry.kind === 'shares-split' || (unitsMovedBy(entry)?.units ?? 0) < 0
+  entry.kind === 'shares-split' || unitsMovedBy(entry).some(({ units }) => units === null || units < 0)

@@ -1,4 +1,4 @@
-import { cashOf, type ImportRow, type Names } from '#domains/trading/server/index.ts'
+import { cashOf, type ImportRow, type Names, symbolsOfEntry } from '#domains/trading/server/index.ts'
 import { type Money, NO_QUANTITY, sum, toCents } from '#engines/money/index.ts'
 import { heldIn, type Lot } from '#engines/trade-ledger/index.ts'
 import type { BrokerFileRead, BrokerImport } from '../../contract/endpoints.ts'
@@ -45,7 +45,7 @@ export function positionsBetween(
   after: ReadonlyMap<string, readonly Lot[]>,
   names: Names,
 ): BrokerFileRead['positions'] {
-  const symbols = rows.flatMap(({ entry }) => (entry.kind === 'cash' ? [] : [entry.symbol]))
+  const symbols = rows.flatMap(({ entry }) => symbolsOfEntry(entry))
   return [...new Set(symbols)].sort().map((symbol) => {
     const held = heldIn(after.get(symbol) ?? [])
     return {

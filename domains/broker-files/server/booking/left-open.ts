@@ -1,7 +1,7 @@
-import type { ImportRow } from '#domains/trading/server/index.ts'
+import { type ImportRow, unitsMovedBy } from '#domains/trading/server/index.ts'
 import type { Booking } from './book-history.ts'
 import { isFixing } from './earlier-imports.ts'
-import { type UnbookedRow, unitsMovedBy } from './unbooked-rows.ts'
+import type { UnbookedRow } from './unbooked-rows.ts'
 
 /** What an import leaves for later ones to know. */
 export type LeftOpen = NonNullable<ImportRow['leftOpen']>
@@ -22,9 +22,9 @@ export function leftOpenBy(
     symbols[symbol] = bothSeen(symbols[symbol], seen)
   }
   for (const { row, entry } of booking.booked) {
-    const moved = unitsMovedBy(entry)
     const [at, level] = [row.at, row.level ?? null]
-    if (moved) see(moved.symbol, { first: at, last: at, fixedUntil: isFixing(entry) ? at : null, level })
+    for (const { symbol } of unitsMovedBy(entry))
+      see(symbol, { first: at, last: at, fixedUntil: isFixing(entry) ? at : null, level })
   }
   const left = [...unbooked, ...booking.unbooked]
   for (const { symbol, at } of left) see(symbol, { first: at, last: at, fixedUntil: at, level: null })

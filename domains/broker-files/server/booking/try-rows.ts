@@ -8,6 +8,7 @@ import {
   knownRows,
   type Names,
   type Scope,
+  symbolsOfEntry,
 } from '#domains/trading/server/index.ts'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import { type Money, money, NO_MONEY, plus, toCents } from '#engines/money/index.ts'
@@ -56,7 +57,7 @@ export const fingerprintsOf = (rows: readonly ReadRow[]): string[] =>
   rows.map(({ fingerprint }) => fingerprint)
 
 export const symbolsOf = (rows: readonly ReadRow[]): string[] => [
-  ...new Set(rows.flatMap(({ entry }) => (entry.kind === 'cash' ? [] : [entry.symbol]))),
+  ...new Set(rows.flatMap(({ entry }) => symbolsOfEntry(entry))),
 ]
 
 /** What of some rows stands in the books already, and what other files left out. */
@@ -210,6 +211,10 @@ export const mappingOnWire = ({ mapping, mappedBy }: ReadFile): BrokerFileRead['
       }
     : null
 
+/** What a file leaves open of companies' events. */
+export const asksOf = (refused: readonly RefusedRow[]): BrokerFileRead['asks'] =>
+  refused.flatMap(({ ask }) => (ask ? [ask] : []))
+
 /** What a file did, or on trial would do. */
 export function trialOnWire(
   file: ReadFile,
@@ -228,7 +233,8 @@ export function trialOnWire(
     known,
     refusedCount: refused.length,
     heldBackCount: refused.filter(({ isHeldBack }) => isHeldBack).length,
-    refused: refused.slice(0, REFUSED_TOLD).map(({ moves: _, ...row }) => row),
+    refused: refused.slice(0, REFUSED_TOLD).map(({ moves: _, ask: __, ...row }) => row),
+    asks: asksOf(file.refused),
     reconciliation: tried.reconciliation,
     kinds: kindsOf(booked),
     firstDay: booked.at(0)?.entry.day ?? null,

@@ -1,4 +1,3 @@
-import type { HistoricEntry } from '#domains/trading/server/index.ts'
 import type { RefusedRow } from '../reading/row-of-file.ts'
 
 /** A row that is not booked and says how a holding changed; `units` is null where it does not say by how much. `key` is the same for the same row of another file. */
@@ -9,13 +8,6 @@ export type UnbookedRow = {
   key: string
   line: number
   fileName?: string
-}
-
-/** The units of a symbol that an entry adds, or takes when negative; undefined for what moves cash alone. */
-export function unitsMovedBy(entry: HistoricEntry): { symbol: string; units: number } | undefined {
-  if (entry.kind === 'cash') return undefined
-  const isSale = entry.kind === 'trade' && entry.side === 'SELL'
-  return { symbol: entry.symbol, units: isSale ? -entry.quantity : entry.quantity }
 }
 
 /** Symbols whose quantity the books do not know, with what is missing of it and the row that it began with. */
@@ -41,6 +33,8 @@ export const inTimeOf = (rows: readonly UnbookedRow[]): UnbookedRow[] => rows.to
 export function unbookedBy(refused: readonly RefusedRow[], before: readonly UnbookedRow[]): UnbookedRow[] {
   const known = new Set(before.map(({ key }) => key))
   return refused
-    .flatMap(({ moves, text, line }) => (moves ? [{ ...moves, key: `row ${text}`, line }] : []))
+    .flatMap(({ moves = [], text, line }) =>
+      moves.map((one, nth) => ({ ...one, key: `row ${text}${nth > 0 ? ` ${one.symbol}` : ''}`, line })),
+    )
     .filter(({ key }) => !known.has(key))
 }

@@ -1,13 +1,18 @@
 import { csvHead, csvRows, type Delimiter, delimiters, type TableRow } from '#platform/tabular/index.ts'
-import { alpaca } from './alpaca.ts'
-import { etrade, morganStanley } from './etrade.ts'
-import { fidelity } from './fidelity.ts'
-import { type BrokerFormat, type Columns, columnsIn, rowsUnder, type WrittenRow } from './format.ts'
-import { activityStatement, flexQuery, isStatementHead } from './interactive-brokers.ts'
+import { alpaca, etrade, fidelity, morganStanley, robinhood, schwab, vanguard } from './american-brokers.ts'
+import { byLooseTitles, europeanBrokers } from './european-brokers.ts'
+import {
+  type BrokerFormat,
+  type Columns,
+  columnsIn,
+  currencyOfTitle,
+  type Field,
+  rowsUnder,
+  type WrittenRow,
+} from './format.ts'
+import { activityStatement, flexQuery, flexXml, isFlexHead, isStatementHead } from './interactive-brokers.ts'
 import { plain } from './plain.ts'
-import { robinhood } from './robinhood.ts'
-import { schwab } from './schwab.ts'
-import { vanguard } from './vanguard.ts'
+import { programsAndCoins } from './programs-and-coins.ts'
 
 /** The formats with one table, the plain one last: others have its titles too. */
 const oneTable: readonly BrokerFormat[] = [
@@ -19,12 +24,21 @@ const oneTable: readonly BrokerFormat[] = [
   alpaca,
   flexQuery,
   schwab,
+  ...europeanBrokers,
+  ...programsAndCoins,
+  ...byLooseTitles,
   plain,
+]
+
+/** The formats of many tables, each row of which names its own. */
+const manyTables: readonly { format: BrokerFormat; isHead: (row: TableRow) => boolean }[] = [
+  { format: activityStatement, isHead: isStatementHead },
+  { format: flexXml, isHead: isFlexHead },
 ]
 
 /** The names of the brokers whose files are known. */
 export const knownBrokers: readonly string[] = [
-  ...new Set([activityStatement, ...oneTable].map(({ name }) => name)),
+  ...new Set([activityStatement, flexXml, ...oneTable].map(({ name }) => name)),
 ]
 
 /** What a file may have of trades and the like. */
@@ -47,26 +61,66 @@ export type RecognisedFile = {
 export function recognise(text: string): RecognisedFile | undefined {
   for (const delimiter of delimiters) {
     const { rows: head, lineBreak } = csvHead(text, ROWS_TO_TITLES_MAX, delimiter)
-    if (head.some(isStatementHead)) {
-      const rows = allRows(text, delimiter, lineBreak)
-      return { format: activityStatement, delimiter, rows: activityStatement.read?.(rows) ?? [], table: rows }
+    const whole = () => allRows(text, delimiter, lineBreak)
+    const many = manyTables.find(({ isHead }) => head.some(isHead))
+    if (many) {
+      const table = whole()
+      return { format: many.format, delimiter, rows: many.format.read?.(table) ?? [], table }
     }
     for (const format of oneTable) {
-      const place = head.findIndex((row) => columnsIn(format, row))
+      const place = head.findIndex((row) => titlesIn(format, row))
       const titles = head[place]
-      if (!titles) continue
-      const columns = columnsIn(format, titles) as NonNullable<ReturnType<typeof columnsIn>>
-      const rows = allRows(text, delimiter, lineBreak)
-      return {
-        format,
-        delimiter,
-        rows: rowsUnder(columns, rows.slice(place + 1)),
-        table: rows,
-        under: { titles: titles.cells, columns },
-      }
+      const columns = titles && titlesIn(format, titles)
+      if (!titles || !columns) continue
+      const table = whole()
+      const inTitle = currencyOfTitle(
+        titles.cells[(columns.get('gross') ?? columns.get('amount'))?.[0] ?? -1] ?? '',
+      )
+      const rows = tablesUnder(format, columns, table.slice(place + 1)).map((row) =>
+        inParts(inTitle && row.currency === '' ? { ...row, currency: inTitle } : row, format),
+      )
+      const joined = format.joins ? format.joins(rows) : rows
+      return { format, delimiter, rows: joined, table, under: { titles: titles.cells, columns } }
     }
   }
   return undefined
+}
+
+/** Where the fields stand under a row of titles of one of a format's tables. */
+const titlesIn = (format: BrokerFormat, row: TableRow): Columns | undefined =>
+  [format, ...(format.further ?? [])]
+    .map((one) => columnsIn(one, row))
+    .find((columns) => columns !== undefined)
+
+/** The rows of the tables of a file, each under its own titles. */
+function tablesUnder(format: BrokerFormat, first: Columns, rows: readonly TableRow[]): WrittenRow[] {
+  if (!format.further) return rowsUnder(first, rows)
+  const read: WrittenRow[] = []
+  let columns = first
+  let own: TableRow[] = []
+  for (const row of rows) {
+    const next = titlesIn(format, row)
+    if (!next) {
+      own.push(row)
+      continue
+    }
+    read.push(...rowsUnder(columns, own))
+    columns = next
+    own = []
+  }
+  return [...read, ...rowsUnder(columns, own)]
+}
+
+/** A row with what its cells say in several parts, and its side by its sign. */
+function inParts(row: WrittenRow, { parts = [], sideBy, symbols = {} }: BrokerFormat): WrittenRow {
+  const read = { ...row }
+  for (const { of, pattern } of parts)
+    for (const [field, part] of Object.entries(pattern.exec(row[of])?.groups ?? {}))
+      if (part !== undefined) read[field as Field] = part
+  if (sideBy && read.action === '' && read[sideBy] !== '')
+    read.side = read[sideBy].startsWith('-') ? 'sell' : 'buy'
+  read.symbol = symbols[read.symbol] ?? read.symbol
+  return read
 }
 
 /** Rows that a file may have beside those it is about: greetings, holdings, totals. */

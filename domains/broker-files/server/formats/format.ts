@@ -9,8 +9,10 @@ export type Action =
   | 'sell'
   | 'reinvest'
   | 'dividend'
-  /** Capital paid back. It is booked as a dividend, which the trial states: what the shares cost is not lowered. */
+  /** Capital paid back: it lowers what the shares had cost. */
   | 'capital'
+  /** A spin-off, a merger, a change of symbol: what its rows come to together is read by them all. */
+  | 'reorganisation'
   | 'interest'
   | 'fee'
   | 'tax'
@@ -40,6 +42,12 @@ export type Field =
   | 'settles'
   | 'level'
   | 'order'
+  | 'time'
+  | 'tax'
+  | 'priceCurrency'
+  | 'rate'
+  | 'status'
+  | 'balance'
 
 /** A row in the file's own words; a field that the file does not have is empty. */
 export type WrittenRow = { line: number; cells: readonly string[] } & Record<Field, string>
@@ -64,6 +72,28 @@ export type BrokerFormat = {
   hasSignedAmounts: boolean
   /** How what the broker takes is written: the other sign is what it pays. `either` where its files are not of one mind. */
   charges: 'positive' | 'negative' | 'either'
+  /** Whether the amount of a trade is what moved in cash, or what that was before charges and taxes; cash is then before them too. */
+  amounts?: 'moved' | 'before-charges'
+  /** The side of a trade is the sign of a column, where no word says it. */
+  sideBy?: 'quantity' | 'amount'
+  /** The zone of its clock, where that is not New York's. */
+  zone?: string
+  /** The one currency of a broker whose files name none. */
+  inCurrency?: string
+  /** What a cell says in several parts: the named groups are fields. The first that fits counts. */
+  parts?: readonly { of: Field; pattern: RegExp }[]
+  /** Rows that are left out by what a column says of them. */
+  leaves?: readonly { of: Field; words: RegExp; sentence: string }[]
+  /** Symbols that the broker names otherwise. */
+  symbols?: Readonly<Record<string, string>>
+  /** Quantities with more digits than the account keeps are refused instead of rounded. */
+  keepsDigits?: boolean
+  /** Rows that are one event together become one row. */
+  joins?: (rows: WrittenRow[]) => WrittenRow[]
+  /** Cash is quantity times price where no amount is written. */
+  hasCashByPrice?: boolean
+  /** Further tables of the same file, each under titles of its own. */
+  further?: readonly Pick<BrokerFormat, 'titles' | 'needs'>[]
   actions: readonly ActionWord[]
   /** Files of several tables in one are read in a way of their own. */
   read?: (rows: readonly TableRow[]) => WrittenRow[]
@@ -76,10 +106,17 @@ export const leftOut = {
   bond: { leaveOut: 'Bonds are not imported: the account keeps shares.' },
   short: { leaveOut: 'Short sales are not imported: the account holds what it sells.' },
   sweep: { leaveOut: 'A sweep between cash and its money-market fund changes nothing.' },
-  other: { leaveOut: 'Only shares and funds are imported: the account keeps nothing else.' },
-  reorganisation: {
-    leaveOut: 'Mergers and exchanges of shares are not imported: enter them as a sale and a purchase.',
+  coins: {
+    leaveOut: 'An exchange of coins for coins states no amount of money: enter it as a sale and a purchase.',
   },
+  ratio: {
+    leaveOut: 'The row states the ratio of a split and not how many shares it added: enter it by hand.',
+  },
+  within: { leaveOut: 'A move between accounts of the same broker changes nothing.' },
+  exchange: {
+    leaveOut: 'Exchanges between currencies are not read from this kind of file: enter them by hand.',
+  },
+  other: { leaveOut: 'Only shares and funds are imported: the account keeps nothing else.' },
 } as const
 
 /** Kinds of securities, as a column of their own says them. */
@@ -106,6 +143,12 @@ const nothing: Record<Field, string> = {
   settles: '',
   level: '',
   order: '',
+  time: '',
+  tax: '',
+  priceCurrency: '',
+  rate: '',
+  status: '',
+  balance: '',
 }
 
 /** A row of which some fields are said. */
@@ -116,7 +159,37 @@ export const writtenRow = (row: TableRow, fields: Partial<Record<Field, string>>
   cells: row.cells,
 })
 
-const plainTitle = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const plainTitle = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}\p{N}]|\p{M}/gu, '')
+
+/** The name of each column: one without a title is that of the column before it and a plus, one with the title of another is numbered. */
+function columnNames(cells: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  let last = ''
+  return cells.map((cell) => {
+    const own = plainTitle(cell)
+    const name = own === '' ? `${last}+` : own
+    last = own === '' ? '' : own
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count === 1 ? name : `${name}#${count}`
+  })
+}
+
+const CURRENCY_OF_TITLE = /[\s(]\(?([A-Z]{3})\)?$/
+
+/** "Total (EUR)", "Value EUR": the currency that a title states. */
+export function currencyOfTitle(title: string): string | undefined {
+  const code = CURRENCY_OF_TITLE.exec(title.trim())?.[1]
+  return code !== undefined && currenciesOf(code) ? code : undefined
+}
+
+const withoutCurrency = (title: string): string =>
+  currencyOfTitle(title) === undefined ? title : title.trim().replace(CURRENCY_OF_TITLE, '')
 
 /** Where each field stands, the column to be read first in front. */
 export type Columns = ReadonlyMap<Field, readonly number[]>
@@ -126,7 +199,11 @@ export function columnsIn(
   format: Pick<BrokerFormat, 'titles' | 'needs'>,
   row: TableRow,
 ): Columns | undefined {
-  const places = new Map(row.cells.map((cell, place) => [plainTitle(cell), place] as const).toReversed())
+  const names = columnNames(row.cells)
+  const places = new Map([
+    ...row.cells.map((cell, place) => [plainTitle(withoutCurrency(cell)), place] as const).toReversed(),
+    ...names.map((name, place) => [name, place] as const),
+  ])
   const columns = new Map<Field, number[]>()
   for (const [field, titles] of Object.entries(format.titles) as [Field, readonly string[]][]) {
     const own = titles.map((title) => places.get(title)).filter((place) => place !== undefined)
@@ -143,7 +220,8 @@ export const fieldsOf = (columns: Columns, { cells }: TableRow): Partial<Record<
 
 /** The rows of one table under its titles. Where a column that is not read holds a currency, it is the row's, one other than dollars before the column that is. */
 export function rowsUnder(columns: Columns, rows: readonly TableRow[]): WrittenRow[] {
-  const unread = currencyColumns(columns, rows)
+  // Where a price can be in another currency than its amount, the layout says which column is which.
+  const unread = columns.has('priceCurrency') ? [] : currencyColumns(columns, rows)
   return rows.map((row) => {
     const fields = fieldsOf(columns, row)
     const named = unread.map((place) => row.cells[place] ?? '')

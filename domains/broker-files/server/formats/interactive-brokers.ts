@@ -6,14 +6,13 @@ import {
   columnsIn,
   type Field,
   fieldsOf,
-  leftOut,
   type WrittenRow,
   writtenRow,
 } from './format.ts'
-import { statementFigures } from './statement-figures.ts'
+import { flexFigures, statementFigures } from './statement-figures.ts'
 
 const actions: readonly ActionWord[] = [
-  [/merger|acquisition|spinoff|spin-off|tender|exchange|rights/i, leftOut.reorganisation],
+  [/merger|acquisition|spinoff|spin-off|tender|exchange|rights|\bchange\b|conversion/i, 'reorganisation'],
   [/^buy/i, 'buy'],
   [/^sell/i, 'sell'],
   [/split/i, 'split'],
@@ -55,11 +54,40 @@ export const flexQuery: BrokerFormat = {
     level: ['levelofdetail'],
     order: ['iborderid', 'orderid'],
   },
+  further: [
+    {
+      needs: ['date', 'action', 'amount', 'currency'],
+      titles: {
+        date: ['datetime', 'date', 'reportdate'],
+        action: ['type', 'activitycode'],
+        symbol: ['symbol'],
+        description: ['description'],
+        security: ['assetclass'],
+        amount: ['amount'],
+        currency: ['currencyprimary'],
+        level: ['levelofdetail'],
+      },
+    },
+    {
+      needs: ['date', 'symbol', 'action', 'quantity', 'gross', 'currency'],
+      titles: {
+        date: ['reportdate', 'datetime'],
+        symbol: ['symbol'],
+        action: ['actiondescription', 'description'],
+        security: ['assetclass'],
+        quantity: ['quantity'],
+        gross: ['value', 'proceeds'],
+        currency: ['currencyprimary'],
+      },
+    },
+  ],
   actions,
 }
 
+type Tables = Readonly<Record<string, Partial<Record<Field, readonly string[]>>>>
+
 /** The tables of an activity statement that are read, with the columns of each. */
-const tables: Record<string, Partial<Record<Field, readonly string[]>>> = {
+const statementTables: Tables = {
   Trades: {
     date: ['datetime'],
     security: ['assetcategory'],
@@ -96,6 +124,8 @@ const tables: Record<string, Partial<Record<Field, readonly string[]>>> = {
     currency: ['currency'],
     description: ['description'],
     quantity: ['quantity'],
+    gross: ['value'],
+    amount: ['proceeds'],
   },
 }
 
@@ -113,17 +143,83 @@ export const activityStatement: BrokerFormat = {
   needs: [],
   titles: {},
   actions,
-  read: readStatement,
+  read: (rows) => readTables(rows, statementTables),
   states: statementFigures,
 }
 
+const fill = {
+  date: ['datetime', 'tradedate'],
+  security: ['assetcategory'],
+  currency: ['currency'],
+  symbol: ['symbol'],
+  side: ['buysell'],
+  quantity: ['quantity'],
+  price: ['tradeprice'],
+  gross: ['proceeds', 'trademoney'],
+  commission: ['ibcommission'],
+  fees: ['taxes'],
+  amount: ['netcash'],
+  settles: ['settledatetarget'],
+  level: ['levelofdetail'],
+  order: ['iborderid'],
+} as const
+const cash = {
+  date: ['datetime', 'date', 'reportdate'],
+  currency: ['currency'],
+  security: ['assetcategory'],
+  symbol: ['symbol'],
+  description: ['description'],
+  action: ['type', 'activitydescription'],
+  amount: ['amount', 'cash'],
+  level: ['levelofdetail'],
+} as const
+
+/** The elements of a flex query in XML that are read, by their attributes. */
+const flexElements: Tables = {
+  Trade: fill,
+  Order: fill,
+  CashTransaction: cash,
+  TransactionFee: { ...cash, amount: ['taxamount', 'amount'] },
+  Transfer: {
+    date: ['date', 'datetime'],
+    security: ['assetcategory'],
+    currency: ['currency'],
+    symbol: ['symbol'],
+    quantity: ['quantity'],
+    amount: ['cashtransfer'],
+  },
+  CorporateAction: {
+    date: ['reportdate', 'datetime'],
+    security: ['assetcategory'],
+    currency: ['currency'],
+    description: ['actiondescription', 'description'],
+    quantity: ['quantity'],
+    gross: ['value'],
+    amount: ['proceeds'],
+  },
+}
+
+/** The same as a file of XML: each kind of element is a table, whose titles are its attributes. */
+export const flexXml: BrokerFormat = {
+  ...activityStatement,
+  id: 'interactive-brokers-flex-xml',
+  name: 'Interactive Brokers, flex query in XML',
+  read: (rows) => readTables(rows, flexElements),
+  states: flexFigures,
+}
+
+/** Whether a row is the head of elements of a flex query. */
+export const isFlexHead = ({ cells }: TableRow): boolean =>
+  cells[1] === 'Header' && (cells[0] === 'FlexStatement' || Object.hasOwn(flexElements, cells[0] ?? ''))
+
 /** Whether a row is the head of a table of an activity statement. */
 export const isStatementHead = ({ cells }: TableRow): boolean =>
-  cells[1] === 'Header' && (cells[0] === 'Statement' || Object.hasOwn(tables, cells[0] ?? ''))
+  cells[1] === 'Header' && (cells[0] === 'Statement' || Object.hasOwn(statementTables, cells[0] ?? ''))
 
-function readStatement(rows: readonly TableRow[]): WrittenRow[] {
+function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
   const read: WrittenRow[] = []
   let columns: Columns = new Map()
+  const isDetailed = rows.some(({ cells }) => cells[0] === 'CashTransaction' && cells.includes('DETAIL'))
   for (const row of rows) {
     const [table = '', kind, first = ''] = row.cells
     if (!Object.hasOwn(tables, table)) continue
@@ -133,24 +229,44 @@ function readStatement(rows: readonly TableRow[]): WrittenRow[] {
     if (kind !== 'Data' || isTotal) continue
     const fields = fieldsOf(columns, row)
     read.push(
-      writtenRow(row, { ...fields, ...statedBy(table, fields), level: table === 'Trades' ? first : '' }),
+      writtenRow(row, {
+        ...fields,
+        ...statedBy(table, fields),
+        level: levelIn(table, first, fields, isDetailed),
+      }),
     )
   }
   return read
 }
 
+/** Whether a row states an order, an execution or, of cash, the sum of rows that stand there too. */
+function levelIn(table: string, first: string, { level = '' }: Fields, isDetailed: boolean): string {
+  if (table === 'Trades') return first
+  if (table === 'Trade' || table === 'Order') return level || table
+  return isDetailed && level === 'SUMMARY' ? level : ''
+}
+
+type Fields = Partial<Record<Field, string>>
+
 /** What the name of the table and the description say. */
-function statedBy(table: string, fields: Partial<Record<Field, string>>): Partial<Record<Field, string>> {
-  if (table === 'Trades') {
-    return { side: fields.quantity?.startsWith('-') ? 'sell' : 'buy' }
-  }
+function statedBy(table: string, fields: Fields): Fields {
+  if (table === 'Trades') return { side: fields.quantity?.startsWith('-') ? 'sell' : 'buy' }
+  if (table === 'Trade' || table === 'Order') return {}
+  if (table === 'CashTransaction')
+    return /return of capital/i.test(fields.description ?? '') ? { action: 'Return of capital' } : {}
   const description = fields.description ?? ''
   const leading = /^([A-Z][A-Z0-9. ]*?)\s?\([A-Z]{2}[A-Z0-9]{9,10}\)/.exec(description)?.[1] ?? ''
   const isCapital = table === 'Dividends' && /return of capital/i.test(description)
-  if (table !== 'Corporate Actions')
+  if (table !== 'Corporate Actions' && table !== 'CorporateAction')
     return { action: isCapital ? 'Return of capital' : table, symbol: fields.symbol || leading }
   // Behind the words stands whose shares came or went; the old ones of a split have a name of their own.
   const concerned = /\(([A-Z][A-Z0-9. ]*?)(?:\.OLD)?, [^()]*\)\s*$/.exec(description)?.[1] ?? leading
   const action = concerned === leading ? description : `Exchange: ${description}`
-  return { action, symbol: concerned }
+  // Rows of one event have the same words before the last bracket.
+  return {
+    action,
+    symbol: concerned,
+    order: description.replace(/\s*\([^()]*\)\s*$/, ''),
+    security: fields.security ?? '',
+  }
 }

@@ -1,4 +1,5 @@
 import type { BrokerFormat } from './format.ts'
+import { commonWords } from './words.ts'
 
 /** The plain file of our own: one title a column, amounts without signs. */
 export const plain: BrokerFormat = {
@@ -22,23 +23,7 @@ export const plain: BrokerFormat = {
     currency: ['currency'],
   },
   actions: [
-    [/^((market|limit|stop) )?(buy|bought|purchase|kauf|achat|compra)( order)?$/i, 'buy'],
-    [/^((market|limit|stop) )?(sell|sold|sale|verkauf|vente|venta)( order)?$/i, 'sell'],
-    [/^reinvest/i, 'reinvest'],
-    [/^return of capital$/i, 'capital'],
-    [/^(dividends?|dividende|dividendo)$/i, 'dividend'],
-    [/^interest (charge|paid)$|^zinsbelastung$/i, { turned: 'interest' }],
-    [/^(interest|zinsen|intérêts|intereses)$/i, 'interest'],
-    [/^fees? refund$|^gebührenerstattung$/i, { turned: 'fee' }],
-    [/^(fees?|gebühren|frais|comisiones)$/i, 'fee'],
-    [/^tax(es)? refund$|^steuerrückerstattung$/i, { turned: 'tax' }],
-    [/^(tax(es)?( withheld)?|steuern)$/i, 'tax'],
-    [/^(deposit|einlage)$/i, 'deposit'],
-    [/^(withdrawal|removal|entnahme)$/i, 'withdrawal'],
-    [/^(delivery|transfer) \(inbound\)$|^transfer in$|^einlieferung$/i, 'transfer'],
-    [/^(delivery|transfer) \(outbound\)$|^transfer out$|^auslieferung$/i, { turned: 'transfer' }],
-    [/^transfer$/i, 'transfer'],
     [/^((currency )?conversion|fx|forex|währungstausch)$/i, 'conversion'],
-    [/^split$/i, 'split'],
+    ...commonWords,
   ],
 }

@@ -1,6 +1,6 @@
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { TableRow } from '#platform/tabular/index.ts'
-import { type Decimals, readDecimal, readMoment } from '../reading/read-figure.ts'
+import { type DateOrder, type Decimals, readDecimal, readMoment } from '../reading/read-figure.ts'
 
 /** A figure that a file states, in the units of money or of quantities. */
 export type StatedFigure = { line: number; units: number }
@@ -29,7 +29,9 @@ export type StatedFigures = {
 /** What a format reads them from; rows that state other rows again are not added up. */
 export type StatingRows = {
   table: readonly TableRow[]
-  rows: readonly (Readonly<Record<'date' | 'action' | 'symbol' | 'amount', string>> & {
+  rows: readonly (Readonly<
+    Record<'date' | 'action' | 'symbol' | 'amount' | 'fees' | 'currency' | 'balance', string>
+  > & {
     line: number
     cells: readonly string[]
   })[]
@@ -97,3 +99,26 @@ export class RunningTotal {
 
 export const figureIn = (text: string | undefined, step: number, decimals: Decimals) =>
   readDecimal(text ?? '', step, decimals)?.units
+
+/** Of a file that states a balance with each row: what each changed of it beside its amount, in each currency. A row that is missing shows at the next. */
+export const runningBalances =
+  (order: DateOrder, { areFeesApart = false } = {}) =>
+  ({ rows, decimals }: StatingRows): StatedFigures => {
+    const figure = (text: string) => figureIn(text, MONEY_STEP, decimals)
+    const own = Map.groupBy(
+      rows.filter(({ balance }) => balance !== ''),
+      ({ currency }) => currency,
+    )
+    const totals = [...own].flatMap(([currency, group]) => {
+      const days = [group.at(0), group.at(-1)].map((row) => readMoment(row?.date ?? '', order)?.day ?? '')
+      const inTime = (days[0] ?? '') > (days[1] ?? '') ? group.toReversed() : group
+      return inTime.flatMap((row, place): StatedTotal[] => {
+        const before = figure(inTime[place - 1]?.balance ?? '')
+        const [after, amount, fees] = [figure(row.balance), figure(row.amount), figure(row.fees)]
+        if (typeof before !== 'number' || typeof after !== 'number' || typeof amount !== 'number') return []
+        const found = amount - (areFeesApart ? (fees ?? 0) : 0)
+        return [{ line: row.line, of: `Balance ${currency}`, kind: 'cash', stated: after - before, found }]
+      })
+    })
+    return { ...NOTHING_STATED, totals }
+  }

@@ -1,4 +1,5 @@
 import type { TableRow } from '#platform/tabular/index.ts'
+import { readMoment } from '../reading/read-figure.ts'
 import { symbolOf } from '../reading/symbol-of.ts'
 import {
   figureIn,
@@ -84,4 +85,40 @@ function readCash(
   if (!field || typeof units !== 'number') return
   if (currency === 'USD' || (figures[field] === null && /^base currency/i.test(currency)))
     figures[field] = { line, units }
+}
+
+/** What a flex query in XML says of itself: period, cash and open positions, as far as it was asked for them. */
+export function flexFigures({ table: rows, repeated, decimals }: StatingRows): StatedFigures {
+  const figures: StatedFigures = { ...NOTHING_STATED, totals: [], sections: new Map() }
+  let positions: StatedFigures['positions'] = null
+  let titles: readonly string[] = []
+  for (const row of rows) {
+    const [element = '', kind = ''] = row.cells
+    if (kind === 'Header') titles = row.cells
+    if (kind !== 'Data') continue
+    const cell = (title: string) => row.cells[titles.indexOf(title)] ?? ''
+    const dayOf = (title: string) => readMoment(cell(title), 'year-first')?.day
+    const [from, to] = [dayOf('fromDate'), dayOf('toDate')]
+    if (element === 'FlexStatement' && from && to) figures.period = { from, to }
+    if (element === 'CashReportCurrency' && /^(USD|BASE_SUMMARY)$/.test(cell('currency')))
+      for (const field of ['startingCash', 'endingCash'] as const) {
+        const units = figureIn(cell(field), MONEY_STEP, decimals)
+        if (typeof units === 'number' && (cell('currency') === 'USD' || figures[field] === null))
+          figures[field] = { line: row.line, units }
+      }
+    if (element === 'OpenPosition' && !/^lot$/i.test(cell('levelOfDetail'))) {
+      const [symbol, units] = [symbolOf(cell('symbol')), figureIn(cell('position'), UNITS_STEP, decimals)]
+      if (symbol && typeof units === 'number' && /^stk$/i.test(cell('assetCategory')))
+        positions = [...(positions ?? []), { line: row.line, symbol, units }]
+    }
+    if (
+      !/^(Trade|Order|CashTransaction|Transfer|TransactionFee|CorporateAction|OptionEAE|SalesTax)$/.test(
+        element,
+      )
+    )
+      continue
+    if (!repeated.has(row.line))
+      figures.sections.set(element, [...(figures.sections.get(element) ?? []), row.line])
+  }
+  return { ...figures, positions }
 }

@@ -92,6 +92,7 @@ const statedOf = ({ readAs }: ImportRow) =>
         columns: readAs.columns,
         words: rememberedWords(readAs.words ?? {}),
         ...(readAs.dateOrder && { dateOrder: readAs.dateOrder }),
+        ...(readAs.answers && { answers: readAs.answers }),
       }
     : {}
 

@@ -19,7 +19,7 @@ import { unbookedOf } from '../booking/earlier-imports.ts'
 import { importShape } from '../booking/import-on-wire.ts'
 import { traceOf } from '../booking/keep-import.ts'
 import { leftOpenBy } from '../booking/left-open.ts'
-import { mappingOnWire } from '../booking/try-rows.ts'
+import { asksOf, mappingOnWire } from '../booking/try-rows.ts'
 import { unbookedBy } from '../booking/unbooked-rows.ts'
 import type { ReadFile } from '../reading/broker-file-of.ts'
 import { bookingRun } from './import-runs.ts'
@@ -63,11 +63,12 @@ export async function startLongImport(
       total: read.read.length,
       missingCash,
       leftOpen: leftOpenBy({ booked: [], unbooked, lowestCash: plus(account.settled, account.unsettled) }),
-      readAs: read.said
+      readAs: read.readBy
         ? {
-            columns: read.said.columns,
-            words: { ...read.said.words },
+            columns: { ...read.readBy.columns },
+            words: { ...read.readBy.words },
             dateOrder: read.mapping?.dateOrder ?? null,
+            ...(read.readBy.answers && { answers: read.readBy.answers }),
           }
         : null,
       importedAt: tx.now,
@@ -97,6 +98,7 @@ export async function startLongImport(
       missingCash: 0,
       broughtIn: 0,
       positions: [],
+      asks: asksOf(read.refused),
     }
     return { result, trace: { ...traceOf(row, 'started'), after: importShape(row), toState: row.state } }
   })

@@ -11,7 +11,7 @@ export const PURPOSE = 'broker-files'
 const readRows = fileReader<typeof read>(new URL('./read-broker-file.ts', import.meta.url))
 
 /** What a file was read by, and who said so; a file of a known broker needs neither. */
-export type ReadFile = BrokerFile & { said?: StatedOfFile; mappedBy: 'request' | 'memory' | null }
+export type ReadFile = BrokerFile & { readBy?: StatedOfFile; mappedBy: 'request' | 'memory' | null }
 
 /**
  * Reads a broker's file in a thread: by its titles, by what is said of its columns, or by what was said of such a file before.
@@ -22,17 +22,18 @@ export async function brokerFileOf(
   ctx: Context,
   file: Blob,
   now: Date,
-  asked: Partial<StatedOfFile> = {},
+  asked: StatedOfFile = {},
 ): Promise<ReadFile> {
-  const { columns, dateOrder, words } = asked
-  if (columns) return readBy(ctx, file, now, { ...asked, columns }, 'request')
-  const first = await readWhole(ctx, file, now)
+  const { columns, dateOrder, words, answers } = asked
+  if (columns) return readBy(ctx, file, now, asked, 'request')
+  const open = answers && { answers }
+  const first = await readWhole(ctx, file, now, open)
   const kept = first.mapping
     ? await recallColumns(ctx, { purpose: PURPOSE, titles: first.mapping.titles })
     : undefined
-  if (!kept) return { ...refuseUnread(first), mappedBy: null }
+  if (!kept) return { ...refuseUnread(first), ...(open && { readBy: open }), mappedBy: null }
   // In which order the dates of that file were written says nothing of this one.
-  const remembered = { columns: kept.columns, words: { ...rememberedWords(kept.words), ...words } }
+  const remembered = { columns: kept.columns, words: { ...rememberedWords(kept.words), ...words }, ...open }
   return readBy(
     ctx,
     file,
@@ -51,11 +52,13 @@ async function readBy(
 ): Promise<ReadFile> {
   const read = refuseUnread(await readWhole(ctx, file, now, stated))
   // The titles of a known broker say more than anybody.
-  return read.mapping ? { ...read, said: stated, mappedBy } : { ...read, mappedBy: null }
+  const { answers } = stated
+  if (!read.mapping) return { ...read, ...(answers && { readBy: { answers } }), mappedBy: null }
+  return { ...read, readBy: stated, mappedBy }
 }
 
 async function readWhole(ctx: Context, file: Blob, now: Date, stated?: StatedOfFile): Promise<BrokerFile> {
-  const { facts, parts } = await readRows(ctx, file, { now: now.getTime(), ...(stated && { said: stated }) })
+  const { facts, parts } = await readRows(ctx, file, { now: now.getTime(), ...(stated && { given: stated }) })
   const whole: BrokerFile = { ...facts, read: [], refused: [] }
   for await (const rows of parts())
     for (const row of rows) {

@@ -10,9 +10,9 @@ import type { BrokerFormat, WrittenRow } from '../formats/format.ts'
 import type { Written } from './read-figure.ts'
 
 /** What the amounts of a row are in; null where nothing says it. `isMinor` where they are hundredths, such as pence. */
-type RowCurrency = { of: string | null; isMinor: boolean }
+export type RowCurrency = { of: string | null; isMinor: boolean }
 
-const amounts = ['price', 'gross', 'commission', 'fees', 'amount'] as const
+const amounts = ['price', 'gross', 'commission', 'fees', 'amount', 'tax'] as const
 
 /**
  * In which currency the amounts of a row are: its column says it, else the signs beside its amounts, else the kind of file. A dollar sign alone is the US dollar. Two that differ are a reason to
@@ -23,6 +23,7 @@ export function currencyOfRow(row: WrittenRow, format: BrokerFormat): RowCurrenc
   if (stated === 'unknown') return { reason: `“${row.currency.slice(0, 20)}” is no currency that is known.` }
   let of = stated === undefined ? undefined : majorOf(stated)
   for (const field of amounts) {
+    if (field === 'price' && isPricedElsewhere(row, of ?? format.inCurrency ?? null)) continue
     const { currencies } = markedFigure(row[field])
     if (currencies === null) continue
     const own = currencies.map(majorOf)
@@ -34,8 +35,12 @@ export function currencyOfRow(row: WrittenRow, format: BrokerFormat): RowCurrenc
     of = own.length > 1 ? 'USD' : own[0]
   }
   const isMinor = stated !== undefined && isMinorUnit(stated)
-  return { of: of ?? (format.isOfTheAccount ? null : 'USD'), isMinor }
+  return { of: of ?? format.inCurrency ?? (format.isOfTheAccount ? null : 'USD'), isMinor }
 }
+
+/** Whether the price of a row is in another currency than what it moves. */
+export const isPricedElsewhere = ({ priceCurrency }: WrittenRow, currency: string | null): boolean =>
+  priceCurrency !== '' && priceCurrency.toUpperCase() !== (currency ?? priceCurrency.toUpperCase())
 
 function statedIn(text: string): string | 'unknown' | undefined {
   if (text === '') return undefined

@@ -2,7 +2,7 @@ import type { Delimiter } from '#platform/tabular/index.ts'
 import type { WrittenRow } from '../formats/format.ts'
 import type { Decimals } from './read-figure.ts'
 
-const figures = ['quantity', 'price', 'gross', 'commission', 'fees', 'amount'] as const
+const figures = ['quantity', 'price', 'gross', 'commission', 'fees', 'amount', 'tax'] as const
 
 /** Thousands in one way of writing, a fraction in the other. */
 const TWO_WAYS = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/
@@ -14,16 +14,15 @@ const commaAlone = /\.\d{3}(\.\d{3})*,\d|^\D*0*,\d|^\D*\d+,(\d{1,2}|\d{4,})\D*$|
 const pointAlone = /,\d{3}(,\d{3})*\.\d|^\D*0*\.\d|^\D*\d+\.(\d{1,2}|\d{4,})\D*$|,\d{3},\d{3}/
 
 /**
- * What separates decimals in a file, by all of its figures. Fields are parted by semicolons where a comma is in figures; elsewhere it is the point. `either` where the figures show
- * both or neither.
+ * What separates decimals in a file, by all of its figures; `either` where they show both. Where they show neither, fields parted by semicolons leave it open, and others mean the point.
  */
 export function decimalsOf(rows: readonly WrittenRow[], delimiter: Delimiter): Decimals {
-  if (delimiter !== ';') return 'point'
   let [hasComma, hasPoint] = [false, false]
   for (const row of rows)
     for (const field of figures) {
       hasComma ||= commaAlone.test(row[field])
       hasPoint ||= pointAlone.test(row[field])
     }
-  return hasComma === hasPoint ? 'either' : hasComma ? 'comma' : 'point'
+  if (hasComma !== hasPoint) return hasComma ? 'comma' : 'point'
+  return hasComma || delimiter === ';' ? 'either' : 'point'
 }

@@ -4,6 +4,7 @@ import {
   type Money,
   money,
   moneyOfCents,
+  NO_QUANTITY,
   price,
   type Quantity,
   quantity,
@@ -52,8 +53,13 @@ export function entryOfRow(row: FileRow, id: string, hasSignedAmounts: boolean):
     case 'conversion':
       return cashEntry(row, 'conversion', 1, true)
     // Of which fraction only the books know: it is sold where they hold one.
-    case 'fraction':
+    case 'reorganisation':
+      return row.exchange
+        ? { ...placed(row), kind: 'shares-exchanged', lotId: id, ...row.exchange }
+        : 'The row does not say enough.'
     case 'capital':
+      return capitalOf(row, id)
+    case 'fraction':
     case 'dividend':
       return cashEntry(row, 'dividend', 1, true)
     case 'interest':
@@ -77,6 +83,26 @@ function cashEntry(
   const own = isSigned ? written : direction * Math.abs(written)
   const amount = money(row.isTurned ? -own : own)
   return { ...placed(row), kind: 'cash', what, amount, symbol: row.symbol }
+}
+
+/** Capital that is paid back lowers what the shares had cost; what is beyond that is gain. */
+function capitalOf(row: FileRow, lotId: string): HistoricEntry | string {
+  if (row.symbol === null) return 'The row names no symbol.'
+  const cash = row.amount?.units ?? 0
+  if (cash === 0) return 'The row has no amount.'
+  if (cash < 0) return 'Capital that was paid back is taken back here: enter what it came to by hand.'
+  return {
+    ...placed(row),
+    kind: 'shares-exchanged',
+    what: 'return-of-capital',
+    lotId,
+    symbol: row.symbol,
+    given: NO_QUANTITY,
+    kept: price(0),
+    received: [],
+    cash: money(cash),
+    cashIs: 'capital',
+  }
 }
 
 function tradeOf(row: FileRow, id: string): HistoricEntry | string {

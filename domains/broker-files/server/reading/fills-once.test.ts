@@ -54,7 +54,7 @@ it('executions that do not add up to the orders of their symbol are refused, and
       line: 3,
       reason:
         'It may be a part of an order in this file: orders and executions of this symbol do not add up to the same.',
-      moves: { symbol: 'AAPL', units: 60_000_000 },
+      moves: [{ symbol: 'AAPL', units: 60_000_000 }],
     },
   ])
 })

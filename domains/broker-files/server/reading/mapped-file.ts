@@ -4,13 +4,16 @@ import { BrokerFileField } from '../../contract/endpoints.ts'
 import { allRows, type RecognisedFile, ROWS_TO_TITLES_MAX } from '../formats/every-format.ts'
 import { type Columns, currencyColumns, isNotDollars, rowsUnder } from '../formats/format.ts'
 import { plain } from '../formats/plain.ts'
+import type { Answers } from './corporate-rows.ts'
 import { unknownWordsIn, type WordsOfFile, withWords } from './words-of-file.ts'
 
 /** What somebody has said of a file whose titles nobody here knows. */
 export type StatedOfFile = {
-  columns: Readonly<Record<string, string | null>>
+  columns?: Readonly<Record<string, string | null>>
   words?: WordsOfFile
   dateOrder?: DateOrder
+  /** What its events leave open. */
+  answers?: Answers
 }
 
 /** Which column of such a file holds what. */
@@ -42,7 +45,7 @@ export function readAsStated(
   const place = likelyHeader(head)
   const titles = titlesOf(head[place]?.cells ?? [])
   const places = new Map(
-    BrokerFileField.options.map((field) => [field, titles.indexOf(stated?.columns[field] ?? '')] as const),
+    BrokerFileField.options.map((field) => [field, titles.indexOf(stated?.columns?.[field] ?? '')] as const),
   )
   const given = BrokerFileField.options.map((field) => [field, titles[places.get(field) ?? -1] ?? null])
   const columns = Object.fromEntries(given) as FileMapping['columns']

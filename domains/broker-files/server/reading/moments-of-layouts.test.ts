@@ -101,7 +101,7 @@ Corporate Actions,Data,Stocks,USD,2025-09-15,"2025-09-12, 20:25:00","NVDA(US6706
   })
 })
 
-it('the two rows of a reverse split are about one symbol, and a split into another symbol is left out', () => {
+it('the two rows of a reverse split are about one symbol, and a split into another symbol without its old shares is left out', () => {
   const action = (words: string, quantity: number) =>
     `Corporate Actions,Data,Stocks,USD,2025-06-03,"2025-06-02, 20:25:00","${words}",${quantity},0,0,0,`
   const file = read(
@@ -116,7 +116,14 @@ it('the two rows of a reverse split are about one symbol, and a split into anoth
     { kind: 'shares-split', symbol: 'ZZAP', quantity: 10_000_000 },
     { kind: 'shares-split', symbol: 'ZZAP', quantity: -100_000_000 },
   ])
-  expect(file.refused).toMatchObject([{ moves: { symbol: 'DD', units: 5_000_000 } }])
+  expect(file.refused).toMatchObject([
+    {
+      moves: [
+        { symbol: 'DD', units: null },
+        { symbol: 'DWDP', units: null },
+      ],
+    },
+  ])
 })
 
 const chargesOf = (file: ReturnType<typeof read>) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cashOf, type HistoricEntry } from '#domains/trading/server/index.ts'
+import { cashOf, type HistoricEntry, unitsMovedBy } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
@@ -8,12 +8,14 @@ import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
 import { plain } from '../formats/plain.ts'
 import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts'
+import { withCorporateActions } from './corporate-rows.ts'
 import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow, settleDayOf } from './entry-of-row.ts'
 import { fillsOnce } from './fills-once.ts'
 import { type FileMapping, OWN_COLUMNS, readAsStated, readPlain, type StatedOfFile } from './mapped-file.ts'
 import { type FileRow, type RefusedRow, refusedRow, rowOfFile, unitsOfRow } from './row-of-file.ts'
-import { isWorkbook, textOfWorkbook } from './text-of-workbook.ts'
+import { withTaxApart } from './tax-apart.ts'
+import { textOfFile } from './text-of-file.ts'
 
 /** A row with what it does to the books. The fingerprint is what it says: the same in another file is the same row. */
 export type ReadRow = { row: FileRow; entry: HistoricEntry; fingerprint: string }
@@ -36,19 +38,19 @@ export type BrokerFile = {
 }
 
 /**
- * The rows of a broker's file, for a thread: those that are understood and those that are refused. Of a workbook the first sheet with any rows is read.
+ * The rows of a broker's file, for a thread: those that are understood and those that are refused.
  * @throws Problem for a file beyond a limit.
  */
 export async function* read({
   bytes,
   now,
-  said,
-}: TableBytes & { now: number; said?: StatedOfFile }): AsyncGenerator<
+  given,
+}: TableBytes & { now: number; given?: StatedOfFile }): AsyncGenerator<
   ReadRow | RefusedRow,
   Omit<BrokerFile, 'read' | 'refused'>
 > {
-  const sheet = isWorkbook(bytes) ? await textOfWorkbook(bytes) : undefined
-  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, said, sheet)
+  const text = await textOfFile(bytes)
+  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, given, text)
   yield* understood
   yield* refused
   return facts
@@ -81,7 +83,7 @@ export function refuseUnread(file: BrokerFile): BrokerFile {
 /**
  * Reads a broker's file: by its titles, or by what somebody has said of its columns. One that can be read by neither has no rows, and `mapping` says what is missing.
  * @param now rows after it are refused.
- * @param sheet the rows of a workbook as text; the bytes are the text otherwise.
+ * @param sheet the rows of a workbook, of XML or JSON as text; the bytes are the text otherwise.
  * @throws Problem for a file beyond a limit.
  */
 export function readBrokerFile(
@@ -127,16 +129,18 @@ export function readBrokerFile(
   const decimals = decimalsOf(rows, delimiter)
   const fills = fillsOnce(rows, decimals)
   const facts = { now, today: newYorkDay(now), decimals, unsettled: fills.unsettled }
-  for (const given of fills.rows) {
-    const row = rowOfFile(given, format, facts)
+  for (const written of fills.rows) {
+    const row = rowOfFile(written, format, facts)
     if (row && 'reason' in row) refused.push(row)
-    else if (row) understood.push(row)
+    else if (row) understood.push(...withTaxApart(row, format))
   }
-  const refusedAtOnce = refused.length
+  const events = withCorporateActions(understood, given?.answers)
+  refused.push(...events.refused)
+  const lines = new Set([...understood, ...refused].map(({ line }) => line))
   const read: ReadRow[] = []
   const seen = new Map<string, number>()
   let weight = 0
-  for (const row of inTime(understood)) {
+  for (const row of inTime(events.rows)) {
     const entry = entryOfRow(row, String(row.line), format.hasSignedAmounts)
     weight += typeof entry === 'string' ? 0 : weightOf(entry)
     if (typeof entry === 'string') refused.push(refusedRow(row, entry, { moves: movesOfRow(row) }))
@@ -148,7 +152,7 @@ export function readBrokerFile(
   return {
     broker: format.name,
     digest,
-    rows: understood.length + refusedAtOnce,
+    rows: lines.size,
     read,
     refused: refused.sort((a, b) => a.line - b.line),
     mapping,
@@ -163,19 +167,21 @@ const linesOf = (rows: readonly { line: number }[]): ReadonlySet<number> =>
 
 /** How a row would change a holding that says too little to be booked. */
 function movesOfRow(row: FileRow): RefusedRow['moves'] {
+  if (row.action === 'capital' && row.symbol !== null)
+    return [{ symbol: row.symbol, at: row.at, units: null }]
   const isTrade = ['buy', 'sell', 'reinvest', 'split'].includes(row.action)
   const units = unitsOfRow(row) || null
   return row.symbol === null || (units === null && !isTrade)
     ? undefined
-    : { symbol: row.symbol, at: row.at, units }
+    : [{ symbol: row.symbol, at: row.at, units }]
 }
 
 /** A hundred thousand million dollars, or a thousand million shares: far below where whole numbers stop being exact. */
 const WEIGHT_MAX = 1e15
 
 function weightOf(entry: HistoricEntry): number {
-  const units = entry.kind === 'cash' ? 0 : Math.abs(entry.quantity)
-  return Math.max(units, Math.abs(cashOf(entry)), entry.kind === 'shares-moved' ? entry.cost : 0)
+  const units = unitsMovedBy(entry).map((moved) => Math.abs(moved.units ?? 0))
+  return Math.max(...units, Math.abs(cashOf(entry)), entry.kind === 'shares-moved' ? entry.cost : 0)
 }
 
 /** The oldest first. Brokers write either way; what has the same moment keeps the order of the file, from its older end. */
@@ -185,9 +191,17 @@ function inTime(rows: FileRow[]): FileRow[] {
   return (isNewestFirst ? rows.toReversed() : rows).toSorted((a, b) => a.at - b.at)
 }
 
+/** An entry as it was known by its row before settlement days were kept and capital that is paid back was more than a dividend. */
+function asBefore(entry: HistoricEntry) {
+  if (entry.kind === 'trade') return { ...entry, settleDay: settleDayOf(entry.day) }
+  if (entry.kind !== 'shares-exchanged' || entry.what !== 'return-of-capital') return entry
+  const { at, day, cash: amount, symbol } = entry
+  return { at, day, kind: 'cash', what: 'dividend', amount, symbol }
+}
+
 /** Two equal rows of one file are two events, so the second has another fingerprint. */
 function fingerprintOf({ moment }: FileRow, entry: HistoricEntry, seen: Map<string, number>): string {
-  const { at: _, ...facts } = entry.kind === 'trade' ? { ...entry, settleDay: settleDayOf(entry.day) } : entry
+  const { at: _, ...facts } = asBefore(entry)
   const given = { ...facts, executionId: '', lotId: '', moment: moment.at ?? null }
   const digest = createHash('sha256').update(canonicalJson(given)).digest('base64url').slice(0, 27)
   const count = (seen.get(digest) ?? 0) + 1

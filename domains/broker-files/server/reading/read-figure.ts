@@ -69,9 +69,10 @@ export type DateOrder = 'month-first' | 'day-first' | 'year-first'
 
 /**
  * Reads a date, with its time of day in New York, in an offset of its own or in universal time where it says so.
+ * @param zone of its clock, where that is another.
  * @returns undefined for what is not a calendar date.
  */
-export function readMoment(text: string, order: DateOrder): Moment | undefined {
+export function readMoment(text: string, order: DateOrder, zone?: string): Moment | undefined {
   const offset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i.test(text)
   if (offset) {
     const at = Date.parse(text)
@@ -85,12 +86,62 @@ export function readMoment(text: string, order: DateOrder): Moment | undefined {
   if (time === '') return { day, at: undefined }
   const clock = clockOf(time)
   if (!clock) return { day, at: undefined, hasUnreadTime: true }
+  if (zone && !clock.isUniversal) {
+    const at = momentIn(zone, day, clock.minutes)
+    return { day: newYorkDay(at), at }
+  }
   if (!clock.isUniversal) return { day, at: newYorkMoment(day, clock.minutes) }
   const at = Date.parse(`${day}T00:00:00Z`) + clock.minutes * 60_000
   return { day: newYorkDay(at), at }
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** A time of day in a zone; of the hour that a clock repeats the first, as the zone was before it. */
+function momentIn(zone: string, day: IsoDay, minutes: number): number {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    })
+  clocks.set(zone, clock)
+  const written = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000
+  const ahead = (at: number) =>
+    Date.parse(`${clock.format(at).replace(', ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+  const first = written - ahead(written)
+  return written - ahead(first)
+}
+
+/** Months by the letters that begin them in the languages of files. */
+const monthNames: readonly (readonly [RegExp, number])[] = [
+  [/^(jan|gen|ene)/, 1],
+  [/^(feb|fev)/, 2],
+  [/^(mar|mrt|maa|mae)/, 3],
+  [/^(apr|avr|abr)/, 4],
+  [/^(may|mai|mei|mag)/, 5],
+  [/^(jun|juin|giu)/, 6],
+  [/^(jul|juil|lug)/, 7],
+  [/^(aug|aou|ago)/, 8],
+  [/^(sep|set)/, 9],
+  [/^(oct|okt|ott|out)/, 10],
+  [/^nov/, 11],
+  [/^(dec|dez|dic)/, 12],
+]
+
+/** "02-Apr-2025", "16 mrt. 2025". */
+function dayWithMonthName(text: string): IsoDay | undefined {
+  const [, date = '', name = '', year = ''] = /^(\d{1,2})[-. ](\p{L}{3,10})\.?[-. ](\d{4})$/u.exec(text) ?? []
+  const plain = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
+  const month = monthNames.find(([letters]) => letters.test(plain))?.[1]
+  return month === undefined ? undefined : isoDay(year, String(month), date)
+}
+
 function readDay(text: string, order: DateOrder): IsoDay | undefined {
+  const named = dayWithMonthName(text)
+  if (named) return named
   const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   const parts = packed ?? /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/.exec(text)
   if (!parts) return undefined

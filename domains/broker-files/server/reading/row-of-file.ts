@@ -1,3 +1,4 @@
+import type { HistoricEntry } from '#domains/trading/server/index.ts'
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
 import {
   type Action,
@@ -6,7 +7,7 @@ import {
   leftOutSecurities,
   type WrittenRow,
 } from '../formats/format.ts'
-import { currencyOfRow, inMajor } from './currency-of-row.ts'
+import { currencyOfRow, inMajor, isPricedElsewhere, type RowCurrency } from './currency-of-row.ts'
 import { isThousandsOrFraction } from './decimals-of-file.ts'
 import { type FillLevel, levelOf } from './fills-once.ts'
 import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
@@ -29,13 +30,35 @@ export type FileRow = {
   /** A cost above zero, a rebate below. */
   commission: number
   fees: number
+  /** Tax that was withheld, which is an entry of its own; below zero where it came back. */
+  tax: number
   /** The day of settlement that the file states. */
   settles: IsoDay | undefined
   amount: Written | null
   level: FillLevel | undefined
+  /** What a company did with its shares: the words, what its rows have in common, and whose shares they were where the words say it. */
+  corporate?: { words: string; group: string; from: string | null }
+  /** What its rows come to. */
+  exchange?: RowExchange
   /** What the words say goes the other way than they do by themselves: interest that was paid, a fee that came back. */
   isTurned: boolean
 }
+
+export type RowExchange = Omit<HistoricEntry & { kind: 'shares-exchanged' }, 'at' | 'day' | 'kind' | 'lotId'>
+
+/** What a file does not say of an event and somebody can: whose shares they were, and what each was worth. */
+export type Ask = {
+  key: string
+  line: number
+  day: IsoDay
+  what: string
+  /** Null where the file does not say whose shares they were. */
+  from: string | null
+  /** The symbols of which a fair value a share is missing; without `from` its own too. */
+  symbols: string[]
+}
+
+type Move = { symbol: string; at: number; units: number | null }
 
 /** A row that is not taken, with the reason in words. `moves` says how a holding would have changed: null units where nobody knows by how much. */
 export type RefusedRow = {
@@ -46,7 +69,8 @@ export type RefusedRow = {
   isHeldBack: boolean
   /** What its amounts are in, where it was read so far. */
   currency?: string | null
-  moves?: { symbol: string; at: number; units: number | null }
+  moves?: Move[]
+  ask?: Ask
 }
 
 export const refusedRow = (
@@ -62,14 +86,22 @@ const FIRST_DAY = '1980-01-01'
 const TEXT_MAX = 160
 const SYMBOL = /^[A-Z][A-Z0-9.-]{0,14}$/
 
+/** What rows of a file are read by. */
+type RowFacts = {
+  now: number
+  today: IsoDay
+  decimals: Decimals
+  unsettled: ReadonlySet<WrittenRow>
+}
+
 /** Reads a row of a format; undefined for a line of text around the table, such as a total or a disclaimer. */
 export function rowOfFile(
   stated: WrittenRow,
   format: BrokerFormat,
-  facts: { now: number; today: IsoDay; decimals: Decimals; unsettled: ReadonlySet<WrittenRow> },
+  facts: RowFacts,
 ): FileRow | RefusedRow | undefined {
   const row = { line: stated.line, text: stated.cells.filter(Boolean).join(' ').slice(0, TEXT_MAX) }
-  const moment = readMoment(stated.date, format.dates)
+  const moment = readMoment(`${stated.date} ${stated.time}`.trim(), format.dates, format.zone)
   if (!moment && isAroundTable(stated)) return undefined
   const word = `${stated.action} ${stated.side}`.trim()
   const meant = format.actions.find(([words]) => words.test(word))?.[1]
@@ -86,6 +118,8 @@ export function rowOfFile(
   if (moment.day > facts.today) return refusedRow(row, `${moment.day} is still to come.`)
   if (moment.day < FIRST_DAY) return refuse(`${moment.day} is too long ago.`)
 
+  const left = format.leaves?.find(({ of, words }) => words.test(stated[of]))
+  if (left) return refusedRow(row, left.sentence)
   const leftOutBy = leftOutSecurities.find(([words]) => words.test(stated.security))
   if (leftOutBy) return refusedRow(row, leftOutBy[1].leaveOut)
   if (!meaning)
@@ -95,13 +129,17 @@ export function rowOfFile(
     return refuse('The row states no currency.')
   const currency = currencyOfRow(stated, format)
   if ('reason' in currency) return refuse(currency.reason)
+  const rate = stated.rate.replace(',', '.')
+  if (rate !== '' && Number(rate) !== 1 && Number(rate) !== 0)
+    return refuse(
+      `The amount was exchanged at ${rate.slice(0, 12)} into a currency that the file does not state.`,
+    )
 
   const unusable = symbol === null ? undefined : symbolReason(symbol)
   if (unusable) return refusedRow(row, unusable)
-  const figures = figuresOf(isTurned ? turnedOf(stated) : stated, {
+  const figures = figuresOf(isTurned ? turnedOf(stated) : stated, format, {
     decimals: facts.decimals,
-    charges: format.charges,
-    isMinor: currency.isMinor,
+    currency,
   })
   const refuseIn = (reason: string) => ({ ...refuse(reason), currency: currency.of })
   if (typeof figures === 'string') return refuseIn(figures)
@@ -119,11 +157,18 @@ export function rowOfFile(
     settles,
     isTurned,
     level: levelOf(stated),
+    ...((meaning === 'reorganisation' || meaning === 'split') && { corporate: corporateOf(stated) }),
   }
 }
 
+const corporateOf = ({ action, description, order }: WrittenRow): FileRow['corporate'] => ({
+  words: `${action} ${description}`,
+  group: order,
+  from: /^([A-Z][A-Z0-9. ]*?)\s?\([A-Z]{2}[A-Z0-9]{9,10}\)/.exec(description)?.[1] ?? null,
+})
+
 /** What moves units: what else names a symbol is cash. */
-const signs = { buy: 1, reinvest: 1, sell: -1, split: null, transfer: null } as const
+const signs = { buy: 1, reinvest: 1, sell: -1, split: null, transfer: null, reorganisation: null } as const
 const isMove = (action: Action): action is keyof typeof signs => Object.hasOwn(signs, action)
 
 /** The units that a row adds, or takes when negative; null for a row of cash. */
@@ -149,7 +194,7 @@ function movesOf(
 ): RefusedRow['moves'] | undefined {
   if (symbol === null || symbolReason(symbol)) return undefined
   const isLeftOut = typeof meaning === 'object'
-  if (isLeftOut && meaning !== leftOut.short && meaning !== leftOut.reorganisation) return undefined
+  if (isLeftOut && meaning !== leftOut.short) return undefined
   if (typeof meaning === 'string' && !isMove(meaning)) return undefined
   const quantity = readDecimal(stated.quantity.replace(/S$/, '-'), steps.quantity, decimals)
   // A row of an unknown kind without a quantity is about cash.
@@ -165,7 +210,7 @@ function movesOf(
   const moved = quantity?.units && meaning ? unitsOfRow({ action, quantity }) : null
   const units = isTurned && moved !== null ? -Math.abs(moved) : moved
   // Where nobody knows when, all of the file may be after it.
-  return moment ? { symbol, at: momentOf(action, moment, now), units } : { symbol, at: 0, units: null }
+  return [moment ? { symbol, at: momentOf(action, moment, now), units } : { symbol, at: 0, units: null }]
 }
 
 function settlementIn(text: string, order: BrokerFormat['dates'], tradeDay: IsoDay): IsoDay | undefined {
@@ -175,7 +220,8 @@ function settlementIn(text: string, order: BrokerFormat['dates'], tradeDay: IsoD
 
 function momentOf(action: Action, { day, at }: Moment, now: number): number {
   // A split is made before the opening, so that what is traded on its day is in the new shares.
-  return Math.min(action === 'split' ? newYorkMoment(day, 0) : (at ?? newYorkMoment(day, CLOSE_MINUTES)), now)
+  const isEarly = action === 'split' || action === 'reorganisation'
+  return Math.min(isEarly ? newYorkMoment(day, 0) : (at ?? newYorkMoment(day, CLOSE_MINUTES)), now)
 }
 
 function isAroundTable({ date, cells }: WrittenRow): boolean {
@@ -198,26 +244,39 @@ const turnedOf = (stated: WrittenRow): WrittenRow =>
     ? stated
     : { ...stated, quantity: `-${stated.quantity}` }
 
-type Figures = Pick<FileRow, 'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount'>
+type Figures = Pick<FileRow, 'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount' | 'tax'>
 
-const steps = { quantity: 6, price: 4, gross: 4, commission: 4, fees: 4, amount: 4 } as const
-const MOST = { quantity: 1e15, price: 1e11, gross: 1e14, commission: 1e11, fees: 1e11, amount: 1e14 } as const
+const steps = { quantity: 6, price: 4, gross: 4, commission: 4, fees: 4, amount: 4, tax: 4 } as const
+const MOST = {
+  quantity: 1e15,
+  price: 1e11,
+  gross: 1e14,
+  commission: 1e11,
+  fees: 1e11,
+  amount: 1e14,
+  tax: 1e11,
+} as const
 
 /** The figures of a row, or the reason why one cannot be read. */
 function figuresOf(
   stated: WrittenRow,
-  { decimals, charges, isMinor }: { decimals: Decimals; charges: BrokerFormat['charges']; isMinor: boolean },
+  { charges, keepsDigits }: BrokerFormat,
+  { decimals, currency }: { decimals: Decimals; currency: RowCurrency },
 ): Figures | string {
   const read: Partial<Record<keyof typeof steps, Written | null>> = {}
   for (const [field, step] of Object.entries(steps) as [keyof typeof steps, number][]) {
     // A quantity that leaves the account has a letter behind at one of the brokers.
     const text = field === 'quantity' ? stated.quantity.replace(/S$/, '-') : stated[field]
+    // A price of another currency is not read: what moved says what was paid.
+    if (field === 'price' && isPricedElsewhere(stated, currency.of)) continue
     if (decimals === 'either' && isThousandsOrFraction(text))
       return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure in the file settles it.`
     const written = readDecimal(text, step, decimals, null)
-    const value = field === 'quantity' ? written : inMajor(written, text, isMinor, field === 'price')
+    const value = field === 'quantity' ? written : inMajor(written, text, currency.isMinor, field === 'price')
     if (value === 'too fine') return `“${text.slice(0, 30)}” is finer than the account counts.`
     if (value === undefined) return `“${text.slice(0, 30)}” is no ${field === 'gross' ? 'amount' : field}.`
+    if (field === 'quantity' && keepsDigits && /[.,]\d{6}\d*[1-9]/.test(text))
+      return `A quantity of ${text.slice(0, 30)} has more digits than the six that the account keeps.`
     if (value && Math.abs(value.units) > MOST[field])
       return `A ${field} of ${text.slice(0, 30)} is too large.`
     read[field] = value
@@ -231,5 +290,6 @@ function figuresOf(
     commission: costOf(read.commission?.units),
     fees: costOf(read.fees?.units),
     amount: read.amount ?? null,
+    tax: costOf(read.tax?.units),
   }
 }

@@ -3,6 +3,7 @@ import { parseJson } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { BrokerFileWord } from '../../contract/endpoints.ts'
 import type { ActionWord, WrittenRow } from '../formats/format.ts'
+import type { Answers } from './corporate-rows.ts'
 
 export type WordsOfFile = Readonly<Record<string, BrokerFileWord>>
 
@@ -16,6 +17,23 @@ export function askedWords(text: string | undefined): WordsOfFile | undefined {
   } catch {
     const message = `Give the words as an object of word and meaning: ${BrokerFileWord.options.join(', ')}.`
     throw new Problem('invalid-input', message, { issues: [{ field: 'words', message }] })
+  }
+}
+
+const Price = z.string().regex(/^\d{1,9}([.]\d{1,4})?$/)
+const Stated = z.record(
+  z.string().max(40),
+  z.object({ from: z.string().max(15).optional(), prices: z.record(z.string().max(15), Price) }),
+)
+
+/** Fair values of events, as a form sends them. @throws Problem `invalid-input` for anything else. */
+export function askedAnswers(text: string | undefined): Answers | undefined {
+  if (text === undefined) return undefined
+  try {
+    return Stated.parse(parseJson(text))
+  } catch {
+    const message = 'Give what a share was worth as a decimal with a point, by event and symbol.'
+    throw new Problem('invalid-input', message, { issues: [{ field: 'answers', message }] })
   }
 }
 
@@ -41,6 +59,8 @@ function meaningOf(word: BrokerFileWord): ActionWord[1] {
       return { leaveOut: 'Rows with this word are left out, as chosen for this file.' }
     case 'transfer-in':
       return 'transfer'
+    case 'return-of-capital':
+      return 'capital'
     case 'interest-paid':
     case 'fee-refund':
     case 'tax-refund':

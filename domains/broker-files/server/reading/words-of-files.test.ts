@@ -50,9 +50,18 @@ it.each([
   expect(rows).toMatchObject([
     {
       row: { action: 'capital' },
-      entry: { kind: 'cash', what: 'dividend', amount: 300_000, symbol: 'ZZAP' },
+      entry: { kind: 'shares-exchanged', what: 'return-of-capital', cash: 300_000, given: 0, symbol: 'ZZAP' },
     },
   ])
+})
+
+it('a row of capital is the same as when it was booked as a dividend', () => {
+  const titles = 'date,action,symbol,quantity,price,commission,fees,amount'
+  const [capital, dividend] = ['return of capital', 'dividend'].map(
+    (word) =>
+      readBrokerFile(new TextEncoder().encode(`${titles}\n2024-06-05,${word},ZZAP,,,,,30`), NOW).read[0],
+  )
+  expect(capital?.fingerprint).toBe(dividend?.fingerprint)
 })
 
 it('a workbook is read as a file of its rows, with their lines', async () => {

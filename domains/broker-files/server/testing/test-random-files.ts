@@ -30,6 +30,12 @@ const row = fc.oneof(
       .map(([when, of, units]) => `${when},split,${of},${units / 1_000_000},,,,`),
   },
   {
+    weight: 1,
+    arbitrary: fc
+      .tuple(day, symbol, dollars)
+      .map(([when, of, amount]) => `${when},return of capital,${of},,,,,${amount}`),
+  },
+  {
     weight: 3,
     arbitrary: fc
       .tuple(day, fc.constantFrom('deposit', 'withdrawal', 'dividend', 'interest', 'fee', 'tax'), dollars)

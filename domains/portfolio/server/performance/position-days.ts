@@ -1,17 +1,19 @@
 import {
   type DayMovements,
+  exchangesOf,
   movementsOf,
   positionsAndCashOf,
+  type SharesExchanged,
   type SymbolMovement,
   symbolMovementsOf,
 } from '#domains/trading/server/index.ts'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
-import { type Money, minus, plus } from '#engines/money/index.ts'
+import { type Money, minus, NO_MONEY, plus, worth } from '#engines/money/index.ts'
 import type { PortfolioDay, PositionDay } from '#engines/performance-attribution/index.ts'
 import { type Holdings, type ValuedDay, valueDays } from '#engines/portfolio-returns/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import { closesFor } from './closes-of-days.ts'
+import { type ClosesOfDays, closesFor } from './closes-of-days.ts'
 import { before, symbolsOf } from './history.ts'
 
 /** A day of an account with what each holding was worth and what moved of it; amounts are ten-thousandths of a dollar. */
@@ -42,7 +44,7 @@ export async function positionDaysOf(
 ): Promise<PositionDays> {
   const at = { organisationId: ctx.actor.organisationId, accountId }
   const [first, last] = [days[0] as IsoDay, days.at(-1) as IsoDay]
-  const { held, since, bySymbol } = await ctx.db.transaction(
+  const { held, since, bySymbol, exchanges } = await ctx.db.transaction(
     async (tx) => {
       const db = tx as unknown as Queryable
       const held = await positionsAndCashOf(db, at)
@@ -50,6 +52,7 @@ export async function positionDaysOf(
         held,
         since: await movementsOf(db, at, first),
         bySymbol: await symbolMovementsOf(db, at, first),
+        exchanges: await exchangesOf(db, at, first),
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -64,9 +67,14 @@ export async function positionDaysOf(
     const due = waiting.filter(({ day }) => day <= (stretch.at(-1) as IsoDay))
     waiting = waiting.filter(({ day }) => day > (stretch.at(-1) as IsoDay))
     const closes = await closesFor(ctx, { ...at, currency: held.currency }, symbolsOf(holdings, due), stretch)
-    const result = valueDays(holdings, stretch, due, closes.priceOf, (day, symbol, worth, inKind) => {
+    const own = exchanges.splice(
+      0,
+      exchanges.findLastIndex(({ day }) => day <= (stretch.at(-1) as IsoDay)) + 1,
+    )
+    bySymbol.push(...own.flatMap((one) => exchangedAt(one, stretch, closes.foundOn)))
+    const result = valueDays(holdings, stretch, due, closes.priceOf, (day, symbol, own, inKind) => {
       const ofDay = worths.get(day) ?? new Map<string, Worth>()
-      worths.set(day, ofDay.set(symbol, { worth, inKind }))
+      worths.set(day, ofDay.set(symbol, { worth: own, inKind }))
       const source = closes.foundOn(symbol, day)?.source ?? ''
       sources.set(source, (sources.get(source) ?? new Set()).add(symbol))
     })
@@ -79,6 +87,23 @@ export async function positionDaysOf(
     sources: new Map([...sources].map(([source, symbols]) => [source, [...symbols].sort()])),
     unpriced: unpricedOf(valued),
   }
+}
+
+/** What came of shares left them at its close, so that neither has a gain of it. What belongs to a day without a session counts on the next. */
+function exchangedAt(
+  { day, from, to, quantity }: SharesExchanged,
+  stretch: readonly IsoDay[],
+  foundOn: ClosesOfDays['foundOn'],
+): SymbolMovement[] {
+  const on = stretch.find((one) => one >= day)
+  const close = on === undefined ? undefined : foundOn(to, on)
+  if (on === undefined || !close) return []
+  const moved = worth(close.known.price, quantity)
+  const nothing = { day: on, bought: NO_MONEY, sold: NO_MONEY, income: NO_MONEY }
+  return [
+    { ...nothing, symbol: from, sold: moved },
+    { ...nothing, symbol: to, bought: moved },
+  ]
 }
 
 type Worth = { worth: Money; inKind: Money }
@@ -113,7 +138,7 @@ function joined(
   for (const { day, cash, securities, contributed, inKind } of valued) {
     const own = worths.get(day) ?? new Map<string, Worth>()
     for (let one = ordered[next]; one && one.day <= day; next += 1, one = ordered[next]) add(one.symbol, one)
-    for (const [symbol, worth] of own) if (worth.inKind !== 0) add(symbol, { inKind: worth.inKind })
+    for (const [symbol, { inKind: came }] of own) if (came !== 0) add(symbol, { inKind: came })
     flow += contributed + inKind
     if (securities === null) continue
     const total = cash + securities

@@ -64,7 +64,7 @@ function tradeItem(trade: Trade): ActivityItem {
 }
 
 function actionItem(action: CorporateAction, place: number): ActivityItem {
-  const { kind, symbol, exDay, amount, payDay, paidAt, ratio } = action
+  const { kind, symbol, exDay, amount, payDay, paidAt, ratio, received } = action
   // A file may tell two of one share and day.
   const item = {
     key: `${kind} ${symbol} ${exDay ?? `paid ${payDay} ${place}`}`,
@@ -74,6 +74,10 @@ function actionItem(action: CorporateAction, place: number): ActivityItem {
   if (kind === 'split') {
     const detail = ratio ? `${ratio.to} for ${ratio.from}` : missing
     return { ...item, what: 'SPLIT', detail, state: 'Done', isOpen: false }
+  }
+  if (kind !== 'dividend') {
+    const detail = received ? `${sharesText(received.quantity)} ${received.symbol}` : missing
+    return { ...item, what: kind.replaceAll('-', ' ').toUpperCase(), detail, state: 'Done', isOpen: false }
   }
   const state = paidAt ? 'Paid' : `Due ${date(payDay)}`
   return { ...item, what: 'DIVIDEND', detail: money(amount), state, isOpen: !paidAt }

@@ -16,6 +16,7 @@ const partLabels: Record<CashPart, string> = {
   withdrawals: 'Withdrawals',
   sales: 'Sales, before charges',
   purchases: 'Purchases, before charges',
+  corporateActions: 'Cash of corporate actions',
   dividends: 'Dividends received',
   interest: 'Interest',
   commission: 'Commission',

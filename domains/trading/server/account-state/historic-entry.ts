@@ -1,7 +1,7 @@
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { Money, Price, Quantity } from '#engines/money/index.ts'
 import type { Side } from '#engines/order-matching/index.ts'
-import type { CashKind, Lot } from '#engines/trade-ledger/index.ts'
+import type { CashKind, Exchange, Lot } from '#engines/trade-ledger/index.ts'
 
 /** What happened in an account elsewhere, with the day and the amounts that the broker there gives. */
 export type HistoricEntry = { at: number; day: IsoDay } & (
@@ -11,7 +11,33 @@ export type HistoricEntry = { at: number; day: IsoDay } & (
   | { kind: 'shares-moved'; lotId: string; symbol: string; quantity: Quantity; cost: Money }
   /** The units that a split added, or took away when negative. */
   | { kind: 'shares-split'; symbol: string; quantity: Quantity }
+  | ({ kind: 'shares-exchanged'; what: CorporateActionKind; lotId: string } & Exchange)
 )
+
+/** What a company did with its shares, as it is called. */
+export type CorporateActionKind =
+  | 'spin-off'
+  | 'merger'
+  | 'symbol-change'
+  | 'return-of-capital'
+  | 'rights'
+  | 'tender'
+
+/** The symbols whose lots an entry changes. */
+export function symbolsOfEntry(entry: HistoricEntry): string[] {
+  if (entry.kind === 'cash') return []
+  if (entry.kind !== 'shares-exchanged') return [entry.symbol]
+  return [entry.symbol, ...entry.received.map(({ symbol }) => symbol)]
+}
+
+/** The units of each symbol that an entry adds, or takes when negative; null where it changes what the held ones had cost. */
+export function unitsMovedBy(entry: HistoricEntry): { symbol: string; units: number | null }[] {
+  if (entry.kind === 'cash') return []
+  if (entry.kind === 'trade')
+    return [{ symbol: entry.symbol, units: entry.side === 'SELL' ? -entry.quantity : entry.quantity }]
+  if (entry.kind !== 'shares-exchanged') return [{ symbol: entry.symbol, units: entry.quantity }]
+  return symbolsOfEntry(entry).map((symbol) => ({ symbol, units: null }))
+}
 
 /** How an import changed the lots of a symbol: those it changed or used up, as they were, and those it changed or opened, as it left them. */
 export type LotChange = { symbol: string; before: Lot[]; after: Lot[] }

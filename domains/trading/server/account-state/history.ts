@@ -1,13 +1,15 @@
-import { type Money, minus, plus, type Quantity, sum } from '#engines/money/index.ts'
+import { type Money, minus, NO_QUANTITY, plus, type Quantity, sum } from '#engines/money/index.ts'
 import {
   addUnits,
   CASH_SETTLED,
   CASH_UNSETTLED,
   closeLots,
+  exchangeLots,
   heldIn,
   type Lot,
   placeLot,
   postCash,
+  postExchange,
   postFill,
   postMove,
   postSettlement,
@@ -21,6 +23,7 @@ import type { HistoricEntry, HistoricTrade, LotChange } from './historic-entry.t
 /** What a historic entry brings in cash, or costs when negative. */
 export function cashOf(entry: HistoricEntry): Money {
   if (entry.kind === 'cash') return entry.amount
+  if (entry.kind === 'shares-exchanged') return entry.cash
   if (entry.kind !== 'trade') return 0 as Money
   const charges = plus(entry.commission, entry.fees)
   return entry.side === 'SELL' ? minus(entry.gross, charges) : (-plus(entry.gross, charges) as Money)
@@ -53,7 +56,35 @@ export function bookHistory(state: AccountState, entry: HistoricEntry): Entries 
       keepWithLater(state, entry, after)
       return { transfers: postSplit(entry.symbol, entry.quantity, 0 as Money), closings: [] }
     }
+    case 'shares-exchanged':
+      return bookExchange(state, entry)
   }
+}
+
+/** Of cash for shares only what is gain is a closing: the rest lowers what they had cost. */
+function bookExchange(state: AccountState, entry: HistoricEntry & { kind: 'shares-exchanged' }): Entries {
+  const { symbol, given, cash, at, lotId } = entry
+  const open = lotsOpenAt(state, symbol, at)
+  const { kept, received, returns } = exchangeLots(
+    open,
+    entry,
+    state.terms.lotMethod,
+    (of, nth) => `${lotId}-${of}-${nth}`,
+  )
+  keepWithLater(state, entry, kept)
+  for (const { symbol: of, lots } of received) for (const lot of lots) openLot(state, of, lot)
+  state.settled = plus(state.settled, cash)
+  const transfers = postExchange({
+    symbol,
+    given,
+    cash,
+    received: received.map(({ symbol: of, lots }) => ({ symbol: of, ...heldIn(lots) })),
+    returned: sum(returns.map(({ cost }) => cost)),
+  })
+  const closings = returns.flatMap(({ gain, cash: proceeds, ...lot }) =>
+    gain > 0 ? [{ ...lot, quantity: NO_QUANTITY, proceeds }] : [],
+  )
+  return { transfers, closings }
 }
 
 function bookTrade(state: AccountState, entry: HistoricEntry & HistoricTrade): Entries {

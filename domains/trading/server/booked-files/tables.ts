@@ -56,6 +56,8 @@ export const paperImport = pgTable(
       columns: Record<string, string | null>
       words?: Record<string, string>
       dateOrder: 'dmy' | 'mdy' | 'ymd' | null
+      /** What was said of events that the file leaves open. */
+      answers?: Record<string, { from?: string | undefined; prices: Record<string, string> }>
     }>(),
     /** What the file says of itself beside what was booked. */
     reconciliation: jsonb('reconciliation').$type<Reconciliation>(),

@@ -3,6 +3,7 @@ import { heldIn, type Lot } from '#engines/trade-ledger/index.ts'
 import { addingTo, type Write } from '#platform/database/index.ts'
 import type { Journalled } from '../account-state/account-events.ts'
 import type { AccountState } from '../account-state/account-state.ts'
+import { symbolsOfEntry } from '../account-state/historic-entry.ts'
 import { paperLot, paperPosition } from '../tables.ts'
 import type { Kept } from './kept.ts'
 
@@ -25,26 +26,30 @@ export function lotsOf(kept: Kept, before: Before): Write[] {
   const touched = new Set<string>()
   const withHistory = new Set<string>()
   const restored = new Set<string>()
+  const exchanged = new Set<string>()
   for (const { event } of recorder.booked) {
     if (event.kind === 'order-filled') places.set(event.fill.executionId, event.sequence)
-    const symbol = symbolWhoseLotsChange(event)
-    if (symbol === null) continue
-    touched.add(symbol)
-    if (event.kind === 'history-booked') withHistory.add(symbol)
-    if (event.kind === 'lots-restored') restored.add(symbol)
+    for (const symbol of symbolsWhoseLotsChange(event)) {
+      touched.add(symbol)
+      if (event.kind === 'history-booked') withHistory.add(symbol)
+      if (event.kind === 'history-booked' && event.entry.kind === 'shares-exchanged') exchanged.add(symbol)
+      if (event.kind === 'lots-restored') restored.add(symbol)
+    }
   }
   return [...touched].flatMap((symbol) => {
     const after = recorder.state.lots.get(symbol) ?? []
     const was = before.lots.get(symbol) ?? []
     // History may come to stand before lots that are there already: then their places are counted again.
-    const added = withHistory.has(symbol) && !restored.has(symbol) ? addedBehind(was, after) : undefined
-    const isRecounted = restored.has(symbol) || (withHistory.has(symbol) && added === undefined)
-    // No place before a piece of work is above its number, and a piece of work opens no more lots than it has events.
+    const isOtherwise = restored.has(symbol) || exchanged.has(symbol)
+    const added = withHistory.has(symbol) && !isOtherwise ? addedBehind(was, after) : undefined
+    const isRecounted = isOtherwise || (withHistory.has(symbol) && added === undefined)
     for (const [nth, { id }] of (added ?? []).entries())
       places.set(id, (recorder.booked[0]?.event.sequence ?? 0) + nth)
     const changed = changedLots(was, after, isRecounted)
+    // Counted up to the last event, so that what comes later stands behind: a company's exchange can open more lots than there are events.
+    const first = (recorder.booked.at(-1)?.event.sequence ?? 0) - after.length + 1
     const rows = changed.renewed.map(({ lot, place }) =>
-      rowOf(kept, symbol, lot, isRecounted ? place : (places.get(lot.id) ?? 0)),
+      rowOf(kept, symbol, lot, isRecounted ? first + place : (places.get(lot.id) ?? 0)),
     )
     const position = {
       organisationId,
@@ -87,17 +92,17 @@ function changedLots(was: readonly Lot[], after: readonly Lot[], isRecounted: bo
   return { renewed, gone: [...old.keys()] }
 }
 
-function symbolWhoseLotsChange(event: Journalled): string | null {
+function symbolsWhoseLotsChange(event: Journalled): string[] {
   switch (event.kind) {
     case 'order-filled':
-      return event.fill.symbol
+      return [event.fill.symbol]
     case 'split':
     case 'lots-restored':
-      return event.symbol
+      return [event.symbol]
     case 'history-booked':
-      return event.entry.kind === 'cash' ? null : event.entry.symbol
+      return symbolsOfEntry(event.entry)
     default:
-      return null
+      return []
   }
 }
 

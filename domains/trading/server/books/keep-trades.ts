@@ -41,8 +41,26 @@ export function tradesOf({ organisationId, accountId, recorder, at }: Kept): Wri
       proceeds: proceeds[place] as Money,
     }))
   })
+  closings.push(...recorder.booked.flatMap((booked) => paidBack({ organisationId, accountId }, booked)))
   const fills = trades.map(({ row }) => row)
   return [...addFills(fills), ...addClosings(closings)]
+}
+
+/** The gains of cash that a company paid for its shares. */
+function paidBack(at: { organisationId: number; accountId: number }, { event, closings }: Booked) {
+  if (event.kind !== 'history-booked' || event.entry.kind !== 'shares-exchanged') return []
+  const { symbol, lotId: executionId, at: closedAt } = event.entry
+  return closings.map(({ lotId, openedAt, proceeds, ...lot }) => ({
+    ...at,
+    ...lot,
+    symbol,
+    executionId,
+    lotExecutionId: lotId,
+    importId: event.importId,
+    openedAt: new Date(openedAt),
+    closedAt: new Date(closedAt),
+    proceeds: proceeds ?? NO_MONEY,
+  }))
 }
 
 function tradeIn({ event }: Booked, at: Date): TradeRow | undefined {

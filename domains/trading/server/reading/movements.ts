@@ -1,7 +1,14 @@
 import { type AnyColumn, and, asc, eq, gt, gte, min, or, type SQL, sql } from 'drizzle-orm'
 import { addDays, type IsoDay, newYorkDay, newYorkMoment } from '#engines/market-calendar/index.ts'
 import { type Money, money, type Quantity, quantity } from '#engines/money/index.ts'
-import { CASH_SETTLED, CASH_UNSETTLED, CONVERSIONS, POSITION, sharesOf } from '#engines/trade-ledger/index.ts'
+import {
+  CASH_SETTLED,
+  CASH_UNSETTLED,
+  CONVERSIONS,
+  CORPORATE_CASH,
+  POSITION,
+  sharesOf,
+} from '#engines/trade-ledger/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { AccountAt } from '../store.ts'
 import { paperTransfer } from '../tables.ts'
@@ -37,7 +44,9 @@ const SHARE_UNIT = sharesOf('')
 export const net = (given: SQL, taken: SQL) =>
   sql<string>`(coalesce(sum(${amount}) filter (where ${given}), 0) - coalesce(sum(${amount}) filter (where ${taken}), 0))::text`
 
-export const isTraded = (side: AnyColumn) => sql`(${side} like 'securities:%' or ${side} = 'income:realised')`
+/** What a company pays for its shares reduces what they had cost as a sale does. */
+export const isTraded = (side: AnyColumn) =>
+  sql`(${side} like 'securities:%' or ${side} = 'income:realised' or ${side} = ${CORPORATE_CASH})`
 export const isIncome = (side: AnyColumn) => sql`(${side} like 'income:%' and ${side} <> 'income:realised')`
 const isExpense = (side: AnyColumn) => sql`${side} like 'expense:%'`
 const isMoneyPaidIn = (contributions: AnyColumn, cash: AnyColumn) =>

@@ -3,7 +3,9 @@ import type { IsoDay } from '#engines/market-calendar/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { type Price, price } from '#engines/money/index.ts'
 import { POSITION, POSITION_SPLIT, sharesOf } from '#engines/trade-ledger/index.ts'
+import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import { accountsOf } from '../store.ts'
 import { paperBalance, paperTransfer } from '../tables.ts'
 
 /** A split that an account went through: from its day on there are so many shares for each one of before. */
@@ -73,3 +75,24 @@ export const sharesBecome = (splits: readonly AccountSplit[] | undefined, from: 
 /** A price of a share as the price of what it has become a part of. */
 export const priceAfter = (value: Price, factor: number): Price =>
   factor === 1 ? value : price(Math.max(1, Math.round(value / factor)))
+
+const known = new WeakMap<Context, Promise<SplitsOfAccounts>>()
+
+/** The splits of a symbol that accounts of the caller's organisation went through, one a day and the oldest first; read once for a call. */
+export async function bookSplitsOf(ctx: Context, symbol: string): Promise<AccountSplit[]> {
+  const reading = known.get(ctx) ?? readSplits(ctx)
+  known.set(ctx, reading)
+  const days = new Map<IsoDay, AccountSplit>()
+  for (const own of (await reading).values())
+    for (const split of own.get(symbol) ?? []) days.set(split.day, split)
+  return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+async function readSplits({ db, actor: { organisationId } }: Context): Promise<SplitsOfAccounts> {
+  const accounts = await accountsOf(db, organisationId)
+  return splitsOf(
+    db,
+    organisationId,
+    accounts.map(({ id }) => id),
+  )
+}

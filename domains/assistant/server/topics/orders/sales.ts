@@ -1,3 +1,4 @@
+import { kindOfEntry } from '#engines/trade-ledger/index.ts'
 import type { Asker } from '../../answering/asker.ts'
 import { ofAccounts } from '../accounts.ts'
 import { type AskedTopic, at, field, NoEvidence, phrases, type Row } from '../topic.ts'
@@ -121,8 +122,10 @@ function salesOf(lines: readonly Row[]): Row[] {
   return [...Map.groupBy(lines, ({ sequence }) => sequence).values()].flatMap((entry): Row[] => {
     const sold = entry.filter(({ credit }) => String(credit).startsWith(SECURITIES))
     const [first] = sold
-    // What is delivered or split leaves the securities as well, and for no cash.
-    if (!first || !entry.some(({ debit }) => String(debit).startsWith('cash:'))) return []
+    // What is delivered, split or exchanged leaves the securities as well.
+    const sides = entry.map(({ debit, credit }) => ({ debit: String(debit), credit: String(credit) }))
+    if (!first || kindOfEntry(sides) !== 'trade' || !sides.some(({ debit }) => debit.startsWith('cash:')))
+      return []
     const sum = (is: (line: Row) => boolean) =>
       entry.filter(is).reduce((total, { amount }) => total + Number(amount), 0)
     const fees = sum(({ debit }) => String(debit).startsWith('expense:'))

@@ -1,0 +1,374 @@
+import { type BrokerFormat, leftOut } from './format.ts'
+import { runningBalances } from './stated-figures.ts'
+import { commonWords } from './words.ts'
+
+const AMSTERDAM = 'Europe/Amsterdam'
+const BERLIN = 'Europe/Berlin'
+
+/** Titles of the two files of DEGIRO in its languages; the column of a currency has no title of its own. */
+const degiro = {
+  date: ['date', 'datum', 'fecha', 'data'],
+  time: ['time', 'tijd', 'uhrzeit', 'uhrze', 'heure', 'ora', 'hora'],
+  symbol: ['isin', 'codeisin'],
+  order: ['orderid', 'idordre', 'idordine', 'idorden', 'ordreid'],
+} as const
+
+const degiroTransactions: BrokerFormat = {
+  id: 'degiro',
+  name: 'DEGIRO, transactions',
+  dates: 'day-first',
+  zone: AMSTERDAM,
+  hasSignedAmounts: true,
+  charges: 'either',
+  amounts: 'before-charges',
+  sideBy: 'quantity',
+  needs: ['date', 'time', 'symbol', 'quantity', 'price', 'priceCurrency', 'gross'],
+  titles: {
+    ...degiro,
+    description: ['product', 'produkt', 'produit', 'prodotto', 'producto', 'produto'],
+    quantity: ['quantity', 'aantal', 'anzahl', 'quantite', 'quantita', 'numero', 'quantidade'],
+    price: ['price', 'koers', 'kurs', 'cours', 'quotazione', 'precio', 'precos'],
+    priceCurrency: ['price+', 'koers+', 'kurs+', 'cours+', 'quotazione+', 'precio+', 'precos+'],
+    gross: ['value', 'waarde', 'wert', 'montant', 'valore', 'valor', 'valueeur', 'waardeeur', 'werteur'],
+    currency: ['value+', 'waarde+', 'wert+', 'montant+', 'valore+', 'valor+'],
+    commission: ['autofxfee', 'autofxkosten', 'autofxgebuhr'],
+    fees: [
+      'transactionandorthirdpartyfees',
+      'transactioncostsandorthirdpartyfees',
+      'transactiekostenenofkostenvanderden',
+      'transactiekostenenof',
+      'transaktionsgebuhrenundodergebuhrendritter',
+      'gebuhr',
+      'gebuhren',
+      'fraisdecourtage',
+      'costiditransazione',
+      'costesdetransaccion',
+      'custosdetransacao',
+    ],
+  },
+  actions: commonWords,
+}
+
+const degiroAccount: BrokerFormat = {
+  id: 'degiro-account',
+  name: 'DEGIRO, account',
+  dates: 'day-first',
+  zone: AMSTERDAM,
+  hasSignedAmounts: true,
+  charges: 'either',
+  amounts: 'before-charges',
+  needs: ['date', 'action', 'symbol', 'amount', 'currency'],
+  titles: {
+    ...degiro,
+    action: [
+      'description',
+      'omschrijving',
+      'beschreibung',
+      'description',
+      'descrizione',
+      'descripcion',
+      'descricao',
+    ],
+    currency: ['change', 'mutatie', 'anderung', 'mouvements', 'variazioni', 'variacion', 'mudanca'],
+    balance: ['balance+', 'saldo+', 'solde+'],
+    amount: ['change+', 'mutatie+', 'anderung+', 'mouvements+', 'variazioni+', 'variacion+', 'mudanca+'],
+  },
+  states: runningBalances('day-first'),
+  parts: [
+    {
+      of: 'action',
+      pattern:
+        /^(?<action>Buy|Sell|Koop|Verkoop|Kauf|Verkauf|Achat|Vente|Acquisto|Vendita|Compra|Venta|Venda) (?<quantity>[\d.,]+) .*@(?<price>[\d.,]+) (?<priceCurrency>[A-Za-z]{3})/,
+    },
+  ],
+  actions: [
+    [
+      /cash sweep|cash fund|geldmarkt|money market|overboeking (van|naar) uw|(transfer|überweisung) (to|from|auf|von) your|flatex interest$/i,
+      leftOut.sweep,
+    ],
+    [
+      /\b(fx|valuta)\b|currency (debit|credit)|währungswechsel|opération de change|cambio (di|de) (valuta|divisa)/i,
+      leftOut.exchange,
+    ],
+    [
+      /^(stock split|merger|spin-?off|product change|fusie|fusion|productwijziging|rights issue|claim|delisting)\b/i,
+      'reorganisation',
+    ],
+    [
+      /(transactie|transaction).*kosten|transaction.*(fee|cost)|transaktionsgebühr|frais degiro|costi di transazione|costes de transacción|connectivity|connection fee|aansluitingskosten|börsengebühr|beurskosten/i,
+      'fee',
+    ],
+    [
+      /dividend ?(belasting|tax)|dividendsteuer|impôts sur dividende|ritenuta.*dividend|retención.*dividendo/i,
+      'tax',
+    ],
+    [/^dividend/i, 'dividend'],
+    [/storting|deposit|einzahlung|versement|deposito|ingreso|ideal|sofort/i, 'deposit'],
+    [/terugstorting|withdrawal|auszahlung|retrait|prelievo|retirada/i, 'withdrawal'],
+    ...commonWords,
+  ],
+}
+
+const trading212: BrokerFormat = {
+  id: 'trading-212',
+  name: 'Trading 212',
+  dates: 'year-first',
+  zone: 'UTC',
+  hasSignedAmounts: true,
+  charges: 'either',
+  needs: ['date', 'action', 'symbol', 'quantity', 'amount', 'priceCurrency'],
+  titles: {
+    action: ['action'],
+    date: ['time'],
+    symbol: ['ticker', 'isin'],
+    description: ['name'],
+    quantity: ['noofshares'],
+    price: ['priceshare'],
+    priceCurrency: ['currencypriceshare'],
+    amount: ['total', 'totaleur', 'totalgbp', 'totalusd'],
+    currency: ['currencytotal'],
+    order: ['id'],
+  },
+  actions: [
+    [/^stock split (open|close)/i, 'reorganisation'],
+    [/^card (debit|credit)|^spending/i, 'withdrawal'],
+    [/cashback/i, 'interest'],
+    [/^(dividend \(return of capital)/i, 'capital'],
+    [/^dividend/i, 'dividend'],
+    ...commonWords,
+  ],
+}
+
+const tradeRepublic: BrokerFormat = {
+  id: 'trade-republic',
+  name: 'Trade Republic',
+  dates: 'year-first',
+  hasSignedAmounts: true,
+  charges: 'either',
+  amounts: 'before-charges',
+  needs: ['date', 'action', 'security', 'symbol', 'quantity', 'amount', 'tax'],
+  titles: {
+    date: ['datetime', 'date'],
+    action: ['type'],
+    security: ['assetclass'],
+    description: ['name'],
+    symbol: ['symbol'],
+    quantity: ['shares'],
+    price: ['price'],
+    amount: ['amount'],
+    fees: ['fee'],
+    tax: ['tax'],
+    currency: ['currency'],
+  },
+  actions: [
+    [/^(spin_?off|merger|exchange|rights|corporate|worthless)/i, 'reorganisation'],
+    [
+      /^(customer_in(bound|payment)|(viban_)?transfer_(instant_)?inbound|.*_inbound|benefits_saveback|stockperk|bonus|gift)/i,
+      'deposit',
+    ],
+    [
+      /^(customer_outbound|transfer_(instant_)?outbound|.*_outbound|card_(transaction|ordering)|direct_debit)/i,
+      'withdrawal',
+    ],
+    [/^(dividend|distribution|coupon_payment)/i, 'dividend'],
+    [/^interest/i, 'interest'],
+    [/^tax/i, 'tax'],
+    ...commonWords,
+  ],
+}
+
+/** What the app wrote before it had a download of all transactions, in the language of its user. */
+const tradeRepublicStatement: BrokerFormat = {
+  ...tradeRepublic,
+  id: 'trade-republic-statement',
+  name: 'Trade Republic, statement',
+  amounts: 'moved',
+  inCurrency: 'EUR',
+  needs: ['date', 'action', 'amount', 'description', 'symbol', 'quantity', 'tax'],
+  titles: {
+    date: ['datum', 'date', 'fecha', 'data'],
+    action: ['transactietype', 'typ', 'type', 'tipo'],
+    amount: ['waardenetto', 'wert', 'value', 'valeur', 'valore', 'valor', 'wertnetto'],
+    description: ['opmerking', 'notiz', 'note', 'nota'],
+    symbol: ['isin'],
+    quantity: ['aantal', 'stuck', 'shares', 'parts', 'azioni', 'acciones'],
+    fees: ['kosten', 'gebuhren', 'fees', 'frais', 'commissioni', 'comisiones'],
+    tax: ['belasting', 'steuern', 'taxes', 'impots', 'tasse', 'impuestos'],
+  },
+  actions: commonWords,
+}
+
+const scalable: BrokerFormat = {
+  id: 'scalable-capital',
+  name: 'Scalable Capital',
+  dates: 'year-first',
+  zone: BERLIN,
+  hasSignedAmounts: true,
+  charges: 'either',
+  amounts: 'before-charges',
+  needs: ['date', 'status', 'action', 'symbol', 'quantity', 'amount', 'tax'],
+  titles: {
+    date: ['date'],
+    time: ['time'],
+    status: ['status'],
+    description: ['description'],
+    action: ['type'],
+    symbol: ['isin'],
+    quantity: ['shares'],
+    price: ['price'],
+    amount: ['amount'],
+    fees: ['fee'],
+    tax: ['tax'],
+    currency: ['currency'],
+    order: ['reference'],
+  },
+  leaves: [
+    {
+      of: 'status',
+      words: /^(?!executed$|settled$)./i,
+      sentence: 'The row is of an order that was not executed.',
+    },
+  ],
+  actions: [[/^corporate action$/i, 'reorganisation'], ...commonWords],
+}
+
+const revolut: BrokerFormat = {
+  id: 'revolut',
+  name: 'Revolut',
+  dates: 'year-first',
+  hasSignedAmounts: false,
+  charges: 'either',
+  needs: ['date', 'symbol', 'action', 'quantity', 'price', 'amount', 'currency'],
+  titles: {
+    date: ['date'],
+    symbol: ['ticker'],
+    action: ['type'],
+    quantity: ['quantity'],
+    price: ['pricepershare'],
+    amount: ['totalamount'],
+    currency: ['currency'],
+  },
+  actions: [
+    [/^dividend tax/i, 'tax'],
+    [/^(transfer|robo).* (from|to) revolut/i, leftOut.within],
+    [/^(stock )?split/i, 'split'],
+    ...commonWords,
+  ],
+}
+
+const etoro: BrokerFormat = {
+  id: 'etoro',
+  name: 'eToro',
+  dates: 'day-first',
+  zone: 'UTC',
+  inCurrency: 'USD',
+  hasSignedAmounts: true,
+  charges: 'either',
+  needs: ['date', 'action', 'description', 'amount', 'quantity', 'order'],
+  titles: {
+    date: ['date'],
+    action: ['type'],
+    description: ['details'],
+    amount: ['amount'],
+    quantity: ['units', 'unitscontracts'],
+    security: ['assettype'],
+    order: ['positionid'],
+  },
+  parts: [{ of: 'description', pattern: /^(?<symbol>[A-Za-z0-9.]+)\/[A-Z]{3}$/ }],
+  leaves: [
+    { of: 'security', words: /^(cfd|crypto)/i, sentence: leftOut.other.leaveOut },
+    { of: 'action', words: /^(edit stop loss|.*refund$)/i, sentence: 'The row moves no cash of a share.' },
+  ],
+  actions: [
+    [/^corp action: split/i, 'reorganisation'],
+    [/^withdraw(al)?.*fee|^overnight fee|conversion fee/i, 'fee'],
+    ...commonWords,
+  ],
+}
+
+const saxo: BrokerFormat = {
+  id: 'saxo',
+  name: 'Saxo',
+  dates: 'day-first',
+  hasSignedAmounts: true,
+  charges: 'either',
+  needs: ['date', 'action', 'symbol', 'amount', 'currency', 'rate'],
+  titles: {
+    date: ['tradedate', 'transactiedatum', 'handelsdatum', 'datedetransaction'],
+    settles: ['valuedate', 'valutadatum', 'datedevaleur'],
+    symbol: ['instrumentsymbol', 'instrumentsymbool', 'symbol', 'instrumentisin'],
+    description: ['instrument'],
+    action: ['event', 'gebeurtenis', 'ereignis', 'evenement', 'acties'],
+    amount: [
+      'amount',
+      'bookedamount',
+      'boekingsbedrag',
+      'geboektbedrag',
+      'gebuchterbetrag',
+      'montantcomptabilise',
+    ],
+    currency: [
+      'accountcurrency',
+      'instrumentcurrency',
+      'instrumentvaluta',
+      'instrumentwahrung',
+      'devisedelinstrument',
+    ],
+    rate: ['conversionrate', 'omrekeningskoers', 'umrechnungskurs', 'tauxdeconversion'],
+    order: ['orderid'],
+  },
+  parts: [
+    { of: 'symbol', pattern: /^(?<symbol>[A-Za-z0-9.]+):x[a-z]+$/i },
+    {
+      of: 'action',
+      pattern:
+        /^(?<action>Buy|Sell|Koop|Verkoop|Kauf|Verkauf|Achat|Vente|Acquisto|Vendita) (?<quantity>-?[\d.,]+) @ (?<price>[\d.,]+) (?<priceCurrency>[A-Za-z]{3})/,
+    },
+  ],
+  actions: commonWords,
+}
+
+const swissquote: BrokerFormat = {
+  id: 'swissquote',
+  name: 'Swissquote',
+  dates: 'day-first',
+  zone: 'Europe/Zurich',
+  hasSignedAmounts: true,
+  charges: 'either',
+  needs: ['date', 'action', 'symbol', 'quantity', 'price', 'fees', 'amount', 'currency'],
+  titles: {
+    date: ['date', 'datum'],
+    action: ['transaction', 'transactions', 'transaktionen', 'transaktion'],
+    symbol: ['symbol', 'symbole'],
+    description: ['name', 'nom'],
+    quantity: ['quantity', 'anzahl', 'quantite'],
+    price: ['unitprice', 'stuckpreis', 'prixunitaire'],
+    fees: ['costs', 'kosten', 'couts'],
+    amount: ['netamount', 'nettobetrag', 'montantnet'],
+    balance: ['balance', 'saldo', 'solde'],
+    currency: ['currency', 'wahrung', 'monnaie', 'devise'],
+    order: ['order', 'auftrag', 'ordre'],
+  },
+  states: runningBalances('day-first'),
+  // Cash has a quantity of one there, and its costs are in the amount.
+  actions: [
+    [/^(credit|payment|zahlung|paiement|gutschrift|crédit)$/i, 'deposit'],
+    [/^(debit|belastung|débit)$/i, 'withdrawal'],
+    [/^(capital gain|kapitalgewinn|gain en capital)$/i, 'dividend'],
+    ...commonWords,
+  ],
+}
+
+export const europeanBrokers: readonly BrokerFormat[] = [
+  degiroTransactions,
+  degiroAccount,
+  trading212,
+  tradeRepublic,
+  scalable,
+  revolut,
+  etoro,
+  saxo,
+  swissquote,
+]
+/** Its titles are those of other files as well, so that it comes after them. */
+export const byLooseTitles: readonly BrokerFormat[] = [tradeRepublicStatement]

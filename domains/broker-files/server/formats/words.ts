@@ -1,0 +1,101 @@
+import { type ActionWord, leftOut } from './format.ts'
+
+const any = (words: string): RegExp => new RegExp(`^(?:${words})$`, 'i')
+
+const KINDS_OF_ORDER =
+  '(?:(?:market|limit|stop|stop[ -]limit|advanced? trade|instant|recurring|savings plan|sparplan)[ -]+)?'
+const ORDER = '(?: ?-? ?(?:market|limit|stop|order|auftrag|trade))*'
+const order = (words: string): RegExp => any(`${KINDS_OF_ORDER}(?:${words})${ORDER}`)
+
+/** What brokers and programs call what happens, in English, German, French, Dutch, Italian and Spanish. A layout's own words come before these. */
+export const commonWords: readonly ActionWord[] = [
+  [
+    any(
+      '(stock )?merger.*|spin[- ]?off.*|.*reorgani[sz]ation|rights? .*|tender.*|umtausch|fusion|fusie|échange',
+    ),
+    'reorganisation',
+  ],
+  [any('(open(ing)?|sell) short|short sell|buy to cover|leerverkauf'), leftOut.short],
+  [
+    any(
+      'currency conversion|conversion|forex (credit|debit)|fx.*|convert|währungswechsel|wechsel|opération de change|exchange|umtausch währung|valuta.*|currency (debit|credit)',
+    ),
+    leftOut.exchange,
+  ],
+  [
+    order(
+      'buy|bought|purchase|kauf|achat|koop|aankoop|acquisto|compra|savings plan|sparplan(ausführung)?|open position',
+    ),
+    'buy',
+  ],
+  [order('sell|sold|sale|verkauf|vente|verkoop|vendita|venta|position closed'), 'sell'],
+  [any('reinvest.*|wiederanlage'), 'reinvest'],
+  [
+    any(
+      'return of capital|dividend \\(return of capital.*\\)|kapitalrückzahlung|remboursement de capital|kapitaalteruggave',
+    ),
+    'capital',
+  ],
+  [
+    any(
+      'dividend(en)?[ -]?(withholding )?(tax|steuer|belasting).*|withholding tax.*|quellensteuer.*|(retenue|impôt).*dividende.*|ritenuta.*|retención.*',
+    ),
+    'tax',
+  ],
+  [
+    any(
+      '(cash )?(dividends?|dividenden?|dividendo|distributions?|ausschüttung(en)?|ertrag|uitkering)|dividend ?\\(.*\\)',
+    ),
+    'dividend',
+  ],
+  [
+    any('interest (charge|paid)|zinsbelastung|debetrente|intérêts débiteurs|interessi passivi'),
+    { turned: 'interest' },
+  ],
+  [
+    any(
+      'interests?|interest (payment|on cash|received)|.*lending interest|zinsen|zinszahlung|intérêts|rente|interessi|intereses?',
+    ),
+    'interest',
+  ],
+  [any('fees? refund|overnight refund|gebührenerstattung|remboursement de frais'), { turned: 'fee' }],
+  [
+    any(
+      '(custody |.* )?fees?|gebühr(en)?|(depot|order)gebühr(en)?|frais( de .*)?|kosten|(transactie|service)kosten|commissioni?|comisi(ón|ones)|sdrt',
+    ),
+    'fee',
+  ],
+  [any('tax(es)? refund|steuer(rück)?erstattung|steueroptimierung|remboursement d.impôt'), { turned: 'tax' }],
+  [
+    any(
+      'tax(es)?( withheld)?|withholding tax|steuern?|quellensteuer|belasting|bronbelasting|impôts?|impost[ao]s?|imposte',
+    ),
+    'tax',
+  ],
+  [
+    any(
+      'deposit|cash top-?up|einlage|einzahlung|zahlungseingang|storting|versement|dépôt|deposito|depósito|ingreso',
+    ),
+    'deposit',
+  ],
+  [
+    any(
+      '(cash )?withdraw(al|als| request)?|removal|entnahme|auszahlung|onttrekking|opname|terugstorting|retrait|prelievo|retir(ad)?o',
+    ),
+    'withdrawal',
+  ],
+  [
+    any(
+      '(delivery|transfer) \\(inbound\\)|transfer[ _]in|einlieferung|free[ _]receipt|livraison \\(entrée\\)|levering \\(inkomend\\)',
+    ),
+    'transfer',
+  ],
+  [
+    any(
+      '(delivery|transfer) \\(outbound\\)|transfer[ _]out|auslieferung|livraison \\(sortie\\)|levering \\(uitgaand\\)',
+    ),
+    { turned: 'transfer' },
+  ],
+  [any('(security |cash )?transfer'), 'transfer'],
+  [any('(stock )?splits?|aktiensplit|fractionnement'), 'split'],
+]
