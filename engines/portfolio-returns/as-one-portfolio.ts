@@ -81,7 +81,7 @@ export function asOnePortfolio(
       restated.cash += at(cash)
       restated.securities += at(held)
       restated.contributed += at(flows.contributed - flows.converted)
-      for (const of of ['inKind', 'purchased', 'income', 'fees'] as const) restated[of] += at(flows[of])
+      for (const part of ['inKind', 'purchased', 'income', 'fees'] as const) restated[part] += at(flows[part])
       price += at(held - was.securities - flows.purchased - flows.inKind)
       unexplained += at(cash - was.cash - (flows.contributed - flows.purchased + flows.income - flows.fees))
     })

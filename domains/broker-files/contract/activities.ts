@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CurrencyCode } from '#domains/market-data/contract/index.ts'
+import { isCurrency, majorOf } from '#engines/money/index.ts'
 import { defineEndpoint, numberInText } from '#platform/endpoint/index.ts'
 import { BrokerFileRead } from './endpoints.ts'
 
@@ -42,7 +43,12 @@ export const Activity = z.object({
   /** In the currency; a correction takes cash out where it is negative, and what shares that are brought in had cost is one too. */
   amount: z.number().min(-1e11).max(1e11).optional(),
   /** What its amounts are in; that of the account by default. Pence are GBX. */
-  currency: z.union([CurrencyCode, z.enum(['GBX', 'ZAC', 'ILA'])]).optional(),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((code) => isCurrency(majorOf(code)), 'A currency such as EUR or GBX is required')
+    .optional(),
   /** Of a conversion: what it became. */
   toAmount: positive.optional(),
   toCurrency: CurrencyCode.optional(),

@@ -95,7 +95,7 @@ function refuseIncomplete({
   if (kind === 'conversion' && (toAmount === undefined || !toCurrency || toCurrency === currency))
     lack('toAmount', 'What it became, in another currency, is required')
   if (kind !== 'correction' && (amount ?? 0) < 0 && kind !== 'conversion')
-    lack('amount', 'The amount must be above zero: the kind says which way it goes')
+    lack('amount', 'The amount must be above zero: its kind determines the direction')
 }
 
 function inWords({ kind, quantity, symbol, amount, price, currency = '', toAmount, toCurrency }: Activity) {

@@ -26,6 +26,10 @@ const oldestOf = (positions: readonly Position[]): string | null =>
     null,
   )
 
+/** Taken from the exact total: thousands of rounded positions would miss it by some cents. */
+const heldBy = ({ totalValue, cash, dividendsDue }: TradingAccount): number | null =>
+  totalValue === null ? null : totalValue - (cash ?? 0) - (dividendsDue ?? 0)
+
 /** The four figures of the summary. Each says what it does not cover: what is at an old price, at cost, or left out. */
 export function summaryFigures(
   ctx: Context,
@@ -53,11 +57,7 @@ export function summaryFigures(
     'Bought at simulated prices and priced by a market: no gain or loss',
     positions.filter((position) => position.isCostSimulated).map(({ security }) => security.symbol),
   )
-  // Taken from the exact total: thousands of rounded positions would miss it by some cents.
-  const held =
-    account.totalValue === null
-      ? null
-      : account.totalValue - (account.cash ?? 0) - (account.dividendsDue ?? 0)
+  const held = heldBy(account)
   const gain = sumOfKnown(positions.map(({ unrealizedPnl }) => unrealizedPnl))
   const priced = positions.filter(({ unrealizedPnl }) => unrealizedPnl !== null)
   const worth = sumOf(priced.map(({ marketValue }) => marketValue ?? 0))

@@ -23,7 +23,7 @@ type PortfolioToolsProps = {
   /** `own` or the number of a group, where several accounts are looked at as one. */
   asOne: string | undefined
   currency: string
-  onCurrency: (currency: string | null) => void
+  onCurrency: (currency: string) => void
   /** An account, `own`, or the number of a group. */
   onChoose: (next: number | string) => void
 }
@@ -74,7 +74,7 @@ export function PortfolioTools(props: PortfolioToolsProps) {
         value={currency}
         searchable
         allowDeselect={false}
-        onChange={onCurrency}
+        onChange={(code) => code && onCurrency(code)}
       />
       <span className={classes.buttons}>
         {asOne === undefined ? <AccountButtons account={account} /> : <GroupButton accounts={accounts} />}

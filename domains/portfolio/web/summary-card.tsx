@@ -36,7 +36,7 @@ function Figures({ read }: { read: PortfolioSummary }) {
     <>
       {note ? (
         <p className={classes.coverage} role="status">
-          <SeverityTag severity="info">Accounts and rates</SeverityTag> {note}
+          <SeverityTag severity="low">Accounts and rates</SeverityTag> {note}
         </p>
       ) : null}
       {sentence ? (

@@ -381,6 +381,7 @@ it('accounts that cannot be read are a failure with Try Again, none at all an of
     orgId: 1,
     accountName: 'Growth',
     initialCash: 10_000_000,
+    currency: 'USD',
     lotMethod: 'FIFO',
   })
 })

@@ -116,7 +116,7 @@ async function open(
     sent.push({ method, path, body: init?.body ? JSON.parse(String(init.body)) : undefined })
     const answer = answers[`${method} ${path}`]
     if (answer) return answer()
-    if (path === 'price-files') return Response.json([])
+    if (path === 'price-files' || path === 'exchange-rates') return Response.json([])
     if (path.startsWith('/api/outside')) return Response.json(outside)
     if (path === 'sources') return Response.json({ sources: all, isManageable })
     if (path.endsWith('/test'))

@@ -50,7 +50,7 @@ export function ValuingButton({ account }: { account: TradingAccount }) {
 }
 
 function DecisionForm({ account }: { account: TradingAccount }) {
-  const positions = useQuery(positionsQuery(useOrganisation(), account.id))
+  const positions = useQuery(positionsQuery(useOrganisation(), { accountId: account.id }))
   const decided = useQuery(queryOf(listHoldingPrices, {}))
   const set = useEndpointMutation(setHoldingPrice, changed)
   const unpriced = account.pricesMissing[0] ?? account.coverage.old[0]

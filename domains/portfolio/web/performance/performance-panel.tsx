@@ -75,7 +75,7 @@ export function PerformancePanel({ looked }: { looked: Looked }) {
             <div className={`${classes.charts} ${classes.summary}`}>
               {read.note ? (
                 <p className={classes.coverage} role="status">
-                  <SeverityTag severity="info">Accounts and rates</SeverityTag> {read.note}
+                  <SeverityTag severity="low">Accounts and rates</SeverityTag> {read.note}
                 </p>
               ) : null}
               {read.priceDoubts.length > 0 ? (
