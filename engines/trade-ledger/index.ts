@@ -35,7 +35,6 @@ export {
   HOLDS,
   kindOfEntry,
   POSITION,
-  POSITION_EXCHANGED,
   POSITION_SPLIT,
   postCash,
   postContribution,

@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { emptyAccountState } from '#domains/trading/server/account-state/account-state.ts'
 import { beginRecording } from '#domains/trading/server/account-state/event-recorder.ts'
@@ -142,3 +143,19 @@ it('a figure that is taken out of a flex query in XML shows in what it states of
     expect(stated(without.recorder.state), line).not.toEqual([88_213_200, 6_000_000])
   }
 })
+
+it.each(cases.filter(([, { text }]) => !/^[<{]/.test(text)))(
+  'a file of %s comes to the same as a workbook, below lines of greeting and another sheet',
+  async (_, expected) => {
+    const delimiter = /^(date|datum);/i.test(expected.text) ? ';' : ','
+    const rows = Papa.parse<string[]>(expected.text, { delimiter }).data
+    const bytes = workbookFile({
+      Summary: [['Account', 'U1']],
+      History: [['Account history'], [''], ...rows],
+    } as never)
+    const figures = figuresOf(await booked(bytes, expected.currency))
+    expect(figures.cash).toBeCloseTo(expected.cash, 4)
+    expect(figures.held).toEqual(expected.held)
+    expect(figures.realised).toBeCloseTo(expected.realised, 3)
+  },
+)
