@@ -159,3 +159,18 @@ it.each(cases.filter(([, { text }]) => !/^[<{]/.test(text)))(
     expect(figures.realised).toBeCloseTo(expected.realised, 3)
   },
 )
+
+it('a row without a currency of a layout that states them is refused, and amounts in euros are never taken for dollars', async () => {
+  const degiro = (layouts['DEGIRO, transactions'] as LayoutCase).text.replaceAll(/,EUR/g, ',')
+  const { file } = await booked(bytesOf(degiro), 'USD')
+  expect(file.read).toEqual([])
+  expect(file.refused.map(({ reason }) => reason)).toEqual([
+    'The row states no currency.',
+    'The row states no currency.',
+  ])
+  const german = ['Datum;Typ;Wert;Notiz;ISIN;Stück;Gebühren;Steuern', '2024-07-01;Einlage;20,00;Max;;;;']
+  const statement = await booked(bytesOf(german.join('\n')), 'USD')
+  expect(statement.file.refused.map(({ reason }) => reason)).toEqual([
+    'Amounts in EUR are not imported: the account is kept in US dollars.',
+  ])
+})

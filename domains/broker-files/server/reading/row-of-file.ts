@@ -126,8 +126,8 @@ export function rowOfFile(
   if (typeof meaning === 'object') return refuse(meaning.leaveOut)
   const foreign = foreignCurrencyOf(stated, format.inCurrency, facts.currency)
   if (foreign) return refuse(foreign)
-  if (stated.currency === '' && format.mustState?.field === 'currency')
-    return refuse('The row states no currency.')
+  const mustState = format.mustState?.field === 'currency' || format.inCurrency === 'stated'
+  if (stated.currency === '' && mustState) return refuse('The row states no currency.')
 
   const unusable = symbol === null ? undefined : symbolReason(symbol)
   if (unusable) return refusedRow(row, unusable)
@@ -161,7 +161,7 @@ export const currencyInWords = (code: string): string => (code === 'USD' ? 'US d
 
 /** Why the amounts of a row are not in the currency of the account. */
 function foreignCurrencyOf(stated: WrittenRow, inCurrency = '', ofAccount: string): string | undefined {
-  const currency = stated.currency || inCurrency
+  const currency = stated.currency || (inCurrency === 'stated' ? '' : inCurrency)
   const kept = `the account is kept in ${currencyInWords(ofAccount)}.`
   const isOwn = currency === '' || (ofAccount === 'USD' && /^US\s?Dollars?$/i.test(currency))
   if (!isOwn && !isSameCurrency(currency, ofAccount))
