@@ -37,7 +37,6 @@ export {
   inCurrency,
   kindOfEntry,
   POSITION,
-  POSITION_EXCHANGED,
   POSITION_SPLIT,
   postCash,
   postContribution,

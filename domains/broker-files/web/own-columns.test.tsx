@@ -16,6 +16,7 @@ const nothing = {
   commission: null,
   fees: null,
   amount: null,
+  tax: null,
   currency: null,
 }
 const refused = (code: string, details: Record<string, unknown>) =>

@@ -16,6 +16,7 @@ const degiro = {
 const degiroTransactions: BrokerFormat = {
   id: 'degiro',
   name: 'DEGIRO, transactions',
+  inCurrency: 'stated',
   dates: 'day-first',
   zone: AMSTERDAM,
   hasSignedAmounts: true,
@@ -52,6 +53,7 @@ const degiroTransactions: BrokerFormat = {
 const degiroAccount: BrokerFormat = {
   id: 'degiro-account',
   name: 'DEGIRO, account',
+  inCurrency: 'stated',
   dates: 'day-first',
   zone: AMSTERDAM,
   hasSignedAmounts: true,
@@ -112,6 +114,7 @@ const degiroAccount: BrokerFormat = {
 const trading212: BrokerFormat = {
   id: 'trading-212',
   name: 'Trading 212',
+  inCurrency: 'stated',
   dates: 'year-first',
   zone: 'UTC',
   hasSignedAmounts: true,
@@ -142,6 +145,7 @@ const trading212: BrokerFormat = {
 const tradeRepublic: BrokerFormat = {
   id: 'trade-republic',
   name: 'Trade Republic',
+  inCurrency: 'stated',
   dates: 'year-first',
   hasSignedAmounts: true,
   charges: 'either',
@@ -201,6 +205,7 @@ const tradeRepublicStatement: BrokerFormat = {
 const scalable: BrokerFormat = {
   id: 'scalable-capital',
   name: 'Scalable Capital',
+  inCurrency: 'stated',
   dates: 'year-first',
   zone: BERLIN,
   hasSignedAmounts: true,
@@ -235,6 +240,7 @@ const scalable: BrokerFormat = {
 const revolut: BrokerFormat = {
   id: 'revolut',
   name: 'Revolut',
+  inCurrency: 'stated',
   dates: 'year-first',
   hasSignedAmounts: false,
   charges: 'either',
@@ -289,6 +295,7 @@ const etoro: BrokerFormat = {
 const saxo: BrokerFormat = {
   id: 'saxo',
   name: 'Saxo',
+  inCurrency: 'stated',
   dates: 'day-first',
   hasSignedAmounts: true,
   charges: 'either',
@@ -331,6 +338,7 @@ const saxo: BrokerFormat = {
 const swissquote: BrokerFormat = {
   id: 'swissquote',
   name: 'Swissquote',
+  inCurrency: 'stated',
   dates: 'day-first',
   zone: 'Europe/Zurich',
   hasSignedAmounts: true,

@@ -78,7 +78,7 @@ export type BrokerFormat = {
   sideBy?: 'quantity' | 'amount'
   /** The zone of its clock, where that is not New York's. */
   zone?: string
-  /** The one currency of a broker whose files name none. */
+  /** The one currency of a broker whose files name none; `stated` where each row names its own, and one that does not is refused. */
   inCurrency?: string
   /** What a cell says in several parts: the named groups are fields. The first that fits counts. */
   parts?: readonly { of: Field; pattern: RegExp }[]

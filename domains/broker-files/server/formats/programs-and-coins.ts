@@ -4,6 +4,7 @@ import { commonWords } from './words.ts'
 const ghostfolio: BrokerFormat = {
   id: 'ghostfolio',
   name: 'Ghostfolio',
+  inCurrency: 'stated',
   dates: 'year-first',
   hasSignedAmounts: false,
   charges: 'positive',
@@ -26,10 +27,11 @@ const ghostfolio: BrokerFormat = {
 const portfolioPerformance: BrokerFormat = {
   id: 'portfolio-performance',
   name: 'Portfolio Performance',
+  inCurrency: 'stated',
   dates: 'year-first',
   hasSignedAmounts: false,
   charges: 'positive',
-  needs: ['date', 'action', 'amount', 'quantity', 'fees', 'tax', 'symbol'],
+  needs: ['date', 'action', 'amount', 'currency', 'quantity', 'fees', 'tax', 'symbol'],
   titles: {
     date: ['date', 'datum', 'fecha', 'data'],
     action: ['type', 'typ', 'tipo'],
@@ -57,6 +59,7 @@ const portfolioPerformance: BrokerFormat = {
 const wealthfolio: BrokerFormat = {
   id: 'wealthfolio',
   name: 'Wealthfolio',
+  inCurrency: 'stated',
   dates: 'year-first',
   hasSignedAmounts: false,
   charges: 'positive',
@@ -88,6 +91,7 @@ const ofCoins = [
 const coinbase: BrokerFormat = {
   id: 'coinbase',
   name: 'Coinbase',
+  inCurrency: 'stated',
   dates: 'year-first',
   zone: 'UTC',
   hasSignedAmounts: false,
@@ -126,6 +130,7 @@ const krakenSymbols = {
 const krakenTrades: BrokerFormat = {
   id: 'kraken-trades',
   name: 'Kraken, trades',
+  inCurrency: 'stated',
   dates: 'year-first',
   zone: 'UTC',
   hasSignedAmounts: false,

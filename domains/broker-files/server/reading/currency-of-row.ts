@@ -20,10 +20,11 @@ const amounts = ['price', 'gross', 'commission', 'fees', 'amount', 'tax'] as con
  */
 export function currencyOfRow(row: WrittenRow, format: BrokerFormat): RowCurrency | { reason: string } {
   const stated = statedIn(row.currency)
+  const inCurrency = format.inCurrency === 'stated' ? undefined : format.inCurrency
   if (stated === 'unknown') return { reason: `“${row.currency.slice(0, 20)}” is no currency that is known.` }
   let of = stated === undefined ? undefined : majorOf(stated)
   for (const field of amounts) {
-    if (field === 'price' && isPricedElsewhere(row, of ?? format.inCurrency ?? null)) continue
+    if (field === 'price' && isPricedElsewhere(row, of ?? inCurrency ?? null)) continue
     const { currencies } = markedFigure(row[field])
     if (currencies === null) continue
     const own = currencies.map(majorOf)
@@ -35,7 +36,7 @@ export function currencyOfRow(row: WrittenRow, format: BrokerFormat): RowCurrenc
     of = own.length > 1 ? 'USD' : own[0]
   }
   const isMinor = stated !== undefined && isMinorUnit(stated)
-  return { of: of ?? format.inCurrency ?? (format.isOfTheAccount ? null : 'USD'), isMinor }
+  return { of: of ?? inCurrency ?? (format.isOfTheAccount ? null : 'USD'), isMinor }
 }
 
 /** Whether the price of a row is in another currency than what it moves. */

@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { emptyAccountState } from '#domains/trading/server/account-state/account-state.ts'
 import { beginRecording } from '#domains/trading/server/account-state/event-recorder.ts'
@@ -154,4 +155,35 @@ it('a figure that is taken out of a flex query in XML shows in what it states of
     const without = await booked(bytesOf(own.toSpliced(place, 1).join('\n')), 'USD')
     expect(stated(without.recorder.state), line).not.toEqual([88_213_200, 6_000_000])
   }
+})
+
+it.each(cases.filter(([, { text }]) => !/^[<{]/.test(text)))(
+  'a file of %s comes to the same as a workbook, below lines of greeting and another sheet',
+  async (_, expected) => {
+    const delimiter = /^(date|datum);/i.test(expected.text) ? ';' : ','
+    const rows = Papa.parse<string[]>(expected.text, { delimiter }).data
+    const bytes = workbookFile({
+      Summary: [['Account', 'U1']],
+      History: [['Account history'], [''], ...rows],
+    } as never)
+    const figures = figuresOf(await booked(bytes, expected.currency))
+    expect(figures.cash).toBeCloseTo(expected.cash, 4)
+    expect(figures.held).toEqual(expected.held)
+    expect(figures.realised).toBeCloseTo(expected.realised, 3)
+  },
+)
+
+it('a row without a currency of a layout that states them is refused, and amounts in euros are never taken for dollars', async () => {
+  const degiro = (layouts['DEGIRO, transactions'] as LayoutCase).text.replaceAll(/,EUR/g, ',')
+  const { file } = await booked(bytesOf(degiro), 'USD')
+  expect(file.read).toEqual([])
+  expect(file.refused.map(({ reason }) => reason)).toEqual([
+    'The row states no currency.',
+    'The row states no currency.',
+  ])
+  const german = ['Datum;Typ;Wert;Notiz;ISIN;Stück;Gebühren;Steuern', '2024-07-01;Einlage;20,00;Max;;;;']
+  const statement = await booked(bytesOf(german.join('\n')), 'USD')
+  expect(statement.file.refused.map(({ reason }) => reason)).toEqual([
+    'Amounts in EUR are not imported: the account is kept in US dollars.',
+  ])
 })

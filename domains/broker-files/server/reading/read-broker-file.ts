@@ -45,12 +45,13 @@ export async function* read({
   bytes,
   now,
   given,
-}: TableBytes & { now: number; given?: StatedOfFile }): AsyncGenerator<
+  currency,
+}: TableBytes & { now: number; given?: StatedOfFile; currency?: string }): AsyncGenerator<
   ReadRow | RefusedRow,
   Omit<BrokerFile, 'read' | 'refused'>
 > {
   const text = await textOfFile(bytes)
-  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, given, text)
+  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, given, text, currency)
   yield* understood
   yield* refused
   return facts

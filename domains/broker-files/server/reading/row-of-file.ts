@@ -125,8 +125,8 @@ export function rowOfFile(
   if (!meaning)
     return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row has no action.')
   if (typeof meaning === 'object') return refuse(meaning.leaveOut)
-  if (stated.currency === '' && format.mustState?.field === 'currency')
-    return refuse('The row states no currency.')
+  const mustState = format.mustState?.field === 'currency' || format.inCurrency === 'stated'
+  if (stated.currency === '' && mustState) return refuse('The row states no currency.')
   const currency = currencyOfRow(stated, format)
   if ('reason' in currency) return refuse(currency.reason)
   const rate = stated.rate.replace(',', '.')
