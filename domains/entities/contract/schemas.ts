@@ -32,6 +32,18 @@ export type EntityKind = z.infer<typeof EntityKind>
 
 const millions = z.number().min(0).max(100_000_000)
 
+/** A figure that a source states between two bounds; without `high` it states no upper one. `isAbout`: the source writes "about". */
+export const FigureBand = z.object({
+  low: z.number().min(0),
+  high: z.number().nullable(),
+  isAbout: z.boolean().optional(),
+})
+export type FigureBand = z.infer<typeof FigureBand>
+
+/** ISO 4217; `XXX` where the source states an amount and no currency. */
+const currency = z.string().length(3)
+export const NO_CURRENCY = 'XXX'
+
 /** What one source says of an entity; what it does not say is not there. The first name is the one in use. */
 export const EntityFacts = z.object({
   kind: EntityKind.optional(),
@@ -49,10 +61,21 @@ export const EntityFacts = z.object({
   /** The class of its market value, as the source writes it. */
   marketSize: z.string().max(40).optional(),
   employees: z.number().int().min(0).max(20_000_000).optional(),
+  /** Where the source states no exact number of employees. */
+  employeesBand: FigureBand.optional(),
   fundingStage: z.string().max(60).optional(),
-  /** Millions of US dollars. */
+  /** Millions, of US dollars where no currency stands beside them. */
   fundingMillions: millions.optional(),
+  fundingCurrency: currency.optional(),
+  investors: z.string().max(500).optional(),
+  valuationMillions: millions.optional(),
+  valuationCurrency: currency.optional(),
   revenueMillions: millions.optional(),
+  /** Millions, where the source states no exact revenue. */
+  revenueBand: FigureBand.optional(),
+  revenueCurrency: currency.optional(),
+  /** The last day or the year of the period that the revenue is of. */
+  revenueTo: z.string().max(10).optional(),
   foundedYear: z.number().int().min(1000).max(2200).optional(),
   description: z.string().max(2_000).optional(),
   status: z.string().max(60).optional(),
@@ -61,6 +84,8 @@ export const EntityFacts = z.object({
   /** Why a parent that consolidates it is not reported, as the LEI register has it. */
   noDirectParent: z.string().max(300).optional(),
   noUltimateParent: z.string().max(300).optional(),
+  /** The LEI, or the name, of what it has become part of, as the register has it. */
+  successor: z.string().max(300).optional(),
 })
 export type EntityFacts = z.infer<typeof EntityFacts>
 
@@ -77,10 +102,15 @@ export const DirectoryCompany = z.object({
   location: z.string().nullable(),
   country: z.string().nullable(),
   employeeCount: z.number().int().nullable(),
+  /** Where no source states an exact number. */
+  employeesBand: FigureBand.optional(),
   fundingStage: z.string().nullable(),
-  /** Millions of US dollars. */
+  /** Millions, of US dollars where no currency stands beside them. */
   totalFunding: z.number().nullable(),
+  fundingCurrency: z.string().optional(),
   revenue: z.number().nullable(),
+  revenueBand: FigureBand.optional(),
+  revenueCurrency: z.string().optional(),
   foundedYear: z.number().int().nullable(),
   description: z.string().nullable(),
   website: z.string().nullable(),

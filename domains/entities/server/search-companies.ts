@@ -6,7 +6,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { tableFile } from '#platform/report-files/index.ts'
 import { newestRunsAbout } from '#platform/runs/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import { daysOf, directorySources, type FacetId } from '../contract/index.ts'
+import { bandInWords, daysOf, directorySources, type FacetId } from '../contract/index.ts'
 import { companiesWithIds } from './company-shape.ts'
 import { directoriesSeen, isBehind, type Seen, searchAtOnce, searchIndex } from './search/search-index.ts'
 import { entitySettings } from './search/settings.ts'
@@ -169,8 +169,10 @@ const columns = [
   'Employees',
   'Founded',
   'Funding stage',
-  'Total funding, $M',
-  'Annual revenue, $M',
+  'Total funding, millions',
+  'Currency of the funding',
+  'Annual revenue, millions',
+  'Currency of the revenue',
   'Website',
   'Status',
   'Sources',
@@ -198,11 +200,13 @@ export async function exportCompanies(
         row.location,
         row.country,
         row.marketSize,
-        row.employeeCount,
+        row.employeeCount ?? (row.employeesBand ? bandInWords(row.employeesBand) : null),
         row.foundedYear,
         row.fundingStage,
         row.totalFunding,
-        row.revenue,
+        row.totalFunding === null ? null : (row.fundingCurrency ?? 'USD'),
+        row.revenue ?? (row.revenueBand ? bandInWords(row.revenueBand) : null),
+        row.revenue === null && !row.revenueBand ? null : (row.revenueCurrency ?? 'USD'),
         row.website,
         row.statuses.map(({ value, title }) => `${value} (${title})`).join('; ') || null,
         row.sources.map(titleOfSource).join(', '),

@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
-import { bareCount, cardWords, initialsOf, millions, modalFacts, noNameFound } from './company-words.ts'
+import { amountInWords } from '../contract/index.ts'
+import { bareCount, cardWords, initialsOf, modalFacts, noNameFound } from './company-words.ts'
 import DirectoryScreen from './directory-screen.tsx'
 
 let drawn: Drawn
@@ -300,7 +301,7 @@ describe('words of a company', () => {
   })
 
   it('DIR-027 DIR-028 DIR-029 writes millions with their sign, and what is missing as the specification does', () => {
-    expect(millions(1_234.5)).toBe('$1,234.5M')
+    expect(amountInWords(1_234.5, undefined, undefined)).toBe('$1,234.5M')
     expect(bareCount(undefined)).toBe('N/A')
     expect(cardWords({ ...company, employeeCount: 12_000 }).employees).toBe('12,000 employees')
     expect(modalFacts(company).funding.map(({ value }) => value)).toEqual(Array(3).fill('Not disclosed'))

@@ -7,8 +7,8 @@ import {
   SAME_THRESHOLD,
   scoreCompanies,
 } from '#engines/entity-resolution/index.ts'
-import type { EntityFacts, LoadCounts } from '../../contract/index.ts'
-import { comparable, recordKeys } from '../keys.ts'
+import { type EntityFacts, fieldGroups, type LoadCounts } from '../../contract/index.ts'
+import { comparable, nameKeysOf, recordKeys } from '../keys.ts'
 import { shownFacts } from '../show-facts.ts'
 import { Ends, planLinks } from './plan-links.ts'
 import type { Asked, Found, Plan } from './planned.ts'
@@ -40,6 +40,44 @@ const noCounts = (): LoadCounts => ({
   doubtful: 0,
   links: 0,
 })
+
+/** What a list has said before and leaves empty now; of what says something only together nothing is left beside the new. */
+function withoutReplaced(before: EntityFacts, facts: EntityFacts): Partial<EntityFacts> {
+  const replaced = fieldGroups.filter(({ by }) =>
+    by.some((field) => facts[field as keyof EntityFacts] !== undefined),
+  )
+  const gone = new Set<string>(
+    replaced.flatMap(({ fields }) => fields).filter((field) => field !== 'region' && field !== 'address'),
+  )
+  const hasMoved = facts.city !== undefined && before.city !== undefined && facts.city !== before.city
+  return Object.fromEntries(
+    Object.entries(before).filter(
+      ([field]) => !gone.has(field) && !(hasMoved && (field === 'region' || field === 'address')),
+    ),
+  ) as Partial<EntityFacts>
+}
+
+/** Names after a newer file of the same source: the one in use that it replaces stays as a former name, as do those that were former. */
+function namesAfter(before: EntityFacts, facts: EntityFacts, keepsOthers: boolean): EntityFacts['names'] {
+  const known = new Set(facts.names.map(({ text }) => text.toLowerCase()))
+  const [inUse, ...others] = before.names
+  const isRenamed =
+    inUse !== undefined &&
+    nameKeysOf({ names: [inUse] })[0] !== nameKeysOf({ names: facts.names.slice(0, 1) })[0]
+  return [
+    ...facts.names,
+    ...(isRenamed ? [{ text: inUse.text, kind: 'former' as const }] : []),
+    ...others.filter(({ kind }) => kind === 'former' || keepsOthers),
+  ]
+    .filter(({ text }, at) => at < facts.names.length || !known.has(text.toLowerCase()))
+    .slice(0, 40)
+}
+
+/** Identifiers after a newer list: of a kind that it states the new ones, and the others as they were. */
+function identifiersAfter(before: EntityFacts, facts: EntityFacts): EntityFacts['identifiers'] {
+  const stated = new Set(facts.identifiers.map(({ kind }) => kind))
+  return [...facts.identifiers, ...before.identifiers.filter(({ kind }) => !stated.has(kind))].slice(0, 60)
+}
 
 /** Decides what becomes of each row of a part: pure, so that a dry run says what a load does. */
 export function planPart(asked: Asked): { plan: Plan; refused: RefusedRow[]; counts: LoadCounts } {
@@ -74,6 +112,8 @@ class Planning {
     { id: number; source: string; asOf: string | null; facts: EntityFacts }[]
   >()
   readonly #seen = new Set<string>()
+  /** A record that was kept by less than its place is meant by one row. */
+  readonly #formerTaken = new Set<number>()
 
   constructor(asked: Asked) {
     this.#asked = asked
@@ -117,7 +157,7 @@ class Planning {
   }
 
   take(row: HeldRow): void {
-    const record = this.#own.get(row.key)
+    const record = this.#own.get(row.key) ?? this.#formerlyKnown(row)
     const why = this.#whyNot(row, record)
     if (why) {
       this.#refused.push({ line: row.line, key: row.key, field: why.field, reason: why.reason })
@@ -130,6 +170,18 @@ class Planning {
     }
     const known = this.#takeRecord(row, record)
     this.#takeLinks(row, known)
+  }
+
+  /** The record that an earlier load of such a list has kept by less than its place, where it is of the same one. */
+  #formerlyKnown({ formerKey, facts }: HeldRow): Found['records'][number] | undefined {
+    const record = formerKey === undefined ? undefined : this.#own.get(formerKey)
+    if (!record || !facts || this.#formerTaken.has(record.id)) return undefined
+    const { country, city } = facts.value
+    const isSameIn = (before: string | undefined, now: string | undefined) =>
+      before === undefined || before.toLowerCase() === now?.toLowerCase()
+    if (!isSameIn(record.facts.country, country) || !isSameIn(record.facts.city, city)) return undefined
+    this.#formerTaken.add(record.id)
+    return record
   }
 
   #whyNot(
@@ -180,13 +232,20 @@ class Planning {
   #after(before: EntityFacts, { facts: held, adds }: HeldRow): EntityFacts {
     if (!held) return { ...before, ...adds }
     const facts = held.value
-    if (this.#kind.isWhole)
+    const { isWhole, isFilledIn = false, keeps } = this.#kind
+    if (isWhole) {
+      const kept = isFilledIn
+        ? withoutReplaced(before, facts)
+        : Object.fromEntries(
+            keeps.flatMap((field) => (before[field] === undefined ? [] : [[field, before[field]]])),
+          )
       return {
+        ...kept,
         ...facts,
-        ...Object.fromEntries(
-          this.#kind.keeps.flatMap((field) => (before[field] === undefined ? [] : [[field, before[field]]])),
-        ),
+        names: namesAfter(before, facts, isFilledIn),
+        ...(isFilledIn ? { identifiers: identifiersAfter(before, facts) } : {}),
       }
+    }
     const names = new Set(before.names.map(({ text }) => text.toLowerCase()))
     const codes = new Set(before.identifiers.map(({ kind, value }) => `${kind}:${value}`))
     return {

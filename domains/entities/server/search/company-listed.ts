@@ -18,7 +18,7 @@ export function listedCompany(row: DirectoryPart[number]): {
   facets: Facets & { source: string[] }
 } {
   const facts = JSON.parse(row.facts) as EntityFacts
-  const size = facts.employees ?? SIZES[facts.marketSize ?? '']
+  const size = facts.employees ?? facts.employeesBand?.low ?? SIZES[facts.marketSize ?? '']
   return {
     company: {
       id: String(row.id),

@@ -29,6 +29,8 @@ export type LoadedRow = {
   line: number
   /** What the source knows it by. */
   key: string
+  /** What earlier loads of such a list knew it by: a record of that key is meant where it is of the same country and city. */
+  formerKey?: string
   /** What it says of the company; without it only the links count. */
   facts?: EntityFacts
   /** What it is found by. */
