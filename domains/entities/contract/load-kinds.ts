@@ -4,19 +4,19 @@ import { z } from 'zod'
 export const loadKinds = {
   'gleif-lei': {
     title: 'GLEIF: legal entities (level 1)',
-    file: 'Golden copy or LEI-CDF file, XML or JSON',
+    file: 'Golden copy or LEI-CDF file, XML, CSV or JSON',
     source: 'gleif',
     of: 'entities',
   },
   'gleif-relationships': {
     title: 'GLEIF: relationship records (level 2)',
-    file: 'RR-CDF file, XML or JSON; load the entities first',
+    file: 'RR-CDF file, XML, CSV or JSON; load the entities first',
     source: 'gleif',
     of: 'relationships',
   },
   'gleif-exceptions': {
     title: 'GLEIF: reporting exceptions (level 2)',
-    file: 'Reporting exceptions file, XML or JSON; load the entities first',
+    file: 'Reporting exceptions file, XML, CSV or JSON; load the entities first',
     source: 'gleif',
     of: 'exceptions',
   },

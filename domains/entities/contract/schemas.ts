@@ -84,6 +84,14 @@ export const EntityFacts = z.object({
   /** Why a parent that consolidates it is not reported, as the LEI register has it. */
   noDirectParent: z.string().max(300).optional(),
   noUltimateParent: z.string().max(300).optional(),
+  /** The day on which it was dissolved or ended, as the register has it. */
+  endedOn: z.string().max(10).optional(),
+  /** When its next accounts are due at the register. */
+  accountsDue: z.string().max(10).optional(),
+  /** Charges on its assets that the register has as outstanding. */
+  chargesOutstanding: z.number().int().min(0).optional(),
+  /** What it has stated to the register where nobody controls it, or nobody is known who does. */
+  controlStatement: z.string().max(300).optional(),
   /** The LEI, or the name, of what it has become part of, as the register has it. */
   successor: z.string().max(300).optional(),
 })

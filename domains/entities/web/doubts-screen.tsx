@@ -167,12 +167,12 @@ function Deciding({
       isBusy={decide.isPending || reopen.isPending}
       failure={decide.error ?? reopen.error}
       onClose={close}
-      onConfirm={(reason) => {
+      onConfirm={(reason, despiteLeis) => {
         if (!asks) return
         const { doubt, answer } = asks
         const looked = { left: doubt.left.id, right: doubt.right.id }
         if (answer === 'reopen') reopen.mutate({ id: doubt.id, reason }, stated)
-        else decide.mutate({ id: doubt.id, decision: answer, reason, looked }, stated)
+        else decide.mutate({ id: doubt.id, decision: answer, reason, looked, despiteLeis }, stated)
       }}
     />
   )

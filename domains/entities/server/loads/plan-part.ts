@@ -7,7 +7,12 @@ import {
   SAME_THRESHOLD,
   scoreCompanies,
 } from '#engines/entity-resolution/index.ts'
-import { type EntityFacts, fieldGroups, type LoadCounts } from '../../contract/index.ts'
+import {
+  type EntityFacts,
+  type EntityIdentifier,
+  fieldGroups,
+  type LoadCounts,
+} from '../../contract/index.ts'
 import { comparable, nameKeysOf, recordKeys } from '../keys.ts'
 import { shownFacts } from '../show-facts.ts'
 import { Ends, planLinks } from './plan-links.ts'
@@ -29,6 +34,10 @@ const BESIDE_NAMES = ['sameCountry', 'sameCity', 'sameAddress', 'sameWebsite', '
 /** Whether more than the names speaks for one company: whoever has a company's name is not that company, and nobody looks at what a file joins. */
 const isMoreThanName = ({ evidence: { identifiers, values } }: ResolvedPair): boolean =>
   identifiers.logOdds > 0 || BESIDE_NAMES.some((feature) => values[feature] > 0)
+
+/** Two LEIs are two legal entities until a person says otherwise. */
+const haveTwoLeis = ({ evidence: { identifiers } }: ResolvedPair): boolean =>
+  identifiers.contradicting.some(([{ kind }]) => kind === 'lei')
 
 const noCounts = (): LoadCounts => ({
   read: 0,
@@ -196,6 +205,7 @@ class Planning {
     const newer = row.facts || row.adds ? undefined : this.#newerLink(row)
     if (newer) return { field: 'asOf', reason: `The stored data is of ${newer} and newer than this file` }
     if (row.over && !row.links?.some(({ key }) => this.#links.has(key))) return row.over
+    if (row.about && !record) return this.#ends.missingOne(row.about)
     if (row.adds && !record)
       return {
         field: 'key',
@@ -214,7 +224,8 @@ class Planning {
   /** What the row says of its company. Gives where the company is, and whether anything is new. */
   #takeRecord(row: HeldRow, record: Found['records'][number] | undefined) {
     if (!row.facts && !row.adds) return { end: undefined, change: undefined }
-    if (!record) return { end: this.#add(row), change: 'new' as const }
+    if (!record)
+      return { end: row.about ? this.#addAbout(row, row.about) : this.#add(row), change: 'new' as const }
     const facts = this.#after(record.facts, row)
     const isUnchanged = isSame(facts, record.facts)
     // What only adds to a record says the rest of it no day newer than it was.
@@ -262,6 +273,27 @@ class Planning {
         ...facts.identifiers.filter(({ kind, value }) => !codes.has(`${kind}:${value}`)),
       ].slice(0, 60),
     }
+  }
+
+  /** What a source only adds to a company that others describe: a record with the company's name. */
+  #addAbout({ key, adds }: HeldRow, about: EntityIdentifier): { id: number | null; place: number | null } {
+    const id = this.#ends.find(about) as number
+    const names = this.#asked.found.entities.find((one) => one.id === id)?.facts.names.slice(0, 1) ?? []
+    const facts: EntityFacts = { kind: 'legal', names, identifiers: [about], ...adds }
+    this.#plan.records.push({
+      key,
+      facts: HeldFacts.of(facts),
+      keys: recordKeys(facts),
+      joined: null,
+      entityId: id,
+    })
+    this.#touch(id, {
+      id: Number.MAX_SAFE_INTEGER,
+      source: this.#asked.source,
+      asOf: this.#asked.asOf,
+      facts,
+    })
+    return { id, place: null }
   }
 
   /** A record that the source has not given before: with the company that it surely is, else one of its own. */
@@ -337,7 +369,7 @@ class Planning {
       .map(({ candidate, pair }) => ({
         candidate,
         probability: pair.probability,
-        isSure: pair.probability >= JOIN_THRESHOLD && isMoreThanName(pair),
+        isSure: pair.probability >= JOIN_THRESHOLD && isMoreThanName(pair) && !haveTwoLeis(pair),
         reasons: explainPair(asked, candidate.prepared, pair)
           .reasons.slice(0, 4)
           .map(({ text }) => text),

@@ -39,6 +39,8 @@ export type LoadedRow = {
   revenueTo?: string
   /** What it only adds to a record that the source has given before: without that record the row is refused. */
   adds?: Partial<EntityFacts>
+  /** Of what it adds to, where the source has no record of it itself: the company with this identifier. */
+  about?: EntityIdentifier
   links?: LoadedLink[]
   /** Why none of its links holds any more, where the file does not state when: one that is known ends with the day of the file, any other is refused. */
   over?: { field: string; reason: string }

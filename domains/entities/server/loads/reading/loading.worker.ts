@@ -62,11 +62,12 @@ class Lookup {
   readonly #forms: string[] = []
 
   add(row: LoadedRow): void {
-    const { key, formerKey, facts, adds, keys: known, links = [], form } = row
+    const { key, formerKey, about, facts, adds, keys: known, links = [], form } = row
     if (facts && known) for (const one of known) this.#keys.add(one)
     for (const { from, to } of links)
       for (const end of [from, to])
         if (end !== 'self') for (const one of keysOf({ names: [], identifiers: [end] })) this.#keys.add(one)
+    if (about) for (const one of keysOf({ names: [], identifiers: [about] })) this.#keys.add(one)
     if (facts || adds) this.#own.push(key, ...(formerKey ? [formerKey] : []))
     this.#links.push(...linkKeysOf(row))
     if (form) this.#forms.push(form.code)
