@@ -90,8 +90,10 @@ export {
 } from './sources.ts'
 export {
   controlLabel,
+  controlRuleLabel,
   linkLabel,
   ruleLabel,
+  ruleTitle,
   screeningLabel,
   screeningMeaning,
   statusInWords,

@@ -312,6 +312,12 @@ export const Ownership = z.object({
     /** What the verdict rests on, in words. */
     because: z.string(),
   }),
+  /** Control in the sense of the EU and the UK: a majority or another control by one party with a match, whatever it owns in the end. */
+  controlRule: z.object({
+    verdict: z.enum(['yes', 'possible', 'no', 'unknown']),
+    controllers: z.array(z.object({ id: z.number().int(), name: z.string(), control: verdict })),
+    because: z.string(),
+  }),
 })
 export type Ownership = z.infer<typeof Ownership>
 

@@ -98,6 +98,46 @@ function because(
   }
 }
 
+const HALF = 0.5
+
+/** Control by one party with a match (EU, UK): it needs no half of the shares, and is not added up over several. */
+export function controlRuleOf(
+  owners: readonly Answer['owners'][number][],
+  unexplained: number,
+): Answer['controlRule'] {
+  const controlling = owners.filter(({ control }) => control !== 'no')
+  const withMatch = controlling.filter(
+    ({ screening: { state } }) => state === 'confirmed' || state === 'review',
+  )
+  const open = controlling.filter(({ screening }) => isNotKnown(screening))
+  const sure = withMatch.filter(
+    ({ control, screening }) => control === 'yes' && screening.state === 'confirmed',
+  )
+  const verdict =
+    sure.length > 0
+      ? 'yes'
+      : withMatch.length > 0
+        ? 'possible'
+        : open.length > 0 || unexplained >= HALF || owners.length === 0
+          ? 'unknown'
+          : 'no'
+  const names = (some: typeof owners) => some.map(({ name }) => name).join(', ')
+  const because = {
+    yes: `${names(sure)}: controls it, and has a confirmed match.`,
+    possible: `${names(withMatch)}: a match, and a control that is not certain or a match that is not decided.`,
+    unknown:
+      open.length > 0
+        ? `${names(open)}: may control it, and is not screened against current lists.`
+        : `Who has ${owners.length === 0 ? 'it' : `${Math.round(unexplained * 1000) / 10}% of it`} is not known here.`,
+    no: 'Nobody known here who controls it has a match. Control by other means may be recorded nowhere.',
+  }[verdict]
+  return {
+    verdict,
+    controllers: withMatch.map(({ id, name, control }) => ({ id, name, control })),
+    because,
+  }
+}
+
 /** A verdict of a past day rests on links of which nobody knows whether they held then: that is said with it. */
 export const withUndated = (rule: Answer['rule'], undated: number): Answer['rule'] =>
   undated === 0
