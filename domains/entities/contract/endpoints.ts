@@ -10,6 +10,7 @@ import {
   EntityLinkKind,
   Ownership,
 } from './schemas.ts'
+import { figureNarrowing } from './search-figures.ts'
 
 const entityId = { id: numberInText().int().positive() }
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
@@ -26,6 +27,7 @@ const narrowing = {
   sector: z.string().max(100).optional(),
   size: z.string().max(40).optional(),
   source: z.string().max(40).optional(),
+  ...figureNarrowing,
 }
 
 export const listCompanies = defineEndpoint({

@@ -79,6 +79,7 @@ export {
   Ownership,
   SourcedField,
 } from './schemas.ts'
+export { AskedPart, FigureId, figureIds, figureLabel } from './search-figures.ts'
 export {
   daysOf,
   directorySources,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDateTime } from '#platform/endpoint/index.ts'
+import { AskedPart } from './search-figures.ts'
 
 /** Kinds of identifiers; those with check digits are checked before they are kept. */
 export const EntityIdentifierKind = z.enum([
@@ -153,7 +154,8 @@ export const DirectorySource = z.object({
 export type DirectorySource = z.infer<typeof DirectorySource>
 
 export const DirectoryPage = z.object({
-  rows: z.array(DirectoryCompany),
+  /** `foundBy`: what of it answers to what was typed. */
+  rows: z.array(DirectoryCompany.extend({ foundBy: z.string().optional() })),
   /** How many are found. */
   total: z.number().int(),
   facets: FacetCounts,
@@ -166,6 +168,8 @@ export const DirectoryPage = z.object({
    */
   state: z.enum(['ready', 'filling', 'reading', 'empty', 'failed']),
   sources: z.array(DirectorySource),
+  /** What of what was typed was read as a place, an industry or a size. */
+  parts: z.array(AskedPart),
   /** What answers to something typed is cut off past so many. */
   isCut: z.boolean(),
 })
