@@ -85,6 +85,11 @@ export const EntityFacts = z.object({
   /** Why a parent that consolidates it is not reported, as the LEI register has it. */
   noDirectParent: z.string().max(300).optional(),
   noUltimateParent: z.string().max(300).optional(),
+  /** What the source states and contradicts itself in: kept apart, shown as doubtful, and never joined or searched by. */
+  doubtful: z
+    .array(z.object({ field: z.string().max(40), value: z.string().max(300), why: z.string().max(300) }))
+    .max(20)
+    .optional(),
   /** The day on which it was dissolved or ended, as the register has it. */
   endedOn: z.string().max(10).optional(),
   /** When its next accounts are due at the register. */
@@ -243,6 +248,16 @@ export const Entity = z.object({
   identifiers: z.array(EntityIdentifier.extend({ sources: z.array(z.string()) })),
   names: z.array(EntityName.extend({ sources: z.array(z.string()) })),
   fields: z.array(SourcedField),
+  /** What a source states of it and contradicts itself in. */
+  doubtful: z.array(
+    z.object({
+      label: z.string(),
+      value: z.string(),
+      why: z.string(),
+      title: z.string(),
+      asOf: z.string().nullable(),
+    }),
+  ),
   records: z.array(EntityRecord),
   /** The least probability of its joins; null where one source alone speaks of it. */
   confidence: z.number().nullable(),

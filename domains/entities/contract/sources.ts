@@ -73,7 +73,7 @@ export function rankOfSourceFor(field: string, source: string): number {
   return regulators.has(source) ? firstDatabase - 0.5 : rank
 }
 
-export type FieldId = Exclude<keyof EntityFacts, 'identifiers' | 'names'> | 'name'
+export type FieldId = Exclude<keyof EntityFacts, 'identifiers' | 'names' | 'doubtful'> | 'name'
 
 /**
  * Fields that say something only together: all of one group come from one source, the first that states one of `by`. A street of one source below the city of

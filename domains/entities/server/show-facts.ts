@@ -71,12 +71,19 @@ export function shownFacts(records: readonly Spoken[]): EntityFacts {
       ...facts.identifiers.filter(({ kind, value }) => !codes.has(`${kind}:${value}`)),
     ]
   }
+  const doubtful = [first, ...others].flatMap(({ facts }) => facts.doubtful ?? [])
   const kind = [first, ...others].find(({ facts }) => facts.kind)?.facts.kind
   const fields = ONE_BY_ONE.flatMap((field) => {
     const value = shownOf(records, field)?.facts[field]
     return value === undefined ? [] : [[field, value] as const]
   })
-  return { ...(kind ? { kind } : {}), names, identifiers, ...Object.fromEntries(fields) } as EntityFacts
+  return {
+    ...(kind ? { kind } : {}),
+    ...(doubtful.length > 0 ? { doubtful: doubtful.slice(0, 20) } : {}),
+    names,
+    identifiers,
+    ...Object.fromEntries(fields),
+  } as EntityFacts
 }
 
 type OfStatus = Pick<Spoken, 'id' | 'source' | 'asOf'> & { status: string | null | undefined }
@@ -164,3 +171,15 @@ function whyShown([first, ...others]: readonly Spoken[], doAgree: boolean, field
     ? `The newer value of ${title} is shown.`
     : `The first record of ${title} is shown.`
 }
+
+/** What sources state and contradict themselves in, by source. */
+export const doubtfulOf = (records: readonly Spoken[]) =>
+  inOrder(records).flatMap(({ source, asOf, facts }) =>
+    (facts.doubtful ?? []).map(({ field, value, why }) => ({
+      label: FIELDS.find(({ id }) => id === field)?.label ?? field,
+      value: field === 'country' ? countryName(value) : value,
+      why,
+      title: titleOfSource(source),
+      asOf,
+    })),
+  )

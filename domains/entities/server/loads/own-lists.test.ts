@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import type { EntityFacts } from '../../contract/index.ts'
+import * as endpoints from '../../contract/index.ts'
 import { loadsOn } from './test-loads.ts'
 
 onEveryDatabase('lists of companies as people have them', (world) => {
@@ -95,6 +96,35 @@ onEveryDatabase('lists of companies as people have them', (world) => {
     )
     expect(trial.trial).toMatchObject({ read: 5, new: 2, refused: 3 })
     expect((await refusals(trial.id)).map(({ field }) => field)).toEqual(['country', 'country', 'employees'])
+  })
+
+  it('what a list gives to companies without a name in common is set aside, counted and shown, and joins nobody', async () => {
+    const names = [
+      'RH',
+      'Rheinwerk Steel',
+      'CRH Quarries',
+      'Nesthold Foods',
+      'Simedor Palm',
+      'Marhold Wines',
+      'Durham Dairies',
+      'Everhart Mining',
+      'Perhaps Media',
+    ]
+    const done = await loaded(
+      `name,country,city,website,founded\n${names.map((name) => `${name},US,Corte Madera,rh.com,1990`).join('\n')}\nLater Born Ltd,GB,Leeds,laterborn.co.uk,2031\n`,
+      from('Corrupt'),
+    )
+    // Website, country and city of eight, and the year of one that is to come.
+    expect(done.loaded).toMatchObject({ new: 10, doubtfulFacts: 25, joined: 0 })
+    const records = await kept('Corrupt')
+    expect(records[0]).toMatchObject({ website: 'rh.com', city: 'Corte Madera' })
+    expect(records[1]).not.toHaveProperty('website')
+    expect(records[1]?.doubtful?.map(({ field }) => field)).toEqual(['website', 'country', 'city'])
+    const [found] = await rows<{ id: string }>(
+      `select entity_id as id from entity_record where source = 'Corrupt' order by id offset 1 limit 1`,
+    )
+    const company = endpoints.readEntity.response.parse((await ask(`/api/companies/${found?.id}`)).body)
+    expect(company.doubtful).toMatchObject([{ label: 'Website', value: 'rh.com', title: 'Corrupt' }, {}, {}])
   })
 
   const findings = '/work/shared/findings/companies/ugly.csv'

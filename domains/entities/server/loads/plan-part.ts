@@ -10,6 +10,7 @@ import {
 import type { EntityFacts, EntityIdentifier, LoadCounts } from '../../contract/index.ts'
 import { comparable, recordKeys } from '../keys.ts'
 import { shownFacts } from '../show-facts.ts'
+import { withoutDoubtful } from './doubt-part.ts'
 import { factsAfter } from './facts-after.ts'
 import { Ends, planLinks } from './plan-links.ts'
 import type { Asked, Found, Plan } from './planned.ts'
@@ -44,13 +45,15 @@ const noCounts = (): LoadCounts => ({
   joined: 0,
   doubtful: 0,
   links: 0,
+  doubtfulFacts: 0,
 })
 
 /** Decides what becomes of each row of a part: pure, so that a dry run says what a load does. */
 export function planPart(asked: Asked): { plan: Plan; refused: RefusedRow[]; counts: LoadCounts } {
   const planning = new Planning(asked)
-  for (const row of asked.rows) planning.take(asOfItsFile(row, asked.asOf))
-  return planning.end()
+  const { rows, doubted } = withoutDoubtful(asked.rows, asked)
+  for (const row of rows) planning.take(asOfItsFile(row, asked.asOf))
+  return planning.end(doubted)
 }
 
 class Planning {
@@ -349,7 +352,7 @@ class Planning {
     this.#counts[known === undefined ? 'new' : isUnchanged ? 'unchanged' : 'changed'] += 1
   }
 
-  end() {
+  end(doubted: number) {
     const { directoryId, source, found } = this.#asked
     for (const entity of this.#plan.entities)
       if (entity.records.length > 1)
@@ -374,6 +377,7 @@ class Planning {
         })
     const counts = this.#counts
     counts.refused = this.#refused.length
+    counts.doubtfulFacts = doubted
     counts.read = counts.new + counts.changed + counts.unchanged + counts.refused
     return { plan: this.#plan, refused: this.#refused, counts }
   }

@@ -41,7 +41,7 @@ export type Figures = Partial<Record<FigureId, readonly [low: number, high: numb
 /** What of a company answers to what was typed. */
 export type FoundBy = DirectoryHit['found']
 export type Facets = Partial<Record<FacetId, readonly string[]>>
-export type ScoredHits = { hits: { listed: Listed; rank: number; by?: FoundBy }[]; isCut: boolean }
+export type ScoredHits = { hits: { listed: Listed; rank: number; by: FoundBy }[]; isCut: boolean }
 
 export type Found = {
   ids: number[]

@@ -33,6 +33,8 @@ export type LoadedRow = {
   formerKey?: string
   /** What it says of the company; without it only the links count. */
   facts?: EntityFacts
+  /** What the source writes about the company, which is not kept: the rest is compared with it. */
+  text?: string
   /** What it is found by. */
   keys?: string[]
   /** The last day of the year that the revenue is of, where the source says it. */

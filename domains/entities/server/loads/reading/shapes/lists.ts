@@ -16,6 +16,7 @@ export function listing(line: number, cells: Cells): LoadedRow {
   return {
     line,
     key: symbol,
+    ...stated({ text: textIn(cells.summary, 4_000) }),
     facts: {
       names: [{ text: name, kind: 'legal' }],
       identifiers: [
@@ -33,6 +34,7 @@ export function listing(line: number, cells: Cells): LoadedRow {
         industry: textIn(cells.industry, 200) ?? textIn(cells.industry_group, 200),
         sector: textIn(cells.sector, 100),
         marketSize: textIn(cells.market_cap, 40),
+        status: cells.delisted === 'True' ? 'Delisted' : undefined,
       }),
     },
   }
