@@ -112,8 +112,9 @@ function strangersAt(website: string, sharing: readonly { at: number; name: Name
   const isRelated = ({ name }: { name: Named }) =>
     isNamedLike(name, label) || [...name.own].some((word) => (counts.get(word) ?? 0) >= distinct.size * 0.25)
   const unrelated = [...distinct.values()].filter((one) => !isRelated(one))
+  // Where most cannot be its company's, nobody else is by a word or by initials alone.
   if (distinct.size >= MANY_NAMES && unrelated.length >= distinct.size / 2)
-    return sharing.filter((one) => !isRelated(one)).map(({ at }) => at)
+    return sharing.filter(({ name }) => name.joined !== label).map(({ at }) => at)
   const hasOwner = [...distinct.values()].some(
     ({ name }) => name.words.includes(label) || name.joined === label,
   )
