@@ -78,14 +78,8 @@ function* rowsOfListings(): Generator<Row> {
 }
 
 const sourceRow = (row: Row) => ({
+  ...factsOf(row, countryCode(row.country ?? '') as string),
   names: [row.name as string],
-  website: readDomain(row.website || undefined) ?? undefined,
-  country: countryCode(row.country ?? '') ?? undefined,
-  city: row.city || undefined,
-  region: row.state || undefined,
-  industry: row.industry || row.industry_group || undefined,
-  sector: row.sector || undefined,
-  marketSize: row.market_cap || undefined,
   text: row.summary || undefined,
 })
 

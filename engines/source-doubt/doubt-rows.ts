@@ -140,7 +140,7 @@ const contradictedByText =
     const place = placeInText(text)
     if (!place || place.country === country) return []
     if (!isAbout(text, nameOf(at))) return [['text', OTHER_TEXT]]
-    const why = `The source's own text says ${place.city}.`
+    const why = `The source's own text states ${place.city}.`
     return [
       ['country', why],
       ...(city !== undefined && city.toLowerCase() !== place.city.toLowerCase()

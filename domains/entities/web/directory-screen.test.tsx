@@ -41,6 +41,7 @@ const page = (facts: object) => ({
   state: 'empty',
   sources: [],
   isCut: false,
+  parts: [],
   ...facts,
 })
 
@@ -116,6 +117,21 @@ describe('the directory', () => {
     ]
     await open(() => Response.json(page({ rows: [company], total: 1, held: 1, state: 'ready', sources })))
     expect(text()).toContain('SEC EDGAR as of 14 May 2024 to 20 Nov 2026')
+  })
+
+  it('shows how the search was read, and a part that is taken off is a name from then on', async () => {
+    const parts = [{ typed: 'Germany', kind: 'place', label: 'Germany' }]
+    const rows = [{ ...company, foundBy: 'field', employeesBand: { low: 11, high: 50 } }]
+    await open(
+      () => Response.json(page({ rows, total: 1, held: 9, state: 'ready', parts })),
+      '/dashboard/companies?q=Germany&employeesFrom=10&sort=employees',
+    )
+    expect(text()).toContain('Place: Germany')
+    expect(text()).toContain('Found by its place, industry or size')
+    expect(text()).toContain('11 to 50 employees')
+    await drawn.click(document.querySelector('[aria-label="Search for “Germany” as a name"]'))
+    expect(drawn.address()).toContain('asName=Germany')
+    expect(drawn.address()).toContain('employeesFrom=10')
   })
 
   it('a page behind the last one does not read as nothing found, and leads to the last', async () => {

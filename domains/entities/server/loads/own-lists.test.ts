@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import type { EntityFacts } from '../../contract/index.ts'
 import * as endpoints from '../../contract/index.ts'
@@ -127,7 +128,7 @@ onEveryDatabase('lists of companies as people have them', (world) => {
     expect(company.doubtful).toMatchObject([{ label: 'Website', value: 'rh.com', title: 'Corrupt' }, {}, {}])
   })
 
-  const findings = '/work/shared/findings/companies/ugly.csv'
+  const findings = sharedData('findings/companies/ugly.csv')
   const ugly = readIfThere(findings)
   it.skipIf(!ugly)('a list with what people write in it loses no row to a band or to a title', async () => {
     const trial = await tried(ugly ?? '', from('As found'))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import type { EntityFacts } from '../../contract/index.ts'
 import * as endpoints from '../../contract/index.ts'
@@ -77,7 +78,7 @@ onEveryDatabase('files of registers', (world) => {
     ])
   })
 
-  const reply = readIfThere('/work/shared/data/api-recordings/gleif/lei-records_9845001B2AD43E664E58.json')
+  const reply = readIfThere(sharedData('data/api-recordings/gleif/lei-records_9845001B2AD43E664E58.json'))
   it.skipIf(!reply)('a reply of the API of GLEIF is read as a record of its files is', async () => {
     const done = await loaded(reply ?? '', { kind: 'gleif-lei', asOf: '2026-11-09' }, 'reply.json')
     expect(done.loaded).toMatchObject({ new: 1, refused: 0 })

@@ -1,4 +1,5 @@
-import type { Tree } from './gleif.ts'
+/** A record of GLEIF as a tree: XML and JSON in one shape. */
+export type Tree = { [name: string]: Tree | Tree[] | string | undefined }
 
 type Values = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { EntityNameKind } from '../../../../contract/schemas.ts'
 import { type LoadedRow, RowRefused } from '../loaded-row.ts'
-import { treeOfRow } from './gleif-layouts.ts'
+import { type Tree, treeOfRow } from './gleif-layouts.ts'
 import {
   addressOf,
   namesOf,
@@ -13,9 +13,6 @@ import {
   textIn,
   yearIn,
 } from './sound-values.ts'
-
-/** A record of GLEIF as a tree: XML and JSON in one shape. */
-export type Tree = { [name: string]: Tree | Tree[] | string | undefined }
 
 const at = (tree: unknown, ...path: string[]): unknown => {
   let found: unknown = tree

@@ -9,7 +9,7 @@ import { amountIn, countIn, currencyIn } from './written-figures.ts'
 export type TableCells = Partial<Record<TableField | `${TableField}Unit`, string>>
 
 /** Text of a cell; a cell that says "n/a" says nothing. */
-const said = (value: string | undefined, most: number) => {
+const cellText = (value: string | undefined, most: number) => {
   const text = textIn(value, most)
   return text === undefined || isUnsaid(text) ? undefined : text
 }
@@ -20,7 +20,7 @@ const PARTS_OF_UK = /^(?:england|scotland|wales|northern ireland)$/i
 
 /** A country in any language of the EU. @throws RowRefused for what is none, or may be several. */
 function countryIn(value: string | undefined): string | undefined {
-  const written = said(value, 100)
+  const written = cellText(value, 100)
   if (!written) return undefined
   const code = SEVERAL.test(written)
     ? undefined
@@ -37,7 +37,7 @@ const STATES = new Set(
 
 /** "Berlin, Germany", "San Francisco, CA, US": what stands last is the country, unless its letters may be a state of the United States. */
 function placeIn(value: string | undefined): Pick<EntityFacts, 'city' | 'region' | 'country'> {
-  const parts = (said(value, 200) ?? '').split(/\s*[,;|]\s*/).filter((part) => part !== '')
+  const parts = (cellText(value, 200) ?? '').split(/\s*[,;|]\s*/).filter((part) => part !== '')
   const last = parts.at(-1)
   if (last === undefined) return {}
   const isState = parts.length === 2 && STATES.has(last)
@@ -53,7 +53,7 @@ function placeIn(value: string | undefined): Pick<EntityFacts, 'city' | 'region'
 
 /** A year, in a date of any usual writing too. @throws RowRefused. */
 function yearOf(value: string | undefined, field: string, last: number): number | undefined {
-  const written = said(value, 40)
+  const written = cellText(value, 40)
   if (!written) return undefined
   const years = [...new Set(written.match(/(?<!\d)(?:1[0-9]|20|21)\d{2}(?!\d)/g) ?? [])]
   const year = Number(years[0])
@@ -80,7 +80,7 @@ function amountsOf(cells: TableCells): Partial<EntityFacts> {
     revenueMillions: revenue?.exact,
     revenueBand: revenue?.band,
     revenueCurrency: revenue?.currency,
-    revenueTo: revenue ? said(cells.revenueTo, 10) : undefined,
+    revenueTo: revenue ? cellText(cells.revenueTo, 10) : undefined,
   })
 }
 
@@ -89,12 +89,12 @@ const LAST_YEAR = 2200
 
 /** A row of a person's own list, by the fields that they said its columns hold. @throws RowRefused. */
 export function tableRow(line: number, cells: TableCells): LoadedRow {
-  const name = soundName(said(cells.name, 300))
+  const name = soundName(cellText(cells.name, 300))
   const place = placeIn(cells.place)
   const country = countryIn(cells.country) ?? place.country
   const identifiers = (['lei', 'isin', 'figi', 'cik', 'vat', 'registration', 'ticker'] as const).flatMap(
     (kind) => {
-      const written = said(cells[kind], 200)
+      const written = cellText(cells[kind], 200)
       // A number of a register says nothing without its country.
       return written
         ? [soundIdentifier(kind, written, kind === 'registration' && country ? { issuer: country } : {})]
@@ -103,18 +103,18 @@ export function tableRow(line: number, cells: TableCells): LoadedRow {
   )
   const named = (['tradingName', 'formerName'] as const).flatMap((field) =>
     (cells[field] ?? '').split(/\s*[;|]\s*/).map((one) => {
-      const text = said(one, 300)
+      const text = cellText(one, 300)
       return text
         ? { text, kind: field === 'tradingName' ? ('trading' as const) : ('former' as const) }
         : undefined
     }),
   )
-  const website = said(cells.website, 2_000)
+  const website = cellText(cells.website, 2_000)
   const domain = domainIn(website)
   if (website && !domain)
     throw new RowRefused('website', `“${website.slice(0, 80)}” is not the website of one company`)
   const employees = countIn(cells.employees, 'employees', [0, PEOPLE_MAX])
-  const city = said(cells.city, 100) ?? place.city
+  const city = cellText(cells.city, 100) ?? place.city
   return {
     line,
     ...keysOfRow(cells, { name, country, city, identifiers }),
@@ -124,20 +124,20 @@ export function tableRow(line: number, cells: TableCells): LoadedRow {
       identifiers,
       ...stated({
         country,
-        region: said(cells.region, 100) ?? place.region,
+        region: cellText(cells.region, 100) ?? place.region,
         city,
-        address: said(cells.address, 300),
+        address: cellText(cells.address, 300),
         website: domain,
-        industry: said(cells.industry, 200),
-        sector: said(cells.sector, 100),
+        industry: cellText(cells.industry, 200),
+        sector: cellText(cells.sector, 100),
         employees: employees && 'exact' in employees ? employees.exact : undefined,
         employeesBand: employees && 'band' in employees ? employees.band : undefined,
         foundedYear: yearOf(cells.foundedYear, 'foundedYear', LAST_YEAR),
-        status: said(cells.status, 60),
-        legalForm: said(cells.legalForm, 200),
-        description: said(cells.description, 2_000),
-        fundingStage: said(cells.fundingStage, 60),
-        investors: said(cells.investors, 500),
+        status: cellText(cells.status, 60),
+        legalForm: cellText(cells.legalForm, 200),
+        description: cellText(cells.description, 2_000),
+        fundingStage: cellText(cells.fundingStage, 60),
+        investors: cellText(cells.investors, 500),
       }),
       ...amountsOf(cells),
     },
@@ -159,7 +159,7 @@ function keysOfRow(
     identifiers: EntityFacts['identifiers']
   },
 ): Pick<LoadedRow, 'key' | 'formerKey'> {
-  const own = said(cells.key, 100)
+  const own = cellText(cells.key, 100)
   if (own) return { key: own }
   const first = identifiers.find(({ kind }) => kind !== 'ticker')
   if (first) {

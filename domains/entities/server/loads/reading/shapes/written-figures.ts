@@ -174,14 +174,14 @@ function figureIn(written: string, unitText = '', nouns?: RegExp): Figure | unde
   if (two.length !== 1 || /^[-–—(]/.test(text)) return null
   const { value, currency } = partOf(text, unit)
   if (!Number.isFinite(value)) return null
-  const said = isMore
+  const bounded = isMore
     ? bounds(value, null)
     : isLeast || isOpen
       ? bounds(value, null)
       : isLess || isMost
         ? bounds(0, value)
         : bounds(value, value, isAbout)
-  return { ...said, isExact: said.isExact && !isLess && !isMost, ...(currency ? { currency } : {}) }
+  return { ...bounded, isExact: bounded.isExact && !isLess && !isMost, ...(currency ? { currency } : {}) }
 }
 
 /** A band that a spreadsheet has taken for a date: "1-10" has become "10-Jan" or "Jan-10". */
