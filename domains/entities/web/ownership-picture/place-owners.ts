@@ -69,11 +69,12 @@ function levelsAbove(target: number, stakes: Ownership['stakes']): Map<number, n
   return levels
 }
 
-/** Two that own each other have two lines, each a little to its own right. */
+/** Two that own each other have two lines, each a little to its own side, along the boxes that they end at. */
 function besideEachOther({ from, to }: Pick<PlacedStake, 'from' | 'to'>): Pick<PlacedStake, 'from' | 'to'> {
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
-  const [x, y] = [(-(to.y - from.y) / length) * APART, ((to.x - from.x) / length) * APART]
-  return { from: { x: from.x + x, y: from.y + y }, to: { x: to.x + x, y: to.y + y } }
+  const isLevel = from.y === to.y
+  const aside = APART * Math.sign(isLevel ? to.x - from.x : from.y - to.y)
+  const moved = ({ x, y }: { x: number; y: number }) => (isLevel ? { x, y: y + aside } : { x: x + aside, y })
+  return { from: moved(from), to: moved(to) }
 }
 
 /** From the foot of the owner to the head of what is owned; from side to side where they stand level, and from head to foot where it goes up. */
