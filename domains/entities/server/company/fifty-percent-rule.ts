@@ -78,7 +78,7 @@ function because(
     case 'yes':
       return 'Owners with a confirmed match own half of it or more, directly or through companies they control.'
     case 'possible':
-      return 'It reaches half through owners with undecided matches, or through inexact shares.'
+      return 'It may reach half: through owners with undecided matches, inexact shares, or a ring of companies that own each other.'
     case 'no':
       return `Every owner that could bring it to half was screened without an open or confirmed match${since ? `, the longest ago on ${since}` : ''}.`
     case 'unknown':
