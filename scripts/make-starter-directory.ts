@@ -14,6 +14,7 @@ import {
   scoreCompanies,
 } from '#engines/entity-resolution/index.ts'
 import { countryCode } from '#engines/name-matching/index.ts'
+import { doubtRows, placeInText } from '#engines/source-doubt/index.ts'
 import { csvRows } from '#platform/tabular/index.ts'
 
 /*
@@ -38,8 +39,16 @@ const SMALL = 400
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Name the folder of the source files.')
 
-type Listing = { symbol: string; exchange: string; facts: EntityFacts; isin: string; shareClass: string }
-type Company = { key: string; facts: EntityFacts; symbols: string[]; american: string[] }
+type Row = Record<string, string>
+type Listing = {
+  symbol: string
+  exchange: string
+  facts: EntityFacts
+  isin: string
+  shareClass: string
+  isDelisted: boolean
+}
+type Company = { key: string; facts: EntityFacts; symbols: string[]; american: string[]; delisted: number }
 
 const text = (path: string) =>
   (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path)).toString()
@@ -49,7 +58,7 @@ const plain = (name: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-function* listings(): Generator<Listing> {
+function* rowsOfListings(): Generator<Row> {
   const equities = join(folder as string, 'financedatabase/equities')
   for (const file of readdirSync(equities).sort()) {
     let titles: string[] | undefined
@@ -61,25 +70,58 @@ function* listings(): Generator<Listing> {
         titles = cells
         continue
       }
-      const row = Object.fromEntries(titles.map((title, at) => [title, (cells[at] ?? '').trim()])) as Record<
-        string,
-        string
-      >
+      const row = Object.fromEntries(titles.map((title, at) => [title, (cells[at] ?? '').trim()])) as Row
       // Without a country, or without any word about what it does, a row is a bond, a fund or a left-over.
-      const country = countryCode(row.country ?? '')
-      if (!row.name || !row.symbol || !country || !(row.sector || row.website)) continue
-      yield {
-        symbol: row.symbol,
-        exchange: row.exchange ?? '',
-        isin: row.isin ?? '',
-        shareClass: row.shareclass_figi ?? '',
-        facts: factsOf(row, country),
-      }
+      if (row.name && row.symbol && countryCode(row.country ?? '') && (row.sector || row.website)) yield row
     }
   }
 }
 
-function factsOf(row: Record<string, string>, country: string): EntityFacts {
+const sourceRow = (row: Row) => ({
+  ...factsOf(row, countryCode(row.country ?? '') as string),
+  names: [row.name as string],
+  text: row.summary || undefined,
+})
+
+/** The listings without what the source contradicts itself in, which is kept apart; where its text says the place, that stands. */
+function listings(): Listing[] {
+  const rows = [...rowsOfListings()]
+  const doubts = doubtRows(rows.map(sourceRow))
+  const counts = new Map<string, number>()
+  const made = rows.map((row, at) => {
+    const doubted = doubts.get(at)
+    const stated = factsOf(row, countryCode(row.country ?? '') as string)
+    if (!doubted) return listingOf(row, stated)
+    const facts: Record<string, unknown> = { ...stated }
+    const doubtful: NonNullable<EntityFacts['doubtful']> = []
+    for (const [field, why] of doubted) {
+      const name = field === 'text' ? 'description' : field
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+      const value = facts[name]
+      if (typeof value === 'string') doubtful.push({ field: name, value: value.slice(0, 300), why })
+      delete facts[name]
+    }
+    const place = doubted.has('text') ? undefined : placeInText(row.summary ?? '')
+    if (place && doubted.has('country')) facts.country = place.country
+    if (place && doubted.has('city')) facts.city = place.city
+    return listingOf(row, { ...(facts as EntityFacts), ...(doubtful.length > 0 ? { doubtful } : {}) })
+  })
+  process.stdout.write(
+    `doubtful in ${doubts.size} of ${rows.length} rows: ${[...counts].map(([field, count]) => `${field} ${count}`).join(', ')}\n`,
+  )
+  return made
+}
+
+const listingOf = (row: Row, facts: EntityFacts): Listing => ({
+  symbol: row.symbol as string,
+  exchange: row.exchange ?? '',
+  isin: row.isin ?? '',
+  shareClass: row.shareclass_figi ?? '',
+  isDelisted: row.delisted === 'True',
+  facts,
+})
+
+function factsOf(row: Row, country: string): EntityFacts {
   const website = readDomain(row.website || undefined)
   const described = DESCRIBED.has(row.market_cap ?? '') ? firstSentence(row.summary ?? '') : ''
   const identifiers = (['isin', 'figi'] as const).flatMap((kind) => {
@@ -113,13 +155,14 @@ function firstSentence(summary: string): string {
 function companiesOf(all: Iterable<Listing>): { companies: Company[]; doubts: Doubt[] } {
   const byName = new Map<string, Company>()
   const byCode = new Map<string, Set<Company>>()
-  for (const { symbol, exchange, facts, isin, shareClass } of all) {
+  for (const { symbol, exchange, facts, isin, shareClass, isDelisted } of all) {
     const key = `${plain(facts.names[0]?.text ?? '')}|${facts.country}`
     const known = byName.get(key)
-    const company = known ?? { key: symbol, facts, symbols: [], american: [] }
+    const company = known ?? { key: symbol, facts, symbols: [], american: [], delisted: 0 }
     if (known) known.facts = completed(known.facts, facts)
     else byName.set(key, company)
     company.symbols.push(symbol)
+    if (isDelisted) company.delisted += 1
     if (AMERICAN.has(exchange)) company.american.push(symbol)
     const stated = `${statedOf(facts)}|${facts.country}`
     for (const code of [isin, shareClass, stated].filter(Boolean))
@@ -145,6 +188,7 @@ function companiesOf(all: Iterable<Listing>): { companies: Company[]; doubts: Do
         })
         first.symbols.push(...other.symbols)
         first.american.push(...other.american)
+        first.delisted += other.delisted
         goneInto.set(other, first)
       } else if (
         found.probability >= SAME_THRESHOLD &&
@@ -173,9 +217,17 @@ const weightOf = ({ facts, symbols }: Company) =>
 const completed = (one: EntityFacts, other: EntityFacts): EntityFacts => {
   const names = new Set(one.names.map(({ text: name }) => plain(name)))
   const codes = new Set(one.identifiers.map(({ kind, value }) => `${kind}${value}`))
+  // What is doubtful in one listing is said where no other states it soundly.
+  const doubtful = [...(one.doubtful ?? []), ...(other.doubtful ?? [])].filter(
+    ({ field }, at, all) =>
+      one[field as keyof EntityFacts] === undefined && all.findIndex((first) => first.field === field) === at,
+  )
+  const { doubtful: _one, ...ofOne } = one
+  const { doubtful: _other, ...ofOther } = other
   return {
-    ...other,
-    ...one,
+    ...ofOther,
+    ...ofOne,
+    ...(doubtful.length > 0 ? { doubtful } : {}),
     names: [...one.names, ...other.names.filter(({ text: name }) => !names.has(plain(name)))],
     identifiers: [
       ...one.identifiers,
@@ -220,21 +272,37 @@ const byTicker = Map.groupBy(
 const byStated = Map.groupBy(companies, ({ facts }) => statedOf(facts))
 
 type Line = { r: [source: string, key: string, facts: EntityFacts][]; j?: [number, string[]] }
-const lines: Line[] = companies.map(({ key, facts, symbols }) => ({
-  r: [
-    [
-      'financedatabase',
-      key,
-      {
-        ...facts,
-        identifiers: [
-          ...facts.identifiers,
-          ...[...new Set(symbols)].slice(0, SYMBOLS_MAX).map((value) => ({ kind: 'ticker' as const, value })),
-        ],
-      },
+/** What its listings say of it: one that is traded nowhere any more looks like any other else. */
+function delistedOf({ delisted, symbols }: Company): { status: string } | undefined {
+  // Of a company that is traded some of the listings abroad end all the time.
+  if (delisted < symbols.length / 2) return undefined
+  return {
+    status:
+      delisted === symbols.length ? 'Delisted' : `Delisted on ${delisted} of ${symbols.length} listings`,
+  }
+}
+
+const lines: Line[] = companies.map((company) => {
+  const { key, facts, symbols } = company
+  return {
+    r: [
+      [
+        'financedatabase',
+        key,
+        {
+          ...facts,
+          ...delistedOf(company),
+          identifiers: [
+            ...facts.identifiers,
+            ...[...new Set(symbols)]
+              .slice(0, SYMBOLS_MAX)
+              .map((value) => ({ kind: 'ticker' as const, value })),
+          ],
+        },
+      ],
     ],
-  ],
-}))
+  }
+})
 const lineOf = new Map(companies.map((company, at) => [company, lines[at] as Line]))
 let joined = 0
 for (const [cik, rows] of registrants) {

@@ -1,7 +1,8 @@
 export type { DirectoryCompany, DirectoryHit } from './directory-company.ts'
 export { buildDirectoryIndex, bytesOf, type DirectoryIndex } from './directory-index.ts'
 export { nearKeys } from './near-words.ts'
-export type { KeptCompany } from './read-company.ts'
+export { type Asked, type AskedPart, foldPlace, type Known, readAsked } from './read-asked.ts'
+export { fieldWords, type KeptCompany } from './read-company.ts'
 export { searchAndCount, searchDirectory } from './search-directory.ts'
 export {
   type AskedWords,

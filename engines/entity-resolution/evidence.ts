@@ -13,6 +13,7 @@ export const JOINT_FEATURES = [
   'sameAddressContradicted',
   'sameAddressMoreWords',
   'sameCityMoreWords',
+  'sameWebsiteMoreWords',
   'otherWebsiteUnderOneName',
   'noName',
 ] as const
@@ -74,6 +75,8 @@ export function readEvidence(
     (1 - values.contradicted)
   values.sameAddressMoreWords = facts.sameAddress * moreWords
   values.sameCityMoreWords = facts.sameCity * moreWords
+  // A daughter stands at its parent's website.
+  values.sameWebsiteMoreWords = facts.sameWebsite * values.moreOnOneSide
   values.otherWebsiteUnderOneName = facts.otherWebsite * values.whole
   return { values, name, names, identifiers: compareIdentifiers(left.identifiers, right.identifiers) }
 }

@@ -48,6 +48,7 @@ const FEATURES_OF: Readonly<Record<Exclude<Subject, 'identifiers' | 'names'>, re
     'websiteNamesOther',
     'sameWebsiteOtherName',
     'sameWebsiteInOtherScript',
+    'sameWebsiteMoreWords',
     'otherWebsiteUnderOneName',
   ],
   year: ['sameYear', 'nearYear', 'otherYear'],

@@ -32,6 +32,10 @@ export const NAME_FEATURES = [
   'ownOnOneSide',
   'tradeOnOneSide',
   'placeOnOneSide',
+  /** One name is the other and a word more: what a daughter or a sister is called. */
+  'moreOnOneSide',
+  /** Names of three words and more in which one word stands for another. */
+  'oneWordExchanged',
   'firstWordsAgree',
   'firstWordsDiffer',
   'shortened',
@@ -105,6 +109,12 @@ export function readNameEvidence(left: CompanyName, right: CompanyName): NameEvi
   readForms(left, right, isWhole, features)
   features.contradicted = leftAlone.length > 0 && rightAlone.length > 0 ? 1 : 0
   readLeftovers(leftAlone, rightAlone, features)
+  if (!left.isListing && !right.isListing && pairs.length > 0 && cutAway.length === 0) {
+    const isExact = pairs.every(({ similarity }) => similarity >= STRONG)
+    features.moreOnOneSide = isExact && (leftAlone.length === 0) !== (rightAlone.length === 0) ? 1 : 0
+    features.oneWordExchanged =
+      isExact && pairs.length >= 2 && leftAlone.length === 1 && rightAlone.length === 1 ? 1 : 0
+  }
   const isPaired = (side: 'left' | 'right', words: readonly CompanyWord[]) => {
     const first = words.findIndex(({ kind }) => kind !== 'joining')
     return pairs.some((pair) =>

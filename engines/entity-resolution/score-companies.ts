@@ -6,7 +6,7 @@ import type { PreparedCompany } from './prepare-company.ts'
 /** From here two records are more likely one company than not, and a person is asked. */
 export const SAME_THRESHOLD = 0.5
 /** From here records are joined without a person. */
-export const JOIN_THRESHOLD = 0.95
+export const JOIN_THRESHOLD = 0.97
 
 export type ResolvedPair = {
   /** 0 to 1, never either; calibrated as docs/methodology/entity-resolution.md says. */

@@ -1,6 +1,7 @@
 import { type Holdings, holdingsOf, type OwnershipLink, type Share } from './ownership-link.ts'
 
-const STEPS_MAX = 500
+/** A ring that owns itself to 99.9 % has passed on what it gets after so many steps. */
+const STEPS_MAX = 20_000
 const SMALL = 1e-12
 
 /**

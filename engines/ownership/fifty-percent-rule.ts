@@ -1,4 +1,4 @@
-import { type Holdings, holdingsOf, type OwnershipLink, type Share } from './ownership-link.ts'
+import { below, type Holdings, holdingsOf, type OwnershipLink, type Share } from './ownership-link.ts'
 
 /** From here what designated parties own together is treated as designated itself. */
 const HALF = 0.5
@@ -6,7 +6,10 @@ const HALF = 0.5
 const ROUNDING = 1e-9
 
 export type OwnedByDesignated = {
-  /** `yes`: at the least that is known, half or more is theirs. `possible`: it may be, by shares that are not known exactly. */
+  /**
+   * `yes`: in every solution half or more is theirs. `possible`: in some, by shares that are not known exactly or by a ring of companies that own each other, in
+   * which each counts only if the others do.
+   */
   readonly verdict: 'yes' | 'possible' | 'no'
   /** What designated parties, and companies that count as such, own of it together. */
   readonly share: Share
@@ -27,8 +30,8 @@ export function applyFiftyPercentRule(
   designated: ReadonlySet<string>,
 ): (company: string) => OwnedByDesignated {
   const holdings = holdingsOf(links)
-  const sure = countingWith(holdings, designated, ({ low }) => low)
-  const perhaps = countingWith(holdings, designated, ({ high }) => high)
+  const sure = leastSolution(holdings, designated, ({ low }) => low)
+  const perhaps = greatestSolution(holdings, designated)
   return (company) => {
     const owners = [...(holdings.get(company) ?? [])]
       .filter(([owner]) => perhaps.has(owner))
@@ -54,8 +57,8 @@ export function applyFiftyPercentRule(
 
 const reaches = (sum: number) => sum >= HALF - ROUNDING
 
-/** The designated parties and every company that counts as one; the smallest such set, so that a circle does not hold itself up. */
-function countingWith(
+/** The designated parties and every company that counts as one in any case: a ring does not hold itself up here. */
+function leastSolution(
   holdings: Holdings,
   designated: ReadonlySet<string>,
   read: (share: Share) => number,
@@ -71,6 +74,21 @@ function countingWith(
         counting.add(owned)
         isMoving = true
       }
+    }
+  }
+  return counting
+}
+
+/** Every company that may count: the largest set of those with a designated party somewhere above them in which each is owned to half by the others. */
+function greatestSolution(holdings: Holdings, designated: ReadonlySet<string>): ReadonlySet<string> {
+  const counting = new Set([...designated, ...below(holdings, designated)])
+  for (let isMoving = true; isMoving; ) {
+    isMoving = false
+    for (const company of counting) {
+      if (designated.has(company)) continue
+      let sum = 0
+      for (const [owner, { high }] of holdings.get(company) ?? []) if (counting.has(owner)) sum += high
+      if (!reaches(sum)) isMoving = counting.delete(company) || isMoving
     }
   }
   return counting

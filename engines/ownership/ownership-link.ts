@@ -7,6 +7,21 @@ export type OwnershipLink = { readonly owner: string; readonly owned: string } &
 /** Every holder's share in every company: links of one pair are added up, and what one company has of itself is left out. */
 export type Holdings = ReadonlyMap<string, ReadonlyMap<string, Share>>
 
+/** Every company that one of some parties has a share in, directly or through others. */
+export function below(holdings: Holdings, parties: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set<string>()
+  const isAbove = (owner: string) => parties.has(owner) || found.has(owner)
+  for (let isMoving = true; isMoving; ) {
+    isMoving = false
+    for (const [owned, owners] of holdings) {
+      if (found.has(owned) || ![...owners.keys()].some(isAbove)) continue
+      found.add(owned)
+      isMoving = true
+    }
+  }
+  return found
+}
+
 /** @returns owned company → its owners with their shares. */
 export function holdingsOf(links: readonly OwnershipLink[]): Holdings {
   const holdings = new Map<string, Map<string, Share>>()

@@ -42,6 +42,7 @@ export function columnsByTitles<Field extends string>(
   const columns: ColumnsByTitle<Field> = {}
   for (const { field, titles: words } of fields) {
     const place = words
+      .map((word) => plainTitle(word))
       .map((word) => plain.findIndex((title, at) => title === word && !taken.has(at)))
       .find((found) => found !== -1)
     if (place === undefined) continue

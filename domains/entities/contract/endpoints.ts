@@ -10,6 +10,7 @@ import {
   EntityLinkKind,
   Ownership,
 } from './schemas.ts'
+import { figureNarrowing } from './search-figures.ts'
 
 const entityId = { id: numberInText().int().positive() }
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
@@ -26,6 +27,7 @@ const narrowing = {
   sector: z.string().max(100).optional(),
   size: z.string().max(40).optional(),
   source: z.string().max(40).optional(),
+  ...figureNarrowing,
 }
 
 export const listCompanies = defineEndpoint({
@@ -187,6 +189,9 @@ export const listDoubts = defineEndpoint({
   response: page(EntityDoubt),
 })
 
+/** Two LEIs are two legal entities unless the register has issued one twice: joining them needs its own word. */
+const despiteLeis = z.boolean().optional()
+
 export const decideDoubt = defineEndpoint({
   name: 'entities.decide',
   method: 'POST',
@@ -199,6 +204,7 @@ export const decideDoubt = defineEndpoint({
     reason,
     /** The two that were looked at, by the ids of what they were then: the decision is about no others. */
     looked: z.object({ left: z.number().int().positive(), right: z.number().int().positive() }).optional(),
+    despiteLeis,
   }),
   response: EntityDoubt,
   problems: ['not-found', 'conflict', 'forbidden'],
@@ -221,7 +227,7 @@ export const mergeEntities = defineEndpoint({
   path: '/api/companies/{id}/merge',
   summary: 'Joins another company to this one; it can be undone',
   permission: 'entities:write',
-  request: z.object({ ...entityId, otherId: z.number().int().positive(), reason }),
+  request: z.object({ ...entityId, otherId: z.number().int().positive(), reason, despiteLeis }),
   response: Entity,
   problems: ['not-found', 'conflict', 'forbidden'],
 })

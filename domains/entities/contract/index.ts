@@ -14,7 +14,6 @@ export {
   RelatedGroup,
   readRelated,
 } from './company-page.ts'
-
 export {
   addEntity,
   addLink,
@@ -31,6 +30,7 @@ export {
   splitEntity,
   undoStep,
 } from './endpoints.ts'
+export { amountInWords, bandInWords, millionsInWords } from './figure-bands.ts'
 export { LoadKind, loadKinds, type TableField, tableFields } from './load-kinds.ts'
 export {
   DirectoryLoad,
@@ -79,11 +79,22 @@ export {
   Ownership,
   SourcedField,
 } from './schemas.ts'
-export { daysOf, directorySources, FIELDS, type FieldId, rankOfSource } from './sources.ts'
+export { AskedPart, FigureId, figureIds, figureLabel } from './search-figures.ts'
+export {
+  daysOf,
+  directorySources,
+  FIELDS,
+  type FieldId,
+  fieldGroups,
+  rankOfSource,
+  rankOfSourceFor,
+} from './sources.ts'
 export {
   controlLabel,
+  controlRuleLabel,
   linkLabel,
   ruleLabel,
+  ruleTitle,
   screeningLabel,
   screeningMeaning,
   statusInWords,

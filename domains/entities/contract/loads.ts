@@ -30,6 +30,8 @@ export const LoadCounts = z.object({
   doubtful: count,
   /** Ownership and other links that are new or changed. */
   links: count,
+  /** Values that contradict the rest of their source: kept apart and shown as doubtful. */
+  doubtfulFacts: count.default(0),
 })
 export type LoadCounts = z.infer<typeof LoadCounts>
 

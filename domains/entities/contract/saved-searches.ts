@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
+import { figureNarrowing } from './search-figures.ts'
 
 /** What a search of the directory asks for, as the address of the directory says it. */
 export const SearchAsked = z.object({
@@ -11,6 +12,7 @@ export const SearchAsked = z.object({
   sector: z.string().min(1).max(100).optional(),
   size: z.string().min(1).max(40).optional(),
   source: z.string().min(1).max(40).optional(),
+  ...figureNarrowing,
 })
 export type SearchAsked = z.infer<typeof SearchAsked>
 

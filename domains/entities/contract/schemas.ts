@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDateTime } from '#platform/endpoint/index.ts'
+import { AskedPart } from './search-figures.ts'
 
 /** Kinds of identifiers; those with check digits are checked before they are kept. */
 export const EntityIdentifierKind = z.enum([
@@ -32,6 +33,18 @@ export type EntityKind = z.infer<typeof EntityKind>
 
 const millions = z.number().min(0).max(100_000_000)
 
+/** A figure that a source states between two bounds; without `high` it states no upper one. `isAbout`: the source writes "about". */
+export const FigureBand = z.object({
+  low: z.number().min(0),
+  high: z.number().nullable(),
+  isAbout: z.boolean().optional(),
+})
+export type FigureBand = z.infer<typeof FigureBand>
+
+/** ISO 4217; `XXX` where the source states an amount and no currency. */
+const currency = z.string().length(3)
+export const NO_CURRENCY = 'XXX'
+
 /** What one source says of an entity; what it does not say is not there. The first name is the one in use. */
 export const EntityFacts = z.object({
   kind: EntityKind.optional(),
@@ -49,10 +62,21 @@ export const EntityFacts = z.object({
   /** The class of its market value, as the source writes it. */
   marketSize: z.string().max(40).optional(),
   employees: z.number().int().min(0).max(20_000_000).optional(),
+  /** Where the source states no exact number of employees. */
+  employeesBand: FigureBand.optional(),
   fundingStage: z.string().max(60).optional(),
-  /** Millions of US dollars. */
+  /** Millions, of US dollars where no currency stands beside them. */
   fundingMillions: millions.optional(),
+  fundingCurrency: currency.optional(),
+  investors: z.string().max(500).optional(),
+  valuationMillions: millions.optional(),
+  valuationCurrency: currency.optional(),
   revenueMillions: millions.optional(),
+  /** Millions, where the source states no exact revenue. */
+  revenueBand: FigureBand.optional(),
+  revenueCurrency: currency.optional(),
+  /** The last day or the year of the period that the revenue is of. */
+  revenueTo: z.string().max(10).optional(),
   foundedYear: z.number().int().min(1000).max(2200).optional(),
   description: z.string().max(2_000).optional(),
   status: z.string().max(60).optional(),
@@ -61,6 +85,21 @@ export const EntityFacts = z.object({
   /** Why a parent that consolidates it is not reported, as the LEI register has it. */
   noDirectParent: z.string().max(300).optional(),
   noUltimateParent: z.string().max(300).optional(),
+  /** What the source states and contradicts itself in: kept apart, shown as doubtful, and never joined or searched by. */
+  doubtful: z
+    .array(z.object({ field: z.string().max(40), value: z.string().max(300), why: z.string().max(300) }))
+    .max(20)
+    .optional(),
+  /** The day on which it was dissolved or ended, as the register has it. */
+  endedOn: z.string().max(10).optional(),
+  /** When its next accounts are due at the register. */
+  accountsDue: z.string().max(10).optional(),
+  /** Charges on its assets that the register has as outstanding. */
+  chargesOutstanding: z.number().int().min(0).optional(),
+  /** What it has stated to the register where nobody controls it, or nobody is known who does. */
+  controlStatement: z.string().max(300).optional(),
+  /** The LEI, or the name, of what it has become part of, as the register has it. */
+  successor: z.string().max(300).optional(),
 })
 export type EntityFacts = z.infer<typeof EntityFacts>
 
@@ -77,10 +116,15 @@ export const DirectoryCompany = z.object({
   location: z.string().nullable(),
   country: z.string().nullable(),
   employeeCount: z.number().int().nullable(),
+  /** Where no source states an exact number. */
+  employeesBand: FigureBand.optional(),
   fundingStage: z.string().nullable(),
-  /** Millions of US dollars. */
+  /** Millions, of US dollars where no currency stands beside them. */
   totalFunding: z.number().nullable(),
+  fundingCurrency: z.string().optional(),
   revenue: z.number().nullable(),
+  revenueBand: FigureBand.optional(),
+  revenueCurrency: z.string().optional(),
   foundedYear: z.number().int().nullable(),
   description: z.string().nullable(),
   website: z.string().nullable(),
@@ -115,7 +159,8 @@ export const DirectorySource = z.object({
 export type DirectorySource = z.infer<typeof DirectorySource>
 
 export const DirectoryPage = z.object({
-  rows: z.array(DirectoryCompany),
+  /** `foundBy`: what of it answers to what was typed. */
+  rows: z.array(DirectoryCompany.extend({ foundBy: z.string().optional() })),
   /** How many are found. */
   total: z.number().int(),
   facets: FacetCounts,
@@ -128,6 +173,8 @@ export const DirectoryPage = z.object({
    */
   state: z.enum(['ready', 'filling', 'reading', 'empty', 'failed']),
   sources: z.array(DirectorySource),
+  /** What of what was typed was read as a place, an industry or a size. */
+  parts: z.array(AskedPart),
   /** What answers to something typed is cut off past so many. */
   isCut: z.boolean(),
 })
@@ -201,6 +248,16 @@ export const Entity = z.object({
   identifiers: z.array(EntityIdentifier.extend({ sources: z.array(z.string()) })),
   names: z.array(EntityName.extend({ sources: z.array(z.string()) })),
   fields: z.array(SourcedField),
+  /** What a source states of it and contradicts itself in. */
+  doubtful: z.array(
+    z.object({
+      label: z.string(),
+      value: z.string(),
+      why: z.string(),
+      title: z.string(),
+      asOf: z.string().nullable(),
+    }),
+  ),
   records: z.array(EntityRecord),
   /** The least probability of its joins; null where one source alone speaks of it. */
   confidence: z.number().nullable(),
@@ -272,6 +329,12 @@ export const Ownership = z.object({
     /** How much of the company no owner here explains. */
     unexplained: z.number(),
     /** What the verdict rests on, in words. */
+    because: z.string(),
+  }),
+  /** Control in the sense of the EU and the UK: a majority or another control by one party with a match, whatever it owns in the end. */
+  controlRule: z.object({
+    verdict: z.enum(['yes', 'possible', 'no', 'unknown']),
+    controllers: z.array(z.object({ id: z.number().int(), name: z.string(), control: verdict })),
     because: z.string(),
   }),
 })

@@ -19,6 +19,20 @@ export const ruleLabel: Readonly<Record<Ownership['rule']['verdict'], string>> =
   no: 'Below half',
 }
 
+/** How control by a party with a match stands. */
+export const controlRuleLabel: Readonly<Record<Ownership['controlRule']['verdict'], string>> = {
+  yes: 'Controlled by a party with a confirmed match',
+  possible: 'May be controlled by a party with a match',
+  unknown: 'Not known: controllers are missing or not screened',
+  no: 'No controller with a match',
+}
+
+/** The two rules by name: what one says is no answer under the other. */
+export const ruleTitle = {
+  ownership: '50 percent rule (OFAC: ownership, added up)',
+  control: 'Control (EU, UK: more than half, or control by other means)',
+} as const
+
 export const linkLabel: Readonly<Record<EntityLinkKind, string>> = {
   owns: 'owns',
   controls: 'controls',

@@ -448,6 +448,68 @@ onEveryDatabase(
         expect((await link(stays.id, other.id, exactly(41))).status).toBe(409)
       })
 
+      it('a ring that a person with an open match owns in the end alone may be owned to half, and is controlled by that person', async () => {
+        as()
+        const [x, y, person] = [
+          await add({ name: 'Ringwold Xenon Ltd' }),
+          await add({ name: 'Ringwold Yttrium Ltd' }),
+          await add({ name: 'Dagobert Ringwold', kind: 'natural' }),
+        ]
+        const exactly = (percent: number) => ({ sharePercentLow: percent, sharePercentHigh: percent })
+        for (const [owned, owner, percent] of [
+          [x, y, 60],
+          [y, x, 60],
+          [x, person, 40],
+          [y, person, 40],
+        ] as const)
+          expect((await link(owned.id, owner.id, exactly(percent))).status).toBe(201)
+        await screened('Ringwold Yttrium Ltd', 'clear')
+        await screened('Dagobert Ringwold', 'review')
+        const shown = await owned(x.id)
+        expect(shown.owners.find(({ id }) => id === person.id)).toMatchObject({
+          inTheEnd: { low: expect.closeTo(1, 6), high: expect.closeTo(1, 6) },
+          control: 'yes',
+        })
+        expect(shown.rule.verdict).toBe('possible')
+        expect(shown.controlRule).toMatchObject({ verdict: 'possible', controllers: [{ id: person.id }] })
+        expect(shown.stakes).toHaveLength(4)
+      })
+
+      it('a party with a match that controls a company without a share of it counts under the rule of control and not under that of ownership', async () => {
+        as()
+        const [company, owner, controller] = [
+          await add({ name: 'Steerwell Ferries Ltd' }),
+          await add({ name: 'Innocent Steerwell Trust', kind: 'natural' }),
+          await add({ name: 'Casimir Steerwell', kind: 'natural' }),
+        ]
+        const whole = { sharePercentLow: 100, sharePercentHigh: 100 }
+        expect((await link(company.id, owner.id, whole)).status).toBe(201)
+        expect((await link(company.id, controller.id, { kind: 'controls' })).status).toBe(201)
+        await screened('Innocent Steerwell Trust', 'clear')
+        await screened('Casimir Steerwell', 'confirmed')
+        const shown = await owned(company.id)
+        expect(shown.rule.verdict).toBe('no')
+        expect(shown.controlRule).toMatchObject({
+          verdict: 'yes',
+          controllers: [{ id: controller.id, control: 'yes' }],
+        })
+        expect(shown.owners.map(({ name }) => name)).toContain('Casimir Steerwell')
+      })
+
+      it('a control beside a share leaves the share as it is stated', async () => {
+        as()
+        const [company, holder] = [
+          await add({ name: 'Bandholm Ferries Ltd' }),
+          await add({ name: 'Bandholm Holder', kind: 'natural' }),
+        ]
+        expect(
+          (await link(company.id, holder.id, { sharePercentLow: 25, sharePercentHigh: 50 })).status,
+        ).toBe(201)
+        expect((await link(company.id, holder.id, { kind: 'controls' })).status).toBe(201)
+        const [only] = (await owned(company.id)).owners
+        expect(only).toMatchObject({ direct: { low: 0.25, high: 0.5 }, control: 'yes' })
+      })
+
       it('is called below half only where every owner was screened without a match and nobody unknown is left above', async () => {
         as()
         const [bottom, holding, person] = [

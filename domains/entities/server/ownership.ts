@@ -8,7 +8,13 @@ import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { EntityLink, Ownership } from '../contract/index.ts'
-import { type EntitiesAtEnds, nameIn, ruleOf, withUndated } from './company/fifty-percent-rule.ts'
+import {
+  controlRuleOf,
+  type EntitiesAtEnds,
+  nameIn,
+  ruleOf,
+  withUndated,
+} from './company/fifty-percent-rule.ts'
 import { NOT_SCREENED, screeningsUnder } from './screening-of.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
@@ -19,6 +25,7 @@ type LinkStated = z.input<typeof EntityLink>
 const LEVELS_MAX = 12
 const ENTITIES_MAX = 300
 const UNKNOWN: Share = { low: 0, high: 1 }
+const NOTHING: Share = { low: 0, high: 0 }
 const ROUNDING = 1e-9
 
 /** Links that hold on a day. */
@@ -68,8 +75,10 @@ export async function readOwnership(
   const { stakes, entities, undated } = await stakesAbove(ctx, target, day)
   const shares: OwnershipLink[] = stakes.map(({ owner, owned, share }) => ({ owner, owned, ...share }))
   const key = String(target.id)
-  const inTheEnd = economicShares(shares, key)
+  const inTheEnd = new Map(economicShares(shares, key))
   const owners: Answer['owners'] = []
+  // Whoever controls it without a share of its own stands above it as well.
+  for (const { owner } of stakes) if (owner !== key && !inTheEnd.has(owner)) inTheEnd.set(owner, NOTHING)
   const above = [...inTheEnd.keys()].flatMap((owner) => entities.get(Number(owner)) ?? [])
   const screened = await screeningsUnder(
     ctx,
@@ -87,15 +96,7 @@ export async function readOwnership(
       name: nameIn(entities, ownerId),
       direct: own.length > 0 ? sumOf(own.map((stake) => stake.share)) : null,
       inTheEnd: share,
-      control: controlBy(
-        // A control that a source states is one, whatever the share behind it.
-        stakes.map(({ owner: by, owned, share: part, isControl, mayControl }) => ({
-          owner: by,
-          owned,
-          ...(isControl ? { low: 1, high: 1 } : mayControl ? { ...part, high: 1 } : part),
-        })),
-        owner,
-      )(key).verdict,
+      control: controlOver(stakes, owner, key),
       screening,
     })
   }
@@ -110,8 +111,44 @@ export async function readOwnership(
     })),
     owners: owners.sort((a, b) => b.inTheEnd.high - a.inTheEnd.high || b.inTheEnd.low - a.inTheEnd.low),
     rule: withUndated(ruleOf(key, shares, screenings, entities), undated),
+    controlRule: controlRuleOf(owners, unexplainedOf(shares, key)),
   }
 }
+
+/** Whether a party controls a company: by majority, or by a control that a source states, which takes nothing from anyone's share. */
+function controlOver(stakes: readonly Stake[], holder: string, company: string): 'yes' | 'possible' | 'no' {
+  const stated = (fits: (stake: Stake) => boolean) => {
+    const group = new Set([holder])
+    for (let isMoving = true; isMoving; ) {
+      isMoving = false
+      for (const stake of stakes) {
+        if (group.has(stake.owned) || !group.has(stake.owner) || !fits(stake)) continue
+        group.add(stake.owned)
+        isMoving = true
+      }
+    }
+    return group
+  }
+  // What a group controls by what is stated holds its shares for the holder as the holder itself does.
+  const verdictWith = (group: ReadonlySet<string>) => {
+    if (company !== holder && group.has(company)) return 'yes'
+    return controlBy(
+      stakes.map(({ owner, owned, share }) => ({
+        owner: group.has(owner) ? holder : owner,
+        owned,
+        ...share,
+      })),
+      holder,
+    )(company).verdict
+  }
+  const sure = verdictWith(stated(({ isControl }) => isControl))
+  if (sure === 'yes') return sure
+  const perhaps = verdictWith(stated(({ mayControl }) => mayControl))
+  return perhaps === 'no' ? sure : 'possible'
+}
+
+const unexplainedOf = (shares: readonly OwnershipLink[], company: string): number =>
+  Math.max(0, 1 - shares.reduce((sum, { owned, low }) => sum + (owned === company ? low : 0), 0))
 
 /** `mayControl`: a control is stated, of a link that may not have held on the day. */
 type Stake = { owner: string; owned: string; share: Share; isControl: boolean; mayControl: boolean }
@@ -145,7 +182,10 @@ function stakesOf(links: readonly store.LinkRow[], entities: EntitiesAtEnds, day
   const byPair = Map.groupBy(links, ({ fromId, toId }) => `${idOf(fromId)} ${idOf(toId)}`)
   return [...byPair.values()].flatMap((ofPair) => {
     const [{ fromId, toId }] = ofPair as [store.LinkRow]
-    const stated = [...Map.groupBy(ofPair, (link) => `${link.fromId} ${link.toId}`).values()]
+    // That one controls another says nothing of a share; where nothing else is stated of the two it may be any.
+    const owning = ofPair.filter(({ kind }) => kind === 'owns')
+    const ofShares = owning.length > 0 ? owning : ofPair.slice(0, 1)
+    const stated = [...Map.groupBy(ofShares, (link) => `${link.fromId} ${link.toId}`).values()]
     const shares = stated.map((alike) => sumOf(alike.map((link) => shareOf(link, isUndated(link)))))
     return {
       owner: idOf(fromId),

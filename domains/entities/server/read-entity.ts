@@ -6,7 +6,7 @@ import type { Entity, EntityIdentifier, EntityName } from '../contract/index.ts'
 import { companyOf } from './company-shape.ts'
 import { formsNamed } from './loads/load-store.ts'
 import { NOT_SCREENED, screeningsUnder } from './screening-of.ts'
-import { declaredStatuses, shownFacts, sourcedFields, titleOfSource } from './show-facts.ts'
+import { declaredStatuses, doubtfulOf, shownFacts, sourcedFields, titleOfSource } from './show-facts.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
 
@@ -71,6 +71,7 @@ export async function readEntity(
       ({ text }) => text.toLowerCase(),
     ),
     fields: await withForms(ctx, sourcedFields(records)),
+    doubtful: doubtfulOf(records),
     records: records.map((record) => ({
       id: record.id,
       source: record.source,

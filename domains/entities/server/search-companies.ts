@@ -6,9 +6,17 @@ import { Problem } from '#platform/problems/index.ts'
 import { tableFile } from '#platform/report-files/index.ts'
 import { newestRunsAbout } from '#platform/runs/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import { daysOf, directorySources, type FacetId } from '../contract/index.ts'
+import {
+  bandInWords,
+  daysOf,
+  directorySources,
+  facetIds,
+  figureIds,
+  type SearchAsked,
+} from '../contract/index.ts'
 import { companiesWithIds } from './company-shape.ts'
 import { directoriesSeen, isBehind, type Seen, searchAtOnce, searchIndex } from './search/search-index.ts'
+import type { Narrowed } from './search/search-messages.ts'
 import { entitySettings } from './search/settings.ts'
 import { type KeptSources, keptSources } from './search/stored/stored-store.ts'
 import { titleOfSource } from './show-facts.ts'
@@ -20,12 +28,22 @@ import { EVERYBODY } from './tables.ts'
 const CLAIMED = '200M+'
 const FILE_ROWS_AT_ONCE = 500
 
-const narrowedBy = (asked: Partial<Record<FacetId, string | undefined>>) => ({
-  ...(asked.country ? { country: asked.country } : {}),
-  ...(asked.sector ? { sector: asked.sector } : {}),
-  ...(asked.size ? { size: asked.size } : {}),
-  ...(asked.source ? { source: asked.source } : {}),
-})
+type NarrowedAsked = Omit<SearchAsked, 'q'>
+
+/** What a search is narrowed and ordered by, as the search takes it. */
+export function narrowedBy(asked: NarrowedAsked): Narrowed {
+  const facets = facetIds.flatMap((id) => (asked[id] ? [[id, asked[id]] as const] : []))
+  const figures = figureIds.flatMap((id) => {
+    const [from, to] = [asked[`${id}From`], asked[`${id}To`]]
+    return from === undefined && to === undefined ? [] : [[id, { from, to }] as const]
+  })
+  return {
+    ...Object.fromEntries(facets),
+    ...(figures.length > 0 ? { figures: Object.fromEntries(figures) } : {}),
+    ...(asked.sort ? { sort: asked.sort } : {}),
+    ...(asked.asName ? { asName: asked.asName.split('|') } : {}),
+  }
+}
 
 /**
  * Companies that fit what was typed, as a plain list (DIR-038, DIR-039).
@@ -86,7 +104,8 @@ export async function searchCompanies(
   const [rows, filled] = await Promise.all([companiesWithIds(ctx, found.ids), stateOf(ctx, held, seen)])
   const state = filled === 'ready' && found.isBeingRead ? 'reading' : filled
   return {
-    rows,
+    rows: rows.map((row) => ({ ...row, ...(found.by?.[row.id] ? { foundBy: found.by[row.id] } : {}) })),
+    parts: found.parts ?? [],
     total: found.total,
     facets: found.facets,
     isCut: found.isCut,
@@ -169,8 +188,10 @@ const columns = [
   'Employees',
   'Founded',
   'Funding stage',
-  'Total funding, $M',
-  'Annual revenue, $M',
+  'Total funding, millions',
+  'Currency of the funding',
+  'Annual revenue, millions',
+  'Currency of the revenue',
   'Website',
   'Status',
   'Sources',
@@ -198,11 +219,13 @@ export async function exportCompanies(
         row.location,
         row.country,
         row.marketSize,
-        row.employeeCount,
+        row.employeeCount ?? (row.employeesBand ? bandInWords(row.employeesBand) : null),
         row.foundedYear,
         row.fundingStage,
         row.totalFunding,
-        row.revenue,
+        row.totalFunding === null ? null : (row.fundingCurrency ?? 'USD'),
+        row.revenue ?? (row.revenueBand ? bandInWords(row.revenueBand) : null),
+        row.revenue === null && !row.revenueBand ? null : (row.revenueCurrency ?? 'USD'),
         row.website,
         row.statuses.map(({ value, title }) => `${value} (${title})`).join('; ') || null,
         row.sources.map(titleOfSource).join(', '),
@@ -216,7 +239,11 @@ export async function exportCompanies(
     title: 'Companies',
     about: [
       ['Searched for', q || 'everything'] as const,
-      ...Object.entries(narrowed).map(([facet, value]) => [`Narrowed by ${facet}`, value] as const),
+      ...Object.entries(asked).flatMap(([name, value]) =>
+        name === 'q' || name === 'format' || value === undefined
+          ? []
+          : [[`Narrowed by ${name}`, String(value)] as const],
+      ),
       ['Found', isCut ? `at least ${total}` : String(total)] as const,
       ['Read', ctx.now.toISOString()] as const,
       ...(q === '' && ids.length < total

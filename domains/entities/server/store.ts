@@ -338,6 +338,43 @@ export async function directoryPart(
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
+/** The latest change of a directory's companies; null of one without any. */
+export async function latestChange(db: Queryable, organisationId: number): Promise<Date> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select max(updated_at)::text as at from entity where organisation_id = ${organisationId}`)
+  return new Date(rows[0]?.at ?? 0)
+}
+
+/** Companies of a directory that were added, changed or merged away since a moment; of an organisation's own records of everybody's companies those too. */
+export async function changedSince(
+  db: Queryable,
+  organisationId: number,
+  since: Date,
+  limit: number,
+): Promise<{ id: number; facts: string; sources: string; isGone: boolean }[]> {
+  const at = since.toISOString()
+  const { rows } = await db.execute<{ id: string; facts: string; sources: string; is_gone: boolean }>(sql`
+    select * from (
+      select id, facts::text as facts, sources::text as sources, merged_into is not null as is_gone from entity
+      where organisation_id = ${organisationId} and updated_at >= ${at}::timestamptz limit ${limit}
+    ) changed union all select * from (
+      select r.entity_id as id, r.facts::text as facts, jsonb_build_array(r.source)::text as sources, false as is_gone
+      from entity_record r join entity e on e.organisation_id = ${EVERYBODY} and e.id = r.entity_id
+      where r.organisation_id = ${organisationId} and ${organisationId} <> ${EVERYBODY}
+        and (r.loaded_at >= ${at}::timestamptz or e.updated_at >= ${at}::timestamptz) limit ${limit}
+    ) own`)
+  return rows.map(({ is_gone: isGone, ...row }) => ({ ...row, id: Number(row.id), isGone }))
+}
+
+/** How many companies a directory lists: its own, and everybody's that it has records of. */
+export async function countListed(db: Queryable, organisationId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select (select count(*) from entity where organisation_id = ${organisationId} and merged_into is null)::int
+      + (select count(distinct r.entity_id) from entity_record r join entity e on e.organisation_id = ${EVERYBODY} and e.id = r.entity_id
+        where r.organisation_id = ${organisationId} and ${organisationId} <> ${EVERYBODY})::int as count`)
+  return rows[0]?.count ?? 0
+}
+
 /** An organisation's own records of what everybody sees. */
 export async function ownRecordsOfShared(
   db: Queryable,

@@ -28,6 +28,8 @@ export function CompanyStatus({ company }: { company: Pick<DirectoryCompany, 'st
 
 type CompanyCardProps = {
   company: DirectoryCompany
+  /** What of it answers to what was typed. */
+  foundBy?: string | undefined
   onOpen: () => void
   /** Whether it is marked to be compared, and whether there is room for one more. */
   isMarked: boolean
@@ -35,8 +37,15 @@ type CompanyCardProps = {
   onMark: () => void
 }
 
+const foundByLabel: Readonly<Record<string, string>> = {
+  'other name': 'Found by another of its names',
+  symbol: 'Found by its symbol',
+  identifier: 'Found by an identifier or its website',
+  field: 'Found by its place, industry or size',
+}
+
 /** A company of the directory; the card leads where its button does. */
-export function CompanyCard({ company, onOpen, isMarked, mayMark, onMark }: CompanyCardProps) {
+export function CompanyCard({ company, foundBy, onOpen, isMarked, mayMark, onMark }: CompanyCardProps) {
   const words = cardWords(company)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it does the same by key.
@@ -50,6 +59,7 @@ export function CompanyCard({ company, onOpen, isMarked, mayMark, onMark }: Comp
             {company.isOwn ? <Tag>Only you see it</Tag> : null}
           </span>
           <CompanyStatus company={company} />
+          {foundBy && foundByLabel[foundBy] ? <small>{foundByLabel[foundBy]}</small> : null}
         </div>
       </header>
       <ul>

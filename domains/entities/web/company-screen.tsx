@@ -10,6 +10,7 @@ import {
   Page,
   Panel,
   PanelBody,
+  PanelSection,
   QueryStates,
   Stack,
 } from '#design-system/patterns/page/index.ts'
@@ -238,7 +239,26 @@ function SourcedFields({ entity }: { entity: Entity }) {
           </tbody>
         </table>
       </div>
+      <Doubtful doubtful={entity.doubtful} />
     </Panel>
+  )
+}
+
+/** What a source states and contradicts itself in: it is shown as doubtful and counts nowhere. */
+function Doubtful({ doubtful }: Pick<Entity, 'doubtful'>) {
+  if (doubtful.length === 0) return null
+  return (
+    <PanelSection title="Doubtful: set aside, and not used to find or join companies">
+      <RowList label="Doubtful values" layout="two-lines">
+        {doubtful.map(({ label, value, why, title, asOf }) => (
+          <Row
+            key={`${title}${label}`}
+            title={`${label}: ${value}`}
+            detail={[why, title, asOf ? `as of ${date(asOf)}` : null].filter(Boolean).join(' · ')}
+          />
+        ))}
+      </RowList>
+    </PanelSection>
   )
 }
 

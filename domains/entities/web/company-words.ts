@@ -1,5 +1,11 @@
 import { percent } from '#design-system/formats/index.ts'
-import type { DirectoryCompany, EntityIdentifierKind, EntityScreening } from '../contract/index.ts'
+import {
+  amountInWords,
+  bandInWords,
+  type DirectoryCompany,
+  type EntityIdentifierKind,
+  type EntityScreening,
+} from '../contract/index.ts'
 
 const grouped = new Intl.NumberFormat('en-US')
 
@@ -12,24 +18,27 @@ export const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** Millions of dollars (DIR-027). */
-export const millions = (value: number | null): string | null =>
-  value === null ? null : `$${grouped.format(value)}M`
-
 /** A bare count; `N/A` where nobody has counted (DIR-029). */
 export const bareCount = (value: number | null | undefined): string =>
   value === null || value === undefined ? 'N/A' : grouped.format(value)
 
-/** The lines of a card (DIR-014 to DIR-017). */
-export const cardWords = (company: DirectoryCompany) => ({
-  location: company.location ?? 'Location not disclosed',
-  employees:
-    company.employeeCount === null
-      ? 'Size not disclosed'
-      : `${grouped.format(company.employeeCount)} employees`,
-  stage: company.fundingStage ?? 'Stage not disclosed',
-  raised: millions(company.totalFunding) ?? 'Undisclosed',
-})
+/** How many employees a source states: a number, or the band that it states. */
+const employeesIn = ({ employeeCount, employeesBand }: DirectoryCompany): string | null =>
+  employeeCount === null ? (employeesBand ? bandInWords(employeesBand) : null) : grouped.format(employeeCount)
+
+const fundingOf = ({ totalFunding, fundingCurrency }: DirectoryCompany) =>
+  amountInWords(totalFunding, undefined, fundingCurrency)
+
+/** The lines of a card (DIR-014 to DIR-017); amounts in dollars as "$" and "M" (DIR-027). */
+export const cardWords = (company: DirectoryCompany) => {
+  const employees = employeesIn(company)
+  return {
+    location: company.location ?? 'Location not disclosed',
+    employees: employees === null ? 'Size not disclosed' : `${employees} employees`,
+    stage: company.fundingStage ?? 'Stage not disclosed',
+    raised: fundingOf(company) ?? 'Undisclosed',
+  }
+}
 
 const NOT_DISCLOSED = 'Not disclosed'
 
@@ -38,16 +47,16 @@ export const modalFacts = (company: DirectoryCompany) => ({
   firmographics: [
     { label: 'Industry', value: company.industry ?? NOT_DISCLOSED },
     { label: 'Location', value: company.location ?? NOT_DISCLOSED },
-    {
-      label: 'Employee Count',
-      value: company.employeeCount === null ? NOT_DISCLOSED : grouped.format(company.employeeCount),
-    },
+    { label: 'Employee Count', value: employeesIn(company) ?? NOT_DISCLOSED },
     { label: 'Founded', value: company.foundedYear === null ? NOT_DISCLOSED : String(company.foundedYear) },
   ],
   funding: [
     { label: 'Stage', value: company.fundingStage ?? NOT_DISCLOSED },
-    { label: 'Total Funding', value: millions(company.totalFunding) ?? NOT_DISCLOSED },
-    { label: 'Annual Revenue', value: millions(company.revenue) ?? NOT_DISCLOSED },
+    { label: 'Total Funding', value: fundingOf(company) ?? NOT_DISCLOSED },
+    {
+      label: 'Annual Revenue',
+      value: amountInWords(company.revenue, company.revenueBand, company.revenueCurrency) ?? NOT_DISCLOSED,
+    },
   ],
 })
 

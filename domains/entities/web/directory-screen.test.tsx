@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
-import { bareCount, cardWords, initialsOf, millions, modalFacts, noNameFound } from './company-words.ts'
+import { amountInWords } from '../contract/index.ts'
+import { bareCount, cardWords, initialsOf, modalFacts, noNameFound } from './company-words.ts'
 import DirectoryScreen from './directory-screen.tsx'
 
 let drawn: Drawn
@@ -40,6 +41,7 @@ const page = (facts: object) => ({
   state: 'empty',
   sources: [],
   isCut: false,
+  parts: [],
   ...facts,
 })
 
@@ -115,6 +117,21 @@ describe('the directory', () => {
     ]
     await open(() => Response.json(page({ rows: [company], total: 1, held: 1, state: 'ready', sources })))
     expect(text()).toContain('SEC EDGAR as of 14 May 2024 to 20 Nov 2026')
+  })
+
+  it('shows how the search was read, and a part that is taken off is a name from then on', async () => {
+    const parts = [{ typed: 'Germany', kind: 'place', label: 'Germany' }]
+    const rows = [{ ...company, foundBy: 'field', employeesBand: { low: 11, high: 50 } }]
+    await open(
+      () => Response.json(page({ rows, total: 1, held: 9, state: 'ready', parts })),
+      '/dashboard/companies?q=Germany&employeesFrom=10&sort=employees',
+    )
+    expect(text()).toContain('Place: Germany')
+    expect(text()).toContain('Found by its place, industry or size')
+    expect(text()).toContain('11 to 50 employees')
+    await drawn.click(document.querySelector('[aria-label="Search for “Germany” as a name"]'))
+    expect(drawn.address()).toContain('asName=Germany')
+    expect(drawn.address()).toContain('employeesFrom=10')
   })
 
   it('a page behind the last one does not read as nothing found, and leads to the last', async () => {
@@ -300,7 +317,7 @@ describe('words of a company', () => {
   })
 
   it('DIR-027 DIR-028 DIR-029 writes millions with their sign, and what is missing as the specification does', () => {
-    expect(millions(1_234.5)).toBe('$1,234.5M')
+    expect(amountInWords(1_234.5, undefined, undefined)).toBe('$1,234.5M')
     expect(bareCount(undefined)).toBe('N/A')
     expect(cardWords({ ...company, employeeCount: 12_000 }).employees).toBe('12,000 employees')
     expect(modalFacts(company).funding.map(({ value }) => value)).toEqual(Array(3).fill('Not disclosed'))

@@ -24,6 +24,8 @@ import { ProductSwitcher } from './product-switcher.tsx'
 import { directoryQuery, downloadCompanies } from './queries.ts'
 import { ResultMap } from './result-map/result-map.tsx'
 import { SaveSearchButton } from './saved-searches/save-search-button.tsx'
+import { AskedParts } from './search-result/asked-parts.tsx'
+import { FigureBounds, figuresAsked } from './search-result/figure-bounds.tsx'
 import { MatchBasis } from './search-result/match-basis.tsx'
 import { NoneFound } from './search-result/none-found.tsx'
 import { comingOf } from './search-result/what-is-coming.ts'
@@ -69,7 +71,7 @@ export default function DirectoryScreen() {
   const isMapped = read('map') === '1'
   const narrowed = Object.fromEntries(facetIds.flatMap((id) => (read(id) ? [[id, read(id)]] : [])))
   const page = Math.max(0, Math.floor(Number(read('page'))) || 0)
-  const asked = { ...(typed.trim() ? { q: typed.trim() } : {}), ...narrowed }
+  const asked = { ...(typed.trim() ? { q: typed.trim() } : {}), ...narrowed, ...figuresAsked(read) }
   const companies = useQuery({
     ...directoryQuery({ ...asked, limit: PAGE_ROWS, offset: page * PAGE_ROWS }),
     placeholderData: (before) => before,
@@ -106,6 +108,11 @@ export default function DirectoryScreen() {
         read={read}
         set={set}
       />
+      <details open={Object.keys(figuresAsked(read)).length > 0}>
+        <summary>Employees, revenue, funding, founded, order</summary>
+        <FigureBounds read={read} set={set} />
+      </details>
+      <AskedParts parts={companies.data?.parts ?? []} asName={read('asName')} set={set} />
       <MatchBasis page={companies.data} />
       {isMapped && companies.data ? (
         <div className={classes.mapped}>
@@ -177,7 +184,7 @@ function Tools({ typed, asked, isMapped, set, onToCards, onAdd }: ToolsProps) {
         leftSection={<Icon of={IconSearch} />}
         value={typed}
         maxLength={200}
-        onChange={(event) => set({ q: event.currentTarget.value })}
+        onChange={(event) => set({ q: event.currentTarget.value, asName: null })}
         onKeyDown={toCards}
       />
       <Button aria-pressed={isMapped} onClick={() => set({ map: isMapped ? null : '1' })}>
@@ -200,7 +207,7 @@ function Tools({ typed, asked, isMapped, set, onToCards, onAdd }: ToolsProps) {
 }
 
 type CardsProps = {
-  found: readonly DirectoryCompany[]
+  found: DirectoryPage['rows']
   grid: RefObject<HTMLElement | null>
   marked: readonly DirectoryCompany[]
   onMark: (change: (before: readonly DirectoryCompany[]) => readonly DirectoryCompany[]) => void
@@ -214,6 +221,7 @@ function Cards({ found, grid, marked, onMark, onOpen }: CardsProps) {
         <CompanyCard
           key={company.id}
           company={company}
+          foundBy={company.foundBy}
           onOpen={() => onOpen(company)}
           isMarked={marked.some(({ id }) => id === company.id)}
           mayMark={marked.length < COMPARED_MAX}

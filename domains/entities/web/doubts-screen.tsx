@@ -22,7 +22,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 const PAGE_ROWS = 20
 
 /** What is this likely is joined by itself where more than the names speaks for it: a pair that waits all the same lacks that, and a percentage would say too much. */
-const JOINED_FROM = 0.95
+const JOINED_FROM = 0.97
 const alikenessOf = (probability: number) =>
   probability >= JOINED_FROM
     ? 'Very similar, but not enough to join'
@@ -167,12 +167,12 @@ function Deciding({
       isBusy={decide.isPending || reopen.isPending}
       failure={decide.error ?? reopen.error}
       onClose={close}
-      onConfirm={(reason) => {
+      onConfirm={(reason, despiteLeis) => {
         if (!asks) return
         const { doubt, answer } = asks
         const looked = { left: doubt.left.id, right: doubt.right.id }
         if (answer === 'reopen') reopen.mutate({ id: doubt.id, reason }, stated)
-        else decide.mutate({ id: doubt.id, decision: answer, reason, looked }, stated)
+        else decide.mutate({ id: doubt.id, decision: answer, reason, looked, despiteLeis }, stated)
       }}
     />
   )

@@ -20,10 +20,12 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import {
   controlLabel,
+  controlRuleLabel,
   EntityLinkKind,
   linkLabel,
   type Ownership,
   ruleLabel,
+  ruleTitle,
   screeningLabel,
 } from '../contract/index.ts'
 import classes from './company.module.css'
@@ -58,6 +60,7 @@ function Worked({ ownership, id }: { ownership: Ownership; id: number }) {
     <>
       <PanelBody>
         <RuleOfFifty ownership={ownership} />
+        <RuleOfControl ownership={ownership} />
       </PanelBody>
       {owners.length === 0 ? (
         <EmptyState
@@ -77,7 +80,7 @@ function RuleOfFifty({ ownership: { rule, asOf } }: { ownership: Ownership }) {
   return (
     <div className={classes.verdict}>
       <span>
-        50 percent rule, {date(asOf)}:{' '}
+        {ruleTitle.ownership}, {date(asOf)}:{' '}
         <SeverityTag severity={ruleSeverity[rule.verdict]}>{ruleLabel[rule.verdict]}</SeverityTag>
       </span>
       <p>{rule.because}</p>
@@ -94,6 +97,21 @@ function RuleOfFifty({ ownership: { rule, asOf } }: { ownership: Ownership }) {
           ))}
         </ul>
       ) : null}
+    </div>
+  )
+}
+
+/** Whether a party with a match controls it, which needs no half of the shares. */
+function RuleOfControl({ ownership: { controlRule, asOf } }: { ownership: Ownership }) {
+  return (
+    <div className={classes.verdict}>
+      <span>
+        {ruleTitle.control}, {date(asOf)}:{' '}
+        <SeverityTag severity={ruleSeverity[controlRule.verdict]}>
+          {controlRuleLabel[controlRule.verdict]}
+        </SeverityTag>
+      </span>
+      <p>{controlRule.because}</p>
     </div>
   )
 }

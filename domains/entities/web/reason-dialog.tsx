@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, SubmitActions } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 
 type ReasonDialogProps = {
   isOpen: boolean
@@ -11,7 +11,7 @@ type ReasonDialogProps = {
   confirmLabel: string
   isBusy: boolean
   failure: Error | null
-  onConfirm: (reason: string) => void
+  onConfirm: (reason: string, despiteLeis?: boolean) => void
   onClose: () => void
 }
 
@@ -19,6 +19,10 @@ type ReasonDialogProps = {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { isOpen, title, purpose, confirmLabel, isBusy, failure, onConfirm, onClose } = props
   const [reason, setReason] = useState('')
+  const [isDespite, setIsDespite] = useState(false)
+  // What the server asks for beside the reason, once it has refused without it.
+  const needsDespite =
+    isDespite || (failure instanceof CallFailed && failure.details?.needs === 'despiteLeis')
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} purpose={purpose}>
       <Stack>
@@ -31,12 +35,19 @@ export function ReasonDialog(props: ReasonDialogProps) {
           maxLength={2_000}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
+        {needsDespite ? (
+          <Checkbox
+            label="I have checked that they are one legal entity with two LEIs"
+            checked={isDespite}
+            onChange={(event) => setIsDespite(event.currentTarget.checked)}
+          />
+        ) : null}
         {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
         <SubmitActions
           onCancel={onClose}
           isBusy={isBusy}
           disabled={reason.trim().length < 3}
-          onClick={() => onConfirm(reason.trim())}
+          onClick={() => onConfirm(reason.trim(), isDespite || undefined)}
         >
           {confirmLabel}
         </SubmitActions>

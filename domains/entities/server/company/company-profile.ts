@@ -5,9 +5,11 @@ import { type Report, type ReportSection, reportFile } from '#platform/report-fi
 import type * as endpoints from '../../contract/index.ts'
 import {
   controlLabel,
+  controlRuleLabel,
   directorySources,
   linkLabel,
   ruleLabel,
+  ruleTitle,
   screeningLabel,
   screeningMeaning,
 } from '../../contract/index.ts'
@@ -148,10 +150,11 @@ const shareOf = (share: { low: number; high: number } | null | undefined): strin
   return low === high ? `${low}` : `${low} to ${high}`
 }
 
-const ownershipOf = ({ asOf, rule, owners, links }: Owned): ReportSection => ({
+const ownershipOf = ({ asOf, rule, controlRule, owners, links }: Owned): ReportSection => ({
   title: 'Ownership',
   text: [
-    `50 percent rule as of ${asOf}: ${ruleLabel[rule.verdict]}. ${rule.because}`,
+    `${ruleTitle.ownership}, as of ${asOf}: ${ruleLabel[rule.verdict]}. ${rule.because}`,
+    `${ruleTitle.control}, as of ${asOf}: ${controlRuleLabel[controlRule.verdict]}. ${controlRule.because}`,
     ...rule.designated.map(
       ({ name, share, through }) =>
         `${name} counts with ${shareOf(share)}${through.some((one) => one !== name) ? `, because of ${through.join(', ')}` : ''}.`,

@@ -78,7 +78,7 @@ function because(
     case 'yes':
       return 'Owners with a confirmed match own half of it or more, directly or through companies they control.'
     case 'possible':
-      return 'It reaches half through owners with undecided matches, or through inexact shares.'
+      return 'It may reach half: through owners with undecided matches, inexact shares, or a ring of companies that own each other.'
     case 'no':
       return `Every owner that could bring it to half was screened without an open or confirmed match${since ? `, the longest ago on ${since}` : ''}.`
     case 'unknown':
@@ -95,6 +95,46 @@ function because(
         .join(', and ')
         .replace(/^./, (letter) => letter.toUpperCase())
         .concat('.')
+  }
+}
+
+const HALF = 0.5
+
+/** Control by one party with a match (EU, UK): it needs no half of the shares, and is not added up over several. */
+export function controlRuleOf(
+  owners: readonly Answer['owners'][number][],
+  unexplained: number,
+): Answer['controlRule'] {
+  const controlling = owners.filter(({ control }) => control !== 'no')
+  const withMatch = controlling.filter(
+    ({ screening: { state } }) => state === 'confirmed' || state === 'review',
+  )
+  const open = controlling.filter(({ screening }) => isNotKnown(screening))
+  const sure = withMatch.filter(
+    ({ control, screening }) => control === 'yes' && screening.state === 'confirmed',
+  )
+  const verdict =
+    sure.length > 0
+      ? 'yes'
+      : withMatch.length > 0
+        ? 'possible'
+        : open.length > 0 || unexplained >= HALF || owners.length === 0
+          ? 'unknown'
+          : 'no'
+  const names = (some: typeof owners) => some.map(({ name }) => name).join(', ')
+  const because = {
+    yes: `${names(sure)}: controls it, and has a confirmed match.`,
+    possible: `${names(withMatch)}: a match, and a control that is not certain or a match that is not decided.`,
+    unknown:
+      open.length > 0
+        ? `${names(open)}: may control it, and is not screened against current lists.`
+        : `Who has ${owners.length === 0 ? 'it' : `${Math.round(unexplained * 1000) / 10}% of it`} is not known here.`,
+    no: 'Nobody known here who controls it has a match. Control by other means may be recorded nowhere.',
+  }[verdict]
+  return {
+    verdict,
+    controllers: withMatch.map(({ id, name, control }) => ({ id, name, control })),
+    because,
   }
 }
 

@@ -38,14 +38,17 @@ export class Ends {
 
   /** The first end of some links that is nobody the directory knows. */
   missing(links: readonly LoadedLink[]): { field: string; reason: string } | undefined {
-    for (const { from, to } of links)
-      for (const end of [from, to])
-        if (end !== 'self' && this.find(end) === undefined)
-          return {
-            field: end.kind,
-            reason: `No company with the ${words[end.kind] ?? end.kind} ${end.value} is in the directory: load the companies first`,
-          }
-    return undefined
+    const ends = links.flatMap(({ from, to }) => [from, to]).filter((end) => end !== 'self')
+    return ends.map((end) => this.missingOne(end)).find((one) => one !== undefined)
+  }
+
+  missingOne(end: EntityIdentifier): { field: string; reason: string } | undefined {
+    return this.find(end) === undefined
+      ? {
+          field: end.kind,
+          reason: `No company with the ${words[end.kind] ?? end.kind} ${end.value} is in the directory: load the companies first`,
+        }
+      : undefined
   }
 }
 

@@ -7,9 +7,11 @@ import {
   SAME_THRESHOLD,
   scoreCompanies,
 } from '#engines/entity-resolution/index.ts'
-import type { EntityFacts, LoadCounts } from '../../contract/index.ts'
+import type { EntityFacts, EntityIdentifier, LoadCounts } from '../../contract/index.ts'
 import { comparable, recordKeys } from '../keys.ts'
 import { shownFacts } from '../show-facts.ts'
+import { withoutDoubtful } from './doubt-part.ts'
+import { factsAfter } from './facts-after.ts'
 import { Ends, planLinks } from './plan-links.ts'
 import type { Asked, Found, Plan } from './planned.ts'
 import type { LoadedForm, RefusedRow } from './reading/loaded-row.ts'
@@ -30,6 +32,10 @@ const BESIDE_NAMES = ['sameCountry', 'sameCity', 'sameAddress', 'sameWebsite', '
 const isMoreThanName = ({ evidence: { identifiers, values } }: ResolvedPair): boolean =>
   identifiers.logOdds > 0 || BESIDE_NAMES.some((feature) => values[feature] > 0)
 
+/** Two LEIs are two legal entities until a person says otherwise. */
+const haveTwoLeis = ({ evidence: { identifiers } }: ResolvedPair): boolean =>
+  identifiers.contradicting.some(([{ kind }]) => kind === 'lei')
+
 const noCounts = (): LoadCounts => ({
   read: 0,
   new: 0,
@@ -39,13 +45,15 @@ const noCounts = (): LoadCounts => ({
   joined: 0,
   doubtful: 0,
   links: 0,
+  doubtfulFacts: 0,
 })
 
 /** Decides what becomes of each row of a part: pure, so that a dry run says what a load does. */
 export function planPart(asked: Asked): { plan: Plan; refused: RefusedRow[]; counts: LoadCounts } {
   const planning = new Planning(asked)
-  for (const row of asked.rows) planning.take(asOfItsFile(row, asked.asOf))
-  return planning.end()
+  const { rows, doubted } = withoutDoubtful(asked.rows, asked)
+  for (const row of rows) planning.take(asOfItsFile(row, asked.asOf))
+  return planning.end(doubted)
 }
 
 class Planning {
@@ -74,6 +82,8 @@ class Planning {
     { id: number; source: string; asOf: string | null; facts: EntityFacts }[]
   >()
   readonly #seen = new Set<string>()
+  /** A record that was kept by less than its place is meant by one row. */
+  readonly #formerTaken = new Set<number>()
 
   constructor(asked: Asked) {
     this.#asked = asked
@@ -117,7 +127,7 @@ class Planning {
   }
 
   take(row: HeldRow): void {
-    const record = this.#own.get(row.key)
+    const record = this.#own.get(row.key) ?? this.#formerlyKnown(row)
     const why = this.#whyNot(row, record)
     if (why) {
       this.#refused.push({ line: row.line, key: row.key, field: why.field, reason: why.reason })
@@ -132,6 +142,18 @@ class Planning {
     this.#takeLinks(row, known)
   }
 
+  /** The record that an earlier load of such a list has kept by less than its place, where it is of the same one. */
+  #formerlyKnown({ formerKey, facts }: HeldRow): Found['records'][number] | undefined {
+    const record = formerKey === undefined ? undefined : this.#own.get(formerKey)
+    if (!record || !facts || this.#formerTaken.has(record.id)) return undefined
+    const { country, city } = facts.value
+    const isSameIn = (before: string | undefined, now: string | undefined) =>
+      before === undefined || before.toLowerCase() === now?.toLowerCase()
+    if (!isSameIn(record.facts.country, country) || !isSameIn(record.facts.city, city)) return undefined
+    this.#formerTaken.add(record.id)
+    return record
+  }
+
   #whyNot(
     row: HeldRow,
     record: Found['records'][number] | undefined,
@@ -144,6 +166,7 @@ class Planning {
     const newer = row.facts || row.adds ? undefined : this.#newerLink(row)
     if (newer) return { field: 'asOf', reason: `The stored data is of ${newer} and newer than this file` }
     if (row.over && !row.links?.some(({ key }) => this.#links.has(key))) return row.over
+    if (row.about && !record) return this.#ends.missingOne(row.about)
     if (row.adds && !record)
       return {
         field: 'key',
@@ -162,8 +185,9 @@ class Planning {
   /** What the row says of its company. Gives where the company is, and whether anything is new. */
   #takeRecord(row: HeldRow, record: Found['records'][number] | undefined) {
     if (!row.facts && !row.adds) return { end: undefined, change: undefined }
-    if (!record) return { end: this.#add(row), change: 'new' as const }
-    const facts = this.#after(record.facts, row)
+    if (!record)
+      return { end: row.about ? this.#addAbout(row, row.about) : this.#add(row), change: 'new' as const }
+    const facts = factsAfter(record.facts, row, this.#kind)
     const isUnchanged = isSame(facts, record.facts)
     // What only adds to a record says the rest of it no day newer than it was.
     const asOf = row.adds && !row.facts ? record.asOf : this.#asked.asOf
@@ -177,32 +201,25 @@ class Planning {
     }
   }
 
-  #after(before: EntityFacts, { facts: held, adds }: HeldRow): EntityFacts {
-    if (!held) return { ...before, ...adds }
-    const facts = held.value
-    if (this.#kind.isWhole)
-      return {
-        ...facts,
-        ...Object.fromEntries(
-          this.#kind.keeps.flatMap((field) => (before[field] === undefined ? [] : [[field, before[field]]])),
-        ),
-      }
-    const names = new Set(before.names.map(({ text }) => text.toLowerCase()))
-    const codes = new Set(before.identifiers.map(({ kind, value }) => `${kind}:${value}`))
-    return {
-      ...before,
-      ...facts,
-      names: [
-        ...before.names,
-        ...facts.names
-          .filter(({ text }) => !names.has(text.toLowerCase()))
-          .map(({ text, kind }) => ({ text, kind: kind === 'legal' ? ('other' as const) : kind })),
-      ].slice(0, 40),
-      identifiers: [
-        ...before.identifiers,
-        ...facts.identifiers.filter(({ kind, value }) => !codes.has(`${kind}:${value}`)),
-      ].slice(0, 60),
-    }
+  /** What a source only adds to a company that others describe: a record with the company's name. */
+  #addAbout({ key, adds }: HeldRow, about: EntityIdentifier): { id: number | null; place: number | null } {
+    const id = this.#ends.find(about) as number
+    const names = this.#asked.found.entities.find((one) => one.id === id)?.facts.names.slice(0, 1) ?? []
+    const facts: EntityFacts = { kind: 'legal', names, identifiers: [about], ...adds }
+    this.#plan.records.push({
+      key,
+      facts: HeldFacts.of(facts),
+      keys: recordKeys(facts),
+      joined: null,
+      entityId: id,
+    })
+    this.#touch(id, {
+      id: Number.MAX_SAFE_INTEGER,
+      source: this.#asked.source,
+      asOf: this.#asked.asOf,
+      facts,
+    })
+    return { id, place: null }
   }
 
   /** A record that the source has not given before: with the company that it surely is, else one of its own. */
@@ -278,7 +295,7 @@ class Planning {
       .map(({ candidate, pair }) => ({
         candidate,
         probability: pair.probability,
-        isSure: pair.probability >= JOIN_THRESHOLD && isMoreThanName(pair),
+        isSure: pair.probability >= JOIN_THRESHOLD && isMoreThanName(pair) && !haveTwoLeis(pair),
         reasons: explainPair(asked, candidate.prepared, pair)
           .reasons.slice(0, 4)
           .map(({ text }) => text),
@@ -335,7 +352,7 @@ class Planning {
     this.#counts[known === undefined ? 'new' : isUnchanged ? 'unchanged' : 'changed'] += 1
   }
 
-  end() {
+  end(doubted: number) {
     const { directoryId, source, found } = this.#asked
     for (const entity of this.#plan.entities)
       if (entity.records.length > 1)
@@ -360,6 +377,7 @@ class Planning {
         })
     const counts = this.#counts
     counts.refused = this.#refused.length
+    counts.doubtfulFacts = doubted
     counts.read = counts.new + counts.changed + counts.unchanged + counts.refused
     return { plan: this.#plan, refused: this.#refused, counts }
   }

@@ -27,6 +27,7 @@ export const noCounts: LoadCounts = {
   joined: 0,
   doubtful: 0,
   links: 0,
+  doubtfulFacts: 0,
 }
 
 const over = (id: string) => new Problem('conflict', 'This file is no longer being processed.', { id })

@@ -83,7 +83,7 @@ async function holdSides(tx: Change, { leftId, rightId }: doubts.DoubtRow) {
  */
 export async function decideDoubt(
   ctx: Context,
-  { id, decision, reason, looked }: RequestOf<typeof endpoints.decideDoubt>,
+  { id, decision, reason, looked, despiteLeis }: RequestOf<typeof endpoints.decideDoubt>,
 ): Promise<Answer> {
   const decided = await recordChange(ctx, async (tx) => {
     const doubt = await holdOwn(tx, id)
@@ -112,7 +112,12 @@ export async function decideDoubt(
       const subject = { type: 'entity' as const, id: left.id }
       return { result, trace: { action: 'entity.merged' as const, subject, after, reason } }
     }
-    const { trace } = await mergeInto(tx, { ids: [left.id, right.id], reason, doubtId: doubt.id })
+    const { trace } = await mergeInto(tx, {
+      ids: [left.id, right.id],
+      reason,
+      doubtId: doubt.id,
+      despiteLeis,
+    })
     return { result, trace }
   })
   const [stated] = await doubtsOf(ctx, [decided])

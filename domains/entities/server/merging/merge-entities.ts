@@ -42,7 +42,38 @@ function ordered(
   return isOtherFirst ? [other, one] : [one, other]
 }
 
-type Merging = { ids: readonly [number, number]; reason: string; doubtId?: number | null }
+type Merging = {
+  ids: readonly [number, number]
+  reason: string
+  doubtId?: number | null
+  /** That both have an LEI was seen, and they are one all the same. */
+  despiteLeis?: boolean | undefined
+}
+
+/**
+ * A person is no company, and two LEIs are two legal entities unless somebody says that the register has issued one of them twice.
+ * @throws Problem `conflict`.
+ */
+function requireMayBeOne(
+  [one, other]: readonly [store.EntityRow, store.EntityRow],
+  despiteLeis: boolean | undefined,
+): void {
+  if ((one.facts.kind === 'natural') !== (other.facts.kind === 'natural'))
+    throw new Problem(
+      'conflict',
+      `One of ${nameOf(one)} and ${nameOf(other)} is a person and the other a company: they cannot be one.`,
+    )
+  const leisOf = ({ facts }: store.EntityRow) =>
+    facts.identifiers.filter(({ kind }) => kind === 'lei').map(({ value }) => value)
+  const [left, right] = [leisOf(one), leisOf(other)]
+  if (despiteLeis || left.length === 0 || right.length === 0 || left.some((lei) => right.includes(lei)))
+    return
+  throw new Problem(
+    'conflict',
+    `${nameOf(one)} has the LEI ${left.join(', ')} and ${nameOf(other)} the LEI ${right.join(', ')}: two LEIs are two legal entities, unless one was issued twice. Confirm that to join them.`,
+    { needs: 'despiteLeis' },
+  )
+}
 
 /**
  * Joins two entities inside a change: the records of one go to the other, which shows them together.
@@ -50,7 +81,7 @@ type Merging = { ids: readonly [number, number]; reason: string; doubtId?: numbe
  */
 export async function mergeInto(
   tx: Change,
-  { ids, reason, doubtId = null }: Merging,
+  { ids, reason, doubtId = null, despiteLeis }: Merging,
 ): Promise<{ stays: number; trace: Trace }> {
   const { organisationId } = tx.actor
   // Always the lower id first: two who merge the same pair at once do not wait for each other.
@@ -69,6 +100,7 @@ export async function mergeInto(
       `${apart.decidedBy} has decided that ${nameOf(stays)} and ${nameOf(goes)} are separate companies: undo that under the doubtful joins first.`,
       { doubtId: apart.id },
     )
+  requireMayBeOne([stays, goes], despiteLeis)
   const records = await store.allRecordsOf(tx.db, goes.id)
   const recordIds = records.map(({ id }) => id)
   await store.moveRecords(tx.db, recordIds, stays.id)
@@ -92,7 +124,13 @@ export async function mergeInto(
       action: 'entity.merged',
       subject: { type: 'entity', id: stays.id },
       before: { [stays.id]: nameOf(stays), [goes.id]: nameOf(goes) },
-      after: { merged: goes.id, into: stays.id, records: recordIds, step: step.id },
+      after: {
+        merged: goes.id,
+        into: stays.id,
+        records: recordIds,
+        step: step.id,
+        ...(despiteLeis ? { despiteLeis } : {}),
+      },
       reason,
       payload: { title: nameOf(stays) },
     },
@@ -114,10 +152,10 @@ const raiseVersions = async (
 /** Joins another entity to one. @throws as `mergeInto`. */
 export async function mergeEntities(
   ctx: Context,
-  { id, otherId, reason }: RequestOf<typeof endpoints.mergeEntities>,
+  { id, otherId, reason, despiteLeis }: RequestOf<typeof endpoints.mergeEntities>,
 ) {
   const stays = await recordChange(ctx, async (tx) => {
-    const merged = await mergeInto(tx, { ids: [id, otherId], reason })
+    const merged = await mergeInto(tx, { ids: [id, otherId], reason, despiteLeis })
     return { result: merged.stays, trace: merged.trace }
   })
   return readEntity(ctx, { id: stays })

@@ -7,7 +7,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { FOLLOWED_MAX, SEARCHES_MAX, type SearchAsked } from '../../contract/index.ts'
 import { searchIndex } from '../search/search-index.ts'
-import { whyIncomplete } from '../search-companies.ts'
+import { narrowedBy, whyIncomplete } from '../search-companies.ts'
 import * as store from './store.ts'
 
 type Answer = z.input<typeof endpoints.SavedSearch>
@@ -19,7 +19,7 @@ type FoundNow = { total: number; isCut: boolean; ids: number[]; isTooWide: boole
 
 /** Asks a search; the ids are all that it finds, as long as they can be followed. */
 export async function askSearch(ctx: Context, { q = '', ...asked }: SearchAsked): Promise<FoundNow> {
-  const narrowed = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  const narrowed = narrowedBy(asked)
   const { total, ids, isCut } = await searchIndex(ctx, { q, narrowed, limit: FOLLOWED_MAX + 1, offset: 0 })
   // Of more names that are like what was typed than are looked at, a new one may be left out.
   return { total, isCut, ids, isTooWide: isCut || total > FOLLOWED_MAX }

@@ -1,4 +1,4 @@
-import { type FacetId, facetIds } from '../../contract/index.ts'
+import { type FacetId, facetIds, figureIds } from '../../contract/index.ts'
 import type { Facets, Found, Listed, Narrowed, ScoredHits } from './search-messages.ts'
 
 /** What answers to something typed, at the most. */
@@ -63,16 +63,38 @@ const inOrder = (counts: ReadonlyMap<string, number>) =>
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .slice(0, FACET_VALUES_MAX)
 
+/** Whether what is known of a company's figures lies within the bounds; a figure that nobody states lies in none. */
+const isWithin = ({ figures }: Listed, { figures: bounds = {} }: Narrowed): boolean =>
+  figureIds.every((id) => {
+    const { from, to } = bounds[id] ?? {}
+    if (from === undefined && to === undefined) return true
+    const [low, high] = figures[id] ?? [Number.NaN, Number.NaN]
+    return (
+      !Number.isNaN(low) &&
+      (from === undefined || high === null || high >= from) &&
+      (to === undefined || low <= to)
+    )
+  })
+
 /** A page of what is found. */
 export function foundAmong(
   { listed, isCut }: { listed: readonly Listed[]; isCut: boolean },
   { narrowed, limit, offset }: { narrowed: Narrowed; limit: number; offset: number },
 ): Found {
-  const within = listed.filter((one) => isOf(one, narrowed))
+  const fitting = narrowed.figures ? listed.filter((one) => isWithin(one, narrowed)) : listed
+  const within = fitting.filter((one) => isOf(one, narrowed))
+  const { sort } = narrowed
+  const sizeOf = ({ figures }: Listed) => (sort && figures[sort]?.[0]) ?? Number.NEGATIVE_INFINITY
+  const inOrderOf = sort
+    ? within.toSorted((a, b) => {
+        const [one, other] = [sizeOf(a), sizeOf(b)]
+        return one === other ? 0 : other > one ? 1 : -1
+      })
+    : within
   return {
-    ids: within.slice(offset, offset + limit).map(({ id }) => id),
+    ids: inOrderOf.slice(offset, offset + limit).map(({ id }) => id),
     total: within.length,
     isCut,
-    facets: facetCounts(listed, narrowed),
+    facets: facetCounts(fitting, narrowed),
   }
 }

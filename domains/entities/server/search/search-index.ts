@@ -1,5 +1,10 @@
 import { setImmediate as others } from 'node:timers/promises'
+import { readAsked } from '#engines/directory-search/index.ts'
+import { countryName } from '#engines/name-matching/index.ts'
+import { readCountry } from '#platform/column-mapping/index.ts'
 import type { Context, Installation } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
 import * as store from '../store.ts'
 import { EVERYBODY } from '../tables.ts'
@@ -33,6 +38,8 @@ type Index = {
   building: Map<string, Promise<void>>
   /** Which version of a directory the thread has been handed over. */
   ready: Map<number, number>
+  /** The latest change that a directory had when it was read as a whole. */
+  readAt: Map<number, Date>
   /** While the thread puts a directory together it answers nobody. */
   puttingTogether: number
   /** Whether a directory holds more companies than so many, counted once a version. */
@@ -69,6 +76,7 @@ function indexOf(installation: Installation): Index {
     ),
     building: new Map(),
     ready: new Map(),
+    readAt: new Map(),
     puttingTogether: 0,
     measured: new Map(),
   }
@@ -112,6 +120,33 @@ async function holdsMoreThan({ installation }: Context, layer: Layer, most: numb
   return isMore
 }
 
+/** What began before a directory was read may have been written after: so far back changes are asked for. */
+const MARGIN_MS = 10 * 60_000
+/** More than so many changes are read as a whole. */
+const CHANGES_MAX = 2_000
+
+/** Hands over what has changed in a directory that the thread holds in an earlier version; false where it is to be read as a whole. */
+async function handOverChanges(
+  { ready, readAt }: Index,
+  db: Queryable,
+  layer: Layer,
+  ask: (request: DirectoryRequest) => Promise<DirectoryAnswer>,
+): Promise<boolean> {
+  const { organisationId, version } = layer
+  const at = readAt.get(organisationId)
+  if (!at || !ready.has(organisationId)) return false
+  const since = new Date(at.getTime() - MARGIN_MS)
+  const changed = await store.changedSince(db, organisationId, since, CHANGES_MAX + 1)
+  if (changed.length > CHANGES_MAX) return false
+  const rows = changed.filter(({ isGone }) => !isGone)
+  const gone = changed.filter(({ isGone }) => isGone).map(({ id }) => id)
+  const holds = await store.countListed(db, organisationId)
+  const answer = await ask({ kind: 'change', layer, rows, gone, holds })
+  if (!('done' in answer) || !answer.done) return false
+  ready.set(organisationId, version)
+  return true
+}
+
 /** Hands a directory over to the thread, once for all who wait for it. */
 function handOver({ installation }: Context, layer: Layer): Promise<void> {
   const index = indexOf(installation)
@@ -122,6 +157,8 @@ function handOver({ installation }: Context, layer: Layer): Promise<void> {
   const { db } = installation.database
   const ask = (request: DirectoryRequest) => pool.run(request, undefined, [], layer.organisationId)
   const work = (async () => {
+    const since = await store.latestChange(db, layer.organisationId)
+    if (await handOverChanges(index, db, layer, ask)) return
     await ask({ kind: 'begin', layer })
     for (let after = 0; ; ) {
       const rows = await store.directoryPart(db, layer.organisationId, after, PART_ROWS)
@@ -137,6 +174,7 @@ function handOver({ installation }: Context, layer: Layer): Promise<void> {
       index.puttingTogether -= 1
     })
     ready.set(layer.organisationId, layer.version)
+    index.readAt.set(layer.organisationId, since)
   })().finally(() => building.delete(key))
   building.set(key, work)
   return work
@@ -161,11 +199,19 @@ async function asked<Request extends Asking>(
     if (tries === TRIES || !('missing' in answer))
       throw new Error('The directory changes faster than it can be indexed.')
     for (const layer of answer.missing) {
-      ready.delete(layer.organisationId)
+      if (ready.get(layer.organisationId) === layer.version) ready.delete(layer.organisationId)
       await handOver(ctx, layer)
     }
     layers = (await directoriesSeen(ctx)).held
   }
+}
+
+/** The country that was typed and nothing else. */
+function countryAlone(q: string): string | undefined {
+  const known = { countryOf: readCountry, isPlace: () => false, isTrade: () => false }
+  const { parts, name } = readAsked(q, known)
+  const [part] = parts
+  return name === '' && parts.length === 1 && part?.kind === 'place' ? part.country : undefined
 }
 
 type Search = { q: string; narrowed: Narrowed; limit: number; offset: number }
@@ -176,8 +222,21 @@ export async function searchIndex(ctx: Context, search: Search, seen?: Seen): Pr
   // Where nothing is held no thread is started for it.
   if (held.length + stored.length === 0) return NOTHING
   if (stored.length === 0) return asked(ctx, held, (layers) => ({ kind: 'search', layers, ...search }))
-  if (search.q !== '') return foundAmong(await hitsIn(ctx, { held, stored }, search), search)
-  return everythingIn(ctx, { held, stored }, search)
+  const { figures, sort, asName = [] } = search.narrowed
+  if (figures || sort)
+    throw new Problem(
+      'invalid-input',
+      'A directory of so many companies is searched in the database, which cannot narrow or order by figures yet.',
+      { field: figures ? 'figures' : 'sort' },
+    )
+  if (search.q === '') return everythingIn(ctx, { held, stored }, search)
+  // A country alone is narrowed to; the words of a city or an industry are found with the names.
+  const country = asName.includes(search.q) ? undefined : countryAlone(search.q)
+  if (!country) return foundAmong(await hitsIn(ctx, { held, stored }, search), search)
+  const narrowed = { ...search.narrowed, country }
+  if (search.narrowed.country && search.narrowed.country !== country) return NOTHING
+  const found = await everythingIn(ctx, { held, stored }, { ...search, q: '', narrowed })
+  return { ...found, parts: [{ typed: search.q, kind: 'place', label: countryName(country) }] }
 }
 
 async function hitsIn(

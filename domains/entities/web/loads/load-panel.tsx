@@ -94,6 +94,7 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
                   { label: 'Unchanged', value: quantity(stated.unchanged) },
                   { label: 'Not taken', value: quantity(stated.refused) },
                   { label: 'Pairs for a person to decide', value: quantity(stated.doubtful) },
+                  { label: 'Doubtful values set aside', value: quantity(stated.doubtfulFacts) },
                   { label: 'Ownership and other links', value: quantity(stated.links) },
                 ]}
               />

@@ -11,7 +11,17 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const counts = { read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, joined: 0, doubtful: 0, links: 0 }
+const counts = {
+  read: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+  joined: 0,
+  doubtful: 0,
+  links: 0,
+  doubtfulFacts: 0,
+}
 const load = (facts: Partial<DirectoryLoad>): DirectoryLoad => ({
   id: 7,
   kind: 'gleif-lei',

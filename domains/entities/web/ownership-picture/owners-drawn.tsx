@@ -12,6 +12,11 @@ type OwnersDrawnProps = {
   marked: number | undefined
 }
 
+/** A share, a control, or both: one does not stand for the other. */
+const stakeInWords = (share: { low: number; high: number } | null, isControl: boolean): string =>
+  [share ? shareInWords(share) : null, isControl ? 'controls' : null].filter(Boolean).join(', ') ||
+  'share not stated'
+
 /** Boxes and stakes; an owner with a confirmed match has a heavier frame and says so, as colour alone tells nothing. */
 export function OwnersDrawn({ placed, ownership, targetId, marked }: OwnersDrawnProps) {
   const states = new Map(ownership.owners.map(({ id, screening }) => [id, screening.state]))
@@ -42,7 +47,7 @@ export function OwnersDrawn({ placed, ownership, targetId, marked }: OwnersDrawn
             data-marked={ownerId === marked || undefined}
           />
           <text className={classes.share} x={(from.x + to.x) / 2} y={(from.y + to.y) / 2 - 6}>
-            {share ? shareInWords(share) : isControl ? 'controls' : 'share not stated'}
+            {stakeInWords(share, isControl)}
           </text>
         </g>
       ))}

@@ -44,6 +44,18 @@ describe('the picture of who owns a company', () => {
     }
   })
 
+  it('two that own each other have a line each, apart from one another', () => {
+    const { stakes } = placeOwners(target, {
+      owners: [owner(2, 0.5), owner(3, 0.5)],
+      stakes: [stake(2, 1), stake(3, 2), stake(2, 3)],
+    })
+    const [there, back] = stakes.filter(({ ownerId, ownedId }) => ownerId + ownedId === 5)
+    const middle = ({ from, to }: (typeof stakes)[number]) => [(from.x + to.x) / 2, (from.y + to.y) / 2]
+    expect(
+      there && back && Math.hypot(middle(there)[0]! - middle(back)[0]!, middle(there)[1]! - middle(back)[1]!),
+    ).toBeGreaterThan(20)
+  })
+
   it('without an owner it shows the company alone', () => {
     expect(placeOwners(target, { owners: [], stakes: [] }).owners).toHaveLength(1)
   })

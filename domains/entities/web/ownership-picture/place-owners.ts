@@ -16,6 +16,7 @@ export type PlacedOwners = { owners: PlacedOwner[]; stakes: PlacedStake[]; width
 export const BOX = { width: 190, height: 52 }
 const GAP = { across: 84, between: 78 }
 const MARGIN = 24
+const APART = 16
 
 /** Where everybody above a company stands: each as far up as their shortest way down to it, the greatest share of a level first. */
 export function placeOwners(
@@ -46,7 +47,9 @@ export function placeOwners(
     owners: placed.sort((a, b) => a.level - b.level || a.x - b.x),
     stakes: stakes.flatMap((stake) => {
       const [owner, owned] = [byId.get(stake.ownerId), byId.get(stake.ownedId)]
-      return owner && owned ? [{ ...stake, ...endsOf(owner, owned) }] : []
+      if (!owner || !owned) return []
+      const isMutual = stakes.some((one) => one.ownerId === stake.ownedId && one.ownedId === stake.ownerId)
+      return [{ ...stake, ...(isMutual ? besideEachOther(endsOf(owner, owned)) : endsOf(owner, owned)) }]
     }),
     width,
     height,
@@ -64,6 +67,14 @@ function levelsAbove(target: number, stakes: Ownership['stakes']): Map<number, n
     level = [...new Set(next)]
   }
   return levels
+}
+
+/** Two that own each other have two lines, each a little to its own side, along the boxes that they end at. */
+function besideEachOther({ from, to }: Pick<PlacedStake, 'from' | 'to'>): Pick<PlacedStake, 'from' | 'to'> {
+  const isLevel = from.y === to.y
+  const aside = APART * Math.sign(isLevel ? to.x - from.x : from.y - to.y)
+  const moved = ({ x, y }: { x: number; y: number }) => (isLevel ? { x, y: y + aside } : { x: x + aside, y })
+  return { from: moved(from), to: moved(to) }
 }
 
 /** From the foot of the owner to the head of what is owned; from side to side where they stand level, and from head to foot where it goes up. */

@@ -1,20 +1,35 @@
 import { countryName } from '#engines/name-matching/index.ts'
-import { directorySources, type SearchAsked } from '../../contract/index.ts'
+import {
+  directorySources,
+  type FigureId,
+  figureIds,
+  figureLabel,
+  type SearchAsked,
+} from '../../contract/index.ts'
 
 /** What a search asks for, in words; empty where it asks for everything. */
-export const askedInWords = ({ q, country, sector, size, source }: SearchAsked): string =>
+export const askedInWords = ({ q, country, sector, size, source, ...figures }: SearchAsked): string =>
   [
     q ? `“${q}”` : '',
     country ? countryName(country) : '',
     sector,
     size,
+    ...figureIds.map((id) => rangeInWords(id, figures[`${id}From`], figures[`${id}To`])),
+    figures.sort ? `by ${figureLabel[figures.sort].toLowerCase()}` : '',
     source ? (directorySources.find(({ id }) => id === source)?.title ?? source) : '',
   ]
     .filter(Boolean)
     .join(' · ')
 
+const rangeInWords = (id: FigureId, from: number | undefined, to: number | undefined): string =>
+  from === undefined && to === undefined
+    ? ''
+    : `${figureLabel[id]} ${[from === undefined ? '' : `from ${from}`, to === undefined ? '' : `to ${to}`].filter(Boolean).join(' ')}`
+
 /** The directory with a search asked. */
 export const directoryOf = (asked: SearchAsked): string =>
   `/dashboard/companies?${new URLSearchParams(
-    Object.entries(asked).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    Object.entries(asked).flatMap(([key, value]) =>
+      value === undefined || value === '' ? [] : [[key, String(value)]],
+    ),
   )}`

@@ -29,14 +29,20 @@ export type LoadedRow = {
   line: number
   /** What the source knows it by. */
   key: string
+  /** What earlier loads of such a list knew it by: a record of that key is meant where it is of the same country and city. */
+  formerKey?: string
   /** What it says of the company; without it only the links count. */
   facts?: EntityFacts
+  /** What the source writes about the company, which is not kept: the rest is compared with it. */
+  text?: string
   /** What it is found by. */
   keys?: string[]
   /** The last day of the year that the revenue is of, where the source says it. */
   revenueTo?: string
   /** What it only adds to a record that the source has given before: without that record the row is refused. */
   adds?: Partial<EntityFacts>
+  /** Of what it adds to, where the source has no record of it itself: the company with this identifier. */
+  about?: EntityIdentifier
   links?: LoadedLink[]
   /** Why none of its links holds any more, where the file does not state when: one that is known ends with the day of the file, any other is refused. */
   over?: { field: string; reason: string }

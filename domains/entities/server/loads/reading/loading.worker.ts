@@ -10,6 +10,7 @@ import { type LoadedRow, type RawRow, type RefusedRow, RowRefused } from './load
 import type { LoadingAnswer, LoadingRequest, RowsPart } from './loading-messages.ts'
 import { partText, readPart, rowText, sharedText } from './part-text.ts'
 import { readingKinds } from './reading-kinds.ts'
+import { unitOfTitle } from './shapes/table-titles.ts'
 
 /** @param partRows rows that are dealt with in one change. */
 function partsOf(kind: LoadKind, raw: readonly RawRow[], partRows: number): RowsPart[] {
@@ -61,12 +62,13 @@ class Lookup {
   readonly #forms: string[] = []
 
   add(row: LoadedRow): void {
-    const { key, facts, adds, keys: known, links = [], form } = row
+    const { key, formerKey, about, facts, adds, keys: known, links = [], form } = row
     if (facts && known) for (const one of known) this.#keys.add(one)
     for (const { from, to } of links)
       for (const end of [from, to])
         if (end !== 'self') for (const one of keysOf({ names: [], identifiers: [end] })) this.#keys.add(one)
-    if (facts || adds) this.#own.push(key)
+    if (about) for (const one of keysOf({ names: [], identifiers: [about] })) this.#keys.add(one)
+    if (facts || adds) this.#own.push(key, ...(formerKey ? [formerKey] : []))
     this.#links.push(...linkKeysOf(row))
     if (form) this.#forms.push(form.code)
   }
@@ -119,7 +121,12 @@ function answerOf(request: LoadingRequest): LoadingAnswer {
         line,
         raw: isCutOff
           ? endsAfter(cells, request.titles)
-          : Object.fromEntries([...place].map(([field, at]) => [field, cells[at] ?? ''])),
+          : Object.fromEntries(
+              [...place].flatMap(([field, at]) => {
+                const { unit } = unitOfTitle(request.titles[at] ?? '')
+                return [[field, cells[at] ?? ''], ...(unit === '' ? [] : [[`${field}Unit`, unit]])]
+              }),
+            ),
       }))
       return { cut: { parts: partsOf('table', raw, request.partRows), state: NO_STATE, contentDay: null } }
     }

@@ -1,10 +1,10 @@
 import type { EntityFacts, LoadKind } from '../../../contract/index.ts'
-import type { TableField } from '../../../contract/load-kinds.ts'
 import type { LoadedRow } from './loaded-row.ts'
 import { companyData, significantControl } from './shapes/companies-house.ts'
 import { isRelationship, leiRecord, relationship, reportingException } from './shapes/gleif.ts'
-import { elfCode, listing, tableRow } from './shapes/lists.ts'
+import { elfCode, listing } from './shapes/lists.ts'
 import { companyFacts, registrant, submissions } from './shapes/sec.ts'
+import { type TableCells, tableRow } from './shapes/table-row.ts'
 
 type Cells = Record<string, string>
 
@@ -17,6 +17,8 @@ export type ReadingKind = {
   needs?: readonly string[]
   /** A newer file says all of a record again; else it adds to what is known. */
   isWhole: boolean
+  /** A field that a newer file leaves empty stays as it was: a list says nothing by an empty cell. */
+  isFilledIn?: boolean
   /** What files of another kind have said of the same record, and stays. */
   keeps: readonly (keyof EntityFacts)[]
   /** The source lists each company once: two records of it are joined by a person alone. */
@@ -75,8 +77,9 @@ export const readingKinds: Record<LoadKind, ReadingKind> = {
   },
   table: {
     cut: 'table',
-    shape: (line, raw) => tableRow(line, raw as Partial<Record<TableField, string>>),
+    shape: (line, raw) => tableRow(line, raw as TableCells),
     isWhole: true,
+    isFilledIn: true,
     keeps: [],
     isOnceEach: true,
   },

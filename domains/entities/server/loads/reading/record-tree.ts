@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import type { Tree } from './shapes/gleif.ts'
+import type { Tree } from './shapes/gleif-layouts.ts'
 
 /**
  * A record of XML as a tree without prefixes; attributes stand under `@name`, the text beside them under `_`. Undefined for what is not well-formed.

@@ -1,15 +1,16 @@
 import type { Transferable } from 'node:worker_threads'
-import { columnsByTitles, findHeader, likelyHeader, titlesOf } from '#platform/column-mapping/index.ts'
+import { findHeader, likelyHeader, titlesOf } from '#platform/column-mapping/index.ts'
 import type { Context, Installation } from '#platform/context/index.ts'
 import { openFile, readFile } from '#platform/files/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { fileReader } from '#platform/tabular/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
-import { type LoadColumns, tableFields } from '../../../contract/index.ts'
+import type { LoadColumns } from '../../../contract/index.ts'
 import type { LoadRow } from '../load-store.ts'
 import { CUT_BEGINS } from './cut-rows.ts'
 import type { LoadingAnswer, LoadingRequest, RowsPart, TableRow } from './loading-messages.ts'
 import { readingKinds } from './reading-kinds.ts'
+import { columnsOfList, tableColumns } from './shapes/table-titles.ts'
 import type { read } from './table-rows.ts'
 import { unpacked } from './unpacked.ts'
 
@@ -126,10 +127,9 @@ async function* rowsOfTable(ctx: Context, load: LoadRow, signal: AbortSignal): A
   for await (const some of parts()) {
     held.push(...some)
     if (!titles && held.length > 0) {
-      const header = findHeader(held, tableFields, ['name']) ?? likelyHeader(held)
+      const header = findHeader(held, tableColumns, ['name']) ?? likelyHeader(held)
       titles = titlesOf(held[header]?.cells ?? [])
-      if (Object.keys(columns).length === 0)
-        columns = { ...columnsByTitles(titles, tableFields) } as LoadColumns
+      if (Object.keys(columns).length === 0) columns = columnsOfList(titles)
       held = held.slice(header + 1)
       yield { parts: [], facts: { titles, columns, notes: facts.notes } }
     }

@@ -39,7 +39,7 @@ export async function storedHits(
   type Company = { id: number; company: string; facets: Facets }
   const keep = ({ id, facets }: Company, rank: number) => {
     const known = seen.get(id)
-    if (!known || known.rank < rank) seen.set(id, { listed: { id, facets }, rank })
+    if (!known || known.rank < rank) seen.set(id, { listed: { id, facets, figures: {} }, rank, by: 'name' })
   }
   const score = async (some: readonly Company[]) => {
     const byId = new Map(some.filter(({ id }) => !seen.has(id)).map((one) => [String(one.id), one]))

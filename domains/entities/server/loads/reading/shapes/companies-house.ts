@@ -65,10 +65,16 @@ export function companyData(line: number, cells: Record<string, string>): Loaded
         legalForm: textIn(cells.CompanyCategory, 200),
         status: textIn(cells.CompanyStatus, 60),
         foundedYear: yearIn(incorporated),
+        endedOn: britishDay(cells.DissolutionDate, 'DissolutionDate'),
+        accountsDue: britishDay(cells['Accounts.NextDueDate'], 'Accounts.NextDueDate'),
+        chargesOutstanding: wholeNumber(cells['Mortgages.NumMortOutstanding']),
       }),
     },
   }
 }
+
+const wholeNumber = (written: string | undefined): number | undefined =>
+  /^\d{1,6}$/.test(written?.trim() ?? '') ? Number(written) : undefined
 
 const PARTS = new Set([
   'england',
@@ -101,6 +107,7 @@ const sicWords = (written: string | undefined): string | undefined =>
 
 type Psc = {
   kind?: string
+  statement?: string
   name?: string
   name_elements?: { title?: string; forename?: string; middle_name?: string; surname?: string }
   nationality?: string
@@ -130,8 +137,8 @@ export function significantControl(line: number, raw: unknown): LoadedRow {
     throw new RowRefused('data.kind', 'The last line counts the entries of the snapshot')
   if (/super-secure/.test(kind))
     throw new RowRefused('data.kind', 'The register protects this person and does not describe the control')
-  if (/statement|exemption/.test(kind))
-    throw new RowRefused('data.kind', 'A statement or an exemption, and nobody who has control')
+  if (/statement/.test(kind)) return controlStatement(line, company_number, data)
+  if (/exemption/.test(kind)) throw new RowRefused('data.kind', 'An exemption, and nobody who has control')
   if (!personal.test(kind) && !corporate.test(kind))
     throw new RowRefused('data.kind', `“${kind}” is not a known kind of entry`)
   const number = companyNumber(company_number, 'company_number')
@@ -173,6 +180,28 @@ export function significantControl(line: number, raw: unknown): LoadedRow {
       }),
     },
     links: linksOf(key, data.natures_of_control ?? [], company, { since, until }),
+  }
+}
+
+/** "no-individual-or-entity-with-signficant-control" and the like, which stands with the company that has stated it. */
+function controlStatement(
+  line: number,
+  company: string | undefined,
+  { statement, notified_on, ceased_on, links }: Psc,
+): LoadedRow {
+  const number = companyNumber(company, 'company_number')
+  const words = textIn(statement?.replaceAll('-', ' ').replace('signficant', 'significant'), 200)
+  if (!words) throw new RowRefused('data.statement', 'The entry does not state anything')
+  if (ceased_on) throw new RowRefused('data.ceased_on', 'The statement has been withdrawn')
+  const day = soundDay(notified_on, 'data.notified_on')
+  const id = textIn(links?.self?.split('/').at(-1), 80) ?? 'statement'
+  return {
+    line,
+    key: `${number} ${id}`,
+    about: soundIdentifier('registration', number, { issuer: 'GB' }),
+    adds: {
+      controlStatement: `${words.charAt(0).toUpperCase()}${words.slice(1)}${day ? ` (since ${day})` : ''}`,
+    },
   }
 }
 

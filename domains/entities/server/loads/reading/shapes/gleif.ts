@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { EntityNameKind } from '../../../../contract/schemas.ts'
 import { type LoadedRow, RowRefused } from '../loaded-row.ts'
+import { type Tree, treeOfRow } from './gleif-layouts.ts'
 import {
   addressOf,
   namesOf,
@@ -12,9 +13,6 @@ import {
   textIn,
   yearIn,
 } from './sound-values.ts'
-
-/** A record of GLEIF as a tree: XML and JSON in one shape. */
-export type Tree = { [name: string]: Tree | Tree[] | string | undefined }
 
 const at = (tree: unknown, ...path: string[]): unknown => {
   let found: unknown = tree
@@ -46,8 +44,9 @@ const nameKinds: Record<string, z.infer<typeof EntityNameKind>> = {
   TRADING_OR_OPERATING_NAME: 'trading',
 }
 
-/** A legal entity of level 1 (LEI-CDF 2 and 3). @throws RowRefused. */
-export function leiRecord(line: number, raw: unknown): LoadedRow {
+/** A legal entity of level 1: LEI-CDF 2 and 3, the golden copy as CSV, a reply of the GLEIF API. @throws RowRefused. */
+export function leiRecord(line: number, given: unknown): LoadedRow {
+  const raw = treeOfRow(given)
   const lei = soundIdentifier('lei', text(raw, 'LEI') ?? '', { field: 'LEI' })
   const entity = at(raw, 'Entity')
   const names = namesOf([
@@ -100,6 +99,10 @@ export function leiRecord(line: number, raw: unknown): LoadedRow {
           ? `${status}${registered && registered !== 'ISSUED' ? `, LEI ${registered}` : ''}`.slice(0, 60)
           : undefined,
         foundedYear: yearIn(created),
+        endedOn: soundDay(text(entity, 'EntityExpirationDate'), 'Entity.EntityExpirationDate'),
+        successor:
+          text(entity, 'SuccessorEntity', 'SuccessorLEI') ??
+          text(entity, 'SuccessorEntity', 'SuccessorEntityName')?.slice(0, 300),
       }),
     },
   }
@@ -119,7 +122,8 @@ const relations: Record<string, 'direct' | 'ultimate' | 'branch'> = {
  * A relationship record (RR-CDF): who consolidates whom. How much of a company is consolidated says nothing of the shares held in it, so that no share is kept.
  * @throws RowRefused.
  */
-export function relationship(line: number, raw: unknown): LoadedRow {
+export function relationship(line: number, given: unknown): LoadedRow {
+  const raw = treeOfRow(given)
   const relation = at(raw, 'Relationship')
   const node = (name: 'StartNode' | 'EndNode') => {
     if (text(relation, name, 'NodeIDType') !== 'LEI')
@@ -197,7 +201,8 @@ const exceptionWords: Record<string, string> = {
 }
 
 /** A reporting exception: why the parent of a company is not reported. @throws RowRefused. */
-export function reportingException(line: number, raw: unknown): LoadedRow {
+export function reportingException(line: number, given: unknown): LoadedRow {
+  const raw = treeOfRow(given)
   const lei = soundIdentifier('lei', text(raw, 'LEI') ?? '', { field: 'LEI' })
   const category = text(raw, 'ExceptionCategory') ?? ''
   const field =
@@ -217,4 +222,4 @@ export function reportingException(line: number, raw: unknown): LoadedRow {
 }
 
 /** Which reader fits a record of a file that holds several kinds, as API replies do. */
-export const isRelationship = (raw: unknown): boolean => at(raw, 'Relationship') !== undefined
+export const isRelationship = (raw: unknown): boolean => at(treeOfRow(raw), 'Relationship') !== undefined

@@ -1,15 +1,6 @@
-import type { TableField } from '../../../../contract/load-kinds.ts'
 import type { EntityIdentifier } from '../../../../contract/schemas.ts'
 import { type LoadedRow, RowRefused } from '../loaded-row.ts'
-import {
-  domainIn,
-  namesOf,
-  soundCountry,
-  soundIdentifier,
-  soundName,
-  stated,
-  textIn,
-} from './sound-values.ts'
+import { domainIn, soundCountry, soundIdentifier, soundName, stated, textIn } from './sound-values.ts'
 
 type Cells = Record<string, string>
 
@@ -25,6 +16,7 @@ export function listing(line: number, cells: Cells): LoadedRow {
   return {
     line,
     key: symbol,
+    ...stated({ text: textIn(cells.summary, 4_000) }),
     facts: {
       names: [{ text: name, kind: 'legal' }],
       identifiers: [
@@ -42,6 +34,7 @@ export function listing(line: number, cells: Cells): LoadedRow {
         industry: textIn(cells.industry, 200) ?? textIn(cells.industry_group, 200),
         sector: textIn(cells.sector, 100),
         marketSize: textIn(cells.market_cap, 40),
+        status: cells.delisted === 'True' ? 'Delisted' : undefined,
       }),
     },
   }
@@ -72,69 +65,6 @@ export function elfCode(line: number, cells: Cells): LoadedRow {
       latinName: textIn(cells['Entity Legal Form name Transliterated name (per ISO 01-140-10)'], 300) ?? name,
       abbreviations: textIn(cells['Abbreviations Local language'], 300) ?? '',
       status,
-    },
-  }
-}
-
-const wholeIn = (value: string | undefined, field: string, [least, most]: readonly [number, number]) => {
-  const written = value?.trim() ?? ''
-  if (written === '') return undefined
-  const number = /^\d{1,3}(?:[, ]\d{3})+$|^\d+$/.test(written)
-    ? Number(written.replaceAll(/[, ]/g, ''))
-    : Number.NaN
-  if (!(number >= least && number <= most))
-    throw new RowRefused(
-      field,
-      `“${written}” is not a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`,
-    )
-  return number
-}
-
-/** A row of a person's own list, by the fields that they said its columns hold. @throws RowRefused. */
-export function tableRow(line: number, cells: Partial<Record<TableField, string>>): LoadedRow {
-  const name = soundName(cells.name)
-  const country = soundCountry(cells.country)
-  const identifiers = (['lei', 'isin', 'figi', 'cik', 'vat', 'registration', 'ticker'] as const).flatMap(
-    (kind) => {
-      const written = cells[kind]?.trim()
-      // A number of a register says nothing without its country.
-      return written
-        ? [soundIdentifier(kind, written, kind === 'registration' && country ? { issuer: country } : {})]
-        : []
-    },
-  )
-  const named = (['tradingName', 'formerName'] as const).map((field) => {
-    const text = textIn(cells[field], 300)
-    return text
-      ? { text, kind: field === 'tradingName' ? ('trading' as const) : ('former' as const) }
-      : undefined
-  })
-  const website = textIn(cells.website, 2_000)
-  const domain = domainIn(website)
-  if (website && !domain)
-    throw new RowRefused('website', `“${website.slice(0, 80)}” is not the website of one company`)
-  const first = identifiers.find(({ kind }) => kind !== 'ticker')
-  return {
-    line,
-    key:
-      textIn(cells.key, 100) ??
-      (first ? `${first.kind}:${first.value}` : `${name.toLowerCase()}|${country ?? ''}`.slice(0, 200)),
-    facts: {
-      kind: 'legal',
-      names: namesOf([{ text: name, kind: 'legal' }, ...named]),
-      identifiers,
-      ...stated({
-        country,
-        region: textIn(cells.region, 100),
-        city: textIn(cells.city, 100),
-        address: textIn(cells.address, 300),
-        website: domain,
-        industry: textIn(cells.industry, 200),
-        sector: textIn(cells.sector, 100),
-        employees: wholeIn(cells.employees, 'employees', [0, 20_000_000]),
-        foundedYear: wholeIn(cells.foundedYear, 'foundedYear', [1000, 2200]),
-        status: textIn(cells.status, 60),
-      }),
     },
   }
 }

@@ -1,0 +1,30 @@
+import type { FigureBand } from './schemas.ts'
+import { NO_CURRENCY } from './schemas.ts'
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
+
+/** A band in words: "11 to 50", "1,200 or more", "up to 10", "about 300". */
+export function bandInWords({ low, high, isAbout }: FigureBand, unit = (figure: string) => figure): string {
+  const written = (figure: number) => unit(grouped.format(figure))
+  const about = isAbout ? 'about ' : ''
+  if (high === null) return `${about}${written(low)} or more`
+  if (low === high) return `${about}${written(low)}`
+  return low === 0 ? `up to ${written(high)}` : `${about}${written(low)} to ${written(high)}`
+}
+
+/** Millions of a currency: "$1,200M", "EUR 12.5M"; where the source states no currency that is written. */
+export function millionsInWords(figure: string, currency = 'USD'): string {
+  if (currency === 'USD') return `$${figure}M`
+  return currency === NO_CURRENCY ? `${figure}M (currency not stated)` : `${currency} ${figure}M`
+}
+
+/** An amount with its currency, or the band that a source states of it; null where none does. */
+export function amountInWords(
+  exact: number | null | undefined,
+  band: FigureBand | undefined,
+  currency: string | undefined,
+): string | null {
+  const written = (figure: string) => millionsInWords(figure, currency)
+  if (exact !== null && exact !== undefined) return written(grouped.format(exact))
+  return band ? bandInWords(band, written) : null
+}
