@@ -34,8 +34,7 @@ export const accountColumns: readonly Field[] = [
       percentage in cash, share in cash, part in cash, fraction in cash, cash share, share of cash,
       part of cash, portion of cash, proportion of cash, percentage of cash, percent of cash, % of cash,
       weight of cash, fraction of cash, cash weight, cash ratio, cash allocation, % cash,
-      percentage is cash, share is cash, % is cash, proportion in cash, portfolio is in cash,
-      account is in cash, book is in cash, fund is in cash, portfolio is cash, account is cash`,
+      percentage is cash, share is cash, % is cash, proportion in cash`,
     read: (row) => Number(at('figures.cash.value')(row)) / Number(at('figures.totalValue.value')(row)),
   }),
 ]
