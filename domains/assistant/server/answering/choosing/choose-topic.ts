@@ -99,9 +99,9 @@ function likeliest(
   const left = before && isFollowUp ? leavesFor(candidates, before, reading) : undefined
   if (left) return left
   const sorted = candidates.toSorted((one, other) => other.weight - one.weight)
-  // What only hints at a subject does not outweigh what is said of another.
+  // A word of any question that hints at a subject does not outweigh what is said of another.
   const isHintedAt = ({ asked, matches }: Candidate) =>
-    asked !== before && matches.length > 0 && matches.every(({ part }) => part === 'hint')
+    asked !== before && matches.length > 0 && matches.every(({ part, isPlain }) => part === 'hint' && isPlain)
   const stated = sorted.find((one) => !isHintedAt(one) && one.weight >= LEAST)
   const best =
     withRowsOfThatTime(sorted, reading) ??
