@@ -82,7 +82,7 @@ it.each([
   expect(read(question)).toEqual(read(plain))
 })
 
-it('what only hints at a subject does not outweigh what is said of another', () => {
+it('a word of any question that hints at a subject does not outweigh a column of another', () => {
   expect(read('which made more for us, Boeing or AMD').plan?.subject).toBe('positions')
 })
 
