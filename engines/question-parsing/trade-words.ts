@@ -32,6 +32,10 @@ const counts: readonly (readonly [RegExp, string])[] = [
 
 const shares: readonly (readonly [RegExp, string])[] = [
   [
+    /\b(?:what|which) share of (?:the|our|my) (?:portfolio|account|book|fund|assets) (?:is|are|sits|is held|is kept|is sitting) (?:in |as )?cash\b/g,
+    'what is the share in cash',
+  ],
+  [
     /\b(?:eats|eating|soaks|soaking|swallows|takes|hogs)(?: up)? (?=the (?:largest|biggest|smallest|most|least))/g,
     'has ',
   ],

@@ -175,7 +175,6 @@ export const quickQuery = defineEndpoint({
 
 export const completeQuestion = defineEndpoint({
   name: 'assistant.complete',
-  effect: 'read',
   method: 'GET',
   path: '/api/ai-chat/completions',
   summary: 'At most six questions that what was typed may become, each of what the person may read',

@@ -8,10 +8,9 @@ import { type Answered, type Asked, plainAnswer } from './answered.ts'
 import type { Chosen, Thread } from './choosing/thread.ts'
 import { answerFromDocuments } from './documents/documents.ts'
 import { explain } from './explain.ts'
-import { refuseLostWords } from './refusals/lost-words.ts'
 import { notePassedOver, refusePassedOver } from './refusals/pass-over.ts'
 import { refuseBare, refuseDangling } from './refusals/refuse-dangling.ts'
-import { refuseOthersNames, refuseOthersRows, refuseOtherThings } from './refusals/refuse-others.ts'
+import { refuseOthersRows, refuseOtherThings } from './refusals/refuse-others.ts'
 import { refuseSeveral } from './refusals/refuse-several.ts'
 import { refuseStrangers } from './refusals/refuse-strangers.ts'
 import { refuseUnread } from './refusals/refuse-unread.ts'
@@ -125,8 +124,6 @@ async function refuseHalfRead(
       refusePassedOver(chosen)
       notePassedOver(asker, chosen)
     } else refuseOthersRows(chosen)
-    refuseOthersNames(chosen)
-    refuseLostWords(chosen)
     refuseUnread(chosen)
     refuseUnaccounted(chosen)
     refuseOtherThings(chosen, thread)

@@ -166,8 +166,8 @@ function planned(
   const isOfNoun = (word: string) => [...nouns].some((noun) => begins(word, noun))
   const stated = left.filter((word) => part === 'rows' || !isOfNoun(word))
   const fits = names.map((name) => {
-    const said = name.filter((one) => left.some((word) => begins(word, one))).length
-    return stated.every((word) => name.some((one) => begins(word, one))) ? said / name.length : 0
+    const begun = name.filter((one) => left.some((word) => begins(word, one))).length
+    return stated.every((word) => name.some((one) => begins(word, one))) ? begun / name.length : 0
   })
   const best = Math.max(...fits, 0)
   // Rows or a name alone ask for what is told of them first.

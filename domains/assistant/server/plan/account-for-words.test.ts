@@ -34,6 +34,7 @@ describe('a word that came to nothing in the plan', () => {
     ['one’s own side of a comparison', 'compare my return with SPY this year', 'my'],
     ['how many of one figure', 'number of line items in the book', 'number'],
     ['what another subject is spoken of by', 'worst performing position among women', 'women'],
+    ['whose day it was', 'position with the best day', 'day'],
     ['hours of the exchange', 'when is the market open', 'market'],
   ])('is named: %s', (_, question, word) => {
     expect(lost(question)).toContain(word)

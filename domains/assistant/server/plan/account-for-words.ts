@@ -143,6 +143,9 @@ const others: Kind = ({ wanted: { reading } }, free) =>
     const { text } = reading.words[at]!
     return (
       (OTHER_TIME.test(text) && !isOfAsking(reading, at)) ||
+      (text === 'day' &&
+        !reading.period &&
+        /^(?:best|worst|good|bad|biggest|big)$/.test(reading.words[at - 1]?.text ?? '')) ||
       (UNITS.test(text) && reading.words[at - 1]?.text === 'the' && !reading.period)
     )
   })
@@ -213,6 +216,9 @@ const counted: Kind = ({ topic, wanted: { reading, columns }, isFollowUp }) =>
     ? reading.words.flatMap(({ text }, at) => (/^(?:many|number|count)$/.test(text) ? [at] : []))
     : []
 
+/** What hints at one subject and is said of any. */
+const OF_ANY_SUBJECT = /^(?:reports?|reported|models?|lines?|historical|backlog)$/
+
 /** “Worst position among women”: what speaks for another subject alone says nothing of the rows that were chosen. */
 const hinted: Kind = ({ topic, wanted: { reading }, isFollowUp }, free) => {
   if (isFollowUp || topic.knowsStrangers) return []
@@ -224,6 +230,7 @@ const hinted: Kind = ({ topic, wanted: { reading }, isFollowUp }, free) => {
     const parts = partsAt(at)
     return (
       !isFunctionWord(reading.words[at]!.stem) &&
+      !OF_ANY_SUBJECT.test(reading.words[at]!.text) &&
       parts.length > 0 &&
       parts.every(({ id, part }) => part === 'hint' && id !== topic.id)
     )

@@ -81,3 +81,11 @@ it.each([
 ])('slips are mended to what is asked here: %s', (question, plain) => {
   expect(read(question)).toEqual(read(plain))
 })
+
+it('a word of any question that hints at a subject does not outweigh a column of another', () => {
+  expect(read('which made more for us, Boeing or AMD').plan?.subject).toBe('positions')
+})
+
+it('a proportion that is asked is no amount', () => {
+  expect(read('what proportion of the portfolio is in cash').plan?.measures).toEqual(['cashShare'])
+})

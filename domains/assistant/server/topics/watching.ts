@@ -156,7 +156,6 @@ export const calls: AskedTopic = {
     analysed calls, call
   `),
   hints: phrases(`
-    report, reported,
     call, quarter, analysed, change, changed, compare, transcript, sentiment, positive, negative, tone,
     last
   `),

@@ -99,7 +99,13 @@ function likeliest(
   const left = before && isFollowUp ? leavesFor(candidates, before, reading) : undefined
   if (left) return left
   const sorted = candidates.toSorted((one, other) => other.weight - one.weight)
-  const best = withRowsOfThatTime(sorted, reading) ?? sorted[0]
+  // A word of any question that hints at a subject does not outweigh what is said of another.
+  const isHintedAt = ({ asked, matches }: Candidate) =>
+    asked !== before && matches.length > 0 && matches.every(({ part, isPlain }) => part === 'hint' && isPlain)
+  const stated = sorted.find((one) => !isHintedAt(one) && one.weight >= LEAST)
+  const best =
+    withRowsOfThatTime(sorted, reading) ??
+    (sorted[0] && isHintedAt(sorted[0]) ? (stated ?? sorted[0]) : sorted[0])
   return best && (best.weight >= LEAST || isFollowUp) ? best : undefined
 }
 

@@ -2,7 +2,6 @@ import { NoEvidence } from '../../topics/topic.ts'
 import { passedOver } from '../choosing/passed-over.ts'
 import type { Chosen, Thread } from '../choosing/thread.ts'
 import { listed } from '../tell.ts'
-import { statedByScreening } from './refuse-unscreened.ts'
 
 /** Rows of another kind that a question without a name speaks of: one's own company, or the whole, is not what it asks. */
 export function refuseOthersRows(chosen: Chosen): void {
@@ -12,34 +11,6 @@ export function refuseOthersRows(chosen: Chosen): void {
     throw new NoEvidence(
       `I read this as a question of the ${topic.label}, and those say nothing of ${listed(others.map((one) => `“${one}”`))}. Please put it in other words.`,
     )
-}
-
-/** Somebody of whom the rows that were chosen say nothing: an answer from them would be one about somebody else. */
-const PARTIES = new Set([
-  'customer',
-  'borrower',
-  'esg-company',
-  'supplier',
-  'call-company',
-  'tracked-company',
-  'case-subject',
-  'case',
-])
-
-export function refuseOthersNames({ topic, wanted, isFollowUp }: Chosen): void {
-  if (isFollowUp || topic.id.startsWith('area-')) return
-  const strange = wanted.reading.names.filter(
-    ({ things }) =>
-      things.length > 0 && things.every(({ kind }) => PARTIES.has(kind) && !topic.about.includes(kind)),
-  )
-  const isOfSome = wanted.reading.names.some(({ things }) =>
-    things.some(({ kind }) => topic.about.includes(kind)),
-  )
-  if (strange.length === 0 || isOfSome || topic.id === 'alerts' || topic.knowsStrangers) return
-  if (topic.id === 'lists') throw statedByScreening(listed(strange.map(({ said }) => `“${said}”`)))
-  throw new NoEvidence(
-    `I read this as a question of the ${topic.label}, and those say nothing of ${listed(strange.map(({ said }) => `“${said}”`))}. Please put it in other words.`,
-  )
 }
 
 /** “And how much is used?” after somebody of whom these rows say nothing: those of all would be told in place of theirs. */

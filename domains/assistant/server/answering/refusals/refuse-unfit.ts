@@ -85,14 +85,18 @@ const OF_AGENCY =
 const EARNED =
   /\bhow much (?:money )?(?:did|have|do|has) (?:we|i|it) (?:make|made|earn|earned|lose|lost|gain|gained)\b/
 
+const IS_SHARE = /^(?:fraction|percent|share|bp)$/
+
 const COMES_FROM = /\bwhere (?:does|do|did) (?!most\b).*\bcome from\b/
 
 function refuseOtherKinds(state: At): void {
-  const { topic, wanted } = state
+  const { topic, wanted, evidence } = state
   const { text, aggregate } = wanted.reading
   const refuse = (why: string) => {
     throw new NoEvidence(why)
   }
+  if (aggregate === 'share' && topic.isSingle && !evidence.figures.some(({ unit }) => IS_SHARE.test(unit)))
+    refuse(`The question asks for a share, and the ${topic.label} say only how much it is.`)
   if (HOW_MANY_EACH.test(text))
     refuse(
       'How many each of them has is not held against a number here. How many there are by person, country or segment can be told.',

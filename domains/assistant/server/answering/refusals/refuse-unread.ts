@@ -3,7 +3,8 @@ import { NoEvidence } from '../../topics/topic.ts'
 import type { Chosen } from '../choosing/thread.ts'
 import { listed } from '../tell.ts'
 import { isStatedByTime } from '../telling/over-time/tell-by-time.ts'
-import { matchesOfOthers, statedAt } from './lost-words.ts'
+import { matchesOfOthers, statedAt } from './of-others.ts'
+import { statedByScreening } from './refuse-unscreened.ts'
 
 /**
  * What a question says and an answer would go without: a word that leaves something out, what something is held against, a column or a value of other rows, somebody else's
@@ -23,9 +24,10 @@ export function refuseUnread(chosen: Chosen): void {
     ...(isSoonUnread(chosen) ? ['how soon is meant'] : []),
     ...(isOwnUnread(chosen) ? ['whose is held against whose'] : []),
   ]
-  const words = chosen.isFollowUp
-    ? namesOfOthers(chosen)
-    : [...namesOfOthers(chosen), ...wordsOfOthers(chosen)]
+  const names = namesOfOthers(chosen)
+  if (topic.id === 'lists' && names.length > 0)
+    throw statedByScreening(listed(names.map((one) => `“${one}”`)))
+  const words = [...names, ...(chosen.isFollowUp ? placesOfOthers(chosen) : wordsOfOthers(chosen))]
   words.push(...workOfOthers(chosen))
   if (unread.length + words.length === 0) return
   throw new NoEvidence(
@@ -202,6 +204,12 @@ const wordsOfOthers = (chosen: Chosen): string[] => {
     .map((match) => statedAt(reading, match))
   return [...new Set(words)].filter((one) => !isWeak(one, reading.text))
 }
+
+/** “And in Norway?” of rows that have no country: those of all would be told. */
+const placesOfOthers = (chosen: Chosen): string[] =>
+  matchesOfOthers(chosen)
+    .filter((match) => match.part === 'value' && match.column === 'country')
+    .map((match) => statedAt(chosen.wanted.reading, match))
 
 /** Words that any subject may have and that narrow nothing: an answer goes without none of what was asked. */
 const WEAK = new Set(

@@ -89,7 +89,7 @@ export const credit: AskedTopic = {
     creditworthy, default risk, credit profile, watch credit, credit watch list, credit watchlist,
     obligor, counterparty rating, solvency
   `),
-  hints: ['default', 'rating', 'rated', 'customer', 'lend', 'lending', 'company', 'model'],
+  hints: ['default', 'rating', 'rated', 'customer', 'lend', 'lending', 'company'],
   about,
   usual: ['rating', 'probability', 'exposure'],
   isOfNow: true,

@@ -11,7 +11,7 @@ export const trades: AskedTopic = {
   label: 'trades',
   href: '/dashboard/home?view=trading',
   nouns: ['trade', 'transaction', 'fill', 'execution', 'executed', 'traded', 'deal', 'ticket'],
-  hints: ['we', 'did we', 'did', 'paid', 'pay', 'per share', 'when', 'each', 'account', 'line'],
+  hints: ['we', 'did we', 'did', 'paid', 'pay', 'per share', 'when', 'each', 'account'],
   about: ['symbol'],
   lean: ({ text, period, names }) =>
     // “Which stocks did we sell”: what was done with them, and not what is held.

@@ -13,7 +13,7 @@ export const stress: AskedTopic = {
     rates jump, rates rise, rates go up, rates spike, if rates, if equities, if stocks, if the market,
     if markets, gfc, equities down, rates up, spreads up
   `),
-  hints: ['lose', 'loss', 'impact', 'happen', 'hit', 'repeat', 'again', 'worst', 'historical'],
+  hints: ['lose', 'loss', 'impact', 'happen', 'hit', 'repeat', 'again', 'worst'],
   about: ['scenario'],
   usual: ['impact'],
   // A crisis by its name is asked for what it would do.
