@@ -122,7 +122,7 @@ const ANSWERED_FROM = 0.7
 if (process.argv.includes('--write'))
   writeFileSync(
     fileURLToPath(new URL('../../engines/document-answers/fitted-answers.ts', import.meta.url)),
-    `// Written by benchmarks/fitting/documents.ts; how is in docs/methodology/questions.md.
+    `// Written by benchmarks/fitting/documents.ts; how is in engines/document-answers/README.md.
 export const fittedAnswers = {
   version: 'answers 1.0.0',
   shift: ${line.shift},

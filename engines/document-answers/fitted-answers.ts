@@ -1,4 +1,4 @@
-// Written by benchmarks/fitting/documents.ts; how is in docs/methodology/questions.md.
+// Written by benchmarks/fitting/documents.ts; how is in engines/document-answers/README.md.
 export const fittedAnswers = {
   version: 'answers 1.0.0',
   shift: -2.47,

@@ -80,7 +80,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 }
 
 /** A word without the endings of number and time. */
-export function stemOf(word: string): string {
+function stemOf(word: string): string {
   const known = IRREGULAR[word]
   if (known) return known
   let stem = word.replace(/'s$/, '')
@@ -94,7 +94,7 @@ export function stemOf(word: string): string {
   return stem
 }
 
-export interface Word {
+interface Word {
   stem: string
   /** In the text. */
   start: number

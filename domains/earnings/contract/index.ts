@@ -18,7 +18,6 @@ export {
 export {
   type CallComparison,
   type CallField,
-  type CallOfQuarter,
   Insights,
   type Notice,
   type StatedFigure as ToldFigure,

@@ -179,7 +179,11 @@ onEveryDatabase('market data', (world) => {
     const response = await get('live/news?q=AAPL&days=7&limit=10')
     expect(response.status).toBe(200)
     const answer = await response.json()
-    expect(answer).toEqual({ success: false, error: expect.stringContaining('No news source is connected') })
+    expect(answer).toEqual({
+      success: false,
+      error: expect.stringContaining('No news source is connected'),
+      isUnconnected: true,
+    })
   })
 
   it('HOME-034 HOME-035 HOME-036 news are the newest ten of the last seven days, each with all its fields', async () => {

@@ -14,7 +14,7 @@ function ask(question: string) {
   if (!plan) return null
   if (plan.unread.length > 0) return { unread: plan.unread }
   const worked = workOut(sheet, plan)
-  return worked && worked.results.map(({ label, value }) => (label === '' ? value : [label, value]))
+  return worked?.results.map(({ label, value }) => (label === '' ? value : [label, value])) ?? null
 }
 
 describe('a table', () => {

@@ -1,5 +1,5 @@
 /** A column of a table that somebody sent: what its cells are. */
-export interface SheetColumn {
+interface SheetColumn {
   name: string
   kind: 'number' | 'day' | 'text'
   /** What every amount of it is written with: a sign of currency or of a percentage; null where none or not one. */

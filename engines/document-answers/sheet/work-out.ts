@@ -1,14 +1,14 @@
 import type { Aggregate, SheetPlan } from './read-plan.ts'
 import { numberIn, type Sheet } from './sheet.ts'
 
-export interface WorkedRow {
+interface WorkedRow {
   label: string
   value: number
   /** The row of the table it is, counted from the first below the names; null for a group. */
   row: number | null
 }
 
-export interface WorkedOut {
+interface WorkedOut {
   /** One for each group or row that is asked; one alone without a group. */
   results: WorkedRow[]
   /** How many rows fulfil the conditions, and how many of those hold no number and are left out. */

@@ -148,6 +148,18 @@ function words(text: string): number {
 }
 const LONG_SPEECH = 250
 
+/** Who gives the remarks: the one who opens them shortly and hands over is of investor relations. */
+function introducedBy(voice: Voice, longest: number): SpeakerRole {
+  const opening = voice.speeches[0]?.text ?? ''
+  if (
+    longest < LONG_SPEECH * 3 &&
+    /forward-looking/i.test(opening) &&
+    /(?:turn|hand|pass) (?:it|the call|the conference|things|this)?/i.test(opening)
+  )
+    return 'investor-relations'
+  return 'executive'
+}
+
 /** Who each voice of the call is, from its title, the lists, how it is introduced, and what it does. */
 export function nameRoles(
   voices: readonly Voice[],
@@ -215,17 +227,6 @@ export function nameRoles(
     if (voice.speeches.every(({ mark }) => mark === 'question')) return 'analyst'
     if (voice.speeches.every(({ mark }) => mark === 'answer')) return 'executive'
     return byConduct(voice, prepared.length > 0, longestPrepared)
-  }
-
-  function introducedBy(voice: Voice, longest: number): SpeakerRole {
-    const opening = voice.speeches[0]?.text ?? ''
-    if (
-      longest < LONG_SPEECH * 3 &&
-      /forward-looking/i.test(opening) &&
-      /(?:turn|hand|pass) (?:it|the call|the conference|things|this)?/i.test(opening)
-    )
-      return 'investor-relations'
-    return 'executive'
   }
 
   function byConduct(voice: Voice, spokePrepared: boolean, longest: number): SpeakerRole {

@@ -5,7 +5,7 @@ import { DOWN, UP } from './words.ts'
 
 const GROWTH_TAIL = 10
 /** Two years and more, whatever else the words say. */
-export const OTHER_YEARS =
+const OTHER_YEARS =
   /\b(?:two|three|2|3)[- ]years?[- ](?:ago|prior|earlier|stack)|\b(?:two|three|2|3)-year (?:stack|basis)|\bpre-?(?:pandemic|covid)\b/
 
 /** What a change at a token is on, by the words behind it; `isCompared` where the word of comparison stands before the token. */

@@ -12,7 +12,9 @@ import { NoEvidence } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
 import { Evidence } from '../evidence.ts'
 import { listed, tell } from '../tell.ts'
-import type { AttachedDocument } from './documents.ts'
+
+/** A file of the conversation whose text was read. */
+type ReadFile = { documentId: string; fileName: string; warnings: readonly string[] }
 
 const TABLE = /\.(?:csv|xlsx)$/i
 const CHARACTERS_AT_ONCE = 200_000
@@ -36,7 +38,7 @@ const words: Readonly<Record<Aggregate, string>> = {
 export async function answerFromTables(
   asker: Asker,
   { text }: Reading,
-  readable: readonly AttachedDocument[],
+  readable: readonly ReadFile[],
 ): Promise<Answer | undefined> {
   for (const file of readable.filter(({ fileName }) => TABLE.test(fileName))) {
     const sheet = sheetOf(await textOf(asker, file.documentId))
@@ -80,7 +82,7 @@ const measuredOf = ({ columns }: Sheet, { measure, filters }: SheetPlan): string
     ...filters.map(({ words: clause }) => clause),
   ].join(', ')
 
-function workedOut(asker: Asker, file: AttachedDocument, sheet: Sheet, plan: SheetPlan): Answer | undefined {
+function workedOut(asker: Asker, file: ReadFile, sheet: Sheet, plan: SheetPlan): Answer | undefined {
   const worked = workOut(sheet, plan)
   if (!worked || (worked.results.length === 0 && plan.aggregate !== 'count')) return undefined
   const { measure, group, filters, aggregate } = plan
