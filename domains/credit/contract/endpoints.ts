@@ -219,7 +219,7 @@ export const putFacility = defineEndpoint({
       isDoubtAccepted: z
         .boolean()
         .default(false)
-        .meta({ title: 'It stands although it has matured, or is like another' }),
+        .meta({ title: 'It is in force although it has matured or is like another' }),
     })
     .refine(({ committedAmount, drawnAmount }) => drawnAmount <= committedAmount, {
       path: ['drawnAmount'],

@@ -32,7 +32,7 @@ function doubtOf(stated: Stated, kept: readonly FacilityRow[], today: string): s
   return same && `“${same.name}” of the same amount and maturity is a facility of this borrower already.`
 }
 
-/** Adds a facility or changes one; the borrower's exposure and its alerts follow. @throws Problem `not-found`, `invalid-input` for one that has matured or is like another until it is said to stand. */
+/** Adds a facility or changes one; the borrower's exposure and its alerts follow. @throws Problem `not-found`, `invalid-input` for one that has matured or is like another until it is said to be in force. */
 export async function putFacility(ctx: Context, input: RequestOf<typeof endpoint>) {
   const { id, facilityId, committedAmount, drawnAmount, isDoubtAccepted, ...facts } = input
   await recordChange(ctx, async (tx) => {
@@ -49,7 +49,7 @@ export async function putFacility(ctx: Context, input: RequestOf<typeof endpoint
     const before = kept.find((one) => one.id === facilityId)
     const doubt = doubtOf({ ...values, id: facilityId }, kept, dayOf(tx.now))
     if (doubt && !isDoubtAccepted)
-      throw new Problem('invalid-input', `${doubt} State that it stands to keep it.`, {
+      throw new Problem('invalid-input', `${doubt} State that it is in force to keep it.`, {
         issues: [{ path: ['isDoubtAccepted'], message: doubt }],
         asks: 'isDoubtAccepted',
       })
