@@ -91,9 +91,5 @@ export {
 } from './scorecard/rating-scale.ts'
 export { type CardLine, cardLines, scoreCard } from './scorecard/scorecard.ts'
 export { type FieldGroup, fieldMeanings, type StatementField, statementFields } from './statement-fields.ts'
-export {
-  findFaults,
-  type StatementRuleId,
-  statementRules,
-} from './statement-rules/find-faults.ts'
-export type { Finding, StatedYear } from './statement-rules/stated-year.ts'
+export { findFaults } from './statement-rules/find-faults.ts'
+export type { StatedYear } from './statement-rules/stated-year.ts'

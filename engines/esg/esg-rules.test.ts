@@ -121,7 +121,7 @@ describe('The law', () => {
     expect(() => taxonomyKpi(1_000, [activity(), activity({ objective: 'CCA', amount: 90 })])).toThrow(
       'two amounts',
     )
-    expect(() => taxonomyKpi(1_000, [activity(), activity()])).toThrow('twice under one objective')
+    expect(() => taxonomyKpi(1_000, [activity(), activity()])).toThrow('appears twice under one objective')
   })
 
   it('an activity is transitional only under mitigation', () => {

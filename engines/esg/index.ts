@@ -15,7 +15,7 @@ export {
   faultOfSet,
 } from './disclosure/datapoints.ts'
 export { activityUnits } from './ghg/activity-units.ts'
-export { type EmissionFactor, emissionFactors, type FactorKind, factorKinds } from './ghg/emission-factors.ts'
+export { type EmissionFactor, emissionFactors, factorKinds } from './ghg/emission-factors.ts'
 export {
   faultOfActivity,
   type GhgActivity,

@@ -93,10 +93,10 @@ function requireOneActivity(rows: readonly TaxonomyActivity[]): void {
     )
   if (rows.some((row) => row.amount !== amount))
     throw new RangeError(
-      `“${name}” stands with two amounts: one activity has one amount, under however many objectives. Name two activities differently.`,
+      `“${name}” has two amounts: one activity has one amount, under however many objectives. Name two activities differently.`,
     )
   if (new Set(rows.map(({ objective }) => objective)).size < rows.length)
-    throw new RangeError(`“${name}” stands twice under one objective.`)
+    throw new RangeError(`“${name}” appears twice under one objective.`)
 }
 
 function alignmentOf(activity: TaxonomyActivity): { isAligned: boolean; because: string } {

@@ -220,13 +220,19 @@ export const putFacility = defineEndpoint({
   permission: 'credit:write',
   request: z
     .object({ ...borrowerId, facilityId: z.number().int().positive().optional(), ...facility })
-    .extend({ maturity: facility.maturity.default(null) })
+    .extend({
+      maturity: facility.maturity.default(null),
+      isDoubtAccepted: z
+        .boolean()
+        .default(false)
+        .meta({ title: 'It is in force although it has matured or is like another' }),
+    })
     .refine(({ committedAmount, drawnAmount }) => drawnAmount <= committedAmount, {
       path: ['drawnAmount'],
       message: 'More is drawn than is committed',
     }),
   response: BorrowerFile,
-  problems: ['not-found'],
+  problems: ['not-found', 'invalid-input'],
 })
 
 /** What stands in statements alone: a covenant on a price could never be tested on one. */

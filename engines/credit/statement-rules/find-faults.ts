@@ -52,7 +52,7 @@ const holdsAmounts: StatementRule = ({ amounts }) =>
   statementFields.some((field) => amounts[field] !== undefined) ? [] : [error('It holds no amount.')]
 
 /** Every rule that a year of amounts is held to, whichever entry point it comes by: a form, a file, a filing or the API. */
-export const statementRules = {
+const statementRules = {
   sums,
   signs,
   'parts-of-totals': partsOfTotals,
@@ -69,7 +69,7 @@ export const statementRules = {
   'repeated-year': repeatedYear,
   'holds-amounts': holdsAmounts,
 } as const satisfies Record<string, StatementRule>
-export type StatementRuleId = keyof typeof statementRules
+type StatementRuleId = keyof typeof statementRules
 
 /** The nearest other year in the same currency. */
 const nearestOf = (stated: StatedYear, others: readonly StatedYear[]): StatedYear | undefined =>

@@ -30,8 +30,8 @@ export const partsOfTotals: StatementRule = ({ amounts }) => {
     if (total === undefined) continue
     const given = parts.filter((field) => (amounts[field] ?? 0) > 0)
     const sum = given.reduce((so, field) => so + (amounts[field] ?? 0), 0)
-    const isSaid = found.some(({ fields }) => given.every((field) => fields.includes(field)))
-    if (given.length === 0 || isSaid || sum <= total + ROUNDING * Math.abs(total)) continue
+    const isNamed = found.some(({ fields }) => given.every((field) => fields.includes(field)))
+    if (given.length === 0 || isNamed || sum <= total + ROUNDING * Math.abs(total)) continue
     const names = given.map((field, at) => (at === 0 ? labelOf(field) : nameOf(field))).join(', ')
     found.push(
       error(

@@ -13,7 +13,7 @@ export const factorKinds = {
   spend: { label: 'Money spent', scopes: [3] },
   other: { label: 'Something else', scopes: [1, 2, 3] },
 } as const satisfies Record<string, { label: string; scopes: readonly (1 | 2 | 3)[] }>
-export type FactorKind = keyof typeof factorKinds
+type FactorKind = keyof typeof factorKinds
 
 export type EmissionFactor = {
   id: string

@@ -180,6 +180,7 @@ export const subjectOfTool: Readonly<Record<string, Subject>> = {
   'esg.company': 'esg',
   'esg.score': 'esg',
   'esg.suppliers': 'esg',
+  'esg.unassessed-suppliers': 'esg',
   'esg.disclosures': 'esg',
   'esg.portfolio': 'esg',
   'alert-rules.list': 'alerts',

@@ -49,7 +49,7 @@ const basis = {
   fittedOn:
     '5,910 Polish firms of 2000 to 2013, of which 410 failed within a year. No bank, no insurer, no other country.',
   agreement:
-    'Compared with 1,973 agency ratings of large companies, agreement is weak: Spearman 0.41 (0.34 to 0.47), the same class for 36 % (33 % if all were called BBB).',
+    'Compared with 1,977 agency ratings of large companies, agreement is weak: Spearman 0.41 (0.34 to 0.47), the same class for 36 % (33 % if all were called BBB).',
   defaultRates: creditRatings.map((rating) => ({ rating, rate: defaultRates.oneYear[rating] })),
   defaultSource: defaultRates.source,
   defaultYears: `${defaultRates.from} to ${defaultRates.to}`,

@@ -1,18 +1,40 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import type { putFacility as endpoint } from '../../contract/index.ts'
 import { assessBorrower } from '../assessments/assess-borrower.ts'
 import { readBorrower } from '../borrowers/read-borrower.ts'
-import { holdBorrower, updateBorrower } from '../borrowers/store.ts'
+import { dayOf, holdBorrower, updateBorrower } from '../borrowers/store.ts'
 import { exposureOf } from './exposure.ts'
-import { facilitiesOf, insertFacilities, updateFacility } from './store.ts'
+import { type FacilityRow, facilitiesOf, insertFacilities, updateFacility } from './store.ts'
 
 const toCents = (amount: number) => Math.round(amount * 100)
 
-/** Adds a facility or changes one; the borrower's exposure and its alerts follow. @throws Problem `not-found`. */
+type Stated = Pick<FacilityRow, 'name' | 'currency' | 'committedCents' | 'drawnCents' | 'maturity'> & {
+  id: number | undefined
+}
+
+/** Why a facility has to be asked about before it is in the exposure: it has matured, or stands there already. */
+function doubtOf(stated: Stated, kept: readonly FacilityRow[], today: string): string | undefined {
+  if (stated.committedCents === 0 && stated.drawnCents === 0) return undefined
+  if (stated.maturity !== null && stated.maturity < today)
+    return `“${stated.name}” matured on ${stated.maturity}.`
+  const plain = (name: string) => name.trim().toLowerCase()
+  const same = kept.find(
+    (one) =>
+      one.id !== stated.id &&
+      one.currency === stated.currency &&
+      one.committedCents === stated.committedCents &&
+      one.maturity === stated.maturity &&
+      plain(one.name) === plain(stated.name),
+  )
+  return same && `“${same.name}” of the same amount and maturity is a facility of this borrower already.`
+}
+
+/** Adds a facility or changes one; the borrower's exposure and its alerts follow. @throws Problem `not-found`, `invalid-input` for one that has matured or is like another until it is said to be in force. */
 export async function putFacility(ctx: Context, input: RequestOf<typeof endpoint>) {
-  const { id, facilityId, committedAmount, drawnAmount, ...facts } = input
+  const { id, facilityId, committedAmount, drawnAmount, isDoubtAccepted, ...facts } = input
   await recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const borrower = await holdBorrower(tx.db, organisationId, id)
@@ -23,7 +45,14 @@ export async function putFacility(ctx: Context, input: RequestOf<typeof endpoint
       drawnCents: toCents(drawnAmount),
       changedAt: tx.now,
     }
-    const before = (await facilitiesOf(tx.db, organisationId, [id])).find((one) => one.id === facilityId)
+    const kept = await facilitiesOf(tx.db, organisationId, [id])
+    const before = kept.find((one) => one.id === facilityId)
+    const doubt = doubtOf({ ...values, id: facilityId }, kept, dayOf(tx.now))
+    if (doubt && !isDoubtAccepted)
+      throw new Problem('invalid-input', `${doubt} State that it is in force to keep it.`, {
+        issues: [{ path: ['isDoubtAccepted'], message: doubt }],
+        asks: 'isDoubtAccepted',
+      })
     const after = facilityId
       ? await updateFacility(tx.db, organisationId, { ...values, id: facilityId })
       : (await insertFacilities(tx.db, organisationId, [values]))[0]

@@ -9,95 +9,97 @@ import { firmBefore, firmNow } from '../test-firm.ts'
 type Year = Record<string, number | string>
 
 /** For each rule a year that breaks it; `filed` is what a filing that breaks it is, where that is less. */
-const broken: Record<string, { year: Year; is: 'error' | 'doubt'; filed?: 'doubt' | 'none'; says: RegExp }> =
-  {
-    'assets are not liabilities and equity': {
-      year: { equity: 400 },
-      is: 'error',
-      says: /Assets are not the sum/,
-    },
-    'gross profit is not revenue less its cost': {
-      year: { grossProfit: 600 },
-      is: 'error',
-      filed: 'doubt',
-      says: /Gross profit is not revenue/,
-    },
-    'a cost is below zero': {
-      year: { sga: -240 },
-      is: 'error',
-      says: /Selling, general and administrative is -240/,
-    },
-    'a part is above its total': { year: { cash: 400 }, is: 'error', says: /more than current assets/ },
-    'debt is above liabilities': {
-      year: { longTermDebt: 450 },
-      is: 'error',
-      says: /more than total liabilities/,
-    },
-    'depreciation is above assets': {
-      year: { depreciation: 1100 },
-      is: 'error',
-      says: /Depreciation and amortisation of 1,100 is above/,
-    },
-    'income is in another scale than the balance sheet': {
-      year: { revenue: 1_200_000, costOfRevenue: 720_000, grossProfit: 480_000 },
-      is: 'error',
-      says: /different scales/,
-    },
-    'income is a thousandth of what it is': {
-      year: Object.fromEntries(
-        (
-          [
-            'revenue',
-            'costOfRevenue',
-            'grossProfit',
-            'sga',
-            'depreciation',
-            'ebit',
-            'interestExpense',
-            'pretaxIncome',
-            'incomeTax',
-            'netIncome',
-          ] as const
-        ).map((field) => [field, firmNow[field] / 1000]),
-      ),
-      is: 'error',
-      filed: 'doubt',
-      says: /different scales/,
-    },
-    'operating profit is above revenue': {
-      year: { ebit: 1300 },
-      is: 'error',
-      filed: 'doubt',
-      says: /is above revenue/,
-    },
-    'net income is far from profit less tax': {
-      year: { netIncome: 190 },
-      is: 'error',
-      filed: 'doubt',
-      says: /less tax of/,
-    },
-    'net income is near profit less tax': { year: { netIncome: 97 }, is: 'doubt', says: /less tax of/ },
-    'operating profit is far from profit before tax': {
-      year: { ebit: 20 },
-      is: 'doubt',
-      says: /other financial income/,
-    },
-    'interest is half of the debt': {
-      year: { interestExpense: 180 },
-      is: 'doubt',
-      says: /Interest expense of 180/,
-    },
-    'revenue is five times that of the year before': {
-      year: { revenue: 5200, costOfRevenue: 4720 },
-      is: 'doubt',
-      says: /five times as much/,
-    },
-    'retained earnings do not roll on': {
-      year: { retainedEarnings: 480 },
-      is: 'doubt',
-      says: /Retained earnings of 480/,
-    },
-  }
+const broken: Record<
+  string,
+  { year: Year; is: 'error' | 'doubt'; filed?: 'doubt' | 'none'; pattern: RegExp }
+> = {
+  'assets are not liabilities and equity': {
+    year: { equity: 400 },
+    is: 'error',
+    pattern: /Assets are not the sum/,
+  },
+  'gross profit is not revenue less its cost': {
+    year: { grossProfit: 600 },
+    is: 'error',
+    filed: 'doubt',
+    pattern: /Gross profit is not revenue/,
+  },
+  'a cost is below zero': {
+    year: { sga: -240 },
+    is: 'error',
+    pattern: /Selling, general and administrative is -240/,
+  },
+  'a part is above its total': { year: { cash: 400 }, is: 'error', pattern: /more than current assets/ },
+  'debt is above liabilities': {
+    year: { longTermDebt: 450 },
+    is: 'error',
+    pattern: /more than total liabilities/,
+  },
+  'depreciation is above assets': {
+    year: { depreciation: 1100 },
+    is: 'error',
+    pattern: /Depreciation and amortisation of 1,100 is above/,
+  },
+  'income is in another scale than the balance sheet': {
+    year: { revenue: 1_200_000, costOfRevenue: 720_000, grossProfit: 480_000 },
+    is: 'error',
+    pattern: /different scales/,
+  },
+  'income is a thousandth of what it is': {
+    year: Object.fromEntries(
+      (
+        [
+          'revenue',
+          'costOfRevenue',
+          'grossProfit',
+          'sga',
+          'depreciation',
+          'ebit',
+          'interestExpense',
+          'pretaxIncome',
+          'incomeTax',
+          'netIncome',
+        ] as const
+      ).map((field) => [field, firmNow[field] / 1000]),
+    ),
+    is: 'error',
+    filed: 'doubt',
+    pattern: /different scales/,
+  },
+  'operating profit is above revenue': {
+    year: { ebit: 1300 },
+    is: 'error',
+    filed: 'doubt',
+    pattern: /is above revenue/,
+  },
+  'net income is far from profit less tax': {
+    year: { netIncome: 190 },
+    is: 'error',
+    filed: 'doubt',
+    pattern: /less tax of/,
+  },
+  'net income is near profit less tax': { year: { netIncome: 97 }, is: 'doubt', pattern: /less tax of/ },
+  'operating profit is far from profit before tax': {
+    year: { ebit: 20 },
+    is: 'doubt',
+    pattern: /other financial income/,
+  },
+  'interest is half of the debt': {
+    year: { interestExpense: 180 },
+    is: 'doubt',
+    pattern: /Interest expense of 180/,
+  },
+  'revenue is five times that of the year before': {
+    year: { revenue: 5200, costOfRevenue: 4720 },
+    is: 'doubt',
+    pattern: /five times as much/,
+  },
+  'retained earnings do not roll on': {
+    year: { retainedEarnings: 480 },
+    is: 'doubt',
+    pattern: /Retained earnings of 480/,
+  },
+}
 
 const tags: Record<string, string> = {
   cash: 'CashAndCashEquivalentsAtCarryingValue',
@@ -250,7 +252,7 @@ onOneDatabase('every rule at every entry point', (world) => {
         expect(checks.filter(({ code }) => code === 'doubt' || code === 'contradiction')).toEqual([])
       })
 
-      for (const [rule, { year, is, filed, says }] of Object.entries(broken))
+      for (const [rule, { year, is, filed, pattern }] of Object.entries(broken))
         it(`finds that ${rule}`, async () => {
           const id = await addBorrower()
           const years = [firmBefore, { ...firmNow, ...year }]
@@ -258,7 +260,7 @@ onOneDatabase('every rule at every entry point', (world) => {
           const answer = await enter(id, years)
           if (is === 'error' && !isFiling) {
             expect(answer.status).toBe(422)
-            expect(await answer.text()).toMatch(says)
+            expect(await answer.text()).toMatch(pattern)
             expect((await enter(id, years, { isUnsoundAccepted: 'true' })).status).toBeLessThan(300)
           } else expect(answer.status, await answer.clone().text()).toBeLessThan(300)
           const { rating, notRatedBecause, checks } = await analysisOf(id)
@@ -267,7 +269,7 @@ onOneDatabase('every rule at every entry point', (world) => {
             expect(notRatedBecause).toMatch(/./)
           } else {
             expect(rating).not.toBeNull()
-            expect(checks[0]).toMatchObject({ code: 'doubt', words: expect.stringMatching(says) })
+            expect(checks[0]).toMatchObject({ code: 'doubt', words: expect.stringMatching(pattern) })
           }
         })
 

@@ -82,7 +82,15 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
       >
         <ContractForm
           request={putFacility.request}
-          fields={['name', 'currency', 'committedAmount', 'drawnAmount', 'seniority', 'maturity']}
+          fields={[
+            'name',
+            'currency',
+            'committedAmount',
+            'drawnAmount',
+            'seniority',
+            'maturity',
+            'isDoubtAccepted',
+          ]}
           fixed={changed ? { id: borrower.id, facilityId: changed.id } : { id: borrower.id }}
           initial={
             changed

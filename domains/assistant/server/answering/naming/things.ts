@@ -143,13 +143,14 @@ export async function thingsOf(asker: Asker, question: string): Promise<Known> {
 /** Names that most questions do not speak of: those of the subjects that a question concerns, or those of the others. */
 async function thingsConcerned(asker: Asker, question: string, isConcerned: boolean): Promise<NamedThing[]> {
   const isAsked = (...tests: readonly RegExp[]) => tests.some((test) => test.test(question)) === isConcerned
-  const [bonds, borrowers, esg, suppliers, calls, rules, tracked] = await Promise.all([
+  const [bonds, borrowers, esg, assessed, unassessed, calls, rules, tracked] = await Promise.all([
     isAsked(CONCERNS_BONDS) ? may<{ bonds: Row[] }>(asker, 'fixed-income.screen-bonds', {}) : undefined,
     isAsked(CONCERNS_CREDIT, CONCERNS_ACCOUNTS)
       ? may<Page>(asker, 'credit.borrowers', { limit: NAMES_READ })
       : undefined,
     isAsked(CONCERNS_ESG) ? may<Row[]>(asker, 'esg.companies', {}) : undefined,
     isAsked(CONCERNS_ESG) ? may<Row[]>(asker, 'esg.suppliers', { id: 1 }) : undefined,
+    isAsked(CONCERNS_ESG) ? may<Row[]>(asker, 'esg.unassessed-suppliers', { id: 1 }) : undefined,
     isAsked(CONCERNS_CALLS) ? may<Page>(asker, 'earnings.calls', { limit: NAMES_READ }) : undefined,
     isConcerned && CONCERNS_RULES.test(question) ? may<Row[]>(asker, 'bpo.rules', {}) : undefined,
     isAsked(CONCERNS_TRACKED) ? trackedThings(asker) : [],
@@ -167,7 +168,7 @@ async function thingsConcerned(asker: Asker, question: string, isConcerned: bool
     ...(esg ?? [])
       .filter(({ id }) => id === 1)
       .map(({ id, name }) => thing('own-company', String(id), String(name), namesOf(name))),
-    ...(suppliers ?? []).map(({ supplierCompanyId, name }) =>
+    ...[...(assessed ?? []), ...(unassessed ?? [])].map(({ supplierCompanyId, name }) =>
       thing('supplier', String(supplierCompanyId), String(name), namesOf(name)),
     ),
     ...[...new Map((calls?.rows ?? []).map((call) => [String(call.companyName), call])).values()].map(

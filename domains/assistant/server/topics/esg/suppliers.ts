@@ -168,7 +168,10 @@ export const suppliers: AskedTopic = {
     }),
   ],
   async load(asker) {
-    const found = await asker.ask<SupplierRisk[]>('esg.suppliers', { id: 1 })
+    const found = [
+      ...(await asker.ask<SupplierRisk[]>('esg.suppliers', { id: 1 })),
+      ...(await asker.ask<SupplierRisk[]>('esg.unassessed-suppliers', { id: 1 })),
+    ]
     const rows = found.map(
       (one): Row => ({
         ...one,
