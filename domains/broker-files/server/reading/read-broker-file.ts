@@ -45,13 +45,12 @@ export async function* read({
   bytes,
   now,
   given,
-  currency,
-}: TableBytes & { now: number; given?: StatedOfFile; currency?: string }): AsyncGenerator<
+}: TableBytes & { now: number; given?: StatedOfFile }): AsyncGenerator<
   ReadRow | RefusedRow,
   Omit<BrokerFile, 'read' | 'refused'>
 > {
   const text = await textOfFile(bytes)
-  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, given, text, currency)
+  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now, given, text)
   yield* understood
   yield* refused
   return facts
