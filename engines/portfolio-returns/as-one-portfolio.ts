@@ -3,10 +3,10 @@ import { type Money, money, NO_MONEY, type RateOn } from '#engines/money/index.t
 import type { ValuedDay } from './value-days.ts'
 
 /** The days of one account, in its own currency and oldest first. */
-export type PortfolioPart<Day extends ValuedDay = ValuedDay> = { currency: string; days: readonly Day[] }
+type PortfolioPart<Day extends ValuedDay = ValuedDay> = { currency: string; days: readonly Day[] }
 
 /** A day of a portfolio in one currency, with what changes of rates did to its securities and its cash. */
-export type PortfolioDayInOne = ValuedDay & {
+type PortfolioDayInOne = ValuedDay & {
   currencyOnSecurities: Money
   currencyOnCash: Money
   /** The oldest day that a rate of it is of; null where no rate was needed. */

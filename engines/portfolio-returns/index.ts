@@ -1,4 +1,4 @@
-export { asOnePortfolio, type PortfolioDayInOne, type PortfolioPart } from './as-one-portfolio.ts'
+export { asOnePortfolio } from './as-one-portfolio.ts'
 export { type CloseOn, carriedClose, type KnownClose } from './carry-closes.ts'
 export { centsThatClose, type Decomposition, decompose, inCents, type PartsInCents } from './decomposition.ts'
 export {

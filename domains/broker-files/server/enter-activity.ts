@@ -7,7 +7,7 @@ import type { BrokerFileRead } from '../contract/endpoints.ts'
 import { importBrokerFile } from './import-broker-file.ts'
 
 const TITLES = 'date,action,symbol,quantity,price,commission,fees,amount,currency'
-export const BY_HAND = 'Entered by hand'
+const BY_HAND = 'Entered by hand'
 
 /** What a kind is in the words of a plain file. */
 const words: Record<ActivityKind, string> = {

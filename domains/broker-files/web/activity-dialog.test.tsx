@@ -33,10 +33,10 @@ it('each kind asks for what it needs, and what is entered is sent with the accou
   expect(['symbol', 'quantity', 'price', 'currency'].filter((name) => !field(name))).toEqual([])
   expect(field('toAmount')).toBeNull()
   await drawn.type(field('day'), '2024-02-05')
-  await drawn.type(field('symbol'), 'vod')
+  await drawn.type(field('symbol'), 'VOD')
   await drawn.type(field('quantity'), '10')
   await drawn.type(field('price'), '65.42')
-  await drawn.type(field('currency'), 'gbx')
+  await drawn.type(field('currency'), 'GBX')
   await drawn.click(document.querySelector('button[type="submit"]'))
   await drawn.settle()
   expect(sent).toEqual([

@@ -47,6 +47,7 @@ export const tradingSlice = defineSlice({
   tables: {
     paper_account: {
       subject: 'paper-account',
+      names: { main_id: 'paper_account' },
       listed: { called: 'Paper accounts', name: 'name', sample: { upTo: 'account' }, counted: 'accounts' },
     },
     paper_order: { subject: 'paper-order', of: { column: 'account_id', table: 'paper_account' } },
