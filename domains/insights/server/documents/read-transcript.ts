@@ -19,10 +19,9 @@ export function readTranscript(text: string): Read {
   if (!reading || reading.outcome === 'not-analysed')
     return {
       outcome: 'not-analysed',
-      reason: [
-        ...otherType(like, 'earnings_call'),
-        refusal ?? (reading ? whyNotAnalysed(reading) : ''),
-      ].join(' '),
+      reason: [...otherType(like, 'earnings_call'), refusal ?? (reading ? whyNotAnalysed(reading) : '')].join(
+        ' ',
+      ),
       readFirst: [],
       looksLike: like,
       sections: [],
