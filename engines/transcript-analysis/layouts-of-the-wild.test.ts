@@ -8,10 +8,10 @@ const wrap = (text: string, width = 78, lead = '') => {
   const out: string[] = []
   let line = lead
   for (const w of text.split(' ')) {
-    if ((line + ' ' + w).length > width) {
+    if (`${line} ${w}`.length > width) {
       out.push(line)
       line = w
-    } else line = line === '' ? w : line + ' ' + w
+    } else line = line === '' ? w : `${line} ${w}`
   }
   out.push(line)
   return out.join('\n')
@@ -32,16 +32,16 @@ const cues = (
       chunks(t.text).map((line, at) => {
         n += 1
         s += 4
-        return `${numbered ? n + '\n' : ''}${clock(s, sep)} --> ${clock(s + 4, sep)}\n${one(t, line, at === 0)}\n`
+        return `${numbered ? `${n}\n` : ''}${clock(s, sep)} --> ${clock(s + 4, sep)}\n${one(t, line, at === 0)}\n`
       }),
     )
     .join('\n')
 }
 const q = (t: SpokenTurn, at: number) => (t.title === '' ? '' : at < 5 ? '' : t.firm ? 'Q' : 'A')
 const layouts: Record<string, string> = {
-  'motley fool': `Alder Tools (NYSE: ALDR)\nQ3 2024 Earnings Call\nOct 29, 2024, 4:30 p.m. ET\n\nContents:\n\nPrepared Remarks\nQuestions and Answers\nCall Participants\n\nPrepared Remarks:\n\n${each((t) => `${t.name}${t.title ? ` -- ${t.firm ? t.firm + ' -- ' : ''}${t.title}` : ''}\n\n${t.text}\n`)}\nDuration: 52 minutes\n\nCall participants:\n\nJoan Fielding -- President and Chief Executive Officer\n\nMore ALDR analysis\n`,
+  'motley fool': `Alder Tools (NYSE: ALDR)\nQ3 2024 Earnings Call\nOct 29, 2024, 4:30 p.m. ET\n\nContents:\n\nPrepared Remarks\nQuestions and Answers\nCall Participants\n\nPrepared Remarks:\n\n${each((t) => `${t.name}${t.title ? ` -- ${t.firm ? `${t.firm} -- ` : ''}${t.title}` : ''}\n\n${t.text}\n`)}\nDuration: 52 minutes\n\nCall participants:\n\nJoan Fielding -- President and Chief Executive Officer\n\nMore ALDR analysis\n`,
   'seeking alpha': `Alder Tools, Inc. (NYSE:ALDR) Q3 2024 Earnings Conference Call October 29, 2024 4:30 PM ET\n\nCompany Participants\n\nAnn Marsh - Director of Investor Relations\nJoan Fielding - President and Chief Executive Officer\nPeter Oduya - Chief Financial Officer\n\nConference Call Participants\n\nLena Brook - Northfield Securities\n\n${each((t) => `${t.name}\n\n${t.text}\n`)}`,
-  'factset pdf': `Alder Tools, Inc. (ALDR) Q3 2024 Earnings Call Corrected Transcript 29-Oct-2024\n\nCORPORATE PARTICIPANTS\n\nAnn Marsh\nDirector of Investor Relations, Alder Tools, Inc.\nJoan Fielding\nPresident and Chief Executive Officer, Alder Tools, Inc.\nPeter Oduya\nChief Financial Officer, Alder Tools, Inc.\n\nOTHER PARTICIPANTS\n\nLena Brook\nAnalyst, Northfield Securities LLC\n\nMANAGEMENT DISCUSSION SECTION\n\n${each((t, at) => `${'.'.repeat(100)}\n${t.name}${t.title === '' ? '' : `\n${t.title}, ${t.firm ?? 'Alder Tools, Inc.'}${q(t, at) ? ' ' + q(t, at) : ''}`}\n${wrap(t.text, 110)}\n1-877-FACTSET www.callstreet.com\n${at + 2}\nCopyright © 2001-2024 FactSet CallStreet, LLC`)}`,
+  'factset pdf': `Alder Tools, Inc. (ALDR) Q3 2024 Earnings Call Corrected Transcript 29-Oct-2024\n\nCORPORATE PARTICIPANTS\n\nAnn Marsh\nDirector of Investor Relations, Alder Tools, Inc.\nJoan Fielding\nPresident and Chief Executive Officer, Alder Tools, Inc.\nPeter Oduya\nChief Financial Officer, Alder Tools, Inc.\n\nOTHER PARTICIPANTS\n\nLena Brook\nAnalyst, Northfield Securities LLC\n\nMANAGEMENT DISCUSSION SECTION\n\n${each((t, at) => `${'.'.repeat(100)}\n${t.name}${t.title === '' ? '' : `\n${t.title}, ${t.firm ?? 'Alder Tools, Inc.'}${q(t, at) ? ` ${q(t, at)}` : ''}`}\n${wrap(t.text, 110)}\n1-877-FACTSET www.callstreet.com\n${at + 2}\nCopyright © 2001-2024 FactSet CallStreet, LLC`)}`,
   'callstreet marks': each((t, at) =>
     t.title === ''
       ? `Operator: ${t.text}\n`
@@ -102,7 +102,7 @@ const layouts: Record<string, string> = {
   'bracket name': each((t) => `[${t.name}] ${t.text}\n`),
   'surname only': each((t) => `${t.name.split(' ').at(-1)!.toUpperCase()}: ${t.text}\n`),
   'mr surname': each(
-    (t) => `${t.title ? 'MR. ' + t.name.split(' ').at(-1)!.toUpperCase() : 'OPERATOR'}: ${t.text}\n`,
+    (t) => `${t.title ? `MR. ${t.name.split(' ').at(-1)!.toUpperCase()}` : 'OPERATOR'}: ${t.text}\n`,
   ),
 }
 

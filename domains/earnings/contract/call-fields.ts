@@ -14,3 +14,6 @@ const states = { stated: '', 'not certain': 'Not certain', 'not stated': 'Not st
 
 /** A field as it is read: what was stated, or that it was not. */
 export const fieldInWords = ({ state, display }: CallField): string => display ?? states[state]
+
+/** The column that names the call of a row. */
+export const callColumn = { id: 'quarter', title: 'Quarter' } as const

@@ -1,6 +1,6 @@
 import './changes.ts'
 
-export { callFields, fieldInWords } from './call-fields.ts'
+export { callColumn, callFields, fieldInWords } from './call-fields.ts'
 export { callName, callPeriod } from './call-period.ts'
 export {
   analyseAgain,

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type Report, type ReportTable, reportFile } from '#platform/report-files/index.ts'
-import { callFields, fieldInWords } from '../contract/call-fields.ts'
+import { callColumn, callFields, fieldInWords } from '../contract/call-fields.ts'
 import { callPeriod } from '../contract/call-period.ts'
 import { guidanceWords } from '../contract/guidance-words.ts'
 import type * as endpoints from '../contract/index.ts'
@@ -31,7 +31,7 @@ export async function exportQuarters(
   const table: ReportTable = {
     title: 'By quarter',
     columns: [
-      { title: 'Quarter' },
+      callColumn,
       ...callFields.flatMap(([, title]) => [
         { title },
         { title: `${title}: kind` },

@@ -3,7 +3,13 @@ import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import { Panel } from '#design-system/patterns/page/index.ts'
 import { Tag, TextLink } from '#design-system/primitives/index.ts'
 import { callPeriod } from '../contract/call-period.ts'
-import { type CallField, callFields, fieldInWords, type TranscriptDetail } from '../contract/index.ts'
+import {
+  type CallField,
+  callColumn,
+  callFields,
+  fieldInWords,
+  type TranscriptDetail,
+} from '../contract/index.ts'
 import { callHref } from './call-href.ts'
 import { exportCompany } from './queries.ts'
 
@@ -24,8 +30,7 @@ export function QuartersPanel({ call: { id, companyName, quarters } }: { call: T
         rowKey={({ call }) => String(call.id)}
         columns={[
           {
-            id: 'quarter',
-            title: 'Quarter',
+            ...callColumn,
             value: ({ call }) => callPeriod(call),
             cell: ({ call }) => <TextLink to={callHref(call.id)}>{callPeriod(call)}</TextLink>,
             card: 'name',
