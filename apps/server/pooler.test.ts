@@ -15,12 +15,12 @@ import {
   runPrepared,
   whyServerCannotServe,
 } from '#platform/database/index.ts'
+import { startTransactionPooler } from '#platform/database/processes/test-transaction-pooler.ts'
 import { defineTopic } from '#platform/endpoint/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { liveRoutes, publish, stopLive } from '#platform/live/index.ts'
 import { Listener } from '#platform/live/test-listener.ts'
 import { onServerDatabase, somebody, type World } from '#platform/testing/index.ts'
-import { startTransactionPooler } from '#platform/testing/transaction-pooler.ts'
 
 type Pooler = { url: string; stop(): Promise<void> }
 
@@ -119,7 +119,7 @@ onServerDatabase('a PostgreSQL server and the way to it', (world) => {
 
     it('is refused at the start, with the setting that mends it', async () => {
       const why = await whyServerCannotServe(await open({ url: pooler.url }))
-      expect(why).toMatch(/^A pooler stands before .* Set DIRECT_DATABASE_URL/)
+      expect(why).toMatch(/^DATABASE_URL leads through a pooler .* Set DIRECT_DATABASE_URL/)
       expect(await whyServerCannotServe(await throughPooler())).toBeUndefined()
     })
 

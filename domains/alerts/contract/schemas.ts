@@ -55,7 +55,12 @@ export const Alert = z.object({
     aliases: 'why, reason, description',
   }),
   /** The rule that raised it, such as `screening-match` or `sla-breached`. */
-  kind: z.string(),
+  kind: column(z.string(), {
+    title: 'Rule',
+    inSentence: 'kind',
+    table: 'offered',
+    aliases: 'kind, type, rule, about what',
+  }),
   /** What it is about: one of the kinds of thing that the slices say. */
   subject: z.object({ type: z.string(), id: z.string() }),
   /** Where the work is done, as a path of the web app. */

@@ -30,7 +30,7 @@ export async function whyServerCannotServe({
   if (server.readOnly === 'on')
     return 'The database of DATABASE_URL only reads (default_transaction_read_only is on). Turn that off, or name another database.'
   if (directUrl === undefined || (await keepsSessions(directUrl, pool))) return undefined
-  return 'A pooler stands before the PostgreSQL server that keeps no session between transactions (PgBouncer with pool_mode = transaction). Set DIRECT_DATABASE_URL to the address of the server itself, which locks and notifications use, or let the pooler keep sessions.'
+  return 'DATABASE_URL leads through a pooler that keeps no session between transactions (PgBouncer with pool_mode = transaction). Set DIRECT_DATABASE_URL to the address of the server itself, which locks and notifications use, or let the pooler keep sessions.'
 }
 
 /** Whether a session that listens hears what another one notifies. */

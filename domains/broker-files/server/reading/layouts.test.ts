@@ -183,7 +183,5 @@ it('a row without a currency of a layout that states them is refused, and amount
   ])
   const german = ['Datum;Typ;Wert;Notiz;ISIN;Stück;Gebühren;Steuern', '2024-07-01;Einlage;20,00;Max;;;;']
   const statement = await booked(bytesOf(german.join('\n')), 'USD')
-  expect(statement.file.refused.map(({ reason }) => reason)).toEqual([
-    'Amounts in EUR are not imported: the account is kept in US dollars.',
-  ])
+  expect(statement.file.refused.map(({ reason }) => reason)).toEqual(['Amounts in EUR are of another part.'])
 })

@@ -188,7 +188,7 @@ export const layoutsOfEurope: Record<string, LayoutCase> = {
     cash: 562.28,
     held: { NVDA: 2 },
     realised: 138.74 - 405.55 / 3,
-    refused: { 3: `${inCurrency} EUR` },
+    refused: { 3: 'The amount was exchanged' },
   },
   // 250,000 − 3,975.96 + 2,481 + 13.48 − 53.85 (of which 3.85 are taxes in the costs). Cost of 100 of 200 is half.
   Swissquote: {
