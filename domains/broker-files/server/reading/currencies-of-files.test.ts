@@ -89,3 +89,15 @@ it('a flex query without a currency is refused with the field that it lacks, and
   expect(() => read(flex())).toThrow(/Add the field CurrencyPrimary/)
   expect(reasons(flex('CurrencyPrimary'))).toEqual(['The row states no currency.'])
 })
+
+it('an exchange between currencies is read with both its sides; one alone, or two without a minus sign, make no money', () => {
+  const titles = 'Date,Action,Symbol,Quantity,Amount,Currency'
+  const both = ['2024-02-02,conversion,,,-108.00,EUR', '2024-02-02,conversion,,,100.00,USD']
+  expect(reasons([titles, ...both])).toEqual([])
+  for (const rows of [
+    ['2024-02-02,conversion,,,100.00,USD'],
+    ['2024-02-02,conversion,,,108.00,EUR', '2024-02-02,conversion,,,100.00,USD'],
+    ['2024-02-02,conversion,,,-108.00,EUR', '2024-02-05,conversion,,,100.00,USD'],
+  ])
+    expect(reasons([titles, ...rows])).toEqual(rows.map(() => expect.stringMatching(/^Only one side/)))
+})

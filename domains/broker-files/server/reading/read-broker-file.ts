@@ -8,6 +8,7 @@ import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
 import { plain } from '../formats/plain.ts'
 import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts'
+import { withBothSides } from './both-sides.ts'
 import { withCorporateActions } from './corporate-rows.ts'
 import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow, settleDayOf } from './entry-of-row.ts'
@@ -134,8 +135,9 @@ export function readBrokerFile(
     if (row && 'reason' in row) refused.push(row)
     else if (row) understood.push(...withTaxApart(row, format))
   }
-  const events = withCorporateActions(understood, given?.answers)
-  refused.push(...events.refused)
+  const exchanged = withBothSides(understood)
+  const events = withCorporateActions(exchanged.rows, given?.answers)
+  refused.push(...exchanged.refused, ...events.refused)
   const lines = new Set([...understood, ...refused].map(({ line }) => line))
   const read: ReadRow[] = []
   const seen = new Map<string, number>()
