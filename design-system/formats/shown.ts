@@ -6,8 +6,9 @@ const ofNumber = {
   number: (value: number, digits?: number) =>
     digits === undefined ? quantity(value, { digits: 4 }) : decimal(value, digits),
   score: (value: number) => quantity(value, { digits: 2 }),
-  money: (cents: number) => money(cents),
-  'compact-money': (cents: number) => compactMoney(cents),
+  money: (cents: number, _?: number, currency?: string) => money(cents, currency ? { currency } : {}),
+  'compact-money': (cents: number, _?: number, currency?: string) =>
+    compactMoney(cents, currency ? { currency } : {}),
   price: (cents: number) =>
     decimal(cents / 100, cents !== 0 && Math.abs(cents) < 100 && !Number.isInteger(cents) ? 4 : 2),
   shares: (millionths: number) => quantity(millionths / 1_000_000, { digits: 6 }),
@@ -37,10 +38,11 @@ export const inUnits = (value: number, format: ShownAs['format']): number =>
       ? value / 100
       : value
 
-/** A value as every screen shows it, by the format of its column. */
-export function shown(value: unknown, { format, digits, words }: ShownAs): string {
+/** A value as every screen shows it, by the format of its column. @param currency what money is in; dollars unless stated. */
+export function shown(value: unknown, { format, digits, words }: ShownAs, currency?: string): string {
   if (value === null || value === undefined || value === '') return missing
-  if (typeof value === 'number') return isNumeric(format) ? ofNumber[format](value, digits) : String(value)
+  if (typeof value === 'number')
+    return isNumeric(format) ? ofNumber[format](value, digits, currency) : String(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length === 0 ? missing : value.join(', ')
   const text = String(value)

@@ -18,14 +18,18 @@ type Looks<Row, Key extends string> = { [Of in Key]?: Partial<Omit<Column<Row>, 
 
 const isCell = (value: unknown): value is CellValue => value === null || typeof value !== 'object'
 
-/** The columns of a table as the contract defines them: all of them, in its order, each in its format but where the screen has a look of its own. */
+/**
+ * The columns of a table as the contract defines them: all of them, in its order, each in its format but where the screen has a look of its own.
+ * @param currency what their money is in; dollars unless stated.
+ */
 export const tableColumns = <Row, Key extends string>(
   columns: readonly DefinedColumn<Row, Key>[],
   looks: Looks<Row, Key> = {},
+  currency?: string,
 ): readonly Column<Row>[] =>
   columns.flatMap((column): Column<Row>[] => {
     if (column.table === 'none') return []
-    const text = (row: Row) => shown(column.value(row), column)
+    const text = (row: Row) => shown(column.value(row), column, currency)
     const isOffered = column.table === 'offered'
     return [
       {

@@ -18,18 +18,20 @@ import { openLot } from './tax/list-open-lots.ts'
 const ROWS_AT_ONCE = 2_000
 type Row = Record<string, CsvCell>
 
-/** Holdings, trades, open lots or closed lots of an account as CSV: amounts in dollars, quantities in shares. @throws Problem `not-found`. */
+/** Holdings, trades, open lots or closed lots of an account as CSV: amounts in the currency of the account, which each row states, quantities in shares. @throws Problem `not-found`. */
 export async function exportPortfolio(
   ctx: Context,
   { accountId, what }: RequestOf<typeof endpoint>,
 ): Promise<FileAnswer> {
   // Before the file begins: an account that is not there is a refusal and no broken file.
-  await accountTerms(ctx.db, { organisationId: ctx.actor.organisationId, accountId })
+  const at = { organisationId: ctx.actor.organisationId, accountId }
+  await accountTerms(ctx.db, at)
+  const currency = await accountCurrency(ctx.db, at)
   const columns = columnsOf[what].split(' ')
   return {
     fileName: `${what}-${ctx.now.toISOString().slice(0, 10)}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    body: csvStream(columns, linesOf(columns, rowsOf[what](ctx, accountId))),
+    body: csvStream(columns, linesOf(columns, rowsOf[what](ctx, accountId), currency)),
   }
 }
 
@@ -43,11 +45,11 @@ type Export = RequestOf<typeof endpoint>['what']
 // Said apart from the rows, so that the file of an account that has none still names its columns.
 const columnsOf: Record<Export, string> = {
   holdings:
-    'symbol name quantity averageCost currentPrice priceAsOf priceSource priceKind isOldPrice isLeftOut marketValue unrealizedPnl unrealizedPnlPercent dayChange dayChangePercent',
+    'symbol name quantity averageCost currentPrice priceAsOf priceSource priceKind isOldPrice isLeftOut marketValue unrealizedPnl unrealizedPnlPercent dayChange dayChangePercent currency',
   trades:
-    'id executedAt settlesOn side symbol quantity price grossAmount commission fees netAmount pricedFrom orderId',
-  lots: 'lotId symbol openedAt term quantity cost taxBasis marketValue unrealisedGain priceKind priceAsOf isOldPrice',
-  realised: 'symbol openedAt closedAt term quantity proceeds taxBasis gain sale lotId',
+    'id executedAt settlesOn side symbol quantity price grossAmount commission fees netAmount pricedFrom orderId currency',
+  lots: 'lotId symbol openedAt term quantity cost taxBasis marketValue unrealisedGain priceKind priceAsOf isOldPrice currency',
+  realised: 'symbol openedAt closedAt term quantity proceeds taxBasis gain sale lotId currency',
 }
 
 const rowsOf: Record<Export, (ctx: Context, accountId: number) => AsyncIterable<Row[]>> = {
@@ -149,6 +151,7 @@ async function* pages<One>(
   }
 }
 
-async function* linesOf(columns: readonly string[], parts: AsyncIterable<Row[]>) {
-  for await (const rows of parts) yield rows.map((row) => columns.map((column) => row[column]))
+async function* linesOf(columns: readonly string[], parts: AsyncIterable<Row[]>, currency: string) {
+  for await (const rows of parts)
+    yield rows.map((row) => columns.map((column) => (column === 'currency' ? currency : row[column])))
 }

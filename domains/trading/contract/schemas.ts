@@ -110,6 +110,8 @@ export const ClosedAccount = z.object({
   closedAt: isoDateTime,
   /** The account that opened in its place; null where none did. */
   succeededById: z.number().int().nullable(),
+  /** What its amounts are in. */
+  currency: z.string().default('USD'),
   cash: wholeCents,
   dividendsDue: wholeCents,
   positions: z.array(z.object({ security: Security, quantity, cost: wholeCents })),

@@ -48,6 +48,9 @@ export const accountsQuery = (org: { orgId?: number }) => ({
   ...queryOf(listAccounts, org),
   refetchInterval: REFRESH_MS,
 })
+/** Accounts with their amounts in the currency that some of them are kept in. */
+export const ownCurrencyQuery = (org: { orgId?: number }, currency: string) =>
+  queryOf(listAccounts, { ...org, currency })
 /** Accounts are closed seldom, and whoever closes one reads them again. */
 export const closedAccountsQuery = (org: { orgId?: number }) => queryOf(listClosedAccounts, org)
 export const positionsQuery = (org: { orgId?: number }, accountId: number) => ({

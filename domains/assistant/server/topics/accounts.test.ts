@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Asker } from '../answering/asker.ts'
-import { accountOf, accountsAsked, withoutAccountName } from './accounts.ts'
+import { accountOf, accountsAsked, dollarAccountOf, ofAccounts, withoutAccountName } from './accounts.ts'
 
 const account = (id: number, accountName: string) => ({
   id,
@@ -53,6 +53,17 @@ describe('of several accounts', () => {
     expect(await withoutAccountName(asker, question)).toBe(read)
     expect(await accountsAsked(asker)).toHaveLength(2)
     await expect(accountOf(asker)).rejects.toThrow('Please name one')
+  })
+
+  it('what is told as the books have it leaves out those in other currencies by name, and of one alone is refused', async () => {
+    const euros = { ...account(3, 'Broker'), currency: 'EUR' }
+    const asker = askerOf([pension, euros])
+    asker.isOfAllAccounts = true
+    expect(await ofAccounts(asker, async (id) => [id])).toEqual([1])
+    expect([...asker.notes].join()).toContain('Without Broker (in EUR)')
+    const alone = askerOf([euros])
+    await expect(ofAccounts(alone, async (id) => [id])).rejects.toThrow('kept in EUR')
+    await expect(dollarAccountOf(alone)).rejects.toThrow('kept in EUR')
   })
 
   it.each([true, false])(

@@ -8,6 +8,8 @@ export type Account = {
   accountName: string
   accountNumber: string
   isSample: boolean
+  /** What its books are kept in; dollars where nothing is stated. */
+  currency?: string
   totalValue: number | null
   pricesMissing: string[]
 }
@@ -30,12 +32,34 @@ export async function accountsAsked(asker: Asker): Promise<Account[]> {
   return own.accounts
 }
 
-/** The rows of a call for each account that a question is about. */
+const isInDollars = ({ currency = 'USD' }: Account): boolean => currency === 'USD'
+
+/** @throws NoEvidence for accounts whose trades, lots and sales are in another currency than dollars. */
+const refuseOtherCurrency = ([account]: readonly Account[]): never => {
+  throw new NoEvidence(
+    `The account “${account?.accountName}” is kept in ${account?.currency}. Its trades, lots, sales and dividends are stated in that currency on its own screen; here they are told in US dollars alone.`,
+  )
+}
+
+/** The account that a question is about, for what is told as its books have it. @throws NoEvidence where they are not kept in dollars. */
+export async function dollarAccountOf(asker: Asker): Promise<Account> {
+  const account = await accountOf(asker)
+  return isInDollars(account) ? account : refuseOtherCurrency([account])
+}
+
+/** The rows of a call, as the books have them, for each account that a question is about; those in other currencies are left out by name. */
 export async function ofAccounts<Found>(
   asker: Asker,
   read: (accountId: number) => Promise<readonly Found[]>,
 ): Promise<Found[]> {
-  const accounts = await accountsAsked(asker)
+  const asked = await accountsAsked(asker)
+  const accounts = asked.filter(isInDollars)
+  const others = asked.filter((one) => !isInDollars(one))
+  if (accounts.length === 0) refuseOtherCurrency(others)
+  if (others.length > 0)
+    asker.notes.add(
+      `Without ${listed(others.map(({ accountName, currency }) => `${accountName} (in ${currency})`))}`,
+    )
   return (await Promise.all(accounts.map(({ id }) => read(id)))).flat()
 }
 

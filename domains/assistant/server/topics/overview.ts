@@ -1,5 +1,5 @@
 import { allRows } from '../answering/asker.ts'
-import { accountOf } from './accounts.ts'
+import { dollarAccountOf } from './accounts.ts'
 import { type AskedTopic, at, type Field, field, NoEvidence, phrases, type Row } from './topic.ts'
 
 const hubFigure = (
@@ -302,7 +302,7 @@ export const ledger: AskedTopic = {
     field('sequence', { label: 'number', unit: 'number', names: '', read: at('sequence'), isSummed: false }),
   ],
   async load(asker) {
-    const { id } = await accountOf(asker)
+    const { id } = await dollarAccountOf(asker)
     const { rows, asOf } = await allRows<Row>(asker, 'trading.ledger', { accountId: id }, { most: 200 })
     if (rows.length === 0) throw new NoEvidence('The ledger has no entry yet.')
     return { rows, tool: 'trading.ledger', asOf, caveat: null }

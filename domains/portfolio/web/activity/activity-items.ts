@@ -22,11 +22,12 @@ export function activityOf(
   orders: readonly Order[],
   trades: readonly Trade[],
   actions: readonly CorporateAction[],
+  currency = 'USD',
 ): ActivityItem[] {
   return [
     ...orders.filter(({ status }) => status in openWords).map(orderItem),
-    ...trades.map(tradeItem),
-    ...actions.map((action, at) => actionItem(action, at)),
+    ...trades.map((trade) => tradeItem(trade, currency)),
+    ...actions.map((action, at) => actionItem(action, at, currency)),
   ].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }
 
@@ -51,19 +52,22 @@ const kindWords = {
   TRAILING_STOP: 'trailing stop',
 } satisfies Record<Order['orderType'], string>
 
-function tradeItem(trade: Trade): ActivityItem {
+/** A price without a sign is in dollars, as orders are; another currency is named. */
+const inCurrency = (currency: string): string => (currency === 'USD' ? '' : ` ${currency}`)
+
+function tradeItem(trade: Trade, currency: string): ActivityItem {
   return {
     key: `trade ${trade.id}`,
     at: trade.executedAt,
     what: trade.side,
     symbol: trade.security.symbol,
-    detail: `${sharesText(trade.quantity)} at ${dollarsText(trade.price)}`,
+    detail: `${sharesText(trade.quantity)} at ${dollarsText(trade.price)}${inCurrency(currency)}`,
     state: 'Filled',
     isOpen: false,
   }
 }
 
-function actionItem(action: CorporateAction, place: number): ActivityItem {
+function actionItem(action: CorporateAction, place: number, currency: string): ActivityItem {
   const { kind, symbol, exDay, amount, payDay, paidAt, ratio, received } = action
   // A file may tell two of one share and day.
   const item = {
@@ -80,5 +84,5 @@ function actionItem(action: CorporateAction, place: number): ActivityItem {
     return { ...item, what: kind.replaceAll('-', ' ').toUpperCase(), detail, state: 'Done', isOpen: false }
   }
   const state = paidAt ? 'Paid' : `Due ${date(payDay)}`
-  return { ...item, what: 'DIVIDEND', detail: money(amount), state, isOpen: !paidAt }
+  return { ...item, what: 'DIVIDEND', detail: money(amount, { currency }), state, isOpen: !paidAt }
 }

@@ -12,7 +12,7 @@ import { corporateActionsQuery, ordersQuery, tradesQuery, useOrganisation } from
 import { type ActivityItem, activityOf } from './activity-items.ts'
 
 /** Orders that wait, trades, dividends and splits of an account, newest first, in a region that scrolls. */
-export function RecentActivity({ accountId }: { accountId: number }) {
+export function RecentActivity({ accountId, currency }: { accountId: number; currency: string }) {
   const org = useOrganisation()
   const orders = useQuery(ordersQuery(org, accountId))
   const trades = useQuery(tradesQuery(org, accountId))
@@ -32,7 +32,7 @@ export function RecentActivity({ accountId }: { accountId: number }) {
           isRetrying={all.some(({ isFetching }) => isFetching)}
         />
       ) : isRead ? (
-        <Activity items={activityOf(orders.data, trades.data, actions.data)} />
+        <Activity items={activityOf(orders.data, trades.data, actions.data, currency)} />
       ) : (
         <SkeletonRows rows={6} />
       )}

@@ -18,21 +18,23 @@ const methodWords: Record<string, string> = {
   AVERAGE: 'Average cost',
 }
 
-/** Open lots at the last price, and what sales realised by year. */
-export function TaxLots({ accountId }: { accountId: number }) {
+type OfAccount = { accountId: number; currency: string }
+
+/** Open lots at the last price, and what sales realised by year, in the currency that the account is kept in. */
+export function TaxLots(account: OfAccount) {
   return (
     <div id="lots" className={classes.row} data-anchor="">
-      <OpenLots accountId={accountId} />
-      <RealisedGains accountId={accountId} />
+      <OpenLots {...account} />
+      <RealisedGains {...account} />
     </div>
   )
 }
 
-const gainText = (cents: number | null) => (
-  <Change value={cents}>{cents === null ? missing : money(cents, { signed: true })}</Change>
+const gainText = (cents: number | null, currency: string) => (
+  <Change value={cents}>{cents === null ? missing : money(cents, { signed: true, currency })}</Change>
 )
 
-function OpenLots({ accountId }: { accountId: number }) {
+function OpenLots({ accountId, currency }: OfAccount) {
   const [offset, setOffset] = useState(0)
   const lots = useQuery(openLotsQuery(accountId, offset, LOTS_AT_ONCE))
   return (
@@ -51,7 +53,7 @@ function OpenLots({ accountId }: { accountId: number }) {
             name="Lots that are open"
             rows={page.rows}
             rowKey={({ lotId }) => lotId}
-            columns={lotColumns}
+            columns={lotColumns(currency)}
             isDense
             paging={pagingByOffset({ offset, limit: LOTS_AT_ONCE, total: page.total, onOffset: setOffset })}
           />
@@ -63,14 +65,19 @@ function OpenLots({ accountId }: { accountId: number }) {
 
 const termOf = ({ isLongTerm }: OpenLot) => (isLongTerm ? 'Long' : 'Short')
 
-const lotColumns = tableColumns(openLotColumns, {
-  symbol: { cell: ({ symbol }) => <b>{symbol}</b> },
-  openedAt: { cell: ({ openedAt }) => date(openedAt) },
-  isLongTerm: { value: termOf, cell: termOf },
-  unrealisedGain: { cell: ({ unrealisedGain }) => gainText(unrealisedGain) },
-})
+const lotColumns = (currency: string) =>
+  tableColumns(
+    openLotColumns,
+    {
+      symbol: { cell: ({ symbol }) => <b>{symbol}</b> },
+      openedAt: { cell: ({ openedAt }) => date(openedAt) },
+      isLongTerm: { value: termOf, cell: termOf },
+      unrealisedGain: { cell: ({ unrealisedGain }) => gainText(unrealisedGain, currency) },
+    },
+    currency,
+  )
 
-function RealisedGains({ accountId }: { accountId: number }) {
+function RealisedGains({ accountId, currency }: OfAccount) {
   const tax = useQuery(taxYearsQuery(accountId))
   return (
     <Panel
@@ -90,7 +97,7 @@ function RealisedGains({ accountId }: { accountId: number }) {
             name="Realised gains by year"
             rows={years}
             rowKey={({ year }) => String(year)}
-            columns={yearColumns}
+            columns={yearColumns(currency)}
             isDense
             isPlain
           />
@@ -100,9 +107,14 @@ function RealisedGains({ accountId }: { accountId: number }) {
   )
 }
 
-const yearColumns = tableColumns(realisedYearColumns, {
-  year: { cell: ({ year }) => year, align: 'left' },
-  shortTermGain: { cell: ({ shortTermGain }) => gainText(shortTermGain) },
-  longTermGain: { cell: ({ longTermGain }) => gainText(longTermGain) },
-  gain: { cell: ({ gain }) => <b>{gainText(gain)}</b> },
-})
+const yearColumns = (currency: string) =>
+  tableColumns(
+    realisedYearColumns,
+    {
+      year: { cell: ({ year }) => year, align: 'left' },
+      shortTermGain: { cell: ({ shortTermGain }) => gainText(shortTermGain, currency) },
+      longTermGain: { cell: ({ longTermGain }) => gainText(longTermGain, currency) },
+      gain: { cell: ({ gain }) => <b>{gainText(gain, currency)}</b> },
+    },
+    currency,
+  )

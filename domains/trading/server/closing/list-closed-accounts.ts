@@ -23,6 +23,7 @@ export async function listClosedAccounts(
     openedAt: account.openedAt.toISOString(),
     closedAt: new Date(at).toISOString(),
     succeededById: successorId,
+    currency: account.currency,
     cash: toCents(plus(left.settled, left.unsettled)),
     dividendsDue: toCents(left.dividendsDue),
     positions: left.positions.map((position) => leftPosition(position, names)),

@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { money } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import type { TradingAccount } from '#domains/trading/contract/index.ts'
-import { useDepositCash, useWithdrawCash } from '../queries.ts'
+import { ownCurrencyQuery, useDepositCash, useOrganisation, useWithdrawCash } from '../queries.ts'
 import { OrderKey } from '../ticket/order-key.ts'
 
-const DOLLARS_MAX = 10_000_000
+const CASH_MAX = 10_000_000
 
 type CashDialogProps = { account: TradingAccount; isOpen: boolean; onClose: () => void }
 
@@ -23,7 +24,7 @@ export function DepositDialog({ account, isOpen, onClose }: CashDialogProps) {
       <CashForm
         account={account}
         move={useDepositCash()}
-        request={amountUpTo(DOLLARS_MAX, 'At most ten million dollars are paid in at once')}
+        request={amountUpTo(CASH_MAX, 'At most ten million are paid in at once', account.currency)}
         submitLabel="Pay in"
         toast={{ title: 'Paid in', way: 'into' }}
         onDone={onClose}
@@ -34,7 +35,14 @@ export function DepositDialog({ account, isOpen, onClose }: CashDialogProps) {
 
 /** Takes settled cash that nothing holds out of an account. */
 export function WithdrawDialog({ account, isOpen, onClose }: CashDialogProps) {
-  const free = money(account.withdrawableCash)
+  const currency = account.currency ?? 'USD'
+  // What an account in another currency has is asked in that one: the list states it in dollars.
+  const own = useQuery({
+    ...ownCurrencyQuery(useOrganisation(), currency),
+    enabled: isOpen && currency !== 'USD',
+  }).data?.find(({ id }) => id === account.id)
+  const cash = currency === 'USD' ? account.withdrawableCash : (own?.withdrawableCash ?? null)
+  const free = money(cash, { currency })
   return (
     <Dialog
       isOpen={isOpen}
@@ -45,7 +53,7 @@ export function WithdrawDialog({ account, isOpen, onClose }: CashDialogProps) {
       <CashForm
         account={account}
         move={useWithdrawCash()}
-        request={amountUpTo((account.withdrawableCash ?? 0) / 100, `Only ${free} can be withdrawn`)}
+        request={amountUpTo((cash ?? 0) / 100, `Only ${free} can be withdrawn`, currency)}
         submitLabel="Withdraw"
         toast={{ title: 'Withdrawn', way: 'out of' }}
         onDone={onClose}
@@ -54,13 +62,13 @@ export function WithdrawDialog({ account, isOpen, onClose }: CashDialogProps) {
   )
 }
 
-const amountUpTo = (dollars: number, otherwise: string) =>
+const amountUpTo = (most: number, otherwise: string, currency = 'USD') =>
   z.object({
-    dollars: z
+    amount: z
       .number('An amount is required')
       .min(0.01, 'An amount must be above zero')
-      .max(dollars, otherwise)
-      .meta({ title: 'Amount, $' }),
+      .max(most, otherwise)
+      .meta({ title: `Amount, ${currency === 'USD' ? '$' : currency}` }),
   })
 
 type CashFormProps = {
@@ -79,14 +87,14 @@ function CashForm({ account, move, request, submitLabel, toast, onDone }: CashFo
     <ContractForm
       request={request}
       submitLabel={submitLabel}
-      onSubmit={async ({ dollars }) => {
-        const transfer = { id: account.id, amount: Math.round(dollars * 100) }
+      onSubmit={async ({ amount }) => {
+        const transfer = { id: account.id, amount: Math.round(amount * 100) }
         await move.mutateAsync({ ...transfer, clientTransferId: key.of(transfer) })
         key.forget()
         showToast({
           kind: 'success',
           title: toast.title,
-          message: `${money(transfer.amount)} ${toast.way} ${account.accountName}`,
+          message: `${money(transfer.amount, { currency: account.currency ?? 'USD' })} ${toast.way} ${account.accountName}`,
         })
         onDone()
       }}

@@ -32,7 +32,7 @@ export function ClosedAccount({ account, onNew }: ClosedAccountProps) {
             name="Left in a closed account"
             rows={account.positions}
             rowKey={({ security }) => security.symbol}
-            columns={columns}
+            columns={columns(account.currency)}
             sort={{ id: 'cost', isDescending: true }}
           />
         )}
@@ -42,15 +42,17 @@ export function ClosedAccount({ account, onNew }: ClosedAccountProps) {
 }
 
 function LeftInIt({ account }: { account: Closed }) {
-  const { cash, dividendsDue, positions, openedAt, closedAt } = account
+  const { cash, dividendsDue, positions, openedAt, closedAt, currency } = account
   const source = `Journal of ${account.accountNumber}`
   return (
     <FigureStrip label="Closed account">
       <Figure
         label="Cash left"
         kind="money"
-        value={money(cash)}
-        note={dividendsDue === 0 ? 'By trade date' : `${money(dividendsDue)} dividends were due`}
+        value={money(cash, { currency })}
+        note={
+          dividendsDue === 0 ? 'By trade date' : `${money(dividendsDue, { currency })} dividends were due`
+        }
         explains={{
           origin: 'counted',
           definition: 'Settled cash and what trades that had not settled would bring or cost.',
@@ -62,7 +64,10 @@ function LeftInIt({ account }: { account: Closed }) {
       <Figure
         label="Holdings at cost"
         kind="money"
-        value={money(positions.reduce((sum, { cost }) => sum + cost, 0))}
+        value={money(
+          positions.reduce((sum, { cost }) => sum + cost, 0),
+          { currency },
+        )}
         note={positions.length === 1 ? '1 holding' : `${quantity(positions.length)} holdings`}
         explains={{
           origin: 'counted',
@@ -78,7 +83,7 @@ function LeftInIt({ account }: { account: Closed }) {
   )
 }
 
-const columns: readonly Column<Closed['positions'][number]>[] = [
+const columns = (currency: string): readonly Column<Closed['positions'][number]>[] => [
   {
     id: 'symbol',
     title: 'Position',
@@ -98,7 +103,7 @@ const columns: readonly Column<Closed['positions'][number]>[] = [
     id: 'cost',
     title: 'Cost',
     value: ({ cost }) => cost,
-    cell: ({ cost }) => money(cost),
+    cell: ({ cost }) => money(cost, { currency }),
     align: 'right',
     card: 'figure',
   },

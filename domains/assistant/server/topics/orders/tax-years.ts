@@ -1,6 +1,6 @@
 import { realisedYearColumns } from '#domains/portfolio/contract/index.ts'
 import type { Period } from '#engines/question-parsing/index.ts'
-import { accountOf } from '../accounts.ts'
+import { dollarAccountOf } from '../accounts.ts'
 import { fieldsOf } from '../fields-of.ts'
 import { type AskedTopic, field, NoEvidence, phrases, type Row } from '../topic.ts'
 
@@ -45,7 +45,7 @@ export const tax: AskedTopic = {
     field('yearStart', { label: 'year', unit: 'day', names: 'year', read: (row) => `${row.year}-01-01` }),
   ],
   async load(asker, { reading: { period } }) {
-    const { id } = await accountOf(asker)
+    const { id } = await dollarAccountOf(asker)
     const { years } = await asker.ask<{ years: Row[] }>('portfolio.tax-years', { accountId: id })
     const span = period && yearsOf(period, asker.today)
     if (period && !span)
