@@ -31,6 +31,9 @@ const neverSample: Readonly<Record<string, string>> = {
     'esg.settle-questionnaire',
   ]),
   ...excused('made by people or by the product alone: the sample has none', [
+    'trading.account-groups',
+    'trading.keep-account-group',
+    'trading.remove-account-group',
     'customers.add-related-party',
     'customers.change-related-party',
     'customers.end-related-party',

@@ -11,6 +11,7 @@ import {
   type TranscriptDetail,
 } from '../contract/index.ts'
 import { callHref } from './call-href.ts'
+import classes from './earnings.module.css'
 import { exportCompany } from './queries.ts'
 
 const FEWEST = 2
@@ -53,9 +54,9 @@ export function QuartersPanel({ call: { id, companyName, quarters } }: { call: T
 function Stated({ callId, field }: { callId: number; field: CallField }) {
   const words = fieldInWords(field)
   return (
-    <>
+    <span className={classes.words}>
       {field.span ? <TextLink to={callHref(callId, field.span)}>{words}</TextLink> : words}{' '}
       {field.kind ? <Tag>{field.kind}</Tag> : null}
-    </>
+    </span>
   )
 }

@@ -57,6 +57,7 @@ export const searchCompanies = defineEndpoint({
     offset: numberInText().int().min(0).max(1_000_000).default(0),
   }),
   response: DirectoryPage,
+  examples: [{ asks: 'Which companies are in Germany?', request: { q: 'Germany', limit: 10 } }],
 })
 
 export const exportCompanies = defineEndpoint({
@@ -67,6 +68,7 @@ export const exportCompanies = defineEndpoint({
   permission: 'entities:read',
   request: z.object({ ...narrowing, format: z.enum(['csv', 'xlsx']).default('csv') }),
   response: fileResponse,
+  examples: [{ asks: 'A file of the companies in Germany', request: { q: 'Germany', format: 'csv' } }],
 })
 
 export const readEntity = defineEndpoint({
