@@ -146,6 +146,10 @@ onEveryDatabase('a portfolio in several currencies', (world) => {
         restated: { from: 'EUR', gainByPrice: 20_171, gainByCurrency: 961, rateDay: '2024-02-08' },
       },
     ])
+    const inAll = await read<{ security: { symbol: string } }[]>(
+      `/api/trading/positions?accountId=${accountId}&currency=USD&inAllCurrencies=true`,
+    )
+    expect(inAll.map(({ security }) => security.symbol).sort()).toEqual(['MSFTX', 'SAP', 'VOD'])
     const { figures, gainParts, note } = await summary(`accountId=${accountId}&currency=USD`)
     expect(figures.totalValue.value).toBe(2_183_403)
     expect(gainParts).toEqual({ price: 24_604, currency: 1_451 })

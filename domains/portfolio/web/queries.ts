@@ -42,7 +42,7 @@ export const accountsQuery = (org: Org) => ({ ...queryOf(listAccounts, org), ref
 /** What is looked at: an account, or a group of accounts as one portfolio, and the currency that it is stated in. */
 export type Looked = { accountId?: number; group?: string; currency?: string }
 
-export const positionsQuery = (org: Org, looked: Looked) => ({
+export const positionsQuery = (org: Org, looked: Looked & { inAllCurrencies?: 'true' }) => ({
   ...queryOf(listPositions, { ...org, ...looked }),
   refetchInterval: byDefault,
 })

@@ -146,7 +146,14 @@ export const listPositions = defineEndpoint({
   path: '/api/trading/positions',
   summary: 'Holdings of the accounts at the last price',
   permission: 'portfolio:read',
-  request: z.object({ ...orgId, accountId: id.optional(), group: groupAsked.optional(), ...statedIn }),
+  request: z.object({
+    ...orgId,
+    accountId: id.optional(),
+    group: groupAsked.optional(),
+    /** With its parts in other currencies, as the summary of an account has it. */
+    inAllCurrencies: z.literal('true').optional(),
+    ...statedIn,
+  }),
   response: z.array(Position),
   problems: ['forbidden', 'invalid-input', 'not-found'],
   examples: [{ asks: 'What do I hold?', request: {} }],

@@ -25,7 +25,7 @@ type HoldingsPanelProps = {
 
 /** What an account holds, the most valuable first. A row leads to the ticket. */
 export function HoldingsPanel({ looked, account, onTrade }: HoldingsPanelProps) {
-  const positions = useQuery(positionsQuery(useOrganisation(), looked))
+  const positions = useQuery(positionsQuery(useOrganisation(), { ...looked, inAllCurrencies: 'true' }))
   const currency = looked.currency ?? 'USD'
   const sources = sourcesOf(positions.data ?? [])
   return (

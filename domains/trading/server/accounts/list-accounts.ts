@@ -26,7 +26,7 @@ export async function listPositions(
 ): Promise<Position[]> {
   const organisationId = organisationOf(ctx, input.orgId)
   const accounts =
-    input.group !== undefined
+    input.group !== undefined || input.inAllCurrencies
       ? (await portfolioAccounts(ctx, input)).accounts
       : input.accountId === undefined
         ? await openAccountsOf(ctx.db, organisationId)
