@@ -25,16 +25,17 @@ const kinds: Record<CorporateActionKind, string> = {
   tender: 'Tender for cash',
 }
 
-const figures = {
-  to: 'New shares …',
-  from: '… for so many held',
-  quantity: 'Shares tendered',
-  oldPrice: 'Worth of a share of the old after it, $',
-  newPrice: 'Worth of a share of the new, $',
-  cash: 'Cash in all, $',
-  cashInLieu: 'Cash for a fraction of a share, $',
-} as const
-type Figure = keyof typeof figures
+const figures = (unit: string) =>
+  ({
+    to: 'New shares …',
+    from: '… for so many held',
+    quantity: 'Shares tendered',
+    oldPrice: `Worth of a share of the old after it, ${unit}`,
+    newPrice: `Worth of a share of the new, ${unit}`,
+    cash: `Cash in all, ${unit}`,
+    cashInLieu: `Cash for a fraction of a share, ${unit}`,
+  }) as const
+type Figure = keyof ReturnType<typeof figures>
 
 /** What a kind can have beside what it needs. */
 const furtherOf: Partial<Record<CorporateActionKind, readonly Figure[]>> = {
@@ -67,6 +68,7 @@ export function CorporateActionDialog({ account, isOpen, onClose }: ImportDialog
 
 function ActionForm({ account, onClose }: Pick<ImportDialogProps, 'account' | 'onClose'>) {
   const [form, setForm] = useState(empty)
+  const { currency = 'USD' } = account
   const trial = useTryCorporateAction()
   const booking = useBookCorporateAction()
   const change = (changed: Partial<Form>) => {
@@ -91,8 +93,8 @@ function ActionForm({ account, onClose }: Pick<ImportDialogProps, 'account' | 'o
   const isComplete = form.symbol !== '' && form.day !== '' && needsOf(form.kind).every((field) => form[field])
   return (
     <Stack>
-      <ActionFields form={form} onChange={change} />
-      {trial.data ? <Effect effect={trial.data} /> : null}
+      <ActionFields form={form} currency={currency} onChange={change} />
+      {trial.data ? <Effect effect={trial.data} currency={currency} /> : null}
       {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
@@ -117,7 +119,10 @@ function ActionForm({ account, onClose }: Pick<ImportDialogProps, 'account' | 'o
 
 const needsOf = (kind: CorporateActionKind): readonly (Figure | 'newSymbol')[] => neededFor[kind]
 
-function ActionFields({ form, onChange }: { form: Form; onChange: (changed: Partial<Form>) => void }) {
+type ActionFieldsProps = { form: Form; currency: string; onChange: (changed: Partial<Form>) => void }
+
+function ActionFields({ form, currency, onChange }: ActionFieldsProps) {
+  const labels = figures(currency === 'USD' ? '$' : currency)
   const needed = needsOf(form.kind)
   const shown = [...needed.filter((field) => field !== 'newSymbol'), ...(furtherOf[form.kind] ?? [])]
   return (
@@ -149,7 +154,7 @@ function ActionFields({ form, onChange }: { form: Form; onChange: (changed: Part
       {shown.map((field) => (
         <NumberInput
           key={field}
-          label={figures[field]}
+          label={labels[field]}
           min={0}
           decimalScale={6}
           value={form[field] ?? ''}
@@ -174,17 +179,19 @@ function stated({ kind, symbol, newSymbol, day, ...given }: Form) {
 
 const shares = (units: number) => quantity(units / 1_000_000, { digits: units % 1_000_000 === 0 ? 0 : 4 })
 
-function Effect({ effect: { changes, cash, realised, tax } }: { effect: CorporateActionEffect }) {
+type EffectProps = { effect: CorporateActionEffect; currency: string }
+
+function Effect({ effect: { changes, cash, realised, tax }, currency }: EffectProps) {
   return (
     <section aria-label="What it does" aria-live="polite">
       <Facts
         facts={[
           ...changes.map(({ symbol, quantityBefore, quantityAfter, costBefore, costAfter }) => ({
             label: symbol,
-            value: `${shares(quantityBefore)} → ${shares(quantityAfter)} shares, cost ${money(costBefore)} → ${money(costAfter)}`,
+            value: `${shares(quantityBefore)} → ${shares(quantityAfter)} shares, cost ${money(costBefore, { currency })} → ${money(costAfter, { currency })}`,
           })),
-          { label: 'Cash', value: money(cash, { signed: true }) },
-          { label: 'Gain that is counted', value: money(realised, { signed: true }) },
+          { label: 'Cash', value: money(cash, { signed: true, currency }) },
+          { label: 'Gain that is counted', value: money(realised, { signed: true, currency }) },
           { label: 'Tax', value: tax },
         ]}
       />

@@ -111,6 +111,7 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
   const { file, choose, bringsIn, columns, dateOrder, titles, trial, booking, tryIt, book } =
     useFileToImport(account)
   const stated = trial.data
+  const missing = stated ? [stated, ...(stated.others ?? [])].filter((part) => part.missingCash > 0) : []
   const failure = trial.error ?? booking.error
   return (
     <>
@@ -140,12 +141,12 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
         isBusy={trial.isPending}
         onSay={tryIt}
       />
-      {stated && (stated.missingCash > 0 || bringsIn) ? (
+      {stated && (missing.length > 0 || bringsIn) ? (
         <Checkbox
           checked={bringsIn}
           disabled={trial.isPending}
           onChange={({ currentTarget }) => tryIt({ bringsIn: currentTarget.checked })}
-          label={`Bring in ${money(stated.missingCash)} before the first row`}
+          label={`Bring in ${missing.map((part) => money(part.missingCash, { currency: part.currency ?? account.currency ?? 'USD' })).join(' and ') || 'what is missing'} before the first row`}
           description="The file spends more cash than it receives. Without this, uncovered rows are left out."
         />
       ) : null}

@@ -182,12 +182,15 @@ function rowOf(entry: HistoricEntry, line: number, fingerprint: string): ReadRow
 }
 
 /** What of an action is taxed, as US law treats its kind where it is tax-free; other treatments are entered as a sale and a purchase. */
-export function taxInWords({ kind, cash = 0 }: ActionByHand, realised: Money): string {
-  const dollars = (Math.abs(realised) / 10_000).toFixed(2)
+export function taxInWords(
+  { kind, cash = 0 }: ActionByHand,
+  { realised, currency }: { realised: Money; currency: string },
+): string {
+  const amount = `${(Math.abs(realised) / 10_000).toFixed(2)} ${currency === 'USD' ? 'dollars' : currency}`
   const gain =
     realised === money(0)
       ? 'No gain is counted'
-      : `A ${realised > 0 ? 'gain' : 'loss'} of ${dollars} dollars is counted`
+      : `A ${realised > 0 ? 'gain' : 'loss'} of ${amount} is counted`
   switch (kind) {
     case 'spin-off':
     case 'rights':

@@ -5,6 +5,7 @@ import {
   entriesBetween,
   faultsOfBooks,
   keepBooksSound,
+  openPaperAccount,
   realisedByYear,
   statedAccount,
 } from '#domains/trading/server/index.ts'
@@ -49,6 +50,30 @@ onEveryDatabase('a corporate action by hand', (world) => {
     return { world, imports, account, send, effect, at: { organisationId: 1, accountId: account } }
   }
   const spinOff = { kind: 'spin-off', newSymbol: 'ZSPN', to: 1, from: 4, oldPrice: 30, newPrice: 40 }
+
+  it('an account that is kept in euros is told its gain in euros', async () => {
+    const imports = importsIn(world)
+    const account = await openPaperAccount(world.as(), {
+      accountName: 'Euro',
+      initialCash: 0,
+      currency: 'EUR',
+    })
+    await imports.book(account, HISTORY)
+    const api = makeApi(world.installation, async () => somebody(), brokerFilesRoutes)
+    const answer = await api.request('/api/trading/corporate-actions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        accountId: account,
+        symbol: 'ZZAP',
+        day: '2024-07-01',
+        kind: 'cash-merger',
+        cash: 450_000,
+      }),
+    })
+    const { tax } = CorporateActionEffect.parse(await answer.json())
+    expect(tax).toContain('A gain of 1996.00 EUR is counted')
+  })
 
   it('a spin-off is shown before it is booked, divides the cost by fair values, and is undone as a file is', async () => {
     const { world, imports, account, effect, at } = await opened()

@@ -127,7 +127,7 @@ function effectOf(
     }),
     cash: toCents(booking.moved),
     realised: toCents(realised),
-    tax: taxInWords(input, realised),
+    tax: taxInWords(input, { realised, currency: recorder.state.currency }),
   }
 }
 

@@ -10,7 +10,7 @@ import { OpenAccountDialog } from './open-account-dialog.tsx'
 
 /** What a dialog is given that takes a broker's file into an account (domains/broker-files has it). */
 export type ImportDialogProps = {
-  account: { id: number; accountName: string }
+  account: { id: number; accountName: string; currency?: string | undefined }
   isOpen: boolean
   onClose: () => void
 }
