@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lt } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lt } from 'drizzle-orm'
 import { topicsOfLists } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { screening, screeningListSet } from './tables.ts'
@@ -10,22 +10,33 @@ const topicsOf = {
   'politically-exposed': ['pep', 'pep-linked'],
 } as const
 
-/** Sets of lists of which at least one held such parties: what a screening against one of them was a check for. */
-export async function listSetsAgainst(ctx: Context, against: keyof typeof topicsOf): Promise<string[]> {
+type Against = keyof typeof topicsOf
+
+/** What the lists of each set held together, of some sets or of all. */
+async function topicsOfSets(ctx: Context, digests?: readonly string[]): Promise<Map<string, Set<string>>> {
   const sets = await ctx.db
     .select({ digest: screeningListSet.digest, lists: screeningListSet.lists })
     .from(screeningListSet)
+    .where(digests && inArray(screeningListSet.digest, [...digests]))
   const topics = await topicsOfLists(
     ctx,
     sets.flatMap(({ lists }) => lists),
   )
-  return sets.flatMap(({ digest, lists }) =>
-    lists.some(({ listId, version }) =>
-      topicsOf[against].some((topic) => topics.get(`${listId} ${version}`)?.has(topic)),
-    )
-      ? [digest]
-      : [],
+  return new Map(
+    sets.map(({ digest, lists }) => [
+      digest,
+      new Set(lists.flatMap(({ listId, version }) => [...(topics.get(`${listId} ${version}`) ?? [])])),
+    ]),
   )
+}
+
+const holds = (held: ReadonlySet<string> | undefined, against: Against): boolean =>
+  topicsOf[against].some((topic) => held?.has(topic))
+
+/** Sets of lists of which at least one held such parties: what a screening against one of them was a check for. */
+export async function listSetsAgainst(ctx: Context, against: Against): Promise<string[]> {
+  const sets = await topicsOfSets(ctx)
+  return [...sets].flatMap(([digest, held]) => (holds(held, against) ? [digest] : []))
 }
 
 /**
@@ -36,10 +47,6 @@ export async function screeningChecks(
   ctx: Context,
   { from, to }: { from: Date; to: Date },
 ): Promise<ScreeningChecks> {
-  const [sanctions, pep] = [
-    new Set(await listSetsAgainst(ctx, 'sanctioned')),
-    new Set(await listSetsAgainst(ctx, 'politically-exposed')),
-  ]
   const rows = await ctx.db
     .select({ listSet: screening.listSet, screenings: count() })
     .from(screening)
@@ -51,11 +58,16 @@ export async function screeningChecks(
       ),
     )
     .groupBy(screening.listSet)
+  const sets = await topicsOfSets(
+    ctx,
+    rows.map(({ listSet }) => listSet),
+  )
   const sum: ScreeningChecks = { screenings: 0, sanctions: 0, pep: 0 }
   for (const { listSet, screenings } of rows) {
+    const held = sets.get(listSet)
     sum.screenings += screenings
-    if (sanctions.has(listSet)) sum.sanctions += screenings
-    if (pep.has(listSet)) sum.pep += screenings
+    if (holds(held, 'sanctioned')) sum.sanctions += screenings
+    if (holds(held, 'politically-exposed')) sum.pep += screenings
   }
   return sum
 }
