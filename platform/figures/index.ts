@@ -1,1 +1,2 @@
 export { Figure } from './figure.ts'
+export { rowsWithin } from './rows-within.ts'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { rowsWithin } from '#platform/figures/index.ts'
 import { firstWorkEventAt } from '#platform/work-events/index.ts'
 import type { AlertMetric, readAlertMetrics as endpoint } from '../../contract/analytics.ts'
 import { sharedRead } from './shared-read.ts'
@@ -12,8 +13,8 @@ const SOURCE = 'Alerts'
 const LIST = '/dashboard/analytics'
 
 /** The rows behind a figure: alerts that were raised or closed in its window. */
-export const alertsWithin = (what: 'raised' | 'closed', { from, to }: Window, more = ''): string =>
-  `${LIST}?${what}From=${encodeURIComponent(from.toISOString())}&${what}To=${encodeURIComponent(to.toISOString())}${more}`
+export const alertsWithin = (what: 'raised' | 'closed', window: Window, more = ''): string =>
+  `${rowsWithin(LIST, what, window)}${more}`
 
 type Measure = { id: string; name: string; make: (counts: WindowCounts, window: Window) => FigureAsWritten }
 

@@ -1,4 +1,5 @@
 import type { screeningChecks } from '#domains/screening/server/index.ts'
+import { rowsWithin } from '#platform/figures/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { type Assignments, assignmentFigures } from './assignments.ts'
 import type { savingsOf } from './cost-savings.ts'
@@ -10,7 +11,6 @@ import {
   minutesShown,
   percentOf,
   processingTime,
-  rowsAt,
   shown,
   type teller,
   untimed,
@@ -55,7 +55,7 @@ function kycFigures({ say, settings, window, day, today, documents, kyc }: Count
       definitionId: 'bpo.documents-today',
       definition: `Documents accepted or rejected today, in the time zone ${settings.timeZone}.`,
       source: 'Document queue',
-      drilldownUrl: rowsAt(`${BOARD}?tab=documents`, ['decided', day]),
+      drilldownUrl: rowsWithin(`${BOARD}?tab=documents`, 'decided', day),
       beside: [{ label: 'In the window', value: shown(documents.ended) }],
     }),
     'kycValidations.completed': say({
@@ -65,7 +65,7 @@ function kycFigures({ say, settings, window, day, today, documents, kyc }: Count
       definitionId: 'bpo.kyc-completed',
       definition: 'Validations that were decided in the window.',
       source: 'KYC validations',
-      drilldownUrl: rowsAt(`${BOARD}?tab=kyc&state=completed`, ['decided', window]),
+      drilldownUrl: rowsWithin(`${BOARD}?tab=kyc&state=completed`, 'decided', window),
     }),
     'kycValidations.pending': say({
       value: kyc.pending,
@@ -98,7 +98,7 @@ function monitoringFigures({ say, window, monitoring }: Counted) {
       definitionId: 'bpo.transactions-monitored',
       definition: 'Transactions recorded in the window that at least one rule in force has checked.',
       source: 'Transactions',
-      drilldownUrl: rowsAt(`${BOARD}/transactions?looked=all`, ['recorded', window]),
+      drilldownUrl: rowsWithin(`${BOARD}/transactions?looked=all`, 'recorded', window),
       beside: [
         { label: 'Recorded', value: shown(monitoring.recorded) },
         { label: 'Not monitored', value: shown(monitoring.recorded - monitoring.monitored) },
@@ -112,7 +112,7 @@ function monitoringFigures({ say, window, monitoring }: Counted) {
       definitionId: 'bpo.transactions-flagged',
       definition: 'Of those, the transactions that belong to at least one alert, whatever its outcome.',
       source: 'Monitoring alerts',
-      drilldownUrl: rowsAt(`${BOARD}/transactions?looked=with-alert`, ['recorded', window]),
+      drilldownUrl: rowsWithin(`${BOARD}/transactions?looked=with-alert`, 'recorded', window),
       beside: [
         { label: 'Alerts raised', value: shown(monitoring.raised) },
         { label: 'Alerts open now', value: shown(monitoring.open) },
@@ -127,7 +127,7 @@ function monitoringFigures({ say, window, monitoring }: Counted) {
       definition:
         'Of those, the transactions without an alert, or whose alerts were all closed without a finding.',
       source: 'Transactions',
-      drilldownUrl: rowsAt(`${BOARD}/transactions?looked=cleared`, ['recorded', window]),
+      drilldownUrl: rowsWithin(`${BOARD}/transactions?looked=cleared`, 'recorded', window),
       beside:
         monitoring.namesWait === 0
           ? []
@@ -142,7 +142,7 @@ function monitoringFigures({ say, window, monitoring }: Counted) {
       definitionId: 'bpo.false-positive-rate',
       definition: 'Alerts closed as false positive or informational, of all that were closed in the window.',
       source: 'Monitoring alerts',
-      drilldownUrl: rowsAt(`${BOARD}?tab=monitoring`, ['closed', window]),
+      drilldownUrl: rowsWithin(`${BOARD}?tab=monitoring`, 'closed', window),
       beside: intervalOf(monitoring.unfounded, monitoring.closed),
     }),
     'transactionMonitoring.caseRate': say({
@@ -154,7 +154,7 @@ function monitoringFigures({ say, window, monitoring }: Counted) {
       definitionId: 'bpo.alert-to-case',
       definition: 'Alerts raised in the window for which a case was opened, of all that were raised in it.',
       source: 'Monitoring alerts',
-      drilldownUrl: rowsAt(`${BOARD}?tab=monitoring`, ['raised', window]),
+      drilldownUrl: rowsWithin(`${BOARD}?tab=monitoring`, 'raised', window),
     }),
   }
 }
@@ -171,7 +171,7 @@ function handlingFigures({ say, window, documents }: Counted) {
       definition:
         'Minutes that people had documents in hand, from taking up to deciding, over the documents that ended in the window and whose time is known.',
       source: 'Document queue',
-      drilldownUrl: rowsAt(`${BOARD}?tab=documents&way=by-hand`, ['decided', window]),
+      drilldownUrl: rowsWithin(`${BOARD}?tab=documents&way=by-hand`, 'decided', window),
       beside: untimed(documents.untimed),
     }),
     'performanceMetrics.firstPassYield': say({
@@ -183,7 +183,7 @@ function handlingFigures({ say, window, documents }: Counted) {
       definitionId: 'bpo.first-pass-yield',
       definition: 'Documents accepted without being returned, of all completed in the window.',
       source: 'Document queue',
-      drilldownUrl: rowsAt(`${BOARD}?tab=documents`, ['decided', window]),
+      drilldownUrl: rowsWithin(`${BOARD}?tab=documents`, 'decided', window),
     }),
   }
 }
@@ -211,7 +211,7 @@ function performanceFigures(counted: Counted) {
       definitionId: 'bpo.automation-rate',
       definition: 'Documents that ended in the window without a person’s hand, of all that ended in it.',
       source: 'Document queue',
-      drilldownUrl: rowsAt(`${BOARD}?tab=documents`, ['decided', window]),
+      drilldownUrl: rowsWithin(`${BOARD}?tab=documents`, 'decided', window),
       beside: [
         {
           label: 'Accuracy of these',
@@ -251,7 +251,7 @@ function performanceFigures(counted: Counted) {
       definition:
         'Over documents and alerts that ended in the window: baseline minutes less the minutes that people had them in hand, at the loaded hourly cost, less the platform’s cost of the window. It may be negative.',
       source: 'Document queue, monitoring alerts, settings',
-      drilldownUrl: rowsAt(`${BOARD}?tab=documents`, ['decided', window]),
+      drilldownUrl: rowsWithin(`${BOARD}?tab=documents`, 'decided', window),
       beside: savings.beside,
     }),
     'performanceMetrics.timeReduction': say({
@@ -265,7 +265,7 @@ function performanceFigures(counted: Counted) {
       definition:
         'Of documents that people handled: one less the median minutes that they had one in hand, of the baseline.',
       source: 'Document queue, settings',
-      drilldownUrl: rowsAt(`${BOARD}?tab=documents`, ['decided', window]),
+      drilldownUrl: rowsWithin(`${BOARD}?tab=documents`, 'decided', window),
       beside: [
         baseline,
         { label: 'Median in hand', value: minutesShown(documents.humanMedian) },
@@ -285,7 +285,7 @@ function workflowFigures({ say, window, documents, tasks }: Counted) {
       definitionId: 'bpo.tasks-completed',
       definition: 'Tasks done in the window.',
       source: 'Tasks',
-      drilldownUrl: rowsAt(`${BOARD}?tab=workflow&state=done`, ['ended', window]),
+      drilldownUrl: rowsWithin(`${BOARD}?tab=workflow&state=done`, 'ended', window),
       beside: [{ label: 'Done late', value: shown(tasks.late) }],
     }),
     'workflowAutomation.tasksPending': say({
@@ -307,7 +307,7 @@ function workflowFigures({ say, window, documents, tasks }: Counted) {
       definitionId: 'bpo.task-processing-time',
       definition: 'From creation to done, the mean over tasks done in the window.',
       source: 'Tasks',
-      drilldownUrl: rowsAt(`${BOARD}?tab=workflow&state=done`, ['ended', window]),
+      drilldownUrl: rowsWithin(`${BOARD}?tab=workflow&state=done`, 'ended', window),
       beside: [{ label: '95 of 100 within', value: minutesShown(tasks.p95) }],
     }),
     'documentProcessing.averageProcessingTime': processingTime(say, documents, window),
@@ -324,7 +324,7 @@ function complianceFigures({ say, window, kyc, monitoring, checks }: Counted) {
       definition:
         'Alerts of transaction monitoring raised in the window; hits on one subject within the cooldown are one.',
       source: 'Monitoring alerts',
-      drilldownUrl: rowsAt(`${BOARD}?tab=monitoring`, ['raised', window]),
+      drilldownUrl: rowsWithin(`${BOARD}?tab=monitoring`, 'raised', window),
     }),
     'complianceMetrics.sanctionsScreeningChecks': say({
       value: checks.sanctions,
@@ -334,7 +334,7 @@ function complianceFigures({ say, window, kyc, monitoring, checks }: Counted) {
       definitionId: 'bpo.sanctions-checks',
       definition: 'Screenings in the window against a list that holds sanctioned parties.',
       source: 'Screenings',
-      drilldownUrl: rowsAt('/dashboard/kyb/screenings?against=sanctioned', ['at', window]),
+      drilldownUrl: rowsWithin('/dashboard/kyb/screenings?against=sanctioned', 'at', window),
     }),
     'complianceMetrics.pepScreeningChecks': say({
       value: checks.pep,
@@ -345,7 +345,7 @@ function complianceFigures({ say, window, kyc, monitoring, checks }: Counted) {
       definition:
         'Screenings in the window against a list that holds politically exposed persons; without such a list in force the count is zero.',
       source: 'Screenings',
-      drilldownUrl: rowsAt('/dashboard/kyb/screenings?against=politically-exposed', ['at', window]),
+      drilldownUrl: rowsWithin('/dashboard/kyb/screenings?against=politically-exposed', 'at', window),
     }),
     'complianceMetrics.riskAssessments': say({
       value: checks.screenings + kyc.assessed,
@@ -355,7 +355,7 @@ function complianceFigures({ say, window, kyc, monitoring, checks }: Counted) {
       definition:
         'Risk scores computed and stored in the window: one with each screening, one with each KYC validation.',
       source: 'Screenings, KYC validations',
-      drilldownUrl: rowsAt('/dashboard/kyb/screenings', ['at', window]),
+      drilldownUrl: rowsWithin('/dashboard/kyb/screenings', 'at', window),
       beside: [
         { label: 'With screenings', value: shown(checks.screenings) },
         { label: 'With validations', value: shown(kyc.assessed) },

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { wilsonInterval } from '#engines/statistics/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { rowsWithin } from '#platform/figures/index.ts'
 import type { OperationalFigure } from '../../contract/index.ts'
 import type * as facts from './facts.ts'
 
@@ -12,17 +13,6 @@ type Stated = Pick<Answer, 'value' | 'unit' | 'definitionId' | 'definition' | 'd
   }
 
 export const BOARD = '/dashboard/bpo'
-
-/** Where the rows of a figure are: a path of the web app with the period that the figure counts. */
-export function rowsAt(path: string, period?: readonly [column: string, window: facts.WindowOf]): string {
-  if (!period) return path
-  const [column, { from, to }] = period
-  const asked = new URLSearchParams({
-    [`${column}From`]: from.toISOString(),
-    [`${column}To`]: to.toISOString(),
-  })
-  return `${path}${path.includes('?') ? '&' : '?'}${asked}`
-}
 
 export const shown = (value: number, digits = 1) =>
   value.toLocaleString('en', { maximumFractionDigits: digits })
@@ -63,7 +53,7 @@ export const processingTime = (
     definition:
       'From receipt to acceptance or rejection, the mean over documents that ended in the window; time waiting for the customer is excluded.',
     source: 'Document queue',
-    drilldownUrl: rowsAt(`${BOARD}?tab=documents`, ['decided', window]),
+    drilldownUrl: rowsWithin(`${BOARD}?tab=documents`, 'decided', window),
     beside: [
       { label: 'Median', value: minutesShown(documents.p50) },
       { label: '95 of 100 within', value: minutesShown(documents.p95) },

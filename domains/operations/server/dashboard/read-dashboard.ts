@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { screeningChecks } from '#domains/screening/server/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { rowsWithin } from '#platform/figures/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { notEvaluatedOf } from '../rules/store.ts'
 import { settingsOf } from '../settings.ts'
@@ -9,7 +10,7 @@ import { assignmentFacts } from './assignments.ts'
 import { savingsOf } from './cost-savings.ts'
 import { figuresOf } from './dashboard-figures.ts'
 import * as facts from './facts.ts'
-import { BOARD, intervalOf, percentOf, processingTime, rowsAt, teller } from './operational-figure.ts'
+import { BOARD, intervalOf, percentOf, processingTime, teller } from './operational-figure.ts'
 
 /** The last so many days, up to now. */
 const windowOf = (now: Date, days: number): facts.WindowOf => ({
@@ -119,7 +120,7 @@ export async function readBpoStatistics(
         definitionId: 'bpo.documents-processed',
         definition: 'Documents accepted or rejected in the window.',
         source: 'Document queue',
-        drilldownUrl: rowsAt(`${BOARD}?tab=documents`, ['decided', window]),
+        drilldownUrl: rowsWithin(`${BOARD}?tab=documents`, 'decided', window),
       }),
       'documentProcessing.averageProcessingTime': processingTime(say, documents, window),
       'documentProcessing.accuracyRate': say({
@@ -143,7 +144,7 @@ export async function readBpoStatistics(
         definitionId: 'bpo.classification-accuracy',
         definition: 'Documents whose first type was their last, of all that ended in the window.',
         source: 'Document queue',
-        drilldownUrl: rowsAt(`${BOARD}?tab=documents`, ['decided', window]),
+        drilldownUrl: rowsWithin(`${BOARD}?tab=documents`, 'decided', window),
       }),
     },
   }
