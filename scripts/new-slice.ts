@@ -62,7 +62,7 @@ export const add${entry} = defineEndpoint({
   status: 201,
 })
 `,
-    'contract/index.ts': `export { add${entry}, list${entry} } from './endpoints.ts'\nexport { ${entry} } from './schemas.ts'\n`,
+    'contract/index.ts': `export * from './endpoints.ts'\nexport * from './schemas.ts'\n`,
     'contract/changes.ts': `import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
 
 /** What changes here. */

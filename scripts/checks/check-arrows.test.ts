@@ -81,6 +81,7 @@ const no = "import x from './text.ts'"`
     ['domains/screening/server/test-house.ts', `import type { World } from '#platform/testing/index.ts'`],
     ['domains/screening/web/a.tsx', `import { Panel } from '#design-system/patterns/page/index.ts'`],
     ['engines/bonds/a.ts', `import { cents } from '#engines/money/index.ts'`],
+    ['domains/screening/contract/index.ts', `export * from './batches.ts'`],
     ['engines/bonds/a.ts', 'export const day = (millis: number) => new Date(millis) // never Date.now()'],
     ['engines/bonds/a.test.ts', `import { readFileSync } from 'node:fs'`],
     ['platform/audit/a.ts', `import { x } from '#platform/work-events/tables.ts'`],

@@ -1,12 +1,2 @@
-export {
-  addDestination,
-  changeDestination,
-  destinationFields,
-  listDeliveries,
-  listDestinations,
-  removeDestination,
-  renewSecret,
-  replayDelivery,
-  testDestination,
-} from './endpoints.ts'
-export { AlertDelivery, DeliveryState, Destination, DestinationKind } from './schemas.ts'
+export * from './endpoints.ts'
+export * from './schemas.ts'

@@ -1,21 +1,3 @@
-export { conditionInWords } from './condition-in-words.ts'
-export {
-  addAlertRule,
-  changeAlertRule,
-  listAlertRules,
-  pauseAlertRule,
-  readAlertRule,
-  removeAlertRule,
-  testAlertRule,
-} from './endpoints.ts'
-export {
-  AlertRule,
-  AlertRuleFile,
-  conditions,
-  RuleCondition,
-  RuleFiring,
-  RuleKind,
-  RuleTest,
-  ruleFields,
-  ruleKinds,
-} from './schemas.ts'
+export * from './condition-in-words.ts'
+export * from './endpoints.ts'
+export * from './schemas.ts'

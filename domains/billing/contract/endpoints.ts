@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
-import { CheckoutOutcome, OrganisationPlan, PlanName } from './schemas.ts'
+import { CheckoutOutcome, OrganisationPlan, planName } from './schemas.ts'
 
 const address = (what: string) =>
   z.string(`${what} is required`).trim().min(1, `${what} is required`).max(2_000, `${what} is too long`)
@@ -66,7 +66,7 @@ export const changePlan = defineEndpoint({
   path: '/api/billing/plan',
   summary: 'Moves to a smaller plan at the next billing cycle, or cancels that',
   permission: 'billing:manage',
-  request: z.object({ plan: PlanName }),
+  request: z.object({ plan: planName }),
   response: z.object({ changesAt: z.string().nullable() }),
   problems: ['conflict', 'not-configured', 'source-failed', 'demo-not-allowed'],
 })
@@ -78,7 +78,7 @@ export const claimPurchase = defineEndpoint({
   summary: 'Links a plan bought without an account to the organisation',
   permission: 'billing:manage',
   request: z.object({ token: z.string('The link is not complete').min(10).max(200) }),
-  response: z.object({ plan: PlanName }),
+  response: z.object({ plan: planName }),
   problems: ['link-expired', 'conflict', 'demo-not-allowed'],
 })
 

@@ -3,7 +3,7 @@ import { isoDateTime } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
 import { planNames } from './plans.ts'
 
-export const PlanName = z.enum(planNames)
+export const planName = z.enum(planNames)
 
 /** `trialing`: nothing has been charged yet. `past_due`: a payment failed and is tried again; the plan still holds. */
 export const PlanStatus = z.enum(['trialing', 'active', 'past_due'])
@@ -15,7 +15,7 @@ export type PlanStatus = z.infer<typeof PlanStatus>
  */
 export const CheckoutOutcome = z.object({
   state: z.enum(['paid', 'trial', 'open']),
-  plan: PlanName,
+  plan: planName,
   /** Whether set-up instructions go out by mail: an installation without a mail server sends none. */
   isMailed: z.boolean(),
 })
@@ -32,11 +32,11 @@ export type PlanUsage = z.infer<typeof PlanUsage>
 
 /** The plan of an organisation. `plan` is null where none was chosen: then nothing is limited. */
 export const OrganisationPlan = z.object({
-  plan: PlanName.nullable(),
+  plan: planName.nullable(),
   status: PlanStatus.nullable(),
   startedAt: isoDateTime.nullable(),
   trialEndsAt: isoDateTime.nullable(),
-  changesTo: PlanName.nullable(),
+  changesTo: planName.nullable(),
   changesAt: isoDateTime.nullable(),
   usage: z.array(PlanUsage),
   auditRetentionDays: z.number().int().nullable(),

@@ -1,51 +1,6 @@
 import './changes.ts'
 
-export {
-  ATTACHMENT_BYTES_MAX,
-  addCaseAttachment,
-  addCaseNote,
-  assignCase,
-  casesList,
-  downloadCaseAttachment,
-  exportCase,
-  exportCases,
-  listAssignees,
-  listCases,
-  listOpenCases,
-  moveCase,
-  pauseCase,
-  readCase,
-  resumeCase,
-  setCasePriority,
-} from './endpoints.ts'
-export {
-  CaseReport,
-  CaseReportFormat,
-  changeFilingInstitution,
-  fileCaseReport,
-  readCaseReport,
-  readFilingInstitution,
-  reportPermission,
-  stateCaseReport,
-} from './filing.ts'
-export { CaseNews, casesTopic } from './live.ts'
-export {
-  assigneeInWords,
-  Case,
-  CaseAttachment,
-  CaseFile,
-  CaseMatter,
-  CaseMatterState,
-  CaseNote,
-  CaseOutcome,
-  CasePriority,
-  CaseStatus,
-  caseColumns,
-  caseStatusLabel,
-  caseTransitions,
-  outcomeLabel,
-  outcomesOf,
-  priorityLabel,
-  SlaState,
-  TrailEntry,
-} from './schemas.ts'
+export * from './endpoints.ts'
+export * from './filing.ts'
+export * from './live.ts'
+export * from './schemas.ts'

@@ -1,9 +1,2 @@
-export { exportControlChanges, listControlChanges, settleControlChange } from './endpoints.ts'
-export {
-  ControlChange,
-  ControlChangeState,
-  ControlName,
-  controlChangeColumns,
-  controlChangesList,
-  LONE_DAYS,
-} from './schemas.ts'
+export * from './endpoints.ts'
+export * from './schemas.ts'

@@ -1,24 +1,5 @@
 import './changes.ts'
 
-export {
-  addDocument,
-  changeDocument,
-  deleteDocument,
-  documentsList,
-  downloadDocument,
-  exportDocuments,
-  listDocuments,
-  readDocument,
-  readDocumentText,
-  searchDocuments,
-} from './endpoints.ts'
-export { DOCUMENT_BYTES_MAX, documentEndings } from './limits.ts'
-export {
-  Document,
-  type DocumentKind,
-  type DocumentPiece,
-  DocumentsFound,
-  DocumentTextPart,
-  documentColumns,
-  type FoundPassage,
-} from './schemas.ts'
+export * from './endpoints.ts'
+export * from './limits.ts'
+export * from './schemas.ts'

@@ -1,59 +1,6 @@
-export { BOND_LINE_HINT, bondLineOf, type ReadLine, readBondLines, readEveryLine } from './bond-lines.ts'
-export {
-  type BondOptions,
-  OPTION_NAMES,
-  optionFields,
-  optionsInWords,
-  PriceBasis,
-  priceBasisWords,
-  withOption,
-} from './bond-options.ts'
-export {
-  analysePortfolio,
-  analyseScenarios,
-  exportCalculation,
-  exportLiveScreen,
-  exportPortfolio,
-  exportScreen,
-  exportValuation,
-  quickPrice,
-  readBondUniverse,
-  readYieldCurve,
-  reconcileScreen,
-  screenBonds,
-  valueBond,
-} from './endpoints.ts'
-export {
-  carriesCredit,
-  cleanPriceOf,
-  type ForeignState,
-  foreignStateOf,
-  marketOf,
-  priceBasisOf,
-  settlementOf,
-  termsOf,
-} from './line-terms.ts'
-export { notFixedRate } from './not-fixed-rate.ts'
-export {
-  BondLine,
-  BondValuation,
-  bondColumns,
-  bondsValued,
-  DEFAULT_ISSUE_DATE,
-  LeftOutBond,
-  Payment,
-  PortfolioAnalysis,
-  priceChange,
-  QuickPrice,
-  Scenario,
-  ScenarioResult,
-  ScreenableMarket,
-  ScreenedBond,
-  ScreenedLive,
-  ScreenReading,
-  ScreenReconciliation,
-  SingleValuation,
-  standardScenarios,
-  UNIVERSE_BONDS_MAX,
-  YieldCurvePoint,
-} from './schemas.ts'
+export * from './bond-lines.ts'
+export * from './bond-options.ts'
+export * from './endpoints.ts'
+export * from './line-terms.ts'
+export * from './not-fixed-rate.ts'
+export * from './schemas.ts'

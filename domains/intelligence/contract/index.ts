@@ -1,45 +1,5 @@
 import './changes.ts'
 
-export {
-  bindSource,
-  changeTracked,
-  collectAll,
-  comparePeers,
-  ingestCertificates,
-  ingestDns,
-  ingestFilings,
-  ingestGithub,
-  ingestJobs,
-  ingestPatents,
-  ingestTechstack,
-  ingestTranco,
-  listSignals,
-  listTimeseries,
-  listTracked,
-  readScheduler,
-  readTracked,
-  trackCompany,
-  unbindSource,
-  untrackCompany,
-} from './endpoints.ts'
-export {
-  Binding,
-  CardFigure,
-  CollectionResult,
-  CollectorId,
-  CollectorState,
-  CompanyOverview,
-  CompanySignal,
-  collectorIds,
-  Metric,
-  MetricChange,
-  metrics,
-  PeerComparison,
-  SchedulerStatus,
-  SignalKind,
-  Suggestion,
-  signalKinds,
-  TimeseriesPoint,
-  TrackedCompany,
-} from './schemas.ts'
-export { collectorWords, kindLabel, metricLabel } from './words.ts'
+export * from './endpoints.ts'
+export * from './schemas.ts'
+export * from './words.ts'

@@ -1,21 +1,4 @@
-export {
-  bookDemo,
-  exportLeads,
-  leadsList,
-  listLeads,
-  startForm,
-  summariseLeads,
-  updateLead,
-} from './endpoints.ts'
-export { leadFields, lengthMax } from './lead-fields.ts'
-export { countPageView, Device, PageViewSummary, summarisePageViews } from './page-views.ts'
-export {
-  companySizes,
-  Lead,
-  LeadDelivery,
-  LeadKind,
-  LeadStatus,
-  SALES_COMPANY_SIZE,
-  SALES_USE_CASE,
-  useCases,
-} from './schemas.ts'
+export * from './endpoints.ts'
+export * from './lead-fields.ts'
+export * from './page-views.ts'
+export * from './schemas.ts'

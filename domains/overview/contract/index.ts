@@ -1,27 +1,2 @@
-export {
-  auditList,
-  beginWith,
-  clearSampleData,
-  exportAudit,
-  listAudit,
-  previewClearing,
-  readClaims,
-  readHub,
-  restoreSampleData,
-  search,
-  verifyAuditLog,
-} from './endpoints.ts'
-export {
-  Activity,
-  AuditLine,
-  AuditSubject,
-  AuditVerdict,
-  Claim,
-  Hub,
-  ModuleCard,
-  ModuleStat,
-  SampleClearing,
-  SearchAnswer,
-  SearchResult,
-  Severity,
-} from './schemas.ts'
+export * from './endpoints.ts'
+export * from './schemas.ts'

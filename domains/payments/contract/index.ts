@@ -1,16 +1,3 @@
-export { decidePayment, exportPayments, listPayments, readPayment, takePayments } from './endpoints.ts'
-export { paymentsTopic } from './live.ts'
-export {
-  HeldReason,
-  Payment,
-  PaymentDecision,
-  PaymentFile,
-  PaymentFormat,
-  PaymentHit,
-  PaymentMessage,
-  PaymentProposal,
-  PaymentState,
-  paymentColumns,
-  paymentsList,
-  SearchedAgain,
-} from './schemas.ts'
+export * from './endpoints.ts'
+export * from './live.ts'
+export * from './schemas.ts'

@@ -1,46 +1,4 @@
 import './changes.ts'
 
-export {
-  askErasure,
-  downloadChecker,
-  downloadPack,
-  liftHold,
-  listErasures,
-  listHolds,
-  listPacks,
-  lookForErasure,
-  makePack,
-  placeHold,
-  putExpiry,
-  putTerm,
-  readErasure,
-  readExpiry,
-  readPack,
-  readSigningKey,
-  readTerms,
-  settleErasure,
-  settleExpiry,
-  tryExpiry,
-} from './endpoints.ts'
-export {
-  Erasure,
-  ErasureAnswer,
-  ErasureFindings,
-  ErasureOf,
-  ErasureState,
-  ExpiringKind,
-  ExpiryCount,
-  ExpiryPlan,
-  ExpiryState,
-  ExpiryTerms,
-  ExpiryTrial,
-  HeldThing,
-  HoldScope,
-  KeptKind,
-  LegalHold,
-  Pack,
-  PackKind,
-  PackState,
-  RetentionTerm,
-  SigningKey,
-} from './schemas.ts'
+export * from './endpoints.ts'
+export * from './schemas.ts'

@@ -1,51 +1,5 @@
-export {
-  downloadPerformance,
-  downloadStatement,
-  downloadTaxLots,
-  listStatementMonths,
-  readPerformanceReport,
-  readStatement,
-  readTaxLots,
-} from './endpoints.ts'
-export { movementLabels, valuedLabels } from './labels.ts'
-export {
-  addReportSchedule,
-  changeReportSchedule,
-  downloadDelivered,
-  listReportDeliveries,
-  listReportSchedules,
-  removeReportSchedule,
-  sendReportNow,
-  unsubscribeFromReport,
-} from './schedule-endpoints.ts'
-export {
-  ReportDelivering,
-  ReportDelivery,
-  ReportDeliveryState,
-  ReportKind,
-  ReportReader,
-  ReportSchedule,
-  Rhythm,
-  reportLabels,
-  rhythmLabels,
-} from './schedules.ts'
-export {
-  BenchmarkReturn,
-  Month,
-  MovementKind,
-  PerformanceReport,
-  RealisedLot,
-  RealisedSum,
-  Reconciliation,
-  ReportAccount,
-  Statement,
-  StatementEnd,
-  StatementLine,
-  StatementMonth,
-  StatementMonths,
-  StatementMovement,
-  StatementPosition,
-  StatementValue,
-  TaxLotsReport,
-  Valued,
-} from './schemas.ts'
+export * from './endpoints.ts'
+export * from './labels.ts'
+export * from './schedule-endpoints.ts'
+export * from './schedules.ts'
+export * from './schemas.ts'
