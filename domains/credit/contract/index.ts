@@ -1,59 +1,9 @@
 import './changes.ts'
 
-export { CreditAnalysis } from './analysis.ts'
-export {
-  type CentralRateFile,
-  proposeCentralRate,
-  readCentralRate,
-  settleCentralRate,
-} from './central-rate.ts'
-export {
-  addBorrower,
-  addCovenant,
-  borrowersList,
-  changeBorrower,
-  covenantRatioIds,
-  endCovenant,
-  exportBorrowers,
-  listBorrowers,
-  proposeDecision,
-  putFacility,
-  readBorrower,
-  readCreditAlerts,
-  readCreditAnalysis,
-  readCreditDashboard,
-  readCreditProfiles,
-  scoreAll,
-  settleDecision,
-  watchBorrower,
-} from './endpoints.ts'
-export { CreditSimulation, readCreditSimulation, readLeadTimes, simulateCredit } from './portfolio.ts'
-export {
-  type AmountSource,
-  type Assessment,
-  Borrower,
-  BorrowerFile,
-  type BorrowerKind,
-  borrowerColumns,
-  type CentralRate,
-  type Covenant,
-  CreditAlert,
-  CreditDashboard,
-  CreditDecision,
-  CreditProfile,
-  CreditRating,
-  CreditStatement,
-  Facility,
-  facilityColumns,
-  isCurrency,
-  type Seniority,
-  type StatementField,
-  type StatementSource,
-} from './schemas.ts'
-export {
-  addStatement,
-  importStatementFile,
-  StatementFileRead,
-  withdrawStatements,
-} from './statement-endpoints.ts'
-export type { CreditWarning, LookedAt } from './warnings.ts'
+export * from './analysis.ts'
+export * from './central-rate.ts'
+export * from './endpoints.ts'
+export * from './portfolio.ts'
+export * from './schemas.ts'
+export * from './statement-endpoints.ts'
+export * from './warnings.ts'

@@ -4,7 +4,7 @@ import { PanelSection } from '#design-system/patterns/page/index.ts'
 import { SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { Mark } from '#domains/documents/web/index.tsx'
 import { guidanceWords } from '../contract/guidance-words.ts'
-import type { Insights, StatedGuidance, ToldFigure, TranscriptEvidence } from '../contract/index.ts'
+import type { Insights, StatedFigure, StatedGuidance, TranscriptEvidence } from '../contract/index.ts'
 import classes from './earnings.module.css'
 import { NOT_STATED, sentimentLook } from './words.ts'
 
@@ -153,7 +153,7 @@ function PossibleFigures({
   possible,
   shown,
   onShow,
-}: Shows & { label: string; possible: readonly ToldFigure[] }) {
+}: Shows & { label: string; possible: readonly StatedFigure[] }) {
   return (
     <div className={classes.figure} data-missing>
       <span className={classes.figureLabel}>{label}</span>
@@ -194,8 +194,8 @@ function FigureButton({
 }: Shows & {
   label: string
   value: string | null
-  figure: ToldFigure | null
-  possible: readonly ToldFigure[]
+  figure: StatedFigure | null
+  possible: readonly StatedFigure[]
 }) {
   if (!figure && possible.length > 0)
     return <PossibleFigures label={label} possible={possible} shown={shown} onShow={onShow} />

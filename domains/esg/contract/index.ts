@@ -1,76 +1,11 @@
 import './changes.ts'
 
-export {
-  addEmissionFactor,
-  beginDisclosure,
-  exportDisclosure,
-  fillDisclosure,
-  listDisclosures,
-  listEmissionFactors,
-  moveDisclosure,
-  readDisclosure,
-  tellDatapoint,
-} from './disclosure-endpoints.ts'
-export {
-  DisclosureEntry,
-  DisclosureFile,
-  EmissionFactor,
-  StatedGhgActivity,
-  StatedTaxonomyActivity,
-  StatedTopic,
-  Worksheets,
-} from './disclosure-schemas.ts'
-export {
-  addEsgCompany,
-  addEsgMetric,
-  downloadEvidence,
-  importEsgMetrics,
-  importProviderScores,
-  listBuyerSuppliers,
-  listEsgCompanies,
-  listProviderScores,
-  listUnassessedSuppliers,
-  readEsgCompany,
-  readEsgDashboard,
-  settleEsgMetric,
-} from './endpoints.ts'
-export { ESG_LINE_HINT, readEsgLines } from './holding-lines.ts'
-export { EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg, ProviderScore } from './portfolio-schemas.ts'
-export {
-  answerQuestionnaire,
-  askSupplier,
-  listQuestionnaires,
-  type OpenQuestionnaire,
-  openQuestionnaire,
-  type Questionnaire,
-  settleQuestionnaire,
-  withdrawQuestionnaire,
-} from './questionnaires.ts'
-export {
-  CompanyFile,
-  CompanyScore,
-  DisclosureStatus,
-  EsgCompany,
-  EsgDashboard,
-  EsgDisclosureLine,
-  EsgFileRead,
-  EsgMetric,
-} from './schemas.ts'
-export { AssessedSupplier, SupplierRisk } from './supplier-schemas.ts'
-export {
-  addCorrectiveAction,
-  addSupplier,
-  analysePortfolioEsg,
-  assessSupplier,
-  checkCsrdScope,
-  endCorrectiveAction,
-  keepGhg,
-  keepMateriality,
-  keepTaxonomy,
-  readDatapoints,
-  readEsgTrends,
-  readSymbolScore,
-  readWorksheets,
-  recommendEsg,
-  reportGhg,
-} from './tool-endpoints.ts'
+export * from './disclosure-endpoints.ts'
+export * from './disclosure-schemas.ts'
+export * from './endpoints.ts'
+export * from './holding-lines.ts'
+export * from './portfolio-schemas.ts'
+export * from './questionnaires.ts'
+export * from './schemas.ts'
+export * from './supplier-schemas.ts'
+export * from './tool-endpoints.ts'

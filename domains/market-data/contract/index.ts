@@ -1,69 +1,13 @@
-export {
-  CurrencyCode,
-  CurrencyFileRead,
-  importCurrencyFile,
-  listExchangeRates,
-  StoredRates,
-  storedRatesColumns,
-} from './currencies.ts'
-export {
-  connectPriceSource,
-  disconnectPriceSource,
-  keepWatchlist,
-  listPriceSources,
-  readHistory,
-  readLiveQuotes,
-  readLiveQuotesOtherwise,
-  readNews,
-  readQuotes,
-  readRates,
-  readWatchlist,
-  suggestSymbols,
-  testPriceSource,
-} from './endpoints.ts'
-export { freshnessOf } from './freshness.ts'
-export { coinCards, defaultWatchlist, indexCards, moverSymbols, sectorCards } from './home-symbols.ts'
-export { AssetClass, Instrument } from './instruments.ts'
-export { quotesTopic } from './live.ts'
-export { type Movers, moversOf } from './movers.ts'
-export {
-  type DeadLetter,
-  type DeliveryState,
-  dropOutsideMessage,
-  type OutsideSource,
-  readOutside,
-  repeatOutsideMessage,
-} from './outside.ts'
-export {
-  cancelPriceImport,
-  importPriceFile,
-  listPriceImports,
-  PRICE_MOST,
-  PriceColumns,
-  PriceFileRead,
-  PriceImport,
-  undoPriceImport,
-} from './price-files.ts'
-export {
-  mixOf,
-  mixSentence,
-  namedSymbols,
-  PriceKind,
-  PriceMix,
-  PriceProvenance,
-  type UsedPrice,
-} from './price-provenance.ts'
-export {
-  HealthAnswer,
-  HistoryBar,
-  MarketQuote,
-  MarketSymbol,
-  NewsItem,
-  ProviderHealth,
-  ProviderStatus,
-  RateCurve,
-  SymbolSuggestion,
-  Watchlist,
-} from './schemas.ts'
-export { type Sentiment, sentimentOf } from './sentiment.ts'
-export { MarketSourceState, MarketSources, SourceGift, SourceName, SourceNeed } from './sources.ts'
+export * from './currencies.ts'
+export * from './endpoints.ts'
+export * from './freshness.ts'
+export * from './home-symbols.ts'
+export * from './instruments.ts'
+export * from './live.ts'
+export * from './movers.ts'
+export * from './outside.ts'
+export * from './price-files.ts'
+export * from './price-provenance.ts'
+export * from './schemas.ts'
+export * from './sentiment.ts'
+export * from './sources.ts'

@@ -1,10 +1,1 @@
-export {
-  cancelOutsideOrder,
-  connectOutsideBroker,
-  disconnectOutsideBroker,
-  listOutsideOrders,
-  OutsideAccount,
-  OutsideOrder,
-  placeOutsideOrder,
-  readOutsideAccount,
-} from './endpoints.ts'
+export * from './endpoints.ts'

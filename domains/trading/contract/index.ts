@@ -1,61 +1,10 @@
-export { accountIn, withAccount } from './account-address.ts'
-export {
-  AccountGroup,
-  groupAsked,
-  keepAccountGroup,
-  listAccountGroups,
-  removeAccountGroup,
-} from './account-groups.ts'
-export {
-  changeOrderStatus,
-  depositCash,
-  listAccounts,
-  listClosedAccounts,
-  listLedger,
-  listLots,
-  listOrders,
-  listPositions,
-  listTrades,
-  openAccount,
-  placeOrder,
-  previewOrder,
-  readOrder,
-  replaceOrder,
-  resetAccount,
-  withdrawCash,
-} from './endpoints.ts'
-export {
-  HoldingPrice,
-  HoldingTreatment,
-  listHoldingPrices,
-  removeHoldingPrice,
-  setHoldingPrice,
-  ValueCoverage,
-} from './holding-prices.ts'
-export { ImportState, Reconciliation, StatedDifference } from './import-state.ts'
-export { tradingTopic } from './live.ts'
-export type { OrderPrefill } from './order-prefill.ts'
-export { accountShown, accountsOf, ownAccounts, ownAccountsNote } from './own-accounts.ts'
-export { Position, positionColumns } from './position.ts'
-export {
-  accountColumns,
-  ClosedAccount,
-  LedgerEntry,
-  Order,
-  OrderEvent,
-  type OrderEventKind,
-  OrderExplanation,
-  OrderFile,
-  OrderKind,
-  OrderPreview,
-  OrderSide,
-  OrderTime,
-  orderColumns,
-  orderEventKinds,
-  Security,
-  TaxLot,
-  TaxLotMethod,
-  Trade,
-  TradingAccount,
-  tradeColumns,
-} from './schemas.ts'
+export * from './account-address.ts'
+export * from './account-groups.ts'
+export * from './endpoints.ts'
+export * from './holding-prices.ts'
+export * from './import-state.ts'
+export * from './live.ts'
+export * from './order-prefill.ts'
+export * from './own-accounts.ts'
+export * from './position.ts'
+export * from './schemas.ts'

@@ -1,56 +1,6 @@
 import './changes.ts'
 
-export {
-  cancelListImport,
-  decideListQuestion,
-  entriesList,
-  exportVersionEntries,
-  importList,
-  listKinds,
-  listVersionEntries,
-  listVersions,
-  listWatchlists,
-  readListDelta,
-  recogniseLists,
-  refreshList,
-  rollBackList,
-} from './endpoints.ts'
-export {
-  AskedIdentifier,
-  CountryCode,
-  CountryRole,
-  IdentifierKind,
-  ListEntry,
-  ListIdentifier,
-  ListLink,
-  ListName,
-  ListTopic,
-  PartialDate,
-  PartySchema,
-  partyOf,
-} from './list-entry.ts'
-export {
-  addOwnEntry,
-  addOwnList,
-  importOwnEntries,
-  listOwnLists,
-  OWN_LIST_ENTRIES_MAX,
-  type OwnEntriesRead,
-  OwnEntry,
-  OwnEntryFacts,
-  OwnEntryField,
-  OwnList,
-  OwnListPurpose,
-  readOwnList,
-  removeOwnEntry,
-} from './own-lists.ts'
-export {
-  ListChange,
-  ListQuestion,
-  ListUsed,
-  ListVersion,
-  NotCovered,
-  PublishedOnSource,
-  Watchlist,
-  watchlistColumns,
-} from './schemas.ts'
+export * from './endpoints.ts'
+export * from './list-entry.ts'
+export * from './own-lists.ts'
+export * from './schemas.ts'

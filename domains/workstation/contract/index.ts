@@ -1,2 +1,2 @@
-export { connectSource, type DataSource, disconnectSource, unconnectedSources } from './data-source.ts'
-export { addSymbol, defaultSymbols, SYMBOLS_MAX, symbolsOf } from './symbol-list.ts'
+export * from './data-source.ts'
+export * from './symbol-list.ts'
