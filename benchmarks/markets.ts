@@ -39,7 +39,6 @@ function measure<Result>(name: string): Result & Conditions {
   return JSON.parse(readFileSync(here(`results/${name}.json`), 'utf8')) as Result & Conditions
 }
 
-/** A row for each database that was measured. */
 function onEach<Measured>(both: OnBoth<Measured>, row: (database: string, measured: Measured) => string[]) {
   return [
     ...row('embedded', both.embedded),

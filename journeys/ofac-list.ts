@@ -32,7 +32,6 @@ export function smallUkList(parties: number): ListFile[] {
   ]
 }
 
-/** The form of the import call. */
 export function importForm(kind: string, files: readonly ListFile[]): FormData {
   const form = new FormData()
   form.append('kind', kind)

@@ -33,7 +33,6 @@ export class Misused extends Error {}
 /** Something on this machine failed; its message says what. */
 export class Failed extends Error {}
 
-/** What a command is given. */
 export type Asked = {
   args: string[]
   terminal: Terminal

@@ -42,7 +42,6 @@ export function packageFiles(endpoints: readonly Endpoint[]): Record<string, str
       2,
     )}\n`,
     'index.js': `${stripTypeScriptTypes(source)}
-/** Every call by its name. */
 export const calls = ${JSON.stringify(calls)}
 
 /** A client of the server at \`connection.url\`. */

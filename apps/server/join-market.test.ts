@@ -112,7 +112,6 @@ onEveryDatabase('the paper broker on the market data', (world) => {
     const accounts = await (await api().request('/api/trading/accounts')).json()
     return z.array(z.object({ id: z.number(), dividendsDue: z.number() })).parse(accounts)
   }
-  /** The next ex-day of a symbol after a day. */
   const nextExDay = (symbol: string, after: string) =>
     simulatedActionsOf(world.as(), symbol, { from: after, to: '2027-12-31' }).dividends[0]?.exDay as string
 

@@ -88,7 +88,6 @@ export function company({ chance, add, moment }: Year, account: string): void {
     })
 }
 
-/** An account that sleeps and wakes. */
 export function sleeping({ chance, add, moment }: Year, account: string): void {
   // Some sleep and wake for small things; a few for something that is no story.
   add(account, moment(chance.between(0, 60)), 'in', chance.amount(800, 1), { counterparty: 'opening' })

@@ -123,7 +123,6 @@ const stories: Record<Exclude<Typology, 'dormant'>, (telling: Telling) => void> 
   velocity,
 }
 
-/** Plants one of the stories. */
 export function plant(year: Year, account: string): Planted {
   const { chance, add, transactions } = year
   const typology = chance.pick(typologies)

@@ -21,7 +21,6 @@ type TextFieldProps = PlainField & {
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url'
 }
 
-/** One line of text. */
 export function TextField({
   type = 'text',
   autoComplete,

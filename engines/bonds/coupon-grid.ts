@@ -9,7 +9,6 @@ import type { BondTerms } from './bond-terms.ts'
  */
 export type CouponGrid = { anchor: Day; anchorMonth: number; dayOfMonth: number; monthsApart: number }
 
-/** The grid of a bond's regular coupons. */
 export function couponGrid(terms: BondTerms): CouponGrid {
   const anchor = terms.penultimateCoupon ?? terms.maturity
   const isPinned = terms.isEndOfMonth === true && isMonthEnd(anchor)
@@ -21,7 +20,6 @@ export function couponGrid(terms: BondTerms): CouponGrid {
   }
 }
 
-/** The coupon day at a place. */
 export function couponDay(grid: CouponGrid, place: number): Day {
   return dayInMonth(grid.anchorMonth - place * grid.monthsApart, grid.dayOfMonth)
 }

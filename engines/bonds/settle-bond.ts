@@ -52,7 +52,6 @@ export function settleBond(terms: BondTerms, settlement: Day): Outcome<SettledBo
   return found(settleInto(book, terms, settlement, repaymentOf(terms)))
 }
 
-/** Repayment at maturity. */
 export const repaymentOf = (terms: BondTerms): Repayment => ({
   day: terms.maturity,
   price: terms.redemption ?? 100,

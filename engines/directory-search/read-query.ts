@@ -3,7 +3,6 @@ import { prepareName } from '#engines/name-matching/index.ts'
 import { registeredNameOf } from './household-names.ts'
 import { plainLetters } from './letters.ts'
 
-/** One way to read what was typed. */
 export type Reading = {
   readonly words: readonly string[]
   readonly nats: readonly number[]

@@ -60,7 +60,6 @@ export function entryOf(company: DirectoryCompany): {
   return { lexemes: [...lexemes].slice(0, LEXEMES_MAX), words: [...words], kept: keptCompany(read) }
 }
 
-/** What is asked of the words that there are. */
 export type AskedWords = {
   /** Numbers of what lies one slip away from a word, or sounds like it. */
   near: number[]

@@ -24,7 +24,6 @@ export interface DocumentText {
 export interface DocumentLimits {
   bytes: number
   pages: number
-  /** Characters of text. */
   characters: number
   /** How many times its packed size a part of a zip file may be. */
   ratio: number

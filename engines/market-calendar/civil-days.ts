@@ -7,7 +7,6 @@ const DAY_MS = 86_400_000
 const writtenDays = new Map<number, Day>()
 const WRITTEN_DAYS_MAX = 200 * 366
 
-/** The day of a moment in UTC. */
 export function dayAt(moment: number): Day {
   const count = Math.floor(moment / DAY_MS)
   const written = writtenDays.get(count)

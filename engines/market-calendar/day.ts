@@ -67,7 +67,6 @@ export function dayOfMonth(day: Day): number {
   return day - monthStart[monthOf(day)]! + 1
 }
 
-/** The Gregorian year. */
 export function yearOf(day: Day): number {
   return FIRST_YEAR + Math.floor(monthOf(day) / 12)
 }

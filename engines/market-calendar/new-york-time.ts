@@ -29,7 +29,6 @@ export function hoursBehindUtc(moment: number): 4 | 5 {
   return moment >= from && moment < to ? 4 : 5
 }
 
-/** The day in New York at a moment. */
 export function newYorkDay(moment: number): Day {
   return dayAt(moment - hoursBehindUtc(moment) * HOUR_MS)
 }

@@ -103,7 +103,6 @@ export function lastSessionBefore(moment: number): Session {
 /** Days that trade and on which the banks, and so the settlement of shares, rest. */
 const bankHolidays = daysByYear((year) => [columbusDay(year), veteransDay(year)])
 
-/** Whether trades settle on a day. */
 export const isSettlementDay = (day: Day): boolean => isTradingDay(day) && !bankHolidays(yearOf(day)).has(day)
 
 /** The settlement cycle of shares in settlement days after the trade (SEC rule 15c6-1 and its amendments). */

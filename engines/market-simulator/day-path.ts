@@ -6,7 +6,6 @@ const MINUTES_OF_SESSION = 390
 const MINUTES_OF_HALF_DAY = 210
 const POINTS_OF_CIVIL_DAY = 288
 
-/** How many stretches a day's path has. */
 export function stretchesOf(isCoin: boolean, isHalfDay: boolean): number {
   if (isCoin) return POINTS_OF_CIVIL_DAY
   return isHalfDay ? MINUTES_OF_HALF_DAY : MINUTES_OF_SESSION

@@ -25,7 +25,6 @@ export function requireContract({ spot, strike, years, rate, dividendYield = 0 }
   requireWithin(dividendYield, -10, 10, 'dividend yield')
 }
 
-/** Discounts and forward of a contract. */
 export function forwardOf({ spot, years, rate, dividendYield = 0 }: OptionContract) {
   const discount = Math.exp(-rate * years)
   const carried = spot * Math.exp(-dividendYield * years)

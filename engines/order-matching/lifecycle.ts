@@ -1,4 +1,3 @@
-/** Where an order stands. */
 export type OrderState =
   | 'RECEIVED'
   | 'QUEUED'
@@ -14,7 +13,6 @@ export type OrderState =
   | 'REJECTED'
   | 'REPLACED'
 
-/** What can happen to an order. */
 export type OrderStep =
   | 'queue'
   | 'hold'

@@ -71,7 +71,6 @@ function prepare(basket: Basket): Prepared {
   return { size, height, shift, factor, weights: held }
 }
 
-/** How many blocks hold so many paths. */
 export const blocksFor = (paths: number): number => Math.ceil(paths / PATHS_PER_BLOCK)
 
 /**

@@ -1,4 +1,3 @@
-/** What is held of a security. */
 export type HeldSecurity = {
   symbol: string
   /** Cents. */
@@ -25,7 +24,6 @@ export type Placed = {
   value: number
   current: number
   target: number
-  /** After the trades. */
   after: number
   isOutOfBand: boolean
 }

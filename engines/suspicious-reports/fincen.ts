@@ -17,7 +17,6 @@ const ACCOUNT_LENGTH = 40
 /** The schema of the batch that this writes. */
 export const FINCEN_VERSION = 'XML schema 2.0, EFL_SARXBatchSchema 1.2'
 
-/** What a report to FinCEN still lacks. */
 export function fincenLacks(facts: ReportFacts, institution: Values, report: Values): Lack[] {
   return [
     ...lacksOf(fincenInstitution, institution, { of: 'institution', facts }),

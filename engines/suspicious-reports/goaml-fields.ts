@@ -69,7 +69,6 @@ const hasDocument = (facts: ReportFacts, values: Values): boolean =>
 const person = { appliesTo: isPerson }
 const entity = { appliesTo: isEntity }
 
-/** Of one report. */
 export const goamlReport: readonly ReportField[] = [
   subjectIs,
   subjectKind,

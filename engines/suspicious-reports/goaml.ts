@@ -18,7 +18,6 @@ export const GOAML_VERSION = '5.0.2'
 type Codes = { mode: string; funds: string; comment: string | undefined }
 type Party = { name: string; country: string | undefined; person?: { first: string; last: string } }
 
-/** What a report of goAML still lacks. */
 export function goamlLacks(facts: ReportFacts, institution: Values, report: Values): Lack[] {
   const codes = bookingCodesOf(institution)
   const parties = partiesOf(report)

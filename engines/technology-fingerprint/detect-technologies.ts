@@ -15,7 +15,6 @@ export const technologies: readonly Technology[] = [
   services,
 ].flatMap(readRules)
 
-/** What was seen of a company's site. */
 export type SiteSeen = {
   /** Headers of the reply by name in small letters; those that come twice, each. */
   headers: Record<string, string | readonly string[]>
@@ -28,7 +27,6 @@ export type SiteSeen = {
   dns: { mx: readonly string[]; ns: readonly string[]; txt: readonly string[] }
 }
 
-/** A technology that was found. */
 export type Detection = {
   name: string
   category: string

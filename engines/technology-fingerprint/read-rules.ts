@@ -1,6 +1,5 @@
 import { type Pattern, readPattern } from './pattern.ts'
 
-/** Where a sign is looked for. */
 export type SignPlace = 'header' | 'cookie' | 'script' | 'link' | 'meta' | 'page' | 'dns'
 
 /** One thing that gives a technology away. */

@@ -82,7 +82,6 @@ export type MovementKind =
   | 'reversal'
   | 'other'
 
-/** A line of a statement. */
 export type StatementMovement = {
   sequence: number
   at: number

@@ -83,7 +83,6 @@ export const postSettlement = (net: Money): Transfer[] => entry(CASH_SETTLED, CA
 /** A dividend that is due to the holder of the day before. */
 export const postDividendDue = (amount: Money): Transfer[] => entry(DIVIDENDS_DUE, DIVIDENDS, amount)
 
-/** A dividend that is paid. */
 export const postDividendPaid = (amount: Money): Transfer[] => entry(CASH_SETTLED, DIVIDENDS_DUE, amount)
 
 /**

@@ -113,7 +113,6 @@ export class RuleEvaluator {
     }
   }
 
-  /** The amounts of a transaction in every currency of the rules. */
   #read({ amountMinor, currency, at }: Transaction): void {
     for (const [place, to] of this.#compiled.currencies.entries())
       this.#amounts[place] = to === ANY_CURRENCY ? 0 : this.#convert(amountMinor, currency, to, at)

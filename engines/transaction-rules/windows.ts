@@ -10,7 +10,6 @@ export type Window = {
   count: number
   by: Map<string, Tally> | undefined
 }
-/** What transactions come to. */
 export type Tally = { sum: number; count: number }
 /** The transactions of an account that fit a filter, with their amounts in its currency, and the windows over them. */
 export type Series = { transactions: Transaction[]; amounts: number[]; windows: Window[] }

@@ -5,7 +5,6 @@ import { figureIn, markedFigure } from '#engines/money/index.ts'
  * nothing.
  */
 const commaAlone = /\.\d{3},\d|,\d{1,2}\)?$|,\d{4,}\)?$|\.\d{3}\.\d{3}|^\(?[-+−]?0+,\d/
-/** The same of a decimal point. */
 const pointAlone = /,\d{3}\.\d|\.\d{1,2}\)?$|\.\d{4,}\)?$|,\d{3},\d{3}|^\(?[-+−]?0+\.\d/
 
 type DecimalSign = 'comma' | 'point'

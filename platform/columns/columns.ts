@@ -9,7 +9,6 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 /** A whole number of up to 2^53, as `number`. */
 export const whole = (name: string) => bigint(name, { mode: 'number' })
 
-/** Bytes as they are. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Words of a text as the full-text search of the database finds them; it is computed from another column and never read. */

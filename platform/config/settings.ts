@@ -4,7 +4,6 @@ import type { Config } from './config.ts'
 
 type Holder = Pick<Config, 'environment'>
 
-/** The settings of one slice. */
 export type Settings<Values extends object = object> = {
   /** What they are called in the environment. */
   names: readonly string[]

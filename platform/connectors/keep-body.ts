@@ -53,7 +53,6 @@ export async function keepBody(
   return { bodySha256: sha256, bodyBytes: packed.length, bodyUntil: daysAfter(at, keepsBodiesDays) }
 }
 
-/** A reply as it was kept. */
 export type KeptReply = {
   id: number
   url: string

@@ -110,7 +110,6 @@ export function pathKeys(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
 }
 
-/** A file that a verb answers with. */
 export type FileAnswer = {
   fileName: string
   contentType: string

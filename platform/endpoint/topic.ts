@@ -18,7 +18,6 @@ export type Topic<Event extends z.ZodType = z.ZodType> = {
   event: Event
 }
 
-/** Says a topic. */
 export function defineTopic<Event extends z.ZodType>(topic: Topic<Event>): Topic<Event> {
   return topic
 }

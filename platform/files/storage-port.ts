@@ -1,6 +1,5 @@
 import type { Installation } from '#platform/context/index.ts'
 
-/** Where a blob lies in its storage. */
 export type BlobPlace = { organisationId: number; id: string; place: string; bytes: number }
 
 /** The port to whatever keeps content. None of it holds more than a few megabytes at once. */

@@ -89,7 +89,6 @@ export function defineJob<Payload extends z.ZodType<{ organisationId: number }>>
   return job
 }
 
-/** Says a job of the installation. */
 export function defineInstallationJob<Payload extends z.ZodType>(
   job: Omit<InstallationJob<Payload>, 'for'>,
 ): InstallationJob<Payload> {

@@ -8,7 +8,6 @@ const KIND = 'mail'
 const Envelope = z.object({ to: z.string(), subject: z.string() })
 
 export type Mail = { to: string; subject: string; text: string }
-/** A file that goes with a mail. */
 type MailFile = { fileName: string; contentType: string; content: Uint8Array }
 
 /** Mails go through SMTP_URL. Their text is sealed until then: a reset link is as good as a password for an hour. */

@@ -145,7 +145,6 @@ export async function waitingBehind(db: Queryable, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, behind }) => [Number(id), behind]))
 }
 
-/** The newest messages of a kind. */
 export function newestMessages(db: Queryable, kind: string, limit: number): Promise<MessageRow[]> {
   return db
     .select()
@@ -155,7 +154,6 @@ export function newestMessages(db: Queryable, kind: string, limit: number): Prom
     .limit(limit)
 }
 
-/** Forgets what has ended before a moment. */
 export async function forgetEnded(db: Queryable, before: Date): Promise<void> {
   await db
     .delete(outboxMessage)

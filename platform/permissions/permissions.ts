@@ -83,7 +83,6 @@ export const grants = {
 
 export type GrantedPermission = keyof typeof grants
 
-/** Every permission that there is. */
 export const grantedPermissions = Object.keys(grants) as [GrantedPermission, ...GrantedPermission[]]
 
 /**

@@ -1,4 +1,3 @@
-/** What a report may be written as. */
 export type ReportFormat = 'pdf' | 'xlsx' | 'csv'
 
 /** A missing value shows as a dash in a document and is an empty cell in a sheet. */

@@ -19,7 +19,6 @@ import {
 /** What of all runs under way only one may have; the sentence is for whoever comes second. */
 export type Exclusive = { name: string; busy: string }
 
-/** What a new run begins with. */
 export const beginning = (ctx: Context, kind: DefinedRun, about: string, now: Date) => ({
   organisationId: ctx.actor.organisationId,
   kind: kind.name,

@@ -8,7 +8,6 @@ import type { RunRow } from './store.ts'
 
 type Traces = Trace | readonly Trace[]
 
-/** How a run ends. */
 export type RunEnd = { state: 'done' | 'cancelled' } | { state: 'failed'; failure: string }
 
 /** What is committed with a piece: how far the run is after it. */
@@ -20,7 +19,6 @@ export type Piece<Result> = {
   trace: Traces
 }
 
-/** A run at work in this process. */
 export type Work = {
   /** On behalf of who asked. */
   ctx: Context

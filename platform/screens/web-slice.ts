@@ -4,7 +4,6 @@ import type { GrantedPermission } from '#platform/permissions/index.ts'
 /** The rows of entries over the screens that belong together. */
 export type SectionName = 'Compliance' | 'Market analytics'
 
-/** A screen as its slice says it. */
 export type StatedOfScreen = {
   /** Its address, without the stroke before it: `dashboard/kyb/cases/:id`. */
   path: string
@@ -36,7 +35,6 @@ export type WebSlice = {
   feeds: readonly LiveFeed[]
 }
 
-/** Says a slice to the web. */
 export function defineWebSlice({
   name,
   screens = [],

@@ -99,5 +99,4 @@ export function defineSlice({
   return slice
 }
 
-/** Every slice that this process has. */
 export const declaredSlices = (): readonly Slice[] => [...stated.values()]

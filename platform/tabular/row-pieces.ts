@@ -6,7 +6,6 @@ export type RowPiece = Uint8Array<ArrayBuffer>
 /** Unpacking one takes about a millisecond. */
 const PIECE_ROWS = 250
 
-/** Packs rows as they come. */
 export async function packRows<Row, Facts>(
   rows: AsyncGenerator<Row, Facts> | Generator<Row, Facts>,
 ): Promise<{ pieces: RowPiece[]; facts: Facts; count: number }> {

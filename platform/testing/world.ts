@@ -26,7 +26,6 @@ export type World = {
 
 export const TEST_NOW = '2026-11-21T10:00:00.000Z'
 
-/** A person with a session, for tests. */
 export function somebody(facts: Partial<PersonInSession> = {}): PersonInSession {
   const role: RoleHeld = facts.role ?? 'analyst'
   return {

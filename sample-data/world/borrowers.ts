@@ -112,7 +112,6 @@ const firms: readonly Firm[] = [
   },
 ]
 
-/** How many there are. */
 export const BORROWERS = firms.length
 
 /** The end of the last year whose accounts would be out: four months after it. */

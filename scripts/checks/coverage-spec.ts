@@ -6,7 +6,6 @@ import { sourcesOf } from './read-source.ts'
 
 export type Row = { id: string; text: string }
 
-/** The numbered rows of the requirements. */
 export function rowsOf(requirements: string): Row[] {
   return [...requirements.matchAll(/^\| ([A-Z]+-\d{3}) \| (.*?) \|/gm)].map((match) => ({
     id: match[1] as string,

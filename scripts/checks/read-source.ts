@@ -215,7 +215,6 @@ export function filesUnder(folder: string): string[] {
   })
 }
 
-/** Where the sources lie. */
 export const floors = [
   'apps',
   'domains',

@@ -47,7 +47,6 @@ export const recordOf = (root: string): TestRecord => ({
   ...read<TestRecord>(join(root, recordFile)),
 })
 
-/** The repository as it is now. */
 export function repositoryNow(root: string): Repository {
   const file = join(root, readingsFile)
   const { repository, readings } = readRepository(root, read<KeptReadings>(file))

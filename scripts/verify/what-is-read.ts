@@ -11,7 +11,6 @@ export const GROUND = '(what all tests stand on)'
 /** What the product reads while it runs: migrations, lists, recordings, texts. */
 export const READ_AT_RUN_TIME = '(what is read at run time)'
 
-/** Every file of the repository. */
 export const WHOLE = '(the whole repository)'
 
 /** What vitest.config.ts loads into every worker; it names it by a string. */

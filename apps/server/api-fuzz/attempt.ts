@@ -112,7 +112,6 @@ function copyOf<Value>(value: Value): Value {
   )
 }
 
-/** The HTTP request of an attempt. */
 export function requestOf(endpoint: Endpoint, attempt: Attempt, headers: Record<string, string>): Request {
   const inPath = new Set(pathKeys(endpoint.path))
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => piece(attempt.fields[key]))

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { Button } from '#design-system/primitives/button.tsx'
 import classes from './book-demo.module.css'
 
-/** Opens the dialog that books a demo. */
 export const OpenDemo = createContext<() => void>(() => {})
 
 /** A button that opens the demo dialog (SITE-051, SITE-058, SITE-072). Before and without scripts it leads to the contact page. */

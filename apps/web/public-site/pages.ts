@@ -1,6 +1,5 @@
 import { index, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** The static pages of the public site. */
 export const publicPages: RouteConfigEntry[] = [
   index('public-site/landing/landing.tsx'),
   route('why-assay', 'public-site/why-page.tsx'),

@@ -5,7 +5,6 @@ import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import classes from './states.module.css'
 import { EmptyState, FailedState, Loading, SkeletonRows } from './states.tsx'
 
-/** What is drawn of a query. */
 export type QueryState<Data> = Pick<
   UseQueryResult<Data, Error>,
   'data' | 'error' | 'isFetching' | 'refetch' | 'dataUpdatedAt' | 'errorUpdatedAt'

@@ -1,6 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
 
-/** What changes here. */
 export const alertDeliverySubjects = defineSubjects({
   'alert-destination': { called: 'Destination of alerts', path: () => '/dashboard/settings/alert-delivery' },
 })

@@ -115,7 +115,6 @@ function statedOf({ installation }: Context, delivery: store.DeliveryRow): State
   return { ...delivery, url: publicUrl ? `${publicUrl}${delivery.href}` : null }
 }
 
-/** An event that is to be told. */
 export type AlertEvent = Pick<
   store.DeliveryRow,
   'eventId' | 'change' | 'alertId' | 'severity' | 'title' | 'description' | 'href' | 'happenedAt'

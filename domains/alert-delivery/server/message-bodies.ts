@@ -89,7 +89,6 @@ const whenOf = ({ happenedAt }: Stated): string =>
 const forSlack = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The text of a mail. */
 export const mailOf = (stated: Stated): { subject: string; text: string } => ({
   subject: `${what(stated.change)} (${stated.severity}): ${stated.title}`
     .replaceAll(/[\r\n]+/g, ' ')

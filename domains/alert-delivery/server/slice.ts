@@ -5,7 +5,6 @@ import { alertFollower, SEALED_FOR } from './deliver.ts'
 import { alertDeliveryRoutes } from './routes.ts'
 import { deleteDestinations, namesOfDestinations } from './store.ts'
 
-/** The ways of alerts out of the product, as the server mounts them. */
 export const alertDeliverySlice = defineSlice({
   name: 'alert-delivery',
   routes: alertDeliveryRoutes,

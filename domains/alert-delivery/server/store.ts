@@ -121,7 +121,6 @@ export async function noteFailure(
     )
 }
 
-/** Marks that it arrived. */
 export async function noteArrival(
   db: Transaction,
   delivery: Pick<DeliveryRow, 'organisationId' | 'id' | 'destinationId'>,

@@ -1,7 +1,6 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 import '../contract/changes.ts'
 
-/** The ways of alerts out of the product, as the web shows them. */
 export const alertDeliveryWeb = defineWebSlice({
   name: 'alert-delivery',
   screens: [

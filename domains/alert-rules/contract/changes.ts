@@ -1,6 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
 
-/** What changes here. */
 export const alertRulesSubjects = defineSubjects({
   'alert-rule': { called: 'Alert rule', path: (id) => `/dashboard/analytics/rules?rule=${id}` },
 })

@@ -143,7 +143,6 @@ export type RuleKind = keyof typeof conditions
 export const ruleKinds = Object.keys(conditions) as [RuleKind, ...RuleKind[]]
 export const RuleKind = z.enum(ruleKinds)
 
-/** What a rule waits for. */
 export const RuleCondition = z.discriminatedUnion('kind', [
   conditions.price.extend({ kind: z.literal('price') }),
   conditions['price-change'].extend({ kind: z.literal('price-change') }),

@@ -11,7 +11,6 @@ import { checkLevels } from './firing/check-level-rules.job.ts'
 import { alertRulesRoutes } from './routes.ts'
 import { deleteRules, namesOfRules } from './store.ts'
 
-/** The rules that people make for alerts, as the server mounts them. */
 export const alertRulesSlice = defineSlice({
   name: 'alert-rules',
   routes: alertRulesRoutes,

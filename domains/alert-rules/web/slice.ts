@@ -1,7 +1,6 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 import '../contract/changes.ts'
 
-/** The rules for alerts, as the web shows them. */
 export const alertRulesWeb = defineWebSlice({
   name: 'alert-rules',
   screens: [

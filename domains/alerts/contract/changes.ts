@@ -1,7 +1,6 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
 import type { AlertOutcome } from './schemas.ts'
 
-/** What changes here. */
 export const alertsSubjects = defineSubjects({
   alert: { called: 'Alert', path: () => '/dashboard/analytics' },
 })

@@ -16,7 +16,6 @@ export function publishAlert(tx: Context, change: string, alert: Alert): Promise
   return publish(tx, alertsTopic, { id, change, severity, kind, title: cut, state, hitCount, lastSeenAt })
 }
 
-/** The stream of alerts alone. */
 export function streamAlerts(ctx: Context): Promise<StreamAnswer> {
   return openStream(ctx, alertSources, [alertsTopic.name])
 }

@@ -6,7 +6,6 @@ import { deleteAllAlerts } from './store.ts'
 import '../contract/changes.ts'
 import { alertsRoutes } from './routes.ts'
 
-/** Alerts, as the server mounts them. */
 export const alertsSlice = defineSlice({
   name: 'alerts',
   routes: alertsRoutes,

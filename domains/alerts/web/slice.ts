@@ -2,7 +2,6 @@ import { defineWebSlice } from '#platform/screens/index.ts'
 import { alertsTopic, listAlerts, readAlertMetrics, readAlertsDashboard } from '../contract/index.ts'
 import '../contract/changes.ts'
 
-/** Alerts, as the web shows them. */
 export const alertsWeb = defineWebSlice({
   name: 'alerts',
   screens: [

@@ -1,6 +1,5 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 
-/** Attribution, as the web shows it. */
 export const attributionWeb = defineWebSlice({
   name: 'attribution',
   screens: [

@@ -18,7 +18,6 @@ const countedBySlices =
     return count(db, organisationId, since)
   }
 
-/** Plans, as the server mounts them. */
 export const billingSlice = defineSlice({
   name: 'billing',
   settings: billingSettings,

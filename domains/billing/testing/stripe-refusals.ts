@@ -4,7 +4,6 @@ import { stripeId } from './stripe-objects.ts'
 /** How the next call fails; `no_url` succeeds without a page to go to. */
 export type StripeFailure = 'card_error' | 'rate_limit' | 'api_error' | 'no_url'
 
-/** A refusal in Stripe's shape. */
 export const refusal = (status: number, error: Record<string, unknown>): ReplicaReply => ({
   status,
   headers: { 'content-type': 'application/json', 'request-id': stripeId('req') },

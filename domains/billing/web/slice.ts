@@ -1,7 +1,6 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 import '../contract/changes.ts'
 
-/** Plans and prices, as the web shows them. */
 export const billingWeb = defineWebSlice({
   name: 'billing',
   screens: [

@@ -3,7 +3,6 @@ import { findPosts } from './find-posts.ts'
 import '../contract/changes.ts'
 import { blogRoutes } from './routes.ts'
 
-/** The blog, as the server mounts it. */
 export const blogSlice = defineSlice({
   name: 'blog',
   routes: blogRoutes,

@@ -310,7 +310,6 @@ export async function revisionOfPost(
   return { id: row.id, at: at.toISOString(), editor, title, words, post }
 }
 
-/** Whether an organisation has a post. */
 export async function hasPost(db: Queryable, organisationId: number, id: number): Promise<boolean> {
   const [row] = await db
     .select({ one: sql<number>`1` })

@@ -31,7 +31,6 @@ const settledAs = {
   dismissed: 'Match of a case dismissed',
 } satisfies Record<CaseMatterState, string>
 
-/** What changes here. */
 export const casesSubjects = defineSubjects({
   case: { called: 'Case', path: (id) => `/dashboard/kyb/cases/${id}` },
   'filing-institution': { called: 'Filing institution', path: () => '/dashboard/kyb/cases' },

@@ -10,7 +10,6 @@ import '../contract/changes.ts'
 import './export/case-pack.ts'
 import { casesRoutes } from './routes.ts'
 
-/** Cases, as the server mounts them. */
 export const casesSlice = defineSlice({
   name: 'cases',
   routes: casesRoutes,

@@ -103,7 +103,6 @@ export function openCases(db: Queryable, organisationId: number): Promise<CaseRo
     .orderBy(...pressing)
 }
 
-/** The organisations that have an open case. */
 export async function organisationsWithOpenCases(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: complianceCase.organisationId })
@@ -262,12 +261,10 @@ export function casesWithIds(
     .where(and(eq(complianceCase.organisationId, organisationId), inArray(complianceCase.id, [...ids])))
 }
 
-/** How many cases there ever were. */
 export function countCases(db: Queryable, organisationId: number): Promise<number> {
   return db.$count(complianceCase, eq(complianceCase.organisationId, organisationId))
 }
 
-/** How many open cases each person has. */
 export async function openCasesByAssignee(
   db: Queryable,
   organisationId: number,

@@ -82,7 +82,6 @@ export const caseMatter = organisationTable(
   ],
 )
 
-/** Notes are only added. */
 export const caseNote = organisationTable(
   'case_note',
   {

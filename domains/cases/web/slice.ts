@@ -2,7 +2,6 @@ import { defineWebSlice } from '#platform/screens/index.ts'
 import { casesTopic } from '../contract/index.ts'
 import '../contract/changes.ts'
 
-/** Cases, as the web shows them. */
 export const casesWeb = defineWebSlice({
   name: 'cases',
   screens: [

@@ -1,6 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
 
-/** What changes here. */
 export const controlSubjects = defineSubjects({
   'control-change': { called: 'Change of a control', path: () => '/dashboard/settings/controls' },
 })

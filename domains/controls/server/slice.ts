@@ -3,7 +3,6 @@ import '../contract/changes.ts'
 import { controlsRoutes } from './routes.ts'
 import { deleteChanges } from './store.ts'
 
-/** The register of control changes, as the server mounts it. */
 export const controlsSlice = defineSlice({
   name: 'controls',
   routes: controlsRoutes,

@@ -86,7 +86,6 @@ export function changesOfControl(
     .limit(limit)
 }
 
-/** The register, a page of it. */
 export function pageOfChanges(ctx: Context, ask: RequestOf<typeof listControlChanges>) {
   return readList(
     ctx.db,

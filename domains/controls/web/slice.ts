@@ -1,7 +1,6 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 import '../contract/changes.ts'
 
-/** The register of control changes, as the web shows it. */
 export const controlsWeb = defineWebSlice({
   name: 'controls',
   screens: [

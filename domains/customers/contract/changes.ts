@@ -1,7 +1,6 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
 import type { CustomerRiskLevel } from './schemas.ts'
 
-/** What changes here. */
 export const customersSubjects = defineSubjects({
   company: { called: 'Customer', path: (id) => `/dashboard/kyb/customers/${id}` },
   'related-party': { called: 'Related party', path: () => '/dashboard/customers' },

@@ -35,7 +35,6 @@ export const CustomerIdentifier = z.object({
 })
 export type CustomerIdentifier = z.infer<typeof CustomerIdentifier>
 
-/** What a customer is, in words. */
 export const customerKindLabel = {
   Unknown: 'Not stated',
   Company: 'Company',

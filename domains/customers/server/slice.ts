@@ -13,7 +13,6 @@ import { rateAllDaily, rateAwaitingCustomers } from './rating/rate-awaiting.job.
 import { keepReviewAlertsDaily } from './reviews/keep-review-alerts.job.ts'
 import { customersRoutes } from './routes.ts'
 
-/** Customers, as the server mounts them. */
 export const customersSlice = defineSlice({
   name: 'customers',
   routes: customersRoutes,

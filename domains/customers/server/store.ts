@@ -218,7 +218,6 @@ export function customersWithIds(
     .orderBy(asc(customer.id))
 }
 
-/** The customers whose last screening is one of these. */
 export async function customersLastScreenedBy(
   db: Queryable,
   organisationId: number,

@@ -1,7 +1,6 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 import '../contract/changes.ts'
 
-/** Customers, as the web shows them. */
 export const customersWeb = defineWebSlice({
   name: 'customers',
   screens: [

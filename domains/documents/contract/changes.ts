@@ -1,6 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
 
-/** What changes here. */
 export const documentsSubjects = defineSubjects({
   document: { called: 'Document', path: (id) => `/dashboard/documents/${id}` },
 })

@@ -1,4 +1,3 @@
-/** What a document may weigh. */
 export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024
 
 /** Endings of the files whose text is read as a document. */

@@ -10,7 +10,6 @@ import * as store from './store.ts'
 /** What rests on a document, and what it is called where that is said. */
 export type DocumentUse = { subject: Subject; called: string }
 
-/** How a document is kept. */
 export type Keeping = {
   /** The name of the file without its ending, unless told. */
   title?: string | undefined

@@ -10,7 +10,6 @@ import { sweepPassages } from './reading/sweep-passages.job.ts'
 import { documentsRoutes } from './routes.ts'
 import { documentsCalled, documentsSeen, idsOf, removeDocuments } from './store.ts'
 
-/** Documents, as the server mounts them. */
 export const documentsSlice = defineSlice({
   name: 'documents',
   routes: documentsRoutes,

@@ -132,7 +132,6 @@ export async function removeDocuments(
   return rows.map(({ fileId }) => fileId)
 }
 
-/** All documents that an organisation has. */
 export async function idsOf(db: Queryable, organisationId: number): Promise<string[]> {
   const rows = await db
     .select({ id: document.id })

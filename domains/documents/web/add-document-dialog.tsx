@@ -11,7 +11,6 @@ import { fileSize } from './words.ts'
 
 const accepted = documentEndings.map((ending) => `.${ending}`).join(',')
 
-/** Keeps a document and opens it. */
 export function AddDocumentDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [title, setTitle] = useState('')

@@ -1,7 +1,6 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 import '../contract/changes.ts'
 
-/** Documents, as the web shows them. */
 export const documentsWeb = defineWebSlice({
   name: 'documents',
   screens: [

@@ -1,6 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
 
-/** What changes here. */
 export const entitiesSubjects = defineSubjects({
   entity: { called: 'Company record', path: (id) => `/dashboard/companies/${id}` },
   /** A party as a row elsewhere names it, told as the query that asks for its record. */

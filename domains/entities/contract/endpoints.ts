@@ -17,7 +17,6 @@ const reason = z.string('A reason is required').trim().min(3, 'A reason is requi
 const day = z.iso.date('Write the day as 2026-11-23')
 const typed = z.string().trim().max(200)
 
-/** What narrows the directory. */
 const narrowing = {
   q: typed.optional(),
   country: z

@@ -28,7 +28,6 @@ const UNKNOWN: Share = { low: 0, high: 1 }
 const NOTHING: Share = { low: 0, high: 0 }
 const ROUNDING = 1e-9
 
-/** Links that hold on a day. */
 const holdsOn = (day: string) => (link: store.LinkRow) =>
   (link.since === null || link.since <= day) && (link.until === null || link.until >= day)
 

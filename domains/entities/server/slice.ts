@@ -34,7 +34,6 @@ async function start(installation: Installation): Promise<void> {
   )
 }
 
-/** The directory and its companies, as the server mounts them. */
 export const entitiesSlice = defineSlice({
   name: 'entities',
   settings: entitySettings,

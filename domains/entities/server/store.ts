@@ -275,7 +275,6 @@ export async function updateEntity(
   await noteChangedIds(db, row.organisationId, [row.id])
 }
 
-/** Moves records to another entity. */
 export async function moveRecords(db: Transaction, ids: readonly number[], entityId: number): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -439,7 +438,6 @@ export async function countEntities(db: Queryable, organisationId: number): Prom
   return (await countRows(db, [organisationId])) + (await sumOfCounts(db, EVERYBODY))
 }
 
-/** How many entities some directories hold. */
 function countRows(db: Queryable, directories: readonly number[]): Promise<number> {
   return db.$count(entity, and(inArray(entity.organisationId, [...directories]), isNull(entity.mergedInto)))
 }

@@ -1,7 +1,6 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 import '../contract/changes.ts'
 
-/** The directory and its companies, as the web shows them. */
 export const entitiesWeb = defineWebSlice({
   name: 'entities',
   screens: [

@@ -19,7 +19,6 @@ export const priceBasisWords: Record<PriceBasis, string> = {
 
 /** What is stated of a bond where it differs from its market's rules. Each is optional: what is not stated follows the market. */
 export const bondOptions = {
-  /** Coupons a year. */
   frequency: z.literal(FREQUENCIES, 'A bond pays 1, 2, 3, 4, 6 or 12 coupons a year').optional(),
   dayCount: z.enum(DAY_COUNTS, `A day count is one of: ${DAY_COUNTS.join(', ')}`).optional(),
   /** The day on which it is paid for. */

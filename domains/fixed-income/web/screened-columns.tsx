@@ -5,7 +5,6 @@ import { bondColumns, priceChange, type ScreenedLive } from '#domains/fixed-inco
 import { IssuerLink } from './issuer-link.tsx'
 import { RatingTag } from './tone-tag.tsx'
 
-/** The columns of screened bonds. */
 export const screenedColumns = tableColumns(bondColumns, {
   issuer: { cell: ({ symbol, issuer }) => <IssuerLink symbol={symbol} issuer={issuer} /> },
   creditRating: { cell: (bond) => <RatingTag rating={bond.creditRating} /> },

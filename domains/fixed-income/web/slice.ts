@@ -1,6 +1,5 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 
-/** Fixed income, as the web shows it. */
 export const fixedIncomeWeb = defineWebSlice({
   name: 'fixed-income',
   screens: [

@@ -76,7 +76,6 @@ export const CompanySignal = z.object({
   metadata: z.string(),
   source: z.string(),
   firstSeenAt: isoDateTime,
-  /** When it was seen for the last time. */
   lastSeenAt: isoDateTime,
   /** It is not there any more: the opening is closed, the technology gone. */
   endedAt: isoDateTime.nullable(),
@@ -169,7 +168,6 @@ export const CompanyOverview = z.object({
   confidence: z.array(ConfidencePart),
   figures: z.record(Metric, CardFigure),
   filings: CardFigure,
-  /** Signals of each kind. */
   counts: z.record(SignalKind, z.number().int()),
   collectors: z.array(CollectorState),
   /** What has changed enough to be worth a line. */
@@ -189,7 +187,6 @@ export const SchedulerStatus = z.object({
 })
 export type SchedulerStatus = z.infer<typeof SchedulerStatus>
 
-/** What a collection has brought. */
 export const CollectionResult = z.object({
   collector: CollectorId,
   source: z.string(),

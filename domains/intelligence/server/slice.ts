@@ -11,7 +11,6 @@ import { deleteTracked, fillSample } from './sample/fill-sample.ts'
 import { intelligenceSettings } from './settings.ts'
 import { companiesWithIds } from './store.ts'
 
-/** Company intelligence, as the server mounts it. */
 export const intelligenceSlice = defineSlice({
   name: 'intelligence',
   settings: intelligenceSettings,

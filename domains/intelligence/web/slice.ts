@@ -2,7 +2,6 @@ import { runsTopic } from '#platform/endpoint/index.ts'
 import { defineWebSlice } from '#platform/screens/index.ts'
 import '../contract/changes.ts'
 
-/** Company intelligence, as the web shows it. */
 export const intelligenceWeb = defineWebSlice({
   name: 'intelligence',
   screens: [

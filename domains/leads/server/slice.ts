@@ -5,7 +5,6 @@ import '../contract/changes.ts'
 import { leadsRoutes } from './routes.ts'
 import { leadSettings } from './settings.ts'
 
-/** Leads, as the server mounts them. */
 export const leadsSlice = defineSlice({
   name: 'leads',
   settings: leadSettings,

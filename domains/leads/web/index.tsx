@@ -10,7 +10,6 @@ type DialogProps = { isOpen: boolean; onClose: () => void }
 const loadDemoDialog = () => import('./booking/demo-dialog.tsx')
 const loadSalesDialog = () => import('./booking/sales-dialog.tsx')
 
-/** Books a demo. */
 export function DemoDialog({ isOpen, onClose }: DialogProps): ReactElement | null {
   return isOpen ? <Loaded title="Book a demo" load={loadDemoDialog} props={{ onClose }} /> : null
 }

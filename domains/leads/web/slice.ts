@@ -1,7 +1,6 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 import '../contract/changes.ts'
 
-/** Leads, as the web shows them. */
 export const leadsWeb = defineWebSlice({
   name: 'leads',
   screens: [

@@ -3,7 +3,6 @@ import type { BelowLineItem } from './below-line.ts'
 import type { KycValidation } from './kyc.ts'
 import type { MonitoringOutcome } from './monitoring-alerts.ts'
 
-/** What changes here. */
 export const operationsSubjects = defineSubjects({
   transactions: { called: 'Transactions', path: () => '/dashboard/bpo/transactions' },
   'monitoring-rule': { called: 'Monitoring rule', path: (id) => `/dashboard/bpo/rules/${id}` },

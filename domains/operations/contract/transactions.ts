@@ -267,7 +267,6 @@ export const transactionFields = [
 ] as const
 export type TransactionField = (typeof transactionFields)[number]
 
-/** What a file of transactions holds. */
 export const TransactionFileRead = TransactionsTaken.extend({
   rows: z.number().int(),
   titles: z.array(z.string()),

@@ -10,7 +10,6 @@ import { operationsSlice, timeInHandOf } from './index.ts'
 // biome-ignore lint/suspicious/noExplicitAny: an answer is of any shape until it is held against one.
 const bodyOf = (answer: Response): Promise<any> => answer.json()
 
-/** The smallest PNG. */
 const png = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (sign) => sign.charCodeAt(0),

@@ -13,7 +13,6 @@ export async function namesOfPeople(db: Queryable, organisationId: number): Prom
   return new Map(people.map(({ userId, fullName }) => [userId, fullName]))
 }
 
-/** Who can be given work of operations. */
 export async function workersOf(
   db: Queryable,
   organisationId: number,

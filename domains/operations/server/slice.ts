@@ -16,7 +16,6 @@ import { evaluateTransactionsAgain } from './transactions/evaluate-again.ts'
 import { paperCashFollower } from './transactions/follow-paper-cash.ts'
 import { readNamesThatWait, readTransactionNames } from './transactions/read-names.job.ts'
 
-/** Operations, as the server mounts it. */
 export const operationsSlice = defineSlice({
   name: 'operations',
   routes: operationsRoutes,

@@ -89,7 +89,6 @@ export const monitoringRule = organisationTable(
   (table) => [uniqueIndex('monitoring_rule_starter').on(table.organisationId, table.starterKey)],
 )
 
-/** Every version that a rule ever had. */
 export const monitoringRuleVersion = pgTable(
   'monitoring_rule_version',
   {
@@ -168,7 +167,6 @@ export const monitoringHit = pgTable(
   ],
 )
 
-/** The transactions of an alert. */
 export const monitoringAlertTransaction = pgTable(
   'monitoring_alert_transaction',
   {

@@ -4,7 +4,6 @@ import type { OperationalFigure as Told } from '#domains/operations/contract/ind
 
 const MINUTE_MS = 60_000
 
-/** A figure as it is shown. */
 export function shownFigure({ value, unit }: Pick<Told, 'value' | 'unit'>): string {
   if (value === null) return 'No data yet'
   if (unit === 'percent') return `${decimal(value, 1)}%`

@@ -1,7 +1,6 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 import '../contract/changes.ts'
 
-/** Operations, as the web shows it. */
 export const operationsWeb = defineWebSlice({
   name: 'operations',
   screens: [

@@ -1,6 +1,5 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 
-/** Options, as the web shows them. */
 export const optionsWeb = defineWebSlice({
   name: 'options',
   screens: [

@@ -5,7 +5,6 @@ import { overviewRoutes } from './routes.ts'
 import { endUndos } from './sample-data/end-undos.job.ts'
 import { sampleNotices } from './sample-data/sample-notices.ts'
 
-/** The hub, the audit log and the search, as the server mounts them. */
 export const overviewSlice = defineSlice({
   name: 'overview',
   routes: overviewRoutes,

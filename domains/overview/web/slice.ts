@@ -4,7 +4,6 @@ import { screeningsTopic } from '#domains/screening/contract/index.ts'
 import { defineWebSlice } from '#platform/screens/index.ts'
 import '../contract/changes.ts'
 
-/** The hub and the audit log, as the web shows them. */
 export const overviewWeb = defineWebSlice({
   name: 'overview',
   screens: [

@@ -1,7 +1,6 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
 import type { PaymentDecision, PaymentState } from './schemas.ts'
 
-/** What changes here. */
 export const paymentSubjects = defineSubjects({
   payment: { called: 'Payment', path: (id) => `/dashboard/kyb/payments/${id}` },
 })

@@ -8,7 +8,6 @@ import { paymentRoutes } from './routes.ts'
 import { listFollower, searchAllHeldPayments, searchHeldPayments } from './searching/search-again.job.ts'
 import { deletePayments, paymentsWithIds } from './store.ts'
 
-/** Payments, as the server mounts them. */
 export const paymentsSlice = defineSlice({
   name: 'payments',
   routes: paymentRoutes,

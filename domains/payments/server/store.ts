@@ -226,7 +226,6 @@ export function paymentsOfScreenings(
     .where(and(eq(payment.organisationId, organisationId), or(...named)))
 }
 
-/** Which of some payments are kept. */
 export function paymentsWithIds(
   db: Queryable,
   organisationId: number,

@@ -2,7 +2,6 @@ import { defineWebSlice } from '#platform/screens/index.ts'
 import { paymentsTopic } from '../contract/index.ts'
 import '../contract/changes.ts'
 
-/** Payments, as the web shows them. */
 export const paymentsWeb = defineWebSlice({
   name: 'payments',
   screens: [

@@ -1,6 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
 
-/** What changes here. */
 export const recordsSubjects = defineSubjects({
   'regulator-pack': { called: 'Regulator pack', path: () => '/dashboard/settings/records' },
   'legal-hold': { called: 'Legal hold', path: () => '/dashboard/settings/records' },

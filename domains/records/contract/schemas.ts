@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isoDateTime, Run } from '#platform/endpoint/index.ts'
 
-/** What a pack can be made of. */
 export const PackKind = z.enum(['case', 'screening', 'payment', 'disclosure', 'credit-assessment'])
 export type PackKind = z.infer<typeof PackKind>
 

@@ -1,7 +1,6 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 import '../contract/changes.ts'
 
-/** Records, as the web shows them. */
 export const recordsWeb = defineWebSlice({
   name: 'records',
   screens: [

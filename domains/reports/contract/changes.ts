@@ -1,6 +1,5 @@
 import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
 
-/** What changes here. */
 export const reportsSubjects = defineSubjects({
   'report-schedule': { called: 'Scheduled report', path: () => '/dashboard/reports?tab=scheduled' },
 })

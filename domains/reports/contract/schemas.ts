@@ -13,7 +13,6 @@ export const Month = z
   .string('A month is required')
   .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11')
 
-/** An account as reports name it. */
 export const ReportAccount = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -51,7 +50,6 @@ export const StatementValue = z.object({
 })
 export type StatementValue = z.infer<typeof StatementValue>
 
-/** A line of a sum. */
 export const StatementLine = z.object({ name: z.string(), label: z.string(), amount: cents })
 export type StatementLine = z.infer<typeof StatementLine>
 

@@ -16,7 +16,6 @@ export const amountIn =
       .format(cents / 100)
       .replace('-', '−')
 
-/** Cents as dollars. */
 export const dollars = amountIn('USD')
 
 /** What is stated first of an account that is not kept in dollars. */

@@ -1,7 +1,6 @@
 import type { StatedAccount } from '#domains/trading/server/index.ts'
 import type { ReportAccount } from '../contract/index.ts'
 
-/** An account as reports name it. */
 export const reportAccount = ({
   id,
   name,

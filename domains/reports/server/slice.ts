@@ -5,7 +5,6 @@ import { reportsRoutes } from './routes.ts'
 import { sendDueReports } from './schedules/send-due.job.ts'
 import { deleteSchedules, namesOfSchedules } from './schedules/store.ts'
 
-/** Statements and reports, as the server mounts them. */
 export const reportsSlice = defineSlice({
   name: 'reports',
   routes: reportsRoutes,

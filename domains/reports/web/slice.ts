@@ -1,7 +1,6 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 import '../contract/changes.ts'
 
-/** Statements and reports, as the web shows them. */
 export const reportsWeb = defineWebSlice({
   name: 'reports',
   screens: [

@@ -22,7 +22,6 @@ export function Exact({ cents }: { cents: number }) {
   return exactMoney(cents, useContext(StatementCurrency))
 }
 
-/** Millionths as shares. */
 export const sharesText = (millionths: number): string => whole.format(millionths / SHARE).replace('-', '−')
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

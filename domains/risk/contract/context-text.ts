@@ -9,7 +9,6 @@ export type RiskQuestion = { confidencePercent: ConfidencePercent; horizonDays: 
 
 export const defaultQuestion: RiskQuestion = { confidencePercent: 95, horizonDays: 30 }
 
-/** The text that names confidence and horizon. */
 export function contextOf({ confidencePercent, horizonDays }: RiskQuestion): string {
   return `Value at risk at ${confidencePercent}% confidence over ${horizonDays} trading days`
 }

@@ -12,7 +12,6 @@ const BLOCKS_AT_ONCE = 4
 type Pool = WorkerPool<ComputeRequest, ComputeAnswers[ComputeRequest['kind']]>
 const pools = new WeakMap<Installation, Pool>()
 
-/** The installation's computing threads. */
 function poolOf(installation: Installation): Pool {
   const known = pools.get(installation)
   if (known) return known

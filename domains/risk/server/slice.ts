@@ -3,7 +3,6 @@ import { defineSlice } from '#platform/slice/index.ts'
 import { riskRoutes } from './routes.ts'
 import { riskRun } from './runs.ts'
 
-/** Risk, as the server mounts it. */
 export const riskSlice = defineSlice({
   name: 'risk',
   routes: riskRoutes,

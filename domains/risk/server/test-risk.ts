@@ -24,7 +24,6 @@ export function riskApi(world: World, role: 'analyst' | 'viewer' = 'analyst') {
     if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
     return endpoint.response.parse(answer.body) as ResponseOf<E>
   }
-  /** A file as text. */
   const file = async ({ path }: Pick<Endpoint, 'path'>, body: object): Promise<string> => {
     const response = await api.request(path, {
       method: 'POST',

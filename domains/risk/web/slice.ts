@@ -1,6 +1,5 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
 
-/** Risk, as the web shows it. */
 export const riskWeb = defineWebSlice({
   name: 'risk',
   screens: [

@@ -3,7 +3,6 @@ import type { ExDividendRule, Frequency } from '../bond-terms.ts'
 import type { DayCount } from './day-count.ts'
 import type { YieldConventionName } from './yield-convention.ts'
 
-/** How a market quotes its bonds. */
 export type MarketConvention = {
   label: string
   frequency: Frequency

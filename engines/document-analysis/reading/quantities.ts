@@ -65,7 +65,6 @@ export function amountsIn(text: string, offset = 0): Amount[] {
 
 const PERCENT = new RegExp(`(?<![\\d.,])(-?(?:${NUMBER}))[ \\u00a0]?(?:%|per ?cent\\b|percent\\b)`, 'g')
 
-/** Percentages in a stretch of text. */
 export function percentsIn(text: string, offset = 0): (Span & { number: number })[] {
   return [...text.matchAll(PERCENT)].map((match) => ({
     start: offset + match.index,

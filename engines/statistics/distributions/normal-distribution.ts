@@ -3,7 +3,6 @@ import { requireWithin } from '../input-refused.ts'
 const INVERSE_ROOT_TWO_PI = 0.3989422804014327
 const INVERSE_ROOT_PI = 0.5641895835477563
 
-/** Density of the standard normal. */
 export const normalDensity = (z: number): number => INVERSE_ROOT_TWO_PI * Math.exp(-0.5 * z * z)
 
 /** Probability that a standard normal is at most `z`; small lower tails keep their relative precision. */

@@ -62,7 +62,6 @@ export function unpackUpper(packed: ArrayLike<number>, size: number): SquareMatr
 export const rowsOf = ({ size, values }: SquareMatrix): number[][] =>
   Array.from({ length: size }, (_, row) => Array.from(values.subarray(row * size, (row + 1) * size)))
 
-/** Matrix times vector. */
 export function multiply({ size, values }: SquareMatrix, vector: ArrayLike<number>): Float64Array {
   const product = new Float64Array(size)
   for (let row = 0; row < size; row++) {

@@ -6,7 +6,6 @@ import type { ServerEvent } from './event-stream.ts'
 import { LiveConnection } from './live-connection.ts'
 import { setLiveState } from './live-state.ts'
 
-/** News of one key. */
 export type KeyedNews<Event> = { key: string; event: Event }
 
 /** How the news of a topic reaches the screens. */

@@ -2,7 +2,6 @@ import { vi } from 'vitest'
 
 const encoder = new TextEncoder()
 
-/** One stream as the tab opened it. */
 export type OpenedStream = {
   topics: string[]
   lastEventId: string | null

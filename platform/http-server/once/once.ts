@@ -27,7 +27,6 @@ const WAIT_MS = 10_000
 const LOOK_MS = 50
 const KEY_LENGTH_MAX = 255
 const SEALED_FOR = 'answers under an idempotency key'
-/** Where the answers lie. */
 export const sealedAnswers = sealedColumn('answered_call', 'sealed_answer', SEALED_FOR)
 
 /**

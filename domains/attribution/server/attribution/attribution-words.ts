@@ -32,7 +32,6 @@ type Settings = {
   allowMixedPrices: boolean
 }
 
-/** How the attribution was computed. */
 export function attributionPassport(
   held: Positions,
   market: MarketCloses,
@@ -79,7 +78,6 @@ type OfAccounts = Pick<Settings, 'timeframe' | 'riskFree' | 'cuts' | 'allowMixed
   caveats: string[]
 }
 
-/** How the attribution of accounts was computed. */
 export const accountPassport = ({ days, timeframe, riskFree, ...of }: OfAccounts): Passport => ({
   method:
     'Contribution: the gain of each day ÷ what was at work on it, linked over the days by Cariño (1999); they add up to the time-weighted return. Sectors: ' +

@@ -21,7 +21,6 @@ export function valuePath(
   })
 }
 
-/** Paths added up, session by session. */
 export function addedPaths(paths: readonly Float64Array[], sessions: number): Float64Array {
   const total = new Float64Array(sessions)
   for (const path of paths) {

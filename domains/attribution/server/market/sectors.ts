@@ -11,7 +11,6 @@ const UNKNOWN_CLASS = 'Unknown'
 /** What a fund of several sectors is of. */
 const SEVERAL = 'Several sectors'
 
-/** The funds that stand for their sectors. */
 export const sectorFunds: ReadonlyMap<string, string> = new Map(
   listings.flatMap(({ symbol, sector, kind }) => (kind === 'etf' && sector ? [[sector, symbol]] : [])),
 )

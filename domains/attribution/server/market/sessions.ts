@@ -47,7 +47,6 @@ export function sessionsOf(timeframe: Timeframe, last: IsoDay): IsoDay[] {
   return sessionsBetween(sessionBy(isoDateOf(addMonths(end, -months[timeframe]))), last)
 }
 
-/** So many sessions, the last one included. */
 export function lastSessions(count: number, last: IsoDay): IsoDay[] {
   const days: IsoDay[] = []
   for (let day = last; days.length < count; day = addDays(day, -1)) if (sessionOf(day)) days.push(day)

@@ -3,7 +3,6 @@ import type { AttributionAnswer } from '../../contract/index.ts'
 
 const percent = { kind: 'percent' } as const
 
-/** An attribution as sections of a report. */
 export function attributionSections(answer: AttributionAnswer): ReportSection[] {
   const { riskMetrics: risk } = answer
   return [

@@ -3,7 +3,6 @@ import type { MonteCarloAnswer } from '../../contract/index.ts'
 
 const percent = { kind: 'percent' } as const
 
-/** A simulation as sections of a report. */
 export function monteCarloSections(answer: MonteCarloAnswer): ReportSection[] {
   const { riskMetrics: risk, closedForm } = answer
   const error = (of: number) => `standard error ${(100 * of).toFixed(3)} %`

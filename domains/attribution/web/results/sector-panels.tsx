@@ -27,7 +27,6 @@ const effect = (id: Effect, title: string) => ({
 
 const wholeOf = (row: SectorEffect) => row.allocation + row.selection + row.interaction
 
-/** The effects of each sector. */
 export function SectorsPanel({ answer }: { answer: AttributionAnswer }) {
   return (
     <Panel

@@ -1,4 +1,3 @@
-/** A text with what is selected in it. */
 export type Selection = { text: string; from: number; to: number }
 
 /** A change of a text: what stands from `from` to `to` becomes `insert`, and `select` of it is selected. */

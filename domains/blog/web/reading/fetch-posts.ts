@@ -8,7 +8,6 @@ export function fetchPosts(signal: AbortSignal): Promise<PostSummary[]> {
   return call(listPosts, { content: 'no' }, { signal })
 }
 
-/** One post as a visitor reads it. */
 export function fetchPost(slug: string, signal: AbortSignal): Promise<Post> {
   return call(readPost, { slug, as: 'visitor' }, { signal })
 }

@@ -23,7 +23,6 @@ export type FrontPage = {
   pages: number
 }
 
-/** The tabs, in their order. */
 export const tabs: readonly { choice: Choice; label: string }[] = [
   { choice: 'all', label: 'All Posts' },
   ...categories.map((category) => ({ choice: category, label: categoryLabel[category] })),

@@ -5,7 +5,6 @@ import { SLA_HOURS, slaStateOf } from '../service-levels/service-level.ts'
 import type { CaseRow } from '../store.ts'
 import '../../contract/changes.ts'
 
-/** The rules that speak of a case. */
 export const caseRules = ['case-escalated', 'customer-awaited', 'sla-at-risk', 'sla-breached'] as const
 type CaseRule = (typeof caseRules)[number]
 

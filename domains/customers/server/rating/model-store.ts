@@ -77,7 +77,6 @@ export async function putFloors(
       and customer.risk_floor is distinct from floor.level`)
 }
 
-/** How many customers wait for their rating. */
 export function countAwaiting(db: Queryable, organisationId: number): Promise<number> {
   return db.$count(
     customer,

@@ -37,7 +37,6 @@ export function holdAwaiting(
     .for('update')
 }
 
-/** The newest rating of each of these customers. */
 export async function newestRatings(
   db: Queryable,
   organisationId: number,

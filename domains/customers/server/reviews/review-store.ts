@@ -3,7 +3,6 @@ import type { Queryable } from '#platform/database/index.ts'
 import type { CustomerRow } from '../store.ts'
 import { customer } from '../tables.ts'
 
-/** The organisations that have a customer. */
 export async function organisationsWithCustomers(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: customer.organisationId })

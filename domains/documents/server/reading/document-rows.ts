@@ -8,7 +8,6 @@ import { hasInstructions } from './text-signs.ts'
 /** What is asked of a file beside its bytes. */
 export type DocumentAsked = TableBytes & { name: string; isTable: boolean }
 
-/** A passage as it is kept. */
 export type ReadPassage = {
   start: number
   end: number

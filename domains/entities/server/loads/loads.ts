@@ -157,7 +157,6 @@ const mayUndo = ({ state, loaded, kind }: store.LoadRow) =>
   loaded !== null &&
   (state === 'done' || state === 'cancelled' || state === 'failed')
 
-/** A load as it is told. */
 function stated(ctx: Context, row: store.LoadRow, run: RunRow | undefined): Answer {
   const isOwn = mayChange(ctx, row.directoryId)
   return {

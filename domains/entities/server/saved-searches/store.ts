@@ -21,7 +21,6 @@ export const notifyingSearches = (db: Queryable, organisationId: number): Promis
     .where(and(eq(directorySearch.organisationId, organisationId), eq(directorySearch.isTold, true)))
     .orderBy(asc(directorySearch.id))
 
-/** The organisations that follow any search. */
 export async function organisationsToNotify(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectDistinct({ organisationId: directorySearch.organisationId })

@@ -76,7 +76,6 @@ const isWithin = ({ figures }: Listed, { figures: bounds = {} }: Narrowed): bool
     )
   })
 
-/** A page of what is found. */
 export function foundAmong(
   { listed, isCut }: { listed: readonly Listed[]; isCut: boolean },
   { narrowed, limit, offset }: { narrowed: Narrowed; limit: number; offset: number },

@@ -26,7 +26,6 @@ const rangeInWords = (id: FigureId, from: number | undefined, to: number | undef
     ? ''
     : `${figureLabel[id]} ${[from === undefined ? '' : `from ${from}`, to === undefined ? '' : `to ${to}`].filter(Boolean).join(' ')}`
 
-/** The directory with a search asked. */
 export const directoryOf = (asked: SearchAsked): string =>
   `/dashboard/companies?${new URLSearchParams(
     Object.entries(asked).flatMap(([key, value]) =>

@@ -6,7 +6,6 @@ import type { Question } from './worker/question.ts'
 import type { OwnRead, Settled } from './worker/screener-session.ts'
 import { workerPort } from './worker-port.ts'
 
-/** Which bonds are screened. */
 export type LiveSource = { from: 'market' } | { from: 'own'; text: string } | { from: 'own'; file: File }
 
 export type LiveState =

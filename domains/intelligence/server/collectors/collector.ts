@@ -79,7 +79,6 @@ export async function answerOf<Result>(
 /** A source's sentence for what is told beside a result. */
 export const sentenceOf = (failure: Problem): string => failure.message.replace(/\.?$/, '.')
 
-/** Text of a source as a line. */
 export const line = (text: string, length: number): string =>
   text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

@@ -22,7 +22,6 @@ const provider = (name: string): Provider => ({
   budget: { calls: 60, perSeconds: 60 },
 })
 
-/** An opening as a board tells it. */
 export type Opening = {
   id: string
   title: string

@@ -3,7 +3,6 @@ import type { CollectorId, Metric } from '../../contract/index.ts'
 /** How a metric of a sample company went: days back and the value from then on. */
 type Course = readonly (readonly [daysAgo: number, value: number])[]
 
-/** A signal of a sample company. */
 export type SampleSignal = {
   collector: CollectorId
   daysAgo: number

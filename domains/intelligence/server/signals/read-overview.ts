@@ -28,7 +28,6 @@ import {
 } from '../store.ts'
 import { confidenceOf, isFailing, onWire } from '../tracking/list-tracked.ts'
 
-/** Which collector a metric comes from. */
 export const collectorOfMetric: Record<Metric, CollectorId> = {
   job_openings: 'jobs',
   patent_count: 'patents',
@@ -84,7 +83,6 @@ export async function readOverview(
   }
 }
 
-/** Points of each metric. */
 export const bySeries = (points: readonly PointRow[]): Map<string, SourcedPoint[]> =>
   Map.groupBy(points, ({ metric }) => metric)
 

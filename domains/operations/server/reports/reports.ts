@@ -14,7 +14,6 @@ import * as store from './store.ts'
 
 type Answer = z.input<typeof endpoints.SuspiciousReport>
 
-/** Today where the installation is. */
 async function todayOf({ db, actor, now }: Context): Promise<string> {
   const { timeZone } = await settingsOf(db, actor.organisationId)
   return dayIn(now, timeZone)

@@ -20,7 +20,6 @@ export function ruleInWords({ trigger, all, currency }: RuleDefinition): string[
   return [`Looked at for ${fits}`, ...all.map((block) => blockInWords(block, currency))]
 }
 
-/** A rule as it is told. */
 export function ruleOf(
   row: RuleRow,
   counts: RuleCounts | undefined,

@@ -99,7 +99,6 @@ export const exportTasks = (
     read: (ask) => listTasks(ctx, ask),
   })
 
-/** Adds a task. */
 export function addTask(ctx: Context, input: RequestOf<typeof endpoints.addTask>): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const row = await insertTask(tx, input)

@@ -29,7 +29,6 @@ export async function holdAccounts(
   }
 }
 
-/** Those of some numbers that are there. */
 export async function transactionsWithNumbers(
   db: Queryable,
   organisationId: number,
@@ -239,7 +238,6 @@ export async function waitAgainForNames(db: Transaction, organisationId: number,
     )
 }
 
-/** Notes what names were found to be. */
 export async function noteNames(
   db: Transaction,
   organisationId: number,

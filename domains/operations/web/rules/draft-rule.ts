@@ -4,7 +4,6 @@ type Block = RuleDefinition['all'][number]
 
 const DAY = 24
 
-/** A rule to begin with. */
 export const newDefinition = (): RuleDefinition => ({
   typology: 'own rule',
   severity: 'medium',

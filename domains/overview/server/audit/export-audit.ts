@@ -197,6 +197,5 @@ const PAGE_CHARACTERS_MAX = 260
 const asText = (value: unknown): string | null =>
   value === null || value === undefined ? null : cutTo(JSON.stringify(value), CELL_CHARACTERS_MAX)
 
-/** What is cut says so. */
 const cutTo = (text: string, charactersMax: number): string =>
   text.length <= charactersMax ? text : `${text.slice(0, charactersMax)}… (cut; whole in the JSON extract)`

@@ -84,7 +84,6 @@ export function checkerPage(): string {
   return page
 }
 
-/** The page as a file to keep. */
 export async function downloadChecker(): Promise<FileAnswer> {
   return {
     fileName: 'check-a-regulator-pack.html',

@@ -21,7 +21,6 @@ export type ListBehind = {
   sha256: string
 }
 
-/** What belongs to a record. */
 export type PackContents = {
   /** What it is called on the first line: `CASE-2026-0411: Possible match`. */
   title: string

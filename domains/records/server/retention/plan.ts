@@ -14,7 +14,6 @@ import { expiryPolicies, type Least, leastOf, leastTerms, termsRefused } from '.
 import { expiryRun } from './expiry-run.ts'
 import * as store from './store.ts'
 
-/** The one plan of an organisation. */
 export const PLAN = { type: 'retention-plan', id: 'plan' } as const
 
 const userIdOf = ({ actor }: Context): number | null => (actor.kind === 'user' ? actor.userId : null)

@@ -16,7 +16,6 @@ import { makeTaxLots, NO_TAX_DOCUMENT, uncertainOf } from '../tax/make-tax-lots.
 import { taxLotsReport } from '../tax/read-tax-lots.ts'
 import type { ScheduleRow } from './store.ts'
 
-/** A report as it is mailed. */
 export type PreparedReport = {
   subject: string
   firstLine: string
@@ -139,7 +138,6 @@ const simulatedOnly = (sources: readonly string[]): string[] => (isMixture(sourc
 
 const isMixture = (sources: readonly string[]) => sources.some((source) => source !== 'simulated')
 
-/** What is missing from a statement. */
 function faultsOfStatement({
   positions,
   priceSources,

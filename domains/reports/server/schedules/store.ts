@@ -86,7 +86,6 @@ export async function deleteSchedules(
   }
 }
 
-/** Schedules of any organisation that are due. */
 export const dueSchedules = (db: Queryable, now: Date): Promise<ScheduleRow[]> =>
   db
     .select()
@@ -199,7 +198,6 @@ export async function outcomesOf(
   return outcomes
 }
 
-/** What schedules are called. */
 export async function namesOfSchedules(
   db: Queryable,
   organisationId: number,

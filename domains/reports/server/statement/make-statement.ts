@@ -26,7 +26,6 @@ import { cashLines, changeLines, exactCents, reconcile } from './statement-lines
 import { noticesOf } from './statement-notices.ts'
 import { type ValuedHoldings, valueNow, valueOnDay } from './value-holdings.ts'
 
-/** A statement with every movement. */
 export type WholeStatement = Omit<Statement, 'movementsTotal'>
 
 type At = { organisationId: number; accountId: number }

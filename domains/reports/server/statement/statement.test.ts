@@ -67,7 +67,6 @@ onEveryDatabase('statements', (world) => {
   }
   const amount = (made: Statement, name: string) =>
     made.cash.find((line) => line.name === name)?.amount ?? Number.NaN
-  /** What every statement holds to. */
   const isSound = (made: Statement) => {
     expect(made.reconciliation.differences).toEqual([])
     for (const { closing, ledger } of made.reconciliation.lines) expect(closing).toBe(ledger)

@@ -17,7 +17,6 @@ import { currencyNotice, dayText, momentText, named, PAPER_NOTICE } from '../in-
 import { reportAccount } from '../report-account.ts'
 import { exactCents } from '../statement/statement-lines.ts'
 
-/** The report with every lot. */
 export type WholeTaxLots = Omit<TaxLotsReport, 'total'> & {
   /** Symbols whose wash sales may be wrong. */
   uncertain: string[]

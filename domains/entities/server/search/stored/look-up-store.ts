@@ -163,7 +163,6 @@ export async function everything(
 
 export type Counted = Pick<Candidate, 'country' | 'sector' | 'size' | 'sources'> & { count: number }
 
-/** How many there are of each kind. */
 export async function countsOf(db: Queryable, organisationId: number): Promise<Counted[]> {
   const { rows } = await db.execute<Counted>(
     sql`select country, sector, size, sources, count from stored_count where organisation_id = ${organisationId} and count > 0`,

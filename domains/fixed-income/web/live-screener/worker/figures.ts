@@ -31,7 +31,6 @@ export type Band = Record<(typeof BAND_FIELDS)[number], number>
 
 const TILES = MOSAIC_COLUMNS * MOSAIC_ROWS
 
-/** The parts of a buffer. */
 export type FigureParts = {
   head: Float64Array
   changes: Float64Array

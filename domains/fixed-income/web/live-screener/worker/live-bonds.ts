@@ -10,7 +10,6 @@ export type LiveBonds = { facts: BondFacts[]; terms: BondTerms[] } & (
   | { prices: Float64Array }
 )
 
-/** The bonds of the market at hand. */
 export function marketBonds({ bonds }: ScreenableMarket): LiveBonds {
   return {
     facts: bonds.map(({ symbol, issuer, creditRating, sector }) => ({

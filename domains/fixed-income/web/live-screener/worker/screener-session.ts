@@ -11,7 +11,6 @@ export type ReadFile = (
   file: File,
 ) => Promise<{ lines: string[]; firstLine: number; leftOut: string[]; unread?: string | undefined }>
 
-/** What can be asked of it. */
 export type Request =
   | { kind: 'read'; text: string }
   | { kind: 'read-file'; file: File }

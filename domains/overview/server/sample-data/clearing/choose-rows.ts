@@ -10,7 +10,6 @@ export type ListedRow = { table: string; id: string; name: string | null }
 
 export type ChosenRows = {
   going: ListedRow[]
-  /** Rows of the sample that stay, each with why. */
   staying: (ListedRow & { why: string })[]
 }
 

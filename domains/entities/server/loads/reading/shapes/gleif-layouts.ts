@@ -51,7 +51,6 @@ function ofColumns(row: Record<string, string>): Tree {
   return { ...whole, Relationship: { ...relation, RelationshipPeriods: periods } }
 }
 
-/** What is numbered is a list. */
 function withLists(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node
   const entries = Object.entries(node).map(([name, inner]) => [name, withLists(inner)] as const)
