@@ -1,5 +1,5 @@
 export { BarChart } from './bar-chart.tsx'
-export { type ChartFace, ChartPanel } from './chart-panel.tsx'
+export { ChartPanel } from './chart-panel.tsx'
 export { CurveChart } from './curve-chart.tsx'
 export { DistributionChart } from './distribution-chart.tsx'
 export { LineChart } from './line-chart.tsx'

@@ -1,22 +1,13 @@
+export { type BondTerms, FREQUENCIES, type Frequency } from './bond-terms.ts'
 export {
-  type BondTerms,
-  type Call,
-  type CouponStep,
-  type ExDividendRule,
-  FREQUENCIES,
-  type Frequency,
-} from './bond-terms.ts'
-export {
-  type PriceAndSensitivity,
   priceFromYield,
-  type Sensitivity,
   type YieldAndSensitivity,
   yieldFromCleanPrice,
   yieldFromDirtyPrice,
 } from './bond-yield.ts'
-export { type RedemptionYield, type YieldToWorst, yieldToWorst } from './calls.ts'
+export { yieldToWorst } from './calls.ts'
 export { DAY_COUNTS, type DayCount, yearFraction } from './conventions/day-count.ts'
-export { MARKET_CONVENTIONS, type Market, type MarketConvention } from './conventions/market-conventions.ts'
+export { MARKET_CONVENTIONS, type Market } from './conventions/market-conventions.ts'
 export {
   billBondEquivalentYield,
   billDiscountFromPrice,
@@ -32,7 +23,7 @@ export {
   type YieldConvention,
   type YieldConventionName,
 } from './conventions/yield-convention.ts'
-export { type CurveSensitivity, curveSensitivity, KEY_RATE_TENORS } from './curves/curve-risk.ts'
+export { curveSensitivity, KEY_RATE_TENORS } from './curves/curve-risk.ts'
 export {
   type CurveFlows,
   dirtyPriceOnCurve,
@@ -41,19 +32,13 @@ export {
   zSpreadSemiannual,
 } from './curves/curve-spread.ts'
 export { curveFromParYields, type ParYield, parYieldAt } from './curves/par-curve.ts'
-export {
-  INTERPOLATIONS,
-  type Interpolation,
-  makeCurve,
-  type ZeroCurve,
-  zeroRateAt,
-} from './curves/zero-curve.ts'
+export { INTERPOLATIONS, makeCurve, type ZeroCurve, zeroRateAt } from './curves/zero-curve.ts'
 export { datedDateOf } from './dated-date.ts'
-export type { Outcome, Refusal, RefusalCode } from './outcome.ts'
-export { type PortfolioFigures, rollUp, sharesBy, type ValuedHolding } from './portfolio.ts'
-export { type CalculatorBond, calculatorPrice } from './reconciliation/calculator-price.ts'
+export type { Outcome } from './outcome.ts'
+export { rollUp, sharesBy } from './portfolio.ts'
+export { calculatorPrice } from './reconciliation/calculator-price.ts'
 export { type Reading, type Reconciliation, reconcileYield } from './reconciliation/reconcile.ts'
-export { type CurveMove, dirtyPriceUnder, type Scenario, STANDARD_SCENARIOS } from './scenario.ts'
+export { dirtyPriceUnder, type Scenario, STANDARD_SCENARIOS } from './scenario.ts'
 export { type SettledBond, settleBond } from './settle-bond.ts'
 export { isAmericanState, isOfStates, isStateByName, spreadShareOf } from './spread-share.ts'
 export {

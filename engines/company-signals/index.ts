@@ -10,8 +10,8 @@ export {
   organisationsLinked,
 } from './boards.ts'
 export { type LoggedCertificate, readCertificates } from './certificate-names.ts'
-export { type ChangePoint, newPoints, valueAt } from './change-points.ts'
+export { newPoints, valueAt } from './change-points.ts'
 export { bareName, isSameName } from './company-name.ts'
-export { type ConfidenceFacts, type ConfidencePart, companyConfidence } from './confidence.ts'
-export { type Change, readChanges, type SourcedPoint } from './digest.ts'
+export { companyConfidence } from './confidence.ts'
+export { readChanges, type SourcedPoint } from './digest.ts'
 export { hostOf, isOfDomain, readTrackedDomain } from './tracked-domain.ts'

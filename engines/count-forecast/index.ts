@@ -1,1 +1,1 @@
-export { type CountForecast, forecastCounts } from './forecast-counts.ts'
+export { forecastCounts } from './forecast-counts.ts'

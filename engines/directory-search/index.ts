@@ -1,7 +1,7 @@
 export type { DirectoryCompany, DirectoryHit } from './directory-company.ts'
 export { buildDirectoryIndex, bytesOf, type DirectoryIndex } from './directory-index.ts'
 export { nearKeys } from './near-words.ts'
-export { type Asked, type AskedPart, foldPlace, type Known, readAsked } from './read-asked.ts'
+export { type AskedPart, foldPlace, readAsked } from './read-asked.ts'
 export { fieldWords, type KeptCompany } from './read-company.ts'
 export { searchAndCount, searchDirectory } from './search-directory.ts'
 export {

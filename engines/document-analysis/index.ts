@@ -1,3 +1,3 @@
 export { analyseDocument, otherType, type ReadHere, whyNotRead } from './analyse-document.ts'
-export type { Analysis, DocumentKind, Finding, Section, Span } from './finding.ts'
+export type { Analysis, Finding } from './finding.ts'
 export { looksLike } from './looks-like.ts'

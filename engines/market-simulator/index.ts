@@ -1,6 +1,6 @@
 export { FIRST_SIMULATED_DAY } from './days.ts'
-export { type Listing, listings, type Sector, type Split } from './listings.ts'
-export { type ParPoint, simulatedParYields } from './par-yields.ts'
+export { listings, type Sector, type Split } from './listings.ts'
+export { simulatedParYields } from './par-yields.ts'
 export {
   type DayBar,
   type Dividend,

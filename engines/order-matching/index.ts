@@ -1,11 +1,4 @@
-export {
-  aboutOf,
-  because,
-  type Explanation,
-  type ExplanationAbout,
-  type ExplanationCode,
-  restsAfter,
-} from './explanation.ts'
+export { aboutOf, because, type Explanation, restsAfter } from './explanation.ts'
 export {
   type CommissionPlan,
   commissionDue,
@@ -34,7 +27,6 @@ export {
   liquidityAfter,
   liquidityOf,
   matchOrder,
-  type Outcome,
 } from './match-order.ts'
 export {
   directionOf,

@@ -1,5 +1,5 @@
-export { type Control, controlBy } from './control.ts'
+export { controlBy } from './control.ts'
 export { economicShares } from './economic-share.ts'
-export { applyFiftyPercentRule, type OwnedByDesignated } from './fifty-percent-rule.ts'
+export { applyFiftyPercentRule } from './fifty-percent-rule.ts'
 export type { OwnershipLink, Share } from './ownership-link.ts'
-export { type RuleWithUnknowns, ruleWithUnknowns, type Screened } from './rule-with-unknowns.ts'
+export { type RuleWithUnknowns, ruleWithUnknowns } from './rule-with-unknowns.ts'

@@ -1,10 +1,4 @@
-export {
-  type HeldSecurity,
-  type Placed,
-  type PlannedTrade,
-  planTrades,
-  type TradePlan,
-} from './plan-trades.ts'
+export { type HeldSecurity, type Placed, type PlannedTrade, planTrades } from './plan-trades.ts'
 export {
   type LotOpened,
   type LotSold,

@@ -1,5 +1,5 @@
 export { fileInPack } from './check-repacked.ts'
 export { checkerSource, checkPack } from './checker-source.ts'
-export type { Bytes, PackFault, PackManifest, PackVerdict } from './pack-shape.ts'
+export type { Bytes, PackManifest, PackVerdict } from './pack-shape.ts'
 export { type FileToPack, sealPack } from './seal-pack.ts'
 export { signatureCovers } from './signature-covers.ts'

@@ -1,2 +1,2 @@
-export { type DoubtedField, doubtFigures, doubtRows, type SourceRow } from './doubt-rows.ts'
+export { doubtFigures, doubtRows } from './doubt-rows.ts'
 export { placeInText } from './place-in-text.ts'

@@ -1,2 +1,2 @@
-export { codePageOf, type Decoded, decodeText, TextRefused, wideEncoding } from './decode-text.ts'
+export { codePageOf, decodeText, TextRefused, wideEncoding } from './decode-text.ts'
 export { type CodePage, WordsBeyondAscii } from './guess-code-page.ts'

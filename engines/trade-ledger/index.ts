@@ -1,4 +1,4 @@
-export { type Exchange, type Exchanged, exchangeLots, type LotReturn } from './exchange.ts'
+export { type Exchange, exchangeLots } from './exchange.ts'
 export {
   addUnits,
   closeLots,
@@ -12,13 +12,11 @@ export {
 } from './lots.ts'
 export {
   type CashPart,
-  type CashParts,
   cashParts,
   differencesOf,
   type LedgerState,
   type LedgerStatement,
   ledgerStateOf,
-  type MovementKind,
   type StatementEntry,
   type StatementMovement,
   statementOf,
@@ -31,7 +29,6 @@ export {
   CONVERSIONS,
   CORPORATE_CASH,
   DIVIDENDS,
-  type EntryKind,
   type FilledTrade,
   HOLDS,
   inCurrency,

@@ -1,4 +1,4 @@
-export { type SheetRow, WorkbookRefused } from './refusal.ts'
+export { WorkbookRefused } from './refusal.ts'
 export { readPart } from './workbook-parts.ts'
-export { type WorkbookLimits, type WorkbookRead, workbookRows } from './workbook-rows.ts'
+export { workbookRows } from './workbook-rows.ts'
 export { zipDirectory } from './zip-directory.ts'

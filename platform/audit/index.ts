@@ -1,5 +1,5 @@
 export { bookkeeping } from './bookkeeping.ts'
-export { type ChainVerdict, digestOf, type ErasedEntry } from './chain.ts'
+export { digestOf, type ErasedEntry } from './chain.ts'
 export { changeInWords } from './change-in-words.ts'
 export {
   type EntryState,

@@ -1,7 +1,7 @@
 export { admit } from './admit.ts'
 export { countInWindow, digest, forgetOldWindows, tallyInWindow } from './count-call.ts'
 export { type Heard, notifyRefused, onHeard } from './heard-calls.ts'
-export { type Invoked, invoke } from './invoke.ts'
+export { invoke } from './invoke.ts'
 export { callNamed, callsOf, offerCalls } from './offered-calls.ts'
 export { type CountedAs, type Route, serve } from './route.ts'
 export { subscriberOf } from './subscriber.ts'

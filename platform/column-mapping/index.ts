@@ -18,7 +18,7 @@ export {
   withDecimalPoint,
 } from './decimal-comma.ts'
 export { findHeader, likelyHeader } from './find-header.ts'
-export { bareNames, isUnsaid, joinedName, type PartyColumn, partyTitles, readGender } from './party-titles.ts'
+export { bareNames, isUnsaid, joinedName, partyTitles, readGender } from './party-titles.ts'
 export {
   forgetColumns,
   recallColumns,

@@ -1,5 +1,5 @@
 export { downloadOutside, fetchOutside, requireCallable } from './connector.ts'
 export { checkedAddress, isPublicAddress } from './guard.ts'
-export { forgetOldReplies, type KeptReply, keptReplies, withoutSecrets } from './keep-body.ts'
+export { forgetOldReplies, keptReplies, withoutSecrets } from './keep-body.ts'
 export type { OutsideCall, Provider, Reply } from './provider.ts'
 export { budgetLeft } from './spend-budget.ts'

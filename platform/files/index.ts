@@ -1,5 +1,5 @@
 export type { FileKind } from './file-kinds.ts'
-export { keepFile, letGoOfFiles, type OpenFile, openFile, readFile, type StoredFile } from './keep-file.ts'
-export { cleanFileName, type FileRules, type PutFile, putFile } from './put-file.ts'
+export { keepFile, letGoOfFiles, openFile, readFile } from './keep-file.ts'
+export { cleanFileName, type PutFile, putFile } from './put-file.ts'
 export { storagesInUse, usageOf } from './store.ts'
 export { forgetFilesOf, sweep, sweepFiles } from './sweep-files.job.ts'

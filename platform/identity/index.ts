@@ -5,12 +5,10 @@ export {
   actorName,
   askedAs,
   isOfDemo,
-  type JobOfPerson,
   type PersonInSession,
   type SystemActor,
   type Token,
   type UserActor,
-  type VisitorActor,
   visitor,
 } from './actor.ts'
 export { callJob, jobCalled } from './job-words.ts'

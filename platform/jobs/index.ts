@@ -3,7 +3,6 @@ export {
   defineJob,
   type Job,
   type JobFacts,
-  type JobKind,
   jobKind,
   type OrganisationJob,
   unboundJobs,

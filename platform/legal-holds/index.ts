@@ -8,5 +8,4 @@ export {
   holdsOnDeletion,
   requireNoHold,
   WHOLE_ORGANISATION,
-  type WouldGo,
 } from './require-no-hold.ts'

@@ -1,6 +1,6 @@
 export { dropMessage, forgetOldMessages, readOutbox, repeatMessage } from './dead-letters.ts'
 export { beginDelivery, deliverMessages } from './deliver-messages.ts'
 export { deliverOutbox } from './deliver-outbox.job.ts'
-export { type Delivery, defineDelivery, type Message, Undeliverable } from './delivery.ts'
+export { defineDelivery, type Message, Undeliverable } from './delivery.ts'
 export { postMessage, sealedMessages, withdrawMessages } from './post-message.ts'
 export { newestMessages } from './store.ts'

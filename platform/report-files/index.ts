@@ -1,11 +1,9 @@
 export { type CsvCell, csvLines, csvStream, csvTable } from './csv-table.ts'
 export type {
   Report,
-  ReportCell,
   ReportColumn,
   ReportFigure,
   ReportFormat,
-  ReportKind,
   ReportSection,
   ReportTable,
 } from './report.ts'

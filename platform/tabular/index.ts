@@ -8,7 +8,7 @@ export {
   delimiters,
   ROW_CHARACTERS_MAX,
 } from './csv-rows.ts'
-export { fileReader, type ReadRows } from './file-reader.ts'
+export { fileReader } from './file-reader.ts'
 export {
   rowsAllowed,
   type TableBytes,

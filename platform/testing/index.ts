@@ -6,7 +6,7 @@ export {
   startModelServer,
 } from './model-replica.ts'
 export { type Replica, type ReplicaReply, type ReplicaRequest, startReplica } from './replica.ts'
-export { type CaughtMail, type SmtpCatcher, startSmtpCatcher } from './smtp-catcher.ts'
+export { type SmtpCatcher, startSmtpCatcher } from './smtp-catcher.ts'
 export { asJson, type Mishap, mishaps, pageOf, replayOf } from './source-replica.ts'
 export {
   addBareRows,

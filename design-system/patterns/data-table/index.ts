@@ -1,4 +1,4 @@
-export type { CellValue, Column } from './column.ts'
+export type { Column } from './column.ts'
 export { factsOf, tableColumns } from './contract-columns.ts'
 export { DataTable } from './data-table.tsx'
 export type { Ordering, Paging } from './paging.ts'

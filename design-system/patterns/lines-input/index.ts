@@ -1,2 +1,2 @@
 export type { LineColumn, LineReading } from './lines.ts'
-export { LinesInput, type LinesInputProps } from './lines-input.tsx'
+export { LinesInput } from './lines-input.tsx'

@@ -1,6 +1,6 @@
 export { type AlertBacklog, alertBacklogOf } from './alert-backlog.ts'
 export { takersOf } from './assign-alert.ts'
-export { type KeptAlerts, keepAlerts } from './keep-alerts.ts'
+export { keepAlerts } from './keep-alerts.ts'
 export { raiseAlert } from './raise-alert.ts'
 export { alertsRoutes } from './routes.ts'
 export { closeAlert, snoozeAlert } from './settle-alert.ts'

@@ -16,7 +16,7 @@ export { roleInWords } from './related/standing-in-words.ts'
 export { keepReviewAlerts } from './reviews/keep-review-alerts.ts'
 export { customersRoutes } from './routes.ts'
 export { asOfToday, onAnswersRead } from './screening/answers-today.ts'
-export { type ComparedFacts, comparedHashOf } from './screening/compared-hash.ts'
+export { comparedHashOf } from './screening/compared-hash.ts'
 export { customersToScreen, type ToScreen } from './screening/customers-to-screen.ts'
 export {
   raiseCustomerRisk,
@@ -37,5 +37,4 @@ export {
   customersWithIds,
   organisationsWithMonitoring,
   pageOfCustomers,
-  type ScreenedCustomer,
 } from './store.ts'

@@ -1,4 +1,4 @@
-export { type RecordOfSource, recordsInRegisters } from './company/register-records.ts'
+export { recordsInRegisters } from './company/register-records.ts'
 export {
   type CompanyNamed,
   companiesNamed,
