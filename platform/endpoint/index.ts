@@ -27,11 +27,11 @@ export {
 } from './endpoint.ts'
 export {
   defineList,
+  defineListFile,
   type List,
   type ListAsk,
   type ListColumnKind,
   type ListPageOf,
-  listFileRequest,
   listPage,
   listRequest,
 } from './lists.ts'

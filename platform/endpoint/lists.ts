@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { defineEndpoint, type Endpoint } from './endpoint.ts'
 import { numberInText } from './plain-number.ts'
-import { isoDateTime, page } from './shapes.ts'
+import { fileResponse, isoDateTime, page } from './shapes.ts'
 
 /** How the values of a column are ordered; `text` as a reader orders it, capitals and small letters alike. */
 export type ListColumnKind = 'text' | 'whole' | 'decimal' | 'moment' | 'yes-no'
@@ -73,9 +74,30 @@ export function listRequest<const L extends List>(list: L) {
   }
 }
 
-/** Query fields of a file that holds the whole of what is found. */
-export function listFileRequest<const L extends List>(list: L) {
-  return { format: z.enum(['csv', 'xlsx']).default('csv'), ...narrowing(list) }
+type FileRequest<Request extends z.ZodObject> = z.ZodObject<
+  Omit<Request['shape'], 'limit' | 'offset' | 'page'> & {
+    format: z.ZodDefault<z.ZodEnum<{ csv: 'csv'; xlsx: 'xlsx' }>>
+  }
+>
+
+/** The call for the file of everything that a list finds: asked for as a page of it is, at its address and `/export`. */
+export function defineListFile<Request extends z.ZodObject>(
+  { request, path, permission, problems }: Endpoint<Request>,
+  stated: Pick<Endpoint, 'name' | 'summary'>,
+) {
+  const { limit: _limit, offset: _offset, page: _page, ...narrowed } = request.shape
+  return defineEndpoint({
+    ...stated,
+    method: 'GET',
+    path: `${path}/export`,
+    permission,
+    request: z.object({
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+      ...narrowed,
+    }) as unknown as FileRequest<Request>,
+    response: fileResponse,
+    problems: [...problems, 'too-large'],
+  })
 }
 
 /** A page of a list: its rows, where they stand among all that are found, and what more narrowing would leave. */

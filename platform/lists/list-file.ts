@@ -6,15 +6,8 @@ import { standingNotices } from './standing-notices.ts'
 
 export type FileColumn<Row> = { title: string; value: (row: Row) => CsvCell }
 
-type ListFile<Row, Ask> = {
-  list: List
-  /** What was asked for: how the rows are narrowed and ordered. */
-  asked: Ask & { format: 'csv' | 'xlsx' }
-  columns: readonly FileColumn<Row>[]
-  /** A page of the rows, read as a screen reads it. */
-  read: (ask: Omit<Ask, 'format'> & ListAsk) => Promise<ListPageOf<Row>>
-  /** What else the file has to say of its rows, such as what a plan leaves out. */
-  notices?: readonly string[]
+type FileAsk<Ask extends ListAsk> = Omit<Ask, 'limit' | 'offset' | 'page' | 'isReadingOn'> & {
+  format: 'csv' | 'xlsx'
 }
 
 const ROWS_AT_ONCE = 1_000
@@ -23,46 +16,50 @@ const ROWS_AT_ONCE = 1_000
 const ROWS_MAX = 1_000_000
 
 /**
- * The whole of what a list finds, not the page that a screen shows, as CSV or XLSX: written while it is read, with what it was narrowed
- * and ordered by, when it was read and how many rows there were then. Rows that come or go meanwhile put none of the others out of place.
- * A failure on the way breaks the file off, and whoever fetches it is told so.
- *
+ * The verb that answers with all that a list finds as CSV or XLSX, read as its pages are and written while it is read. It states the
+ * filter, the order and the time. Rows that come or go meanwhile displace no others; a failure on the way breaks the file off.
  * @throws Problem `too-large` above a million rows: a file that stops somewhere would read as the whole.
  */
-export async function listFile<Row, Ask extends object>(
-  ctx: Context,
-  { list, asked, columns, read, notices = [] }: ListFile<Row, Ask>,
-): Promise<FileAnswer> {
-  const { format, ...ask } = asked
-  const readFrom = (page: string | undefined) =>
-    read({ ...(ask as Omit<Ask, 'format'>), limit: ROWS_AT_ONCE, offset: 0, page, isReadingOn: true })
-  // Read before anything is sent, so that a refusal is one and not half a file.
-  const first = await readFrom(undefined)
-  if (first.total > ROWS_MAX) {
-    throw new Problem(
-      'too-large',
-      `${inFigures(first.total)} rows fit. One file can have ${inFigures(ROWS_MAX)}: narrow the list, and export in parts.`,
-      { rows: first.total, rowsMax: ROWS_MAX },
-    )
-  }
-  const stated = [...(await standingNotices(ctx)), ...notices]
-  async function* parts() {
-    for (let page = first; ; page = await readFrom(page.next as string)) {
-      yield page.rows.map((row) => columns.map(({ value }) => value(row)))
-      if (page.next === null) return
+export const fileOfList =
+  <Row, Ask extends ListAsk>(
+    read: (ctx: Context, ask: Ask) => Promise<ListPageOf<Row>>,
+    list: List,
+    columns: readonly FileColumn<Row>[],
+  ) =>
+  async (ctx: Context, asked: FileAsk<Ask>): Promise<FileAnswer> => {
+    const { format, ...ask } = asked
+    const readFrom = (page: string | undefined) =>
+      read(ctx, { ...ask, limit: ROWS_AT_ONCE, offset: 0, page, isReadingOn: true } as unknown as Ask)
+    // Read before anything is sent, so that a refusal is one and not half a file.
+    const first = await readFrom(undefined)
+    if (first.total > ROWS_MAX) {
+      throw new Problem(
+        'too-large',
+        `${inFigures(first.total)} rows fit. One file can have ${inFigures(ROWS_MAX)}: narrow the list, and export in parts.`,
+        { rows: first.total, rowsMax: ROWS_MAX },
+      )
+    }
+    const notices = await standingNotices(ctx)
+    async function* parts() {
+      for (let page = first; ; page = await readFrom(page.next as string)) {
+        yield page.rows.map((row) => columns.map(({ value }) => value(row)))
+        if (page.next === null) return
+      }
+    }
+    const table = {
+      title: list.name,
+      about: [
+        ...about(list, ask, first.total, ctx.now),
+        ...notices.map((notice) => ['Note', notice] as const),
+      ],
+      columns: columns.map(({ title }) => title),
+      parts: parts(),
+    }
+    return {
+      fileName: `${list.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${ctx.now.toISOString().slice(0, 10)}.${format}`,
+      ...tableFile(table, format),
     }
   }
-  const table = {
-    title: list.name,
-    about: [...about(list, ask, first.total, ctx.now), ...stated.map((notice) => ['Note', notice] as const)],
-    columns: columns.map(({ title }) => title),
-    parts: parts(),
-  }
-  return {
-    fileName: `${list.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${ctx.now.toISOString().slice(0, 10)}.${format}`,
-    ...tableFile(table, format),
-  }
-}
 
 const inFigures = (count: number) => count.toLocaleString('en-GB')
 

@@ -6,9 +6,15 @@ import { z } from 'zod'
 import { workbookRows } from '#engines/workbook/index.ts'
 import { moment, whole } from '#platform/columns/index.ts'
 import { containing } from '#platform/database/index.ts'
-import { defineList, type ListAsk, listFileRequest, listRequest } from '#platform/endpoint/index.ts'
+import {
+  defineEndpoint,
+  defineList,
+  defineListFile,
+  type ListAsk,
+  listRequest,
+} from '#platform/endpoint/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
-import { type ListSource, listFile, readList } from './index.ts'
+import { fileOfList, type ListSource, readList } from './index.ts'
 
 const thing = pgTable('test_thing', {
   organisationId: integer('organisation_id').notNull(),
@@ -220,18 +226,37 @@ onEveryDatabase('a list', (world) => {
   })
 
   describe('its file', () => {
-    const file = (asked: Record<string, unknown>) =>
-      listFile(world.as(), {
-        list: things,
-        asked: z.object(listFileRequest(things)).parse(asked),
-        columns: [
-          { title: 'No.', value: (one: Read) => one.id },
-          { title: 'Name', value: (one: Read) => `=${one.name}` },
-          { title: 'On', value: (one: Read) => one.isOn },
-          { title: 'Amount', value: (one: Read) => one.amount },
-        ],
-        read: (ask) => read({ ...ask, limit: 10 }),
+    const exportThings = fileOfList((_ctx, ask: ListAsk) => read({ ...ask, limit: 10 }), things, [
+      { title: 'No.', value: (one: Read) => one.id },
+      { title: 'Name', value: (one: Read) => `=${one.name}` },
+      { title: 'On', value: (one: Read) => one.isOn },
+      { title: 'Amount', value: (one: Read) => one.amount },
+    ])
+    const file = (asked: Record<string, unknown>) => exportThings(world.as(), { format: 'csv', ...asked })
+
+    it('its call takes all that narrows a page, and no paging', () => {
+      const list = defineEndpoint({
+        name: 'test.things',
+        method: 'GET',
+        path: '/api/test/{of}/things',
+        summary: 'Things of an owner',
+        permission: 'session',
+        request: z.object({ ...listRequest(things), of: z.string(), alert: z.string().optional() }),
+        response: z.array(z.string()),
+        problems: ['not-found'],
       })
+      const { request, path, problems } = defineListFile(list, { name: 'test.file', summary: 'The file' })
+      expect(request.parse({ of: 'us', alert: '5', q: 'a', limit: '3', page: 'x' })).toEqual({
+        format: 'csv',
+        of: 'us',
+        alert: '5',
+        q: 'a',
+      })
+      expect({ path, problems }).toEqual({
+        path: '/api/test/{of}/things/export',
+        problems: ['not-found', 'too-large'],
+      })
+    })
 
     it('holds the whole of what is found in its order as CSV, and says what it is', async () => {
       const { fileName, body } = await file({ kind: 'a', sort: '-amount', q: 'a' })
@@ -288,15 +313,14 @@ onEveryDatabase('a list', (world) => {
 
     it('rows that go while it is read are missing at its end, and none stands in it twice', async () => {
       const untouched = (await readAll({ sort: 'name' })).rows.map(({ id }) => id).slice(0, 10)
-      const { body } = await listFile(world.as(), {
-        list: things,
-        asked: { format: 'csv' as const, sort: 'name' as const },
-        columns: [{ title: 'No.', value: (one: Read) => one.id }],
-        read: async (ask) => {
+      const { body } = await fileOfList(
+        async (_ctx, ask: ListAsk) => {
           if (ask.page) await db().delete(thing).where(notInArray(thing.id, untouched))
           return read({ ...ask, limit: 10 })
         },
-      })
+        things,
+        [{ title: 'No.', value: (one: Read) => one.id }],
+      )(world.as(), { format: 'csv', sort: 'name' })
       const text = await new Response(body as ReadableStream).text()
       const { data } = papa.parse<string[]>(text.slice(text.indexOf('No.')).trim())
       expect(data.slice(1).map(([id]) => Number(id))).toEqual(untouched)
@@ -308,15 +332,14 @@ onEveryDatabase('a list', (world) => {
 
     it('a failure on the way breaks the file off', async () => {
       let pages = 0
-      const { body } = await listFile(world.as(), {
-        list: things,
-        asked: { format: 'xlsx' as const },
-        columns: [{ title: 'No.', value: (one: Read) => one.id }],
-        read: async (ask) => {
+      const { body } = await fileOfList(
+        async (_ctx, ask: ListAsk) => {
           if (pages++ === 2) throw new Error('The database is gone.')
           return read({ ...ask, limit: 10 })
         },
-      })
+        things,
+        [{ title: 'No.', value: (one: Read) => one.id }],
+      )(world.as(), { format: 'xlsx' })
       await expect(new Response(body as ReadableStream).arrayBuffer()).rejects.toThrow(
         'The database is gone.',
       )

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import {
   defineEndpoint,
   defineList,
-  fileResponse,
-  listFileRequest,
+  defineListFile,
   listPage,
   listRequest,
   numberInText,
@@ -73,15 +72,9 @@ export const readAlert = defineEndpoint({
   problems: ['not-found'],
 })
 
-export const exportAlerts = defineEndpoint({
+export const exportAlerts = defineListFile(listAlerts, {
   name: 'alerts.export',
-  method: 'GET',
-  path: '/api/alerts/export',
   summary: 'Every alert that matches a filter, as CSV or XLSX; only active ones unless a state is given',
-  permission: 'alerts:read',
-  request: z.object({ ...listFileRequest(alertsList), ...within }),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 export const reviewAlert = defineEndpoint({

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { fileColumns, listFile } from '#platform/lists/index.ts'
+import type { ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { fileColumns, fileOfList } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
 import type { Alert } from '../contract/schemas.ts'
 import { takersOf } from './assign-alert.ts'
@@ -23,13 +23,4 @@ export async function readAlert(ctx: Context, { id }: RequestOf<typeof endpoints
 }
 
 /** Every alert that a filter finds, as CSV or XLSX. */
-export const exportAlerts = (
-  ctx: Context,
-  asked: RequestOf<typeof endpoints.exportAlerts>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: endpoints.alertsList,
-    asked,
-    columns: fileColumns(endpoints.alertColumns),
-    read: (ask) => listAlerts(ctx, ask),
-  })
+export const exportAlerts = fileOfList(listAlerts, endpoints.alertsList, fileColumns(endpoints.alertColumns))

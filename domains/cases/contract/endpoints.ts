@@ -2,8 +2,8 @@ import { z } from 'zod'
 import {
   defineEndpoint,
   defineList,
+  defineListFile,
   fileResponse,
-  listFileRequest,
   listPage,
   listRequest,
   numberInText,
@@ -206,18 +206,9 @@ export const downloadCaseAttachment = defineEndpoint({
   problems: ['not-found', 'source-failed'],
 })
 
-export const exportCases = defineEndpoint({
+export const exportCases = defineListFile(listCases, {
   name: 'cases.export-list',
-  method: 'GET',
-  path: '/api/kyb/cases/export',
   summary: 'Every case that matches a filter, as CSV or XLSX',
-  permission: 'cases:read',
-  request: z.object({
-    ...listFileRequest(casesList),
-    assignedToMe: z.enum(['true', 'false']).optional(),
-  }),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 export const exportCase = defineEndpoint({

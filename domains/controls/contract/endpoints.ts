@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import {
   defineEndpoint,
-  fileResponse,
-  listFileRequest,
+  defineListFile,
   listPage,
   listRequest,
   numberInText,
@@ -21,15 +20,9 @@ export const listControlChanges = defineEndpoint({
   examples: [{ asks: 'Which changes of controls wait for a second person?', request: { state: 'proposed' } }],
 })
 
-export const exportControlChanges = defineEndpoint({
+export const exportControlChanges = defineListFile(listControlChanges, {
   name: 'controls.export-changes',
-  method: 'GET',
-  path: '/api/controls/changes/export',
   summary: 'Every control change that matches a filter, as CSV or XLSX',
-  permission: 'audit:read',
-  request: z.object(listFileRequest(controlChangesList)),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 export const settleControlChange = defineEndpoint({

@@ -1,12 +1,11 @@
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { fileColumns, listFile } from '#platform/lists/index.ts'
+import type { ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { fileColumns, fileOfList } from '#platform/lists/index.ts'
 import {
   type ControlChange,
   controlChangeColumns,
   controlChangesList,
   type listControlChanges as endpoint,
-  type exportControlChanges as exportEndpoint,
 } from '../contract/index.ts'
 import { changeOf } from './change-control.ts'
 import { pageOfChanges } from './store.ts'
@@ -21,15 +20,10 @@ export async function listControlChanges(
 }
 
 /** Every change that a filter finds, as CSV or XLSX. */
-export const exportControlChanges = (
-  ctx: Context,
-  asked: RequestOf<typeof exportEndpoint>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: controlChangesList,
-    asked,
-    columns: fileColumns<ControlChange>(controlChangeColumns, {
-      isSettledAlone: (row) => (row.isSettledAlone ? 'yes' : 'no'),
-    }),
-    read: (ask) => listControlChanges(ctx, ask),
-  })
+export const exportControlChanges = fileOfList(
+  listControlChanges,
+  controlChangesList,
+  fileColumns<ControlChange>(controlChangeColumns, {
+    isSettledAlone: (row) => (row.isSettledAlone ? 'yes' : 'no'),
+  }),
+)

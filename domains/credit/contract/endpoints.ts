@@ -4,8 +4,7 @@ import { ratioIds, ratios } from '#engines/credit/index.ts'
 import {
   defineEndpoint,
   defineList,
-  fileResponse,
-  listFileRequest,
+  defineListFile,
   listPage,
   listRequest,
   numberInText,
@@ -96,15 +95,9 @@ export const listBorrowers = defineEndpoint({
   examples: [{ asks: 'Which borrowers are rated CCC?', request: { rating: 'CCC' } }],
 })
 
-export const exportBorrowers = defineEndpoint({
+export const exportBorrowers = defineListFile(listBorrowers, {
   name: 'credit.export',
-  method: 'GET',
-  path: '/api/credit/borrowers/export',
   summary: 'Every borrower that matches a filter, as CSV or XLSX',
-  permission: 'credit:read',
-  request: z.object({ ...listFileRequest(borrowersList), ...withinBorrowers }),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 const facts = {

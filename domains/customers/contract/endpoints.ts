@@ -3,8 +3,7 @@ import { ControlChange } from '#domains/controls/contract/index.ts'
 import {
   defineEndpoint,
   defineList,
-  fileResponse,
-  listFileRequest,
+  defineListFile,
   listPage,
   listRequest,
   numberInText,
@@ -101,15 +100,9 @@ export const listCustomers = defineEndpoint({
   }),
 })
 
-export const exportCustomers = defineEndpoint({
+export const exportCustomers = defineListFile(listCustomers, {
   name: 'customers.export',
-  method: 'GET',
-  path: '/api/customers/export',
   summary: 'Every customer that matches a filter, as CSV or XLSX',
-  permission: 'customers:read',
-  request: z.object(listFileRequest(customersList)),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 export const readCustomer = defineEndpoint({

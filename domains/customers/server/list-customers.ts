@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { fileColumns, listFile } from '#platform/lists/index.ts'
+import type { ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { fileColumns, fileOfList } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { customerOf } from './customer-shape.ts'
 import { asOfToday } from './screening/answers-today.ts'
@@ -30,11 +30,7 @@ const columns = fileColumns<Answer>(endpoints.customerColumns, {
 })
 
 /** Every customer that matches a filter, as CSV or XLSX. */
-export const exportCustomers = (
-  ctx: Context,
-  asked: RequestOf<typeof endpoints.exportCustomers>,
-): Promise<FileAnswer> =>
-  listFile(ctx, { list: endpoints.customersList, asked, columns, read: (ask) => listCustomers(ctx, ask) })
+export const exportCustomers = fileOfList(listCustomers, endpoints.customersList, columns)
 
 /** One customer. @throws Problem `not-found`. */
 export async function readCustomer(

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import {
   defineEndpoint,
   defineList,
+  defineListFile,
   fileResponse,
-  listFileRequest,
   listPage,
   listRequest,
   numberInText,
@@ -33,15 +33,9 @@ export const listDocuments = defineEndpoint({
   examples: [{ asks: 'Which PDFs do we keep?', request: { kind: 'pdf' } }],
 })
 
-export const exportDocuments = defineEndpoint({
+export const exportDocuments = defineListFile(listDocuments, {
   name: 'documents.export',
-  method: 'GET',
-  path: '/api/documents/export',
   summary: 'Every document that matches a filter, as a list in CSV or XLSX',
-  permission: 'documents:read',
-  request: z.object(listFileRequest(documentsList)),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 export const addDocument = defineEndpoint({

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { fileColumns, listFile } from '#platform/lists/index.ts'
+import type { ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { fileColumns, fileOfList } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { documentShapes } from './document-shape.ts'
 import { pageOfDocuments } from './store.ts'
@@ -18,13 +18,8 @@ export async function listDocuments(
 }
 
 /** Every document that matches a filter, as CSV or XLSX. */
-export const exportDocuments = (
-  ctx: Context,
-  asked: RequestOf<typeof endpoints.exportDocuments>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: endpoints.documentsList,
-    asked,
-    columns: fileColumns(endpoints.documentColumns),
-    read: (ask) => listDocuments(ctx, ask),
-  })
+export const exportDocuments = fileOfList(
+  listDocuments,
+  endpoints.documentsList,
+  fileColumns(endpoints.documentColumns),
+)

@@ -3,8 +3,8 @@ import { DOCUMENT_BYTES_MAX } from '#domains/documents/contract/index.ts'
 import {
   defineEndpoint,
   defineList,
+  defineListFile,
   fileResponse,
-  listFileRequest,
   listPage,
   listRequest,
   numberInText,
@@ -92,15 +92,9 @@ export const pageTranscripts = defineEndpoint({
   examples: [{ asks: 'Which earnings calls sounded negative?', request: { sentiment: 'negative' } }],
 })
 
-export const exportTranscripts = defineEndpoint({
+export const exportTranscripts = defineListFile(pageTranscripts, {
   name: 'earnings.export-calls',
-  method: 'GET',
-  path: '/api/earnings/calls/export',
   summary: 'Every transcript that matches a filter, as a list in CSV or XLSX',
-  permission: 'documents:read',
-  request: z.object(listFileRequest(transcriptsList)),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 export const readTranscript = defineEndpoint({

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { fileColumns, listFile } from '#platform/lists/index.ts'
+import type { ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { fileColumns, fileOfList } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { pageOfTranscripts } from './store.ts'
 import { transcriptShapes } from './transcript-shape.ts'
@@ -18,13 +18,8 @@ export async function pageTranscripts(
 }
 
 /** Every transcript that matches a filter, as CSV or XLSX. */
-export const exportTranscripts = (
-  ctx: Context,
-  asked: RequestOf<typeof endpoints.exportTranscripts>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: endpoints.transcriptsList,
-    asked,
-    columns: fileColumns(endpoints.transcriptColumns),
-    read: (ask) => pageTranscripts(ctx, ask),
-  })
+export const exportTranscripts = fileOfList(
+  pageTranscripts,
+  endpoints.transcriptsList,
+  fileColumns(endpoints.transcriptColumns),
+)

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import {
   defineEndpoint,
   defineList,
-  fileResponse,
-  listFileRequest,
+  defineListFile,
   listPage,
   listRequest,
   numberInText,
@@ -111,13 +110,7 @@ export const updateLead = defineEndpoint({
   problems: ['not-found', 'invalid-input'],
 })
 
-export const exportLeads = defineEndpoint({
+export const exportLeads = defineListFile(listLeads, {
   name: 'leads.export',
-  method: 'GET',
-  path: '/api/leads/export',
   summary: 'Every lead that matches a filter, as CSV or XLSX',
-  permission: 'leads:manage',
-  request: z.object({ ...listFileRequest(leadsList), ...filter }),
-  response: fileResponse,
-  problems: ['too-large'],
 })

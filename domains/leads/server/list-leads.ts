@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { listFile } from '#platform/lists/index.ts'
+import type { ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { fileOfList } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
 import type { Lead } from '../contract/schemas.ts'
 import { leadOf, pageOfLeads } from './store.ts'
@@ -37,13 +37,8 @@ const columns = [
 ] as const satisfies readonly (keyof Lead)[]
 
 /** Every lead that matches a filter, as CSV or XLSX. */
-export const exportLeads = (
-  ctx: Context,
-  asked: RequestOf<typeof endpoints.exportLeads>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: endpoints.leadsList,
-    asked,
-    columns: columns.map((column) => ({ title: column, value: (row: Lead) => row[column] })),
-    read: (ask) => listLeads(ctx, ask),
-  })
+export const exportLeads = fileOfList(
+  listLeads,
+  endpoints.leadsList,
+  columns.map((column) => ({ title: column, value: (row: Lead) => row[column] })),
+)

@@ -4,9 +4,9 @@ import {
   columnsOf,
   defineEndpoint,
   defineList,
+  defineListFile,
   fileResponse,
   isoDateTime,
-  listFileRequest,
   listPage,
   listRequest,
   numberInText,
@@ -172,15 +172,9 @@ export const listDocuments = defineEndpoint({
   examples: [{ asks: 'Which documents wait for somebody?', request: { state: 'new' } }],
 })
 
-export const exportDocuments = defineEndpoint({
+export const exportDocuments = defineListFile(listDocuments, {
   name: 'bpo.documents-export',
-  method: 'GET',
-  path: '/api/bpo/documents/export',
   summary: 'Every document that matches a filter, as CSV or XLSX',
-  permission: 'operations:read',
-  request: z.object(listFileRequest(documentsList)),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 export const addDocument = defineEndpoint({

@@ -4,9 +4,8 @@ import {
   columnsOf,
   defineEndpoint,
   defineList,
-  fileResponse,
+  defineListFile,
   isoDateTime,
-  listFileRequest,
   listPage,
   listRequest,
   numberInText,
@@ -119,15 +118,9 @@ export const listKycValidations = defineEndpoint({
   examples: [{ asks: 'Which validations need a review?', request: { state: 'requires_review' } }],
 })
 
-export const exportKycValidations = defineEndpoint({
+export const exportKycValidations = defineListFile(listKycValidations, {
   name: 'bpo.kyc-export',
-  method: 'GET',
-  path: '/api/bpo/kyc/export',
   summary: 'Every validation that matches a filter, as CSV or XLSX',
-  permission: 'operations:read',
-  request: z.object(listFileRequest(kycList)),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 const text = (max: number) => z.string().trim().max(max).default('')

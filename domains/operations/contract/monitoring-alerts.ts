@@ -4,9 +4,8 @@ import {
   columnsOf,
   defineEndpoint,
   defineList,
-  fileResponse,
+  defineListFile,
   isoDateTime,
-  listFileRequest,
   listPage,
   listRequest,
   numberInText,
@@ -183,15 +182,9 @@ export const listMonitoringAlerts = defineEndpoint({
   ],
 })
 
-export const exportMonitoringAlerts = defineEndpoint({
+export const exportMonitoringAlerts = defineListFile(listMonitoringAlerts, {
   name: 'bpo.alerts-export',
-  method: 'GET',
-  path: '/api/bpo/alerts/export',
   summary: 'Every monitoring alert that matches a filter, as CSV or XLSX',
-  permission: 'operations:read',
-  request: z.object(listFileRequest(monitoringAlertsList)),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 export const readMonitoringAlert = defineEndpoint({

@@ -4,9 +4,8 @@ import {
   columnsOf,
   defineEndpoint,
   defineList,
-  fileResponse,
+  defineListFile,
   isoDateTime,
-  listFileRequest,
   listPage,
   listRequest,
   numberInText,
@@ -109,15 +108,9 @@ export const listTasks = defineEndpoint({
   examples: [{ asks: 'Which tasks are late?', request: { state: 'open', level: 'breached' } }],
 })
 
-export const exportTasks = defineEndpoint({
+export const exportTasks = defineListFile(listTasks, {
   name: 'bpo.tasks-export',
-  method: 'GET',
-  path: '/api/bpo/tasks/export',
   summary: 'Every task that matches a filter, as CSV or XLSX',
-  permission: 'operations:read',
-  request: z.object(listFileRequest(tasksList)),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 export const addTask = defineEndpoint({

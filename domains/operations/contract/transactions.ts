@@ -5,9 +5,8 @@ import {
   columnsOf,
   defineEndpoint,
   defineList,
-  fileResponse,
+  defineListFile,
   isoDateTime,
-  listFileRequest,
   listPage,
   listRequest,
   numberInText,
@@ -212,15 +211,9 @@ export const listTransactions = defineEndpoint({
   examples: [{ asks: 'Which transactions were flagged?', request: { monitoring: 'flagged' } }],
 })
 
-export const exportTransactions = defineEndpoint({
+export const exportTransactions = defineListFile(listTransactions, {
   name: 'bpo.transactions-export',
-  method: 'GET',
-  path: '/api/bpo/transactions/export',
   summary: 'Every transaction that matches a filter, as CSV or XLSX',
-  permission: 'operations:read',
-  request: z.object({ ...listFileRequest(transactionsList), looked: LookedAt.optional() }),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 /** What became of transactions that were sent. */

@@ -58,8 +58,9 @@ const within = { looked: (value: string) => lookedAtLabel[value as LookedAt] }
 export default function TransactionsScreen() {
   const list = useList(transactionsList, { pageRows: 100, further: ['alert'], within })
   const alert = Number(list.read('alert') ?? '')
+  const ofAlert = alert > 0 ? { alert } : {}
   const transactions = useQuery({
-    ...transactionsQuery({ ...list.ask, ...(alert > 0 ? { alert } : {}) }),
+    ...transactionsQuery({ ...list.ask, ...ofAlert }),
     placeholderData: (before) => before,
   })
   const [isImporting, setImporting] = useState(false)
@@ -101,7 +102,7 @@ export default function TransactionsScreen() {
           />
         }
         rowKey={(row) => String(row.id)}
-        onExport={(format) => downloadTransactions({ ...list.asked, format })}
+        onExport={(format) => downloadTransactions({ ...list.asked, ...ofAlert, format })}
         columns={columns}
       />
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import {
   defineEndpoint,
-  fileResponse,
-  listFileRequest,
+  defineListFile,
   listPage,
   listRequest,
   numberInText,
@@ -51,15 +50,9 @@ export const listPayments = defineEndpoint({
   examples: [{ asks: 'Which payments are held?', request: { state: 'held' } }],
 })
 
-export const exportPayments = defineEndpoint({
+export const exportPayments = defineListFile(listPayments, {
   name: 'payments.export-list',
-  method: 'GET',
-  path: '/api/kyb/payments/export',
   summary: 'Every payment that matches a filter, as CSV or XLSX',
-  permission: 'screening:read',
-  request: z.object(listFileRequest(paymentsList)),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 export const readPayment = defineEndpoint({

@@ -3,8 +3,8 @@ import { trailOf } from '#domains/cases/server/index.ts'
 import { matchesToSettle } from '#domains/screening/server/index.ts'
 import { recentAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { fileColumns, listFile } from '#platform/lists/index.ts'
+import type { ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { fileColumns, fileOfList } from '#platform/lists/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { secondNeeded } from './second-needed.ts'
 import * as store from './store.ts'
@@ -41,16 +41,11 @@ export async function listPayments(
 }
 
 /** Every payment that matches a filter, as CSV or XLSX. */
-export const exportPayments = (
-  ctx: Context,
-  asked: RequestOf<typeof endpoints.exportPayments>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: endpoints.paymentsList,
-    asked,
-    columns: fileColumns(endpoints.paymentColumns),
-    read: (ask) => listPayments(ctx, ask),
-  })
+export const exportPayments = fileOfList(
+  listPayments,
+  endpoints.paymentsList,
+  fileColumns(endpoints.paymentColumns),
+)
 
 /** One payment with all that explains its state. @throws Problem `not-found`. */
 export async function readPayment(

@@ -4,9 +4,9 @@ import {
   columnsOf,
   defineEndpoint,
   defineList,
+  defineListFile,
   fileResponse,
   isoDateTime,
-  listFileRequest,
   listPage,
   listRequest,
   numberInText,
@@ -298,15 +298,9 @@ export const listBatches = defineEndpoint({
   response: listPage(Batch),
 })
 
-export const exportBatches = defineEndpoint({
+export const exportBatches = defineListFile(listBatches, {
   name: 'screening.export-batches',
-  method: 'GET',
-  path: '/api/kyb/batches/export',
   summary: 'Every batch that matches a search, as CSV or XLSX',
-  permission: 'screening:read',
-  request: z.object(listFileRequest(batchesList)),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 export const readBatch = defineEndpoint({

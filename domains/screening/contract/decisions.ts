@@ -6,9 +6,8 @@ import {
   columnsOf,
   defineEndpoint,
   defineList,
-  fileResponse,
+  defineListFile,
   isoDateTime,
-  listFileRequest,
   listPage,
   listRequest,
   numberInText,
@@ -176,15 +175,9 @@ export const listDismissals = defineEndpoint({
   examples: [{ asks: 'Which matches were dismissed, and until when?', request: {} }],
 })
 
-export const exportDismissals = defineEndpoint({
+export const exportDismissals = defineListFile(listDismissals, {
   name: 'screening.export-dismissals',
-  method: 'GET',
-  path: '/api/kyb/dismissals/export',
   summary: 'Every dismissal that matches a filter, as CSV or XLSX',
-  permission: 'screening:read',
-  request: z.object({ ...listFileRequest(dismissalsList), companyId: id.optional() }),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 export const changeDismissal = defineEndpoint({

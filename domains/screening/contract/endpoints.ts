@@ -5,9 +5,9 @@ import { AskedIdentifier, CountryCode } from '#domains/watchlists/contract/index
 import {
   defineEndpoint,
   defineList,
+  defineListFile,
   fileResponse,
   isoDateTime,
-  listFileRequest,
   listPage,
   listRequest,
   numberInText,
@@ -134,15 +134,9 @@ export const listScreenings = defineEndpoint({
   }),
 })
 
-export const exportScreenings = defineEndpoint({
+export const exportScreenings = defineListFile(listScreenings, {
   name: 'screening.export-list',
-  method: 'GET',
-  path: '/api/kyb/screenings/export',
   summary: 'Every screening that matches a filter, as CSV or XLSX',
-  permission: 'screening:read',
-  request: z.object({ ...listFileRequest(screeningsList), ...withinScreenings }),
-  response: fileResponse,
-  problems: ['too-large'],
 })
 
 export const readScreening = defineEndpoint({

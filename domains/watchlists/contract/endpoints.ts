@@ -2,8 +2,7 @@ import { z } from 'zod'
 import {
   defineEndpoint,
   defineList,
-  fileResponse,
-  listFileRequest,
+  defineListFile,
   listPage,
   listRequest,
   numberInText,
@@ -209,19 +208,9 @@ export const listVersionEntries = defineEndpoint({
   problems: ['not-found'],
 })
 
-export const exportVersionEntries = defineEndpoint({
+export const exportVersionEntries = defineListFile(listVersionEntries, {
   name: 'screening.export-list-entries',
-  method: 'GET',
-  path: '/api/kyb/lists/{listId}/versions/{version}/entries/export',
   summary: 'Every entry of a version that matches a search, as CSV or XLSX',
-  permission: 'lists:read',
-  request: z.object({
-    ...listId,
-    ...listFileRequest(entriesList),
-    version: numberInText().int().min(1),
-  }),
-  response: fileResponse,
-  problems: ['not-found', 'too-large'],
 })
 
 export const readListDelta = defineEndpoint({

@@ -1,7 +1,7 @@
 import { extractHead } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
-import { fileColumns, listFile } from '#platform/lists/index.ts'
+import { fileColumns, fileOfList } from '#platform/lists/index.ts'
 import { reportFile } from '#platform/report-files/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { listCases } from '../reading/list-cases.ts'
@@ -9,16 +9,7 @@ import { historyOf, readCase } from '../reading/read-case.ts'
 import { caseReport } from './case-report.ts'
 
 /** Every case that matches a filter, as CSV or XLSX. */
-export const exportCases = (
-  ctx: Context,
-  asked: RequestOf<typeof endpoints.exportCases>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: endpoints.casesList,
-    asked,
-    columns: fileColumns(endpoints.caseColumns),
-    read: (ask) => listCases(ctx, ask),
-  })
+export const exportCases = fileOfList(listCases, endpoints.casesList, fileColumns(endpoints.caseColumns))
 
 /**
  * One case with its whole history: as JSON with its audit entries whole, so that each digest can be recomputed, or as a

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { fileColumns, listFile } from '#platform/lists/index.ts'
+import type { ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { fileColumns, fileOfList } from '#platform/lists/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { borrowerOf } from './borrower-shape.ts'
 import { pageOfBorrowers } from './store.ts'
@@ -18,13 +18,8 @@ export async function listBorrowers(
 }
 
 /** Every borrower that matches a filter, as CSV or XLSX. */
-export const exportBorrowers = (
-  ctx: Context,
-  asked: RequestOf<typeof endpoints.exportBorrowers>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: endpoints.borrowersList,
-    asked,
-    columns: fileColumns(endpoints.borrowerColumns),
-    read: (ask) => listBorrowers(ctx, ask),
-  })
+export const exportBorrowers = fileOfList(
+  listBorrowers,
+  endpoints.borrowersList,
+  fileColumns(endpoints.borrowerColumns),
+)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { fileColumns, listFile } from '#platform/lists/index.ts'
+import type { ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { fileColumns, fileOfList } from '#platform/lists/index.ts'
 import { workEventsOf } from '#platform/work-events/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { namesOfPeople, workersOf } from '../people.ts'
@@ -26,16 +26,11 @@ export async function listMonitoringAlerts(
   }
 }
 
-export const exportMonitoringAlerts = (
-  ctx: Context,
-  asked: RequestOf<typeof endpoints.exportMonitoringAlerts>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: endpoints.monitoringAlertsList,
-    asked,
-    columns: fileColumns(endpoints.monitoringAlertColumns),
-    read: (ask) => listMonitoringAlerts(ctx, ask),
-  })
+export const exportMonitoringAlerts = fileOfList(
+  listMonitoringAlerts,
+  endpoints.monitoringAlertsList,
+  fileColumns(endpoints.monitoringAlertColumns),
+)
 
 /** One alert with its findings and what happened to it. @throws Problem `not-found`. */
 export async function readMonitoringAlert(

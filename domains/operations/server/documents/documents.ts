@@ -6,7 +6,7 @@ import type { Change, Context } from '#platform/context/index.ts'
 import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { keepFile, openFile, putFile } from '#platform/files/index.ts'
 import { actorName } from '#platform/identity/index.ts'
-import { fileColumns, listFile } from '#platform/lists/index.ts'
+import { fileColumns, fileOfList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { type DocumentField, documentFields } from '../../contract/index.ts'
@@ -77,18 +77,13 @@ export async function listDocuments(
   return { ...found, rows: found.rows.map((row) => documentOf(row, customers, people)) }
 }
 
-export const exportDocuments = (
-  ctx: Context,
-  asked: RequestOf<typeof endpoints.exportDocuments>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: endpoints.documentsList,
-    asked,
-    columns: fileColumns<Answer>(endpoints.operationsDocumentColumns, {
-      humanMinutes: (row) => ({ decimal: row.humanMinutes, digits: 1 }),
-    }),
-    read: (ask) => listDocuments(ctx, ask),
-  })
+export const exportDocuments = fileOfList(
+  listDocuments,
+  endpoints.documentsList,
+  fileColumns<Answer>(endpoints.operationsDocumentColumns, {
+    humanMinutes: (row) => ({ decimal: row.humanMinutes, digits: 1 }),
+  }),
+)
 
 /** The share of an even draw that a content falls on: the same content, the same draw. */
 const drawOf = (sha256: string): number => Number.parseInt(sha256.slice(0, 8), 16) / 2 ** 32

@@ -15,9 +15,9 @@ import { decisionOf, nextReviewOn, type RegisterMatch } from '#engines/kyc-check
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
-import type { FileAnswer, ListAsk, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import type { ListAsk, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
-import { fileColumns, listFile, readList } from '#platform/lists/index.ts'
+import { fileColumns, fileOfList, readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { acceptedDocuments } from '../documents/store.ts'
@@ -73,16 +73,11 @@ function pageOfValidations(
   )
 }
 
-export const exportKycValidations = (
-  ctx: Context,
-  asked: RequestOf<typeof endpoints.exportKycValidations>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: endpoints.kycList,
-    asked,
-    columns: fileColumns(endpoints.kycColumns),
-    read: (ask) => listKycValidations(ctx, ask),
-  })
+export const exportKycValidations = fileOfList(
+  listKycValidations,
+  endpoints.kycList,
+  fileColumns(endpoints.kycColumns),
+)
 
 /** Checks a customer. Where every mandatory check is clear it is approved; else it waits for what is missing or for a person. @throws Problem `not-found`. */
 export async function runKycValidation(

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
-import type { FileAnswer, ListAsk, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import type { ListAsk, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
-import { fileColumns, listFile, readList } from '#platform/lists/index.ts'
+import { fileColumns, fileOfList, readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { namesOfPeople, personNumber, requireVersion } from '../people.ts'
@@ -88,16 +88,7 @@ function pageOfTasks(
   )
 }
 
-export const exportTasks = (
-  ctx: Context,
-  asked: RequestOf<typeof endpoints.exportTasks>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: endpoints.tasksList,
-    asked,
-    columns: fileColumns(endpoints.taskColumns),
-    read: (ask) => listTasks(ctx, ask),
-  })
+export const exportTasks = fileOfList(listTasks, endpoints.tasksList, fileColumns(endpoints.taskColumns))
 
 export function addTask(ctx: Context, input: RequestOf<typeof endpoints.addTask>): Promise<Answer> {
   return recordChange(ctx, async (tx) => {

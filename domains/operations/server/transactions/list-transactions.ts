@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { minorDigitsOf } from '#engines/transaction-rules/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { fileColumns, listFile } from '#platform/lists/index.ts'
+import type { ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { fileColumns, fileOfList } from '#platform/lists/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { pageOfTransactions } from './store.ts'
 
@@ -42,18 +42,13 @@ export async function listTransactions(
 }
 
 /** Every transaction that matches a filter, as CSV or XLSX. */
-export const exportTransactions = (
-  ctx: Context,
-  asked: RequestOf<typeof endpoints.exportTransactions>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: endpoints.transactionsList,
-    asked,
-    columns: fileColumns<Answer>(endpoints.transactionColumns, {
-      amountMinor: (row) => {
-        const digits = minorDigitsOf(row.currency)
-        return { decimal: row.amountMinor / 10 ** digits, digits }
-      },
-    }),
-    read: (ask) => listTransactions(ctx, ask),
-  })
+export const exportTransactions = fileOfList(
+  listTransactions,
+  endpoints.transactionsList,
+  fileColumns<Answer>(endpoints.transactionColumns, {
+    amountMinor: (row) => {
+      const digits = minorDigitsOf(row.currency)
+      return { decimal: row.amountMinor / 10 ** digits, digits }
+    },
+  }),
+)

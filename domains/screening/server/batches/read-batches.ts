@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, ListPageOf, PageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { fileColumns, listFile } from '#platform/lists/index.ts'
+import type { ListPageOf, PageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { fileColumns, fileOfList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { cancelKeptRun, isOver, newestRunAbout } from '#platform/runs/index.ts'
 import {
@@ -10,7 +10,6 @@ import {
   batchColumns,
   type listBatches as batchesEndpoint,
   batchesList,
-  type exportBatches as exportEndpoint,
   RiskLevel,
   type listBatchRows as rowsEndpoint,
 } from '../../contract/index.ts'
@@ -28,13 +27,7 @@ export async function listBatches(
 }
 
 /** Every batch that matches a search, as CSV or XLSX. */
-export const exportBatches = (ctx: Context, asked: RequestOf<typeof exportEndpoint>): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: batchesList,
-    asked,
-    columns: fileColumns(batchColumns),
-    read: (ask) => listBatches(ctx, ask),
-  })
+export const exportBatches = fileOfList(listBatches, batchesList, fileColumns(batchColumns))
 
 /** A batch and how far it is. @throws Problem `not-found`. */
 export async function readBatch(ctx: Context, input: { id: number }): Promise<z.input<typeof Batch>> {

@@ -1,14 +1,13 @@
 import type { z } from 'zod'
 import { peopleOfOrganisation } from '#domains/accounts/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { fileColumns, listFile } from '#platform/lists/index.ts'
+import type { ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { fileColumns, fileOfList } from '#platform/lists/index.ts'
 import {
   type Dismissal,
   dismissalColumns,
   dismissalsList,
   type listDismissals as endpoint,
-  type exportDismissals as exportEndpoint,
 } from '../../contract/index.ts'
 import { isProposal } from '../matches/governed-match.ts'
 import { type DecisionRow, decisionsOfMatches } from '../matches/store.ts'
@@ -26,18 +25,13 @@ export async function listDismissals(
 }
 
 /** Every dismissal that matches a filter, as CSV or XLSX. */
-export const exportDismissals = (
-  ctx: Context,
-  asked: RequestOf<typeof exportEndpoint>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: dismissalsList,
-    asked,
-    columns: fileColumns<Answer>(dismissalColumns, {
-      owner: (row) => row.owner?.fullName ?? row.dismissedBy,
-    }),
-    read: (ask) => listDismissals(ctx, ask),
-  })
+export const exportDismissals = fileOfList(
+  listDismissals,
+  dismissalsList,
+  fileColumns<Answer>(dismissalColumns, {
+    owner: (row) => row.owner?.fullName ?? row.dismissedBy,
+  }),
+)
 
 /** One dismissal as the register tells it. */
 export async function dismissalShape(ctx: Context, id: number): Promise<z.input<typeof Dismissal>> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { fileColumns, listFile } from '#platform/lists/index.ts'
+import type { ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { fileColumns, fileOfList } from '#platform/lists/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { listSetsAgainst } from '../screening-checks.ts'
 import { screeningFileOf, screeningsOf } from './screening-file.ts'
@@ -21,16 +21,11 @@ export async function listScreenings(
 }
 
 /** Every screening that matches a filter, as CSV or XLSX. */
-export const exportScreenings = (
-  ctx: Context,
-  asked: RequestOf<typeof endpoints.exportScreenings>,
-): Promise<FileAnswer> =>
-  listFile(ctx, {
-    list: endpoints.screeningsList,
-    asked,
-    columns: fileColumns(endpoints.screeningColumns),
-    read: (ask) => listScreenings(ctx, ask),
-  })
+export const exportScreenings = fileOfList(
+  listScreenings,
+  endpoints.screeningsList,
+  fileColumns(endpoints.screeningColumns),
+)
 
 /** One screening with everything that explains it. @throws Problem `not-found`. */
 export function readScreening(

@@ -1,13 +1,8 @@
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, InputOf, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import type { InputOf, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { type FileColumn, fileOfList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import {
-  type listVersionEntries as endpoint,
-  entriesList,
-  type exportVersionEntries as exportEndpoint,
-  type ListEntry,
-} from '../../contract/index.ts'
+import { type listVersionEntries as endpoint, entriesList, type ListEntry } from '../../contract/index.ts'
 import { entriesPage } from '../lists/entries-store.ts'
 import { type VersionRow, versionRow, watchlistRow } from '../lists/store.ts'
 
@@ -36,11 +31,7 @@ const columns: readonly FileColumn<ListEntry>[] = [
 ]
 
 /** Every entry of a version that matches a search, as CSV or XLSX. @throws Problem `not-found` */
-export const exportVersionEntries = (
-  ctx: Context,
-  asked: RequestOf<typeof exportEndpoint>,
-): Promise<FileAnswer> =>
-  listFile(ctx, { list: entriesList, asked, columns, read: (ask) => readVersionEntries(ctx, ask) })
+export const exportVersionEntries = fileOfList(readVersionEntries, entriesList, columns)
 
 /** A version that was in force once. @throws Problem `not-found` */
 export async function versionOf(
