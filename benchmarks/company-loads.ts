@@ -75,7 +75,7 @@ type Stage = {
   /** Of its four quarters, one after the other: whether it becomes slower; null for one that was over between two looks. */
   quarters: (number | null)[]
   otherCallsMs: { calls: number; p50: number; p95: number; longest: number }
-  /** Processor time a row, in millionths of a second: of this process with its threads (and of who reads beside it), and of the database's server. */
+  /** Processor time per row in microseconds: of this process with its threads, and of the database server. */
   cpuMicrosARow: { own: number; server: number }
   /** The longest turn of the thread that answers calls: its processor time, and by the clock. */
   longestTurnMs: { cpu: number; wall: number }

@@ -313,7 +313,7 @@ try {
       await makeEntries(ctx, 0)
       for (const table of ['stored_entry', 'stored_word']) await pool.query(`vacuum ${table}`)
     } else {
-      // From before the directory is handed over to its thread: whoever asks something else meanwhile waits for the longest turn at the most.
+      // Measured from before the hand-over to the thread: other requests wait for the longest turn at the most.
       turns = options.embedded ? watchTurns() : undefined
       await list('halden')
     }

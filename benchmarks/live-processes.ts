@@ -146,7 +146,7 @@ async function measure(): Promise<void> {
     restart: {
       ...summary(restart.latenciesMs),
       open: restart.open,
-      toldToReadAnew: restart.resets,
+      askedToReadAgain: restart.resets,
       lost: restart.lost,
       behindAtTheEnd: restart.behind,
     },

@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
 const symbols = Number(options.symbols)
 const rounds = Number(options.rounds)
 
-/** A Saturday: no quote moves while it is measured. The clock moves on by a second before each opening, so that none takes over what an earlier one has valued. */
+/** A Saturday: no quote moves while it is measured. The clock moves a second before each opening, so nothing is reused. */
 const NOW = Date.parse('2026-11-21T15:00:00.000Z')
 const TODAY = '2026-11-21'
 

@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 200
 /** What a first start leaves to jobs: whoever begins on a copy must not find it half done. */
 const LEFT_TO_JOBS = ['restore-demo', 'entities.starter-directory']
 
-// Does for each name that it is given, in the folder of that name, what the first start of a server does there, and ends: with the sample data or without, as the name begins.
+// Does for each name, in the folder of that name, what a first start does there, with or without sample data.
 const [, , folder = '', ...names] = process.argv
 
 const open = (name: string): Promise<Installation> =>

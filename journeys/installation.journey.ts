@@ -18,7 +18,7 @@ const figuresOf = (hub: unknown) => {
   }
 }
 
-/** What a first start may hold at the most, in which the sample data is made, and a later one: well over what was measured (838 to 1,112 MB, and 545), and less than a start that has grown by half. */
+/** What a first start and a later one may hold at the most: well over the measured 838 to 1,112 MB and 545 MB. */
 const MEGABYTES_MAX = { first: 1_600, later: 900 }
 
 it('SYS-002 SYS-004 SYS-005 SYS-021 HUB-007 one process serves site and API; the sample data is filled once and survives a restart', async () => {

@@ -51,7 +51,7 @@ it(
       }
       const before = { screenings: acknowledged.screenings.length, version: acknowledged.version }
       const work = [screenAgain(1), screenAgain(2), importAgain()]
-      // However slow the machine is: each round has acknowledged screenings and every second an import before its end comes at a chance moment.
+      // On a machine of any speed each round has acknowledged screenings, and every second an import cut off at random.
       await until(() => acknowledged.screenings.length >= before.screenings + SCREENINGS_A_ROUND)
       if (round % 2 === 0) await until(() => acknowledged.version > before.version)
       await pause((round * 577) % 1_400)

@@ -5,7 +5,7 @@ import { root } from './running-server.ts'
 
 export type ListFile = { name: string; content: Buffer }
 
-/** The full OFAC publication that comes with the product. Its four files are of one day: aliases of another day are questioned before they are in force. */
+/** The full OFAC publication that comes with the product. Its four files are of one day. */
 export function fullOfacList(): ListFile[] {
   const shipped = join(root, 'domains/watchlists/server/shipped-lists/publications/ofac-sdn')
   return ['sdn', 'add', 'alt', 'sdn_comments'].flatMap((name) => {

@@ -28,7 +28,7 @@ async function addresses(): Promise<string[]> {
   return ['/', '/no/such/page', ...new Set(pathsOf(await routes))]
 }
 
-/** What the browser refused because the page's policy does not let it in: told by the browser itself, before any script of the page runs. */
+/** What the browser refused by the page's policy, reported by the browser itself before any script of the page. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const breaches: string[] = []
   await page.exposeFunction('tellBreach', (breach: string) => breaches.push(`${page.url()}: ${breach}`))

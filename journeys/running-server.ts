@@ -45,7 +45,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Starts the product as an installation does, on a data directory of its own or on a given one; on a free port unless the settings name one. */
+/** Starts the product as an installation does, on its own data directory or a given one, and on a free port by default. */
 export async function startServer(
   settings: Record<string, string> = {},
   dataDir = newDirectory(settings),

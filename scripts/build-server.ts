@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { programFolder, readMadeOf, sourceRoot, writeMadeOf } from '#apps/server/program/program-files.ts'
 
-// The server's two thousand modules in a few files, so that a start reads those: the main thread, every other thread and what is loaded later.
+// The server's two thousand modules in a few files, so that a start reads those.
 
 const MAIN = 'apps/server/main.ts'
 

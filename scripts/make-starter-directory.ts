@@ -151,7 +151,7 @@ function firstSentence(summary: string): string {
   return sentence.length <= DESCRIPTION_CHARACTERS ? sentence : ''
 }
 
-/** Listings of one name in one country are one company's; a company is listed under other names where one ISIN says so and the engine is sure. */
+/** Listings of one name in one country are one company; other names join by ISIN where the engine is sure. */
 function companiesOf(all: Iterable<Listing>): { companies: Company[]; doubts: Doubt[] } {
   const byName = new Map<string, Company>()
   const byCode = new Map<string, Set<Company>>()

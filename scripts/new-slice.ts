@@ -10,7 +10,7 @@ const titleOf = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The rooms of a slice that keeps entries with a title: a table, two calls, a screen and their tests. What it is about takes their place. */
+/** The parts of a slice that keeps entries with a title: a table, two calls, a screen and their tests. */
 function namesOf(name: string) {
   const camel = camelOf(name)
   const pascal = camel.charAt(0).toUpperCase() + camel.slice(1)

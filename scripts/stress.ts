@@ -5,7 +5,7 @@ import { proveInstall } from './stress/install.ts'
 import { proveLoad } from './stress/load.ts'
 import { proveMutatedDocuments } from './stress/mutated-documents.ts'
 
-// `npm run stress -- faults [rounds]`, `-- fuzz [requests of each role]`, `-- load [minutes]`, `-- install`, `-- documents [files]`, `-- backup [gigabytes]`: what has to hold is tried for minutes, not asserted.
+// `npm run stress -- faults [rounds]`, `fuzz [requests]`, `load [minutes]`, `install`, `documents`, `backup [gigabytes]`.
 const [what = '', given] = process.argv.slice(2)
 const proofs: Record<string, { prove: (times: number) => Promise<void>; times: number }> = {
   faults: { prove: proveFaults, times: 100 },

@@ -59,7 +59,7 @@ async function run(title: string, command: string, args: string[]): Promise<numb
   return code
 }
 
-/** What the machine's cores have done since it started, by whomever: a part that leaves them idle waits, and more at a time would make it shorter. */
+/** What the cores have done since the start: a part that leaves them idle waits, and running more would be shorter. */
 function coresMs(): { busy: number; all: number } {
   const sum = { busy: 0, all: 0 }
   for (const { times } of cpus()) {
@@ -161,7 +161,7 @@ function failuresAgain(report: Report): string[] {
   })
 }
 
-/** A line for each part, and the ten files of tests that took longest: several run at a time, and what a file waits for the others is in it. */
+/** A line for each part, and the ten slowest files of tests, waiting for others included. */
 function whereTheTimeWent(): string {
   const slowest = files.sort(([, one], [, other]) => other - one).slice(0, 10)
   const lines = ([name, seconds]: [string, number]) => `${seconds.toFixed(0).padStart(6)} s  ${name}\n`

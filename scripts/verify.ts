@@ -5,7 +5,7 @@ import { planFor } from './verify/plan.ts'
 import { keep, recordOf, repositoryNow } from './verify/record.ts'
 import { runTests } from './verify/run-tests.ts'
 
-// `npm run verify`: types and checks, then the files of tests that have not passed on what they depend on now, the most telling first, for three minutes in all.
+// `npm run verify`: types and checks, then test files that have not passed on their present inputs, for three minutes.
 // `--whole` takes the time that it takes, `--seconds N` another time. What was not run is said.
 const given = process.argv.indexOf('--seconds')
 const limitMs = (given === -1 ? 180 : Number(process.argv[given + 1])) * 1_000

@@ -43,6 +43,6 @@ export type Asked = {
 /** A command against a server. */
 export type Command = {
   usage: string
-  says: string
+  purpose: string
   run: (asked: Asked) => Promise<ExitCode>
 }

@@ -37,7 +37,7 @@ export async function runAssay(args: string[], terminal: Terminal): Promise<Exit
     return exitCodes.misused
   }
   if (!command || asksForHelp(rest)) {
-    terminal.out(`${known.usage}\n  ${known.says}\n`)
+    terminal.out(`${known.usage}\n  ${known.purpose}\n`)
     return exitCodes.done
   }
   const { ASSAY_URL, ASSAY_KEY } = terminal.env
@@ -84,7 +84,8 @@ function endOf(failure: unknown, command: Command, { tell }: Terminal): ExitCode
 }
 
 function usage(): string {
-  const lineOf = ({ usage: used, says }: { usage: string; says: string }) => `  ${used}\n      ${says}`
+  const lineOf = ({ usage: used, purpose }: { usage: string; purpose: string }) =>
+    `  ${used}\n      ${purpose}`
   return [
     'Usage:',
     ...Object.values(commands).map(lineOf),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Route, serve } from '#platform/calls/index.ts'
 import type { Context, Installation } from '#platform/context/index.ts'
-import { diskFull, isRoomUsedUp } from '#platform/database/index.ts'
+import { diskFull, isSpaceUsedUp } from '#platform/database/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
@@ -54,7 +54,7 @@ export async function health(
 ): Promise<{ status: 'ok'; database: 'embedded' | 'server'; disk?: 'full' }> {
   const { config, database } = ctx.installation
   const { kind } = database
-  const isFull = isRoomUsedUp(config.dataDir)
+  const isFull = isSpaceUsedUp(config.dataDir)
   const unavailable = (cause?: unknown) =>
     kind === 'embedded' && isFull
       ? diskFull(config.dataDir, 'The database continues as soon as there is space. Nothing was lost.', {

@@ -84,7 +84,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** The last net: what nobody waited for is logged, and a lost connection ends nothing. What is thrown out of a call of the machine leaves a state that nobody knows. */
+/** The last net: unhandled rejections are logged, a lost connection ends nothing; an exception leaves an unknown state. */
 function outliveFailures(log: Logger, end: () => void): void {
   process.on('unhandledRejection', (failure) =>
     log.error({ err: failure }, 'something failed that nobody waited for'),

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import {
-  actionSaid,
   actionsOnHub,
   actionsReading,
-  actionsSaid,
+  declaredAction,
+  declaredActions,
+  declaredSubject,
   sentenceOf,
-  subjectSaid,
 } from '#platform/vocabulary/index.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 import { jobs, routes, slices, undone } from './slices.ts'
@@ -90,17 +90,18 @@ describe('what the slices say', () => {
 
   it('every kind of thing that has names to look up is one that a slice says', () => {
     const kinds = slices.flatMap(({ namesOf }) => Object.keys(namesOf))
-    expect(kinds.filter((type) => subjectSaid(type) === undefined)).toEqual([])
+    expect(kinds.filter((type) => declaredSubject(type) === undefined)).toEqual([])
     expect(twice(kinds)).toEqual([])
   })
 
   it('words are sentences of their own: a capital first, no full stop', () => {
-    for (const action of actionsReading('')) expect(actionSaid(action).words, action).toMatch(/^[A-Z][^.]*$/)
+    for (const action of actionsReading(''))
+      expect(declaredAction(action).words, action).toMatch(/^[A-Z][^.]*$/)
   })
 })
 
 describe('sentences about what happened', () => {
-  const withOutcomes = actionsSaid().flatMap(([name, { words, outcome }]) =>
+  const withOutcomes = declaredActions().flatMap(([name, { words, outcome }]) =>
     outcome
       ? Object.entries(outcome.words).map(([value, sentence]) => ({
           name,
@@ -124,14 +125,14 @@ describe('sentences about what happened', () => {
   })
 
   it('an action whose outcome was not stored, or is one that nobody has words for, is said without one', () => {
-    for (const [name, { words, outcome }] of actionsSaid()) {
+    for (const [name, { words, outcome }] of declaredActions()) {
       expect(sentenceOf(name), name).toBe(words)
       if (outcome) expect(sentenceOf(name, { after: { [outcome.of]: 'another' } }), name).toBe(words)
     }
   })
 
   it('no screen has sentences of its own for what was done: it shows the one that the entry makes', () => {
-    const actions = new Set(actionsSaid().map(([name]) => name))
+    const actions = new Set(declaredActions().map(([name]) => name))
     const own = slices
       .map(({ name }) => folder(name, 'web'))
       .filter((web) => existsSync(web))

@@ -4,7 +4,7 @@ import { BadSetting, type Config } from '#platform/config/index.ts'
 import { diskFull, isConnectionLost, isDiskFull } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
-/** Why the product did not start, for whoever runs it: what is wrong, and with what. The address of the database is told without its password. */
+/** Why the product did not start, and with what. The database address is shown without its password. */
 export function whyNotStarted(failure: unknown, config: Config | undefined): string {
   if (failure instanceof BadSetting || failure instanceof Problem) return failure.message
   const causes = causesOf(failure)

@@ -1,12 +1,12 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import type { ScreenSaid } from '#platform/screens/index.ts'
+import type { StatedOfScreen } from '#platform/screens/index.ts'
 import { marketShell } from './market-shell/routes.ts'
 import { FRAME_ROUTE_ID } from './public-site/frame/frame-route.ts'
 import { publicPages } from './public-site/pages.ts'
 import { otherAddresses } from './shell/addresses/moved-addresses.ts'
 import { slices } from './slices.ts'
 
-type Placed = ScreenSaid & { fileAt: (file: string) => string }
+type Placed = StatedOfScreen & { fileAt: (file: string) => string }
 
 /** Files are named from this folder. */
 const screens: readonly Placed[] = slices.flatMap((slice) =>
@@ -21,7 +21,7 @@ const routeOf = ({ path, file, fileAt, id }: Placed) => route(path, fileAt(file)
 const isOfMarket = ({ section }: Placed) => section?.name === 'Market analytics'
 
 /** The screens that stand in a place, each in the frame it names. */
-function screensIn(place: NonNullable<ScreenSaid['in']>): RouteConfigEntry[] {
+function screensIn(place: NonNullable<StatedOfScreen['in']>): RouteConfigEntry[] {
   const own = screens.filter((screen) => (screen.in ?? 'shell') === place && !isOfMarket(screen))
   return [...Map.groupBy(own, ({ frame, fileAt }) => frame && fileAt(frame))].flatMap(([frame, framed]) =>
     frame ? [layout(frame, framed.map(routeOf))] : framed.map(routeOf),

@@ -34,7 +34,7 @@ import { tradingWeb } from '#domains/trading/web/slice.ts'
 import { workstationWeb } from '#domains/workstation/web/slice.ts'
 import type { WebSlice } from '#platform/screens/index.ts'
 
-/** Every slice: its screens, their places in the navigation and in the palette, and what its news makes old come with it. The palette lists them in this order. */
+/** Every slice: its screens, navigation, palette entries and live refreshes. The palette lists them in this order. */
 export const slices: readonly WebSlice[] = [
   overviewWeb,
   screeningWeb,

@@ -23,7 +23,7 @@ function leiOf(body: string): string {
   return `${body}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}`
 }
 
-/** A file in the layout of GLEIF's golden copy (LEI-CDF 3), its companies made up from a seed; some share their name with another, as in the real one. */
+/** A file in the layout of GLEIF's golden copy (LEI-CDF 3) with invented companies; some share a name, as in the real one. */
 export function leiFileOf(rows: number, seed: number): string {
   const chance = chanceOf(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)] as Item

@@ -130,7 +130,7 @@ function assessed(stated: readonly FiledStatement[]) {
 
 type Filing = { form: string; items: string[]; filedOn: string; seenOn: string; href: string }
 
-/** Firms whose filings are at hand: what was filed in two years before the first report of bankruptcy, and how often such is filed by those that told of none. */
+/** Firms with filings at hand: filings in the two years before bankruptcy, and how often healthy firms file the same. */
 function ofFilings() {
   const folder = join(data, 'companies/sec-edgar/submissions')
   const byFirm = new Map<string, Map<string, Filing>>()
@@ -185,7 +185,7 @@ function ofFilings() {
   }
 }
 
-/** Agencies' ratings over time: falls to high risk against the signs of the statement that the rating before rested on, as far as their file tells them. */
+/** Agency ratings over time: falls to high risk compared with the signs in the statement before. */
 function ofRatings() {
   const [titles = [], ...rows] = textOf(join(data, 'credit/corporate_rating.csv.gz'))
     .trim()

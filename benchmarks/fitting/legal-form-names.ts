@@ -32,7 +32,7 @@ for (const name of [...names].sort()) {
   if (last === undefined || last.length + name.length > 160) lines.push(name)
   else lines[lines.length - 1] = `${last};${name}`
 }
-const source = `/** Names of legal forms in ISO 20275 (GLEIF, CC0) that are more than one word, folded. Written by benchmarks/fitting/legal-form-names.ts. */
+const source = `/** Names of legal forms of several words, folded (ISO 20275, GLEIF, CC0). By benchmarks/fitting/legal-form-names.ts. */
 export const LEGAL_FORM_NAMES = \`
 ${lines.join('\n')}
 \`

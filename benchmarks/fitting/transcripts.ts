@@ -13,7 +13,7 @@ import { FOLDS, judge, readSilverCalls, type SilverCall } from '../transcripts/s
 import { writeShown } from '../transcripts/silver-report.ts'
 import { writeModel } from '../transcripts/write-model.ts'
 
-/** Fits the ranking of figures on the calls with an agency's figures, and reports it on companies it was not fitted on. `--write` keeps the weights. */
+/** Fits the ranking of figures on calls and reports it on unseen companies. `--write` keeps the weights. */
 const read = readSilverCalls()
 if (read === null) {
   console.error('The calls are not here: set ASSAY_DATA to the folder that has them.')
@@ -35,7 +35,7 @@ function casesOf(
   field: Fitted,
   besideOf: (call: SilverCall) => Beside,
 ): {
-  told: RankCase
+  reported: RankCase
   bereft: RankCase | null
   candidates: Candidate[]
   left: Candidate[]
@@ -74,7 +74,7 @@ function casesOf(
         weight: BEREFT_WEIGHT,
       }
     : null
-  return { told: stated, bereft, candidates: all, left, isStated }
+  return { reported: stated, bereft, candidates: all, left, isStated }
 }
 
 const isNear = (field: Fitted, a: number, b: number): boolean =>
@@ -83,7 +83,7 @@ const isNear = (field: Fitted, a: number, b: number): boolean =>
 function learn(field: Fitted, among: readonly SilverCall[], beside: (call: SilverCall) => Beside): Weights {
   const cases = among.flatMap((call) => {
     const made = casesOf(call, field, beside)
-    return made ? [made.told, ...(made.bereft ? [made.bereft] : [])] : []
+    return made ? [made.reported, ...(made.bereft ? [made.bereft] : [])] : []
   })
   return fitRanker(cases, PRECISION[field])
 }
@@ -118,13 +118,13 @@ function heldOut(field: Fitted): Judged[] {
   return calls.flatMap((call) => {
     const weights = byFold[call.fold]!
     const made = casesOf(call, field, field === 'growth' ? besideRevenue(weights.revenue) : besideNothing)
-    if (!made || (!made.isStated && !made.told.right.some(Boolean) && !made.told.isNone)) return []
+    if (!made || (!made.isStated && !made.reported.right.some(Boolean) && !made.reported.isNone)) return []
     const best = (candidates: readonly Candidate[], { features, right, weight }: RankCase): Judged[] => {
       const readings = readingsOf(rank(candidates, features, weights[field]))
       const at = readings[0] ? candidates.indexOf(readings[0].best.candidate) : -1
       return [{ belief: beliefIn(targetOf[field], readings), isRight: at >= 0 && right[at] === true, weight }]
     }
-    return [...best(made.candidates, made.told), ...(made.bereft ? best(made.left, made.bereft) : [])]
+    return [...best(made.candidates, made.reported), ...(made.bereft ? best(made.left, made.bereft) : [])]
   })
 }
 

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 
-/** What a process of listeners is told: to open streams, which servers answer now, the number that was said last, to hand over what it heard. */
+/** What a process of listeners receives: open streams, the servers that answer now, the last number, hand over the results. */
 export type Stated = { open?: number; ports?: number[]; last?: number; collect?: boolean }
 
 /** What it heard since it was asked last. */
@@ -17,7 +17,7 @@ export type Heard = {
 
 type Stream = { session: number; lastId: string | undefined; last: number | undefined; isOpen: boolean }
 
-/** Keeps streams open on whichever server answers, as a browser does: one that ends is opened again after a moment, with the last id it saw. */
+/** Keeps streams open as a browser does: one that ends is opened again after a moment, with the last id it saw. */
 export function listen(): void {
   let ports: number[] = []
   let stated = 0

@@ -17,7 +17,7 @@ export type Found = {
   precision: number | null
 }
 
-/** How many of the planted stories were found, and how many alerts were of a story. A further hit within the cooldown is no alert of its own. */
+/** How many planted stories were found, and how many alerts were of a story. Hits within the cooldown raise no alert. */
 export function foundStories(hits: readonly Hit[], planted: readonly Planted[]): Found[] {
   const typologyOf = new Map(activeRules.map(({ id, definition }) => [id, definition.typology]))
   const storiesOf = new Map<string, Planted[]>()

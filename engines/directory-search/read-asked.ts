@@ -77,7 +77,7 @@ const SPAN_MAX = 5
 const EMPLOYEES =
   /(?:(>|over|more than)\s*|(<|under|less than)\s*)?(\d[\d,]*)(k)?(?:\s*(?:-|–|to)\s*(\d[\d,]*)(k)?|(\+))?\s*(?:employees|staff|people|mitarbeiter)\b/i
 
-/** Reads what was typed as places, industries and sizes; what is none of these is the name. Beside a name only places are read: "Deutsche Bank" is no bank of a place. */
+/** Reads places, industries and sizes; the rest is the name. Beside a name only places are read ("Deutsche Bank"). */
 export function readAsked(typed: string, known: Known, asName: readonly string[] = []): Asked {
   const { text, part: ofStaff } = withoutEmployees(typed)
   const tokens = [...text.matchAll(/[\p{L}\p{N}\p{M}'’.&-]+/gu)].map(([word]) => word)

@@ -67,7 +67,7 @@ const matchOf = (asked: Term, terms: readonly Term[]): number => {
 
 /** How many characters may lie between the words of the kind that is asked and the thing it is of. */
 const NEAR = 60
-/** What may stand between a number and the thing that it counts: "164,000 full-time equivalent employees", "headcount worldwide was approximately 125,665". */
+/** What may be between a number and what it counts: "164,000 full-time equivalent employees". */
 const BEFORE_COUNTED =
   /^\s*(?:(?!(?:of|the|a|an|our|its|and|or|per|for|in|to|at|on|by|from|with|under|than|that|shares?|days?|years?|months?|hours?|points?)\b)\p{Ll}[\p{L}-]*,?\s+){0,3}$/u
 /** What makes of a thing counted the mark of another: "employee stock plan". */
@@ -78,7 +78,7 @@ const BEHIND_COUNTED =
 const DEFINED =
   /^["”'’)]?\s*(?:(?:is|are|was|were|shall|must|may|will|consists?|includes?|comprises?|means?|refers?|provides?|requires?)\b|:)/
 
-/** How well what has the form of an answer stands beside what is asked: the number beside the thing counted, the amount beside its name, "means" behind the word. */
+/** How well a candidate fits the question: the number beside the thing counted, the amount beside its name. */
 function nearOf(
   kind: AnswerKind,
   asked: readonly Term[],

@@ -41,7 +41,7 @@ const NUMBERS = { lei: 'LEI', registration: 'registry number', cik: 'CIK' } as c
 type NumberKind = keyof typeof NUMBERS
 
 /** One field of a record against what is asked: what it comes to and what is said of it. */
-type Held = { result: 'clear' | 'consider' | 'fail'; says: string }
+type Held = { result: 'clear' | 'consider' | 'fail'; sentence: string }
 
 /**
  * Holds a company against records that may be it. Clear is only what a register of a recent copy says of its own number: that number,
@@ -72,7 +72,7 @@ export function matchRegister(
     const found = [...numbered.map((one) => heldAgainst(asked, one, today)), ...joinedTo(numbered, registers)]
     return {
       result: worstOf(found.map(({ result }) => result)),
-      evidence: found.map(({ says }) => says).join(' ') + beside,
+      evidence: found.map(({ sentence }) => sentence).join(' ') + beside,
     }
   }
   const refused = refusedNumbers(asked)
@@ -92,12 +92,12 @@ export function matchRegister(
 const joinedTo = (numbered: readonly RegisterRecord[], registers: readonly RegisterRecord[]): Held[] =>
   registers.flatMap((one) => {
     if (numbered.includes(one) || !numbered.some(({ company }) => company === one.company)) return []
-    const { result, says } = registerStatusHeld(one)
+    const { result, sentence } = registerStatusHeld(one)
     return one.status?.trim() && result !== 'clear'
       ? [
           {
             result: 'consider' as const,
-            says: `${one.source}${dayOf(one)}, record ${one.key}, which the directory joins to it: ${says}.`,
+            sentence: `${one.source}${dayOf(one)}, record ${one.key}, which the directory joins to it: ${sentence}.`,
           },
         ]
       : []
@@ -112,7 +112,7 @@ function heldAgainst(asked: CompanyAsked, record: RegisterRecord, today: string)
   const isOld = age.result !== 'clear'
   const number = numberOf(asked, record)
   const fields = [
-    { result: number.isSure ? 'clear' : 'consider', says: number.says } as const,
+    { result: number.isSure ? 'clear' : 'consider', sentence: number.sentence } as const,
     nameHeld(asked, record, isOld),
     countryHeld(asked, record),
     addressHeld(asked, record),
@@ -123,19 +123,19 @@ function heldAgainst(asked: CompanyAsked, record: RegisterRecord, today: string)
   return {
     // A number that may be another country's says nothing for sure of what its record says.
     result: worst === 'fail' && !number.isSure ? 'consider' : worst,
-    says: `${record.source}${dayOf(record)}, record ${record.key}: ${fields.flatMap(({ says }) => says || []).join('; ')}.`,
+    sentence: `${record.source}${dayOf(record)}, record ${record.key}: ${fields.flatMap(({ sentence }) => sentence || []).join('; ')}.`,
   }
 }
 
 function byName(asked: CompanyAsked, namesakes: readonly RegisterRecord[], today: string): string {
   const shown = namesakes.slice(0, SHOWN_MAX).map((record) => {
     const fields = [
-      numberOf(asked, record).says,
-      nameHeld(asked, record, true).says,
-      countryHeld(asked, record).says,
-      addressHeld(asked, record).says,
-      registerStatusHeld(record).says,
-      ageOf(record, today).says,
+      numberOf(asked, record).sentence,
+      nameHeld(asked, record, true).sentence,
+      countryHeld(asked, record).sentence,
+      addressHeld(asked, record).sentence,
+      registerStatusHeld(record).sentence,
+      ageOf(record, today).sentence,
     ].filter(Boolean)
     return `${record.source}${dayOf(record)}, record ${record.key}: ${fields.join('; ')}.`
   })
@@ -153,11 +153,11 @@ const dayOf = ({ asOf }: RegisterRecord): string => (asOf ? `, as of ${asOf}` : 
 
 function ageOf({ asOf }: RegisterRecord, today: string): Held {
   const days = asOf ? Math.round((Date.parse(today) - Date.parse(asOf)) / 86_400_000) : Number.NaN
-  if (Number.isNaN(days)) return { result: 'consider', says: 'how old the copy is is not known' }
-  if (days < -1) return { result: 'consider', says: 'the copy is dated in the future' }
+  if (Number.isNaN(days)) return { result: 'consider', sentence: 'how old the copy is is not known' }
+  if (days < -1) return { result: 'consider', sentence: 'the copy is dated in the future' }
   return days > REGISTER_COPY_DAYS
-    ? { result: 'consider', says: `the copy is ${days} days old: ask the register for today’s word` }
-    : { result: 'clear', says: '' }
+    ? { result: 'consider', sentence: `the copy is ${days} days old: ask the register for today’s word` }
+    : { result: 'clear', sentence: '' }
 }
 
 type Number = { kind: NumberKind; value: string; country: string }
@@ -185,7 +185,7 @@ const countryIn = (issuer: string | undefined): string | undefined =>
 function numberOf(
   asked: CompanyAsked,
   record: RegisterRecord,
-): { agrees: boolean; isSure: boolean; says: string } {
+): { agrees: boolean; isSure: boolean; sentence: string } {
   const own = numbersOf(asked.identifiers, asked.countries)
   const its = numbersOf(
     record.identifiers.map((one) => ({ ...one, country: countryIn(one.issuer) })),
@@ -215,11 +215,11 @@ function numberOf(
     )
     const words = `${NUMBERS[best.one.kind]} agrees${best.isSure ? '' : ', its country is not known'}`
     return differing.length === 0
-      ? { agrees: true, isSure: best.isSure, says: words }
+      ? { agrees: true, isSure: best.isSure, sentence: words }
       : {
           agrees: true,
           isSure: false,
-          says: `${words}; ${differing.map(({ kind, value }) => `${NUMBERS[kind]} ${value} differs`).join('; ')}`,
+          sentence: `${words}; ${differing.map(({ kind, value }) => `${NUMBERS[kind]} ${value} differs`).join('; ')}`,
         }
   }
   const other = own.find(({ kind }) => its.some((one) => one.kind === kind))
@@ -227,7 +227,7 @@ function numberOf(
   return {
     agrees: false,
     isSure: false,
-    says: counterpart
+    sentence: counterpart
       ? `${NUMBERS[counterpart.kind]} differs (${counterpart.value})`
       : `number not compared: ${own.length === 0 ? 'the customer has none' : 'the record has none of its kind'}`,
   }
@@ -278,9 +278,9 @@ function areAlike(one: string, other: string): boolean {
 
 function nameHeld(asked: CompanyAsked, { names }: RegisterRecord, isOld: boolean): Held {
   const [current] = names
-  if (!current) return { result: 'consider', says: 'name not compared: the record has none' }
+  if (!current) return { result: 'consider', sentence: 'name not compared: the record has none' }
   const own = ownWords(asked.name)
-  if (own === '') return { result: 'consider', says: 'name not compared: the customer’s cannot be read' }
+  if (own === '') return { result: 'consider', sentence: 'name not compared: the customer’s cannot be read' }
   if (ownWords(current.text) === own) {
     const [one, other] = [readCompanyName(asked.name).forms, readCompanyName(current.text).forms]
     const doDiffer =
@@ -288,42 +288,43 @@ function nameHeld(asked: CompanyAsked, { names }: RegisterRecord, isOld: boolean
       other.length > 0 &&
       one.every((form) => other.every((its) => legalFormAgreement(form, its) < FORMS_AGREE_FROM))
     return doDiffer
-      ? { result: 'consider', says: `name agrees but for its legal form (${current.text})` }
-      : { result: 'clear', says: 'name agrees' }
+      ? { result: 'consider', sentence: `name agrees but for its legal form (${current.text})` }
+      : { result: 'clear', sentence: 'name agrees' }
   }
   const known = names.find(({ text }) => ownWords(text) === own)
   if (known)
     return {
       result: 'consider',
-      says: `name is its ${known.kind === 'former' ? 'former' : 'other'} one; it is called ${current.text}`,
+      sentence: `name is its ${known.kind === 'former' ? 'former' : 'other'} one; it is called ${current.text}`,
     }
   if (names.some(({ text }) => areAlike(text, asked.name)))
-    return { result: 'consider', says: `name agrees in part (${current.text})` }
+    return { result: 'consider', sentence: `name agrees in part (${current.text})` }
   if (hasOtherLetters(asked.name) !== hasOtherLetters(current.text))
-    return { result: 'consider', says: `name not compared: written in another script (${current.text})` }
+    return { result: 'consider', sentence: `name not compared: written in another script (${current.text})` }
   return isOld
-    ? { result: 'consider', says: `name differs (${current.text}); it may have been renamed since` }
-    : { result: 'fail', says: `name differs: the number is that of ${current.text}` }
+    ? { result: 'consider', sentence: `name differs (${current.text}); it may have been renamed since` }
+    : { result: 'fail', sentence: `name differs: the number is that of ${current.text}` }
 }
 
 function countryHeld({ countries }: CompanyAsked, { country }: RegisterRecord): Held {
-  if (country === undefined) return { result: 'consider', says: 'country not compared: the record has none' }
+  if (country === undefined)
+    return { result: 'consider', sentence: 'country not compared: the record has none' }
   if (countries.length === 0)
-    return { result: 'consider', says: `country not compared: the customer has none (${country})` }
+    return { result: 'consider', sentence: `country not compared: the customer has none (${country})` }
   return countries.includes(country)
-    ? { result: 'clear', says: `country agrees (${country})` }
-    : { result: 'consider', says: `country differs (${country}, not ${countries.join(', ')})` }
+    ? { result: 'clear', sentence: `country agrees (${country})` }
+    : { result: 'consider', sentence: `country differs (${country}, not ${countries.join(', ')})` }
 }
 
 /** An address counts only where one was told: it is no part of a customer's record. */
 function addressHeld({ address }: CompanyAsked, record: RegisterRecord): Held {
-  if (address.trim() === '') return { result: 'clear', says: 'address not compared: none was given' }
+  if (address.trim() === '') return { result: 'clear', sentence: 'address not compared: none was given' }
   if (!record.address?.trim())
-    return { result: 'consider', says: 'address not compared: the record has none' }
+    return { result: 'consider', sentence: 'address not compared: the record has none' }
   const { likeness } = addressAgreement(address, record.address)
   return likeness >= ADDRESS_AGREES_FROM
-    ? { result: 'clear', says: 'address agrees' }
-    : { result: 'consider', says: `address differs (${record.address})` }
+    ? { result: 'clear', sentence: 'address agrees' }
+    : { result: 'consider', sentence: `address differs (${record.address})` }
 }
 
 const ADDRESS_AGREES_FROM = 0.75
@@ -346,10 +347,10 @@ function addressAgreement(one: string, other: string): { likeness: number } {
 }
 
 function registerStatusHeld({ status }: RegisterRecord): Held {
-  if (!status?.trim()) return { result: 'consider', says: 'current status not stated' }
+  if (!status?.trim()) return { result: 'consider', sentence: 'current status not stated' }
   const counterpart = registerStatusOf(status)
-  if (counterpart === 'ended') return { result: 'fail', says: `it has ended (${status})` }
+  if (counterpart === 'ended') return { result: 'fail', sentence: `it has ended (${status})` }
   return counterpart === 'active'
-    ? { result: 'clear', says: `it is active (${status})` }
-    : { result: 'consider', says: `its status is ${status}` }
+    ? { result: 'clear', sentence: `it is active (${status})` }
+    : { result: 'consider', sentence: `its status is ${status}` }
 }

@@ -79,7 +79,7 @@ function leastSolution(
   return counting
 }
 
-/** Every company that may count: the largest set of those with a designated party somewhere above them in which each is owned to half by the others. */
+/** Companies that may count: the largest set below a designated party in which each is owned to half by the others. */
 function greatestSolution(holdings: Holdings, designated: ReadonlySet<string>): ReadonlySet<string> {
   const counting = new Set([...designated, ...below(holdings, designated)])
   for (let isMoving = true; isMoving; ) {

@@ -63,7 +63,7 @@ export function decompose(start: Valued | undefined, days: readonly ValuedDay[])
 
 export type PartsInCents = { [Part in keyof Decomposition]: Cents }
 
-/** A decomposition in whole cents that still closes: start + flows + price + income − fees + currency + unexplained = end, to the cent. */
+/** A decomposition in whole cents that closes: start + flows + price + income − fees + currency + unexplained = end. */
 export function inCents(parts: Decomposition): PartsInCents {
   const start = toCents(parts.start)
   const end = toCents(parts.end)

@@ -98,7 +98,7 @@ export function archiveEnd(files: { path: string; bytes: number; crc: number; at
   return end
 }
 
-/** The file of the signature, always the same for the same manifest. The signature stands twice, so that a byte changed in one is found by the other. */
+/** The file of the signature. It holds the signature twice, so that a byte changed in one is found by the other. */
 export function signatureText(
   key: PackManifest['key'],
   signature: string,
@@ -252,7 +252,7 @@ export type SignedManifest = {
   isSigned: boolean | null
 }
 
-/** The manifest that the signature fits, put right where a byte of it was changed; else the one that lies there; null where none can be read. */
+/** The manifest that the signature fits, repaired where a byte was changed; else the one given; null where unreadable. */
 export async function signedManifest(pack: Bytes, subtle: SubtleCrypto): Promise<SignedManifest | null> {
   const begins = 30 + 'manifest.json'.length
   if (pack.length < begins) return null

@@ -7,7 +7,7 @@ import { type Money, minus, type Quantity } from '#engines/money/index.ts'
 export type Transfer = {
   debit: string
   credit: string
-  /** A currency in ten-thousandths, dollars where nothing else is stated, or `share:` and a symbol in millionths: there is a share called USD. */
+  /** A currency in ten-thousandths, dollars by default, or `share:` and a symbol in millionths. */
   unit: string
   amount: number
 }

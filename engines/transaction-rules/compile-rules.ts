@@ -8,7 +8,7 @@ export const ANY_CURRENCY = ''
 export type FilterOf = { test: (transaction: Transaction, amount: number) => boolean; currency: number }
 export type SeriesOf = { filter: number; windows: { ms: number; isByParty: boolean }[] }
 export type WindowAt = { series: number; window: number }
-export type BlockOf = { said: RuleBlock; of?: WindowAt; to?: WindowAt; recent?: WindowAt }
+export type BlockOf = { stated: RuleBlock; of?: WindowAt; to?: WindowAt; recent?: WindowAt }
 export type RuleOf = {
   rule: Rule
   trigger: number
@@ -62,15 +62,15 @@ function compileBlock(parts: Parts, stated: RuleBlock, currency: string): BlockO
     case 'sum':
     case 'count':
       return {
-        said: stated,
+        stated,
         of: parts.windowOf(stated.of, currency, stated.hours, stated.counterparty === 'same'),
       }
     case 'counterparties':
-      return { said: stated, of: parts.windowOf(stated.of, currency, stated.hours, true) }
+      return { stated, of: parts.windowOf(stated.of, currency, stated.hours, true) }
     case 'ratio': {
       const isSame = stated.counterparty === 'same'
       return {
-        said: stated,
+        stated,
         of: parts.windowOf(stated.of, currency, stated.hours, isSame),
         to: parts.windowOf(stated.to, currency, stated.hours, isSame),
       }
@@ -78,11 +78,11 @@ function compileBlock(parts: Parts, stated: RuleBlock, currency: string): BlockO
     case 'own-history': {
       const of = parts.windowOf(stated.of, currency, stated.days * 24, false)
       return stated.measure === 'amount'
-        ? { said: stated, of }
-        : { said: stated, of, recent: parts.windowOf(stated.of, currency, stated.hours, false) }
+        ? { stated, of }
+        : { stated, of, recent: parts.windowOf(stated.of, currency, stated.hours, false) }
     }
     default:
-      return { said: stated }
+      return { stated }
   }
 }
 

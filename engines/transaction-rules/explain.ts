@@ -3,12 +3,12 @@ import type { RuleBlock, TransactionFilter } from './rule.ts'
 
 /** What a block came to. `parts` are the two sides of a ratio. */
 export type Measured = {
-  said: RuleBlock
+  stated: RuleBlock
   value: number
   threshold: number
   parts?: readonly [number, number]
   /** What a name reads like. */
-  told?: string
+  sentence?: string
 }
 
 /** "48 hours", "7 days". */
@@ -50,32 +50,32 @@ const share = (value: number) => `${(value * 100).toLocaleString('en', { maximum
 
 /** A block that held, as a sentence: what was found, in which window, against which threshold. */
 export function wordsOf(measured: Measured, currency: string): string {
-  const { said, value, threshold, parts } = measured
+  const { stated, value, threshold, parts } = measured
   const amount = (minor: number) => amountInWords(Math.round(minor), currency)
-  const party = 'counterparty' in said && said.counterparty === 'same' ? ' with the same party' : ''
-  switch (said.block) {
+  const party = 'counterparty' in stated && stated.counterparty === 'same' ? ' with the same party' : ''
+  switch (stated.block) {
     case 'sum':
-      return `${capital(filterInWords(said.of, currency))}${party} came to ${amount(value)} in ${hoursInWords(said.hours)}; the rule asks for ${amount(threshold)}.`
+      return `${capital(filterInWords(stated.of, currency))}${party} came to ${amount(value)} in ${hoursInWords(stated.hours)}; the rule asks for ${amount(threshold)}.`
     case 'count':
-      return `${value} ${filterInWords(said.of, currency)}${party} in ${hoursInWords(said.hours)}; the rule asks for ${threshold}.`
+      return `${value} ${filterInWords(stated.of, currency)}${party} in ${hoursInWords(stated.hours)}; the rule asks for ${threshold}.`
     case 'counterparties':
-      return `${value} different parties among ${filterInWords(said.of, currency)} in ${hoursInWords(said.hours)}; the rule asks for ${threshold}.`
+      return `${value} different parties among ${filterInWords(stated.of, currency)} in ${hoursInWords(stated.hours)}; the rule asks for ${threshold}.`
     case 'ratio': {
       const [left, right] = parts ?? [0, 0]
-      const shown = said.measure === 'sum' ? amount : (count: number) => String(count)
-      return `${capital(filterInWords(said.of, currency))} (${shown(left)}) were ${share(value)} of ${filterInWords(said.to, currency)} (${shown(right)})${party} in ${hoursInWords(said.hours)}; the rule asks for ${share(threshold)}${said.atMost === undefined ? '' : ` to ${share(said.atMost)}`}.`
+      const shown = stated.measure === 'sum' ? amount : (count: number) => String(count)
+      return `${capital(filterInWords(stated.of, currency))} (${shown(left)}) were ${share(value)} of ${filterInWords(stated.to, currency)} (${shown(right)})${party} in ${hoursInWords(stated.hours)}; the rule asks for ${share(threshold)}${stated.atMost === undefined ? '' : ` to ${share(stated.atMost)}`}.`
     }
     case 'own-history': {
       const [now, usual] = parts ?? [0, 0]
       const shown =
-        said.measure === 'count'
+        stated.measure === 'count'
           ? (count: number) => count.toLocaleString('en', { maximumFractionDigits: 1 })
           : amount
       if (!parts)
-        return `${shown(value)} now; ${said.fewest <= 1 ? `the account had no ${filterInWords(said.of, currency)} before` : `the account had fewer than ${said.fewest} ${filterInWords(said.of, currency)} before`}, so there is no baseline to compare with.`
-      return said.measure === 'amount'
-        ? `${shown(now)} is ${times(value)} the account’s own mean of ${shown(usual)} in the ${said.days} days before; the rule asks for ${times(threshold)}.`
-        : `${shown(now)} in ${hoursInWords(said.hours)} is ${times(value)} what the account usually has (${shown(usual)}, by the ${said.days} days before); the rule asks for ${times(threshold)}.`
+        return `${shown(value)} now; ${stated.fewest <= 1 ? `the account had no ${filterInWords(stated.of, currency)} before` : `the account had fewer than ${stated.fewest} ${filterInWords(stated.of, currency)} before`}, so there is no baseline to compare with.`
+      return stated.measure === 'amount'
+        ? `${shown(now)} is ${times(value)} the account’s own mean of ${shown(usual)} in the ${stated.days} days before; the rule asks for ${times(threshold)}.`
+        : `${shown(now)} in ${hoursInWords(stated.hours)} is ${times(value)} what the account usually has (${shown(usual)}, by the ${stated.days} days before); the rule asks for ${times(threshold)}.`
     }
     case 'peer-history':
       return `${amount(parts?.[0] ?? 0)} is ${times(value)} the mean of its peer group (${amount(parts?.[1] ?? 0)}); the rule asks for ${times(threshold)}.`
@@ -84,7 +84,7 @@ export function wordsOf(measured: Measured, currency: string): string {
     case 'new-counterparty':
       return `The first payment with this party; ${value} others were booked before.`
     case 'listed-name':
-      return `${measured.told}; the rule asks for ${share(threshold)}.`
+      return `${measured.sentence}; the rule asks for ${share(threshold)}.`
   }
 }
 

@@ -58,9 +58,9 @@ function findingOf(
   party: string,
   triggers: readonly string[],
 ): BlockFinding {
-  const { said, value, threshold } = measured
+  const { stated, value, threshold } = measured
   const at = account.openAt
-  const isOfParty = 'counterparty' in said && said.counterparty === 'same'
+  const isOfParty = 'counterparty' in stated && stated.counterparty === 'same'
   const counted: Transaction[] = []
   for (const one of [recent ?? of, to]) {
     if (!one) continue
@@ -72,9 +72,9 @@ function findingOf(
     .sort((left, right) => left.at - right.at || (left.id < right.id ? -1 : 1))
     .map(({ id }) => id)
   const ids = sorted.length > 0 ? [...new Set(sorted)] : [...triggers]
-  const ms = 'hours' in said ? said.hours * HOUR_MS : 'days' in said ? said.days * 24 * HOUR_MS : 0
+  const ms = 'hours' in stated ? stated.hours * HOUR_MS : 'days' in stated ? stated.days * 24 * HOUR_MS : 0
   return {
-    block: said.block,
+    block: stated.block,
     words: wordsOf(measured, rule.definition.currency),
     value,
     threshold,

@@ -10,49 +10,51 @@ export function measure(
   { currencies, peers }: { currencies: readonly string[]; peers: ReadonlyMap<string, PeerGroup> },
   account: Account,
   { rule, currency }: RuleOf,
-  { said, of, to, recent }: BlockOf,
+  { stated, of, to, recent }: BlockOf,
   party: string,
   triggers: { transactions: Transaction[]; amount: number },
 ): Measured | undefined {
-  switch (said.block) {
+  switch (stated.block) {
     case 'sum':
     case 'count': {
-      const found = tallyOf(windowAt(account, of), said.counterparty === 'same' ? party : undefined)
-      const value = found[said.block]
-      return value >= said.atLeast ? { said, value, threshold: said.atLeast } : undefined
+      const found = tallyOf(windowAt(account, of), stated.counterparty === 'same' ? party : undefined)
+      const value = found[stated.block]
+      return value >= stated.atLeast ? { stated, value, threshold: stated.atLeast } : undefined
     }
     case 'counterparties': {
       const by = windowAt(account, of)?.by
       const value = by ? by.size - (by.has('') ? 1 : 0) : 0
-      return value >= said.atLeast ? { said, value, threshold: said.atLeast } : undefined
+      return value >= stated.atLeast ? { stated, value, threshold: stated.atLeast } : undefined
     }
     case 'ratio': {
-      const own = said.counterparty === 'same' ? party : undefined
-      const left = tallyOf(windowAt(account, of), own)[said.measure]
-      const right = tallyOf(windowAt(account, to), own)[said.measure]
+      const own = stated.counterparty === 'same' ? party : undefined
+      const left = tallyOf(windowAt(account, of), own)[stated.measure]
+      const right = tallyOf(windowAt(account, to), own)[stated.measure]
       if (right === 0) return undefined
       const value = left / right
-      if (value < said.atLeast || (said.atMost !== undefined && value > said.atMost)) return undefined
-      return { said, value, threshold: said.atLeast, parts: [left, right] }
+      if (value < stated.atLeast || (stated.atMost !== undefined && value > stated.atMost)) return undefined
+      return { stated, value, threshold: stated.atLeast, parts: [left, right] }
     }
     case 'own-history':
-      return againstHistory(account, said, { of, recent }, triggers.amount)
+      return againstHistory(account, stated, { of, recent }, triggers.amount)
     case 'peer-history': {
       const group = triggers.transactions[0]?.peerGroup ?? ''
       const usual = peers.get(`${group} ${currencies[currency]}`)?.meanAmountMinor ?? 0
       if (group === '' || usual <= 0) return undefined
       const value = triggers.amount / usual
-      if (value < said.factor) return undefined
-      return { said, value, threshold: said.factor, parts: [triggers.amount, usual] }
+      if (value < stated.factor) return undefined
+      return { stated, value, threshold: stated.factor, parts: [triggers.amount, usual] }
     }
     case 'dormant': {
       const value = (account.openAt - account.previousAt) / (24 * HOUR_MS)
-      return Number.isFinite(value) && value >= said.days ? { said, value, threshold: said.days } : undefined
+      return Number.isFinite(value) && value >= stated.days
+        ? { stated, value, threshold: stated.days }
+        : undefined
     }
     case 'new-counterparty': {
       const isNew = account.counterparties.get(party) === account.openAt
-      return isNew && account.before >= said.earlier
-        ? { said, value: account.before, threshold: said.earlier }
+      return isNew && account.before >= stated.earlier
+        ? { stated, value: account.before, threshold: stated.earlier }
         : undefined
     }
     case 'listed-name': {
@@ -61,8 +63,8 @@ export function measure(
         (best, one) => (best && best.probability >= one.probability ? best : one),
         undefined,
       )
-      return closest && closest.probability >= said.atLeast
-        ? { said, value: closest.probability, threshold: said.atLeast, told: closest.words }
+      return closest && closest.probability >= stated.atLeast
+        ? { stated, value: closest.probability, threshold: stated.atLeast, sentence: closest.words }
         : undefined
     }
     default:
@@ -90,7 +92,7 @@ function againstHistory(
     if (count < Math.max(1, stated.fewest) || sum <= 0) return withoutHistory(stated, amount)
     const value = amount / (sum / count)
     return value >= stated.factor
-      ? { said: stated, value, threshold: stated.factor, parts: [amount, sum / count] }
+      ? { stated, value, threshold: stated.factor, parts: [amount, sum / count] }
       : undefined
   }
   if (!recent) return undefined
@@ -101,10 +103,10 @@ function againstHistory(
   const usual = ((history[stated.measure] - recent[stated.measure]) / known) * stated.hours
   const value = recent[stated.measure] / usual
   return value >= stated.factor
-    ? { said: stated, value, threshold: stated.factor, parts: [recent[stated.measure], usual] }
+    ? { stated, value, threshold: stated.factor, parts: [recent[stated.measure], usual] }
     : undefined
 }
 
 /** Where there is no past to compare with, the rule says what that means. */
 const withoutHistory = (stated: RuleBlock & { block: 'own-history' }, now: number): Measured | undefined =>
-  stated.withoutHistory === 'holds' ? { said: stated, value: now, threshold: stated.factor } : undefined
+  stated.withoutHistory === 'holds' ? { stated, value: now, threshold: stated.factor } : undefined

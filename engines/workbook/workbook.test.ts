@@ -98,7 +98,7 @@ describe('a workbook', () => {
     ],
     [
       'a part that is larger than the directory says',
-      () => zipOf(workbookParts(`<worksheet>${'<a/>'.repeat(5_000_000)}`), { saysBytes: 10 }),
+      () => zipOf(workbookParts(`<worksheet>${'<a/>'.repeat(5_000_000)}`), { statedBytes: 10 }),
       'too-large',
     ],
     ['a part packed a thousand times', () => workbookOf('<worksheet>'.padEnd(40 * 1024 * 1024)), 'too-large'],

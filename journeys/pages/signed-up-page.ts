@@ -3,7 +3,7 @@ import { type Look, openContext, watchFailures } from '../browser.ts'
 
 export type SignedUpPage = { context: BrowserContext; page: Page; failures: string[] }
 
-/** The browser of somebody who has just signed up, at a screen; one name serves every look, because the theme is part of the user's name. */
+/** The browser of somebody who just signed up; one name serves every look, as the theme is part of the name. */
 export async function openSignedUp(
   browser: Browser,
   url: string,

@@ -12,7 +12,7 @@ export const looks: Look[] = [atDesk, onPhone]
 
 const STILL_WITHIN_MS = 20_000
 
-/** What a screen on the way has to satisfy in the look in which it stands: a picture is kept, axe finds nothing, nothing scrolls sideways. */
+/** What a screen has to satisfy in a look: a picture is kept, axe finds nothing, nothing scrolls sideways. */
 export async function isSound(page: Page, name: string, look: Look): Promise<void> {
   await untilQuiet(page)
   await untilStill(page)
@@ -96,7 +96,7 @@ async function untilStill(page: Page): Promise<void> {
   expect(moves, 'what does not come to rest').toEqual([])
 }
 
-/** What axe finds wherever the page is scrolled to: half under the bar at its top something is covered that is not from the top of the page. */
+/** What axe finds at any scroll position: an element half under the top bar counts as covered. */
 async function findings(page: Page): Promise<string[]> {
   const found = await axeFindings(page)
   const scrolled = await page.evaluate(() => window.scrollY)

@@ -26,7 +26,7 @@ export function findHeader<Field extends string>(
   return best?.place
 }
 
-/** Where no title is known: the first row that has as many cells as most rows have, or, where that is one of values, a row of words above it. */
+/** Without known titles: the first row with as many cells as most, or a row of words above it. */
 export function likelyHeader(rows: readonly { cells: readonly string[] }[]): number {
   const widths = rows
     .slice(0, ABOVE_MAX)

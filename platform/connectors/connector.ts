@@ -40,7 +40,7 @@ export function fetchOutside(
         value === undefined ? [] : [[name, value] as const],
       ),
     )
-    return { ...reply, body, told: { headers, url: addressOf(response) ?? call.url } }
+    return { ...reply, body, received: { headers, url: addressOf(response) ?? call.url } }
   })
 }
 

@@ -67,5 +67,5 @@ export type Reply = {
   sha256: string
   bytes: number
   /** Every header by its name in small letters, and the address that answered in the end: for calls with `readsHeaders` alone. */
-  told?: { headers: Record<string, string | string[]>; url: string }
+  received?: { headers: Record<string, string | string[]>; url: string }
 }

@@ -65,7 +65,7 @@ type Derived<Row, Key extends string> = ColumnFacts & {
   after?: Key
 }
 
-/** A field that is a column wherever rows are shown. It wraps the whole type of the field, `nullable` included; `read` is for what is no plain value. */
+/** A field that is a column wherever rows are shown. It wraps the whole type of the field, `nullable` included. */
 export const column = <Type extends z.ZodType>(
   type: Type,
   facts: ColumnFacts & { read?: (value: z.output<Type>) => unknown },

@@ -25,9 +25,9 @@ type Running = {
 const bosses = new WeakMap<Installation, Running>()
 
 const POLL_SECONDS = 1
-/** The one process on an embedded database is told of every job as it is asked for: what is left to look for was put off, or failed and is tried again. */
+/** The one process of an embedded database knows every job at once: a look finds what was put off or failed. */
 const LOOK_SECONDS_EMBEDDED = 1
-/** One look finds what is due under any name. A look for each name, all the time, took a server that nobody used half of its work; what is left of it mends a look that failed. */
+/** One look finds what is due under any name: a look for each took half the work of an idle server. */
 const POLL_SECONDS_EMBEDDED = 600
 const HEARTBEAT_SECONDS = 30
 const RETRY_DELAY_SECONDS = 2
@@ -139,7 +139,7 @@ async function prepareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
   }
 }
 
-/** What waits under a name that a job had before goes on under today's; the queue itself stays, as long as a process of the version before may ask for it. */
+/** What waits under a former name of a job goes on under today's; the queue stays for older processes. */
 async function takeOverFormer(boss: PgBoss, { database }: Installation, jobs: readonly Job[]): Promise<void> {
   const today = new Map(jobs.flatMap(({ name, formerly = [] }) => formerly.map((former) => [former, name])))
   if (today.size === 0) return
@@ -180,7 +180,7 @@ async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
 }
 
 async function workOn({ boss, stopping }: Running, installation: Installation, job: Job): Promise<string> {
-  // Whatever number of jobs an organisation asks for, one of a kind is done at a time in all processes together: nobody's wait before another's.
+  // One job of a kind and organisation at a time in all processes: nobody's jobs wait behind another's.
   const fair = { localConcurrency: job.atOnce ?? 1, groupConcurrency: 1 }
   const isEmbedded = installation.database.kind === 'embedded'
   const pollingIntervalSeconds = isEmbedded ? POLL_SECONDS_EMBEDDED : POLL_SECONDS
@@ -192,7 +192,7 @@ async function workOn({ boss, stopping }: Running, installation: Installation, j
         const signal = AbortSignal.any([run.signal, stopping.signal])
         try {
           const work = workOf(installation, job, run.data, { signal, stopping: stopping.signal })
-          // What recurs goes through the whole installation: a round that another process is still in, or that was asked for besides, would do everything twice.
+          // What recurs covers the whole installation: a second round beside a running one would do everything twice.
           await (job.every ? oneAtATime(installation.database, `job ${job.name}`, work) : work())
         } catch (failure) {
           const facts = { job: job.name, id: run.id, err: failure }
@@ -325,13 +325,13 @@ export async function isEnqueued(
   return rows.length > 0
 }
 
-/** Whether jobs can be asked for in this installation, or the one that is meant: one that was started with no other would be looked for on another connection, which on the embedded database waits for the change that asks. */
+/** Whether jobs can be asked for here. Another installation's would need a connection that waits for this change. */
 export function hasJobs(installation: Installation, job?: Pick<JobKind, 'name'>): boolean {
   const running = bosses.get(installation)
   return running !== undefined && (job === undefined || running.names.has(job.name))
 }
 
-/** Tells running jobs to stop, waits for them for a few seconds and stops the runner. What was broken off is tried again at the next start. */
+/** Stops running jobs, waits a few seconds and stops the runner. Interrupted ones are tried again at the next start. */
 export async function stopJobs(installation: Installation): Promise<void> {
   const running = bosses.get(installation)
   if (!running) return

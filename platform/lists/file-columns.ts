@@ -32,7 +32,7 @@ function fileCell(value: unknown, format: ColumnFormat): CsvCell {
   return String(value)
 }
 
-/** The columns of a file of rows; `otherwise` is what a file holds in its own way. The rows may be as a verb answers with them, before they are written. */
+/** The columns of a file of rows; `otherwise` overrides cells. Rows may be as a verb answers with them. */
 export const fileColumns = <Row>(
   columns: readonly ColumnOf<never>[],
   otherwise: { [Key in keyof Row]?: (row: Row) => CsvCell } = {},

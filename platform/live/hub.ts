@@ -73,7 +73,7 @@ export class Hub {
   }
 
   /** Refuses a stream too many. @throws Problem `too-many-requests`. */
-  makeRoomFor(sessionId: string): void {
+  makeSpaceFor(sessionId: string): void {
     const own = this.#ofSession.get(sessionId) ?? 0
     if (own < STREAMS_OF_SESSION_MAX && this.#readers.size < STREAMS_MAX) return
     throw new Problem('too-many-requests', 'Too many live streams are open. Updates go on by asking again.', {

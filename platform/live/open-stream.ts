@@ -63,7 +63,7 @@ export async function openStream(
   const wanted = [...new Set(words)].map((word) => wantedBy(ctx, sources, word))
   const hub = await hubOf(ctx.installation)
   const sessionId = (ctx.actor.kind === 'user' ? ctx.actor.sessionId : undefined) ?? ctx.actor.kind
-  hub.makeRoomFor(sessionId)
+  hub.makeSpaceFor(sessionId)
   const { organisationId } = ctx.actor
   const reader = new Reader({ channels: wanted.map(({ channel }) => channel), organisationId, sessionId })
   hub.join(reader, ctx.request?.headers.get('last-event-id') ?? undefined)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import type { OrganisationTable } from './organisation-tables.ts'
 
-/** Deletes some rows of an organisation in a table and tells how many: the caller asks again until there are none, and others have their turn between. */
+/** Deletes some rows of an organisation and gives how many: the caller repeats, so that others have their turn. */
 export async function deleteSomeRows(
   db: Queryable,
   { name, key }: OrganisationTable,

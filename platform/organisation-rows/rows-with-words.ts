@@ -104,7 +104,7 @@ export async function replaceWords(
   return rows.length > 0
 }
 
-/** Deletes the rows of an organisation that a person has to themselves in a table, by the column that names them. Gives how many there were. */
+/** Deletes the rows of a table that belong to one person, by the column that names them. Gives how many. */
 export async function deleteRowsOf(
   db: Transaction,
   table: string,

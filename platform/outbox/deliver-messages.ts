@@ -161,7 +161,7 @@ async function keepFailure(
     lastFailure: sentence,
     ...(isDead ? { state: 'dead' as const, endedAt: now } : waits),
   }
-  // One that cannot be read any more (another shape, another secret) has nothing that its slice could mark, and is given up like every other.
+  // An unreadable message (another shape or secret) has nothing that its slice could mark, and is given up.
   await mark(ctx, row, marks, (tx) => message && delivery.whenFailed?.(tx, message, { sentence, isDead }))
   ctx.installation.log.warn(
     { message: row.id, kind: row.kind, err: failure },

@@ -3,7 +3,7 @@ import { defineInstallationJob } from '#platform/jobs/index.ts'
 import { beginDelivery } from './deliver-messages.ts'
 import { deliveryJob } from './post-message.ts'
 
-/** Each message is sent for the organisation it belongs to. Every minute, and at once when a message is written. The tries are kept with the messages, so the job itself is not repeated. It waits for no receiver that hangs. */
+/** Sends messages, each for its organisation, every minute and at once when one is written. Tries are kept with them. */
 export const deliverOutbox = defineInstallationJob({
   ...deliveryJob,
   // A receiver that is slow is waited for after the job has ended, and with that its signal.

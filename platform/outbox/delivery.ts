@@ -28,7 +28,7 @@ export type Delivery<Payload extends z.ZodType = z.ZodType, Receipt = unknown> =
   failuresMax?: number
   /** Messages of a kind that has many receivers go beside each other, so many at a time; one after the other unless told. */
   atOnce?: number
-  /** What was given up holds back nothing that comes after it about the same subject; unless told, it does until somebody repeats or drops it. */
+  /** Whether later messages about a subject go on after one was given up; by default they wait for a person. */
   goesOnAfterGivenUp?: boolean
   /** Seconds after which a try has failed, whatever it still does; 30 unless told. */
   trySecondsMax?: number

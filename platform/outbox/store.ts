@@ -49,7 +49,7 @@ const isFirstOfSubject = (
     and earlier.subject = ${outboxMessage.subject} and earlier.id < ${outboxMessage.id}
     and earlier.state in ('waiting', 'dead') and earlier.state = any(${sql.param([...holdsBack])}::text[]))`
 
-/** Takes one message that is due and that nothing earlier about its subject holds back, for as long as the lease lasts: nobody else takes it meanwhile, and if this process ends it is due again. */
+/** Leases one due message that no earlier one about its subject holds back; if this process ends it is due again. */
 export async function takeDue(
   db: Queryable,
   kind: string,

@@ -126,7 +126,7 @@ type Grantee = {
   through?: { kind: string; permissions?: readonly GrantedPermission[] } | undefined
 }
 
-/** Whether somebody is granted a permission: by their role, in the organisation they act for, within what the key they use may be used for. */
+/** Whether a permission is granted: by the role, in the organisation acted for, within the key that is used. */
 export function isGranted(who: Grantee, permission: GrantedPermission): boolean {
   if (who.through?.permissions && !who.through.permissions.includes(permission)) return false
   if (isOfInstallation(permission) && who.organisationId !== HOME_ORGANISATION_ID) return false

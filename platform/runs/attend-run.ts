@@ -19,7 +19,7 @@ export type Attended = {
   note(move: Move): void
   /** Writes down how far it is, where the caller says. @throws Problem `cancelled`, or `conflict` where another one has taken over. */
   report(db: Queryable, move: Move): Promise<void>
-  /** Ends it within the caller's change. @throws Problem `cancelled` for a run that is to be done and was cancelled before; `conflict` as `report`. */
+  /** Ends it within the caller's change. @throws Problem `cancelled` where it was cancelled before; `conflict` as `report`. */
   end(tx: Context, end: RunEnd): Promise<void>
 }
 
@@ -105,7 +105,7 @@ function attend(held: Held): { attended: Attended; finish(end: RunEnd): Promise<
   const finish = async (end: RunEnd) => {
     await looking.end()
     if (untold) await write(db, untold).catch(() => undefined)
-    // What its caller waited for is the answer; that it ended is no change of anything that is kept, and a call that only reads may have asked.
+    // The caller waited for the answer; that the run ended changes nothing kept, and a reading call may have asked.
     await ctx.db.transaction(async (at) => {
       const tx = { ...ctx, db: at as unknown as Queryable }
       const row = await holdRun(tx.db, run)
@@ -121,7 +121,7 @@ function attend(held: Held): { attended: Attended; finish(end: RunEnd): Promise<
 const takenOver = ({ exclusive }: Attending) =>
   new Problem('conflict', exclusive?.taken ?? 'It was taken over.')
 
-/** Writes down that the caller is alive and how far the run is, and answers the run as it is then. @throws Problem `conflict` where another one has taken over. */
+/** Notes that the caller is alive and how far the run is. @throws Problem `conflict` where another took over. */
 function writerOf({ ctx, kind, run, holder, attending }: Held) {
   let row = run
   return async (db: Queryable, move: Move | undefined): Promise<RunRow> => {

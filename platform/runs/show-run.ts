@@ -68,7 +68,7 @@ export function runOnWire(ctx: Pick<Context, 'actor' | 'installation'>, kind: De
   }
 }
 
-/** Of each thing the newest run of a kind, or of several kinds, that is about it, of the actor's organisation or, for what counts for the whole installation, of any. */
+/** The newest run about each thing, of a kind or of several; of any organisation where it counts for all. */
 export function newestRunsAbout(
   ctx: Pick<Context, 'actor' | 'db'>,
   kind: DefinedRun | readonly [DefinedRun, ...DefinedRun[]],

@@ -18,7 +18,7 @@ export const run = organisationTable(
     total: whole('total'),
     /** The largest share of the step that was ever told. */
     share: doublePrecision('share').notNull().default(0),
-    /** Where the pace is counted from: when the step began or the run was taken up again, how many were done then, and how often it moved since. */
+    /** Where the pace is counted from: when the step began or resumed, the count then, and how often it moved since. */
     paceAt: moment('pace_at').notNull(),
     paceFrom: whole('pace_from').notNull().default(0),
     moves: integer('moves').notNull().default(0),

@@ -1,6 +1,6 @@
 export {
   defineWebSlice,
   type SectionName,
-  type StatedOfScreen as ScreenSaid,
+  type StatedOfScreen,
   type WebSlice,
 } from './web-slice.ts'

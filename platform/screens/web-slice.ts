@@ -11,7 +11,7 @@ export type StatedOfScreen = {
   file: string
   /** Where one file stands at several addresses: a name for this one. */
   id?: string
-  /** Inside the shell unless told: `site` under the header of the public site, `signed-out` before the product, `product` in a frame of its own. */
+  /** Inside the shell by default: `site` under the public header, `signed-out` before the product, `product` alone. */
   in?: 'shell' | 'site' | 'signed-out' | 'product'
   /** The file of the frame around it and the others that name it. */
   frame?: string

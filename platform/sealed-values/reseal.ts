@@ -34,7 +34,7 @@ export async function resealSecrets(
           counts.unopened += 1
           continue
         }
-        counts.resealed += await store.replaceSealed(db, column, { place, sealed, anew: fresh })
+        counts.resealed += await store.replaceSealed(db, column, { place, sealed, fresh })
       }
       if (rows.length < ROWS_AT_ONCE) break
     }

@@ -50,10 +50,10 @@ export async function countSealedOtherwise(
 export async function replaceSealed(
   db: Transaction,
   { table, column }: SealedColumn,
-  { place, sealed, anew }: { place: string; sealed: string; anew: string },
+  { place, sealed, fresh }: { place: string; sealed: string; fresh: string },
 ): Promise<number> {
   const value = sql.identifier(column)
   const { rowCount } = await db.execute(sql`
-    update ${sql.identifier(table)} set ${value} = ${anew} where ctid = ${place}::tid and ${value} = ${sealed}`)
+    update ${sql.identifier(table)} set ${value} = ${fresh} where ctid = ${place}::tid and ${value} = ${sealed}`)
   return rowCount ?? 0
 }

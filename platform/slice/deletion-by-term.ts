@@ -18,7 +18,7 @@ export type ExpiringKind =
   | 'work-event'
   | 'audit'
 
-/** Until when a record of a kind that was last used at a moment stays by its term; `never` where the organisation lets none of the kind go. */
+/** Until when a record last used at a moment stays; `never` where the organisation lets none of the kind go. */
 export type StaysUntil = (kind: ExpiringKind, since: Date) => Date | 'never'
 
 /** A record whose term is over. */
@@ -54,7 +54,7 @@ export type ExpiryPolicy = {
   tables: readonly string[]
   /** The law's or the product's least term, beside the one that the organisation says itself. */
   least?: { kept: KeptKind } | { days: number; why: string }
-  /** Records that were last used before a moment, each once, after the one that was read last: in the order in which an index of theirs finds them. */
+  /** Records last used before a moment, each once, after the last one read, in the order of an index. */
   past(
     ctx: Context,
     asked: {
@@ -69,7 +69,7 @@ export type ExpiryPolicy = {
   remove(
     tx: Change,
     gone: readonly PastTerm[],
-  ): Promise<{ count: number; told?: Readonly<Record<string, unknown>> }>
+  ): Promise<{ count: number; noted?: Readonly<Record<string, unknown>> }>
 }
 
 /** Records that no term reaches, and why: whoever sets terms reads what they do not cover. */
@@ -95,7 +95,7 @@ export type DeletionOfSlice = {
     subjects: readonly Subject[],
     staysUntil: StaysUntil,
   ): Promise<readonly DependsOn[]>
-  /** Which of some things are still kept, whoever may see them. What the log says of a kind that nobody answers for is never taken for told of something gone. */
+  /** Which things still exist, whoever may see them. Without an answer for its kind a thing counts as existing. */
   exists?: {
     readonly [Type in SubjectType]?: (ctx: Context, ids: readonly string[]) => Promise<ReadonlySet<string>>
   }

@@ -21,7 +21,7 @@ export type SearchProvider = {
 /** What was found, with why it may lack something, in a sentence; undefined where it is whole. */
 export type FoundInPart = { found: readonly Found[]; incomplete: string | undefined }
 
-/** A company or person by everything that it is known under: its record in the directory, with those that were merged into it, its names and identifiers. */
+/** A company or person by all it is known under: its record, those merged into it, its names and identifiers. */
 export type Party = {
   entityIds: readonly number[]
   names: readonly string[]

@@ -34,7 +34,7 @@ export type FiguresProvider = {
 /** How much of something that plans limit an organisation has in use; of what is counted by the month, since a moment. */
 export type CountInUse = (db: Queryable, organisationId: number, since: Date) => Promise<number>
 
-/** What a slice is to the server, said once: everything else reads it here. Its subjects and actions stand in its contract (`changes.ts`). */
+/** What a slice is to the server, declared once. Its subjects and actions are in its contract (`changes.ts`). */
 export type Slice = DeletionOfSlice & {
   name: string
   /** The calls it answers. */

@@ -19,7 +19,7 @@ export type ListedRows = {
   madeByJobs?: string
 }
 
-/** How the rows of a table belong to those of others. What removes rows reads it, so that nothing a person made goes with what it is about. */
+/** How rows of a table belong to others. Deletion reads it, so that what a person made outlives what it is about. */
 export type TableRows = {
   /** The column that others name a row by; `id` by default. */
   key?: string
@@ -41,7 +41,7 @@ export type TableRows = {
   yields?: true
 }
 
-/** What a slice has of the sample data: how it comes, by which number it is known, and how all of it goes. Which rows are sample data is said by its `tables`. */
+/** A slice's sample data: how it comes, by which number it is known, and how it goes. `tables` names its rows. */
 export type SampleRows = {
   /** What was removed is counted under this word: "customers". */
   counted: string
@@ -54,7 +54,7 @@ export type SampleRows = {
   fill?(ctx: Context): Promise<void>
   /** The highest number in use; for a slice that fills by itself. */
   lastId?(db: Queryable, organisationId: number): Promise<number>
-  /** Removes whatever the organisation has: for the demo, and for a fill that is taken back. Gives how many of what is counted there were. */
+  /** Removes whatever the organisation has: for the demo, and for a fill that is undone. Gives the counts. */
   remove(tx: Change): Promise<number>
   /** What else there is to do when the sample is cleared, before its rows go. What it gives is kept and given to `putBack`. */
   take?(tx: Change, cleared: { keepsSome: boolean }): Promise<{ count: number; kept: unknown }>

@@ -3,10 +3,10 @@ import { crc32, deflateRawSync } from 'node:zlib'
 /** A part that somebody has packed already, because nobody could hold it whole. */
 type Packed = { content: Uint8Array; crc: number; size: number }
 
-/** A zip file of some parts. `saysBytes` is what its directory claims of each part's size, true or not. */
+/** A zip file of some parts. `statedBytes` is what its directory claims of each part's size, true or not. */
 export function zipOf(
   parts: Record<string, string | Uint8Array>,
-  { saysBytes, packed: readyParts = {} }: { saysBytes?: number; packed?: Record<string, Packed> } = {},
+  { statedBytes, packed: readyParts = {} }: { statedBytes?: number; packed?: Record<string, Packed> } = {},
 ): Uint8Array {
   const body: Buffer[] = []
   const directory: Buffer[] = []
@@ -21,7 +21,7 @@ export function zipOf(
     facts.writeUInt16LE(8, 4)
     facts.writeUInt32LE(crc, 10)
     facts.writeUInt32LE(packed.length, 14)
-    facts.writeUInt32LE(saysBytes ?? size, 18)
+    facts.writeUInt32LE(statedBytes ?? size, 18)
     facts.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed])
     const place = Buffer.alloc(14)

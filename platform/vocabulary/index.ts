@@ -2,15 +2,15 @@ export {
   type ActionsOf,
   actionsOnHub,
   actionsReading,
-  declaredAction as actionSaid,
-  declaredActions as actionsSaid,
+  declaredAction,
+  declaredActions,
   defineActions,
   sentenceOf,
 } from './actions.ts'
 export type { ActionName, Subject, SubjectType } from './declared.ts'
 export { pathOfParty } from './parties.ts'
 export {
-  declaredSubject as subjectSaid,
+  declaredSubject,
   defineSubjects,
   formerNames,
   namesEver,

@@ -8,7 +8,7 @@ export type DeclaredSubject = {
   isOnly?: boolean
   /** The screen that shows it; none where it has no screen. */
   path?: (id: string) => string
-  /** How rows that were written before name it; `*` stands for its id. The audit log is never rewritten, so what it was called stays readable. */
+  /** How earlier rows name it; `*` is its id. The audit log is never rewritten, so old names stay readable. */
   formerly?: readonly { type: string; ids: string }[]
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Trace } from '#platform/audit/index.ts'
 import {
-  actionSaid,
   actionsReading,
+  declaredAction,
   defineActions,
   defineSubjects,
   namesEver,
@@ -62,7 +62,7 @@ describe('rows that were written under another name', () => {
 })
 
 it('an action is read in its slice’s words; one that no slice has any more, from its name', () => {
-  expect(actionSaid('batch.done').words).toBe('Batch screened')
-  expect(actionSaid('old-thing.file-taken').words).toBe('Old thing file taken')
+  expect(declaredAction('batch.done').words).toBe('Batch screened')
+  expect(declaredAction('old-thing.file-taken').words).toBe('Old thing file taken')
   expect(actionsReading('batch scr')).toEqual(['batch.done'])
 })

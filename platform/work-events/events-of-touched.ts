@@ -5,7 +5,7 @@ import { workEvent } from './tables.ts'
 
 export type TouchedEvent = { workItemId: string; eventType: string; at: Date; payload: unknown }
 
-/** Of things to which something happened in a window everything of some types that ever happened to them, in its order: what came first and what came before is known of each. */
+/** For things touched in a window, all events of some types from their beginning, in order. */
 export function eventsOfTouched(
   db: Queryable,
   organisationId: number,

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/index.ts'
 import type { SubjectType } from '#platform/vocabulary/index.ts'
 import { workEvent } from './tables.ts'
 
-/** Whether anything happened in an organisation to things of other kinds than those named, after the event of a number where one is given. */
+/** Whether an organisation has events about other kinds of things than those named, after a given event. */
 export async function hasEventsBeside(
   db: Queryable,
   organisationId: number,

@@ -29,7 +29,7 @@ const foundationEngines = new Set([
 
 const forbiddenNames = /^(utils|helpers|common|shared|lib|misc|types)(\.tsx?)?$/
 
-type Space = { room: string; isEntryPoint: boolean }
+type Space = { side: string; isEntryPoint: boolean }
 type Slice = Space & { floor: 'domains'; slice: string }
 type Place =
   | Slice
@@ -46,15 +46,15 @@ function placeOf(path: string): Place {
   switch (floor) {
     case 'domains': {
       const isEntryPoint = isEntryPointName(third) || (third === 'slice.ts' && second === 'web')
-      return { floor, slice: first, room: second, isEntryPoint }
+      return { floor, slice: first, side: second, isEntryPoint }
     }
     case 'engines':
       return { floor, engine: first, isEntryPoint: isEntryPointName(second) }
     case 'platform':
-      return { floor, room: first, isEntryPoint: isEntryPointName(second) }
+      return { floor, side: first, isEntryPoint: isEntryPointName(second) }
     case 'design-system':
       // Its rooms are cut by pattern; a file there is a part with a name of its own.
-      return { floor, room: first, isEntryPoint: true }
+      return { floor, side: first, isEntryPoint: true }
     case 'apps':
     case 'sample-data':
       return { floor }
@@ -90,7 +90,7 @@ export function refusalOf(from: string, to: string): string | undefined {
       return there.isEntryPoint ? undefined : 'an engine is entered through its index file'
     if (there.floor !== here.floor && there.floor !== 'other')
       return `${here.floor} knows nothing above it and not its neighbour`
-    const isDeep = there.floor === 'platform' && there.room !== here.room && !there.isEntryPoint
+    const isDeep = there.floor === 'platform' && there.side !== here.side && !there.isEntryPoint
     // The rooms of the platform write one trace together, so they may name each other's tables; nobody else can.
     return isDeep && !to.endsWith('/tables.ts')
       ? 'a folder of the platform is entered through its index file'
@@ -108,26 +108,26 @@ const neighboursFolders: Record<string, string[]> = {
 }
 
 function refusalFromSlice(here: Slice, there: Place): string | undefined {
-  if (there.floor === 'design-system') return here.room === 'web' ? undefined : `${here.room} does not draw`
+  if (there.floor === 'design-system') return here.side === 'web' ? undefined : `${here.side} does not draw`
   if (there.floor === 'engines')
     return there.isEntryPoint ? undefined : 'an engine is entered through its index file'
   if (there.floor === 'platform') {
-    if (here.room === 'web' && !webMay.includes(there.room)) return 'the web knows platform/http-client alone'
-    if (here.room === 'contract' && !contractMay.includes(there.room))
+    if (here.side === 'web' && !webMay.includes(there.side)) return 'the web knows platform/http-client alone'
+    if (here.side === 'contract' && !contractMay.includes(there.side))
       return 'a contract knows platform/endpoint alone'
     return there.isEntryPoint ? undefined : 'a folder of the platform is entered through its index file'
   }
   if (there.floor !== 'domains') return undefined
   if (there.slice === here.slice) {
-    if (there.room === here.room || there.room === 'contract') return undefined
-    return `${here.room} does not know ${there.room}`
+    if (there.side === here.side || there.side === 'contract') return undefined
+    return `${here.side} does not know ${there.side}`
   }
   const upward = orderRefusal(here, there)
   if (upward) return upward
   if (!there.isEntryPoint) return 'another slice is entered through its index file'
-  return neighboursFolders[here.room]?.includes(there.room)
+  return neighboursFolders[here.side]?.includes(there.side)
     ? undefined
-    : `${here.room} does not know another slice’s ${there.room}`
+    : `${here.side} does not know another slice’s ${there.side}`
 }
 
 function orderRefusal(here: Slice, there: Slice): string | undefined {
@@ -191,7 +191,7 @@ function brokenImports(source: Source): string[] {
   return broken
 }
 
-/** Import cycles, whatever the kind of import: types, deferred imports and threads count. No module of a cycle can be read, tested or moved without the others. */
+/** Import cycles of any kind: types, deferred imports and threads count. */
 export function circlesIn(sources: readonly Source[]): string[] {
   const known = new Set(sources.map(({ path }) => path))
   const arrows = new Map(

@@ -49,7 +49,7 @@ export function deadEnds(page: string, text: string, root: string, scripts: Read
 
 const TEST = /`([\w./-]+\.(?:test|journey)\.tsx?)`(?::((?:,? ?“[^”]+”)+))?/g
 
-/** Tests that a page names and that are not there, by file or by a part of their title; a page that shows something by its tests names the titles of all of them. */
+/** Tests that a page names and that do not exist, by file or by a part of their title. */
 export function missingTests(page: string, text: string, root: string): string[] {
   return [...text.matchAll(TEST)].flatMap(([, file = '', titles]) => {
     if (!existsSync(join(root, file))) return [`${page}: there is no ${file}`]
@@ -63,7 +63,7 @@ export function missingTests(page: string, text: string, root: string): string[]
 
 const MACHINE_PATH = /(?<![\w}./-])(?:\/(?:work|home|root)\/|\/Users\/[a-z]\w*\/|[A-Z]:\\+Users\\)[^\s'"`)]*/g
 
-/** Paths that exist on one machine only. Data that is not part of the project is named by `ASSAY_DATA` (`platform/testing/data/shared-data.ts`). */
+/** Paths that exist on one machine only. Data outside the project is named by `ASSAY_DATA`. */
 export const machinePaths = (file: string, text: string): string[] =>
   [...text.matchAll(MACHINE_PATH)].map(([path]) => `${file}: ${path} exists on one machine only`)
 

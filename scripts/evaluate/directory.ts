@@ -11,7 +11,7 @@ import { readRows, textsOf } from './read-rows.ts'
 const HITS_MAX = 10
 const WARM_UP_NAMES = 400
 
-/** Searches for each query and writes a line a query, then a summary. Names of the companies, never the queries, are searched before the clock starts. */
+/** Searches for each query, a line each, then a summary. Company names are searched before the clock starts. */
 export function evaluateDirectory(companiesFile: string, inFile: string, outFile: string): void {
   const companies = readCompanies(companiesFile)
   const queries = readRows(inFile).map(({ query }) => textsOf(query)[0] ?? '')

@@ -4,17 +4,17 @@ import type { CaseFile } from './quant/answer-each.ts'
 type Suite = (file: CaseFile) => Record<string, unknown> | Promise<Record<string, unknown>>
 
 /** The suites, told apart by the file's title; each lives in quant/<name>.ts. */
-const suites: { name: string; says: RegExp; load: () => Promise<Suite> }[] = [
-  { name: 'bonds', says: /bond/i, load: async () => (await import('./quant/bonds.ts')).answerBonds },
+const suites: { name: string; describes: RegExp; load: () => Promise<Suite> }[] = [
+  { name: 'bonds', describes: /bond/i, load: async () => (await import('./quant/bonds.ts')).answerBonds },
   {
     name: 'optimiser',
-    says: /optimiser/i,
+    describes: /optimiser/i,
     load: async () => (await import('./quant/optimiser.ts')).answerOptimiser,
   },
-  { name: 'risk', says: /^risk/i, load: async () => (await import('./quant/risk.ts')).answerRisk },
+  { name: 'risk', describes: /^risk/i, load: async () => (await import('./quant/risk.ts')).answerRisk },
   {
     name: 'attribution',
-    says: /attribution/i,
+    describes: /attribution/i,
     load: async () => (await import('./quant/attribution.ts')).answerAttribution,
   },
 ]
@@ -22,7 +22,7 @@ const suites: { name: string; says: RegExp; load: () => Promise<Suite> }[] = [
 /** Answers each case of the file under its id. Throws where the file is not one, or its suite is not built. */
 export async function evaluateQuant(inFile: string, outFile: string): Promise<void> {
   const file = readCases(inFile)
-  const suite = suites.find(({ says }) => says.test(file.title))
+  const suite = suites.find(({ describes }) => describes.test(file.title))
   if (!suite) {
     const known = suites.map(({ name }) => name).join(', ')
     throw new Error(`${inFile}: no suite answers "${file.title}" (built: ${known || 'none'})`)

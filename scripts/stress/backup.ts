@@ -19,7 +19,7 @@ const MEMORY_MORE_MAX = 300 * MEGABYTE
 
 type Pool = Awaited<ReturnType<typeof openDatabase>>['pool']
 
-/** An embedded database of so many gigabytes is backed up while it is read and written, and comes back from the copy: time, memory, and the longest query meanwhile. */
+/** Backs up an embedded database of so many gigabytes under load, and restores it: time, memory, longest query. */
 export async function proveBackup(gigabytes: number): Promise<void> {
   const config = parseConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'assay-prove-backup-')) })
   try {

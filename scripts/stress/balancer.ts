@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type Balancer = { url: string; stop(): Promise<void> }
 
-/** A small reverse proxy as nginx is one: requests in turn, to those that say they are ready; one that could not even be connected to is asked of the next. */
+/** A small reverse proxy like nginx: requests in turn to ready servers; a failed connection goes to the next. */
 export async function startBalancer(targets: () => readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
   const ready = new Map<string, boolean>()

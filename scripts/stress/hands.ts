@@ -5,7 +5,7 @@ import { type Retries, sendUnder } from './retries.ts'
 
 const HANDS = 4
 
-/** Writes from several hands until it is stopped; what was answered 201 is acknowledged. With `retries` every second one has a key, under which it may be sent again. */
+/** Writes from several hands until stopped; a 201 is acknowledged. With `retries` every second one has a key. */
 export function load(ledger: Ledger, person: Person, retries?: Retries): () => Promise<void> {
   let isOver = false
   const hands = Array.from({ length: HANDS }, async () => {

@@ -22,7 +22,7 @@ const carried = [
   'package-lock.json',
 ]
 
-/** The built product, installed without the packages of development, starts and answers. Packages come from npm's cache where it has them. */
+/** The built product starts and answers without development packages. Packages come from npm's cache if there. */
 export async function proveInstall(): Promise<void> {
   if (!existsSync(join(root, 'build/server/index.js'))) throw new Error('Build first: npm run build.')
   const home = mkdtempSync(join(tmpdir(), 'assay-installed-'))

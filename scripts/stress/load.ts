@@ -104,7 +104,7 @@ const works: readonly { route: string; ask: (member: Person, turn: number) => An
   },
 ]
 
-/** Batches, computations, files and questions from several hands at once, as a visitor may send them. @returns what ends it and says how often it asked. */
+/** Batches, computations, files and questions from several hands at once. @returns what ends it and counts requests. */
 function attackAsDemo(url: string): () => Promise<number> {
   let isOver = false
   let asked = 0

@@ -132,7 +132,7 @@ function watchServer(url: string) {
 
 type FileEntryPoint = { path: string; fileField: string; fields: Record<string, string> }
 
-/** Every endpoint that takes a file, with the fields it needs beside the file: one that has none here is refused before its file is read, which fails the proof. */
+/** Every endpoint that takes a file, with its other fields: a missing one is refused before the file is read. */
 async function fileEntryPointsOf(member: Person): Promise<FileEntryPoint[]> {
   const firstId = async (path: string) => {
     const { body } = await member.get(path)

@@ -16,7 +16,7 @@ const PATIENCE_MS = 180_000
 export const sendUnder = (person: Person, name: string): Promise<Answer> =>
   person.postUnder(`prove ${name}`.replaceAll(' ', '-'), '/api/customers', { name, isMonitored: false })
 
-/** Sends writes again under their keys after a kill, beside the load, until the server says what became of each: done once, and answered as it was. */
+/** Repeats writes under their keys after a kill, until the server states for each: done once, answered as before. */
 export class Retries {
   readonly #ledger: Ledger
   readonly #person: () => Person

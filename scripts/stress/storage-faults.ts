@@ -81,7 +81,7 @@ function fillUp(file: string): void {
   }
 }
 
-/** The disk fills while people write: they are told, the process goes on, and once there is room again so does everything; nothing acknowledged is lost. */
+/** The disk fills while people write: they are told, the process goes on, and recovers; nothing acknowledged is lost. */
 export async function fillDisk(): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), 'assay-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', place])

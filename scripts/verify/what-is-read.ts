@@ -38,7 +38,7 @@ const writing = new Set([
 /** Packages that open the sources by themselves. */
 const builders = /^(vite|rolldown|typescript|knip|drizzle-kit)(\/|$)/
 
-/** What a source does besides importing: it opens files, starts programs, asks what the set-up of the run has provided, and knows where in the repository it is. */
+/** What a source does besides importing: opens files, starts programs, reads the set-up, knows its own place. */
 export type Readings = ('opens' | 'starts' | 'asks' | 'knows its place')[]
 
 export function readingsIn(imports: readonly string[], text: string): Readings {

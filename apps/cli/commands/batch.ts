@@ -14,7 +14,8 @@ const SILENCE_MS_MAX = 120_000
 
 export const batch: Command = {
   usage: 'assay batch FILE [--wait] [--results OUT.csv] [--dates dmy|mdy|ymd] [--json]',
-  says: 'Screens the rows of a CSV or XLSX file; --wait until it is done, --results writes the result of each row',
+  purpose:
+    'Screens the rows of a CSV or XLSX file; --wait until it is done, --results writes the result of each row',
   async run(asked) {
     const { values, positionals } = parseArgs({
       args: asked.args,

@@ -29,7 +29,7 @@ const Description = z.object({
 
 export const callByName: Command = {
   usage: 'assay call NAME [\'{"limit":5}\']',
-  says: 'Makes any call of the API by its name (/api/docs lists them) and prints its answer',
+  purpose: 'Makes any call of the API by its name (/api/docs lists them) and prints its answer',
   async run({ args, terminal, connection }) {
     const { positionals } = parseArgs({
       args,

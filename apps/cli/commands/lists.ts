@@ -6,7 +6,7 @@ import { fileAt } from './batch.ts'
 
 export const lists: Command = {
   usage: 'assay lists [--json | --csv]',
-  says: 'Which watchlists are in force, how old they are and what failed last',
+  purpose: 'Which watchlists are in force, how old they are and what failed last',
   async run({ args, terminal, call }) {
     const { values } = parseArgs({
       args,
@@ -24,7 +24,7 @@ export const lists: Command = {
 export const importLists: Command = {
   usage:
     'assay import KIND FILE… [--published 2026-02-27] [--force] [--allow-older] [--allow-incomplete] [--json]',
-  says: 'Imports a publication of a watchlist from its official files',
+  purpose: 'Imports a publication of a watchlist from its official files',
   async run({ args, terminal, call }) {
     const { values, positionals } = parseArgs({
       args,

@@ -4,7 +4,7 @@ import { exitCodes } from '../command.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-type LocalCommand = { usage: string; says: string; run: (args: string[]) => Promise<number> }
+type LocalCommand = { usage: string; purpose: string; run: (args: string[]) => Promise<number> }
 
 /** What `evaluate` ends with where it was used wrongly (sysexits.h). */
 const EXIT_USAGE = 64
@@ -15,7 +15,7 @@ const EXIT_USAGE = 64
  */
 const startOf = (usage: string, states: string, file: string, cwd = process.cwd()): LocalCommand => ({
   usage,
-  says: states,
+  purpose: states,
   run: (args) =>
     new Promise((done, reject) => {
       const { DATA_DIR } = process.env

@@ -7,7 +7,7 @@ const FAILED = -32_603
 /** The Model Context Protocol over standard input and output: each line is handed to the server, which answers as its key may. */
 export const mcp: Command = {
   usage: 'assay mcp',
-  says: 'Read-only tools for an assistant that starts this command (Model Context Protocol over stdio)',
+  purpose: 'Read-only tools for an assistant that starts this command (Model Context Protocol over stdio)',
   async run({ terminal, connection }) {
     const open = new Set<Promise<void>>()
     for await (const line of linesOf(terminal.lines)) {

@@ -6,7 +6,7 @@ import { print } from '../print.ts'
 export const screen: Command = {
   usage:
     'assay screen NAME [--kind Person] [--born 1967-01-13] [--country RU]… [--customer NUMBER] [--json | --csv]',
-  says: 'Screens a name against the lists in force',
+  purpose: 'Screens a name against the lists in force',
   async run({ args, terminal, call }) {
     const { values, positionals } = parseArgs({
       args,

@@ -6,7 +6,7 @@ import { print } from '../print.ts'
 
 export const whoami: Command = {
   usage: 'assay whoami [--json]',
-  says: 'The owner, scopes and expiry of the key',
+  purpose: 'The owner, scopes and expiry of the key',
   async run({ args, terminal, call }) {
     const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
     const caller = await call(readCaller, {})

@@ -14,7 +14,7 @@ const RELATIONS =
 const workbook = (sheet: string, more: Record<string, string | Uint8Array> = {}, statesBytes?: number) =>
   zipOf(
     { 'xl/workbook.xml': CONTENT, 'xl/_rels/workbook.xml.rels': RELATIONS, 'xl/sheet.xml': sheet, ...more },
-    statesBytes === undefined ? {} : { saysBytes: statesBytes },
+    statesBytes === undefined ? {} : { statedBytes: statesBytes },
   )
 const half = (text: string) => text.repeat(Math.floor(9_600_000 / text.length))
 

@@ -54,7 +54,7 @@ const directory: Actor = {
 
 const FIRST_STRANGER = 1_000_000
 let strangers = 0
-/** Another one at each call, so that no row is ever theirs: what an earlier call left, an import or an account, belongs to somebody else. */
+/** Another caller at each call, so that no row is theirs: what an earlier call left belongs to somebody else. */
 function anotherStranger(): Actor {
   strangers += 1
   return somebody({

@@ -9,7 +9,7 @@ export class Misused extends Problem {
   }
 }
 
-/** Runs a command line: its answer is printed, a known failure is a sentence and exit code 1, a command that was used wrongly says how it is used and ends with 2. */
+/** Runs a command line: prints its answer; a known failure ends with 1 and a sentence, wrong use with 2 and the usage. */
 export async function runCommand(command: (args: string[]) => Promise<string | undefined>): Promise<void> {
   try {
     const result = await command(process.argv.slice(2))

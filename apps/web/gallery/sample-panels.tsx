@@ -23,7 +23,7 @@ import {
   type RunShown,
   SkeletonRows,
 } from '#design-system/patterns/page/index.ts'
-import { BeadDot, Button, Change, SeverityTag, severities } from '#design-system/primitives/index.ts'
+import { Button, Change, OriginDot, SeverityTag, severities } from '#design-system/primitives/index.ts'
 
 type Row = { id: number; name: string; country: string; value: number; change: number }
 
@@ -302,8 +302,8 @@ export function SeverityPanel() {
             marginTop: 'var(--sp-3)',
           }}
         >
-          <BeadDot origin="counted" /> Counted <BeadDot origin="modelled" /> Modelled{' '}
-          <BeadDot origin="stated" /> Stated
+          <OriginDot origin="counted" /> Counted <OriginDot origin="modelled" /> Modelled{' '}
+          <OriginDot origin="stated" /> Stated
         </p>
       </PanelBody>
     </Panel>

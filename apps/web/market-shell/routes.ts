@@ -2,7 +2,7 @@ import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 const paths = ['app', 'app/*', 'dashboard/home', 'dashboard/demo']
 
-/** One screen at every address of the market shell, and the analyses under the same navigation; files are named from the web app's own folder. */
+/** One screen for every address of the market shell; files are named from the web app's own folder. */
 export const marketShell = (analyses: RouteConfigEntry[]): RouteConfigEntry =>
   layout('market-shell/market-frame.tsx', [
     ...paths.map((path) => route(path, 'market-shell/market-screen.tsx', { id: `market: ${path}` })),

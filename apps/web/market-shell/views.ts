@@ -31,7 +31,7 @@ const places: Readonly<Record<string, Place>> = {
   '/app/account': 'account',
 }
 
-/** What an address opens with: the dashboards their portfolio or the view that a link names (`?view=trading`), three addresses their own place, anything else the market home. */
+/** What an address opens with: a portfolio, the view that a link names (`?view=trading`), else the market home. */
 export function openedBy(pathname: string, search = ''): View | Place {
   const path = pathname.replace(/\/+$/, '')
   if (path.startsWith('/dashboard/')) {

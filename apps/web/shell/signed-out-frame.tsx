@@ -6,7 +6,7 @@ export function meta() {
   return [{ name: 'description', content }]
 }
 
-/** Where the screens before the product stand, under the site's header: sign in, sign up, a new password. The screen brings its own heading. */
+/** Screens before the product, under the site's header: sign in, sign up, new password. Each has its own heading. */
 export default function SignedOutFrame() {
   return (
     <div className={classes.frame}>

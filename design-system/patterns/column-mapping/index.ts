@@ -1,2 +1,2 @@
-export { ColumnMapping, type MappedField, speakerOf as whoSaidIt } from './column-mapping.tsx'
+export { ColumnMapping, type MappedField, speakerOf as mappedByLabel } from './column-mapping.tsx'
 export { TrialActions, useTrialImport } from './trial-import.tsx'

@@ -119,7 +119,7 @@ export default function CommandPalette({
               </div>
             ))}
           </div>
-          <div className={classes.said} role="status">
+          <div className={classes.announced} role="status">
             {statusOf(lines.length, text, {
               isFetching: isSearching,
               isError: isOfText && found.isError,

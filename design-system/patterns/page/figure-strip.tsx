@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Bead, type Explanation } from '#design-system/primitives/index.ts'
+import { type Explanation, FigureDetails } from '#design-system/primitives/index.ts'
 import classes from './figure-strip.module.css'
 import { Loading, Skeleton, SkeletonRows } from './states.tsx'
 
@@ -31,7 +31,7 @@ export function Figure({ label, value, unit, note, explains, kind = 'count' }: F
     <div className={classes.figure} data-kind={kind} data-explained>
       <div className={classes.label}>
         <span>{label}</span>
-        {explains ? <Bead of={label} explains={explains} /> : null}
+        {explains ? <FigureDetails of={label} explains={explains} /> : null}
       </div>
       <div className={classes.value}>
         {value}

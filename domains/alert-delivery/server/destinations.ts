@@ -52,7 +52,7 @@ export async function listDestinations({ db, actor }: Context): Promise<z.input<
   )
 }
 
-/** Adds a destination. @throws Problem `invalid-input` for an address that cannot be sent to, one inside the installation too · `conflict` · `demo-not-allowed`. */
+/** Adds a destination. @throws Problem `invalid-input` for an address that cannot be used · `conflict` · `demo-not-allowed`. */
 export async function addDestination(
   ctx: Context,
   { name, kind, target, minSeverity, tellsClosed }: RequestOf<typeof endpoints.addDestination>,
@@ -138,7 +138,7 @@ export async function removeDestination(
   return { removed: true }
 }
 
-/** Makes a new secret; it is answered this once, and for a day the one before signs beside it. @throws Problem `not-found`, `invalid-input` for what is not signed. */
+/** Makes a new secret, shown once; the old one signs beside it for a day. @throws Problem `not-found`, `invalid-input`. */
 export async function renewSecret(
   ctx: Context,
   { id }: RequestOf<typeof endpoints.renewSecret>,

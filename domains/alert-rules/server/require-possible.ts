@@ -7,7 +7,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type { RuleCondition } from '../contract/index.ts'
 import { openAccountName } from './observing/observe-market.ts'
 
-/** Refuses what nothing could ever meet: a symbol without prices, an account of nobody, a list that does not exist. @throws Problem `invalid-input`, `not-found`. */
+/** Refuses what can never be met, such as a symbol without prices. @throws Problem `invalid-input`, `not-found`. */
 export async function requirePossible(ctx: Context, condition: RuleCondition): Promise<void> {
   if ('symbol' in condition) {
     const known = await tradingPrices.latestQuotes(ctx, [condition.symbol])

@@ -81,7 +81,7 @@ export async function readAlertRule(
   }
 }
 
-/** Makes a rule. What holds already when it is made raises an alert at its first look. @throws Problem `invalid-input`, `not-found`, `conflict` where there are too many. */
+/** Makes a rule. What holds already raises an alert at the first look. @throws Problem `invalid-input`, `not-found`, `conflict`. */
 export async function addAlertRule(
   ctx: Context,
   { name, severity, cooldownHours, condition }: RequestOf<typeof endpoints.addAlertRule>,
@@ -119,7 +119,7 @@ export async function addAlertRule(
   })
 }
 
-/** Changes a rule; what it remembered is forgotten, as it was of another condition. @throws Problem `not-found`, `stale`, `invalid-input`. */
+/** Changes a rule and forgets what it remembered. @throws Problem `not-found`, `stale`, `invalid-input`. */
 export async function changeAlertRule(
   ctx: Context,
   { id, version, name, severity, cooldownHours, condition }: RequestOf<typeof endpoints.changeAlertRule>,

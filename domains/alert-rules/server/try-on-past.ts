@@ -12,7 +12,7 @@ import { allOfAudit } from '#platform/audit/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { subjectSaid } from '#platform/vocabulary/index.ts'
+import { declaredSubject } from '#platform/vocabulary/index.ts'
 import type { testAlertRule as endpoint, RuleCondition, RuleTest } from '../contract/index.ts'
 import { followedActions, isOfEverybody, kindsOfAction } from './observing/events.ts'
 import { observeEvent } from './observing/observe-events.ts'
@@ -27,7 +27,7 @@ const ENTRIES_MAX = 5_000
 type Met = { at: Date; about: string; words: string }
 type Past = { met: Met[]; tried: number; basis: string; caveat: string | null }
 
-/** How often a rule would have fired in the last days, with the same rest after an alert (every alert taken for closed at once). @throws Problem `invalid-input`, `not-found`. */
+/** How often a rule would have fired lately, every alert closed at once. @throws Problem `invalid-input`, `not-found`. */
 export async function testAlertRule(
   ctx: Context,
   { condition, cooldownHours, days }: RequestOf<typeof endpoint>,
@@ -199,7 +199,7 @@ async function pastEvents(ctx: Context, condition: RuleCondition, from: Date): P
     isCut ||= total > ENTRIES_MAX
     for (const { sequence, at, subjectType, subjectId, before, after } of rows) {
       tried += 1
-      const title = `${subjectSaid(subjectType)?.called ?? subjectType} ${subjectId}`
+      const title = `${declaredSubject(subjectType)?.called ?? subjectType} ${subjectId}`
       const happened = {
         key: String(sequence),
         action,

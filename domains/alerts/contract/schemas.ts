@@ -121,7 +121,7 @@ export const Alert = z.object({
 })
 export type Alert = z.infer<typeof Alert>
 
-/** Who has an alert. An open one that somebody left behind is nobody's work, whatever name is on it; a closed one keeps the name as it was. */
+/** Who has an alert. An open one whose owner has left is nobody's work; a closed one keeps the name. */
 export function alertAssigneeInWords({ assignee, state }: Pick<Alert, 'assignee' | 'state'>): string | null {
   if (!assignee) return null
   return assignee.worksOnAlerts || state === 'closed'

@@ -29,7 +29,7 @@ export async function takersOf(
   return new Set(people.filter((one) => takesAlerts(one, organisationId)).map(({ userId }) => userId))
 }
 
-/** Gives an alert to a person, or back to nobody. @throws Problem `not-found` for a stranger and for who works on none · `stale` · `transition-not-allowed` for a closed one. */
+/** Assigns an alert or unassigns it. @throws Problem `not-found` for who cannot work on it · `stale` · `transition-not-allowed`. */
 export function assignAlert(
   ctx: Context,
   { id, version, userId }: RequestOf<typeof endpoints.assignAlert>,

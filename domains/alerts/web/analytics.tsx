@@ -13,7 +13,7 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { Bead, Button, SeverityTag } from '#design-system/primitives/index.ts'
+import { Button, FigureDetails, SeverityTag } from '#design-system/primitives/index.ts'
 import {
   type AlertForecast,
   type AlertMetric,
@@ -180,7 +180,7 @@ function CardBody({ card }: { card: AnalyticsCard }) {
           <div key={id} data-explained={figure ? true : undefined}>
             <dt>
               {name}
-              {figure ? <Bead of={name} explains={figure} /> : null}
+              {figure ? <FigureDetails of={name} explains={figure} /> : null}
             </dt>
             <dd>{figure ? inUnit(figure.value, figure.unit) : '–'}</dd>
             {note ? <dd className={classes.note}>{note}</dd> : null}
@@ -246,7 +246,7 @@ function Forecast({ forecast }: { forecast: AlertForecast }) {
             <div data-explained>
               <dt>
                 Next 7 days
-                <Bead
+                <FigureDetails
                   of="Next 7 days"
                   explains={{
                     origin: 'modelled',

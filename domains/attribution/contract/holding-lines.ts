@@ -73,5 +73,5 @@ function reasonOf(
   return `${words[field] ?? 'a field'} is not a positive number`
 }
 
-/** A number as people write it, in dollars where it says a currency: spaces and digits in groups by underscores are let go; anything else is none. */
+/** A number as people write it: dollars where it names a currency, spaces and underscores ignored; anything else is none. */
 const numberOf = (field: string): number => typedNumber(dollarsIn(field).replace(/[_\s]/g, ''))

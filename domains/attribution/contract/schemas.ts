@@ -215,7 +215,7 @@ export const ScenarioKind = z.enum(['historical', 'hypothetical', 'own'])
 
 export const StressScenario = z.object({
   name: z.string(),
-  /** Change of the portfolio's value, a fraction: −0.2 is a loss of a fifth. What is left out adds nothing; null where everything but cash is: not known, and no zero. */
+  /** Change of the portfolio's value as a fraction. What is left out adds nothing; null where all but cash is left out. */
   impact: z.number().nullable(),
   /** The share of the value that the impact covers. */
   coverage: z.number(),

@@ -19,7 +19,7 @@ export const organisationPlan = pgTable('organisation_plan', {
   subscriptionId: text('subscription_id'),
 })
 
-/** What the payment provider last said of a subscription. Without an organisation it was bought without an account and waits to be claimed. */
+/** What the payment provider last reported of a subscription. Without an organisation it waits to be claimed. */
 export const stripeSubscription = pgTable(
   'stripe_subscription',
   {

@@ -1,6 +1,6 @@
 import { quantity } from '#design-system/formats/index.ts'
 import { Panel } from '#design-system/patterns/page/index.ts'
-import { Bead } from '#design-system/primitives/index.ts'
+import { FigureDetails } from '#design-system/primitives/index.ts'
 import { limitLines } from '../contract/plans.ts'
 import type { OrganisationPlan, PlanUsage } from '../contract/schemas.ts'
 import { inWords } from './limit-words.ts'
@@ -36,7 +36,7 @@ function Usage({ usage: { limit, used, allowed } }: { usage: PlanUsage }) {
   return (
     <li data-full={isFull || undefined}>
       <span className={classes.label}>
-        {label} <Bead of={label} explains={used} />
+        {label} <FigureDetails of={label} explains={used} />
       </span>
       <span className={classes.used}>
         <strong>{value === null ? 'Not known' : quantity(value)}</strong>{' '}

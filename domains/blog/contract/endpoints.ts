@@ -7,7 +7,7 @@ export const IMAGE_BYTES_MAX = 2 * 1024 * 1024
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
 
 const postId = { id: numberInText().int().positive().max(Number.MAX_SAFE_INTEGER) }
-/** The post as it was read: a change that was made on an older one is refused, with what has been done since. Where nothing is said, it is the newest. */
+/** The post as it was read: a change of an older version is refused. Without a version the newest is meant. */
 const asRead = { version: z.number().int().positive().max(2_147_483_647).optional() }
 const revisionId = { revisionId: numberInText().int().positive().max(Number.MAX_SAFE_INTEGER) }
 

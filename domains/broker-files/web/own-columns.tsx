@@ -1,5 +1,9 @@
 import { NativeSelect } from '@mantine/core'
-import { ColumnMapping, type MappedField, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
+import {
+  ColumnMapping,
+  type MappedField,
+  mappedByLabel,
+} from '#design-system/patterns/column-mapping/index.ts'
 import type { BrokerFileField, BrokerFileRead, BrokerFileWord } from '#domains/broker-files/contract/index.ts'
 import { CallFailed } from '#platform/http-client/index.ts'
 
@@ -41,7 +45,7 @@ export function OwnColumns(props: OwnColumnsProps) {
   return (
     <>
       <ColumnMapping
-        legend={mappedBy ? whoSaidIt[mappedBy] : 'Which column holds what'}
+        legend={mappedBy ? mappedByLabel[mappedBy] : 'Which column holds what'}
         fields={mappable}
         columns={shown.titles}
         mapping={mapping}

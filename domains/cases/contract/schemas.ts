@@ -162,7 +162,7 @@ export const Case = z.object({
 })
 export type Case = z.infer<typeof Case>
 
-/** Who has a case. An open one that somebody left behind is nobody's work, whatever name stands on it; a closed one keeps the name as it was. */
+/** Who has a case. An open one whose owner has left is nobody's work; a closed one keeps the name. */
 export function assigneeInWords({ assignee, status }: Pick<Case, 'assignee' | 'status'>): string | null {
   if (!assignee) return null
   return assignee.worksOnCases || status === 'closed'

@@ -2,7 +2,7 @@ import type { AboutPerson, PersonProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import * as store from './store.ts'
 
-/** Cases about a person: of the customer, of a screening of theirs, or under the name alone. While one is open nothing of the person goes. */
+/** Cases about a person: of the customer, of a screening, or under the name alone. An open case keeps everything. */
 export const casesAboutPerson: PersonProvider = {
   group: 'Cases',
   at: 30,

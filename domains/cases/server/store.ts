@@ -120,7 +120,7 @@ type CasesAsked = ListAsk & {
   companyId?: number | undefined
 }
 
-/** A page of cases: unless another order is asked for open ones first and the most pressing first among them, then closed ones, newest first. */
+/** A page of cases; by default open ones first, the most pressing first, then closed ones, newest first. */
 export function pageOfCases(db: Queryable, organisationId: number, asked: CasesAsked, now: Date) {
   const { assigneeId, companyId, ...ask } = asked
   const wanted = and(

@@ -27,7 +27,7 @@ export async function insertChange(
   return inserted
 }
 
-/** Holds a control until the caller's change ends: what is read of it is what it is changed from, whoever else changes or settles it at the same moment. */
+/** Locks a control until the caller's change ends, so that nobody else changes or settles it meanwhile. */
 export async function holdControl(tx: Change, control: ControlName, key: string): Promise<void> {
   const name = `control ${tx.actor.organisationId} ${control} ${key}`
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)

@@ -6,7 +6,7 @@ const isInCalendar = (text: string): boolean => {
   return year >= 1_000 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
 }
 
-/** When somebody was born or something founded, as exactly as it is known. A day that never was would count against every party it is compared with. */
+/** When somebody was born or founded, as exactly as known. An impossible day would count against every match. */
 export const BornOn = z
   .string()
   .regex(

@@ -161,7 +161,7 @@ export const changeCustomer = defineEndpoint({
   permission: 'customers:write',
   request: z.object({
     ...customerId,
-    /** The version that was read: a change that was made on an older one is refused with what has been done since. Where nothing is said, it is the newest. */
+    /** The version that was read: a change of an older one is refused. Without a version the newest is meant. */
     version: z.number().int().positive().max(2_147_483_647).optional(),
     ...z.object(facts).partial().shape,
     /** Confirms that the data is right as of now. */
@@ -214,7 +214,7 @@ export const importCustomerFile = defineEndpoint({
     isTrial: z.enum(['true', 'false']).default('true'),
     /** `true`: whoever may be a customer already or another of its name is another one. */
     areDoubtfulApart: z.enum(['true', 'false']).default('false'),
-    /** Which column holds what, as JSON: `{"name": "Kunde", "countries": "Land"}`. Without it as such a file was read before, or by its titles. */
+    /** Which column holds what, as JSON: `{"name": "Kunde"}`. Without it, as such a file was read before, or by its titles. */
     columns: z.string().max(10_000).optional(),
   }),
   response: CustomerFileRead,

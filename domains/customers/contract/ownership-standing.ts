@@ -23,7 +23,7 @@ export const OwnershipStanding = z.object({
   known: z.enum(['known', 'partly-known', 'not-known', 'natural-person']),
   /** What its direct owners are stated to have together. */
   stated: Share,
-  /** `yes`: parties with a confirmed match on a sanctions list own half or more. `possible`: undecided matches, or inexact shares, could come to it. `unknown`: owners whom nobody knows or screened could. */
+  /** `yes`: sanctioned owners hold half or more. `possible`: undecided or inexact shares could. `unknown`: owners unknown. */
   verdict: z.enum(['yes', 'possible', 'no', 'unknown']),
   /** What parties with a match on a sanctions list own, by shares that are known: "Ana Petrova 30% + Bo Larsen 25% = 55%". */
   arithmetic: z.string().nullable(),

@@ -21,7 +21,7 @@ const Factor = z.object({
     .refine((values) => Object.keys(values).length <= VALUES_MAX, `At most ${VALUES_MAX} values`),
 })
 
-/** How the customers of an organisation are rated: points and weight by factor, floors of countries, and from which score a level begins. */
+/** How customers are rated: points and weight by factor, minimums of countries, and the score at which a level begins. */
 export const RatingModel = z
   .object({
     factors: z.object(

@@ -10,7 +10,7 @@ export const invisibleName = 'This name cannot be compared: enter at least one l
 const NUMBER_ALONE =
   /^(?:(?:imo|mmsi|lei|isin|iban|inn|ogrn|bic|vat|tax|passport|registration|reg|id)\b[\s.:#-]*)*(?:(?:number|no|nr)\b[\s.:#-]*)?[\p{Nd}\s./-]+$/iu
 
-/** A number of six digits or more, and at most what it is the number of: compared as a name it would be nobody's, and the answer a clear one. */
+/** A number of six digits or more, with at most a word of what it numbers: as a name it would match nobody. */
 export function isNumberAlone(name: string): boolean {
   return NUMBER_ALONE.test(name.trim()) && (name.match(/\p{Nd}/gu)?.length ?? 0) >= 6
 }

@@ -12,7 +12,7 @@ import { comparedHashOf } from './screening/compared-hash.ts'
 import { wantScreening } from './screening/screening-wanted.ts'
 import * as store from './store.ts'
 
-/** Adds a customer. Its data counts as confirmed now, and it is screened at once, whether it is monitored or not. @throws Problem `invalid-input` for a birth that is still to come. */
+/** Adds a customer and screens it at once; its data counts as confirmed now. @throws Problem `invalid-input`. */
 export function createCustomer(
   ctx: Context,
   input: RequestOf<typeof endpoints.createCustomer>,

@@ -89,7 +89,7 @@ export const relatedPartiesExpiry: ExpiryPolicy = {
   }),
 }
 
-/** Since when some customers are none any more, by their numbers: null of one who still is. What is not in it is no customer, and perhaps never was. */
+/** Since when customers are none any more, by number; null for a current one. What is missing is no customer. */
 export async function customersEndedSince(
   db: Queryable,
   organisationId: number,

@@ -250,7 +250,7 @@ export async function noteOpenMatchRisks(
 /** Printed characters up to U+024F without the soft hyphen: in a name of these nothing can be hidden. */
 const PLAIN = '^[ -~\u00a1-\u00ac\u00ae-\u024f]*$'
 
-/** Customers whose name has anything but plain letters in it, with their newest screening; those that wait for one are left out. In the order of organisations. */
+/** Customers whose name has more than plain letters, with their newest screening; waiting ones are left out. */
 export function customersNamedUnplainly(
   db: Queryable,
   after: { organisationId: number; id: number },

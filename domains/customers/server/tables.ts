@@ -43,7 +43,7 @@ export const customer = organisationTable(
     /** Null where nobody has said it, which is not zero. */
     kycCompletenessPercent: integer('kyc_completeness_percent'),
     dataAsOf: moment('data_as_of').notNull(),
-    /** Digest of the facts that a screening compares, those of its related parties among them: a screening of other facts leaves it waiting. */
+    /** Digest of the facts that a screening compares, related parties included; a screening of other facts leaves it waiting. */
     comparedHash: text('compared_hash').notNull(),
     lastScreeningId: whole('last_screening_id'),
     lastScreenedAt: moment('last_screened_at'),

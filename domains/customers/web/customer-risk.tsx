@@ -4,7 +4,7 @@ import { type Customer, screeningWords as wordsOfScreening } from '#domains/cust
 
 type Risk = Pick<Customer, 'riskLevel' | 'screening'>
 
-/** A customer's risk. One that nobody assessed has none, and one that waits for its screening is not shown as low: "Low" would be an answer nobody gave. */
+/** A customer's risk. One that was not assessed has none; one that awaits its screening is not shown as low. */
 export function CustomerRisk({ customer }: { customer: Risk }) {
   if (customer.riskLevel === null) return <Tag>Not assessed</Tag>
   const isAnswered = customer.screening === 'screened' || customer.riskLevel !== 'low'

@@ -4,9 +4,9 @@ import { quantity } from '#design-system/formats/index.ts'
 import {
   ColumnMapping,
   type MappedField,
+  mappedByLabel,
   TrialActions,
   useTrialImport,
-  whoSaidIt,
 } from '#design-system/patterns/column-mapping/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Stack } from '#design-system/patterns/page/index.ts'
@@ -85,7 +85,7 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
         ) : null}
         {read ? (
           <ColumnMapping
-            legend={whoSaidIt[read.mappedBy]}
+            legend={mappedByLabel[read.mappedBy]}
             fields={mappable}
             columns={read.titles}
             mapping={columns ?? read.columns}

@@ -3,7 +3,7 @@ export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024
 /** Endings of the files whose text is read as a document. */
 export const documentEndings = ['txt', 'pdf', 'docx', 'htm', 'html'] as const
 
-/** Endings of the files that are taken as attachments of a conversation as well: tables are read as text of rows, the others are kept by name and size. */
+/** Endings of files that a conversation takes as well: tables are read as text, others kept by name and size. */
 export const attachmentEndings = [
   ...documentEndings,
   'xlsx',

@@ -3,7 +3,7 @@ import type { PersonProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { documentsOwnedBy, removeDocuments } from './store.ts'
 
-/** Documents that a person keeps for themselves alone go with them. What stands in those of the organisation is a file’s: it is not written again. */
+/** Documents that a person keeps for themselves go with them. Those of the organisation are files and are not rewritten. */
 export const documentsAboutPerson: PersonProvider = {
   group: 'Own documents',
   at: 70,

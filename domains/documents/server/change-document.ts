@@ -38,7 +38,7 @@ export async function changeDocument(
   return documentShape(ctx, row)
 }
 
-/** Deletes a document with its text and its file. @throws Problem `not-found`, `conflict` while something else rests on it, `legal-hold`. */
+/** Deletes a document with its text and file. @throws Problem `not-found`, `conflict` while it is used, `legal-hold`. */
 export function deleteDocument(ctx: Context, { id }: { id: string }): Promise<{ id: string }> {
   return recordChange(ctx, async (tx) => {
     const row = await store.holdDocument(tx.db, eyesOf(tx), id)

@@ -4,7 +4,7 @@ import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
 import { removeDocuments, usesOf } from './store.ts'
 import { document, ORGANISATION_WIDE } from './tables.ts'
 
-/** Documents that the whole organisation sees. What a person keeps for themselves is theirs; what something rests on stays as long as that. */
+/** Documents that the whole organisation sees, as long as nothing depends on them. Private ones are their owner's. */
 export const documentsExpiry: ExpiryPolicy = {
   kind: 'document',
   group: 'Documents of the library',

@@ -4,4 +4,4 @@ export { documentsNamed, readDocumentText, textOfDocument, textOfPrepared } from
 export { prepareDocument } from './reading/prepare-document.ts'
 export { searchDocuments } from './search-documents.ts'
 export { documentsSlice } from './slice.ts'
-export { statedAboutCompanies as saidAboutCompanies } from './watching/said-about-companies.ts'
+export { statedAboutCompanies as passagesAboutCompanies } from './watching/said-about-companies.ts'

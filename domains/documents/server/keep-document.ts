@@ -40,7 +40,7 @@ export async function keepDocument(
   return keepPrepared(ctx, prepared, keeping)
 }
 
-/** Keeps what was prepared, within the change that needs it or in one of its own. @throws Problem `conflict` where it was deleted or kept by somebody else meanwhile. */
+/** Keeps what was prepared, in the caller's change or its own. @throws Problem `conflict` where somebody was faster. */
 export function keepPrepared(
   ctx: Context,
   { put, known, ownerUserId, read }: PreparedDocument,
@@ -128,7 +128,7 @@ export function restOnDocument(ctx: Context, id: string, use: DocumentUse): Prom
   })
 }
 
-/** Something rests on a document no longer. One that nobody keeps for its own sake goes with its last use, its text and its file with it. */
+/** Nothing depends on a document any more. One that was kept only for that goes with its last use. */
 export function releaseDocument(ctx: Context, id: string, subject: Subject): Promise<void> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor

@@ -56,7 +56,7 @@ export async function textOfPrepared(
   return passages.map(({ text }) => text).join('')
 }
 
-/** The original file. A web page is sent as bytes, so that no browser opens it as a page of this installation. @throws Problem `not-found`, `source-failed`. */
+/** The original file; a web page is sent as bytes, so that no browser opens it. @throws Problem `not-found`, `source-failed`. */
 export async function downloadDocument(ctx: Context, { id }: { id: string }): Promise<FileAnswer> {
   const row = await store.documentSeen(ctx.db, eyesOf(ctx), id)
   const { body } = await openFile(ctx, row.organisationId, row.fileId)

@@ -79,7 +79,7 @@ function beforeBlank(text: string, at: number): number {
   return blank === -1 ? at : at - BEFORE_HIT + blank
 }
 
-/** Where the signs stand that the database has put around what it found. It leaves out what looks like a tag; then no place is sure, and none is told. */
+/** Where the database marked what it found. It drops what looks like a tag; then no place is sure, and none is given. */
 function hitsIn(marked: string, text: string): { start: number; end: number }[] {
   const hits: { start: number; end: number }[] = []
   let plain = ''

@@ -45,7 +45,7 @@ export const document = pgTable(
 /** A line of a page, packed: page-relative place and the characters it is. */
 export type PackedLine = [start: number, end: number, x: number, y: number, width: number, height: number]
 
-/** The text of documents, in passages that follow each other without a gap. They are written before their document, so that no change holds everybody up. */
+/** The text of documents as passages without gaps, written before the document so that no change holds up others. */
 export const documentPassage = pgTable(
   'document_passage',
   {

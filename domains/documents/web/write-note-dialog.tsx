@@ -8,7 +8,7 @@ import classes from './documents.module.css'
 import { noteAsFile } from './note-as-file.ts'
 import { documentHref, useAddDocument } from './queries.ts'
 
-/** A note of one's own on a company, with what it rests on: kept as a document, so that it is found, cited and shown with the company like any other. */
+/** A note on a company with its sources: kept as a document, so that it is found, cited and shown like any other. */
 export function WriteNoteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [title, setTitle] = useState('')
   const [text, setText] = useState('')

@@ -138,7 +138,7 @@ export const addLink = defineEndpoint({
       ...entityId,
       fromId: z.number().int().positive(),
       kind: EntityLinkKind.default('owns'),
-      /** Percent. The least alone is the share exactly, the greatest alone leaves open how little it is; without either nothing is known of it. */
+      /** Percent. The least alone is the exact share; the greatest alone leaves the least open; neither means unknown. */
       sharePercentLow: z
         .number()
         .min(0, 'A share is 0 to 100 percent')

@@ -133,7 +133,7 @@ export const DirectoryCompany = z.object({
   isOwn: z.boolean(),
   /** The sources that speak of it. */
   sources: z.array(z.string()),
-  /** What sources say of its status, the one that is heard first before the others; empty where none says any, which is not that it is active. */
+  /** What sources say of its status, the preferred source first; empty means none, not that it is active. */
   statuses: z.array(z.object({ value: z.string(), title: z.string() })),
 })
 export type DirectoryCompany = z.infer<typeof DirectoryCompany>

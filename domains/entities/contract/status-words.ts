@@ -66,7 +66,7 @@ export const screeningMeaning: Readonly<Record<EntityScreening['state'], string>
 
 const isActive = (value: string) => /^(?:active|live)$/i.test(value.trim())
 
-/** What sources say of a company that is not simply active, beside its name: one that is dissolved, or whose LEI has lapsed, looks like any other else. */
+/** What sources say of a company that is not simply active: dissolved, or with a lapsed LEI. */
 export function statusInWords(statuses: DirectoryCompany['statuses']): string | null {
   const [shown, ...others] = statuses
   if (!shown || statuses.every(({ value }) => isActive(value))) return null

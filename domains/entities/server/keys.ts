@@ -30,7 +30,7 @@ export const keysOf = ({ identifiers }: EntityFacts): string[] => [
 const NAMES_FOUND_BY = 4
 const NAME_KEY_CHARACTERS = 120
 
-/** Legal forms and joining words that one source writes and another leaves out. What they leave is only looked up by: the resolver reads the whole name. */
+/** Legal forms and joining words that sources may omit. The rest is only looked up by: the resolver reads whole names. */
 const LEFT_OUT = new Set(
   'ltd limited plc inc incorporated corp corporation co company llc llp lp gmbh mbh ag kg kgaa ohg ev se sa sas sarl srl spa sl slu nv bv bvba sprl ab as asa oy oyj aps is hf ehf pte pty bhd sdn kk gk kft zrt rt sro doo dd ooo oao pao ao zao jsc ojsc pjsc tbk pt ltda eirl lda scs sca scrl unlimited the and of'.split(
     ' ',

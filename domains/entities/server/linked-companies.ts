@@ -31,7 +31,7 @@ export async function companiesNamed(
   return new Map([...surviving].map(([id, row]) => [id, named(row)]))
 }
 
-/** The record that an id stands for today, and every id that stands for it: what was kept of one that has been merged is kept of this one. */
+/** The record that an id means today, and every id that means it after merges. */
 export async function idsOfCompany(ctx: Context, id: number): Promise<{ id: number; ids: number[] }> {
   const { organisationId } = ctx.actor
   const stands = (await store.survivingEntities(ctx.db, organisationId, [id])).get(id)?.id ?? id
@@ -72,7 +72,7 @@ export async function suppliersNamed(ctx: Context, entityId: number): Promise<Su
   }))
 }
 
-/** Takes companies over as records of the organisation alone, as one change, and who of them supplies whom by their places. Gives their ids. */
+/** Takes companies over as the organisation's own records, in one change, with their suppliers. Gives their ids. */
 export function takeOverCompanies(
   ctx: Context,
   asked: {

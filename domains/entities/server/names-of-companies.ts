@@ -2,7 +2,7 @@ import type { Context } from '#platform/context/index.ts'
 import { companiesWithIds } from './company-shape.ts'
 import { survivingEntities } from './store.ts'
 
-/** What companies of the directory are called today, by the ids that were kept of them; of one that was merged, what it was merged into. Unknown ids are left out. */
+/** Today's names of companies by the ids kept of them, merges followed. Unknown ids are left out. */
 export async function namesOfCompanies(
   ctx: Context,
   ids: readonly number[],

@@ -199,7 +199,7 @@ function stakesOf(links: readonly store.LinkRow[], entities: EntitiesAtEnds, day
 const shareOf = ({ shareLow, shareHigh }: store.LinkRow, isUndated: boolean): Share =>
   shareLow === null || shareHigh === null ? UNKNOWN : { low: isUndated ? 0 : shareLow, high: shareHigh }
 
-/** Every stake above a company, level by level. @throws Problem `too-large` above a few hundred owners: what was left out would change the sums. */
+/** Every stake above a company, level by level. @throws Problem `too-large` above a few hundred owners. */
 async function stakesAbove(
   ctx: Context,
   target: store.EntityRow,
@@ -249,7 +249,7 @@ function linkShape(link: store.LinkRow, entities: EntitiesAtEnds): LinkStated {
 
 const HUNDRED = 100
 
-/** Says that another entity owns, controls, directs or supplies one. @throws Problem `conflict` where the owners would have more than all of it. */
+/** States that an entity owns, controls, directs or supplies another. @throws Problem `conflict` above 100 percent. */
 export async function addLink(ctx: Context, input: RequestOf<typeof endpoints.addLink>): Promise<LinkStated> {
   const { id, fromId, kind, sharePercentLow: low, sharePercentHigh: high, since, until } = input
   return recordChange(ctx, async (tx) => {

@@ -68,7 +68,7 @@ function mayBe({ schema, countries }: Subject, { kind, country }: EntityFacts): 
   return isOfKind && (country === undefined || countries.length === 0 || countries.includes(country))
 }
 
-/** A match that was dismissed in lists that were no answer is no better than no match in them, and one in lists that have grown old since is of another day. */
+/** A dismissed match in lists that were no answer is no better than no match; old lists are of another day. */
 function stateOf({ status, isCleared, isOfToday, screenedAt }: ScreeningNamed, oldest: Date): State {
   const known = ScreeningStatus.parse(status)
   if (isMatch(known)) return known

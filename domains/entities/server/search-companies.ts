@@ -58,7 +58,7 @@ export async function listCompanies(
   return found
 }
 
-/** The same for whoever says beside it why something may be missing; undefined where the directory is whole, or holds nothing and is to hold nothing. */
+/** The same with why something may be missing; undefined where the directory is whole, or is to be empty. */
 export async function findCompanies(
   ctx: Context,
   { search, limit }: RequestOf<typeof endpoints.listCompanies>,

@@ -344,7 +344,7 @@ export async function latestChange(db: Queryable, organisationId: number): Promi
   return new Date(rows[0]?.at ?? 0)
 }
 
-/** Companies of a directory that were added, changed or merged away since a moment; of an organisation's own records of everybody's companies those too. */
+/** Companies of a directory that were added, changed or merged since a moment, the organisation's own records included. */
 export async function changedSince(
   db: Queryable,
   organisationId: number,

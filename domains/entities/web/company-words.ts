@@ -104,6 +104,6 @@ export const screeningSeverity = {
   dismissed: 'ok',
 } as const satisfies Record<EntityScreening['state'], string>
 
-/** How likely a join is, no more exact than it was measured: on pairs of others it is some hundredths off (docs/methodology/entity-resolution.md). */
+/** How likely a join is, no more exact than measured (docs/methodology/entity-resolution.md). */
 export const likelihood = (probability: number): string =>
   probability >= 0.99 ? 'over 99%' : percent(probability, { digits: 0 })

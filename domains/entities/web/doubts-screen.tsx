@@ -21,7 +21,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const PAGE_ROWS = 20
 
-/** What is this likely is joined by itself where more than the names speaks for it: a pair that waits all the same lacks that, and a percentage would say too much. */
+/** A pair this likely is joined where more than names agree; one that waits lacks that, and a percentage would mislead. */
 const JOINED_FROM = 0.97
 const alikenessOf = (probability: number) =>
   probability >= JOINED_FROM

@@ -1,4 +1,4 @@
-import { Bead, type Explanation } from '#design-system/primitives/index.ts'
+import { type Explanation, FigureDetails } from '#design-system/primitives/index.ts'
 import classes from './esg.module.css'
 
 /** A figure in a line of facts, with the dot that opens what it is made of. */
@@ -6,7 +6,7 @@ export function Explained({ words, of, explains }: { words: string; of: string; 
   return (
     <span className={classes.value}>
       {words}
-      <Bead of={of} explains={explains} />
+      <FigureDetails of={of} explains={explains} />
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { FileInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
-import { ColumnMapping, TrialActions, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
+import { ColumnMapping, mappedByLabel, TrialActions } from '#design-system/patterns/column-mapping/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Stack } from '#design-system/patterns/page/index.ts'
 import type { EsgFileRead } from '#domains/esg/contract/index.ts'
@@ -62,7 +62,7 @@ export function FileDialog(props: FileDialogProps) {
               </ul>
             ) : null}
             <ColumnMapping
-              legend={whoSaidIt[read.mappedBy]}
+              legend={mappedByLabel[read.mappedBy]}
               fields={fields}
               columns={read.titles}
               mapping={columns ?? read.columns}

@@ -16,7 +16,7 @@ import { type BondLine, DEFAULT_ISSUE_DATE } from './schemas.ts'
 
 type Named = Pick<BondLine, 'sector' | 'issuer'>
 
-/** Another state than the American: whose bonds they are, in which money, and by which rules they are quoted where the installation knows them. */
+/** Another state than the American: its bonds, their currency, and how they are quoted where known. */
 export type ForeignState = { bonds: string; currency: string | null; market: Market | null }
 
 const STATES: readonly (ForeignState & { sector?: RegExp; issuer: RegExp })[] = [
@@ -75,7 +75,7 @@ export const carriesCredit = (line: Named): boolean => spreadShareOf(line) !== 0
 const BILL = /\bbills?\b/i
 const BILL_DAYS_MAX = 366
 
-/** Whether a line is a bill: it pays nothing before maturity and is quoted by its discount, called a bill, or a state's paper of a year at most. */
+/** Whether a line is a bill: it pays nothing before maturity and is quoted by its discount, for a year at most. */
 function isBill({ couponRate, priceBasis, issueDate, maturityDate, ...named }: Quoted): boolean {
   if (couponRate !== 0) return false
   if (priceBasis === 'discount') return true
@@ -112,7 +112,7 @@ export const cleanPriceOf = (line: BondLine): number =>
 
 const dayIn = (date: string): Day => dayOf(date) ?? Number.NaN
 
-/** What the bond of a line promises: what it states, and for the rest what its market has. Days that are none are the engine's to refuse. */
+/** What the bond of a line promises: what it states, and else what its market has. The engine refuses invalid days. */
 export function termsOf(line: BondLine, market: Market): BondTerms {
   const { frequency, dayCount, calendar, ...others } = MARKET_CONVENTIONS[market]
   const { accruesFrom, firstCouponDate, penultimateCouponDate, exDividendDays, redemption } = line

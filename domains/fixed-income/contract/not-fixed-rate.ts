@@ -1,6 +1,6 @@
 import type { BondLine } from './schemas.ts'
 
-// What pays no fixed coupon and one repayment is not what the installation values: its yield as such a bond would be a number of something else.
+// Only a fixed coupon with one repayment is valued: the yield of anything else would be a wrong number.
 
 type Kind = { words: string; sector: RegExp; issuer: RegExp }
 
@@ -31,7 +31,7 @@ const KINDS: readonly Kind[] = [
   { words: 'perpetual: it is never repaid', sector: /perpetual|\bat1\b|\bcocos?\b/i, issuer: NEVER },
 ]
 
-/** Why a line is none of the bonds that the installation values, in words, as far as its sector or its issuer say so; undefined for a plain one. */
+/** Why a line is not a bond that is valued here, by its sector or issuer; undefined for a plain one. */
 export function notFixedRate({ sector, issuer }: Pick<BondLine, 'sector' | 'issuer'>): string | undefined {
   return KINDS.find((kind) => kind.sector.test(sector) || kind.issuer.test(issuer))?.words
 }

@@ -20,7 +20,7 @@ export const BondLine = z.object({
   couponRate: fraction('A coupon rate'),
   maturityDate: isoDate,
   faceValue: z.number().positive().max(FACE_VALUE_MAX).default(1000),
-  /** The clean price of one bond: in money (a bond of 1000 at par costs 1000), per 100 of face value as markets quote, or a bill's discount, as `priceBasis` says. */
+  /** The clean price: money (1000 at par), per 100 of face value, or a bill's discount, as `priceBasis` states. */
   currentPrice: z
     .number('A price is required')
     .positive('A price is above 0')
@@ -68,7 +68,7 @@ export const BondValuation = z.object({
 })
 export type BondValuation = z.infer<typeof BondValuation>
 
-/** What one bond still pays. Money for one bond; `presentValue` on the government curve at the bond's own spread, so that it adds up to the dirty price. */
+/** What one bond still pays. `presentValue` is on the government curve at its own spread, so that it adds up. */
 export const Payment = z.object({
   date: isoDate,
   interest: z.number(),

@@ -10,7 +10,7 @@ const DAYS_A_YEAR = 365.25
 const CALLS_SHOWN = 3
 /** Days that half-years differ by, and some to spare. */
 const SHORTER = 5
-/** A bond that costs less or more than this of its face, or yields so much or so little, is more often a price that was read otherwise than it was meant. */
+/** A bond that costs or yields this far from the usual more often has a price that was misread. */
 const CLEAN_LEAST = 15
 const CLEAN_MOST = 180
 const YIELD_LEAST = -0.02

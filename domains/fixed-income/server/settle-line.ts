@@ -91,7 +91,7 @@ export function takenFor<Value>(line: BondLine, outcome: Outcome<Value>): Value 
   })
 }
 
-/** The day on which a trade of now is made: the next business day where the market rests. In America it is New York's day, which still runs when London's is over. */
+/** The trade date of now: the next business day where the market rests; in America New York's day. */
 export function tradeDayOf(now: Date, market: Market): Day {
   const { calendar } = MARKET_CONVENTIONS[market]
   const today = calendar === 'us-government-bond' ? newYorkDay(now.getTime()) : now.toISOString().slice(0, 10)

@@ -64,7 +64,7 @@ export function BondScreener(onward: BondScreenerProps) {
 const MARKET = { from: 'market' } as const
 const installationCriteria = { ...screenerCriteria, sectors: [...sectors] }
 
-/** The bonds of the market at hand that meet the installation's criteria; from there on the criteria and the market are the user's to move. */
+/** Bonds of the market that meet the installation's criteria; the user changes criteria and market from there. */
 function MarketScreener(onward: BondScreenerProps) {
   const screen = useScreenBonds()
   return (

@@ -12,7 +12,7 @@ export type Span = z.infer<typeof Span>
 /** One thing that was looked for. What the document does not state has neither value nor span. */
 export const Finding = z.object({
   label: z.string(),
-  /** As it stands in the document; null is “not stated”. What is worked out stands nowhere: it has a value and no span, and its detail says so. */
+  /** As in the document; null is “not stated”. A computed value has no span, and its detail states so. */
   value: z.string().nullable(),
   /** Something is stated, and not certain enough to be the value: the detail says what it could be. */
   isUncertain: z.boolean().optional(),

@@ -10,7 +10,7 @@ import { schedulerQuery, trackedQuery } from './queries.ts'
 import { TrackForm } from './tracking/track-form.tsx'
 import { TrackedList } from './tracking/tracked-list.tsx'
 
-/** Company Intelligence: companies by their domain, what is collected of them, and how that has gone. What is chosen stands in the address. */
+/** Company Intelligence: companies by domain, what is collected and how that went. The choice is in the address. */
 export default function IntelligenceScreen() {
   const [address, setAddress] = useSearchParams()
   const tracked = useQuery(trackedQuery())

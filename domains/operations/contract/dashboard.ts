@@ -40,7 +40,7 @@ export const BpoDashboard = z.object({
     monitored: count,
     flagged: count,
     approved: count,
-    /** Now, whenever they were recorded: transactions that rules in force could not evaluate, because no rate turns their currency into the rule's. */
+    /** Transactions that rules in force could not evaluate, because no rate converts their currency. */
     notEvaluated: z.object({ count, rules: count, currencies: z.array(z.string()) }),
   }),
   performanceMetrics: z.object({

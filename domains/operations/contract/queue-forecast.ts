@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
 
-/** What may come into a queue in the next seven days, with the error that the method had on weeks it had not seen; or why nothing is said. */
+/** What may enter a queue in the next seven days, with the error on unseen weeks; or why there is no forecast. */
 export const QueueForecast = z.object({
   queue: z.enum(['documents', 'alerts', 'tasks']),
   title: z.string(),

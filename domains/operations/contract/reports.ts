@@ -20,7 +20,7 @@ export type ReportState = z.infer<typeof ReportState>
 
 const day = z.iso.date('Enter a date such as 2026-11-20')
 
-/** A report on suspicious activity as it is written here. It is sent to nobody: whoever files it says so with the number that the authority gave. */
+/** A draft report on suspicious activity. It is sent to nobody: who files it enters the authority's number. */
 export const SuspiciousReport = z.object({
   id: z.number().int(),
   alertId: z.number().int(),

@@ -138,7 +138,7 @@ export const transactionsList = defineList({
   startsWith: 'the newest first',
 })
 
-/** What a figure counts of the transactions that rules in force have looked at: all, those with an alert, those whose alerts found nothing. */
+/** What a figure counts of evaluated transactions: all, those with an alert, or those whose alerts found nothing. */
 export const LookedAt = z.enum(['all', 'with-alert', 'cleared'])
 export type LookedAt = z.infer<typeof LookedAt>
 

@@ -31,7 +31,7 @@ const lastUse = sql`greatest(${monitoringAlert.closedAt}, ${reportOf(sql`true`)}
 const hasOpenReport = qualified<boolean>`exists (select 1 from ${suspiciousReport} where ${suspiciousReport.organisationId} = ${monitoringAlert.organisationId}
   and ${suspiciousReport.alertId} = ${monitoringAlert.id} and ${suspiciousReport.settledAt} is null)`
 
-/** Locks alerts until the change ends. Apart from what is asked about them: a distributed database takes no lock beside a query within the query. */
+/** Locks alerts until the change ends, in a query of its own: a distributed database locks nothing in a subquery. */
 const holdAlerts = (db: Queryable, organisationId: number, ids: readonly number[]) =>
   db
     .select({ id: monitoringAlert.id })
@@ -40,7 +40,7 @@ const holdAlerts = (db: Queryable, organisationId: number, ids: readonly number[
     .orderBy(asc(monitoringAlert.id))
     .for('update')
 
-/** Monitoring alerts with their reports of suspicious activity. What was told once stays noted, so that the same bookings raise nothing again. */
+/** Monitoring alerts with their reports. What was raised once stays noted, so that the bookings raise nothing again. */
 const alertsExpiry: ExpiryPolicy = {
   kind: 'case',
   group: 'Monitoring alerts and reports',
@@ -163,7 +163,7 @@ const transactionsExpiry: ExpiryPolicy = {
   },
 }
 
-/** What a rule told once is noted, with account and party, so that it is not told again. Of a moment that no booking is left of, and of an alert that is gone, nothing can be told again. */
+/** Notes what a rule raised, by account and party, so that it is not raised again after its alert is gone. */
 async function forgetHits(db: Transaction, organisationId: number, gone: readonly PastTerm[]): Promise<void> {
   const moments = [...new Set(gone.map(({ since }) => since.getTime()))].map((at) => new Date(at))
   // What was drawn below a line explains itself by its bookings.

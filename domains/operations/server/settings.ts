@@ -59,7 +59,7 @@ const guardsControl = defineControl<OperationsGuards>({
   apply: (tx, { after, reason }) => putSettings(tx, after, reason),
 })
 
-/** Changes what is given; what loosens a check is proposed. @throws Problem `invalid-input` for a time zone that does not exist or a missing reason, `stale` where somebody else was first, `conflict` while another proposal waits. */
+/** Changes what is given; loosening is proposed. @throws Problem `invalid-input`, `stale`, `conflict` while one waits. */
 export async function changeSettings(
   ctx: Context,
   { version: readAt, reason, ...input }: RequestOf<typeof endpoints.changeOperationsSettings>,

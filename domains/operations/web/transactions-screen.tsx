@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
 import {
   ColumnMapping,
+  mappedByLabel,
   TrialActions,
   useTrialImport,
-  whoSaidIt,
 } from '#design-system/patterns/column-mapping/index.ts'
 import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
@@ -169,7 +169,7 @@ function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
             ) : null}
             {read.refused.length > 0 ? <RefusedRows refused={read.refused} /> : null}
             <ColumnMapping
-              legend={whoSaidIt[read.mappedBy]}
+              legend={mappedByLabel[read.mappedBy]}
               fields={mappable}
               columns={read.titles}
               mapping={(columns ?? read.columns) as Partial<Record<TransactionField, string | null>>}

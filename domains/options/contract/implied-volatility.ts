@@ -56,7 +56,7 @@ function american(contract: PricedContract, price: number): ImpliedAnswer {
   return { volatility: crossing((volatility) => priceOnTree(contract, volatility, steps) - price) }
 }
 
-/** Where a rising function is zero between the least and the most volatility: the rule of false position, halved where one side stands still (Dowell and Jarratt 1971). */
+/** Where a rising function is zero: false position, halved where one side does not move (Dowell and Jarratt 1971). */
 function crossing(above: (volatility: number) => number, width = 1e-10): number {
   let [low, high] = [LEAST, MOST]
   let [under, over] = [above(low), above(high)]

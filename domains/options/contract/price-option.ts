@@ -26,7 +26,7 @@ const POINT = 0.01
 const DAYS_A_YEAR = 365
 /** Steps of half this size to either side, for what a tree does not give itself. */
 const BUMP = 0.001
-/** Dollars for one share that every price of an option exercised at any time is accurate to: half a cent, and 0.0002 % of a share price above $2,500. */
+/** Accuracy in dollars a share of every American option price: half a cent, and 0.0002 % above $2,500. */
 export const accuracyAt = (spot: number): number => Math.max(0.005, 2e-6 * spot)
 
 /** Price and Greeks of one option on one share: Black–Scholes–Merton, or a Leisen–Reimer tree where it may be exercised early. */

@@ -11,7 +11,7 @@ export function HowComputed({ answer }: { answer: StrategyAnswer }) {
     >
       <PanelBody>
         <p className={classes.method}>{answer.method}</p>
-        <ul className={classes.told}>
+        <ul className={classes.notes}>
           {answer.conventions.map((convention) => (
             <li key={convention}>{convention}</li>
           ))}

@@ -159,7 +159,7 @@ async function read<Shape extends z.ZodType>(
   )
 }
 
-/** @throws Problem `source-failed`, with the reason `KEY_REFUSED` where the keys do not open the account; `too-many-requests` with when to come again. */
+/** @throws Problem `source-failed` with `KEY_REFUSED` for wrong keys; `too-many-requests` with when to try again. */
 async function ask(
   ctx: Context,
   { apiKey, apiSecret }: BrokerKeys,

@@ -10,7 +10,7 @@ import { BROKER, KEY_PAGE } from './words.ts'
 
 type ConnectBrokerProps = { isReplacing: boolean; onDone: () => void }
 
-/** Asks for the keys of a paper account at Alpaca and says what becomes of them. They are tried at once, so that wrong ones are found here. */
+/** Asks for the keys of a paper account at Alpaca. They are tried at once, so that wrong ones are found here. */
 export function ConnectBroker({ isReplacing, onDone }: ConnectBrokerProps) {
   const connect = useConnect()
   const isDemo = useIsDemo()

@@ -40,7 +40,7 @@ export async function findBehind(
   }
 }
 
-/** By how well the name fits, then by its place in its own slice's order, then by the order of the slices: the best of each before the second of any. */
+/** By how well the name fits, then by its place in its slice, then by slice: the best of each before the second of any. */
 function inOneOrder(found: readonly (readonly SearchResult[])[], q: string): SearchResult[] {
   return found
     .flatMap((ofProvider, provider) =>
@@ -50,7 +50,7 @@ function inOneOrder(found: readonly (readonly SearchResult[])[], q: string): Sea
     .map(({ result }) => result)
 }
 
-/** 0 for the very name, 1 where it begins so, 2 where a word of it does, 3 where it stands within, 4 where something else about it was found. */
+/** 0 for the very name, 1 where it begins so, 2 where a word does, 3 where it is within, 4 where another field matched. */
 export function fitOf(title: string, q: string): number {
   const name = title.toLocaleLowerCase('en')
   const text = q.trim().toLocaleLowerCase('en')

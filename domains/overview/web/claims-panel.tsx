@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
-import { Bead } from '#design-system/primitives/index.ts'
+import { FigureDetails } from '#design-system/primitives/index.ts'
 import type { Claim } from '#domains/overview/contract/index.ts'
 import classes from './hub.module.css'
 import { claimsQuery } from './queries.ts'
@@ -22,14 +22,14 @@ export function ClaimsPanel() {
             {read.map((claim) => (
               <li key={claim.key}>
                 <span className={classes.claim}>
-                  {claim.text} <Bead of={claim.text} explains={statedOf(claim)} />
+                  {claim.text} <FigureDetails of={claim.text} explains={statedOf(claim)} />
                 </span>
                 <span className={claim.measured ? classes.measured : classes.unmeasured}>
                   {claim.measured ?? 'Not measured here yet'}
                   {claim.figure ? (
                     <>
                       {' '}
-                      <Bead of={`Measured: ${claim.text}`} explains={claim.figure} />
+                      <FigureDetails of={`Measured: ${claim.text}`} explains={claim.figure} />
                     </>
                   ) : null}
                 </span>

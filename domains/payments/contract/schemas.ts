@@ -114,7 +114,7 @@ export const PaymentFile = Payment.extend({
   /** What nobody found would be worth: the lists that were searched, with their ages. */
   coverage: text,
   searchedAt: isoDateTime.nullable(),
-  /** What a later search of a released payment came to, in lists that came into force since; it is not taken back. Null where there was none. */
+  /** What a later search of a released payment found in newer lists; the release stands. Null where there was none. */
   searchedAgain: SearchedAgain.nullable(),
   contentSha256: text,
   hits: z.array(

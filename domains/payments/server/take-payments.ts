@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { recordHits, requireRoomForPayments } from '#domains/screening/server/index.ts'
+import { recordHits, requireQuotaForPayments } from '#domains/screening/server/index.ts'
 import { type Payment, PaymentRefused, readPayments } from '#engines/payment-messages/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
@@ -27,7 +27,7 @@ export async function takePayments(
   const rows: (store.PaymentRow | undefined)[] = []
   for (const payment of payments) rows.push(await sentBefore(ctx, payment))
   const fresh = payments.filter((_, at) => rows[at] === undefined)
-  if (fresh.length > 0) await requireRoomForPayments(ctx, fresh.length)
+  if (fresh.length > 0) await requireQuotaForPayments(ctx, fresh.length)
   const searched = fresh.length > 0 ? await searchPayments(ctx, fresh) : []
   const isKnown = rows.map((row) => row !== undefined)
   for (const [at, payment] of payments.entries())

@@ -202,7 +202,7 @@ export const ErasureFindings = z.object({
   things: z.array(HeldThing),
   /** Rows that they have to themselves, and that go with them. */
   own: z.array(z.object({ called: z.string(), rows: z.number().int() })),
-  /** Rows of other tables that name them, by table: written again, or left because the name alone stands there or because they are about what is kept. */
+  /** Rows of other tables that name them, by table: rewritten, or left with the reason. */
   rows: z.array(z.object({ table: z.string(), rewritten: z.number().int(), left: z.number().int() })),
   /** Entries of the audit log that name them. */
   entries: z.object({ erased: z.number().int(), left: z.number().int() }),

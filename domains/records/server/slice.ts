@@ -12,7 +12,7 @@ import { endExpiry, workExpiry } from './retention/work-expiry.ts'
 import { recordsRoutes } from './routes.ts'
 import { sealedSigningKeys } from './signing/signing-key.ts'
 
-/** Records to be kept, shown and erased: regulator packs and the key they are signed with, holds, and people who ask to be forgotten; as the server mounts them. */
+/** Records to be kept, shown and erased: regulator packs and their key, holds, retention, and erasure requests. */
 export const recordsSlice = defineSlice({
   name: 'records',
   routes: recordsRoutes,

@@ -43,7 +43,7 @@ export const regulatorPack = organisationTable(
   (table) => [index('regulator_pack_by_subject').on(table.organisationId, table.kind, table.subjectId)],
 )
 
-/** What an erasure has to do: whom, and which of their things. Kept while it is worked on, so that what was killed goes on when the rows it began with are gone. */
+/** What an erasure has to do. Kept while it is worked on, so that an interrupted one goes on. */
 export type ErasureWork = {
   person: Person
   erased: readonly (AboutPerson & { slice: string; group: string })[]

@@ -53,7 +53,7 @@ export type StatementValue = z.infer<typeof StatementValue>
 export const StatementLine = z.object({ name: z.string(), label: z.string(), amount: cents })
 export type StatementLine = z.infer<typeof StatementLine>
 
-/** How a holding was valued: at the close or last price of the day, at one of the week before it, at an older one, or at what it had cost. */
+/** How a holding was valued: at that day's price, one of the week before, an older one, or its cost. */
 export const Valued = z.enum(['priced', 'carried', 'stale', 'at-cost', 'left-out'])
 export type Valued = z.infer<typeof Valued>
 

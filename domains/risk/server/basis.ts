@@ -23,7 +23,7 @@ export const besideRiskFree = (history: PriceHistory, { isSimulated }: RiskFree)
       }
     : history
 
-/** The three-month government yield, or that of the nearest maturity there is, as it was known after a session: what money earned without risk. Asked again later, it is the same. */
+/** The three-month government yield, or the nearest maturity, as known after a session; it never changes later. */
 export async function riskFreeRate(ctx: Context, session: IsoDay): Promise<RiskFree> {
   const closesAt = sessionOf(session)?.closesAt ?? ctx.now.getTime()
   const then = { ...ctx, now: new Date(Math.min(ctx.now.getTime(), closesAt)) }

@@ -51,7 +51,7 @@ export async function optimisePortfolio(ctx: Context, input: Input): Promise<Opt
         run.signal,
       )
       if (solved.status === 'unsolved') throw unsolved(solved)
-      return described(input, { book, room: space, history, solved, riskFree })
+      return described(input, { book, headroom: space, history, solved, riskFree })
     }),
   )
 }
@@ -60,13 +60,13 @@ function described(
   { data: { objective, constraints } }: Input,
   about: {
     book: Book
-    room: Space
+    headroom: Space
     history: PriceHistory
     solved: Solved
     riskFree: RiskFree
   },
 ): Optimisation {
-  const { book, room, history, solved, riskFree } = about
+  const { book, headroom, history, solved, riskFree } = about
   const { optimal } = solved
   const weightOf = (at: number) => optimal.weights[at] as number
   const facts = {
@@ -96,7 +96,7 @@ function described(
     ),
   }
   return {
-    ...optimisationInWords(facts, { room, isSingular: optimal.isCovarianceSingular }),
+    ...optimisationInWords(facts, { headroom, isSingular: optimal.isCovarianceSingular }),
     ...facts,
   }
 }

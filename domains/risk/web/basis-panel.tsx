@@ -44,10 +44,10 @@ export function BasisPanel<Answer extends { basis: Basis }>(props: BasisPanelPro
       }
     >
       <PanelBody>
-        <p className={classes.said} aria-live="polite">
+        <p className={classes.method} aria-live="polite">
           {stated}
         </p>
-        <ul className={classes.told} aria-label="Conventions and notes">
+        <ul className={classes.notes} aria-label="Conventions and notes">
           {[...basis.notes, ...basis.conventions].map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -32,7 +32,7 @@ export {
   matchesToSettle,
   needsSecondWithoutMatch,
   recordHits,
-  requireFreePayments as requireRoomForPayments,
+  requireFreePayments as requireQuotaForPayments,
   searchParts,
 } from './texts/payment-screenings.ts'
 export type { Part, PartHit, PartRead } from './texts/read-parts.ts'

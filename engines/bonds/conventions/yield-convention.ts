@@ -45,7 +45,7 @@ export const YIELD_CONVENTIONS = {
   continuous: { ...street, compounding: 'continuous' },
   /** Years of actual days ÷ 365, compounded at the coupon frequency. */
   'actual-365': { ...street, timeBasis: 'ACT/365F' },
-  /** Bills (31 CFR 356, appendix B): simple interest up to half a year, beyond it one coupon at half-time. `bondEquivalent` has the days of a year. */
+  /** Bills (31 CFR 356, appendix B): simple interest up to half a year, beyond it one coupon at half-time. */
   'bond-equivalent': { ...street, compounding: 2, timeBasis: 'ACT/365F', isFirstPeriodSimple: true },
 } as const satisfies Record<string, YieldConvention>
 export type YieldConventionName = keyof typeof YIELD_CONVENTIONS

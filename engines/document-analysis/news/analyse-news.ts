@@ -7,7 +7,7 @@ const LIST_MAX = 25
 const NAMES_MAX = 15
 
 /** What happened, by the words that say so. The first that the headline or the first sentences say is the event. */
-const events: readonly (readonly [name: string, said: RegExp])[] = [
+const events: readonly (readonly [name: string, remarks: RegExp])[] = [
   ['Bankruptcy', /\b(?:files? for (?:bankruptcy|chapter 11)|chapter 11|insolvency|bankruptcy protection)\b/i],
   [
     'Merger or acquisition',

@@ -256,21 +256,22 @@ function estimates(text: string, sentences: readonly Line[]): Finding[] {
   return found.length > 0 ? found.slice(0, ESTIMATES_MAX) : [notStated('Estimates')]
 }
 
-type Points = { label: string; heading: RegExp; ends: RegExp; said: RegExp }
+type Points = { label: string; heading: RegExp; ends: RegExp; remarks: RegExp }
 
 const thesis: Points = {
   label: 'Thesis',
   heading:
     /^(?:our |the |investment |key )?(?:thesis|investment (?:case|summary|highlights|view|thesis)|key takeaways|bottom line|our (?:view|take)|conclusion|summary|why .{0,40}\?)\s*:?$/i,
   ends: /^[A-Z][\w ,’'&-]{2,60}:?$/,
-  said: /\b(?:[Ww]e (?:believe|think|see|view|like|remain|continue to (?:see|believe|like))|[Ii]n our view|[Oo]ur thesis|[Oo]ur view)\b/,
+  remarks:
+    /\b(?:[Ww]e (?:believe|think|see|view|like|remain|continue to (?:see|believe|like))|[Ii]n our view|[Oo]ur thesis|[Oo]ur view)\b/,
 }
 const risks: Points = {
   label: 'Risk',
   heading:
     /^(?:key |main |downside |upside |investment |principal )?risks?(?: (?:to|factors|and).{0,60})?\s*:?$/i,
   ends: /^[A-Z][\w ,’'&-]{2,60}:?$/,
-  said: /\b(?:[Kk]ey |[Mm]ain |[Dd]ownside |[Pp]rimary )?[Rr]isks? (?:to (?:our|the)|include|are|is)\b/,
+  remarks: /\b(?:[Kk]ey |[Mm]ain |[Dd]ownside |[Pp]rimary )?[Rr]isks? (?:to (?:our|the)|include|are|is)\b/,
 }
 
 /** The points under a heading of their own; without one, the sentences that say them. */
@@ -278,7 +279,7 @@ function points(
   text: string,
   lines: readonly Line[],
   sentences: readonly Line[],
-  { label, heading, ends, said }: Points,
+  { label, heading, ends, remarks }: Points,
 ): Finding[] {
   const at = lines.findIndex(({ text: line }) => line.length < 80 && heading.test(line))
   const under: Line[] = []
@@ -292,7 +293,7 @@ function points(
       )
     under.push(...sentencesOf(text, head.end, next?.start ?? lines.at(-1)?.end ?? head.end))
   }
-  const found = (under.length > 0 ? under : sentences.filter(({ text: one }) => said.test(one)))
+  const found = (under.length > 0 ? under : sentences.filter(({ text: one }) => remarks.test(one)))
     .map(withoutBullet)
     .filter(({ text: one }) => one.length > 15)
   if (found.length === 0) return [notStated(label)]

@@ -70,7 +70,7 @@ export function readCompanyName(written: string): CompanyName {
 function readByMeaning(written: string, name: string): CompanyName {
   const words: CompanyWord[] = []
   for (const piece of readEastAsian(name)) {
-    const isSound = piece.says === 'sound'
+    const isSound = piece.carries === 'sound'
     for (const token of prepareName(piece.text, 'Company').tokens) {
       const word = wordOf(token, false, words.length === 0, false, piece.meanings)
       words.push(

@@ -110,7 +110,7 @@ function spelledLetters(run: string): string | null {
 
 export type EastAsianPiece = {
   text: string
-  says: 'meaning' | 'letters' | 'sound'
+  carries: 'meaning' | 'letters' | 'sound'
   meanings: readonly string[]
 }
 
@@ -130,12 +130,12 @@ export function readEastAsian(written: string): EastAsianPiece[] {
     for (const part of run.match(/[a-z0-9]+|[^a-z0-9]+/gi) ?? []) cut(part, pieces)
   }
   const joined = spelledLetters(name.replace(/[\s・･·.&＆]/g, ''))
-  return joined === null ? pieces : [{ text: joined, says: 'letters', meanings: [] }]
+  return joined === null ? pieces : [{ text: joined, carries: 'letters', meanings: [] }]
 }
 
 function cut(run: string, pieces: EastAsianPiece[]): void {
   if (!isEastAsian(run)) {
-    pieces.push({ text: run, says: 'sound', meanings: [] })
+    pieces.push({ text: run, carries: 'sound', meanings: [] })
     return
   }
   let sound = ''
@@ -148,7 +148,7 @@ function cut(run: string, pieces: EastAsianPiece[]): void {
       pieces.push({
         // A doubled consonant and a long vowel are heard in few other scripts.
         text: letters ?? part.replace(/[ッっー]/g, ''),
-        says: letters === null ? 'sound' : 'letters',
+        carries: letters === null ? 'sound' : 'letters',
         meanings: [],
       })
     }
@@ -164,7 +164,7 @@ function cut(run: string, pieces: EastAsianPiece[]): void {
     // Katakana and Hangul are cut only where the word fills the run to its end or from its beginning: アイ is not in アイス.
     if (found !== '') {
       close()
-      pieces.push({ text: found, says: 'meaning', meanings: TABLE.get(found)! })
+      pieces.push({ text: found, carries: 'meaning', meanings: TABLE.get(found)! })
       at += found.length
     } else {
       sound += run[at]

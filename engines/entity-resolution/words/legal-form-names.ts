@@ -1,4 +1,4 @@
-/** Names of legal forms in ISO 20275 (GLEIF, CC0) that are more than one word, folded. Written by benchmarks/fitting/legal-form-names.ts. */
+/** Names of legal forms of several words, folded (ISO 20275, GLEIF, CC0). By benchmarks/fitting/legal-form-names.ts. */
 export const LEGAL_FORM_NAMES = `
 a benefit corporation;a limited partnership;a religious society;aandeelhouder bestuurde besloten vennootschap;aandeelhouder bestuurde vennootschap
 aatteellinen yhdistys;acıq səhmdar cəmiyyəti;adkrytae akcyyanernae tavarystva;administration communale;administration de la confederation

@@ -47,7 +47,7 @@ export class Paper {
   }
 
   /** Room left on the page. */
-  get room(): number {
+  get spaceLeft(): number {
     return this.#page ? this.#height - MARGIN - FOOT / 2 - this.#top : 0
   }
 
@@ -57,7 +57,7 @@ export class Paper {
 
   /** Begins a new page unless so much room is left; true where it did. */
   need(height: number): boolean {
-    if (this.#page && this.room >= height) return false
+    if (this.#page && this.spaceLeft >= height) return false
     this.#page = this.document.addPage([this.width + 2 * MARGIN, this.#height])
     this.#top = MARGIN
     return true

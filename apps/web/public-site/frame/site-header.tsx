@@ -33,7 +33,7 @@ export function SiteHeader() {
               </NavLink>
             ))}
           </nav>
-          <div className={classes.doors}>
+          <div className={classes.entryPoints}>
             <Link to="/signin" className={classes.signIn}>
               Sign In
             </Link>

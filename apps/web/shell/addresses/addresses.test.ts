@@ -21,12 +21,12 @@ async function addresses(): Promise<Address[]> {
   return found
 }
 
-function wayFrom(path: string): { to: string | null; isLoadedAnew: boolean } {
+function wayFrom(path: string): { to: string | null; isLoadedAgain: boolean } {
   try {
     loader({ request: new Request(`http://assay.example${path}`) })
   } catch (answer) {
     const { headers } = answer as Response
-    return { to: headers.get('location'), isLoadedAnew: headers.get('X-Remix-Reload-Document') === 'true' }
+    return { to: headers.get('location'), isLoadedAgain: headers.get('X-Remix-Reload-Document') === 'true' }
   }
   throw new Error('It led nowhere.')
 }
@@ -51,12 +51,12 @@ it('SHELL-033 SHELL-034 SHELL-035 SHELL-038 SHELL-039 the paths of the specifica
 it('SHELL-030 /dashboard/research leads on to the workstation by a full load of the page, and takes its query along', () => {
   expect(wayFrom('/dashboard/research?symbol=AAPL')).toEqual({
     to: '/dashboard/financial-intelligence?symbol=AAPL',
-    isLoadedAnew: true,
+    isLoadedAgain: true,
   })
 })
 
 it('SHELL-036 SHELL-037 /dashboard opens the home of the dashboard', () => {
-  expect(wayFrom('/dashboard')).toEqual({ to: '/dashboard/home', isLoadedAnew: false })
+  expect(wayFrom('/dashboard')).toEqual({ to: '/dashboard/home', isLoadedAgain: false })
   expect(wayFrom('/dashboard/').to).toBe('/dashboard/home')
 })
 

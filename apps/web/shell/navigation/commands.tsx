@@ -88,7 +88,7 @@ export function commandsOf(asked: Asked): readonly Command[] {
   ]
 }
 
-/** What the server finds by name, as the slices let it be found. Instruments come first on a screen of the market, and last on any other. */
+/** What the server finds by name. Instruments come first on a screen of the market, and last elsewhere. */
 export async function searchEverywhere(
   text: string,
   signal: AbortSignal,
@@ -114,7 +114,7 @@ export async function searchEverywhere(
   return { commands: [...commands, ...screeningOf(text, asked)], incomplete }
 }
 
-/** What is typed may be a name that nobody here knows yet: that nothing was found of it says nothing about the lists, which a screening asks. */
+/** The text may be an unknown name: finding nothing here says nothing about the lists, which a screening searches. */
 export function screeningOf(text: string, { navigate, user }: Asked): readonly Command[] {
   if (!isGranted(user, 'screening:write') || !/\p{L}.*\p{L}.*\p{L}/u.test(text)) return []
   return [

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { actionSaid, sentenceOf } from '#platform/vocabulary/index.ts'
+import { declaredAction, sentenceOf } from '#platform/vocabulary/index.ts'
 import { peopleOfOrganisation } from './people-of-organisation.ts'
 
 type Entry = Pick<AuditEntry, 'action' | 'before' | 'after'>
@@ -11,7 +11,7 @@ export async function wordsOfEntries(
   entries: readonly Entry[],
 ): Promise<(entry: Entry) => string> {
   const people = new Map(
-    entries.some(({ action }) => actionSaid(action).wordsOf)
+    entries.some(({ action }) => declaredAction(action).wordsOf)
       ? (await peopleOfOrganisation(ctx.db, ctx.actor.organisationId)).map((person) => [
           person.userId as unknown,
           person.fullName,

@@ -5,7 +5,7 @@ import { pathOf } from '#platform/vocabulary/index.ts'
 import type { RuleCondition } from '../../contract/index.ts'
 import type { Observation } from '../firing/fire-rule.ts'
 
-/** Holds the ESG score of a company, of its verified metrics, against a rule. @throws Problem `invalid-input` where nothing of it is verified. */
+/** Compares a company's verified ESG score with a rule. @throws Problem `invalid-input` where nothing is verified. */
 export async function observeEsgScore(
   ctx: Context,
   { esgCompanyId, pillar, below }: Extract<RuleCondition, { kind: 'esg-score' }>,

@@ -19,7 +19,7 @@ const because = {
     'On the weeks it was tested on the method did worse than saying “the same as the week before”: no forecast is shown.',
 } as const
 
-/** How many alerts the next seven days may bring, by whole days in UTC up to yesterday, with the method's error beside that of a naive one. */
+/** How many alerts the next seven days may bring, with the error of the method beside that of a naive one. */
 export async function forecastAlerts(ctx: Context): Promise<z.input<typeof AlertForecast>> {
   const end = new Date(Math.floor(ctx.now.getTime() / DAY_MS) * DAY_MS)
   const first = await firstWorkEventAt(ctx.db, ctx.actor.organisationId)

@@ -9,7 +9,7 @@ export const SESSIONS_A_YEAR = 252
 /** A yearly rate per session, compounded. */
 export const perSession = (rate: number): number => (1 + rate) ** (1 / SESSIONS_A_YEAR) - 1
 
-/** How the daily returns of what has daily prices ran beside the benchmark's; yearly figures, null where there is nothing to measure: no daily prices, or a benchmark of another kind of prices (null). */
+/** How daily returns ran beside the benchmark's, yearly; null without daily prices, or where the kinds of prices differ. */
 export function relativeRisk(
   covered: readonly { position: Position; path: Float64Array }[],
   benchmark: Float64Array | null,

@@ -46,7 +46,7 @@ export function benchmarkPaths(market: DailyCloses): BenchmarkPaths {
   return { bySector, total }
 }
 
-/** What the market fund earned beside the benchmark; null where it has no prices, or they are real and the others made, or the other way round. */
+/** What the market fund earned beside the benchmark; null without prices of the same kind (real or simulated). */
 export async function spyReturn(
   ctx: Context,
   days: readonly IsoDay[],

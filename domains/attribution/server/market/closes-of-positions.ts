@@ -11,7 +11,7 @@ type Held = { symbol: string; assetClass: string }
 
 export type MarketCloses = DailyCloses & {
   caveats: string[]
-  /** What is beside the positions has prices of another kind than they: each is counted by itself, and nothing is measured of the two together. */
+  /** The benchmark has another kind of prices than the positions: each is counted alone, and nothing is measured of both. */
   isBesideApart: boolean
 }
 

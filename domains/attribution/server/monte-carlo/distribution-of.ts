@@ -6,7 +6,7 @@ export type Distribution = ReturnType<typeof distributionOf>
 
 const PERCENTILES = [1, 5, 10, 25, 50, 75, 90, 95, 99]
 
-/** What simulated values of a portfolio that is worth one today say of its return: percentiles, risk with its standard errors, and a histogram. */
+/** What simulated values say of the return: percentiles, risk with standard errors, and a histogram. */
 export function distributionOf(values: Float64Array, riskFree: number) {
   const [at95, at99] = riskOfSimulation(values, 1, [0.95, 0.99]) as [SimulatedLevel, SimulatedLevel]
   const average = mean(values)

@@ -53,11 +53,11 @@ export function PassportPanel({
       }
     >
       <PanelBody>
-        <p className={classes.said} aria-live="polite">
+        <p className={classes.method} aria-live="polite">
           {stated}
         </p>
         {given.length > 0 ? (
-          <ul className={classes.told} aria-label="Notes">
+          <ul className={classes.notes} aria-label="Notes">
             {given.map((note) => (
               <li key={note}>{note}</li>
             ))}
@@ -70,7 +70,7 @@ export function PassportPanel({
         </Stamps>
       </PanelBody>
       <PanelSection title="Conventions">
-        <ul className={classes.told}>
+        <ul className={classes.notes}>
           {passport.conventions.map((convention) => (
             <li key={convention}>{convention}</li>
           ))}

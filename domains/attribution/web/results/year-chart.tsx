@@ -42,7 +42,7 @@ export function YearChart({ answer }: { answer: MonteCarloAnswer }) {
         { label: `VaR 99% ${shown(-riskMetrics.var99)}`, x: -riskMetrics.var99 },
       ]}
       below={
-        <p className={classes.said}>
+        <p className={classes.method}>
           The worst 5% of the years lose {percent(riskMetrics.var95)} or more, the worst 1%{' '}
           {percent(riskMetrics.var99)} or more.
         </p>

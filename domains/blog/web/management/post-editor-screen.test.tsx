@@ -132,7 +132,7 @@ describe('the form of a post', () => {
         },
       },
     ])
-    expect(drawn.told('status')).toContain('Post saved successfully!')
+    expect(drawn.reported('status')).toContain('Post saved successfully!')
     expect(drawn.address()).toBe('/admin/blog/posts/a-new-post')
   })
 
@@ -184,7 +184,7 @@ describe('the form of a post', () => {
     }))
     await drawn.fill(words)
     await save()
-    expect(drawn.told('alert')).toContain(`Error saving post: ${message}`)
+    expect(drawn.reported('alert')).toContain(`Error saving post: ${message}`)
     expect(drawn.field('slug')?.getAttribute('aria-invalid')).toBe('true')
     expect(drawn.field('title')?.value).toBe(words.title)
   })
@@ -193,7 +193,7 @@ describe('the form of a post', () => {
     await open('/admin/blog/new', () => 'lost')
     await drawn.fill(words)
     await save()
-    expect(drawn.told('alert')).toContain('Failed to save post. Please try again.')
+    expect(drawn.reported('alert')).toContain('Failed to save post. Please try again.')
     expect(drawn.field('content')?.value).toBe(words.content)
   })
 

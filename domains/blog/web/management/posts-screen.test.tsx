@@ -69,7 +69,7 @@ describe('blog management', () => {
     expect(body.status).toBe('published')
     expect(Date.parse(body.publishedAt)).toBeGreaterThanOrEqual(before)
     expect(Date.parse(body.publishedAt)).toBeLessThanOrEqual(Date.now())
-    expect(drawn.told('status')).toContain('Post published successfully!')
+    expect(drawn.reported('status')).toContain('Post published successfully!')
   })
 
   it('BADM-030 BADM-065 unpublishing sends draft and no moment, and says so', async () => {
@@ -80,17 +80,17 @@ describe('blog management', () => {
       path: '/api/blog/posts/2',
       body: { status: 'draft', publishedAt: null },
     })
-    expect(drawn.told('status')).toContain('Post unpublished successfully!')
+    expect(drawn.reported('status')).toContain('Post unpublished successfully!')
   })
 
   it.each([
     ['BADM-064', 'Publish Drafted', 'Failed to publish post.'],
     ['BADM-066', 'Unpublish Public', 'Failed to unpublish post.'],
-  ])('%s a refused change is told: %s', async (_, button, sentence) => {
+  ])('%s a refused change is reported: %s', async (_, button, sentence) => {
     await open(fails)
     await drawn.click(labelled(button))
     await drawn.settle()
-    expect(drawn.told('alert')).toContain(sentence)
+    expect(drawn.reported('alert')).toContain(sentence)
   })
 
   it('BADM-010 deleting asks first, and declining sends nothing', async () => {
@@ -106,14 +106,14 @@ describe('blog management', () => {
   it.each([
     ['BADM-054 BADM-061', works, 'status', 'Post deleted successfully!'],
     ['BADM-062', fails, 'alert', 'Failed to delete post.'],
-  ] as const)('%s a confirmed delete is sent and its outcome told', async (_, answer, role, sentence) => {
+  ] as const)('%s a confirmed delete is sent and its outcome reported', async (_, answer, role, sentence) => {
     await open(answer)
     await drawn.click(labelled('Delete Drafted'))
     await drawn.settle()
     await drawn.click(drawn.button('Delete the post'))
     await drawn.settle()
     expect(drawn.writes()).toMatchObject([{ method: 'DELETE', path: '/api/blog/posts/1' }])
-    expect(drawn.told(role)).toContain(sentence)
+    expect(drawn.reported(role)).toContain(sentence)
   })
 
   it('shows the posts of a status and a category alone', async () => {

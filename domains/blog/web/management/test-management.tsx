@@ -50,7 +50,7 @@ export async function openManagement(
       for (const [name, text] of Object.entries(fields)) await drawn.type(field(name), text)
     },
     /** What is announced: failures interrupt, successes wait. */
-    told: (role: 'alert' | 'status') =>
+    reported: (role: 'alert' | 'status') =>
       document.querySelector(`section[aria-label="Notifications"] [role="${role}"]`)?.textContent ?? '',
     leave: async () => {
       await drawn.act(() => {

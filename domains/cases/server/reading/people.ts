@@ -21,7 +21,7 @@ export async function assigneesOf(db: Queryable, organisationId: number): Promis
 export const mayWorkOnCases = (person: PersonName, organisationId: number): boolean =>
   person.isActive && isGranted({ role: person.role, organisationId }, 'cases:write')
 
-/** A person that work can be given to. @throws Problem `not-found` for a stranger, for somebody who was shut out, and for who only reads. */
+/** A person that work can be given to. @throws Problem `not-found` for a stranger, a blocked person or a reader. */
 export async function assignablePerson(
   db: Queryable,
   organisationId: number,

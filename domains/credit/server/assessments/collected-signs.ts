@@ -1,4 +1,4 @@
-import { saidAboutCompanies } from '#domains/documents/server/index.ts'
+import { passagesAboutCompanies } from '#domains/documents/server/index.ts'
 import { type CollectedAbout, collectedAbout } from '#domains/intelligence/server/index.ts'
 import { COURSE_DAYS, type OutsideSigns } from '#engines/credit/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -22,7 +22,7 @@ export async function collectedSignsOf(
 ): Promise<Map<number, Collected>> {
   const ids = [...new Set(borrowers.flatMap((borrower) => recordOf(borrower) ?? []))]
   const collected = await collectedAbout(ctx, ids)
-  const answer = await saidAboutCompanies(ctx, { companyIds: ids, words: GOING_CONCERN })
+  const answer = await passagesAboutCompanies(ctx, { companyIds: ids, words: GOING_CONCERN })
   const passagesOf = Map.groupBy(answer.passages, ({ companyId }) => companyId)
   return new Map(
     borrowers.map((borrower) => {
@@ -192,7 +192,7 @@ function rankLooked([first]: readonly CollectedAbout[]): LookedAt {
 
 function documentsLooked(
   id: number,
-  { searched, isCut }: Awaited<ReturnType<typeof saidAboutCompanies>>,
+  { searched, isCut }: Awaited<ReturnType<typeof passagesAboutCompanies>>,
 ): LookedAt {
   const own = searched.find(({ companyId }) => companyId === id)
   if (!own)

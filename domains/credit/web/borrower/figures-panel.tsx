@@ -1,7 +1,7 @@
 import { decimal, inWords, missing } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Panel } from '#design-system/patterns/page/index.ts'
-import { Bead } from '#design-system/primitives/index.ts'
+import { FigureDetails } from '#design-system/primitives/index.ts'
 import type { CreditAnalysis } from '#domains/credit/contract/index.ts'
 import classes from '../credit.module.css'
 import { amount, probability, ratioValue } from '../words.ts'
@@ -35,7 +35,7 @@ export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
               cell: (row) => (
                 <span className={classes.value}>
                   {modelValue(row)}
-                  <Bead
+                  <FigureDetails
                     of={row.label}
                     explains={{
                       origin: 'modelled',
@@ -45,7 +45,7 @@ export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
                     }}
                   >
                     <Terms terms={row.terms} />
-                  </Bead>
+                  </FigureDetails>
                 </span>
               ),
               card: 'figure',
@@ -72,7 +72,7 @@ export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
               cell: (row) => (
                 <span className={classes.value}>
                   {ratioValue(row.value, row.unit)}
-                  <Bead
+                  <FigureDetails
                     of={row.label}
                     explains={{
                       origin: 'modelled',

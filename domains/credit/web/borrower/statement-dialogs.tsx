@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { date, quantity } from '#design-system/formats/index.ts'
 import {
   ColumnMapping,
+  mappedByLabel,
   TrialActions,
   useTrialImport,
-  whoSaidIt,
 } from '#design-system/patterns/column-mapping/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
@@ -208,7 +208,7 @@ function ScaleSelect({ value, onChange }: { value: string; onChange: (scale: str
 }
 
 const mappedWords: Record<StatementFileRead['mappedBy'], string> = {
-  ...whoSaidIt,
+  ...mappedByLabel,
   tags: 'By the tags of the filing',
 }
 

@@ -203,7 +203,7 @@ function ownersOf({ owners = '', ownerShares = '' }: FileRow): ReturnType<typeof
 /** What all rows together say of one. */
 type Ahead = { decimals: DecimalSignOfFile; dateOrder: DateOrder | null }
 
-/** How the amounts and the dates of a file are written, by all of them: the file is gone through once for it, as far as rows of it can count. */
+/** How amounts and dates of a file are written: the whole file is read for it, as far as its rows can count. */
 async function lookAhead(
   bytes: Uint8Array,
   places: ReadonlyMap<endpoints.CustomerFileField, number>,

@@ -47,7 +47,7 @@ export const countriesOf = (facts: {
 
 type Located = Parameters<typeof countriesOf>[0]
 
-/** The floor of customers by the model in force, or by the one that comes with the product: it holds from the change that names a country on. */
+/** The minimum rating of customers by the model in force; it holds from the change that names a country. */
 export async function floorsBy(
   db: Queryable,
   organisationId: number,

@@ -17,7 +17,7 @@ export const rateAwaitingCustomers = defineJob({
   },
 })
 
-/** Every morning: answers that have lapsed, alerts that have grown old and overrides that have ended change ratings without any change of a customer. */
+/** Every morning: lapsed answers, old alerts and ended overrides change ratings without a change of the customer. */
 export const rateAllDaily = defineInstallationJob({
   name: 'rate-all-customers',
   signsAs: 'customer-rating',

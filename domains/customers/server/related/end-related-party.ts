@@ -28,7 +28,7 @@ function idsOf(key: string): Ids {
   return { customerId, partyId }
 }
 
-/** Ending a related party, as a control: what two people confirmed of it no longer counts for the customer, which takes two people as well. */
+/** Ending a related party, as a control: what two people confirmed takes two people to end. */
 const endingControl = defineControl<Ending>({
   name: 'related-party-ending',
   permission: 'customers:write',

@@ -150,7 +150,7 @@ const isSame = (row: store.RelatedPartyRow, values: Values): boolean =>
     ([field, value]) => JSON.stringify(row[field as keyof Values]) === JSON.stringify(value),
   )
 
-/** Whether the same was stated before, by whomever: the same name in the same role with the same share, or with none where this has none. */
+/** Whether the same was stated before: the same name in the same role with the same share, or both without one. */
 const isKnown = (active: readonly store.RelatedPartyRow[], values: Values): boolean =>
   active.some(
     (row) =>

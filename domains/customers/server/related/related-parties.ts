@@ -43,7 +43,7 @@ export async function readRelatedParties(
   }
 }
 
-/** Adds a related party. Both are screened at once. @throws Problem `not-found`, `invalid-input`, `conflict` for one that is there already. */
+/** Adds a related party; both are screened at once. @throws Problem `not-found`, `invalid-input`, `conflict` if it exists. */
 export function addRelatedParty(
   ctx: Context,
   { id, isAnother, ...input }: RequestOf<typeof endpoints.addRelatedParty>,
@@ -82,7 +82,7 @@ export function addRelatedParty(
   })
 }
 
-/** Changes what is known of a related party. Both are screened at once. @throws Problem `not-found`, `stale`, `invalid-input`, `conflict` for one that ended, and for one that would read as another party while a match of it stands. */
+/** Changes a related party; both are screened at once. @throws Problem `not-found`, `stale`, `invalid-input`, `conflict`. */
 export function changeRelatedParty(
   ctx: Context,
   { id, partyId, version, reason, ...given }: RequestOf<typeof endpoints.changeRelatedParty>,

@@ -25,7 +25,7 @@ export const overdueCustomers = (
     .orderBy(asc(customer.dataAsOf), asc(customer.id))
     .limit(limit)
 
-/** The customers whose file is less complete than a share, the least complete first; those whose completeness is not known are not among them. */
+/** Customers whose file is less complete than a share, the least complete first; unknown completeness is left out. */
 export const incompleteCustomers = (
   db: Queryable,
   organisationId: number,

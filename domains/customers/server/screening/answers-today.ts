@@ -12,7 +12,7 @@ export function onAnswersRead(installation: Installation, provider: LapsedProvid
   providers.set(installation, provider)
 }
 
-/** Customers as they stand today: an override that has ended holds no more, and one whose answer has lapsed overnight is without an answer, before any job comes by. */
+/** Customers as of today: an ended override holds no more, and a lapsed answer is none, before any job runs. */
 export async function asOfToday<Row extends CustomerRow>(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
   const standing = rows.map((row) =>
     row.overrideUntil && row.overrideUntil <= ctx.now

@@ -18,7 +18,7 @@ export type ToScreen = {
   unanswered?: boolean
 }
 
-/** Customers that a screening may concern, in the order of their numbers, a page at a time: there may be more than fit in memory, and requests have their turn between two pages. */
+/** Customers that a screening may concern, a page at a time: there may be more than fit in memory. */
 export async function* customersToScreen(
   db: Queryable,
   organisationId: number,

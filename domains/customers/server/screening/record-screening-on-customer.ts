@@ -44,7 +44,7 @@ export function setCustomerRisk(ctx: Context, input: RiskChange): Promise<store.
   return changeRisk(ctx, input, () => input.riskLevel)
 }
 
-/** Raises the risk level of a customer for a stated reason, such as a confirmed match; one that is graver already stays. @throws Problem `not-found`. */
+/** Raises a customer's risk level for a stated reason; a higher one stays. @throws Problem `not-found`. */
 export function raiseCustomerRisk(ctx: Context, input: RiskChange): Promise<store.CustomerRow> {
   return changeRisk(ctx, input, (before) => graverOf(input.riskLevel, before.riskLevel))
 }

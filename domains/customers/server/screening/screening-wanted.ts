@@ -15,7 +15,7 @@ export async function wantScreening(tx: Context, customerIds: readonly number[])
   if (customerIds.length > 0) await listeners.get(tx.installation)?.(tx, customerIds)
 }
 
-/** Has customers screened again that were read differently before: nothing of theirs has changed, so that the screening alone leaves a trace. */
+/** Screens customers again that were read differently before; the screening alone leaves a trace. */
 export function screenAgain(ctx: Context, customerIds: readonly number[]): Promise<void> {
   return recordChange(ctx, async (tx) => {
     await awaitScreening(tx.db, tx.actor.organisationId, customerIds, tx.now)

@@ -119,7 +119,7 @@ async function putChecked(ctx: Context, file: File, takes: Takes): Promise<PutFi
   return { ...put, contentType: readKinds[ending as keyof typeof readKinds] }
 }
 
-/** Passages are written some at a time, before their document, so that nobody waits behind a long one. What no document follows is swept up. */
+/** Passages are written some at a time, before their document, so that nobody waits. Orphans are swept up. */
 async function keepPassages(
   ctx: Context,
   documentId: string,

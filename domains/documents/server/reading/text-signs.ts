@@ -1,7 +1,7 @@
 const INSTRUCTIONS =
   /\b(?:ignore|disregard|forget) (?:all |any )?(?:of )?(?:the |your )?(?:previous|prior|above|earlier) (?:instructions|prompts?|rules)\b|\bsystem prompt\b|\byou are (?:now )?(?:an? )?(?:ai|language model|assistant)\b|<\/?(?:system|tool_result|function_calls)>/i
 
-/** Whether a text has sentences that are written to a program and not to a reader. They change nothing here: they are text like any other. */
+/** Whether a text addresses a program instead of a reader. Such sentences change nothing: they are text. */
 export const hasInstructions = (text: string): boolean => INSTRUCTIONS.test(text)
 
 const few = (pages: readonly string[]): string =>

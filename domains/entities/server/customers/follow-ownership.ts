@@ -26,7 +26,7 @@ export async function followOwnership(ctx: Context, customers: readonly Customer
   }
 }
 
-/** The same for every customer of an organisation, after its directory has changed and once a night, as links begin and end by their days. */
+/** The same for every customer, after the directory has changed and nightly, as links begin and end by day. */
 export async function followOwnershipOfAll(ctx: Context, signal: AbortSignal): Promise<void> {
   for await (const customers of customersToScreen(ctx.db, ctx.actor.organisationId, { all: true })) {
     signal.throwIfAborted()

@@ -2,7 +2,7 @@ import { doubtFigures, doubtRows } from '#engines/source-doubt/index.ts'
 import type { EntityFacts, LoadKind } from '../../contract/index.ts'
 import { HeldFacts, type HeldRow } from './reading/part-text.ts'
 
-/** The kinds of files that say websites, industries and sizes: registers give each company its own record and are not doubted by one another's. */
+/** Kinds of files that state websites, industries and sizes. Registers are not doubted by one another. */
 const DOUBTED: ReadonlySet<LoadKind> = new Set(['financedatabase', 'table'])
 
 /**

@@ -8,7 +8,7 @@ const kind = {
   atOnce: 2,
 } as const
 
-/** Whoever goes on reads the file again from its beginning: broken off every few seconds, a long one would be read more than it is loaded. */
+/** A run that goes on reads the file from its beginning: interrupted every few seconds it would never end. */
 const keepsItsTurn = true
 
 /** Reads a file of companies and says what a load of it would do; nothing of it is in the directory afterwards. */

@@ -141,7 +141,7 @@ export async function foundFor(
 
 type Writing = Pick<LoadRow, 'organisationId' | 'id' | 'directoryId' | 'source' | 'asOf' | 'by'>
 
-/** Writes what was planned for a part: every kind of row as one set, in one statement. The plan comes as bytes of `jsonb`, which the driver sends as they are. */
+/** Writes what was planned for a part, each kind of row in one statement. The plan comes as bytes of `jsonb`. */
 export async function writePlan(db: Transaction, load: Writing, plan: Uint8Array, now: Date): Promise<void> {
   const { organisationId, id, directoryId, source, asOf, by } = load
   const at = now.toISOString()

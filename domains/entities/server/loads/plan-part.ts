@@ -28,7 +28,7 @@ const DOUBTS_MAX = 2
 /** What two records may have alike beside their names. A website that is called as its company is says no more than the name. */
 const BESIDE_NAMES = ['sameCountry', 'sameCity', 'sameAddress', 'sameWebsite', 'sameYear'] as const
 
-/** Whether more than the names speaks for one company: whoever has a company's name is not that company, and nobody looks at what a file joins. */
+/** Whether more than the names speaks for one company: a name alone joins nothing that nobody looks at. */
 const isMoreThanName = ({ evidence: { identifiers, values } }: ResolvedPair): boolean =>
   identifiers.logOdds > 0 || BESIDE_NAMES.some((feature) => values[feature] > 0)
 

@@ -66,7 +66,7 @@ async function holdOwn(tx: Change, id: number): Promise<doubts.DoubtRow> {
   return doubt
 }
 
-/** What the two of a pair are now, held until the change ends, so that nobody merges or splits them beside the decision; the lower id first, as a merge does. */
+/** What the two of a pair are now, locked until the change ends; the lower id first, as a merge does. */
 async function holdSides(tx: Change, { leftId, rightId }: doubts.DoubtRow) {
   const { organisationId } = tx.actor
   const left = await store.entityOf(tx.db, organisationId, leftId)

@@ -161,7 +161,7 @@ export async function mergeEntities(
   return readEntity(ctx, { id: stays })
 }
 
-/** Takes records out of an entity into one of their own. @throws Problem `conflict` where nothing would stay, or records of several directories are chosen. */
+/** Moves records into an entity of their own. @throws Problem `conflict` where nothing would stay, or directories mix. */
 export async function splitEntity(
   ctx: Context,
   { id, recordIds, reason }: RequestOf<typeof endpoints.splitEntity>,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineInstallationJob } from '#platform/jobs/index.ts'
 import { prepareSearchIndex } from './search-index.ts'
 
-/** Reads a directory for the search after a load: whoever searches next does not wait for it. Of several processes it is the one that takes the job up; the others read it when they are asked. */
+/** Reads a directory for the search after a load, so that the next search does not wait. One process takes the job. */
 export const readDirectoryJob = defineInstallationJob({
   name: 'entities.read-directory',
   signsAs: 'entities',

@@ -18,7 +18,7 @@ export type DirectoryRequest =
   | { kind: 'begin'; layer: Layer }
   | { kind: 'add'; layer: Layer; rows: DirectoryPart }
   | { kind: 'build'; layer: Layer }
-  /** Companies that have changed since the directory was read, and those that have gone; refused where the directory then holds another number. */
+  /** Companies changed or gone since the directory was read; refused where the directory then has another count. */
   | { kind: 'change'; layer: Layer; rows: DirectoryPart; gone: readonly number[]; holds: number }
   | {
       kind: 'search'

@@ -19,7 +19,7 @@ export const starterRun = defineRun({
   isCancellable: false,
 })
 
-/** Asks for the directory on an installation that has none yet. A start that was killed on the way finds its run and leaves it to be taken up. */
+/** Asks for the directory where there is none. A start that was killed finds its run and leaves it to be resumed. */
 export async function ensureStarterDirectory(installation: Installation): Promise<void> {
   const kind = entitySettings.of(installation.config).starterDirectory
   if (kind === 'off' || !hasJobs(installation)) return

@@ -26,7 +26,7 @@ export function entitiesNamed(
   return store.survivingEntities(ctx.db, ctx.actor.organisationId, ids)
 }
 
-/** Adds an entity of which nothing is known but its website, inside the change that needs it; only the organisation sees it. @returns its id. */
+/** Adds an entity known only by its website, inside the caller's change; only the organisation sees it. @returns its id. */
 export async function addEntityOfDomain(
   tx: Change,
   { domain, name }: { domain: string; name: string },

@@ -77,7 +77,7 @@ function besideEachOther({ from, to }: Pick<PlacedStake, 'from' | 'to'>): Pick<P
   return { from: moved(from), to: moved(to) }
 }
 
-/** From the foot of the owner to the head of what is owned; from side to side where they stand level, and from head to foot where it goes up. */
+/** From the bottom of the owner to the top of what is owned; sideways on one level, and upwards where it goes up. */
 function endsOf(owner: PlacedOwner, owned: PlacedOwner): Pick<PlacedStake, 'from' | 'to'> {
   const middle = (one: PlacedOwner) => one.x + BOX.width / 2
   if (owner.level === owned.level) {

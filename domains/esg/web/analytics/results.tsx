@@ -12,7 +12,7 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { Bead, type Explanation, SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import { type Explanation, FigureDetails, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { EsgRecommendations, HeldScore, PortfolioEsg } from '#domains/esg/contract/index.ts'
 import classes from '../esg.module.css'
 import { explainHeld, explainPortfolio, type ScorePart } from '../score-explanations.ts'
@@ -243,7 +243,7 @@ function AdverseImpacts({ rows }: { rows: PortfolioEsg['pai'] }) {
             cell: (row) => (
               <span className={classes.value}>
                 {row.value === null ? 'Not known' : `${amountOf(row.value)} ${row.unit}`}
-                <Bead
+                <FigureDetails
                   of={row.name}
                   explains={{
                     origin: 'modelled',

@@ -1,7 +1,7 @@
 import { date } from '#design-system/formats/index.ts'
 import { Facts, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { Bead } from '#design-system/primitives/index.ts'
+import { FigureDetails } from '#design-system/primitives/index.ts'
 import type { CompanyScore } from '#domains/esg/contract/index.ts'
 import { COVERAGE_LEAST } from '#engines/esg/index.ts'
 import classes from '../esg.module.css'
@@ -68,7 +68,7 @@ export function ScorePanel({ score }: { score: CompanyScore }) {
               tag={
                 <span className={classes.value}>
                   {points(one.score)}
-                  <Bead
+                  <FigureDetails
                     of={one.name}
                     explains={{
                       origin: 'modelled',

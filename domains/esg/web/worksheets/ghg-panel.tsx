@@ -6,7 +6,7 @@ import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Figure, FigureStrip, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { Bead, Button } from '#design-system/primitives/index.ts'
+import { Button, FigureDetails } from '#design-system/primitives/index.ts'
 import { addEmissionFactor, StatedGhgActivity, type Worksheets } from '#domains/esg/contract/index.ts'
 import { scope3Categories } from '#engines/esg/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
@@ -207,7 +207,7 @@ function ActivityRows({ ghg, onRemove }: { ghg: NonNullable<Ghg>; onRemove: (pla
             <span className={classes.actions}>
               <span className={classes.value}>
                 {`${decimal(line.kgCo2e / 1_000, 2)} t`}
-                <Bead
+                <FigureDetails
                   of={line.name}
                   explains={{
                     origin: 'modelled',

@@ -3,7 +3,7 @@ import type { Scenario } from '#domains/fixed-income/contract/index.ts'
 /** Basis points. */
 export type Shifts = { rates: number; short: number; long: number; spreads: number }
 
-/** The scenario that shifts say, named by them as the installation names its own: `rates +50bp, short end -25bp`. Undefined where nothing moves. */
+/** The name of shifts as a scenario: `rates +50bp, short end -25bp`. Undefined where nothing moves. */
 export function scenarioOf({ rates, short, long, spreads }: Shifts): Scenario | undefined {
   const parts = [
     { word: 'rates', shift: rates },

@@ -16,7 +16,7 @@ const RISK_SCALE: readonly (readonly [volatility: number, score: number])[] = [
   [0.4, 10],
 ]
 
-/** Volatility as a score of 0 to 10: linear between the intervals of the synthetic risk indicator of CESR/10-673 (0.5, 2, 5, 10, 15 and 25 % a year). */
+/** Volatility as a score of 0 to 10: linear between the intervals of CESR/10-673 (0.5, 2, 5, 10, 15 and 25 % a year). */
 export function riskScoreOf(volatility: number): number {
   for (let at = 1; at < RISK_SCALE.length; at += 1) {
     const [to, score] = RISK_SCALE[at]!

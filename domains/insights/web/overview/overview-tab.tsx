@@ -14,7 +14,14 @@ import {
   SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
-import { Bead, Button, Change, type Severity, SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import {
+  Button,
+  Change,
+  FigureDetails,
+  type Severity,
+  SeverityTag,
+  Tag,
+} from '#design-system/primitives/index.ts'
 import type { Overview, RiskAnalysis, Sentiment } from '#domains/insights/contract/index.ts'
 import { AccountField, useAccountTaken } from '#domains/trading/web/index.tsx'
 import classes from '../insights.module.css'
@@ -167,7 +174,7 @@ function Score({
     <div className={classes.score} data-explained>
       <span className={classes.label}>
         {label}
-        {explains ? <Bead of={label} explains={explains} /> : null}
+        {explains ? <FigureDetails of={label} explains={explains} /> : null}
       </span>
       <strong>
         {value === null ? '–' : value.toFixed(1)}
@@ -209,7 +216,7 @@ function SentimentPanel({ stated: { sentimentAnalysis: stated, figures } }: { st
       tag={
         <>
           <SentimentTag sentiment={stated.overallSentiment} />
-          <Bead of="Overall sentiment" explains={figures.overallSentiment} />
+          <FigureDetails of="Overall sentiment" explains={figures.overallSentiment} />
         </>
       }
       foot="Prices alone, over the past 200 sessions. No news is read, nothing is forecast."
@@ -226,7 +233,7 @@ function SentimentPanel({ stated: { sentimentAnalysis: stated, figures } }: { st
               <b>{symbol}</b>
               <span className={classes.tagged}>
                 <SentimentTag sentiment={sentiment} />
-                <Bead of={`${symbol} sentiment`} explains={figure} />
+                <FigureDetails of={`${symbol} sentiment`} explains={figure} />
               </span>
               <p>{outlook}</p>
             </li>

@@ -55,7 +55,7 @@ export function startCollection(
 export const runOf = (ctx: Pick<Context, 'db' | 'actor' | 'installation'>, companyId: number) =>
   newestRunAbout(ctx as Context, collectionRun, String(companyId))
 
-/** What a run still has to ask: what it was asked for and has not been tried since then. So nothing is left out and nothing asked twice when it goes on elsewhere. */
+/** What a run still has to ask: what it was asked for and has not tried, so that nothing is missed or repeated. */
 function wantedOf(
   ctx: Pick<Context, 'installation'>,
   company: CompanyRow,

@@ -67,8 +67,8 @@ export async function readSitePage(
     signal,
   })
   const html = reply.body.toString('utf8')
-  const url = reply.told?.url ?? base
-  const headers = reply.told?.headers ?? {}
+  const url = reply.received?.url ?? base
+  const headers = reply.received?.headers ?? {}
   const host = new URL(url).hostname
   const isAtHome = isOfDomain(host, domain) || host === new URL(base).hostname
   return {

@@ -91,18 +91,20 @@ export const filings: Collector = {
         pages.push(await fetchShape(ctx, provider, call(`${secData}/submissions/${file.name}`), Parallel))
       }
       for (const page of pages) assertParallel(page)
-      return { told: answer, pages }
+      return { registrant: answer, pages }
     })
-    const { told, pages } = read
-    const all = pages.flatMap((page) => findingsOf(page, { cik, name: told.name, from, now: ctx.now }))
+    const { registrant, pages } = read
+    const all = pages.flatMap((page) => findingsOf(page, { cik, name: registrant.name, from, now: ctx.now }))
     const each = [...new Map(all.map((one) => [one.key, one])).values()].sort(
       (a, b) => b.observedAt.getTime() - a.observedAt.getTime(),
     )
-    const isNamed = Boolean(told.website && isOfDomain(hostOf(told.website) ?? '', company.domain))
+    const isNamed = Boolean(
+      registrant.website && isOfDomain(hostOf(registrant.website) ?? '', company.domain),
+    )
     return {
       hasFound: true,
       source: 'SEC EDGAR',
-      note: `${told.name} (CIK ${cik}) files under ${ticker}. Counted are the filings since ${from} without those of insiders (forms 3, 4, 5, 144).`,
+      note: `${registrant.name} (CIK ${cik}) files under ${ticker}. Counted are the filings since ${from} without those of insiders (forms 3, 4, 5, 144).`,
       missing: [
         ...(each.length > FILINGS_MAX
           ? [`Of ${each.length} filings the ${FILINGS_MAX} newest are kept.`]
@@ -116,7 +118,8 @@ export const filings: Collector = {
       learnt: {
         ...(isNamed ? { isDomainNamed: true } : {}),
         sameName:
-          isSameName(told.name, company.displayName) || isSameName(told.name, company.legalName ?? '')
+          isSameName(registrant.name, company.displayName) ||
+          isSameName(registrant.name, company.legalName ?? '')
             ? ['The SEC']
             : [],
       },

@@ -30,7 +30,7 @@ const CONFIDENCE = { person: 95, linked: 90, domain: 75 } as const
 
 type Found = Board & { how: string; confidence: number; isLinked: boolean; by: Binding['by'] }
 
-/** Openings of the board that is the company's: as a person said, else as its own site leads there, else as the board itself names the domain. */
+/** Openings on the company's board: as a person stated, else as its site links to, else as the board names the domain. */
 export const jobs: Collector = {
   id: 'jobs',
   everyHours: 24,

@@ -46,7 +46,7 @@ export type CollectedAbout = {
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** What was collected of companies of the directory, by the ids that were asked for; nothing of those that are not tracked. Asks no source. */
+/** What was collected of companies by the ids asked for; untracked ones are left out. Calls no source. */
 export async function collectedAbout(
   ctx: Context,
   entityIds: readonly number[],

@@ -2,7 +2,7 @@ import { type Context, daysBefore } from '#platform/context/index.ts'
 import { collectionsOf, companiesOf, countSeenSince } from '../store.ts'
 import { isFailing } from '../tracking/list-tracked.ts'
 
-/** What the hub tells: how many companies are tracked, what was first seen of them in seven days, and how many of their sources last failed. */
+/** What the hub shows: companies tracked, new findings of seven days, and sources that failed last. */
 export type IntelligenceFacts = { tracked: number; newSignals: number; failing: number }
 
 export async function intelligenceFactsOf({ db, actor, now }: Context): Promise<IntelligenceFacts> {

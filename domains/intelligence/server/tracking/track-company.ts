@@ -77,7 +77,7 @@ function nameOfDomain(domain: string): string {
     .join(' ')
 }
 
-/** The entity that a domain is taken for: of several the one that is named as the domain is, then one with a legal identity, then the first. */
+/** The entity of a domain: of several the one named like it, then one with a legal identity, then the first. */
 function chosen(domain: string, found: readonly EntityOfDomain[]): [EntityOfDomain | undefined, number] {
   const label = (domain.split('.')[0] ?? '').replaceAll('-', '')
   const weight = ({ facts }: EntityOfDomain) =>

@@ -85,7 +85,7 @@ export async function hasNote(
   return read.results.some(({ properties }) => properties.hs_note_body?.includes(text))
 }
 
-/** Writes a note on a contact. Sent twice it is two notes, so ask `hasNote` first when it may have been sent. @throws as `upsertContact`. */
+/** Writes a note on a contact. Repeated it is two notes: ask `hasNote` first. @throws as `upsertContact`. */
 export async function createNote(
   ctx: Context,
   contactId: string,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { basisPoints, date, percent } from '#design-system/formats/index.ts'
 import { QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { Bead } from '#design-system/primitives/index.ts'
+import { FigureDetails } from '#design-system/primitives/index.ts'
 import classes from '../market.module.css'
 import { ratesQuery } from '../queries.ts'
 import { RailPart } from './rail-part.tsx'
@@ -50,7 +50,7 @@ export function RatesPart() {
 
 function ParYields({ asOf, source }: { asOf: string; source: string }) {
   return (
-    <Bead
+    <FigureDetails
       of="Fixed Income Rates"
       explains={{
         origin: 'modelled',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { percent } from '#design-system/formats/index.ts'
 import { Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
-import { Bead } from '#design-system/primitives/index.ts'
+import { FigureDetails } from '#design-system/primitives/index.ts'
 import { indexCards, type MarketQuote, sentimentOf } from '#domains/market-data/contract/index.ts'
 import classes from '../market.module.css'
 import { indexQuotesQuery } from '../queries.ts'
@@ -34,7 +34,7 @@ function Reasons({ quotes }: { quotes: readonly MarketQuote[] }) {
   const { score, missing } = sentimentOf(quotes)
   const counted = quotes.filter(({ symbol }) => COUNTED.includes(symbol) && !missing.includes(symbol))
   return (
-    <Bead
+    <FigureDetails
       of="Market Sentiment"
       explains={{
         origin: 'modelled',

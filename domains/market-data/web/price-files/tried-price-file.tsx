@@ -1,5 +1,5 @@
 import { date, quantity } from '#design-system/formats/index.ts'
-import { ColumnMapping, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
+import { ColumnMapping, mappedByLabel } from '#design-system/patterns/column-mapping/index.ts'
 import { Facts, ReadFirst } from '#design-system/patterns/page/index.ts'
 import { namedSymbols, type PriceColumns, type PriceFileRead } from '#domains/market-data/contract/index.ts'
 import classes from './price-files.module.css'
@@ -67,7 +67,7 @@ const nothing: PriceColumns = {
   symbol: null,
 }
 
-const mappedWords = { ...whoSaidIt, names: whoSaidIt.titles }
+const mappedWords = { ...mappedByLabel, names: mappedByLabel.titles }
 
 function Columns({ stated: { columns, mapping, mappedBy }, isBusy, onMap }: TriedProps) {
   const known = mapping ?? nothing

@@ -53,7 +53,7 @@ const queues: readonly Queue[] = [
   },
 ]
 
-/** What may come into each queue, by whole days in UTC up to yesterday; each beside the error it would have had, or with why nothing is said. */
+/** What may enter each queue, by whole days in UTC; with the error it would have had, or why there is no forecast. */
 export async function readQueueForecasts(ctx: Context): Promise<z.input<typeof QueueForecast>[]> {
   const stated: z.input<typeof QueueForecast>[] = []
   for (const queue of queues) stated.push(await forecastOf(ctx, queue))

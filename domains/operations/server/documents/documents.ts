@@ -320,7 +320,7 @@ export const decideDocument = (
     }
   })
 
-/** Says which fields of a decided document are right. @throws Problem `transition-not-allowed` for one that is not decided, `invalid-input` for a field that it has not. */
+/** Marks the fields of a decided document as right. @throws Problem `transition-not-allowed`, `invalid-input`. */
 export const checkDocumentQuality = (
   ctx: Context,
   input: RequestOf<typeof endpoints.checkDocumentQuality>,

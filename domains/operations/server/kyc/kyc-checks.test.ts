@@ -11,7 +11,7 @@ const resultOf = (id: string, customer: Partial<CustomerRow>, accepted: KycFacts
       name: 'Ines Duarte',
       ...customer,
     } as CustomerRow,
-    told: { iban: '', vat: '', email: '', website: '', owners: '' },
+    submitted: { iban: '', vat: '', email: '', website: '', owners: '' },
     accepted,
     sameIdentifiers: [],
     register: { result: 'not_performed', evidence: 'No register is loaded that would hold it.' },

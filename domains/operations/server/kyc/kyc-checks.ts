@@ -10,7 +10,7 @@ export const KYC_VERSION = 'kyc-3'
 
 export type KycFacts = {
   customer: CustomerRow
-  told: { iban: string; vat: string; email: string; website: string; owners: string }
+  submitted: { iban: string; vat: string; email: string; website: string; owners: string }
   /** The customer's documents that were accepted. */
   accepted: readonly AcceptedDocument[]
   /** Customers with one of the same identifiers. */
@@ -32,7 +32,7 @@ const OWNERS_FROM_PERCENT = 25
 /** What can be said of a customer without a vendor, with what it rests on. */
 export function kycChecks({
   customer,
-  told,
+  submitted,
   accepted,
   sameIdentifiers,
   register,
@@ -76,15 +76,15 @@ export function kycChecks({
     20,
     duplicatesOf(customer, sameIdentifiers),
   )
-  if (told.iban) {
-    const { isSound, why } = checkIban(told.iban)
+  if (submitted.iban) {
+    const { isSound, why } = checkIban(submitted.iban)
     say('iban', 'IBAN', false, 20, [
       isSound ? 'clear' : 'fail',
       `${why}. This does not confirm that the account exists.`,
     ])
   }
-  if (told.vat) {
-    const form = checkTaxNumber(told.vat)
+  if (submitted.vat) {
+    const form = checkTaxNumber(submitted.vat)
     say(
       'tax-number',
       'Form of the tax number',
@@ -95,10 +95,16 @@ export function kycChecks({
         : ['not_performed', 'The form of this country’s numbers is not known here.'],
     )
   }
-  if (told.email && told.website)
-    say('domains', 'E-mail and website are of one domain', false, 10, domainsOf(told))
+  if (submitted.email && submitted.website)
+    say('domains', 'E-mail and website are of one domain', false, 10, domainsOf(submitted))
   if (!isPerson)
-    say('owners', 'Owners of a quarter or more', true, 20, ownersOf(told.owners, customer.name, ownership))
+    say(
+      'owners',
+      'Owners of a quarter or more',
+      true,
+      20,
+      ownersOf(submitted.owners, customer.name, ownership),
+    )
   if (ownership && ownership.parties.length > 0)
     say('related', 'Owners and other related parties are on no list', true, 60, relatedOf(ownership))
   // Whoever is in no copy waits for none; what a register does say of a company nobody approves past.
@@ -198,7 +204,7 @@ function duplicatesOf({ identifiers }: CustomerRow, others: readonly { id: numbe
       ]
 }
 
-function domainsOf({ email, website }: KycFacts['told']): Stated {
+function domainsOf({ email, website }: KycFacts['submitted']): Stated {
   const ofMail = email.split('@')[1]?.toLowerCase() ?? ''
   const ofSite =
     website

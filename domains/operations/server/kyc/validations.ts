@@ -79,7 +79,7 @@ export const exportKycValidations = fileOfList(
   fileColumns(endpoints.kycColumns),
 )
 
-/** Checks a customer. Where every mandatory check is clear it is approved; else it waits for what is missing or for a person. @throws Problem `not-found`. */
+/** Checks a customer: approved where every mandatory check is clear, else it waits. @throws Problem `not-found`. */
 export async function runKycValidation(
   ctx: Context,
   { customerId, ...input }: RequestOf<typeof endpoints.runKycValidation>,
@@ -94,7 +94,7 @@ export async function runKycValidation(
   return recordChange(ctx, async (tx) => {
     const row = await keepValidation(tx.db, tx, {
       customer,
-      told: input,
+      submitted: input,
       others: everybody,
       register,
       ownership,
@@ -152,14 +152,14 @@ export async function keepValidation(
   tx: Context,
   {
     customer,
-    told,
+    submitted,
     others,
     register,
     ownership,
     isSample,
   }: {
     customer: CustomerRow
-    told: Parameters<typeof kycChecks>[0]['told']
+    submitted: Parameters<typeof kycChecks>[0]['submitted']
     others: readonly CustomerRow[]
     register: RegisterMatch
     ownership?: Standing | undefined
@@ -170,7 +170,7 @@ export async function keepValidation(
   const own = new Set(customer.identifiers.map(keyOf))
   const checks = kycChecks({
     customer,
-    told,
+    submitted,
     accepted: await acceptedDocuments(db, organisationId, customer.id),
     sameIdentifiers: others.filter(
       (one) => one.id !== customer.id && one.identifiers.some((number) => own.has(keyOf(number))),

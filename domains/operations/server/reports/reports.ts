@@ -178,7 +178,7 @@ function traceOf(
   }
 }
 
-/** Changes a draft. @throws Problem `not-found`, `stale`, `transition-not-allowed`, `invalid-input` for a day of detection that has not come. */
+/** Changes a draft. @throws Problem `not-found`, `stale`, `transition-not-allowed`, `invalid-input` for a future day. */
 export function changeReport(
   ctx: Context,
   { id, version, narrative, detectedOn, isSuspectKnown }: RequestOf<typeof endpoints.changeReport>,

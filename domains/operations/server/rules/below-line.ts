@@ -68,7 +68,7 @@ export async function readBelowLine(
   return [...Map.groupBy(rows, ({ drawnAt }) => drawnAt.getTime()).values()].map(drawOf)
 }
 
-/** The rule with every threshold lowered to a share of itself: what it finds and the rule does not lies below the line. Counts are whole. */
+/** The rule with every threshold lowered to a share: what only it finds is below the line. Counts are whole. */
 export function loweredTo(definition: endpoints.RuleDefinition, share: number): endpoints.RuleDefinition {
   const whole = (value: number) => Math.max(1, Math.floor(value * share))
   const trigger =

@@ -59,7 +59,7 @@ export type OperationsPlan = {
   people: readonly [UserActor, UserActor]
 }
 
-/** Lives through a past of operations: rules, imports that are held against them, alerts that people close, documents, validations and tasks. */
+/** Replays a past of operations: rules, imports, alerts that people close, documents, validations and tasks. */
 export async function takeOverOperations(ctx: Context, plan: OperationsPlan): Promise<void> {
   const { organisationId } = ctx.actor
   const begun = plan.imports[0]?.at ?? ctx.now
@@ -100,7 +100,7 @@ export async function takeOverOperations(ctx: Context, plan: OperationsPlan): Pr
     for (const customer of customers)
       await keepValidation(tx.db, tx, {
         customer,
-        told: {
+        submitted: {
           iban: '',
           vat: '',
           email: '',

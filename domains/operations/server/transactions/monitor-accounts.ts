@@ -50,7 +50,7 @@ function namedInWords({
   return `${what} reads like ${entryName} (${listName}), ${Math.round(probability * 100)}%`
 }
 
-/** Which transactions a rule in force could judge, and which none that asks for amounts could: of a currency that no dated rate turns into the rule's. */
+/** Which transactions a rule in force could judge, and which it could not because no dated rate converts them. */
 function seenBy<One extends Pick<store.TransactionRow, 'amountMinor' | 'currency' | 'at' | 'names'>>(
   rules: readonly RuleRow[],
   added: readonly One[],

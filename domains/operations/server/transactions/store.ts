@@ -224,7 +224,7 @@ export async function organisationsWaitingForNames(db: Queryable): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** What was read without an answer waits again where lists or the contract have changed since: a name that cannot be answered for is not read every hour. */
+/** Unanswered names wait again where lists or the contract have changed, so that they are not read every hour. */
 export async function waitAgainForNames(db: Transaction, organisationId: number, since: Date): Promise<void> {
   await db
     .update(operationsTransaction)

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { declaredSlices } from '#platform/slice/index.ts'
-import { type SubjectType, subjectSaid, subjectToday } from '#platform/vocabulary/index.ts'
+import { declaredSubject, type SubjectType, subjectToday } from '#platform/vocabulary/index.ts'
 import type { AuditSubject } from '../../contract/index.ts'
 
 type Subject = Pick<AuditEntry, 'subjectType' | 'subjectId'>
@@ -24,7 +24,7 @@ export async function subjectsOfEntries(
   }
   return ({ subjectType, subjectId }) => {
     const { type, id } = subjectToday({ type: subjectType, id: subjectId })
-    const stated = subjectSaid(type)
+    const stated = declaredSubject(type)
     if (!stated) return { name: inWords(`${type} ${id}`), to: null }
     const names = known.get(type)
     const name = names ? names.get(id) : stated.isOnly ? stated.called : `${stated.called} ${id}`

@@ -1,6 +1,6 @@
 import { peopleOfOrganisation } from '#domains/accounts/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { actionSaid, actionsOnHub, sentenceOf } from '#platform/vocabulary/index.ts'
+import { actionsOnHub, declaredAction, sentenceOf } from '#platform/vocabulary/index.ts'
 import { recentWorkEvents, type WorkEvent } from '#platform/work-events/index.ts'
 import { type Activity, type AuditSubject, Severity } from '../../contract/index.ts'
 import { subjectsOfEntries } from '../audit/subjects-of-entries.ts'
@@ -37,12 +37,12 @@ const factsOf = (event: WorkEvent) => ({
 })
 
 const isWorthALine = (event: WorkEvent): boolean =>
-  actionSaid(event.eventType).onHub?.when?.(factsOf(event)) ?? true
+  declaredAction(event.eventType).onHub?.when?.(factsOf(event)) ?? true
 
 function activityOf(event: WorkEvent, names: ReadonlyMap<string, string>, subject: AuditSubject): Activity {
   const facts = factsOf(event)
   const severity = Severity.safeParse(facts.payload.severity)
-  const own = actionSaid(event.eventType).onHub?.severity
+  const own = declaredAction(event.eventType).onHub?.severity
   return {
     id: event.id,
     what: sentenceOf(event.eventType, facts),

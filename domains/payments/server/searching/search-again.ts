@@ -9,7 +9,7 @@ import { searchReleasedAgain } from './search-released.ts'
 
 const AT_ONCE = 20
 
-/** Searches what waits again once the lists, or what an answer needs, have changed since, then what was released lately. Gives how many of those could not be searched. */
+/** Searches waiting payments once lists or settings have changed, then recent releases. Gives how many failed. */
 export async function searchHeldAgain(ctx: Context, signal: AbortSignal): Promise<number> {
   const inForce = await answersInForce(ctx)
   let after = 0

@@ -12,7 +12,7 @@ import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { deleteRowsOf, replaceWords } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
-import { subjectSaid } from '#platform/vocabulary/index.ts'
+import { declaredSubject } from '#platform/vocabulary/index.ts'
 import type { ErasureAnswer } from '../../contract/schemas.ts'
 import type { ErasureWork } from '../tables.ts'
 import { backupsInWords, countNaming, packsNaming, planErasure } from './look.ts'
@@ -172,7 +172,7 @@ async function rewriteEntries(
   await flush()
 }
 
-/** What was done and what could not be: counted from what the log says and from what stands there now. The request itself names nobody any more. */
+/** What was done and what could not be, counted from the log and from what is there now. The request names nobody. */
 async function finish(
   work: Work,
   request: store.ErasureRow,
@@ -188,7 +188,7 @@ async function finish(
     const answer: ErasureAnswer = {
       ...(await didSoFar(tx, request.id)),
       kept: plan.kept.map(({ subject, why }) => ({
-        what: `${subjectSaid(subject.type)?.called ?? subject.type} ${subject.id}`,
+        what: `${declaredSubject(subject.type)?.called ?? subject.type} ${subject.id}`,
         why,
       })),
       left: [

@@ -12,7 +12,7 @@ import { inOneLine } from './pack-path.ts'
 /** What a person reads of a check, and whether the pack is intact. */
 export type CheckedPack = { isIntact: boolean; lines: string[] }
 
-/** Checks a pack without any server: every byte, the signature, and the digests of the audit entries in it. @param key what it must be signed with. */
+/** Checks a pack offline: every byte, the signature, and the digests of its audit entries. @param key the expected signer. */
 export async function checkPackFile(pack: Uint8Array, key = ''): Promise<CheckedPack> {
   const { isIntact, lines } = await checked(pack, key)
   // Whoever forged a pack wrote what it is called: on a terminal it could write over the verdict.

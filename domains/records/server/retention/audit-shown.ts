@@ -4,7 +4,7 @@ type AuditShown = (ctx: Pick<Context, 'db' | 'actor'>) => Promise<number | null>
 
 let statedBy: AuditShown = async () => null
 
-/** Says for how many days the plan of an organisation shows its audit log: what was bought is kept. Billing knows plans, and stands above. */
+/** For how many days the plan of an organisation shows its audit log. Billing is a higher slice and registers this. */
 export function onAuditShown(days: AuditShown): void {
   statedBy = days
 }

@@ -1,6 +1,6 @@
 import { defineRun } from '#platform/runs/index.ts'
 
-/** Deletes what is past its term: in pieces, each with what it says of itself in the log. What was broken off goes on; what is gone is not found again. */
+/** Deletes what is past its term, in pieces, each with its entry in the log. An interrupted run goes on. */
 export const expiryRun = defineRun({
   name: 'records.retention',
   label: 'Deletion by term',

@@ -67,7 +67,7 @@ export const workEventsExpiry: ExpiryPolicy = {
 /** What stands in the place of an entry's words when its term is over. */
 const PAST = 'past its term'
 
-/** Of an entry past its term its number, its time, what was done to what, and its digests stay; who did it, what it was before and after, and why go. */
+/** Of an entry past its term the number, time, action and digests stay; who, before, after and why go. */
 const wordsPastTerm = ({ actor, actorType, through }: AuditEntry): Partial<EntryWords> => ({
   actor: actorType === 'user' || actorType === 'job' || actorType === 'token' ? PAST : actor,
   through: actorType === 'token' ? PAST : through,
@@ -112,6 +112,6 @@ export const auditExpiry: ExpiryPolicy = {
       gone.map(({ id }) => Number(id)),
       wordsPastTerm,
     )
-    return { count: entries.length, told: { entries } }
+    return { count: entries.length, noted: { entries } }
   },
 }

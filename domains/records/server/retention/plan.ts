@@ -87,7 +87,7 @@ const isOnlyLonger = (before: ExpiryTerms, after: ExpiryTerms): boolean =>
 const isSame = (one: ExpiryTerms, other: ExpiryTerms): boolean =>
   ExpiringKind.options.every((kind) => one[kind] === other[kind])
 
-/** Proposes terms; what only lengthens them is in force at once. @throws Problem `invalid-input`, `conflict`, `stale`, `demo-not-allowed`. */
+/** Proposes terms; longer ones are in force at once. @throws Problem `invalid-input`, `conflict`, `stale`, `demo-not-allowed`. */
 export async function putExpiry(
   ctx: Context,
   { terms, version, reason }: RequestOf<typeof endpoints.putExpiry>,
@@ -132,7 +132,7 @@ export async function putExpiry(
   return readExpiry(ctx)
 }
 
-/** Confirms what somebody else proposed, or withdraws it. @throws Problem `conflict`, `stale`, `four-eyes`, `invalid-input`, `demo-not-allowed`. */
+/** Confirms or withdraws a proposal. @throws Problem `conflict`, `stale`, `four-eyes`, `invalid-input`, `demo-not-allowed`. */
 export async function settleExpiry(
   ctx: Context,
   { isConfirmed, version, reason }: RequestOf<typeof endpoints.settleExpiry>,

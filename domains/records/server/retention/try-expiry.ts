@@ -17,7 +17,7 @@ const LOOKED_AT_MAX = 20_000
 /** Of what no term reaches: more are told as more. */
 const COUNTED_MAX = 10_000
 
-/** What would go if some terms were in force now, and what stays and why. Deletes nothing. @throws Problem `invalid-input`, `demo-not-allowed`. */
+/** What would go under some terms, and what stays and why. Deletes nothing. @throws Problem `invalid-input`, `demo-not-allowed`. */
 export async function tryExpiry(
   ctx: Context,
   asked: RequestOf<typeof endpoints.tryExpiry>,

@@ -35,14 +35,14 @@ export async function workExpiry(work: Work): Promise<void> {
     for (let after: PastTerm | undefined; ; ) {
       const piece = await work.piece(work.current(), async (tx) => {
         work.signal.throwIfAborted()
-        const { page, count, told, stayed } = await letGo(tx, { policy, after, run: work.run.id })
+        const { page, count, noted, stayed } = await letGo(tx, { policy, after, run: work.run.id })
         done += count
         return {
           result: { last: page.at(-1), isEnd: page.length < piecesOf(policy), stayed },
           done,
           total: null,
           step: policy.group,
-          trace: told,
+          trace: noted,
         }
       })
       for (const why of piece.stayed) stay.set(why, (stay.get(why) ?? 0) + 1)
@@ -69,19 +69,19 @@ async function requireSoundChain(work: Work): Promise<void> {
 async function letGo(
   tx: Change,
   { policy, after, run }: { policy: PolicyInForce; after: PastTerm | undefined; run: number },
-): Promise<{ page: readonly PastTerm[]; count: number; told: Trace[]; stayed: string[] }> {
+): Promise<{ page: readonly PastTerm[]; count: number; noted: Trace[]; stayed: string[] }> {
   const { organisationId } = tx.actor
   const holds = await holdsOnDeletion(tx.db, organisationId)
   const { terms } = await store.planOf(tx.db, organisationId)
   const { policies, staysUntil } = inForce(tx, terms, await leastTerms(tx))
   // Switched off or made longer meanwhile: from now on it is so.
   const own = policies.find((one) => one.at === policy.at && one.kind === policy.kind)
-  if (!own) return { page: [], count: 0, told: [], stayed: [] }
+  if (!own) return { page: [], count: 0, noted: [], stayed: [] }
   const page = await own.past(tx, { before: own.before, after, limit: piecesOf(policy), isHeld: true })
   const { goes, stays } = await decide(tx, own, page, { staysUntil, holds })
   const stayed = stays.map(({ why }) => why)
-  if (goes.length === 0) return { page, count: 0, told: [], stayed }
-  const { count, told: more } = await own.remove(tx, goes)
+  if (goes.length === 0) return { page, count: 0, noted: [], stayed }
+  const { count, noted: more } = await own.remove(tx, goes)
   const subjects = goes.flatMap(({ subject }) => subject ?? [])
   if (subjects.length > 0) for (const { deletedWith } of declaredSlices()) await deletedWith?.(tx, subjects)
   const ids = goes.map(({ id }) => id)
@@ -104,7 +104,7 @@ async function letGo(
     page,
     count,
     stayed,
-    told: [
+    noted: [
       {
         action: 'records.expired',
         subject: PLAN,

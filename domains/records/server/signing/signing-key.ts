@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { sealedColumn } from '#platform/sealed-values/index.ts'
 import { fingerprintOf, publicKeyOf, type Signer, signerOf } from '#platform/signatures/index.ts'
-import type { SigningKey as SigningKeyTold } from '../../contract/schemas.ts'
+import type { SigningKey as ShownSigningKey } from '../../contract/schemas.ts'
 import { certificateKey } from '../tables.ts'
 
 const PURPOSE = 'certificate key'
@@ -83,8 +83,8 @@ export async function knownPublicKeys(db: Queryable): Promise<string[]> {
   return rows.map(({ publicKey }) => publicKey)
 }
 
-/** The public half, for whoever checks a pack or a certificate: DER (SPKI) in base64, the same as PEM, and its fingerprint to compare by telephone. */
-export async function readSigningKey(ctx: Context): Promise<SigningKeyTold> {
+/** The public key for checking a pack: DER (SPKI) in base64, PEM, and its fingerprint to compare by telephone. */
+export async function readSigningKey(ctx: Context): Promise<ShownSigningKey> {
   const row = await keyRow(ctx)
   const key = publicKeyOf(row.publicKey)
   return {

@@ -138,7 +138,7 @@ export function addReportSchedule(
   })
 }
 
-/** Changes rhythm and recipients, or lets it rest; what is not named stays. What is due stays due. @throws Problem `not-found`, `stale`, `invalid-input`, `conflict` with another that has the rhythm. */
+/** Changes rhythm and recipients, or pauses it; what is due stays due. @throws Problem `not-found`, `stale`, `invalid-input`, `conflict`. */
 export function changeReportSchedule(
   ctx: Context,
   { id, version, recipientIds, ...asked }: RequestOf<typeof endpoints.changeReportSchedule>,

@@ -39,7 +39,7 @@ const leftOut = (held: Held, symbol: string): ValuedHolding => ({
   value: NO_MONEY,
 })
 
-/** What is held now, at the last prices, as every screen values it: at cost without a price, and nothing where somebody decided to leave it out. */
+/** What is held now, valued as every screen does: at cost without a price; excluded holdings are left out. */
 export async function valueNow(ctx: Context, at: At, held: Held): Promise<ValuedHoldings> {
   const { quotes, atCost: isAtCost, leftOut: isLeftOut } = await pricesOfAccount(ctx, at, [...held.keys()])
   return valuedBy(held, (symbol) => {
@@ -57,7 +57,7 @@ export async function valueNow(ctx: Context, at: At, held: Held): Promise<Valued
   })
 }
 
-/** What was held at the end of a day, at the close of that day or of the last session before it; nothing where somebody decided to leave it out, as it is valued now. */
+/** What was held at the end of a day, at its close or the last before; excluded holdings are left out. */
 export async function valueOnDay(ctx: Context, at: At, held: Held, day: IsoDay): Promise<ValuedHoldings> {
   const symbols = [...held.keys()]
   if (symbols.length === 0) return { bySymbol: new Map(), total: NO_MONEY }

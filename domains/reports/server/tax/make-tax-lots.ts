@@ -90,7 +90,7 @@ const keyOf = (accountId: number, executionId: string) => `${accountId} ${execut
 const saleOf = (accountId: number, { executionId, lotExecutionId }: ClosedLot) =>
   `${keyOf(accountId, executionId)} ${lotExecutionId}`
 
-/** What wash sales change of the sales of an account, by sale and lot. A loss may be years old before what it went into is sold, so a symbol is gone through from its beginning. */
+/** What wash sales change, by sale and lot. Old losses matter, so a symbol is read from its beginning. */
 async function adjustmentsOf(
   ctx: Context,
   { organisationId }: At,
@@ -126,7 +126,7 @@ async function adjustmentsOf(
   return { adjustments: found, uncertain: uncertain.sort() }
 }
 
-/** Whether of some purchase more or less shares were sold or are left than were bought: a split changed them, or they were taken elsewhere. */
+/** Whether more or fewer shares were sold or are left than were bought: a split or a transfer changed them. */
 function areOtherThanBought({ closings, purchases, open }: Awaited<ReturnType<typeof dealingsIn>>): boolean {
   const known = new Map<string, number>()
   const count = (key: string, quantity: number) => known.set(key, (known.get(key) ?? 0) + quantity)

@@ -181,7 +181,7 @@ const shortHistory = (count: number, days: readonly string[]): string[] =>
         `The holdings have ${count} daily returns in common, from ${days[0]} to ${days.at(-1)}, less than a year: a one-in-a-hundred-day loss is based on the worst ${count < 150 ? 'one' : 'one or two'} of them, and annual figures come from part of a year.`,
       ]
 
-/** The days on which all holdings have prices, and the market fund where it has enough of them: one with days missing takes none from what is held. */
+/** Days on which all holdings have prices, and the market fund where it has enough; its gaps remove no day. */
 function daysInCommon(
   own: readonly TotalReturns[],
   { market, whyNoMarket }: Pick<Market, 'market' | 'whyNoMarket'>,

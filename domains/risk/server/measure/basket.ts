@@ -6,7 +6,7 @@ import { TRADING_DAYS } from './holding-risk.ts'
 /** A basket without its horizon: correlated geometric Brownian motions with the means, deviations and correlations of the log-returns. */
 export type HistoricBasket = { basket: Omit<Basket, 'horizonYears'>; isShrunk: boolean }
 
-/** The covariance is shrunk (Ledoit and Wolf 2004) where there are not twice as many days as holdings: the sample's is singular or near it. */
+/** The covariance is shrunk (Ledoit and Wolf 2004) with fewer than twice as many days as holdings: else near singular. */
 export function basketOf(table: ReturnTable, weights: readonly number[]): HistoricBasket {
   const logs = { size: table.size, values: table.values.map((value) => Math.log1p(value)) }
   const isShrunk = 2 * table.size > daysIn(table)

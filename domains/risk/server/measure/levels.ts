@@ -12,7 +12,7 @@ const BOOTSTRAP_DRAWS = 200
 
 const OUTSIDE_DOMAIN =
   'Skewness and kurtosis lie outside the domain in which the expansion is monotone: read with care.'
-/** The expansion's shortfall below its own VaR is no average of a tail: the floor is named wherever it decides the figure, with the historical one beside it. */
+/** The expansion's shortfall below its own VaR is no tail average: the minimum is named wherever it decides. */
 const raisedToVaR = (historicalES: number) =>
   `The expansion puts ES below VaR, so VaR is shown in its place; it is not an average of the tail. The historical ES is ${(100 * historicalES).toFixed(2)}%.`
 const TOO_FEW = 'Overlapping windows need four times the horizon in days.'

@@ -9,7 +9,7 @@ const CHANGES_MAX = 4
 /** An optimisation in words: every number in it is one of its figures. */
 export function optimisationInWords(
   facts: Facts,
-  { room, isSingular }: { room: Space; isSingular: boolean },
+  { headroom, isSingular }: { headroom: Space; isSingular: boolean },
 ): { analysis: string; figures: StatedFigure[] } {
   const account = new Account()
   const { holdings, constraints, portfolios } = facts
@@ -17,7 +17,7 @@ export function optimisationInWords(
   const held = count('holdings', 'Holdings', holdings.length)
   const floor = fraction('floor', 'Least part of a holding', constraints.min_allocation, 1)
   const cap = fraction('cap', 'Largest part of a holding', constraints.max_allocation, 1)
-  if (room === 'none')
+  if (headroom === 'none')
     account.say`${held} holdings between ${floor} and ${cap} leave one portfolio alone, so there is nothing to choose.`
   else if (facts.objective === 'maximize_sharpe')
     account.say`Of all portfolios of these ${held} holdings between ${floor} and ${cap} each, this one has the largest Sharpe ratio.`
@@ -27,7 +27,7 @@ export function optimisationInWords(
   if (isAsGood(facts)) account.say`As it is now the portfolio is already as good as any of them.`
   else sayChanges(account, facts)
   const dearest = facts.limitPrices[0]
-  if (dearest && room === 'some') sayPrice(account, dearest, facts.objective)
+  if (dearest && headroom === 'some') sayPrice(account, dearest, facts.objective)
   const widest = Math.max(...holdings.map(({ expectedReturnStandardError }) => expectedReturnStandardError))
   account.say`The expected returns are means of the past and uncertain: the least certain has a standard error of ${fraction('expectedReturn.error', 'Largest standard error of an expected return', widest, 1)} a year.`
   if (isSingular) account.say`The covariance is singular, so other weights may have the same risk.`

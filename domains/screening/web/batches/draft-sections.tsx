@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { quantity } from '#design-system/formats/index.ts'
-import { ColumnMapping, whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
+import { ColumnMapping, mappedByLabel } from '#design-system/patterns/column-mapping/index.ts'
 import { Facts, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { kindInWords } from '#domains/customers/contract/index.ts'
@@ -52,7 +52,7 @@ export function ColumnsSection({
       <PanelBody>
         <div className={classes.part}>
           <ColumnMapping
-            legend={whoSaidIt[stated.mappedBy]}
+            legend={mappedByLabel[stated.mappedBy]}
             fields={batchFields}
             columns={stated.titles}
             samplesOf={(title) => stated.samples[stated.titles.indexOf(title)] ?? []}

@@ -1,5 +1,5 @@
 import { quantity } from '#design-system/formats/index.ts'
-import { whoSaidIt } from '#design-system/patterns/column-mapping/index.ts'
+import { mappedByLabel } from '#design-system/patterns/column-mapping/index.ts'
 import { Facts, Panel } from '#design-system/patterns/page/index.ts'
 import type { BatchReading } from '#domains/screening/contract/index.ts'
 import { kindLabel } from '../words.ts'
@@ -23,7 +23,7 @@ export function HowItWasRead({ reading }: { reading: BatchReading }) {
           ...(lines.length > 0
             ? [{ label: 'Above the titles', value: `${lines.join(' / ')} (not screened)` }]
             : []),
-          { label: 'Columns', value: whoSaidIt[mappedBy] },
+          { label: 'Columns', value: mappedByLabel[mappedBy] },
           ...named,
           ...(columns.birthDate ? [{ label: 'Dates', value: dates.sentence }] : []),
           ...Object.entries(kinds).map(([words, kind]) => ({

@@ -7,7 +7,7 @@ import {
   CounterfactualRows,
 } from '#design-system/patterns/evidence/index.ts'
 import { PanelSection, PanelSplit, PlainPanel } from '#design-system/patterns/page/index.ts'
-import { Bead, SeverityTag, Stamp, Stamps, Tag, TextLink } from '#design-system/primitives/index.ts'
+import { FigureDetails, SeverityTag, Stamp, Stamps, Tag, TextLink } from '#design-system/primitives/index.ts'
 import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import classes from '../screening.module.css'
 import { countryName } from '../screenings/countries.ts'
@@ -144,7 +144,7 @@ function MatchHead({ file, match }: { file: Props['file']; match: Props['match']
       <div className={classes.probability}>
         <span>
           Match probability{' '}
-          <Bead
+          <FigureDetails
             of="Match probability"
             explains={{
               origin: 'modelled',

@@ -5,9 +5,9 @@ import { quantity } from '#design-system/formats/index.ts'
 import {
   ColumnMapping,
   type MappedField,
+  mappedByLabel,
   TrialActions,
   useTrialImport,
-  whoSaidIt,
 } from '#design-system/patterns/column-mapping/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Stack } from '#design-system/patterns/page/index.ts'
@@ -91,7 +91,7 @@ export function ImportEntriesDialog({
               <p role="alert">The file has no column called Name. Choose the column that holds the names.</p>
             )}
             <ColumnMapping
-              legend={whoSaidIt[read.mappedBy]}
+              legend={mappedByLabel[read.mappedBy]}
               fields={mappable}
               columns={read.titles}
               mapping={columns ?? read.columns}

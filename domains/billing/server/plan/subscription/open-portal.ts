@@ -7,7 +7,7 @@ import { planRowOf } from '../../store.ts'
 import { callStripe } from '../../stripe/call-stripe.ts'
 import { refuseDemo } from '../may-manage-plan.ts'
 
-/** The payment provider's portal for this organisation. @throws Problem `conflict` before the first purchase · `not-configured` · `source-failed`. */
+/** The payment provider's portal. @throws Problem `conflict` before the first purchase · `not-configured` · `source-failed`. */
 export async function openPortal(ctx: Context): Promise<ResponseOf<typeof endpoint>> {
   refuseDemo(ctx.actor)
   const customer = (await planRowOf(ctx.db, ctx.actor.organisationId))?.customerId

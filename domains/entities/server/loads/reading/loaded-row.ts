@@ -44,7 +44,7 @@ export type LoadedRow = {
   /** Of what it adds to, where the source has no record of it itself: the company with this identifier. */
   about?: EntityIdentifier
   links?: LoadedLink[]
-  /** Why none of its links holds any more, where the file does not state when: one that is known ends with the day of the file, any other is refused. */
+  /** Why none of its links holds any more, without a date: a known one ends with the day of the file. */
   over?: { field: string; reason: string }
   form?: LoadedForm
 }

@@ -80,7 +80,7 @@ class Lookup {
   }
 }
 
-/** A plan as the database reads it: what a company shows is not said twice where its one record says it, and keys are lists as the database writes them. */
+/** A plan as the database reads it: figures are not repeated where the one record states them; keys are lists. */
 function written({ entities, records, updates, ...plan }: Plan): string {
   const recordOf = ({ key, facts, keys, joined }: NewRecord) =>
     `"key":${JSON.stringify(key)},"facts":${facts.text},"keys":${JSON.stringify(listOf(keys))},"joined":${JSON.stringify(joined)}`

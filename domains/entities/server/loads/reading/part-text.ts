@@ -33,7 +33,7 @@ export class HeldFacts {
 /** A row on its way to be planned. */
 export type HeldRow = Omit<LoadedRow, 'facts'> & { facts?: HeldFacts }
 
-/** A row as it counts on the day of its file: what is known of a source is shown as of that day, and an old year's revenue would pass for today's. */
+/** A row as of the day of its file: an old year's revenue must not pass for today's. */
 export function asOfItsFile(row: HeldRow, asOf: string): HeldRow {
   if (!row.facts || row.revenueTo === undefined || !isOldOn(asOf, row.revenueTo)) return row
   const { revenueMillions: _old, ...facts } = row.facts.value

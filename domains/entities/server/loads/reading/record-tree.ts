@@ -119,7 +119,7 @@ export function plainTree(written: string): Tree[string] | undefined {
       const opened = opening(written, at)
       if (opened === undefined) return undefined
       at = opened.end
-      const { name, said: attributes, isEmpty } = opened.tag
+      const { name, given: attributes, isEmpty } = opened.tag
       const isBare = attributes.length === 0 && !isEmpty && names.length > 0
       const leafEnd = isBare ? endOfLeaf(written, at, name) : -1
       if (leafEnd > 0) {
@@ -164,7 +164,7 @@ const SLASH = 0x2f
 const CLOSES = 0x3e
 const NOTHING_SAID: readonly [string, string][] = []
 
-type Tag = { name: string; said: readonly [string, string][]; isEmpty: boolean }
+type Tag = { name: string; given: readonly [string, string][]; isEmpty: boolean }
 
 /** The tag that opens at a place, and where it ends; undefined where it is none, or not a plain one. */
 function opening(written: string, at: number): { tag: Tag; end: number } | undefined {
@@ -180,7 +180,7 @@ function opening(written: string, at: number): { tag: Tag; end: number } | undef
   const [, name = '', attributes = '', slash] = found
   const stated = attributes === '' ? NOTHING_SAID : attributesOf(attributes)
   if (stated === undefined) return undefined
-  const tag = { name, said: stated, isEmpty: slash === '/' }
+  const tag = { name, given: stated, isEmpty: slash === '/' }
   if (OPENING.lastIndex === close + 1 && whole.length <= TAG_KNOWN_MAX && knownTags.size < NAMES_KNOWN_MAX)
     knownTags.set(whole, tag)
   return { tag, end: OPENING.lastIndex }

@@ -22,7 +22,7 @@ const TABLE_PART_ROWS = 2_000
 /** Rows that are dealt with in one change: the embedded database answers others between two of them, a server beside them. */
 const PART_ROWS = { embedded: 500, server: 2_000 }
 const READ_MS_MAX = 300_000
-/** A part of a file is a hundred thousand small things that nobody needs a moment later: in a small room they are cleared up one by one as long-lived. */
+/** A part of a file is a hundred thousand short-lived objects; a small heap would treat them as long-lived. */
 const YOUNG_MB = 96
 
 const pools = new WeakMap<Installation, WorkerPool<LoadingRequest, LoadingAnswer>>()

@@ -60,7 +60,7 @@ export async function* unpacked(
   }
 }
 
-/** The first bytes of some pieces, which are taken from them, in a buffer that threads have in common: it is handed over without being copied again, and none that is cleared up after. */
+/** Takes the first bytes of some pieces into a shared buffer, so that they are handed over without a copy. */
 function firstOf(pieces: Uint8Array[], count: number): Uint8Array<SharedArrayBuffer> {
   const bytes = new Uint8Array(new SharedArrayBuffer(count))
   for (let at = 0; at < count; ) {

@@ -78,7 +78,7 @@ export async function lookUp(
 ): Promise<Candidate[][]> {
   if (asked.length === 0) return []
   const questions = asked.map(({ query, limit, narrowed }, at) => ({ at, query, most: limit, ...narrowed }))
-  // Materialised, so that the database plans for all that fit and reads no more than the limit: planned for the first few it would go through the whole table.
+  // Materialised, so that the database plans for all that match: planned for the first few it would scan the table.
   const rows = await runPrepared<Omit<Candidate, 'id'> & { id: string; at: number }>(
     db,
     sql`

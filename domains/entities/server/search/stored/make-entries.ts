@@ -8,7 +8,7 @@ import { storedThread } from './stored-threads.ts'
 
 /** Companies whose entries are made at a time: the embedded database answers others between two parts. */
 const PART_ROWS = { server: 4_000, embedded: 250 }
-/** From so many new entries on the database is to plan by what there is now, and again whenever they have doubled: what it planned for fewer it keeps until then. */
+/** After so many new entries, and whenever they double, the database has to plan by what is there now. */
 const MANY = 20_000
 
 const WHY = 'by which words companies are found'

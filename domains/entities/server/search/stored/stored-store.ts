@@ -12,7 +12,7 @@ export async function storedAmong(db: Queryable, ids: readonly number[]): Promis
   return new Map(rows.map(({ id, waiting }) => [id, Number(waiting ?? 0)]))
 }
 
-/** Of some directories, in their order, those that have been begun: how often each has changed, and of one that is searched in the database how many ids wait for their entries. */
+/** Of some directories: how often each has changed, and how many ids await their entries. */
 export async function directoriesNow(
   db: Queryable,
   ids: readonly number[],

@@ -48,7 +48,7 @@ export const storedEntry = pgTable(
   ],
 )
 
-/** The words that the names of a directory are made of. The count steers the search and is no figure: what is taken away is not counted down. */
+/** The words of a directory's names. The count steers the search and is no figure: it is not counted down. */
 export const storedWord = pgTable(
   'stored_word',
   {

@@ -3,7 +3,7 @@ import { MOSAIC_COLUMNS, MOSAIC_ROWS } from '../worker/mosaic.ts'
 /** Steps of fullness that the eye tells apart. */
 export const LEVELS = 5
 
-/** How full a tile is, from 1 to `LEVELS`, against the fullest at rest; 0 where it is empty. By the logarithm: one bond is seen beside a thousand. */
+/** How full a tile is, 1 to `LEVELS` on a logarithmic scale, against the fullest at rest; 0 where it is empty. */
 export function levelOf(count: number, fullest: number): number {
   if (count <= 0) return 0
   return Math.min(

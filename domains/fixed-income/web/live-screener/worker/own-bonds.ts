@@ -20,7 +20,7 @@ export type OwnBonds = {
   notes: LineNote[]
 }
 
-/** The bonds of a text, a line each as `BOND_LINE_HINT` says; what cannot be one is named with its reason, and the lines past the most that are screened. `firstLine` is the number of the first. */
+/** The bonds of a text, one per line; unusable lines are named with reasons, as are those above the limit. */
 export function readOwnBonds(text: string, firstLine = 1): OwnBonds {
   const notes: LineNote[] = []
   const kept: { line: number; bond: BondLine }[] = []

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { peoplesWorkSince } from '#platform/audit/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import { actionSaid } from '#platform/vocabulary/index.ts'
+import { declaredAction } from '#platform/vocabulary/index.ts'
 import type { SampleRow } from '../sample-state.ts'
 import { fromWithOwner, isSampleRow, type Table, tableGraph } from './table-graph.ts'
 
@@ -108,7 +108,7 @@ async function touchedRows(chosen: Chosen, filledAt: Date): Promise<Map<Place, s
       const action = own.get(row.id) ?? ''
       touched.set(
         placeOf(listedAbove(graph, table), row.owner),
-        `A person worked on it: ${actionSaid(action).words}`,
+        `A person worked on it: ${declaredAction(action).words}`,
       )
     }
   }

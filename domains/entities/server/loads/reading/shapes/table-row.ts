@@ -144,7 +144,7 @@ export function tableRow(line: number, cells: TableCells): LoadedRow {
   }
 }
 
-/** What a row is known by: its own number, else an identifier with whose it is, else its name with its place. Two of one name in two cities are two. */
+/** What a row is known by: its number, else an identifier, else name and place. One name in two cities is two. */
 function keysOfRow(
   cells: TableCells,
   {

@@ -4,7 +4,7 @@ import { tableFields } from '../../../../contract/load-kinds.ts'
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/** The titles that lists of companies give their columns, without spaces and accents, in English, German, French, Spanish, Italian and Dutch. */
+/** Titles of columns in lists of companies, folded, in English, German, French, Spanish, Italian and Dutch. */
 const titlesOfLists: Readonly<Record<TableField, readonly string[]>> = {
   key: words(`id key recordid ourid uuid`).concat(partyTitles.reference, 'number'),
   name: partyTitles.name.concat(

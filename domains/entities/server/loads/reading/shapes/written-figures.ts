@@ -73,7 +73,7 @@ const BETWEEN = /\s*(?:[-–—‒]|\.\.\.?|\bto\b|\band\b|\bbis\b|\ba\b|\bet\b|
 const plain = (text: string) =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s/g, ' ').trim()
 
-/** A number with its separators; NaN where they say none. A comma or a point before three digits parts thousands, unless a word of size says how decimals are written. */
+/** A number with separators; NaN where they make none. A separator before three digits groups thousands by default. */
 function numberIn(text: string, factor: number, isCommaDecimal: boolean): number {
   const digits = text.replaceAll(/['’\s]/g, '')
   if (!/^\d[\d.,]*$/.test(digits)) return Number.NaN
