@@ -47,6 +47,7 @@ export {
   page,
   pageRequest,
   reportFormat,
+  requiredReason,
   sampleByNumber,
   streamResponse,
 } from './shapes.ts'

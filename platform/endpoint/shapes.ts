@@ -40,3 +40,10 @@ export function page<Row extends z.ZodType>(row: Row) {
 }
 
 export type PageOf<Row> = { rows: Row[]; total: number }
+
+/** Why somebody does something that the audit log has to explain. */
+export const requiredReason = z
+  .string('A reason is required')
+  .trim()
+  .min(3, 'A reason is required')
+  .max(2_000)

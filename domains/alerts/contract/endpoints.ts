@@ -6,13 +6,13 @@ import {
   listPage,
   listRequest,
   numberInText,
+  requiredReason as reason,
 } from '#platform/endpoint/index.ts'
 import { Alert, AlertFinding, AlertOutcome, AlertSeverity, AlertState } from './schemas.ts'
 
 const alertId = { id: numberInText().int().positive() }
 /** An alert as it was read: a step on an older version is refused. Without a version the newest is meant. */
 const alertAsRead = { ...alertId, version: z.number().int().positive().max(2_147_483_647).optional() }
-const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 
 export const alertsList = defineList({
   name: 'Alerts',

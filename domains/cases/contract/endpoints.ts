@@ -7,6 +7,7 @@ import {
   listPage,
   listRequest,
   numberInText,
+  requiredReason as reason,
   reportFormat,
 } from '#platform/endpoint/index.ts'
 import {
@@ -27,7 +28,6 @@ const caseAsRead = {
   ...caseId,
   version: z.number('The version of the case as you read it is required').int().positive().max(2_147_483_647),
 }
-const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 
 export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024
 

@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { ControlChange } from '#domains/controls/contract/index.ts'
 import { factorNames } from '#engines/customer-rating/index.ts'
-import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText, requiredReason } from '#platform/endpoint/index.ts'
 import { RatingModel, shippedModel } from './rating-model.ts'
 import { CustomerRiskLevel } from './schemas.ts'
 
 const customerId = { id: numberInText().int().positive() }
-const reason = z
-  .string('A reason is required')
-  .trim()
-  .min(3, 'A reason is required')
-  .max(2_000)
-  .meta({ title: 'Reason' })
+const reason = requiredReason.meta({ title: 'Reason' })
 
 const Factor = z.enum(factorNames)
 

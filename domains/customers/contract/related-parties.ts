@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ControlChange } from '#domains/controls/contract/index.ts'
-import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText, requiredReason } from '#platform/endpoint/index.ts'
 import { BornOn } from './born-on.ts'
 import { OwnershipStanding } from './ownership-standing.ts'
 import { CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './schemas.ts'
@@ -114,12 +114,7 @@ const ordered = {
   },
 }
 
-const reason = z
-  .string('A reason is required')
-  .trim()
-  .min(3, 'A reason is required')
-  .max(2_000)
-  .meta({ title: 'Reason', kind: 'textarea' })
+const reason = requiredReason.meta({ title: 'Reason', kind: 'textarea' })
 
 export const RelatedParties = z.object({
   parties: z.array(RelatedParty),

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
+import {
+  defineEndpoint,
+  fileResponse,
+  numberInText,
+  page,
+  pageRequest,
+  requiredReason as reason,
+} from '#platform/endpoint/index.ts'
 import {
   DirectoryCompany,
   DirectoryPage,
@@ -13,7 +20,6 @@ import {
 import { figureNarrowing } from './search-figures.ts'
 
 const entityId = { id: numberInText().int().positive() }
-const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 const day = z.iso.date('Write the day as 2026-11-23')
 const typed = z.string().trim().max(200)
 

@@ -9,6 +9,7 @@ import {
   listPage,
   listRequest,
   numberInText,
+  requiredReason,
 } from '#platform/endpoint/index.ts'
 
 export const MonitoringAlertState = z.enum([
@@ -160,12 +161,7 @@ export const monitoringAlertsList = defineList({
 })
 
 const alertId = { id: numberInText().int().positive() }
-const reason = z
-  .string('A reason is required')
-  .trim()
-  .min(3, 'A reason is required')
-  .max(2_000)
-  .meta({ title: 'Reason', kind: 'textarea' })
+const reason = requiredReason.meta({ title: 'Reason', kind: 'textarea' })
 /** The version it was decided on: a step on what another has changed since is refused. */
 const version = z.number().int().positive()
 

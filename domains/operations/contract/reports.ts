@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
+import {
+  defineEndpoint,
+  fileResponse,
+  isoDateTime,
+  numberInText,
+  requiredReason,
+} from '#platform/endpoint/index.ts'
 
 /**
  * How long a suspicious activity report may take, as the rule stood from a day on. Days count from the day on which the facts were first detected.
@@ -58,12 +64,7 @@ export type SuspiciousReport = z.infer<typeof SuspiciousReport>
 
 const reportId = { id: numberInText().int().positive() }
 const version = z.number().int().positive()
-const reason = z
-  .string('A reason is required')
-  .trim()
-  .min(3, 'A reason is required')
-  .max(2_000)
-  .meta({ title: 'Reason', kind: 'textarea' })
+const reason = requiredReason.meta({ title: 'Reason', kind: 'textarea' })
 
 export const listReports = defineEndpoint({
   name: 'bpo.reports',

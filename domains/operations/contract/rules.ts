@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ControlChange } from '#domains/controls/contract/index.ts'
-import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText, requiredReason } from '#platform/endpoint/index.ts'
 import { TransactionDirection, TransactionKind } from './transactions.ts'
 
 const minor = z
@@ -139,12 +139,7 @@ const name = z
   .min(3, 'A name has at least 3 characters')
   .max(120)
   .meta({ title: 'Name' })
-const reason = z
-  .string('A reason is required')
-  .trim()
-  .min(3, 'A reason is required')
-  .max(2_000)
-  .meta({ title: 'Reason', kind: 'textarea' })
+const reason = requiredReason.meta({ title: 'Reason', kind: 'textarea' })
 
 export const listRules = defineEndpoint({
   name: 'bpo.rules',

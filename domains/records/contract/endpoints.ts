@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
+import {
+  defineEndpoint,
+  fileResponse,
+  numberInText,
+  page,
+  pageRequest,
+  requiredReason as reason,
+} from '#platform/endpoint/index.ts'
 import {
   Erasure,
   ErasureFindings,
@@ -82,8 +89,6 @@ export const downloadChecker = defineEndpoint({
   permission: 'public',
   response: fileResponse,
 })
-
-const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 
 export const placeHold = defineEndpoint({
   name: 'records.place-hold',
