@@ -1,5 +1,6 @@
 import './changes.ts'
 
+export { companyColumns } from './company-columns.ts'
 export {
   areOfOtherYears,
   COMPARED_MAX,
@@ -88,6 +89,7 @@ export {
   fieldGroups,
   rankOfSource,
   rankOfSourceFor,
+  titleOfSource,
 } from './sources.ts'
 export {
   controlLabel,

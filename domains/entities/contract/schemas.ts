@@ -109,6 +109,8 @@ const share = z.object({ low: z.number().min(0).max(1), high: z.number().min(0).
 export const DirectoryCompany = z.object({
   id: z.number().int(),
   name: z.string(),
+  /** A natural person, who stands here as an owner or an officer. */
+  isPerson: z.boolean().optional(),
   /** Address of an image; no source gives one yet. */
   logo: z.string().nullable(),
   industry: z.string().nullable(),
