@@ -70,12 +70,16 @@ const stated: readonly Facts[] = [
     title: 'Status',
     value: ({ statuses }) => statuses.map(({ value, title }) => `${value} (${title})`).join('; ') || null,
   },
-  { id: 'sources', title: 'Sources', value: ({ sources }) => sources.map(titleOfSource).join(', ') },
+  {
+    id: 'sources',
+    title: 'Sources',
+    value: ({ sources }) => sources.map(titleOfSource).join(', '),
+    table: 'offered',
+  },
   {
     id: 'seenBy',
     title: 'Seen by',
     value: ({ isOwn }) => (isOwn ? 'Your organisation' : 'Everybody'),
-    table: 'offered',
   },
 ]
 

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -218,16 +218,9 @@ function Tools({ typed, asked, isMapped, isTable, set, onToCards, onAdd }: Tools
         onChange={(event) => set({ q: event.currentTarget.value, asName: null })}
         onKeyDown={toCards}
       />
-      <SegmentedControl
-        size="xs"
-        aria-label="How companies are shown"
-        value={isTable ? 'table' : 'cards'}
-        onChange={(view) => set({ view: view === 'table' ? view : null })}
-        data={[
-          { value: 'cards', label: 'Cards' },
-          { value: 'table', label: 'Table' },
-        ]}
-      />
+      <Button aria-pressed={isTable} onClick={() => set({ view: isTable ? null : 'table' })}>
+        {isTable ? 'Cards' : 'Table'}
+      </Button>
       <Button aria-pressed={isMapped} onClick={() => set({ map: isMapped ? null : '1' })}>
         {isMapped ? 'Hide the map' : 'Map'}
       </Button>

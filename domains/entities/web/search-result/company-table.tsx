@@ -32,7 +32,6 @@ export function CompanyTable({ isMarked, mayMark, onMark, rows, ...props }: Comp
         <span className={classes.named}>
           {company.name}
           {company.isPerson ? <Tag>Person</Tag> : null}
-          {company.isOwn ? <Tag>Only you see it</Tag> : null}
         </span>
       ),
     },
