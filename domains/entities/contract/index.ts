@@ -24,6 +24,7 @@ export {
   listDoubts,
   mergeEntities,
   readEntity,
+  readOwned,
   readOwnership,
   removeLink,
   reopenDoubt,
@@ -77,6 +78,7 @@ export {
   EntityScreening,
   type FacetId,
   facetIds,
+  OwnedCompanies,
   Ownership,
   SourcedField,
 } from './schemas.ts'
@@ -94,6 +96,7 @@ export {
 export {
   controlLabel,
   controlRuleLabel,
+  countsLabel,
   linkLabel,
   ruleLabel,
   ruleTitle,
