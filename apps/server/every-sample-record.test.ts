@@ -64,6 +64,7 @@ const neverSample: Readonly<Record<string, string>> = {
     'entities.companies',
     'entities.directory',
     'entities.doubts',
+    'entities.owned',
   ]),
   ...excused('settings that the fill takes over, which stay when the sample is cleared', [
     'bpo.rules',

@@ -15,6 +15,7 @@ import {
   EntityIdentifier,
   EntityLink,
   EntityLinkKind,
+  OwnedCompanies,
   Ownership,
 } from './schemas.ts'
 import { figureNarrowing } from './search-figures.ts'
@@ -119,6 +120,18 @@ export const addEntity = defineEndpoint({
   response: Entity,
   problems: ['conflict', 'invalid-input'],
   status: 201,
+})
+
+export const readOwned = defineEndpoint({
+  name: 'entities.owned',
+  method: 'GET',
+  path: '/api/companies/{id}/owned',
+  summary:
+    'What a company or person owns on a date, directly and through others, and what would count as designated with it',
+  permission: 'entities:read',
+  request: z.object({ ...entityId, asOf: day.optional() }),
+  response: OwnedCompanies,
+  problems: ['not-found', 'too-large'],
 })
 
 export const readOwnership = defineEndpoint({

@@ -1,5 +1,6 @@
 import './changes.ts'
 
+export * from './company-columns.ts'
 export * from './company-page.ts'
 export * from './endpoints.ts'
 export * from './figure-bands.ts'

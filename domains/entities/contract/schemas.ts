@@ -109,6 +109,8 @@ const share = z.object({ low: z.number().min(0).max(1), high: z.number().min(0).
 export const DirectoryCompany = z.object({
   id: z.number().int(),
   name: z.string(),
+  /** A natural person, who stands here as an owner or an officer. */
+  isPerson: z.boolean().optional(),
   /** Address of an image; no source gives one yet. */
   logo: z.string().nullable(),
   industry: z.string().nullable(),
@@ -339,6 +341,27 @@ export const Ownership = z.object({
   }),
 })
 export type Ownership = z.infer<typeof Ownership>
+
+/** What an entity owns on a day, worked out over chains downwards. */
+export const OwnedCompanies = z.object({
+  asOf: z.string(),
+  /** Links that do not state since when, entered after the day: their share counts from nothing up. */
+  undated: z.number().int(),
+  rows: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      direct: share.nullable(),
+      /** Multiplied along every chain and added up. */
+      inTheEnd: share,
+      control: verdict,
+      /** Whether it would count as designated by the 50 percent rule if the owner alone were designated. */
+      countsWith: verdict,
+      screening: EntityScreening,
+    }),
+  ),
+})
+export type OwnedCompanies = z.infer<typeof OwnedCompanies>
 
 /** One of two that may be one, with what a person needs to tell: its numbers, and how its names are written. */
 export const DoubtSide = DirectoryCompany.extend({

@@ -26,8 +26,9 @@ export const figureNarrowing = {
   fundingTo: bound,
   foundedFrom: bound,
   foundedTo: bound,
-  /** The greatest first; companies of which the figure is not known stand last. */
+  /** The greatest first, or the least with `ascending`; companies of which the figure is not known stand last. */
   sort: FigureId.optional(),
+  ascending: z.enum(['true', 'false']).optional(),
   /** Parts of `q`, parted by a bar, that are taken for a name. */
   asName: z.string().max(200).optional(),
 }

@@ -41,12 +41,22 @@ export const directorySources = [
     licence: 'None needed',
     why: 'no other source covers an invented company',
   },
+  {
+    id: 'directory-sample',
+    title: 'Sample companies (invented)',
+    licence: 'None needed',
+    why: 'no other source covers an invented company',
+  },
 ] as const satisfies readonly SourceStated[]
 
 export const rankOfSource = (source: string): number => {
   const at = directorySources.findIndex(({ id }) => id === source)
   return at === -1 ? directorySources.length : at
 }
+
+/** What a source is called; one that is not listed by its id. */
+export const titleOfSource = (source: string): string =>
+  directorySources.find(({ id }) => id === source)?.title ?? source
 
 /** What a register or a regulator knows better than a database that writes names as companies do. */
 const ofRegisters: ReadonlySet<string> = new Set([

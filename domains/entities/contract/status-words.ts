@@ -48,6 +48,9 @@ export const controlLabel: Readonly<Record<Ownership['owners'][number]['control'
   no: 'No majority known',
 }
 
+/** Whether a company would count as designated if an owner were. */
+export const countsLabel: typeof controlLabel = { yes: 'Counts', possible: 'May count', no: 'Below half' }
+
 const newestUnderName =
   'The newest screening under this name, or the most severe of several names. It may concern a namesake: check it before you rely on it.'
 

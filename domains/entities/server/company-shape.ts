@@ -22,6 +22,7 @@ export function companyOf(
     id,
     name: facts.names[0]?.text ?? '',
     logo: null,
+    ...(facts.kind === 'natural' ? { isPerson: true } : {}),
     industry: facts.industry ?? facts.sector ?? null,
     sector: facts.sector ?? null,
     location: placeOf(facts) || null,

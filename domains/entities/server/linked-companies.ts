@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
-import type { EntityFacts, EntityScreening } from '../contract/index.ts'
+import type { EntityFacts, EntityLinkKind, EntityScreening } from '../contract/index.ts'
 import { companyOf } from './company-shape.ts'
 import { recordKeys } from './keys.ts'
 import { screeningsUnder } from './screening-of.ts'
@@ -78,6 +78,8 @@ export function takeOverCompanies(
   asked: {
     companies: readonly EntityFacts[]
     supplies: readonly (readonly [from: number, to: number])[]
+    /** What else ties them to each other, by their places; a share is a fraction. */
+    links?: readonly { from: number; to: number; kind: EntityLinkKind; share: number | null }[]
     source: string
   },
 ): Promise<number[]> {
@@ -99,14 +101,20 @@ export function takeOverCompanies(
       }),
       tx.now,
     )
-    for (const [from, to] of asked.supplies)
+    const supplies = asked.supplies.map(([from, to]) => ({
+      from,
+      to,
+      kind: 'supplier-of' as const,
+      share: null,
+    }))
+    for (const { from, to, kind, share } of [...supplies, ...(asked.links ?? [])])
       await store.insertLink(tx.db, {
         organisationId,
         fromId: ids[from] as number,
         toId: ids[to] as number,
-        kind: 'supplier-of',
-        shareLow: null,
-        shareHigh: null,
+        kind,
+        shareLow: share,
+        shareHigh: share,
         since: null,
         until: null,
         source: asked.source,

@@ -54,7 +54,7 @@ export async function readLinks(
 }
 
 /** @throws Problem `invalid-input` for a day that is still to come. */
-function dayAsked({ now }: Context, asOf: string | undefined): string {
+export function dayAsked({ now }: Context, asOf: string | undefined): string {
   const today = now.toISOString().slice(0, 10)
   if (asOf !== undefined && asOf > today)
     throw new Problem('invalid-input', `${asOf} is in the future: its owners are unknown.`, {
@@ -71,7 +71,7 @@ export async function readOwnership(
   const { organisationId } = ctx.actor
   const day = dayAsked(ctx, asOf)
   const target = await store.entityOf(ctx.db, organisationId, id)
-  const { stakes, entities, undated } = await stakesAbove(ctx, target, day)
+  const { stakes, entities, undated } = await stakesAround(ctx, target, { day, side: 'owners' })
   const shares: OwnershipLink[] = stakes.map(({ owner, owned, share }) => ({ owner, owned, ...share }))
   const key = String(target.id)
   const inTheEnd = new Map(economicShares(shares, key))
@@ -115,7 +115,11 @@ export async function readOwnership(
 }
 
 /** Whether a party controls a company: by majority, or by a control that a source states, which takes nothing from anyone's share. */
-function controlOver(stakes: readonly Stake[], holder: string, company: string): 'yes' | 'possible' | 'no' {
+export function controlOver(
+  stakes: readonly Stake[],
+  holder: string,
+  company: string,
+): 'yes' | 'possible' | 'no' {
   const stated = (fits: (stake: Stake) => boolean) => {
     const group = new Set([holder])
     for (let isMoving = true; isMoving; ) {
@@ -152,7 +156,7 @@ const unexplainedOf = (shares: readonly OwnershipLink[], company: string): numbe
 /** `mayControl`: a control is stated, of a link that may not have held on the day. */
 type Stake = { owner: string; owned: string; share: Share; isControl: boolean; mayControl: boolean }
 
-const sumOf = (shares: readonly Share[]): Share => ({
+export const sumOf = (shares: readonly Share[]): Share => ({
   low: Math.min(
     1,
     shares.reduce((sum, { low }) => sum + low, 0),
@@ -199,11 +203,11 @@ function stakesOf(links: readonly store.LinkRow[], entities: EntitiesAtEnds, day
 const shareOf = ({ shareLow, shareHigh }: store.LinkRow, isUndated: boolean): Share =>
   shareLow === null || shareHigh === null ? UNKNOWN : { low: isUndated ? 0 : shareLow, high: shareHigh }
 
-/** Every stake above a company, level by level. @throws Problem `too-large` above a few hundred owners. */
-async function stakesAbove(
+/** Every stake above an entity, or below it, level by level. @throws Problem `too-large` above a few hundred of them: what was left out would change the sums. */
+export async function stakesAround(
   ctx: Context,
   target: store.EntityRow,
-  day: string,
+  { day, side }: { day: string; side: 'owners' | 'owned' },
 ): Promise<{ stakes: Stake[]; entities: EntitiesAtEnds; undated: number }> {
   const stakes: Stake[] = []
   const undated = new Set<number>()
@@ -213,9 +217,9 @@ async function stakesAbove(
     if (depth === LEVELS_MAX || entities.size - level.length > ENTITIES_MAX)
       throw new Problem(
         'too-large',
-        'The ownership chain is longer than calculated here. Open a company further up.',
+        `The ownership chain is longer than calculated here. Open a company further ${side === 'owners' ? 'up' : 'down'}.`,
       )
-    const around = await store.linksAround(ctx.db, ctx.actor.organisationId, level, 'owners')
+    const around = await store.linksAround(ctx.db, ctx.actor.organisationId, level, side)
     const links = around.filter(isStake).filter(holdsOn(day))
     const ends = await entitiesAtEnds(ctx, links)
     stakes.push(...stakesOf(links, ends, day))

@@ -5,6 +5,7 @@ import { exportProfile } from './company/company-profile.ts'
 import { compareCompanies, exportComparison } from './company/compare-companies.ts'
 import { identifyParty } from './company/identify-party.ts'
 import { lookAtCompany } from './company/look-at-company.ts'
+import { readOwned } from './company/owned-companies.ts'
 import { readRelated } from './company/read-related.ts'
 import {
   exportRefusals,
@@ -52,6 +53,7 @@ export const entitiesRoutes: readonly Route[] = [
   serve(endpoints.readRelated, readRelated),
   serve(endpoints.exportProfile, exportProfile),
   serve(endpoints.lookAtCompany, lookAtCompany),
+  serve(endpoints.readOwned, readOwned),
   serve(endpoints.readOwnership, readOwnership),
   serve(endpoints.addLink, addLink),
   serve(endpoints.mergeEntities, mergeEntities),

@@ -2,24 +2,26 @@ import type { z } from 'zod'
 import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { fileColumns } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { tableFile } from '#platform/report-files/index.ts'
 import { newestRunsAbout } from '#platform/runs/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import {
-  bandInWords,
+  companyColumns,
+  type DirectoryCompany,
   daysOf,
   directorySources,
   facetIds,
   figureIds,
   type SearchAsked,
+  titleOfSource,
 } from '../contract/index.ts'
 import { companiesWithIds } from './company-shape.ts'
 import { directoriesSeen, isBehind, type Seen, searchAtOnce, searchIndex } from './search/search-index.ts'
 import type { Narrowed } from './search/search-messages.ts'
 import { entitySettings } from './search/settings.ts'
 import { type KeptSources, keptSources } from './search/stored/stored-store.ts'
-import { titleOfSource } from './show-facts.ts'
 import { starterRun } from './starter/starter-run.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
@@ -40,7 +42,7 @@ export function narrowedBy(asked: NarrowedAsked): Narrowed {
   return {
     ...Object.fromEntries(facets),
     ...(figures.length > 0 ? { figures: Object.fromEntries(figures) } : {}),
-    ...(asked.sort ? { sort: asked.sort } : {}),
+    ...(asked.sort ? { sort: asked.sort, isAscending: asked.ascending === 'true' } : {}),
     ...(asked.asName ? { asName: asked.asName.split('|') } : {}),
   }
 }
@@ -177,26 +179,7 @@ async function stateOf(
   return starterDirectory === 'off' || run ? 'empty' : 'filling'
 }
 
-const columns = [
-  'Company',
-  'Name',
-  'Industry',
-  'Sector',
-  'Location',
-  'Country',
-  'Size by market value',
-  'Employees',
-  'Founded',
-  'Funding stage',
-  'Total funding, millions',
-  'Currency of the funding',
-  'Annual revenue, millions',
-  'Currency of the revenue',
-  'Website',
-  'Status',
-  'Sources',
-  'Seen by',
-]
+const columns = fileColumns<DirectoryCompany>(companyColumns)
 
 /** Everything that a search finds, as CSV or XLSX. */
 export async function exportCompanies(
@@ -211,26 +194,7 @@ export async function exportCompanies(
   async function* parts() {
     for (let at = 0; at < ids.length; at += FILE_ROWS_AT_ONCE) {
       const rows = await companiesWithIds(ctx, ids.slice(at, at + FILE_ROWS_AT_ONCE))
-      yield rows.map((row) => [
-        row.id,
-        row.name,
-        row.industry,
-        row.sector,
-        row.location,
-        row.country,
-        row.marketSize,
-        row.employeeCount ?? (row.employeesBand ? bandInWords(row.employeesBand) : null),
-        row.foundedYear,
-        row.fundingStage,
-        row.totalFunding,
-        row.totalFunding === null ? null : (row.fundingCurrency ?? 'USD'),
-        row.revenue ?? (row.revenueBand ? bandInWords(row.revenueBand) : null),
-        row.revenue === null && !row.revenueBand ? null : (row.revenueCurrency ?? 'USD'),
-        row.website,
-        row.statuses.map(({ value, title }) => `${value} (${title})`).join('; ') || null,
-        row.sources.map(titleOfSource).join(', '),
-        row.isOwn ? 'Your organisation' : 'Everybody',
-      ])
+      yield rows.map((row) => columns.map(({ value }) => value(row)))
     }
   }
   const { held, sources } = await directoryHeld(ctx, seen)
@@ -265,7 +229,7 @@ export async function exportCompanies(
           ] as const,
       ),
     ],
-    columns,
+    columns: columns.map(({ title }) => title),
     parts: parts(),
   }
   return {

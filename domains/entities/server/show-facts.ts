@@ -9,6 +9,7 @@ import {
   fieldGroups,
   rankOfSourceFor,
   type SourcedField,
+  titleOfSource,
 } from '../contract/index.ts'
 
 /** A record as far as it decides what is shown. */
@@ -93,9 +94,6 @@ export const declaredStatuses = (records: readonly OfStatus[]): { value: string;
   inOrder(records).flatMap(({ source, status }) =>
     status ? [{ value: status, title: titleOfSource(source) }] : [],
   )
-
-export const titleOfSource = (source: string): string =>
-  directorySources.find(({ id }) => id === source)?.title ?? source
 
 /** Every source's value of every field that any of them fills, and why one is shown. */
 export function sourcedFields(records: readonly Spoken[]): z.input<typeof SourcedField>[] {

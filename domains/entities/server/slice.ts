@@ -12,6 +12,7 @@ import { stopLoading } from './loads/reading/rows-of-file.ts'
 import { endUndo, undoAgain, undoWhole } from './loads/undo-load.ts'
 import { endOfStage, workThrough } from './loads/work-load.ts'
 import { entitiesRoutes } from './routes.ts'
+import { fillDirectorySample } from './sample/fill-directory.ts'
 import { notifySearches, searchFollower } from './saved-searches/notify-searches.job.ts'
 import { searchesOf } from './saved-searches/store.ts'
 import { readDirectoryJob } from './search/read-directory.job.ts'
@@ -117,9 +118,10 @@ export const entitiesSlice = defineSlice({
       }
     },
   },
-  // No sample is filled in here; what people add goes with an organisation that is emptied as a whole, as the demo is every night.
+  // What people add goes with an organisation that is emptied as a whole, as the demo is every night.
   sampleData: {
     counted: 'companies',
+    fill: fillDirectorySample,
     remove: async ({ db, actor, now }) => {
       const removed = await deleteOwn(db, actor.organisationId)
       if (removed > 0) await raiseVersion(db, actor.organisationId, now)

@@ -447,18 +447,19 @@ export async function linksAround(
   db: Queryable,
   organisationId: number,
   ids: readonly number[],
-  side: 'owners' | 'both',
+  side: 'owners' | 'owned' | 'both',
 ): Promise<LinkRow[]> {
   if (ids.length === 0) return []
   const stated = await withMerged(db, organisationId, ids)
   const isAbove = inArray(entityLink.toId, stated)
+  const isBelow = inArray(entityLink.fromId, stated)
   return db
     .select()
     .from(entityLink)
     .where(
       and(
         inArray(entityLink.organisationId, seenBy(organisationId)),
-        side === 'owners' ? isAbove : or(isAbove, inArray(entityLink.fromId, stated)),
+        side === 'owners' ? isAbove : side === 'owned' ? isBelow : or(isAbove, isBelow),
       ),
     )
     .orderBy(asc(entityLink.id))

@@ -56,6 +56,7 @@ export function CompanyCard({ company, foundBy, onOpen, isMarked, mayMark, onMar
           <h2>{company.name}</h2>
           <span className={classes.tags}>
             {company.industry ? <Tag>{company.industry}</Tag> : null}
+            {company.isPerson ? <Tag>Person</Tag> : null}
             {company.isOwn ? <Tag>Only you see it</Tag> : null}
           </span>
           <CompanyStatus company={company} />

@@ -247,6 +247,46 @@ describe('a company at a glance', () => {
     expect(document.querySelector('article')?.textContent).not.toContain('Status')
   })
 
+  it('is a dense table where that is asked for: what is not known is empty or a dash, and a figure orders all companies', async () => {
+    let address = ''
+    vi.stubGlobal('fetch', async (url: string | URL) => {
+      address = String(url)
+      return Response.json(
+        page({
+          rows: [
+            { ...company, employeesBand: { low: 11, high: 50 }, revenue: 61.4, revenueCurrency: 'EUR' },
+            { ...company, id: 8, name: 'Bare Works' },
+          ],
+          total: 2,
+          state: 'ready',
+        }),
+      )
+    })
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    drawn = await draw(
+      <QueryClientProvider client={client}>
+        <DirectoryScreen />
+      </QueryClientProvider>,
+      '/dashboard/companies?view=table',
+    )
+    await drawn.settle()
+    const [first, second] = [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '')
+    expect(first).toContain('11 to 50')
+    expect(first).toContain('EUR 61.4M')
+    expect(second).toContain('Bare Works')
+    expect(second).not.toMatch(/[0-9]|N\/A|undefined|null/)
+    const head = () =>
+      [...document.querySelectorAll('th button')].find((one) => one.textContent?.includes('Employees'))
+    await drawn.click(head())
+    await drawn.settle()
+    const once = new URL(address, 'http://here').searchParams
+    expect(once.get('sort')).toBe('employees')
+    await drawn.click(head())
+    await drawn.settle()
+    const twice = new URL(address, 'http://here').searchParams
+    expect([once.get('ascending'), twice.get('ascending')].sort()).toEqual([null, 'true'])
+  })
+
   it('DIR-026 leads to its website in a new tab, only where it has one', async () => {
     await shown({ website: 'quillfeather.example' })
     await modal()

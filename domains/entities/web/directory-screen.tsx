@@ -25,12 +25,15 @@ import { directoryQuery, downloadCompanies } from './queries.ts'
 import { ResultMap } from './result-map/result-map.tsx'
 import { SaveSearchButton } from './saved-searches/save-search-button.tsx'
 import { AskedParts } from './search-result/asked-parts.tsx'
+import { CompanyTable } from './search-result/company-table.tsx'
 import { FigureBounds, figuresAsked } from './search-result/figure-bounds.tsx'
 import { MatchBasis } from './search-result/match-basis.tsx'
 import { NoneFound } from './search-result/none-found.tsx'
+import { ResultPages } from './search-result/result-pages.tsx'
 import { comingOf } from './search-result/what-is-coming.ts'
 
-const PAGE_ROWS = 24
+const CARDS_ROWS = 24
+const TABLE_ROWS = 100
 /** Placeholder cards while the directory is read (DIR-031). */
 const PLACEHOLDERS = ['one', 'two', 'three', 'four', 'five', 'six']
 const FILLING_POLL_MS = 2_000
@@ -69,15 +72,19 @@ export default function DirectoryScreen() {
   const grid = useRef<HTMLElement>(null)
   const typed = read('q')
   const isMapped = read('map') === '1'
+  const isTable = read('view') === 'table'
+  const pageRows = isTable ? TABLE_ROWS : CARDS_ROWS
   const narrowed = Object.fromEntries(facetIds.flatMap((id) => (read(id) ? [[id, read(id)]] : [])))
   const page = Math.max(0, Math.floor(Number(read('page'))) || 0)
   const asked = { ...(typed.trim() ? { q: typed.trim() } : {}), ...narrowed, ...figuresAsked(read) }
   const companies = useQuery({
-    ...directoryQuery({ ...asked, limit: PAGE_ROWS, offset: page * PAGE_ROWS }),
+    ...directoryQuery({ ...asked, limit: pageRows, offset: page * pageRows }),
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data && comingOf(state.data.state) ? FILLING_POLL_MS : false),
   })
   const isNarrowed = Object.keys(asked).length > 0
+  const toPage = (to: number) => set({ page: to > 0 ? String(to) : null })
+  const mark = (company: DirectoryCompany) => setMarked((before) => withOrWithout(before, company))
   return (
     <Page
       title="Private company directory"
@@ -98,6 +105,7 @@ export default function DirectoryScreen() {
         typed={typed}
         asked={asked}
         isMapped={isMapped}
+        isTable={isTable}
         set={set}
         onToCards={() => grid.current?.querySelector<HTMLElement>('article button')?.focus()}
         onAdd={() => setAdding(true)}
@@ -108,7 +116,7 @@ export default function DirectoryScreen() {
         read={read}
         set={set}
       />
-      <details open={Object.keys(figuresAsked(read)).length > 0}>
+      <details className={classes.figures} open={Object.keys(figuresAsked(read)).length > 0}>
         <summary>Employees, revenue, funding, founded, order</summary>
         <FigureBounds read={read} set={set} />
       </details>
@@ -141,12 +149,34 @@ export default function DirectoryScreen() {
             />
           ) : (
             <>
-              <Cards found={found.rows} grid={grid} marked={marked} onMark={setMarked} onOpen={setChosen} />
-              <Pages
+              {isTable && page * pageRows < found.total ? (
+                <CompanyTable
+                  rows={found.rows}
+                  paging={{
+                    first: page * pageRows + 1,
+                    last: page * pageRows + found.rows.length,
+                    total: found.total,
+                  }}
+                  sort={
+                    read('sort') ? { id: read('sort'), isDescending: read('ascending') !== 'true' } : null
+                  }
+                  onSort={(sort) =>
+                    set({ sort: sort?.id ?? null, ascending: sort && !sort.isDescending ? 'true' : null })
+                  }
+                  onOpen={setChosen}
+                  isMarked={({ id }) => marked.some((one) => one.id === id)}
+                  mayMark={marked.length < COMPARED_MAX}
+                  onMark={mark}
+                />
+              ) : (
+                <Cards found={found.rows} grid={grid} marked={marked} onMark={mark} onOpen={setChosen} />
+              )}
+              <ResultPages
                 total={found.total}
                 isCut={found.isCut}
                 page={page}
-                onPage={(to) => set({ page: to > 0 ? String(to) : null })}
+                rows={pageRows}
+                onPage={toPage}
               />
             </>
           )
@@ -162,13 +192,14 @@ type ToolsProps = {
   typed: string
   asked: Record<string, string>
   isMapped: boolean
+  isTable: boolean
   set: (changes: Record<string, string | null>) => void
   onToCards: () => void
   onAdd: () => void
 }
 
 /** The search, and what can be done with what it finds. */
-function Tools({ typed, asked, isMapped, set, onToCards, onAdd }: ToolsProps) {
+function Tools({ typed, asked, isMapped, isTable, set, onToCards, onAdd }: ToolsProps) {
   const toCards = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -187,6 +218,9 @@ function Tools({ typed, asked, isMapped, set, onToCards, onAdd }: ToolsProps) {
         onChange={(event) => set({ q: event.currentTarget.value, asName: null })}
         onKeyDown={toCards}
       />
+      <Button aria-pressed={isTable} onClick={() => set({ view: isTable ? null : 'table' })}>
+        {isTable ? 'Cards' : 'Table'}
+      </Button>
       <Button aria-pressed={isMapped} onClick={() => set({ map: isMapped ? null : '1' })}>
         {isMapped ? 'Hide the map' : 'Map'}
       </Button>
@@ -210,7 +244,7 @@ type CardsProps = {
   found: DirectoryPage['rows']
   grid: RefObject<HTMLElement | null>
   marked: readonly DirectoryCompany[]
-  onMark: (change: (before: readonly DirectoryCompany[]) => readonly DirectoryCompany[]) => void
+  onMark: (company: DirectoryCompany) => void
   onOpen: (company: DirectoryCompany) => void
 }
 
@@ -225,7 +259,7 @@ function Cards({ found, grid, marked, onMark, onOpen }: CardsProps) {
           onOpen={() => onOpen(company)}
           isMarked={marked.some(({ id }) => id === company.id)}
           mayMark={marked.length < COMPARED_MAX}
-          onMark={() => onMark((before) => withOrWithout(before, company))}
+          onMark={() => onMark(company)}
         />
       ))}
     </section>
@@ -329,35 +363,4 @@ function Narrowing({ facets, isCut, read, set }: NarrowingProps) {
 const labelOf = (id: FacetId, value: string) => {
   if (id === 'country') return countryName(value)
   return (id === 'source' && directorySources.find((source) => source.id === value)?.title) || value
-}
-
-type PagesProps = { total: number; isCut: boolean; page: number; onPage: (page: number) => void }
-
-function Pages({ total, isCut, page, onPage }: PagesProps) {
-  const least = isCut ? 'at least ' : ''
-  const last = Math.max(0, Math.ceil(total / PAGE_ROWS) - 1)
-  // Fewer are found than when the address was written.
-  if (page > last)
-    return (
-      <EmptyState
-        title="This page of results does not exist"
-        body={`${least ? 'At least ' : ''}${quantity(total)} companies are found, and this page is past the last one.`}
-        actions={<Button onClick={() => onPage(last)}>Go to the last page</Button>}
-      />
-    )
-  if (last === 0) return null
-  return (
-    <nav className={classes.pages} aria-label="Pages">
-      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <span>
-        {quantity(page * PAGE_ROWS + 1)} to {quantity(Math.min(total, (page + 1) * PAGE_ROWS))} of {least}
-        {quantity(total)}
-      </span>
-      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </nav>
-  )
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { date } from '#design-system/formats/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   EmptyState,
@@ -19,18 +18,18 @@ import { typedNumber } from '#platform/endpoint/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import {
-  controlLabel,
   controlRuleLabel,
   EntityLinkKind,
   linkLabel,
   type Ownership,
   ruleLabel,
   ruleTitle,
-  screeningLabel,
 } from '../contract/index.ts'
 import classes from './company.module.css'
-import { NAME_LETTERS_MIN, noNameFound, screeningSeverity, shareInWords } from './company-words.ts'
+import { NAME_LETTERS_MIN, noNameFound, shareInWords } from './company-words.ts'
+import { OwnedSection } from './ownership-picture/owned-section.tsx'
 import { OwnershipPicture } from './ownership-picture/ownership-picture.tsx'
+import { StakesTable } from './ownership-picture/stakes-table.tsx'
 import { companiesQuery, ownershipQuery, useAddLink, useRemoveLink } from './queries.ts'
 
 const ruleSeverity = { yes: 'critical', possible: 'high', unknown: 'medium', no: 'ok' } as const
@@ -49,6 +48,7 @@ export function OwnershipPanel({ id, name, asOf }: { id: number; name: string; a
           </>
         )}
       </QueryStates>
+      <OwnedSection id={id} name={name} asOf={asOf} />
       <AddLink id={id} name={name} isOpen={isAdding} onClose={() => setAdding(false)} />
     </Panel>
   )
@@ -68,7 +68,7 @@ function Worked({ ownership, id }: { ownership: Ownership; id: number }) {
           body="No source loaded here reports its owners. This does not mean that it has none: add the owners you know; the rule is calculated from them."
         />
       ) : (
-        <OwnersTable owners={owners} />
+        <StakesTable name="Owners" title="Owner" rows={owners} />
       )}
       {links.length > 0 ? <StatedLinks links={links} id={id} /> : null}
     </>
@@ -113,58 +113,6 @@ function RuleOfControl({ ownership: { controlRule, asOf } }: { ownership: Owners
       </span>
       <p>{controlRule.because}</p>
     </div>
-  )
-}
-
-function OwnersTable({ owners }: Pick<Ownership, 'owners'>) {
-  return (
-    <DataTable
-      name="Owners"
-      rows={owners}
-      rowKey={(row) => String(row.id)}
-      columns={[
-        {
-          id: 'name',
-          title: 'Owner',
-          value: (row) => row.name,
-          cell: (row) => <Link to={pathOf({ type: 'entity', id: row.id })}>{row.name}</Link>,
-          card: 'name',
-        },
-        {
-          id: 'direct',
-          title: 'Direct',
-          value: (row) => row.direct?.high ?? null,
-          cell: (row) => (row.direct ? shareInWords(row.direct) : '–'),
-          csv: (row) => (row.direct ? shareInWords(row.direct) : ''),
-          align: 'right',
-          card: 'fact',
-        },
-        {
-          id: 'end',
-          title: 'In the end',
-          value: (row) => row.inTheEnd.high,
-          cell: (row) => shareInWords(row.inTheEnd),
-          csv: (row) => shareInWords(row.inTheEnd),
-          align: 'right',
-          card: 'figure',
-        },
-        { id: 'control', title: 'Control', value: (row) => controlLabel[row.control], card: 'fact' },
-        {
-          id: 'screening',
-          title: 'Screening',
-          value: (row) => screeningLabel[row.screening.state],
-          cell: ({ screening }) => (
-            <>
-              <SeverityTag severity={screeningSeverity[screening.state]}>
-                {screeningLabel[screening.state]}
-              </SeverityTag>
-              {screening.at ? ` ${date(screening.at)}` : null}
-            </>
-          ),
-          card: 'fact',
-        },
-      ]}
-    />
   )
 }
 

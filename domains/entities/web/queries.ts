@@ -15,6 +15,7 @@ import {
   listSavedSearches,
   lookAtCompany,
   readEntity,
+  readOwned,
   readOwnership,
   readRelated,
   removeLink,
@@ -31,6 +32,7 @@ export const companiesQuery = (search: string) => queryOf(listCompanies, { searc
 export const entityQuery = (id: number, asOf?: string) => queryOf(readEntity, asOf ? { id, asOf } : { id })
 export const ownershipQuery = (id: number, asOf?: string) =>
   queryOf(readOwnership, asOf ? { id, asOf } : { id })
+export const ownedQuery = (id: number, asOf?: string) => queryOf(readOwned, asOf ? { id, asOf } : { id })
 export const doubtsQuery = (state: 'waiting' | 'apart', offset: number) =>
   queryOf(listDoubts, { state, limit: 20, offset })
 export const downloadCompanies = (asked: InputOf<typeof exportCompanies>) => download(exportCompanies, asked)

@@ -1,8 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
-import { daysOf, type EntityFacts, type EntityIdentifier } from '../../contract/index.ts'
+import { daysOf, type EntityFacts, type EntityIdentifier, titleOfSource } from '../../contract/index.ts'
 import { keysOf, nameKeysOf } from '../keys.ts'
 import { sourcesOfDirectory, whyIncomplete } from '../search-companies.ts'
-import { titleOfSource } from '../show-facts.ts'
 import * as store from '../store.ts'
 
 /** Sources that are registers: they give the number, and what they say of it is theirs to say. */

@@ -82,12 +82,14 @@ export function foundAmong(
 ): Found {
   const fitting = narrowed.figures ? listed.filter((one) => isWithin(one, narrowed)) : listed
   const within = fitting.filter((one) => isOf(one, narrowed))
-  const { sort } = narrowed
-  const sizeOf = ({ figures }: Listed) => (sort && figures[sort]?.[0]) ?? Number.NEGATIVE_INFINITY
+  const { sort, isAscending } = narrowed
+  const sizeOf = ({ figures }: Listed) => sort && figures[sort]?.[0]
   const inOrderOf = sort
     ? within.toSorted((a, b) => {
         const [one, other] = [sizeOf(a), sizeOf(b)]
-        return one === other ? 0 : other > one ? 1 : -1
+        if (one === undefined || other === undefined)
+          return Number(one === undefined) - Number(other === undefined)
+        return isAscending ? one - other : other - one
       })
     : within
   return {

@@ -131,6 +131,9 @@ onOneDatabase('a search by place, industry and size', (world) => {
       ),
     ).toBe(true)
     expect((await ask({ revenueFrom: 1 })).total).toBe(0)
+    const least = await ask({ sort: 'employees', ascending: 'true' })
+    const counts = least.rows.map(({ employeeCount }) => employeeCount ?? Number.POSITIVE_INFINITY)
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b))
   })
 
   it('a company that is added to a large directory is found at once, and no search waits for the others to be read', async () => {

@@ -11,6 +11,7 @@ export type Layer = { organisationId: number; version: number }
 export type Narrowed = Partial<Record<FacetId, string>> & {
   figures?: Partial<Record<FigureId, { from?: number | undefined; to?: number | undefined }>>
   sort?: FigureId
+  isAscending?: boolean
   asName?: readonly string[]
 }
 

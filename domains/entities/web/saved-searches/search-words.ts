@@ -15,7 +15,9 @@ export const askedInWords = ({ q, country, sector, size, source, ...figures }: S
     sector,
     size,
     ...figureIds.map((id) => rangeInWords(id, figures[`${id}From`], figures[`${id}To`])),
-    figures.sort ? `by ${figureLabel[figures.sort].toLowerCase()}` : '',
+    figures.sort
+      ? `by ${figureLabel[figures.sort].toLowerCase()}${figures.ascending === 'true' ? ', least first' : ''}`
+      : '',
     source ? (directorySources.find(({ id }) => id === source)?.title ?? source) : '',
   ]
     .filter(Boolean)

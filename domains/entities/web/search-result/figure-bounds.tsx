@@ -14,12 +14,14 @@ const bounds = figureIds.flatMap((id) =>
   })),
 )
 
+const inWords: readonly string[] = ['sort', 'ascending', 'asName']
+
 /** What is asked by figures stands in the address; what is no number is not asked. */
 export const figuresAsked = (read: (key: string) => string): Record<string, string> =>
   Object.fromEntries(
-    [...bounds.map(({ key }) => key), 'sort', 'asName'].flatMap((key) => {
+    [...bounds.map(({ key }) => key), ...inWords].flatMap((key) => {
       const value = read(key)
-      const isAsked = key === 'sort' || key === 'asName' ? value !== '' : /^\d+(?:\.\d+)?$/.test(value)
+      const isAsked = inWords.includes(key) ? value !== '' : /^\d+(?:\.\d+)?$/.test(value)
       return isAsked ? [[key, value]] : []
     }),
   )
@@ -44,7 +46,7 @@ export function FigureBounds({ read, set }: FigureBoundsProps) {
         placeholder="Best match"
         clearable
         value={read('sort') || null}
-        onChange={(value) => set({ sort: value })}
+        onChange={(value) => set({ sort: value, ascending: null })}
         data={figureIds.map((id) => ({
           value: id,
           label: id === 'founded' ? 'Newest first' : `${figureLabel[id]}, greatest first`,

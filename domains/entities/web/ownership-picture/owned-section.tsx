@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { PanelBody, PanelSection, QueryStates } from '#design-system/patterns/page/index.ts'
+import { countsLabel } from '../../contract/index.ts'
+import { ownedQuery } from '../queries.ts'
+import { StakesTable } from './stakes-table.tsx'
+
+/** What the entity owns, downwards: what would be caught with it if it were designated. */
+export function OwnedSection({ id, name, asOf }: { id: number; name: string; asOf: string }) {
+  const owned = useQuery(ownedQuery(id, asOf || undefined))
+  return (
+    <PanelSection title="What it owns">
+      <QueryStates
+        query={owned}
+        failed="What it owns could not be read."
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          <PanelBody>
+            <p>
+              No source loaded here states that it owns anything. This does not mean that it owns nothing.
+            </p>
+          </PanelBody>
+        }
+      >
+        {({ rows, undated }) => (
+          <>
+            <PanelBody>
+              <p>
+                The last column says what the 50 percent rule would make of each company if {name} were
+                designated, by the links known here alone.
+                {undated > 0
+                  ? ' Some links do not state since when they hold: their share counts from nothing up.'
+                  : ''}
+              </p>
+            </PanelBody>
+            <StakesTable
+              name="Owned"
+              title="Company"
+              rows={rows}
+              further={[
+                {
+                  id: 'counts',
+                  title: 'Designated with it',
+                  value: (row) => countsLabel[row.countsWith],
+                  card: 'fact',
+                },
+              ]}
+            />
+          </>
+        )}
+      </QueryStates>
+    </PanelSection>
+  )
+}
