@@ -1,0 +1,174 @@
+import { countryCode, placeClass } from '../dictionary/countries.ts'
+import { HONORIFICS } from '../dictionary/honorifics.ts'
+import { legalFormOf } from '../dictionary/legal-forms.ts'
+import { foldText } from '../scripts/fold-text.ts'
+import { isFiller } from './cautions.ts'
+
+/** What stands before a name in forms and payments and says whose it is, with or without a colon. */
+const LABELS =
+  '(?:ultimate )?beneficiary(?: name| customer)?|ordering (?:customer|party)|(?:account|card) ?holder(?: name)?|account name|(?:full |first and last )?name|customer(?: name)?|client(?: name)?|sender|receiver|recipient|remitter|originator|payee|payer|drawee|drawer|consignee|consignor|shipper|notify(?: party)?|buyer|seller|supplier|vendor|merchant|applicant|insured|director|chairman|signatory|ubo|(?:ultimate )?beneficial owner|owner|shareholder|bnf|ben|obk|cdtr|dbtr|creditor|debtor|to|from|pay to(?: the order of)?|in favou?r of|subject|counterparty|trustee|nominee|settlor|principal|master|captain|empfänger(?:in)?|begünstigter?|auftraggeber(?:in)?|kontoinhaber(?:in)?|zahlungsempfänger|kunde|inhaber|bénéficiaire|titulaire|donneur d[’\']ordre|destinataire|nom|beneficiario|ordenante|titular|nombre|ordinante|intestatario|destinatario|beneficiário|nome|begunstigde|opdrachtgever|naam|odbiorca|nadawca|zleceniodawca|получатель|отправитель|плательщик|бенефициар|владелец|имя|фио|клиент|наименование|alıcı|gönderen|lehtar|المستفيد|الاسم|收款人|付款人|姓名'
+/** A short label is a name as well ("Ben", "To Lam"), unless a sign follows it. */
+const LABEL = new RegExp(
+  `^(?:(?:${LABELS})(?:\\s*[:=#]+\\s*|\\s+[–-]\\s+)|(?=[\\p{L}\\p{M}]{5})(?:${LABELS})\\s+)(?=\\S)`,
+  'iu',
+)
+/** Any few words before a colon say what the name behind it is. */
+const BEFORE_COLON = /^[\p{L}\p{M}\d’'./&()# -]{1,40}\s*[:：]\s*(?=[\p{L}"“«])/u
+/** Before the name of a firm, by habit. */
+const FIRM_WORDS =
+  /^(?:m\/s\.?|messrs\.?|ms\.|firma|fa\.|the firm(?: of)?|company|soc\.|société|sté|ditta|empresa|cía\.?|fabrika|spol\.|фирма|компания|شركة|شرکت|pt\.?|cv\.?|ud\.?|公司)\s+(?=\S)/iu
+/** "Me Dupont", "M. Dupont": letters that are initials as well, and so another reading beside the name. */
+const SHORT_TITLES =
+  /^(?:(?:m\.|me|mr\.? ?(?:and|&|\/) ?mrs\.?|u|daw|nai|bay|p\.|c\.|s\.e\.|h\.e\.|s\.m\.|(?:his|her) (?:excellency|majesty|holiness)|the (?:rt\.?|right) hon\.?|г-н|г-жа|citizen|señora?|son excellence|su excelencia|khun|ko)\s+)+(?=['’‘ʿ]?\p{L}{2}\S*\s+\S*\p{L}{2})/iu
+/** A kunya before a whole name of its own: "Abu Omar Khalid al-Masri". */
+const KUNYA =
+  /^(?:abou?|abu|abi|umm?|أبو|ابو|أم|ام)[ -](?:al-?)?[\p{L}\p{M}’'-]+\s+(?=['’‘ʿ]?\p{L}\S+\s+\S*\p{L}{2})/iu
+
+/** What is said behind a name and belongs to none: an office, a birth, an account, an invoice. */
+const TAILS = [
+  /[\s,;(–-]+(?:ceo|cfo|coo|cto|chairman|chairperson|president|(?:managing |general )?director|manager|ubo|beneficial owner|owner|shareholder|signatory|trustee|partner|secretary|esq\.?|individually|individual|prop\.?|proprietor|geschäftsführer(?:in)?|inhaber(?:in)?|gérante?|директор|владелец|ип)\)?\s*$/iu,
+  /[\s,;(–-]+(?:(?:born|b\.|dob|d\.o\.b\.|née? le|geb(?:oren)?\.?(?: am)?|nacid[oa](?: el)?|nat[oa] il|г\.?\s?р\.?|род\.)\s*:?\s*(?=.*\d)[\d\p{L}\s./-]+|\(?\d{1,2}[./-]\d{1,2}[./-]\d{2,4})\)?\s*$/iu,
+  /[\s,;(–&-]+(?:(?:and|und|et|&|y|e)\s+)?(?:his |her )?(?:wife|husband|family|spouse|others|ehefrau|ehemann|familie|épouse|esposa|familia|subsidiaries|affiliates|co-owners?)\)?\s*$/iu,
+  /[\s,;(–-]+(?:as (?:trustee|nominee|agent|director|attorney)|et\.? al\.?|и др\.|u\.a\.|(?:main |head )office|hq|headquarters|website|sanctioned|sanctions check|in bankruptcy|in insolvenz)\)?\s*$/iu,
+  /[\s,;(–-]+(?:(?:usd|eur|gbp|rub|escrow|client|current|settlement|savings|trust|nostro|vostro|loro)\s+)?(?:account|a\/c|acct?\.?|acc\.|konto|счет|счёт)(?:\s*(?:no\.?|nr\.?|#|№)?[\s\d-]*)?\)?\s*$/iu,
+  /[\s,;(–-]+(?:invoice|inv\.?|ref\.?|reference|contract|order|po|rechnung|facture|factura|счет|договор)\s*(?:no\.?|nr\.?|#|№)?\s*[\p{L}\d/-]*\d[\p{L}\d/-]*\)?\s*$/iu,
+  /[’']s?\s+(?:wife|husband|spouse|son|daughter|brother|sister|father|mother|family|account|company|business|estate)\s*$/iu,
+]
+/** "The Petrov Family Trust": whose it is, where that is a person. */
+const TRUST_OF =
+  /^(?:the\s+)?(.+?)\s+(?:(?:family|living|revocable|irrevocable|blind|discretionary)\s+)*(?:trust|settlement|family foundation|familienstiftung)$/iu
+
+/** Behind the name of a ship: its voyage, build, flag and what she is. */
+const SHIP_TAIL =
+  /[\s,;(/[–-]+(?:v\.? ?\d+\w*|voy(?:age)?\.? ?\w*\d\w*|built ?\d{4}|blt ?\d{4}|\d{4}|[\d,.]+ ?dwt|dwt ?[\d,.]+|(?:crude |oil |product |chemical )?tanker|aframax|suezmax|panamax|vlcc|vessel|ship|mv|mt|m\/v|m\/t|flag:? ?[\p{L} ]+|[\p{L}]+ flag(?:ged)?|at anchor|eta [\p{L} ]+|etd [\p{L} ]+|laycan .*|b\/l .*|c\/s \w+|call sign \w+|mmsi:? ?\d+)[)\]]?\s*$/iu
+
+const ADDRESS_WORD =
+  /(?<![\p{L}])(?:street|str|st|road|rd|avenue|ave|blvd|boulevard|lane|rue|via|viale|calle|carrera|avenida|av|ul|ulitsa|prospekt|prospect|pr-t|pereulok|floor|fl|office|suite|apt|flat|room|p\.?\s?o\.?\s?box|box|building|bldg|tower|plaza|district|province|region|oblast|house|straße|strasse|platz|weg|laan|straat|улица|ул|проспект|пр|шоссе|наб|дом|оф|г|city|zone|free zone)\.?(?![\p{L}])/iu
+
+const wordsOf = (text: string) => text.split(/[\s,;.]+/).filter((word) => /[\p{L}\d]/u.test(word))
+const isPlaceWord = (word: string) => {
+  const folded = foldText(word)
+  return placeClass(folded, folded) !== null || CITIES.has(folded)
+}
+const CITIES = new Set(
+  'moscow moskva москва petersburg tehran teheran dubai london paris beijing shanghai shenzhen guangzhou istanbul ankara minsk kyiv kiev damascus beirut baghdad kabul pyongyang caracas havana bogota panama limassol nicosia geneva zurich vienna berlin frankfurt madrid milan rome riga vilnius tallinn warsaw prague budapest belgrade sofia bucharest athens singapore tokyo seoul bangkok hanoi jakarta manila mumbai delhi karachi lahore cairo tripoli khartoum nairobi lagos johannesburg doha riyadh jeddah kuwait manama muscat sanaa aden tbilisi yerevan baku tashkent almaty astana bishkek dushanbe ashgabat novosibirsk yekaterinburg kazan samara krasnodar rostov sevastopol simferopol donetsk luhansk isfahan shiraz mashhad tabriz monaco luxembourg amsterdam rotterdam brussels antwerp lisbon dublin sharjah ajman fujairah'.split(
+    ' ',
+  ),
+)
+
+/** Behind a comma, a dash or in brackets: nothing but where it is. */
+export function isPlace(text: string): boolean {
+  if (countryCode(text) !== null) return true
+  const words = wordsOf(text)
+  return words.length > 0 && words.length < 5 && words.every((word) => isPlaceWord(word) || /^\d+$/.test(word))
+}
+
+const isAddress = (text: string) =>
+  isPlace(text) ||
+  (/\d/.test(text) && (ADDRESS_WORD.test(text) || wordsOf(text).some((word) => isPlaceWord(word))))
+
+/** "Alfa Ltd, 12 Lenin Street, Moscow": what stands before the first part that is an address. */
+function withoutAddress(text: string): string {
+  const parts = text.split(/\s*[,;]\s*/)
+  const at = parts.findIndex((part, index) => index > 0 && isAddress(part))
+  if (at > 0) return parts.slice(0, at).join(', ')
+  return text
+    .replace(/\s+[–—-]\s+([^–—-]+)$/u, (cut, last: string) => (isPlace(last) ? '' : cut))
+    .replace(/\s*[([]([^)\]]+)[)\]]\s*$/u, (cut, last: string) => (isPlace(last) ? '' : cut))
+}
+
+/**
+ * The name alone, where a form or a payment writes something around it: a label, an account, an office, an address. One reading or
+ * two, where a label is a title as well; none where nothing was around it.
+ */
+export function withoutSurroundings(text: string, group: string): string[] {
+  let name = text
+  for (const before of [LABEL, BEFORE_COLON]) name = name.replace(before, '')
+  if (group !== 'person') name = name.replace(FIRM_WORDS, '')
+  name = withoutAddress(name)
+  for (const tail of TAILS) {
+    const cut = name.replace(tail, '')
+    if (cut !== name && isEnough(cut, text)) name = cut
+  }
+  if (group === 'vessel' || group === 'unknown') {
+    const cut = name.replace(SHIP_TAIL, '')
+    if (group === 'vessel' || isAllCapitals(cut)) name = cut
+  }
+  const found = [name]
+  if (group === 'person' || group === 'unknown')
+    for (const title of [SHORT_TITLES, KUNYA, SHORT_TITLES]) found.push(found.at(-1)!.replace(title, ''))
+  const settlor = TRUST_OF.exec(name)?.[1]
+  if (settlor !== undefined && !wordsOf(settlor).some(isFiller)) found.push(settlor)
+  if (group !== 'person') found.push(...aroundForm(name))
+  return [...new Set(found)].filter((one) => one !== text && isEnough(one, text))
+}
+
+const isAllCapitals = (text: string) => text === text.toUpperCase()
+
+/** What is left has to be a name: not a lone word of a longer name, a filler or a legal form. */
+function isEnough(name: string, whole: string): boolean {
+  const words = wordsOf(name).filter((word) => legalFormOf(foldText(word)) === null)
+  if (words.length > 1) return true
+  const [word] = words
+  return (
+    word !== undefined && (word.length > 3 || /\d/.test(word)) && !isFiller(word) && wordsOf(whole).length > 1
+  )
+}
+
+/** Forms that close the name of a firm wherever it stands: what follows is something else. */
+const CLOSING_FORM =
+  /^(.+?[\s,](?:(?:co\.?,?\s*|pte\.?\s*|pvt\.?\s*|pty\.?\s*)?(?:ltd|limited)|l\.?l\.?c|gmbh|inc(?:orporated)?|corp|p\.?l\.?c|s\.p\.a|s\.?r\.?l|s\.a(?:\.[rsu]\.l|\.s)?|sarl|fze|fzco|dmcc|d\.o\.o|s\.r\.o|sp\.? z\.? ?o\.? ?o|b\.v|n\.v|eood|ltda|lda|a\.s|kft|ооо|пао|зао|(?-i:SA|AG|BV|NV|OOO|AO|PAO|ZAO|OY|SAS|АО))\.?)[\s,;:]+(?!(?:co|ltd|limited|llc|kg|y cia|de c|de r)\b)(\S.*)$/iu
+const SMALL_WORDS = /^(?:(?:\p{Ll}[\p{L}’'.-]*|[-–—/])\s+)+(?=\p{Lu})/u
+
+/** "Halden Ltd sigle Alfa Trading", "Alfa Ltd Moscow": the firm, and what stands behind its legal form. */
+function aroundForm(text: string): string[] {
+  const [, firm, rest] = CLOSING_FORM.exec(text) ?? []
+  if (firm === undefined || rest === undefined) return []
+  const other = rest.replace(SMALL_WORDS, '')
+  const isName = wordsOf(other).length > 1 && !isAddress(other)
+  return isName ? [firm, other] : [firm]
+}
+
+const JOINTLY =
+  /\s+(?:and\/or|and|&|\+|or|und|oder|et|ou|y|og|och|ve|veya|oraz|lub|и|или|та|а также|與|和|と)\s+|\s*[;|\n]\s*|\s*\+\s*/iu
+
+/** "Graf von und zu Adler": a particle at the joint belongs to one name. */
+const JOINING = /^(?:zu|von|de|del|la|van|den|der|al)\s|\s(?:zu|von|de|del|la|van|den|der|al)$/iu
+
+/** "Ivan Petrov and Anna Petrova", "Ivan & Anna Petrov": two people in one field. */
+export function jointNames(text: string): string[] {
+  const parts = text.split(JOINTLY).map((part) => part.trim())
+  if (parts.length < 2 || parts.length > 4 || text.includes(',')) return []
+  const named = parts.map((part) => wordsOf(part).filter((word) => !HONORIFICS.has(foldText(word))))
+  if (named.flat().some((word) => isFiller(word) || legalFormOf(foldText(word)) !== null)) return []
+  if (parts.some((part) => JOINING.test(part))) return []
+  const last = named.at(-1)!
+  if (last.length < 2 || last.some((word) => word.length < 2 && !/\p{Script=Han}/u.test(word))) return []
+  return named.flatMap((words, index) => {
+    if (words.length > 1) return [parts[index]!]
+    return words.length === 1 && /^\p{Lu}\p{Ll}{2}/u.test(words[0]!) ? [`${words[0]} ${last.at(-1)}`] : []
+  })
+}
+
+/** "Halden Ltd - Alfa Bank", "Halden; Alfa": names set apart by a sign that no name has within. */
+export function namesApart(text: string): string[] {
+  const parts = text.split(/\s*[;|\n¦•]\s*|\s+[–—-]+\s+/u).map((part) => part.trim())
+  if (parts.length < 2 || parts.length > 5) return []
+  return parts.filter((part) => isEnough(part, text) && !isPlace(part) && wordsOf(part).length > 1)
+}
+
+/** The lines of a payment and of a passport: "/12345678 IVANOV", "1/IVANOV 2/LENIN ST", "P<RUSIVANOV<<IVAN", "IVANOV/IVAN MR". */
+export function withoutLineMarks(text: string): string {
+  if (text.includes('<<')) {
+    const zone = /^(?:[PIVAC][A-Z<][A-Z<]{3})?([A-Z]+(?:<[A-Z]+)*)<<([A-Z]+(?:<[A-Z]+)*)<*$/.exec(
+      text.replace(/\s+/g, ''),
+    )
+    if (zone) return `${zone[1]}, ${zone[2]}`.replaceAll('<', ' ')
+  }
+  const lines = /(?:^|\s)1\/(?=['’‘]?\p{L})/u.test(text)
+    ? [...text.matchAll(/(?:^|\s)1\/(.*?)(?=\s+[1-8]\/|$)/gu)].map(([, line = '']) => line.trim()).join(' ')
+    : text
+  const ticket = /^([\p{Lu}'’-]{2,}(?: [\p{Lu}'’-]{2,})*)\/([\p{Lu}'’-]{2,}(?: [\p{Lu}'’-]{2,})*?) ?(?:MR|MRS|MS|MISS|MSTR|DR)$/u.exec(lines)
+  if (ticket) return `${ticket[1]}, ${ticket[2]}`
+  return lines.replace(/^\/{1,2}(?:[A-Z]{1,4}\/)?(?=[A-Z\d-]*\d)[A-Z\d-]{4,34}\s+(?=\p{L})/u, '').replace(/^\/[A-Z]{3,8}\/\s*/, '')
+}
