@@ -64,8 +64,13 @@ function readForms(written: string, schema: PartySchema): NameForms {
       cautions: hasMarkForName(schema) && number.kind === 'identifier' ? [] : [number.kind],
       names: [],
       identifiers: number.identifiers,
-      // A BIC may be a word, a mark is a name.
-      isNumber: number.kind === 'identifier' && !isMark && /\d/.test(name),
+      // A BIC may be a word, a mark is a name, and so may be what a ship is called.
+      isNumber:
+        number.kind === 'identifier' &&
+        !isMark &&
+        /\d/.test(name) &&
+        number.identifiers[0]?.kind !== 'bic' &&
+        !(schema === 'Vessel' && /\p{L}{2}/u.test(name)),
     }
   }
   const { identifiers, rest } = numbersBeside(name)
@@ -127,11 +132,17 @@ function partsOf(text: string, schema: PartySchema): Part[] {
 /** Further readings of the whole and of each name in it: without what stands around, and names that are merely set side by side. */
 function guessesIn(whole: string, parts: readonly Part[], schema: PartySchema): Part[] {
   const group = schemaGroup(schema)
-  const guess = (role: NameRole | null) => (text: string): Part => ({ text, role, isGuess: true })
+  const guess =
+    (role: NameRole | null) =>
+    (text: string): Part => ({ text, role, isGuess: true })
   const bare = parts.flatMap(({ text, role }) => withoutSurroundings(text, group).map(guess(role)))
   const apart = namesApart(whole).map(guess(null))
   if (group !== 'person' && group !== 'unknown') return [...bare, ...apart]
-  return [...bare, ...apart, ...[...parts, ...bare].flatMap(({ text, role }) => jointNames(text).map(guess(role)))]
+  return [
+    ...bare,
+    ...apart,
+    ...[...parts, ...bare].flatMap(({ text, role }) => jointNames(text).map(guess(role))),
+  ]
 }
 
 /** "Anna Ivanova née Petrova" is Anna Petrova as well. */
@@ -179,7 +190,10 @@ function asideParts(text: string, role: NameRole | null, schema: PartySchema): P
     ([, inside, quoted]) => trimmed(inside ?? quoted ?? ''),
   )
   const outside = trimmed(text.replace(/[([{][^)\]}]*[)\]}]/g, ' ').replace(/\s+/g, ' '))
-  const named = asides.filter((aside) => mayBeAName(aside))
+  const isShip = schemaGroup(schema) === 'vessel'
+  const named = asides.filter(
+    (aside) => mayBeAName(aside) || (isShip && aside.includes(' ') && !isPlace(aside)),
+  )
   const whole = asides.length === 0 || !hasLetters(outside) ? text : named.length > 0 ? outside : text
   // "ex GREY HERON, OLD PETREL": of former names several are told.
   const isSeveral = role === 'former-name' && schemaGroup(schema) !== 'person'

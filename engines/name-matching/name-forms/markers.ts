@@ -36,11 +36,11 @@ handelend onder de naam|handelsnaam|działając[yae] (?:jako|pod (?:nazwą|firm�
 действующ(?:ий|ая|ее) под (?:наименованием|именем|названием)|торговое (?:название|наименование)|торговая марка|бренд
 ticari unvan[ıi]|الاسم التجاري|باسم تجاري`,
   'former-name': `
-formerly known as|previously known as|formerly|previously|formerly (?:called|named|trading as|registered as|the)|previously (?:called|named|trading as)|prior names?|previous names?|former names?|ex[- ]names?|old names?|renamed from|(?<=[(,]\\s?)was|successor (?:to|of)|as successor (?:to|of)|prev\\.?|f\\/k\\/a|f\\.\\s?k\\.\\s?a\\.?|fka|p\\/k\\/a|ex\\.?|ex-(?=\\p{L})
+formerly known as|previously known as|formerly|previously|formerly (?:called|named|trading as|registered as|the)|previously (?:called|named|trading as)|prior names?|previous names?|former names?|ex[- ]names?|old names?|renamed from|(?<=[(,]\\s?)was|successor (?:to|of)|as successor (?:to|of)|prev\\.?|f\\/k\\/a|f\\.\\s?k\\.\\s?a\\.?|fka|p\\/k\\/a|ex\\.?|ex-(?=[\\p{L}"“«])
 anciennement(?: dénommée?)?|précédemment|vormals|ehemals|früher(?: bekannt als)?|zuvor|vorm\\.|früher firmierend als|rechtsnachfolger(?:in)? (?:der|des|von)|ci-devant|ex nome|anc\\.|ancien nom
 anteriormente(?: denominad[oa]| conocid[oa] como)?|antes (?:denominad|llamad|conocid)[oa](?: como)?|antes|ex denominad[oa]|già denominat[oa]|già|precedentemente(?: noto come| denominat[oa])?|antigamente|denominazione precedente|fost[aă]?|nombre anterior|nome anterior|sucesora? de
 voorheen(?: bekend als)?|eerder|tidigare|tidligere|dawniej|poprzednio|uprzednio|dříve|tidl\\.?|kor[aá]bban|kor[aá]bbi nevén|pôvodne|původně|bivš[iea]|nekdaj|πρώην|entinen|aiemmin|endine|agrāk|buvus(?:i|io)|dahulu|d\\/h|sabik|trước đây|sebelumnya
-ранее(?: известн(?:ый|ая|ое) как)?|прежде|бывш(?:ий|ая|ее)|прежнее (?:название|наименование|имя)|бывш\\.|б\\.|экс-?|правопреемник|бивш(?:а|о)?|раніше|колишн(?:я|ій|є)(?: назва)?
+ранее(?: известн(?:ый|ая|ое) как)?|прежде|бывш(?:ий|ая|ее)|прежнее (?:название|наименование|имя)|бывш\\.|б\\.|экс|экс-(?=[\\p{L}"“«])|правопреемник|бивш(?:а|о)?|раніше|колишн(?:я|ій|є)(?: назва)?
 eski (?:ad[ıi]yla|unvan[ıi]|ad[ıi])|önceki ad[ıi]|سابقا|سابقاً|المعروف سابقا باسم`,
   'current-name': `now known as|n\\/k\\/a|n\\.\\s?k\\.\\s?a\\.?|nka|now called|renamed to|renamed|currently|(?<=[(,]\\s?)now|hiện tại|nunmehr|jetzt|désormais|ahora|oggi|obecnie|ныне`,
   'birth-name': `
@@ -139,9 +139,13 @@ export const BRANCH_AT_END =
 
 /** What is written before the name of a ship. */
 const SHIP_WORDS =
-  'm\\/v\\.?|m\\.\\s?v\\.|m\\/b|m\\/k|m\\/tkr|tkr|t\\/b|b\\/t|b\\/m|b\\/c|n\\/m|n\\/t|c\\/v|f\\/t|d\\/s|n\\/b|h\\.m\\.s\\.|m\\/t\\.?|m\\.\\s?t\\.|m\\/s|s\\/s|f\\/v|f\\.\\s?v\\.|m\\/y|s\\/y|r\\/v|t\\/t|m\\/n|lng\\/c|lngc|lpg\\/c|lpgc|vlcc|ulcc|vlgc|vloc|m\\/tanker|(?:lng|lpg)(?: carrier| tanker)?|osv|ahts|psv|fpso|fso|pctc|msv|mfv|(?:afra|suez|pana)max(?: tanker)?|(?:ro-?ro|general cargo|cargo|livestock|car|product|gas|ore|heavy lift|reefer|container|supply|research|dry cargo)(?: (?:carrier|ship|vessel))?|(?:oil\\/chemical|chemical\\/oil products?|crude\\/oil products?|bunkering|bunker|products?|shuttle|bitumen|asphalt) tanker|trawler|dredger|ice ?breaker|superyacht|sailing yacht|fishing boat|(?:the )?(?:good )?(?:vessel|ship)(?:[’\']s)?(?: name)?\\s*:?|name of (?:the )?(?:vessel|ship)\\s*:?|the (?:motor |oil )?tanker|kapal|kmp?\\.?|t[àa]u|tau biển|laiva|alus|laev|skib|skip|brod|nava|loďka|irisl|usns|motor ?vessel|motor ?tanker|motor ?ship|(?:crude |oil |crude oil |chemical |product |gas )?tanker|bulk carrier|container ship|vessel|ship|fishing vessel|tug(?: ?boat)?|yacht|barge|motonave|moto?nave|nave|buque(?: tanque)?|navio|navire|pétrolier|frachter|tankschiff|motorschiff|schip|statek|gemi(?:si)?|tankeri|теплоход|т\\/х|т\\/к|с\\/х|танкер|судно|сухогруз|нис|пароход|балкер|газовоз|πλοίο|δ\\/ξ|φ\\/γ|سفينة|ناقلة|الناقلة'
-const SHIP_LETTERS = 'mv\\.?|mt\\.?|ms|ss|fv|ft|my|rv|mn|ps|ts|sv|cs|cv|bc|obo|m v|m t|m\\. ?v\\.?|m\\. ?t\\.?|s\\. ?v\\.|m\\.\\s?s\\.|s\\.\\s?s\\.'
-export const SHIP_PREFIX = new RegExp(`^(?:${SHIP_WORDS}|${SHIP_LETTERS})\\.?\\s*(?:[\\s:/-]|(?=["“«'’]))\\s*(?=\\S)`, 'iu')
+  "m\\/v\\.?|m\\.\\s?v\\.|m\\/b|m\\/k|m\\/tkr|tkr|t\\/b|b\\/t|b\\/m|b\\/c|n\\/m|n\\/t|c\\/v|f\\/t|d\\/s|n\\/b|h\\.m\\.s\\.|m\\/t\\.?|m\\.\\s?t\\.|m\\/s|s\\/s|f\\/v|f\\.\\s?v\\.|m\\/y|s\\/y|r\\/v|t\\/t|m\\/n|lng\\/c|lngc|lpg\\/c|lpgc|vlcc|ulcc|vlgc|vloc|m\\/tanker|(?:lng|lpg)(?: carrier| tanker)?|osv|ahts|psv|fpso|fso|pctc|msv|mfv|(?:afra|suez|pana)max(?: tanker)?|(?:gas tanker|ro-?ro|general cargo|cargo|livestock|car|product|gas|ore|heavy lift|reefer|container|supply|research|dry cargo)(?: (?:carrier|ship|vessel))?|(?:oil\\/chemical|chemical\\/oil products?|crude\\/oil products?|bunkering|bunker|products?|shuttle|bitumen|asphalt) tanker|trawler|dredger|ice ?breaker|superyacht|sailing yacht|fishing boat|(?:the )?(?:good )?(?:vessel|ship)(?:[’']s)?(?: name)?\\s*:?|name of (?:the )?(?:vessel|ship)\\s*:?|the (?:motor |oil )?tanker|kapal|kmp?\\.?|t[àa]u|tau biển|laiva|alus|laev|skib|skip|brod|nava|loďka|irisl|usns|motor ?vessel|motor ?tanker|motor ?ship|(?:crude |oil |crude oil |chemical |product |gas )?tanker|bulk carrier|container ship|vessel|ship|fishing vessel|tug(?: ?boat)?|yacht|barge|motonave|moto?nave|nave|buque(?: tanque)?|navio|navire|pétrolier|frachter|tankschiff|motorschiff|schip|statek|gemi(?:si)?|tankeri|теплоход|т\\/х|т\\/к|с\\/х|танкер|судно|сухогруз|нис|пароход|балкер|газовоз|πλοίο|δ\\/ξ|φ\\/γ|سفينة|ناقلة|الناقلة"
+const SHIP_LETTERS =
+  'mv\\.?|mt\\.?|ms|ss|fv|ft|my|rv|mn|ps|ts|sv|cs|cv|bc|obo|m v|m t|m\\. ?v\\.?|m\\. ?t\\.?|s\\. ?v\\.|m\\.\\s?s\\.|s\\.\\s?s\\.'
+export const SHIP_PREFIX = new RegExp(
+  `^(?:${SHIP_WORDS}|${SHIP_LETTERS})\\.?\\s*(?:[\\s:/-]|(?=["“«'’]))\\s*(?=\\S)`,
+  'iu',
+)
 /** Of a person's name: MY and NE are given names. */
 export const PLAIN_SHIP_PREFIX = new RegExp(
   `^(?:${SHIP_WORDS}|(?-i:MV\\.?|MT\\.?|MS|SS|FV|RV|MN|M\\.\\s?S\\.|S\\.\\s?S\\.))\\.?\\s+(?=\\S)`,

@@ -6,7 +6,7 @@ import { isFiller } from './cautions.ts'
 
 /** What stands before a name in forms and payments and says whose it is, with or without a colon. */
 const LABELS =
-  '(?:ultimate )?beneficiary(?: name| customer)?|ordering (?:customer|party)|(?:account|card) ?holder(?: name)?|account name|(?:full |first and last )?name|customer(?: name)?|client(?: name)?|sender|receiver|recipient|remitter|originator|payee|payer|drawee|drawer|consignee|consignor|shipper|notify(?: party)?|buyer|seller|supplier|vendor|merchant|applicant|insured|director|chairman|signatory|ubo|(?:ultimate )?beneficial owner|owner|shareholder|bnf|ben|obk|cdtr|dbtr|creditor|debtor|to|from|pay to(?: the order of)?|in favou?r of|subject|counterparty|trustee|nominee|settlor|principal|master|captain|empfänger(?:in)?|begünstigter?|auftraggeber(?:in)?|kontoinhaber(?:in)?|zahlungsempfänger|kunde|inhaber|bénéficiaire|titulaire|donneur d[’\']ordre|destinataire|nom|beneficiario|ordenante|titular|nombre|ordinante|intestatario|destinatario|beneficiário|nome|begunstigde|opdrachtgever|naam|odbiorca|nadawca|zleceniodawca|получатель|отправитель|плательщик|бенефициар|владелец|имя|фио|клиент|наименование|alıcı|gönderen|lehtar|المستفيد|الاسم|收款人|付款人|姓名'
+  "(?:ultimate )?beneficiary(?: name| customer)?|ordering (?:customer|party)|(?:account|card) ?holder(?: name)?|account name|(?:full |first and last )?name|customer(?: name)?|client(?: name)?|sender|receiver|recipient|remitter|originator|payee|payer|drawee|drawer|consignee|consignor|shipper|notify(?: party)?|buyer|seller|supplier|vendor|merchant|applicant|insured|director|chairman|signatory|ubo|(?:ultimate )?beneficial owner|owner|shareholder|bnf|ben|obk|cdtr|dbtr|creditor|debtor|to|from|pay to(?: the order of)?|in favou?r of|subject|counterparty|trustee|nominee|settlor|principal|master|captain|empfänger(?:in)?|begünstigter?|auftraggeber(?:in)?|kontoinhaber(?:in)?|zahlungsempfänger|kunde|inhaber|bénéficiaire|titulaire|donneur d[’']ordre|destinataire|nom|beneficiario|ordenante|titular|nombre|ordinante|intestatario|destinatario|beneficiário|nome|begunstigde|opdrachtgever|naam|odbiorca|nadawca|zleceniodawca|получатель|отправитель|плательщик|бенефициар|владелец|имя|фио|клиент|наименование|alıcı|gönderen|lehtar|المستفيد|الاسم|收款人|付款人|姓名"
 /** A short label is a name as well ("Ben", "To Lam"), unless a sign follows it. */
 const LABEL = new RegExp(
   `^(?:(?:${LABELS})(?:\\s*[:=#]+\\s*|\\s+[–-]\\s+)|(?=[\\p{L}\\p{M}]{5})(?:${LABELS})\\s+)(?=\\S)`,
@@ -19,7 +19,7 @@ const FIRM_WORDS =
   /^(?:m\/s\.?|messrs\.?|ms\.|firma|fa\.|the firm(?: of)?|company|soc\.|société|sté|ditta|empresa|cía\.?|fabrika|spol\.|фирма|компания|شركة|شرکت|pt\.?|cv\.?|ud\.?|公司)\s+(?=\S)/iu
 /** "Me Dupont", "M. Dupont": letters that are initials as well, and so another reading beside the name. */
 const SHORT_TITLES =
-  /^(?:(?:m\.|me|mr\.? ?(?:and|&|\/) ?mrs\.?|u|daw|nai|bay|p\.|c\.|s\.e\.|h\.e\.|s\.m\.|(?:his|her) (?:excellency|majesty|holiness)|the (?:rt\.?|right) hon\.?|г-н|г-жа|citizen|señora?|son excellence|su excelencia|khun|ko)\s+)+(?=['’‘ʿ]?\p{L}{2}\S*\s+\S*\p{L}{2})/iu
+  /^(?:(?:m\.|me|mr\.? ?(?:and|&|\/) ?mrs\.?|u|daw|nai|bay|s\.e\.|h\.e\.|s\.m\.|(?:his|her) (?:excellency|majesty|holiness)|the (?:rt\.?|right) hon\.?|г-н|г-жа|citizen|señora?|son excellence|su excelencia|khun|ko)\s+)+(?=['’‘ʿ]?\p{L}{2}\S*\s+\S*\p{L}{2})/iu
 /** A kunya before a whole name of its own: "Abu Omar Khalid al-Masri". */
 const KUNYA =
   /^(?:abou?|abu|abi|umm?|أبو|ابو|أم|ام)[ -](?:al-?)?[\p{L}\p{M}’'-]+\s+(?=['’‘ʿ]?\p{L}\S+\s+\S*\p{L}{2})/iu
@@ -45,9 +45,11 @@ const SHIP_TAIL =
 const ADDRESS_WORD =
   /(?<![\p{L}])(?:street|str|st|road|rd|avenue|ave|blvd|boulevard|lane|rue|via|viale|calle|carrera|avenida|av|ul|ulitsa|prospekt|prospect|pr-t|pereulok|floor|fl|office|suite|apt|flat|room|p\.?\s?o\.?\s?box|box|building|bldg|tower|plaza|district|province|region|oblast|house|straße|strasse|platz|weg|laan|straat|улица|ул|проспект|пр|шоссе|наб|дом|оф|г|city|zone|free zone)\.?(?![\p{L}])/iu
 
-const wordsOf = (text: string) => text.split(/[\s,;.]+/).filter((word) => /[\p{L}\d]/u.test(word))
+const wordsOf = (text: string) => text.split(/[\s,;]+/).filter((word) => /[\p{L}\d]/u.test(word))
+const isForm = (word: string) => legalFormOf(foldText(word).replace(/[^\p{L}\p{N}]/gu, '')) !== null
+const ownWords = (text: string) => wordsOf(text).filter((word) => !isForm(word))
 const isPlaceWord = (word: string) => {
-  const folded = foldText(word)
+  const folded = foldText(word).replace(/[^\p{L}\p{N}]/gu, '')
   return placeClass(folded, folded) !== null || CITIES.has(folded)
 }
 const CITIES = new Set(
@@ -60,7 +62,9 @@ const CITIES = new Set(
 export function isPlace(text: string): boolean {
   if (countryCode(text) !== null) return true
   const words = wordsOf(text)
-  return words.length > 0 && words.length < 5 && words.every((word) => isPlaceWord(word) || /^\d+$/.test(word))
+  return (
+    words.length > 0 && words.length < 5 && words.every((word) => isPlaceWord(word) || /^\d+$/.test(word))
+  )
 }
 
 const isAddress = (text: string) =>
@@ -84,7 +88,10 @@ function withoutAddress(text: string): string {
 export function withoutSurroundings(text: string, group: string): string[] {
   let name = text
   for (const before of [LABEL, BEFORE_COLON]) name = name.replace(before, '')
-  if (group !== 'person') name = name.replace(FIRM_WORDS, '')
+  if (group !== 'person') {
+    const cut = name.replace(FIRM_WORDS, '')
+    if (isEnough(cut, text)) name = cut
+  }
   name = withoutAddress(name)
   for (const tail of TAILS) {
     const cut = name.replace(tail, '')
@@ -95,11 +102,12 @@ export function withoutSurroundings(text: string, group: string): string[] {
     if (group === 'vessel' || isAllCapitals(cut)) name = cut
   }
   const found = [name]
-  if (group === 'person' || group === 'unknown')
+  if (group !== 'person') found.push(writtenOut(name))
+  if (group === 'person' || (group === 'unknown' && !wordsOf(name).some(isForm)))
     for (const title of [SHORT_TITLES, KUNYA, SHORT_TITLES]) found.push(found.at(-1)!.replace(title, ''))
   const settlor = TRUST_OF.exec(name)?.[1]
   if (settlor !== undefined && !wordsOf(settlor).some(isFiller)) found.push(settlor)
-  if (group !== 'person') found.push(...aroundForm(name))
+  found.push(...aroundForm(name))
   return [...new Set(found)].filter((one) => one !== text && isEnough(one, text))
 }
 
@@ -107,11 +115,11 @@ const isAllCapitals = (text: string) => text === text.toUpperCase()
 
 /** What is left has to be a name: not a lone word of a longer name, a filler or a legal form. */
 function isEnough(name: string, whole: string): boolean {
-  const words = wordsOf(name).filter((word) => legalFormOf(foldText(word)) === null)
+  const words = ownWords(name)
   if (words.length > 1) return true
   const [word] = words
   return (
-    word !== undefined && (word.length > 3 || /\d/.test(word)) && !isFiller(word) && wordsOf(whole).length > 1
+    word !== undefined && (word.length > 4 || /\d/.test(word)) && !isFiller(word) && wordsOf(whole).length > 1
   )
 }
 
@@ -125,8 +133,25 @@ function aroundForm(text: string): string[] {
   const [, firm, rest] = CLOSING_FORM.exec(text) ?? []
   if (firm === undefined || rest === undefined) return []
   const other = rest.replace(SMALL_WORDS, '')
-  const isName = wordsOf(other).length > 1 && !isAddress(other)
+  const isName = (wordsOf(other).length > 1 || /^[-–—/;]/.test(rest)) && !isAddress(other)
   return isName ? [firm, other] : [firm]
+}
+
+/** Cut short with a point: without it most of these are words of their own. */
+const CUT_SHORT = new Map(
+  'com commercial,comm commercial,comml commercial,marit maritime,fndn foundation,enterpr enterprise,entps enterprises,ins insurance,trad trading,mar marine,trans transport,cent centre,ass association,assoc association,soc society,pet petroleum,elec electric,electr electronics,mil military,min ministry,fin finance,ins insurance,org organization,auth authority,res research,med medical,imp import,exp export,isl islamic,nac nacional,dev development,rep republic,inv investment,sys systems,lab laboratory,ind industries,int international,ent enterprises,fdn foundation,found foundation,const construction,eng engineering,gen general,tech technology,chem chemical,prod production,serv services,invest investment,equip equipment,enterp enterprise,scient scientific,sci science,constr construction,ag agency,univ university,inst institute,agric agricultural,manuf manufacturing,intl international,dist distribution,dep department'
+    .split(',')
+    .map((line) => line.split(' ') as [string, string]),
+)
+
+/** No words of any language of the lists, with a point or without. */
+const CUT_SHORT_ALWAYS = /^(?:comml|marit|fndn|enterpr|entps|imp|exp|scient|univ|agric|equip)$/i
+
+/** "Alfa Com. & Ind. Co.": the words that the points stand for. */
+function writtenOut(text: string): string {
+  return text.replace(/(?<![\p{L}.])(\p{L}{2,7})(\.?)(?=[\s,&)-]|$)/gu, (all, word: string, point: string) =>
+    point === '.' || CUT_SHORT_ALWAYS.test(word) ? (CUT_SHORT.get(word.toLowerCase()) ?? all) : all,
+  )
 }
 
 const JOINTLY =
@@ -140,7 +165,7 @@ export function jointNames(text: string): string[] {
   const parts = text.split(JOINTLY).map((part) => part.trim())
   if (parts.length < 2 || parts.length > 4 || text.includes(',')) return []
   const named = parts.map((part) => wordsOf(part).filter((word) => !HONORIFICS.has(foldText(word))))
-  if (named.flat().some((word) => isFiller(word) || legalFormOf(foldText(word)) !== null)) return []
+  if (named.flat().some((word) => isFiller(word) || isForm(word))) return []
   if (parts.some((part) => JOINING.test(part))) return []
   const last = named.at(-1)!
   if (last.length < 2 || last.some((word) => word.length < 2 && !/\p{Script=Han}/u.test(word))) return []
@@ -154,7 +179,8 @@ export function jointNames(text: string): string[] {
 export function namesApart(text: string): string[] {
   const parts = text.split(/\s*[;|\n¦•]\s*|\s+[–—-]+\s+/u).map((part) => part.trim())
   if (parts.length < 2 || parts.length > 5) return []
-  return parts.filter((part) => isEnough(part, text) && !isPlace(part) && wordsOf(part).length > 1)
+  const named = parts.filter((part) => ownWords(part).length > 1 && !isPlace(part))
+  return named.length > 1 ? named : []
 }
 
 /** The lines of a payment and of a passport: "/12345678 IVANOV", "1/IVANOV 2/LENIN ST", "P<RUSIVANOV<<IVAN", "IVANOV/IVAN MR". */
@@ -168,7 +194,12 @@ export function withoutLineMarks(text: string): string {
   const lines = /(?:^|\s)1\/(?=['’‘]?\p{L})/u.test(text)
     ? [...text.matchAll(/(?:^|\s)1\/(.*?)(?=\s+[1-8]\/|$)/gu)].map(([, line = '']) => line.trim()).join(' ')
     : text
-  const ticket = /^([\p{Lu}'’-]{2,}(?: [\p{Lu}'’-]{2,})*)\/([\p{Lu}'’-]{2,}(?: [\p{Lu}'’-]{2,})*?) ?(?:MR|MRS|MS|MISS|MSTR|DR)$/u.exec(lines)
+  const ticket =
+    /^([\p{Lu}'’-]{2,}(?: [\p{Lu}'’-]{2,})*)\/([\p{Lu}'’-]{2,}(?: [\p{Lu}'’-]{2,})*?) ?(?:MR|MRS|MS|MISS|MSTR|DR)$/u.exec(
+      lines,
+    )
   if (ticket) return `${ticket[1]}, ${ticket[2]}`
-  return lines.replace(/^\/{1,2}(?:[A-Z]{1,4}\/)?(?=[A-Z\d-]*\d)[A-Z\d-]{4,34}\s+(?=\p{L})/u, '').replace(/^\/[A-Z]{3,8}\/\s*/, '')
+  return lines
+    .replace(/^\/{1,2}(?:[A-Z]{1,4}\/)?(?=[A-Z\d-]*\d)[A-Z\d-]{4,34}\s+(?=\p{L})/u, '')
+    .replace(/^\/[A-Z]{3,8}\/\s*/, '')
 }

@@ -11,6 +11,7 @@ import { foldText, isPlainAscii } from '../scripts/fold-text.ts'
 import { foldHomoglyphs } from '../scripts/homoglyphs.ts'
 import { readDisguisedLetters } from '../scripts/read-disguised-letters.ts'
 import { readForeignCyrillic } from '../scripts/read-foreign-cyrillic.ts'
+import { readForeignGreek } from '../scripts/read-foreign-greek.ts'
 import { romaniseArabic, unifyArabic } from '../scripts/romanise-arabic.ts'
 import { romaniseHangul } from '../scripts/romanise-hangul.ts'
 import { romaniseHebrew } from '../scripts/romanise-hebrew.ts'
@@ -81,12 +82,14 @@ export function readWord(text: string, readings: readonly string[] | null): Lexi
       ? readings.slice(1).filter((reading) => reading !== latin && reading !== '')
       : script === 'cyrillic'
         ? readForeignCyrillic(text, latin)
-        : script === 'latin'
-          ? readDisguisedLetters(folded)
-          : script === 'arabic' && latin.length > 2 && folded.endsWith('ة')
-            ? // Before another noun the ending sounds as t: عصبة الأنصار is Asbat al-Ansar.
-              [`${latin.slice(0, -1)}t`]
-            : []
+        : script === 'greek'
+          ? readForeignGreek(folded, latin)
+          : script === 'latin'
+            ? readDisguisedLetters(folded)
+            : script === 'arabic' && latin.length > 2 && folded.endsWith('ة')
+              ? // Before another noun the ending sounds as t: عصبة الأنصار is Asbat al-Ansar.
+                [`${latin.slice(0, -1)}t`]
+              : []
   // A word that mixes alphabets may be honest after all, and is then read letter by letter.
   if (folded !== written && script !== 'arabic') {
     const honest = romanise(written, script)
