@@ -44,7 +44,7 @@ steel acier acero acciaio stahl stal foulad celik сталь فولاد حديد
 gold oro d'or zoloto altin золото ذهب goldmines
 diamond diamonds diamantes diamant almaz
 aviation aviatsiya aviatsionnaya avia aviacion aviazione luftfahrt havacilik havapeymaei авиация طيران للطيران هوایی 航空 hangkong koku avn aviat
-airlines airline airways air aerolineas aviakompaniya havayollari lignes-aeriennes авиакомпания خطوط aerienne airl airlns
+airlines airline airways air aerolineas aviakompaniya havayollari lignes-aeriennes авиакомпания هواپیمایی هواپيمايي خطوط aerienne airl airlns
 aerospace aeroespacial aerospatiale havafaza raumfahrt aerokosmicheskaya
 military militar militaire militaer voenny voennaya askeri военный военная عسكرية نظامی 军事 milit
 defence defense defensa difesa verteidigung oborona oboronny savunma defa оборона оборонный دفاع دفاعی

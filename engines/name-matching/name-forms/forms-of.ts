@@ -137,11 +137,11 @@ function guessesIn(whole: string, parts: readonly Part[], schema: PartySchema): 
     (text: string): Part => ({ text, role, isGuess: true })
   const bare = parts.flatMap(({ text, role }) => withoutSurroundings(text, group).map(guess(role)))
   const apart = namesApart(whole).map(guess(null))
-  if (group !== 'person' && group !== 'unknown') return [...bare, ...apart]
+  if (group === 'vessel' || group === 'aircraft') return [...bare, ...apart]
   return [
     ...bare,
     ...apart,
-    ...[...parts, ...bare].flatMap(({ text, role }) => jointNames(text).map(guess(role))),
+    ...[...parts, ...bare].flatMap(({ text, role }) => jointNames(text, group).map(guess(role))),
   ]
 }
 
@@ -186,7 +186,7 @@ function withoutPlace(text: string): Part[] {
 
 /** What stands in brackets or behind a stroke and may be a name of its own: a place, a legal form or one short word is none. */
 function asideParts(text: string, role: NameRole | null, schema: PartySchema): Part[] {
-  const asides = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]|(?<=\S\s)["“„«]([^"”“»]+)["”“»]/g)].map(
+  const asides = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]|(?<=\S\s)["“„«]([^"”“»]+ [^"”“»]+)["”“»]/g)].map(
     ([, inside, quoted]) => trimmed(inside ?? quoted ?? ''),
   )
   const outside = trimmed(text.replace(/[([{][^)\]}]*[)\]}]/g, ' ').replace(/\s+/g, ' '))

@@ -6,7 +6,7 @@ import { isFiller } from './cautions.ts'
 
 /** What stands before a name in forms and payments and says whose it is, with or without a colon. */
 const LABELS =
-  "(?:ultimate )?beneficiary(?: name| customer)?|ordering (?:customer|party)|(?:account|card) ?holder(?: name)?|account name|(?:full |first and last )?name|customer(?: name)?|client(?: name)?|sender|receiver|recipient|remitter|originator|payee|payer|drawee|drawer|consignee|consignor|shipper|notify(?: party)?|buyer|seller|supplier|vendor|merchant|applicant|insured|director|chairman|signatory|ubo|(?:ultimate )?beneficial owner|owner|shareholder|bnf|ben|obk|cdtr|dbtr|creditor|debtor|to|from|pay to(?: the order of)?|in favou?r of|subject|counterparty|trustee|nominee|settlor|principal|master|captain|empfänger(?:in)?|begünstigter?|auftraggeber(?:in)?|kontoinhaber(?:in)?|zahlungsempfänger|kunde|inhaber|bénéficiaire|titulaire|donneur d[’']ordre|destinataire|nom|beneficiario|ordenante|titular|nombre|ordinante|intestatario|destinatario|beneficiário|nome|begunstigde|opdrachtgever|naam|odbiorca|nadawca|zleceniodawca|получатель|отправитель|плательщик|бенефициар|владелец|имя|фио|клиент|наименование|alıcı|gönderen|lehtar|المستفيد|الاسم|收款人|付款人|姓名"
+  "(?:ultimate )?beneficiary(?: name| customer)?|ordering (?:customer|party)|(?:account|card) ?holder(?: name)?|account name|(?:full |first and last )?name|customer(?: name)?|client(?: name)?|sender|receiver|recipient|remitter|originator|payee|payer|drawee|drawer|consignee|consignor|shipper|notify(?: party)?|buyer|seller|supplier|vendor|merchant|applicant|insured|director|chairman|signatory|ubo|(?:ultimate )?beneficial owner|owner|shareholder|bnf|ben|obk|cdtr|dbtr|creditor|debtor|to|from|pay to(?: the order of)?|in favou?r of|counterparty|trustee|nominee|settlor|empfänger(?:in)?|begünstigter?|auftraggeber(?:in)?|kontoinhaber(?:in)?|zahlungsempfänger|kunde|inhaber|bénéficiaire|titulaire|donneur d[’']ordre|destinataire|nom|beneficiario|ordenante|titular|nombre|ordinante|intestatario|destinatario|beneficiário|nome|begunstigde|opdrachtgever|naam|odbiorca|nadawca|zleceniodawca|получатель|отправитель|плательщик|бенефициар|владелец|имя|фио|клиент|наименование|alıcı|gönderen|lehtar|المستفيد|الاسم|收款人|付款人|姓名"
 /** A short label is a name as well ("Ben", "To Lam"), unless a sign follows it. */
 const LABEL = new RegExp(
   `^(?:(?:${LABELS})(?:\\s*[:=#]+\\s*|\\s+[–-]\\s+)|(?=[\\p{L}\\p{M}]{5})(?:${LABELS})\\s+)(?=\\S)`,
@@ -19,7 +19,7 @@ const FIRM_WORDS =
   /^(?:m\/s\.?|messrs\.?|ms\.|firma|fa\.|the firm(?: of)?|company|soc\.|société|sté|ditta|empresa|cía\.?|fabrika|spol\.|фирма|компания|شركة|شرکت|pt\.?|cv\.?|ud\.?|公司)\s+(?=\S)/iu
 /** "Me Dupont", "M. Dupont": letters that are initials as well, and so another reading beside the name. */
 const SHORT_TITLES =
-  /^(?:(?:m\.|me|mr\.? ?(?:and|&|\/) ?mrs\.?|u|daw|nai|bay|s\.e\.|h\.e\.|s\.m\.|(?:his|her) (?:excellency|majesty|holiness)|the (?:rt\.?|right) hon\.?|г-н|г-жа|citizen|señora?|son excellence|su excelencia|khun|ko)\s+)+(?=['’‘ʿ]?\p{L}{2}\S*\s+\S*\p{L}{2})/iu
+  /^(?:(?:m\.|me|mr\.? ?(?:and|&|\/) ?mrs\.?|u|daw|nai|bay|pan|pani|sig\.|raja|sultan|agha|fra|sayy[ei]d|saiyid|سید|سيد|السيد|آیت ?الله|آية ?الله|حجت ?الاسلام|s\.e\.|h\.e\.|s\.m\.|(?:his|her) (?:excellency|majesty|holiness)|the (?:rt\.?|right) hon\.?|г-н|г-жа|citizen|señora?|son excellence|su excelencia|khun|ko)\s+)+(?=['’‘ʿ]?\p{L}{2}\S*\s+\S*\p{L}{2})/iu
 /** A kunya before a whole name of its own: "Abu Omar Khalid al-Masri". */
 const KUNYA =
   /^(?:abou?|abu|abi|umm?|أبو|ابو|أم|ام)[ -](?:al-?)?[\p{L}\p{M}’'-]+\s+(?=['’‘ʿ]?\p{L}\S+\s+\S*\p{L}{2})/iu
@@ -103,7 +103,7 @@ export function withoutSurroundings(text: string, group: string): string[] {
   }
   const found = [name]
   if (group !== 'person') found.push(writtenOut(name))
-  if (group === 'person' || (group === 'unknown' && !wordsOf(name).some(isForm)))
+  if (group === 'person' || !wordsOf(name).some((word) => isForm(word) || isFiller(word)))
     for (const title of [SHORT_TITLES, KUNYA, SHORT_TITLES]) found.push(found.at(-1)!.replace(title, ''))
   const settlor = TRUST_OF.exec(name)?.[1]
   if (settlor !== undefined && !wordsOf(settlor).some(isFiller)) found.push(settlor)
@@ -125,7 +125,7 @@ function isEnough(name: string, whole: string): boolean {
 
 /** Forms that close the name of a firm wherever it stands: what follows is something else. */
 const CLOSING_FORM =
-  /^(.+?[\s,](?:(?:co\.?,?\s*|pte\.?\s*|pvt\.?\s*|pty\.?\s*)?(?:ltd|limited)|l\.?l\.?c|gmbh|inc(?:orporated)?|corp|p\.?l\.?c|s\.p\.a|s\.?r\.?l|s\.a(?:\.[rsu]\.l|\.s)?|sarl|fze|fzco|dmcc|d\.o\.o|s\.r\.o|sp\.? z\.? ?o\.? ?o|b\.v|n\.v|eood|ltda|lda|a\.s|kft|ооо|пао|зао|(?-i:SA|AG|BV|NV|OOO|AO|PAO|ZAO|OY|SAS|АО))\.?)[\s,;:]+(?!(?:co|ltd|limited|llc|kg|y cia|de c|de r)\b)(\S.*)$/iu
+  /^(.+?[\s,](?:(?:co\.?,?\s*|pte\.?\s*|pvt\.?\s*|pty\.?\s*)?(?:ltd|limited)|l\.?l\.?c|gmbh|inc(?:orporated)?|corp|p\.?l\.?c|s\.p\.a|s\.?r\.?l|s\.a(?:\.[rsu]\.l|\.s)?|sarl|fze|fzco|dmcc|d\.o\.o|s\.r\.o|sp\.? z\.? ?o\.? ?o|b\.v|n\.v|eood|ltda|lda|a\.s|kft|ооо|пао|зао|(?-i:SA|AG|BV|NV|OOO|AO|PAO|ZAO|OY|SAS|АО))\.?)[\s,;:]+(?!(?:co|ltd|limited|llc|kg|y cia|de|of|duration)\b)(\S.*)$/iu
 const SMALL_WORDS = /^(?:(?:\p{Ll}[\p{L}’'.-]*|[-–—/])\s+)+(?=\p{Lu})/u
 
 /** "Halden Ltd sigle Alfa Trading", "Alfa Ltd Moscow": the firm, and what stands behind its legal form. */
@@ -161,7 +161,7 @@ const JOINTLY =
 const JOINING = /^(?:zu|von|de|del|la|van|den|der|al)\s|\s(?:zu|von|de|del|la|van|den|der|al)$/iu
 
 /** "Ivan Petrov and Anna Petrova", "Ivan & Anna Petrov": two people in one field. */
-export function jointNames(text: string): string[] {
+export function jointNames(text: string, group: string): string[] {
   const parts = text.split(JOINTLY).map((part) => part.trim())
   if (parts.length < 2 || parts.length > 4 || text.includes(',')) return []
   const named = parts.map((part) => wordsOf(part).filter((word) => !HONORIFICS.has(foldText(word))))
@@ -171,7 +171,9 @@ export function jointNames(text: string): string[] {
   if (last.length < 2 || last.some((word) => word.length < 2 && !/\p{Script=Han}/u.test(word))) return []
   return named.flatMap((words, index) => {
     if (words.length > 1) return [parts[index]!]
-    return words.length === 1 && /^\p{Lu}\p{Ll}{2}/u.test(words[0]!) ? [`${words[0]} ${last.at(-1)}`] : []
+    return group !== 'organisation' && words.length === 1 && /^\p{Lu}\p{Ll}{2}/u.test(words[0]!)
+      ? [`${words[0]} ${last.at(-1)}`]
+      : []
   })
 }
 
