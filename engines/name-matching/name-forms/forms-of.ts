@@ -224,7 +224,7 @@ function withoutShipWords({ text, role }: Part, schema: PartySchema): Part[] {
 
 /** Without punctuation at its ends; a bracket goes where its other half was cut away. */
 function trimmed(text: string): string {
-  const bare = text.replace(/^[\s,;:"“”«»\-–]+|[\s,;:"“”«»\-–]+$/gu, '')
+  const bare = text.replace(/^[\s,;:"“”«»\-–/]+|[\s,;:"“”«»\-–/]+$/gu, '')
   const opened = bare.includes('(') || bare.includes('[')
   const closed = bare.includes(')') || bare.includes(']')
   if (opened === closed) return bare.trim()

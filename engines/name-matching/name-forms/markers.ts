@@ -48,7 +48,7 @@ née|nee|né|maiden name|geborene[rn]?|geb\\.|geboren|nata|nacid[oa]|nascid[oa]|
 урожд[её]нн(?:ый|ая)|урожд\\.|в девичестве|kızlık soyad[ıi]`,
   represented: `
 care of|for and on behalf of|on behalf of|for the (?:account|benefit) of|acting for|c\\/o|o\\/b\\/o|f\\/b\\/o|f\\/a\\/o|attn\\.?|attention|o\\.\\s?b\\.\\s?o\\.?|obo|fbo|c\\.\\s?o\\.|on a\\/c of|a\\/c of|a\\/c|in trust for|itf|i\\/t\\/f|(?:as )?(?:nominee|agent|trustee|custodian|attorney|proxy) (?:for|of)|trustees? (?:for|of)|represented by|by order of|b\\/o|p\\.\\s?p\\.|p\\/p|per pro|payment for|invoice of|on account of|via
-z\\.\\s?hd\\.|zu händen(?: von)?|im auftrag (?:von|der|des)|im namen (?:von|der|des)|für rechnung (?:von|der|des)|namens|vertreten durch|i\\.\\s?a\\.|i\\.\\s?v\\.|i\\.\\s?o\\.
+z\\.\\s?hd\\.|zu händen(?: von)?|im auftrag (?:von|der|des)|im namen (?:von|der|des)|für rechnung (?:von|der|des)|namens|vertreten durch
 au nom (?:de|du)|pour le compte (?:de|du)|aux bons soins (?:de|du)|à l['’]attention de|représentée? par|p\\/c|p\\/o
 en nombre de|por cuenta de|a nombre de|a la atención de|per conto (?:di|della|del)|a nome (?:di|della|del)|presso|representad[oa] por|rappresentat[oa] da|em representação de
 em nome d[eoa]|por conta d[eoa]|aos cuidados de|ten name van|in opdracht van|t\\.a\\.v\\.|w imieniu|na rzecz|p\\/a|reprezentowan[yae] przez
@@ -107,6 +107,11 @@ const MARKER = new RegExp(
 const ALSO_NAMES =
   /^(?:vel|dite?|ex[.-]?|antes|nata|feue?|jetzt|namens|enseigne|attention|branch|filial|né|nee|oggi|ahora|vulgo|presso|zis|zvan[ia]|kalt|brand|via|sabik|parent|owners?|directors?|dahulu|за|fost|fosta|also|также|obo|recte|renamed|currently|pseudonym|бренд|kallad)$/iu
 
+/** Points between single letters: in capitals they are somebody's initials ("Sani T.A."). */
+const DOTTED = /^(?:\p{Lu}\.\s?)+\p{Lu}?\.?$/u
+
+const KNOWN_IN_CAPITALS = /^(?:[AFNP]\.\s?K\.\s?A|D\.\s?B\.\s?A|O\.\s?B\.\s?O)\.?$/
+
 export type Piece = { text: string; role: MarkedRole | null }
 
 /** The text cut at its markers: what stands behind one has its role, what stands before the first has none. */
@@ -117,6 +122,7 @@ export function cutAtMarkers(text: string): Piece[] {
     const [marker] = found
     const isHead = found.index === 0 && found.groups?.estate !== undefined
     if (!isHead && ALSO_NAMES.test(marker) && /^\p{Lu}/u.test(marker) && /\p{Ll}/u.test(text)) continue
+    if (DOTTED.test(marker) && !KNOWN_IN_CAPITALS.test(marker)) continue
     if (/^ex[.-]/i.test(marker) && found.index === 0) continue
     pieces.push({ text: text.slice(start, found.index), role })
     role = NAME_ROLES.find((one) => found.groups?.[groupOf(one)] !== undefined) ?? null

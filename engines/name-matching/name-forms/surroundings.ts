@@ -1,8 +1,10 @@
 import { countryCode, placeClass } from '../dictionary/countries.ts'
+import { givenNameClass } from '../dictionary/given-names.ts'
 import { HONORIFICS } from '../dictionary/honorifics.ts'
 import { legalFormOf } from '../dictionary/legal-forms.ts'
 import { foldText } from '../scripts/fold-text.ts'
 import { isFiller } from './cautions.ts'
+import { SHIP_PREFIX } from './markers.ts'
 
 /** What stands before a name in forms and payments and says whose it is, with or without a colon. */
 const LABELS =
@@ -17,6 +19,13 @@ const BEFORE_COLON = /^[\p{L}\p{M}\d’'./&()# -]{1,40}\s*[:：]\s*(?=[\p{L}"“
 /** Before the name of a firm, by habit. */
 const FIRM_WORDS =
   /^(?:m\/s\.?|messrs\.?|ms\.|firma|fa\.|the firm(?: of)?|company|soc\.|société|sté|ditta|empresa|cía\.?|fabrika|spol\.|фирма|компания|شركة|شرکت|pt\.?|cv\.?|ud\.?|公司)\s+(?=\S)/iu
+/** Before the name of somebody who trades under it. */
+const SOLE_TRADER =
+  /^(?:ип|ип\.|индивидуальн(?:ый|ого) предпринимател[ья]|самозанят(?:ый|ая)|физическое лицо|фоп|фізична особа[ -]підприємець|ф\.?о\.?п\.?|чп|i\.?p\.?|fop|individual(?:nyi|ny|nyy)? (?:entrepreneur|predprinimatel)|sole (?:trader|proprietor)|private entrepreneur|ets\.?|étab(?:lissements)?\.?|entreprise individuelle|einzelunternehmen|eenmanszaak|ditta individuale|autónomo|kanzlei|law (?:office|firm)s?(?: of)?|notary|адвокат|нотариус|comercial)\s+(?=['’‘ʿ]?\p{L}\S+\s+\S)/iu
+/** A title that is nobody's name or initial. */
+const PLAIN_TITLES =
+  /^(?:(?:г-н|г-жа|г-да|his excellency|her excellency|h\.e\.|señora?|citizen|гр\.|тов\.)\s+)+(?=\S)/iu
+
 /** "Me Dupont", "M. Dupont": letters that are initials as well, and so another reading beside the name. */
 const SHORT_TITLES =
   /^(?:(?:m\.|me|mr\.? ?(?:and|&|\/) ?mrs\.?|u|daw|nai|bay|pan|pani|sig\.|raja|sultan|agha|fra|sayy[ei]d|saiyid|سید|سيد|السيد|آیت ?الله|آية ?الله|حجت ?الاسلام|s\.e\.|h\.e\.|s\.m\.|(?:his|her) (?:excellency|majesty|holiness)|the (?:rt\.?|right) hon\.?|г-н|г-жа|citizen|señora?|son excellence|su excelencia|khun|ko)\s+)+(?=['’‘ʿ]?\p{L}{2}\S*\s+\S*\p{L}{2})/iu
@@ -47,6 +56,7 @@ const ADDRESS_WORD =
 
 const wordsOf = (text: string) => text.split(/[\s,;]+/).filter((word) => /[\p{L}\d]/u.test(word))
 const isForm = (word: string) => legalFormOf(foldText(word).replace(/[^\p{L}\p{N}]/gu, '')) !== null
+const isInitials = (word: string) => /^(?:\p{L}\.){1,3}$/u.test(word)
 const ownWords = (text: string) => wordsOf(text).filter((word) => !isForm(word))
 const isPlaceWord = (word: string) => {
   const folded = foldText(word).replace(/[^\p{L}\p{N}]/gu, '')
@@ -90,8 +100,10 @@ export function withoutSurroundings(text: string, group: string): string[] {
   for (const before of [LABEL, BEFORE_COLON]) name = name.replace(before, '')
   if (group !== 'person') {
     const cut = name.replace(FIRM_WORDS, '')
-    if (isEnough(cut, text)) name = cut
+    const own = ownWords(cut)
+    if (own.length > 1 || own.some((word) => word.length > 4 && !isFiller(word))) name = cut
   }
+  name = name.replace(SOLE_TRADER, '')
   name = withoutAddress(name)
   for (const tail of TAILS) {
     const cut = name.replace(tail, '')
@@ -104,18 +116,53 @@ export function withoutSurroundings(text: string, group: string): string[] {
   const found = [name]
   if (group !== 'person') found.push(writtenOut(name))
   if (group === 'person' || !wordsOf(name).some((word) => isForm(word) || isFiller(word)))
-    for (const title of [SHORT_TITLES, KUNYA, SHORT_TITLES]) found.push(found.at(-1)!.replace(title, ''))
+    for (const title of [PLAIN_TITLES, SHORT_TITLES, KUNYA, SHORT_TITLES])
+      found.push(found.at(-1)!.replace(title, ''))
   const settlor = TRUST_OF.exec(name)?.[1]
   if (settlor !== undefined && !wordsOf(settlor).some(isFiller)) found.push(settlor)
-  found.push(...aroundForm(name))
+  found.push(...aroundForm(name), ...bearersOf(name, group), ...initialsApart(name, group))
   return [...new Set(found)].filter((one) => one !== text && isEnough(one, text))
+}
+
+/** "Igor Sechin Trading GmbH": a firm that bears somebody's whole name. */
+function bearersOf(name: string, group: string): string[] {
+  const words = wordsOf(name)
+  if (group === 'person' || !words.some(isForm) || JOINED.test(name)) return []
+  const own = words.filter((word) => isInitials(word) || (!isForm(word) && !isFiller(word)))
+  const isGiven = own.some((word) => givenNameClass(foldText(word), foldText(word)) !== null)
+  return own.length > 1 && own.length < 5 && isGiven && own.every((word) => NAME_WORD.test(word))
+    ? [own.join(' ')]
+    : []
+}
+
+const NAME_WORD = /^\p{L}[\p{L}\p{M}.'’-]+$/u
+const JOINED = /(?<!\p{L})(?:&|and|und|et|y|e|of|the|in|for|de|la|di|enterprises?|ventures?)(?!\p{L})/iu
+
+/** "DERGUNOVA OK", "KADYROV RA": two or three capitals beside a longer word may be a name, and may be initials. */
+function initialsApart(name: string, group: string): string[] {
+  if (group !== 'person' && group !== 'unknown') return []
+  const words = wordsOf(name)
+  if (words.length < 2 || words.length > 3 || words.some((word) => !/^[\p{L}\p{M}'’-]+$/u.test(word)))
+    return []
+  for (const at of [words.length - 1, 0]) {
+    const run = words[at]!
+    const isRun = /^\p{Lu}{2,3}$/u.test(run) && !/^(?:JR|SR|III?|NG|MR|DR|MD)$/.test(run)
+    const isName =
+      givenNameClass(foldText(run), foldText(run)) !== null ||
+      HONORIFICS.has(foldText(run)) ||
+      (group === 'unknown' && (isForm(run) || SHIP_PREFIX.test(name)))
+    if (!isRun || isName || words.some((word, index) => index !== at && word.length < 5)) continue
+    const initials = [...run].map((letter) => `${letter}.`).join('')
+    return [[...words.filter((_, index) => index !== at), initials].join(' ')]
+  }
+  return []
 }
 
 const isAllCapitals = (text: string) => text === text.toUpperCase()
 
 /** What is left has to be a name: not a lone word of a longer name, a filler or a legal form. */
 function isEnough(name: string, whole: string): boolean {
-  const words = ownWords(name)
+  const words = wordsOf(name).filter((one) => !isForm(one) || isInitials(one))
   if (words.length > 1) return true
   const [word] = words
   return (
@@ -125,7 +172,7 @@ function isEnough(name: string, whole: string): boolean {
 
 /** Forms that close the name of a firm wherever it stands: what follows is something else. */
 const CLOSING_FORM =
-  /^(.+?[\s,](?:(?:co\.?,?\s*|pte\.?\s*|pvt\.?\s*|pty\.?\s*)?(?:ltd|limited)|l\.?l\.?c|gmbh|inc(?:orporated)?|corp|p\.?l\.?c|s\.p\.a|s\.?r\.?l|s\.a(?:\.[rsu]\.l|\.s)?|sarl|fze|fzco|dmcc|d\.o\.o|s\.r\.o|sp\.? z\.? ?o\.? ?o|b\.v|n\.v|eood|ltda|lda|a\.s|kft|ооо|пао|зао|(?-i:SA|AG|BV|NV|OOO|AO|PAO|ZAO|OY|SAS|АО))\.?)[\s,;:]+(?!(?:co|ltd|limited|llc|kg|y cia|de|of|duration)\b)(\S.*)$/iu
+  /^(.+?[\s,](?:(?:co\.?,?\s*|pte\.?\s*|pvt\.?\s*|pty\.?\s*)?(?:ltd|limited)|l\.?l\.?c|gmbh|inc(?:orporated)?|corp|p\.?l\.?c|s\.p\.a|s\.?r\.?l|s\.a(?:\.[rsu]\.l|\.s)?|sarl|fze|fzco|dmcc|d\.o\.o|s\.r\.o|sp\.? z\.? ?o\.? ?o|b\.v|n\.v|eood|ltda|lda|a\.s|kft|ооо|пао|зао|(?-i:SA|AG|BV|NV|OOO|AO|PAO|ZAO|OY|SAS|АО))\.?)[\s,;:]+(?!(?:co|ltd|limited|llc|kg|y cia|de|of|duration|[ivx]+$|\d+$)\b)(\S.*)$/iu
 const SMALL_WORDS = /^(?:(?:\p{Ll}[\p{L}’'.-]*|[-–—/])\s+)+(?=\p{Lu})/u
 
 /** "Halden Ltd sigle Alfa Trading", "Alfa Ltd Moscow": the firm, and what stands behind its legal form. */
@@ -165,7 +212,7 @@ export function jointNames(text: string, group: string): string[] {
   const parts = text.split(JOINTLY).map((part) => part.trim())
   if (parts.length < 2 || parts.length > 4 || text.includes(',')) return []
   const named = parts.map((part) => wordsOf(part).filter((word) => !HONORIFICS.has(foldText(word))))
-  if (named.flat().some((word) => isFiller(word) || isForm(word))) return []
+  if (named.flat().some((word) => !isInitials(word) && (isFiller(word) || isForm(word)))) return []
   if (parts.some((part) => JOINING.test(part))) return []
   const last = named.at(-1)!
   if (last.length < 2 || last.some((word) => word.length < 2 && !/\p{Script=Han}/u.test(word))) return []

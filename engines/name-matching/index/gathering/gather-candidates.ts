@@ -1,6 +1,6 @@
 import type { Party, PartySchema } from '../../party.ts'
 import { disguisesOf } from '../../scripts/disguises.ts'
-import { beginningForm, isOneRun, runTogetherForm } from '../../scripts/letters-alone.ts'
+import { beginningForm, runTogetherForm } from '../../scripts/letters-alone.ts'
 import { type Script, scriptOf } from '../../scripts/script-of.ts'
 import type { Layer } from '../layer.ts'
 import { forEachUnderHash } from '../storage/hashed-lists.ts'
@@ -133,11 +133,7 @@ export class CandidateGatherer {
 
   /** Names whose letters are the query's without its spaces, or begin as a query does that a field has cut. */
   private offerByLetters(raw: string, best: BestParties): void {
-    for (const form of [
-      isOneRun(raw) ? runTogetherForm(raw) : null,
-      beginningForm(raw, true),
-      beginningForm(raw, false),
-    ]) {
+    for (const form of [runTogetherForm(raw), beginningForm(raw, true), beginningForm(raw, false)]) {
       if (form === null) continue
       this.forEachNamed(form, (layer, _, party) =>
         best.offer(this.refOffsets[layer]! + party, LETTERS_COVERAGE),

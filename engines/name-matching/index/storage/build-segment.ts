@@ -1,5 +1,5 @@
 import type { Party } from '../../party.ts'
-import { beginningForm, isOneRun, runTogetherForm } from '../../scripts/letters-alone.ts'
+import { beginningForm, runTogetherForm } from '../../scripts/letters-alone.ts'
 import { DELETION_FORMS_MAX, deletionHashes } from '../words/deletion-variants.ts'
 import {
   type IndexableToken,
@@ -54,8 +54,8 @@ export function buildSegment(parties: Iterable<Party>): Segment {
         wholeHashes.push(hashText(initialsForm(indexable.initials)))
         wholeNameRows.push(row)
       }
-      const run = isOneRun(name.value) ? null : runTogetherForm(name.value)
-      for (const form of [...initialForms(indexable), run, beginningForm(name.value, indexable.isPerson)]) {
+      const byLetters = [runTogetherForm(name.value), beginningForm(name.value, indexable.isPerson)]
+      for (const form of [...initialForms(indexable), ...byLetters]) {
         if (form === null) continue
         wholeHashes.push(hashText(form))
         wholeNameRows.push(row)
