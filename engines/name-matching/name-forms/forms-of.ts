@@ -186,9 +186,9 @@ function withoutPlace(text: string): Part[] {
 
 /** What stands in brackets or behind a stroke and may be a name of its own: a place, a legal form or one short word is none. */
 function asideParts(text: string, role: NameRole | null, schema: PartySchema): Part[] {
-  const asides = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]|(?<=\S\s)["“„«]([^"”“»]+ [^"”“»]+)["”“»]/g)].map(
-    ([, inside, quoted]) => trimmed(inside ?? quoted ?? ''),
-  )
+  const asides = [
+    ...text.matchAll(/[([{]([^)\]}]*)[)\]}]|(?<=\S\s)["“„«]([^"”“»]+ [^"”“»]+)(?:["”“»]|$)/g),
+  ].map(([, inside, quoted]) => trimmed(inside ?? quoted ?? ''))
   const outside = trimmed(text.replace(/[([{][^)\]}]*[)\]}]/g, ' ').replace(/\s+/g, ' '))
   const isShip = schemaGroup(schema) === 'vessel'
   const named = asides.filter(

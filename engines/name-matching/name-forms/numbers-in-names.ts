@@ -14,7 +14,7 @@ const LABELS: readonly [kind: IdentifierKind, words: string][] = [
   ['iban', 'iban|счет|счёт|conto|konto|account'],
   [
     'bic',
-    'swift ?\\/ ?bic|bic ?\\/ ?swift|swift(?:[ -]code)?|bic(?:[ -]code)?|bicfi|c[óo]digo (?:swift|bic)|code (?:swift|bic)|s\\.w\\.i\\.f\\.t\\.|свифт(?:-код)?|бик|(?:(?:intermediary|correspondent|beneficiary|receiving|sending) )?bank',
+    'swift ?\\/ ?bic|bic ?\\/ ?swift|swift(?:[ -]code)?|bic(?:[ -]code)?|bicfi|c[óo]digo (?:swift|bic)|code (?:swift|bic)|s\\.w\\.i\\.f\\.t\\.|свифт(?:-код)?|бик',
   ],
   ['isin', 'isin'],
   ['inn', 'inn|инн(?: ?\\/ ?кпп)?'],
@@ -22,11 +22,11 @@ const LABELS: readonly [kind: IdentifierKind, words: string][] = [
   ['aircraft-tail', 'tail(?: mark)?|aircraft registration'],
   [
     'crypto-wallet',
-    'wallet(?: address)?|addr|dirección|钱包地址|钱包|錢包|xlm|ada|dot|avax|base|polygon|matic|arb|solana|zcash|crypto(?:currency)?(?: address| wallet)?|digital currency address|address|btc|xbt|eth|erc-?20|ltc|trx|trc-?20|usdt|usdc|xmr|xrp|bch|bnb|bsc|sol|doge|dash|zec|etc|bitcoin(?: cash)?|ethereum|litecoin|tron|monero|ripple|tether|кошелек|кошелёк',
+    'wallet(?: address)?|addr|dirección|钱包地址|钱包|錢包|xlm|avax|matic|zcash|crypto(?:currency)?(?: address| wallet)?|digital currency address|address|btc|xbt|eth|erc-?20|ltc|trx|trc-?20|usdt|usdc|xmr|xrp|bch|bnb|bsc|sol|doge|dash|zec|etc|bitcoin(?: cash)?|ethereum|litecoin|tron|monero|ripple|tether|кошелек|кошелёк',
   ],
   [
     'passport',
-    'booklet|passport|ppt?|p\\/p|pass(?:nummer|-?nr)?|travel document|hộ chiếu|護照|旅券|여권|passeport|pasaporte|passaporte|passaporto|reisepass|paspoort|paszport|pasaport|паспорт|загранпаспорт|جواز(?: سفر)?|护照',
+    'booklet|passport|travel document|hộ chiếu|護照|旅券|여권|passeport|pasaporte|passaporte|passaporto|reisepass|paspoort|paszport|pasaport|паспорт|загранпаспорт|جواز(?: سفر)?|护照|(?:ppt?|p\\/p|pass(?:nummer|-?nr)?)(?!\\p{L})',
   ],
   [
     'tax-id',
@@ -53,7 +53,7 @@ const LABELLED = new RegExp(
 )
 /** A BIC has no digit, and its label is written before it. */
 const LABELLED_BIC = new RegExp(
-  `(?<![\\p{L}\\d])(?:${LABELS.find(([kind]) => kind === 'bic')![1]})${SEPARATORS}(?<value>[A-Z]{6}[A-Z\\d]{2}(?:[A-Z\\d]{3})?)(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:${LABELS.find(([kind]) => kind === 'bic')![1]}|(?:intermediary|correspondent|beneficiary|agent) bank)${SEPARATORS}(?<value>[A-Z]{6}[A-Z\\d]{2}(?:[A-Z\\d]{3})?)(?![\\p{L}\\d])`,
   'giu',
 )
 /** The label behind: "SABRRUMM (SWIFT)". */
@@ -85,7 +85,7 @@ function walletsIn(text: string): { addresses: string[]; rest: string } {
   const addresses: string[] = []
   const rest = text.replace(CHUNK, (chunk) => {
     const found = (chunk.match(ADDRESS_RUN) ?? []).flatMap((run) =>
-      isWallet(run) ? [run] : HEX_ADDRESS.test(run) ? [`0x${run}`] : [],
+      HEX_ADDRESS.test(run) ? [`0x${run}`] : isWallet(run) ? [run] : [],
     )
     addresses.push(...found)
     return found.length === 0 ? chunk : ' '
@@ -164,7 +164,7 @@ export function numberAsName(text: string): NumberAsName | null {
     .replace(/^[\s"'“”«»<>([\].,;:/]+|[\s"'“”«»<>)\].,;:/]+$/gu, '')
     .replace(/\s*\([\p{L} ]+$/u, (aside, at: number, all: string) => (isCode(all.slice(0, at)) ? '' : aside))
   const { addresses, rest: around } = walletsIn(whole)
-  if (addresses.length > 0 && /^https?:|^[\w.-]+\.[a-z]{2,}\//i.test(whole) && around.trim() === '')
+  if (addresses.length > 0 && around.trim() === '')
     return { kind: 'identifier', identifiers: addresses.map((value) => ({ kind: 'crypto-wallet', value })) }
   if (BIC_ALONE.test(whole) && isBic(whole.toUpperCase().replaceAll(' ', '')))
     return {

@@ -11,7 +11,7 @@ const LABELS =
   "(?:ultimate )?beneficiary(?: name| customer)?|ordering (?:customer|party)|(?:account|card) ?holder(?: name)?|account name|(?:full |first and last )?name|customer(?: name)?|client(?: name)?|sender|receiver|recipient|remitter|originator|payee|payer|drawee|drawer|consignee|consignor|shipper|notify(?: party)?|buyer|seller|supplier|vendor|merchant|applicant|insured|director|chairman|signatory|ubo|(?:ultimate )?beneficial owner|owner|shareholder|bnf|ben|obk|cdtr|dbtr|creditor|debtor|to|from|pay to(?: the order of)?|in favou?r of|counterparty|trustee|nominee|settlor|empfänger(?:in)?|begünstigter?|auftraggeber(?:in)?|kontoinhaber(?:in)?|zahlungsempfänger|kunde|inhaber|bénéficiaire|titulaire|donneur d[’']ordre|destinataire|nom|beneficiario|ordenante|titular|nombre|ordinante|intestatario|destinatario|beneficiário|nome|begunstigde|opdrachtgever|naam|odbiorca|nadawca|zleceniodawca|получатель|отправитель|плательщик|бенефициар|владелец|имя|фио|клиент|наименование|alıcı|gönderen|lehtar|المستفيد|الاسم|收款人|付款人|姓名"
 /** A short label is a name as well ("Ben", "To Lam"), unless a sign follows it. */
 const LABEL = new RegExp(
-  `^(?:(?:${LABELS})(?:\\s*[:=#]+\\s*|\\s+[–-]\\s+)|(?=[\\p{L}\\p{M}]{5})(?:${LABELS})\\s+)(?=\\S)`,
+  `^(?:(?:${LABELS})(?:\\s*[:=#]+\\s*|\\s+[–-]\\s+)|(?=[\\p{L}\\p{M}]{5}|bnf |ubo )(?:${LABELS})\\s+)(?=\\S)`,
   'iu',
 )
 /** Any few words before a colon say what the name behind it is. */
@@ -24,7 +24,7 @@ const SOLE_TRADER =
   /^(?:ип|ип\.|индивидуальн(?:ый|ого) предпринимател[ья]|самозанят(?:ый|ая)|физическое лицо|фоп|фізична особа[ -]підприємець|ф\.?о\.?п\.?|чп|i\.?p\.?|fop|individual(?:nyi|ny|nyy)? (?:entrepreneur|predprinimatel)|sole (?:trader|proprietor)|private entrepreneur|ets\.?|étab(?:lissements)?\.?|entreprise individuelle|einzelunternehmen|eenmanszaak|ditta individuale|autónomo|kanzlei|law (?:office|firm)s?(?: of)?|notary|адвокат|нотариус|comercial)\s+(?=['’‘ʿ]?\p{L}\S+\s+\S)/iu
 /** A title that is nobody's name or initial. */
 const PLAIN_TITLES =
-  /^(?:(?:г-н|г-жа|г-да|his excellency|her excellency|h\.e\.|señora?|citizen|гр\.|тов\.)\s+)+(?=\S)/iu
+  /^(?:(?:datuk seri|dato[’']? s(?:er)?i|tan sri|г-н|г-жа|г-да|his excellency|her excellency|h\.e\.|señora?|citizen|гр\.|тов\.)\s+)+(?=\S)/iu
 
 /** "Me Dupont", "M. Dupont": letters that are initials as well, and so another reading beside the name. */
 const SHORT_TITLES =
@@ -165,9 +165,7 @@ function isEnough(name: string, whole: string): boolean {
   const words = wordsOf(name).filter((one) => !isForm(one) || isInitials(one))
   if (words.length > 1) return true
   const [word] = words
-  return (
-    word !== undefined && (word.length > 4 || /\d/.test(word)) && !isFiller(word) && wordsOf(whole).length > 1
-  )
+  return word !== undefined && word.length > 2 && !isFiller(word) && wordsOf(whole).length > 1
 }
 
 /** Forms that close the name of a firm wherever it stands: what follows is something else. */
