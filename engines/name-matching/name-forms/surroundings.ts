@@ -16,6 +16,9 @@ const LABEL = new RegExp(
 )
 /** Any few words before a colon say what the name behind it is. */
 const BEFORE_COLON = /^[\p{L}\p{M}\d’'./&()# -]{1,40}\s*[:：]\s*(?=[\p{L}"“«])/u
+/** "1. ", "b) ", "• ", "Tel. 123456 ": of a list, or of a line of contacts. */
+const LIST_MARK =
+  /^(?:(?:\d{1,2}[.)]|[a-z]\))\s+|[•*–—-]\s+|(?:tel|phone|fax|тел)\.?:?\s*[\d+][\d\s()-]{4,}\s+)(?=\p{L})/iu
 /** Before the name of a firm, by habit. */
 const FIRM_WORDS =
   /^(?:m\/s\.?|messrs\.?|ms\.|firma|fa\.|the firm(?: of)?|company|soc\.|société|sté|ditta|empresa|cía\.?|fabrika|spol\.|фирма|компания|شركة|شرکت|pt\.?|cv\.?|ud\.?|公司)\s+(?=\S)/iu
@@ -24,7 +27,7 @@ const SOLE_TRADER =
   /^(?:ип|ип\.|индивидуальн(?:ый|ого) предпринимател[ья]|самозанят(?:ый|ая)|физическое лицо|фоп|фізична особа[ -]підприємець|ф\.?о\.?п\.?|чп|i\.?p\.?|fop|individual(?:nyi|ny|nyy)? (?:entrepreneur|predprinimatel)|sole (?:trader|proprietor)|private entrepreneur|ets\.?|étab(?:lissements)?\.?|entreprise individuelle|einzelunternehmen|eenmanszaak|ditta individuale|autónomo|kanzlei|law (?:office|firm)s?(?: of)?|notary|адвокат|нотариус|comercial)\s+(?=['’‘ʿ]?\p{L}\S+\s+\S)/iu
 /** A title that is nobody's name or initial. */
 const PLAIN_TITLES =
-  /^(?:(?:datuk seri|dato[’']? s(?:er)?i|tan sri|г-н|г-жа|г-да|his excellency|her excellency|h\.e\.|señora?|citizen|гр\.|тов\.)\s+)+(?=\S)/iu
+  /^(?:(?:datuk seri|dato[’']? s(?:er)?i|tan sri|г-н|г-жа|г-да|his excellency|her excellency|h\.e\.|señora?|citizen|гражданин(?:ка)?(?: рф)?|гр\.|тов\.)\s+)+(?=\S)/iu
 
 /** "Me Dupont", "M. Dupont": letters that are initials as well, and so another reading beside the name. */
 const SHORT_TITLES =
@@ -35,7 +38,9 @@ const KUNYA =
 
 /** What is said behind a name and belongs to none: an office, a birth, an account, an invoice. */
 const TAILS = [
-  /[\s,;(–-]+(?:ceo|cfo|coo|cto|chairman|chairperson|president|(?:managing |general )?director|manager|ubo|beneficial owner|owner|shareholder|signatory|trustee|partner|secretary|esq\.?|individually|individual|prop\.?|proprietor|geschäftsführer(?:in)?|inhaber(?:in)?|gérante?|директор|владелец|ип)\)?\s*$/iu,
+  /[\s,;(–-]+(?:ceo|cfo|coo|cto|chairman|chairperson|president|(?:managing |general )?director|manager|ubo|beneficial owner|owner|shareholder|signatory|trustee|partner|secretary|chief executive|head|esq\.?|individually|individual|prop\.?|proprietor|geschäftsführer(?:in)?|inhaber(?:in)?|gérante?|директор|владелец|ип)(?:\s+(?:of|at|von|der|de|du|di)\s[^,;]+)?\)?\s*$/iu,
+  /[\s,;(–-]+(?:tel|phone|ph|fax|mob|тел)?\.?:?\s*\+?\d[\d\s()/-]{6,}\)?\s*$/iu,
+  /(?<=\S\s+\S+)\s+(?!\d)\S+\s+\d{5,6}\s*$/u,
   /[\s,;(–-]+(?:(?:born|b\.|dob|d\.o\.b\.|née? le|geb(?:oren)?\.?(?: am)?|nacid[oa](?: el)?|nat[oa] il|г\.?\s?р\.?|род\.)\s*:?\s*(?=.*\d)[\d\p{L}\s./-]+|\(?\d{1,2}[./-]\d{1,2}[./-]\d{2,4})\)?\s*$/iu,
   /[\s,;(–&-]+(?:(?:and|und|et|&|y|e)\s+)?(?:his |her )?(?:wife|husband|family|spouse|others|ehefrau|ehemann|familie|épouse|esposa|familia|subsidiaries|affiliates|co-owners?)\)?\s*$/iu,
   /[\s,;(–-]+(?:as (?:trustee|nominee|agent|director|attorney)|et\.? al\.?|и др\.|u\.a\.|(?:main |head )office|hq|headquarters|website|sanctioned|sanctions check|in bankruptcy|in insolvenz)\)?\s*$/iu,
@@ -249,4 +254,5 @@ export function withoutLineMarks(text: string): string {
   return lines
     .replace(/^\/{1,2}(?:[A-Z]{1,4}\/)?(?=[A-Z\d-]*\d)[A-Z\d-]{4,34}\s+(?=\p{L})/u, '')
     .replace(/^\/[A-Z]{3,8}\/\s*/, '')
+    .replace(LIST_MARK, '')
 }
