@@ -26,7 +26,7 @@ export function beginningForm(raw: string, isPerson: boolean): string | null {
   return letters.length >= count ? `    ${letters.slice(0, count)}` : null
 }
 
-export const isOneRun = (raw: string): boolean =>
+const isOneRun = (raw: string): boolean =>
   raw.length >= RUN_TOGETHER_MIN && !HAS_BREAK.test(raw.trim())
 
 /** One of the two is the other with its words run together. */
