@@ -15,6 +15,8 @@ describe('names in Han and Hangul', () => {
     ['李家超', 'LEE, Ka-chiu'],
     ['陳全國', 'CHEN, Quanguo'],
     ['陈全国', 'CHEN, Quanguo'],
+    ['Chen Quan Guo', 'Quanguo CHEN'],
+    ['CHEN, Quan-Guo', 'Quanguo CHEN'],
     ['邓炳强', 'TANG, Ping-keung'],
     ['鄧炳強', 'TANG Pingkeung'],
     ['蔡英文', 'TSAI Ing-wen'],

@@ -4,6 +4,7 @@ import { countWords } from './evidence/weigh-words.ts'
 import type { PreparedName } from './preparation/prepared-name.ts'
 import type { BirthDateAgreement } from './qualifiers/compare-birth-dates.ts'
 import { foldText } from './scripts/fold-text.ts'
+import { areRunTogether, isBeginningOf } from './scripts/letters-alone.ts'
 
 /** What of the facts can settle a name. */
 type Facts = {
@@ -16,9 +17,15 @@ type Facts = {
 
 /**
  * Why a name goes to review however little it says: `as-listed`, it is a published name word for word; `initials`, every word of it
- * and every initial stands in a published name, which a name in initials cannot be told from.
+ * and every initial stands in a published name, which a name in initials cannot be told from; `beginning`, a field cut it short.
  */
-export type ReviewReason = 'as-listed' | 'initials'
+export type ReviewReason = 'as-listed' | 'initials' | 'beginning'
+
+/** Letter by letter a published name, or its beginning, though not word by word. */
+export function reviewOfLetters(query: string, entry: PreparedName, isWeak: boolean): ReviewReason | null {
+  if (areRunTogether(query, entry.raw)) return reviewOfSame(entry, isWeak)
+  return !isWeak && isBeginningOf(query, entry.raw) ? 'beginning' : null
+}
 
 /** A weak alias of one word ("Target") is a word that thousands bear; a ship is known by one. */
 export function reviewOfSame(entry: PreparedName, isWeak: boolean): ReviewReason | null {
@@ -81,7 +88,7 @@ export function isKeptForReview(hundredths: number, facts: Facts, review: Review
   // What would be a match had nobody stated a kind is one still.
   if (facts.schema === 'namesake' && hundredths + KIND_HUNDREDTHS >= 0) return true
   if (review === null || areTwo(facts)) return false
-  return review === 'as-listed' ? facts.schema !== 'namesake' : facts.country !== 'conflict'
+  return review === 'initials' ? facts.country !== 'conflict' : facts.schema !== 'namesake'
 }
 
 /** A fact that a party has only one of says that these are two. A country does not: people move. */

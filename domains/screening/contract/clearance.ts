@@ -47,6 +47,8 @@ export const cautionWords: Readonly<Record<Caution, string>> = {
   'name-no-name': 'the name holds nothing but a legal form or words that many share',
   'name-initials': 'the given names are initials, and lists hold them in full',
   'fact-not-read': 'a stated fact could not be read and was not compared',
+  'name-sounded-out':
+    'the name is written by its sound in a script that lists do not use: screen it in Latin letters or in its own script',
   'name-one-word': 'one word is only a part of most names: screen the whole name or state the kind',
 }
 

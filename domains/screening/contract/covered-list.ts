@@ -81,6 +81,7 @@ export const Caution = z.enum([
   'name-no-name',
   'name-initials',
   'name-one-word',
+  'name-sounded-out',
   'fact-not-read',
 ])
 export type Caution = z.infer<typeof Caution>

@@ -1,5 +1,5 @@
 import type { NameToken } from '../preparation/prepared-name.ts'
-import { areUnlike } from '../spelling/graphemes.ts'
+import { areUnlike, graphemesOf, meetInGroup } from '../spelling/graphemes.ts'
 import { UNVOWELLED, VOWELLED } from '../spelling/spelling-costs.ts'
 import {
   type Candidate,
@@ -158,9 +158,16 @@ function joinedSimilarity(
   if (best >= SURE) return best
   let hasAlternatives = false
   let hasParticles = false
+  let isGrouped = false
   for (let index = from; index < to; index++) {
+    if (index > from && meetInGroup(many[index - 1]!.latin, many[index]!.latin)) isGrouped = true
     if (many[index]!.alternativeGraphemes.length > 0) hasAlternatives = true
     if (many[index]!.kind === 'particle') hasParticles = true
+  }
+  if (isGrouped) {
+    let run = ''
+    for (let index = from; index < to; index++) run += many[index]!.latin
+    best = Math.max(best, similarityToWord(graphemesOf(run), other, costs, JOIN_MIN))
   }
   // An article inside an unvowelled compound is mostly assimilated: سعد الدين is Saduddin.
   if (isUnvowelled && hasParticles)

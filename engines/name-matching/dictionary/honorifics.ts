@@ -9,6 +9,7 @@ const IN_LATIN = `mr jr junior senior mrs ms miss mx dr prof professor sir rev r
  general gen lieutenant lt major maj colonel col captain capt cpt sergeant sgt brigadier brig admiral adm commander cdr cmdr marshal commandant comandante
  president minister senator governor ambassador chairman engineer eng phd md esq esquire mba cpa
  tuan datuk dato comrade patriarch archbishop bishop cardinal chancellor chairwoman premier deputy secretary commissioner justice judge lord lady councillor congressman congresswoman
+ engr amb signor signora signore gospodin gospodja gospođa gospoda maitre maître kyrios kyria shri sri smt encik bapak ibu puan tengku effendi efendi sahib majgen ltcol ltgen ltcdr vadm radm retd hrh obe cbe mbe kbe abog licda arq dra profa
  presidente prezident ministro ministre minstr premier polkovnik podpolkovnik generalissimus marshall marechal mariscal generale capitan capitano comandante coronel colonnello teniente sargento almirante senador gobernador gouverneur embajador ambassadeur monsignor monseigneur eminence excellency highness majesty`
 
 /** In Cyrillic: Russian, Ukrainian, Bulgarian, Serbian. */

@@ -147,7 +147,7 @@ function reviewToSay(
   if (!isAdjusted && isReached) return null
   if (isKeptAsListed(name, facts)) return 'as-listed'
   if (isNumberAgreed(facts)) return isReached ? null : 'number'
-  return name.review === 'initials' && isReached ? 'initials' : null
+  return name.review !== 'as-listed' && isReached ? name.review : null
 }
 
 const AS_LISTED = 'the name is exactly as listed'
@@ -174,6 +174,8 @@ function keptFact({ review }: NamePair, { identifier }: Facts): string {
   if (identifier.state === 'agree') return 'The same number hides behind no name'
   if (review === 'as-listed') return capital(`${AS_LISTED}, and no fact distinguishes the two`)
   if (review === 'initials') return 'Every word and every initial fits the listed name'
+  if (review === 'beginning')
+    return 'The listed name begins so, letter by letter, and a field may have cut it'
   return 'A word for a kind alone does not disguise a name'
 }
 

@@ -213,6 +213,10 @@ export function writeSentences(from: {
   else if (from.review === 'number') sentences.push('The same number goes to review whatever the threshold.')
   else if (from.review === 'initials')
     sentences.push('Initials fit this name and may fit many others, so it goes to review.')
+  else if (from.review === 'beginning')
+    sentences.push(
+      'The listed name begins with these letters, and a field may have cut it, so it goes to review.',
+    )
   else if (from.isWeak)
     sentences.push('The best name is a weak alias, which needs a date of birth or an identifier beside it.')
   sentences.push(

@@ -10,13 +10,14 @@ import { foldText } from '../scripts/fold-text.ts'
 import { SHIP_PREFIX } from './markers.ts'
 
 /** Forms of a name that a search as written does not find by. */
-export const NAME_FORMS = ['initials', 'one-word', 'no-name', 'identifier', 'contact'] as const
-/** `initials`: given names as initials alone. `identifier`, `contact`: no name but a number or an address. `no-name`: legal forms and fill-words alone. */
+export const NAME_FORMS = ['initials', 'one-word', 'no-name', 'identifier', 'contact', 'sounded-out'] as const
+/** `initials`: given names as initials alone. `sounded-out`: a foreign name in a script whose spellings of it lists do not have (弗拉基米尔·普京). `identifier`, `contact`: no name but a number or an address. `no-name`: legal forms and fill-words alone. */
 export type NameForm = (typeof NAME_FORMS)[number]
 
 /** What keeps a search of this one name from being an answer. */
 export function cautionOf(text: string, schema: PartySchema): NameForm | null {
   if (!/\p{L}/u.test(text)) return 'no-name'
+  if (isSoundedOut(text)) return 'sounded-out'
   const words = text.split(/[\s,;]+/).filter((word) => /[\p{L}\d]/u.test(word))
   const own = words.filter((word) => !isFiller(word) && !isTitle(word) && !isParticle(word))
   if (own.length === 0 && words.filter((word) => isGeneric(word)).length < 2) return 'no-name'
@@ -37,6 +38,16 @@ export function cautionOf(text: string, schema: PartySchema): NameForm | null {
     ? 'one-word'
     : null
 }
+
+/** Scripts in which no list writes names and whose letters stand for sounds that the romanisation here does not know well. */
+const NOT_READ =
+  /[\p{Script=Katakana}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Lao}\p{Script=Thai}\p{Script=Tibetan}\p{Script=Ethiopic}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Mongolian}\p{Script=Thaana}]{2}/u
+/** A dot parts the names of foreigners in Chinese; in Korean no name of the country has a word of four syllables beside another. */
+const FOREIGN_IN_HAN = /\p{Script=Han}{2,}[·・•‧．]\p{Script=Han}{2,}/u
+const FOREIGN_IN_HANGUL = /^(?=.*\p{Script=Hangul}{4})\p{Script=Hangul}{2,}\s+\p{Script=Hangul}{2,}$/u
+
+const isSoundedOut = (text: string): boolean =>
+  NOT_READ.test(text) || FOREIGN_IN_HAN.test(text) || FOREIGN_IN_HANGUL.test(text)
 
 /** "Sa'id, Hafiz": behind a comma stands a name, whatever else it may be. Of two words a particle is one only where it belongs to a surname: "Li Na" has two names. */
 const nameWords = (words: readonly string[], hasComma: boolean) =>

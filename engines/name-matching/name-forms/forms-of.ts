@@ -15,6 +15,7 @@ import {
   STATUS_AT_END,
 } from './markers.ts'
 import { numberAsName, numbersBeside } from './numbers-in-names.ts'
+import { isPlace, jointNames, namesApart, withoutLineMarks, withoutSurroundings } from './surroundings.ts'
 
 /** What a further name is to the party; null where the text does not say. */
 export type NameRole = MarkedRole | 'ship'
@@ -54,6 +55,8 @@ const hasMarkForName = (schema: PartySchema) => schema === 'Airplane'
 
 function readForms(written: string, schema: PartySchema): NameForms {
   const name = visibleText(written).replaceAll('（', ' (').replaceAll('）', ') ').replace(/\s+/g, ' ').trim()
+  const bare = withoutLineMarks(name)
+  if (bare !== name) return besideItself(bare, schema)
   const number = numberAsName(name)
   if (number) {
     const isMark = hasMarkForName(schema) || number.identifiers.some(({ kind }) => kind === 'aircraft-tail')
@@ -61,8 +64,13 @@ function readForms(written: string, schema: PartySchema): NameForms {
       cautions: hasMarkForName(schema) && number.kind === 'identifier' ? [] : [number.kind],
       names: [],
       identifiers: number.identifiers,
-      // A BIC may be a word, a mark is a name.
-      isNumber: number.kind === 'identifier' && !isMark && /\d/.test(name),
+      // A BIC may be a word, a mark is a name, and so may be what a ship is called.
+      isNumber:
+        number.kind === 'identifier' &&
+        !isMark &&
+        /\d/.test(name) &&
+        number.identifiers[0]?.kind !== 'bic' &&
+        !(schema === 'Vessel' && /\p{L}{2}/u.test(name)),
     }
   }
   const { identifiers, rest } = numbersBeside(name)
@@ -73,6 +81,7 @@ function readForms(written: string, schema: PartySchema): NameForms {
     parts.length > 1 &&
     parts.some(({ text }) => isOrganisation(text, text.split(' ')))
   const cautions = new Set<NameForm>()
+  parts.push(...guessesIn(rest, parts, schema))
   for (const part of parts) {
     if (part.isGuess) continue
     const isOfTrade = part.role === 'trading-name' || part.isTradeName || isOfFirm
@@ -88,6 +97,12 @@ function readForms(written: string, schema: PartySchema): NameForms {
     identifiers,
     isNumber: false,
   }
+}
+
+/** The line of a payment or of a passport is its name, and nothing else. */
+function besideItself(bare: string, schema: PartySchema): NameForms {
+  const forms = readForms(bare, schema)
+  return { ...forms, names: [{ value: bare, role: null }, ...forms.names].slice(0, NAMES_MAX) }
 }
 
 /** `isGuess`: a reading beside another one, which casts no doubt on the answer. */
@@ -112,6 +127,22 @@ function partsOf(text: string, schema: PartySchema): Part[] {
       ]
     })
     .concat(withoutEnds(bare, schema))
+}
+
+/** Further readings of the whole and of each name in it: without what stands around, and names that are merely set side by side. */
+function guessesIn(whole: string, parts: readonly Part[], schema: PartySchema): Part[] {
+  const group = schemaGroup(schema)
+  const guess =
+    (role: NameRole | null) =>
+    (text: string): Part => ({ text, role, isGuess: true })
+  const bare = parts.flatMap(({ text, role }) => withoutSurroundings(text, group).map(guess(role)))
+  const apart = namesApart(whole).map(guess(null))
+  if (group === 'vessel' || group === 'aircraft') return [...bare, ...apart]
+  return [
+    ...bare,
+    ...apart,
+    ...[...parts, ...bare].flatMap(({ text, role }) => jointNames(text, group).map(guess(role))),
+  ]
 }
 
 /** "Anna Ivanova née Petrova" is Anna Petrova as well. */
@@ -155,12 +186,19 @@ function withoutPlace(text: string): Part[] {
 
 /** What stands in brackets or behind a stroke and may be a name of its own: a place, a legal form or one short word is none. */
 function asideParts(text: string, role: NameRole | null, schema: PartySchema): Part[] {
-  const asides = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]/g)].map(([, inside = '']) => trimmed(inside))
+  const asides = [
+    ...text.matchAll(/[([{]([^)\]}]*)[)\]}]|(?<=\S\s)["“„«]([^"”“»]+ [^"”“»]+)(?:["”“»]|$)/g),
+  ].map(([, inside, quoted]) => trimmed(inside ?? quoted ?? ''))
   const outside = trimmed(text.replace(/[([{][^)\]}]*[)\]}]/g, ' ').replace(/\s+/g, ' '))
-  const named = asides.filter((aside) => mayBeAName(aside))
+  const isShip = schemaGroup(schema) === 'vessel'
+  const named = asides.filter(
+    (aside) => mayBeAName(aside) || (isShip && aside.includes(' ') && !isPlace(aside)),
+  )
   const whole = asides.length === 0 || !hasLetters(outside) ? text : named.length > 0 ? outside : text
+  // "ex GREY HERON, OLD PETREL": of former names several are told.
+  const isSeveral = role === 'former-name' && schemaGroup(schema) !== 'person'
   const strokes = whole
-    .split(/\s+\/\s*|\s*\/\s+|(?<=\p{L}{4})\/(?=\p{L}{4})/u)
+    .split(isSeveral ? /\s*[/,;]\s*/u : /\s+\/\s*|\s*\/\s+|(?<=\p{L}{4})\/(?=\p{L}{4})/u)
     .map(trimmed)
     .filter((one) => hasLetters(one) && countryCode(one) === null)
   const texts = strokes.length > 1 ? strokes : [whole]
@@ -173,7 +211,7 @@ function asideParts(text: string, role: NameRole | null, schema: PartySchema): P
 
 function mayBeAName(aside: string): boolean {
   const words = aside.split(' ').filter((word) => /\p{L}{2}/u.test(word))
-  if (words.length === 0 || countryCode(aside) !== null) return false
+  if (words.length === 0 || isPlace(aside)) return false
   const isOwn = words.some((word) => !isFiller(word) && word.length > 4)
   return words.length > 1 ? isOwn : isOwn && /^\p{Lu}/u.test(aside)
 }
@@ -186,7 +224,7 @@ function withoutShipWords({ text, role }: Part, schema: PartySchema): Part[] {
 
 /** Without punctuation at its ends; a bracket goes where its other half was cut away. */
 function trimmed(text: string): string {
-  const bare = text.replace(/^[\s,;:"“”«»\-–]+|[\s,;:"“”«»\-–]+$/gu, '')
+  const bare = text.replace(/^[\s,;:"“”«»\-–/]+|[\s,;:"“”«»\-–/]+$/gu, '')
   const opened = bare.includes('(') || bare.includes('[')
   const closed = bare.includes(')') || bare.includes(']')
   if (opened === closed) return bare.trim()

@@ -12,18 +12,21 @@ const LABELS: readonly [kind: IdentifierKind, words: string][] = [
   ['call-sign', 'call ?sign|indicatif|rufzeichen|позывной'],
   ['lei', 'lei(?: code)?|legal entity identifier'],
   ['iban', 'iban|счет|счёт|conto|konto|account'],
-  ['bic', 'swift ?\\/ ?bic|bic ?\\/ ?swift|swift(?: code)?|bic(?: code)?|бик'],
+  [
+    'bic',
+    'swift ?\\/ ?bic|bic ?\\/ ?swift|swift(?:[ -]code)?|bic(?:[ -]code)?|bicfi|c[óo]digo (?:swift|bic)|code (?:swift|bic)|s\\.w\\.i\\.f\\.t\\.|свифт(?:-код)?|бик',
+  ],
   ['isin', 'isin'],
-  ['inn', 'inn|инн'],
+  ['inn', 'inn|инн(?: ?\\/ ?кпп)?'],
   ['ogrn', 'ogrn(?:ip)?|огрн(?:ип)?'],
   ['aircraft-tail', 'tail(?: mark)?|aircraft registration'],
   [
     'crypto-wallet',
-    'wallet(?: address)?|crypto(?:currency)?(?: address| wallet)?|digital currency address|address|btc|xbt|eth|erc-?20|ltc|trx|trc-?20|usdt|usdc|xmr|xrp|bch|bnb|bsc|sol|doge|dash|zec|etc|bitcoin(?: cash)?|ethereum|litecoin|tron|monero|ripple|tether|кошелек|кошелёк',
+    'wallet(?: address)?|addr|dirección|钱包地址|钱包|錢包|xlm|avax|matic|zcash|crypto(?:currency)?(?: address| wallet)?|digital currency address|address|btc|xbt|eth|erc-?20|ltc|trx|trc-?20|usdt|usdc|xmr|xrp|bch|bnb|bsc|sol|doge|dash|zec|etc|bitcoin(?: cash)?|ethereum|litecoin|tron|monero|ripple|tether|кошелек|кошелёк',
   ],
   [
     'passport',
-    'booklet|passport|passeport|pasaporte|passaporte|passaporto|reisepass|paspoort|paszport|pasaport|паспорт|загранпаспорт|جواز(?: سفر)?|护照',
+    'booklet|passport|travel document|hộ chiếu|護照|旅券|여권|passeport|pasaporte|passaporte|passaporto|reisepass|paspoort|paszport|pasaport|паспорт|загранпаспорт|جواز(?: سفر)?|护照|(?:ppt?|p\\/p|pass(?:nummer|-?nr)?)(?!\\p{L})',
   ],
   [
     'tax-id',
@@ -35,24 +38,29 @@ const LABELS: readonly [kind: IdentifierKind, words: string][] = [
   ],
   [
     'registration',
-    'reg(?:istration|ister|istry|\\.)?|company|commercial register|business|licen[cs]e|hrb|hra|krs|kvk|kbo|che|crn|uen|cin|rcs|fn|uscc|usci|unified social credit code|рег|регистрационный|注册号|统一社会信用代码',
+    'd-?u-?n-?s|co\\. ?reg|reg(?:istration|ister|istry|\\.)?|company|commercial register|business|licen[cs]e|hrb|hra|krs|kvk|kbo|che|crn|uen|cin|rcs|fn|uscc|usci|unified social credit code|рег|регистрационный|注册号|统一社会信用代码',
   ],
 ]
 const NUMBER_WORDS = '(?:no|nr|num|number|n[°ºo]|№|#|номер|код|code|id)'
-const SEPARATORS = '[\\s.:#/=-]*'
+const SEPARATORS = '[\\s.:：#/=_-]*'
 /** A number as it is written out: its first part has a digit or is short, the others have digits. */
 const VALUE =
   '(?:[\\p{L}]{0,6}[\\s./-]?)?[\\p{L}\\d]*\\d[\\p{L}\\d]*(?:[\\s./-]{1,2}[\\p{L}\\d]{0,3}\\d[\\p{L}\\d]*)*(?:[/-][\\p{L}\\d]+)*'
 
 const LABELLED = new RegExp(
-  `(?<![\\p{L}\\d])(?:${LABELS.map(([kind, words]) => `(?<${kind.replaceAll('-', '_')}>${words})`).join('|')})(?:${SEPARATORS}${NUMBER_WORDS}(?![\\p{L}\\d]))?${SEPARATORS}(?<value>${VALUE})(?:\\?\\S*|@\\d+)?(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:${LABELS.map(([kind, words]) => `(?<${kind.replaceAll('-', '_')}>${words})`).join('|')})(?:${SEPARATORS}(?:${NUMBER_WORDS}(?![\\p{L}\\d])|n?[°º№#]))?${SEPARATORS}(?<value>${VALUE})(?:\\?\\S*|@\\d+)?(?![\\p{L}\\d])`,
   'giu',
 )
 /** A BIC has no digit, and its label is written before it. */
 const LABELLED_BIC = new RegExp(
-  `(?<![\\p{L}\\d])(?:${LABELS.find(([kind]) => kind === 'bic')![1]})${SEPARATORS}(?<value>[A-Z]{6}[A-Z\\d]{2}(?:[A-Z\\d]{3})?)(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:${LABELS.find(([kind]) => kind === 'bic')![1]}|(?:intermediary|correspondent|beneficiary|agent) bank)${SEPARATORS}(?<value>[A-Z]{6}[A-Z\\d]{2}(?:[A-Z\\d]{3})?)(?![\\p{L}\\d])`,
   'giu',
 )
+/** The label behind: "SABRRUMM (SWIFT)". */
+const BIC_BEFORE_LABEL =
+  /(?<![\p{L}\d])(?<value>[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)\s*[(,-]\s*(?:swift|bic)(?: code)?\)?(?![\p{L}\d])/giu
+/** In its parts, or in small letters and nothing else. */
+const BIC_ALONE = /^(?:[A-Z]{4} [A-Z]{2} [A-Z\d]{2}(?: [A-Z\d]{3})?|[a-z]{6}[a-z\d]{2}(?:[a-z\d]{3})?)$/
 const LABELLED_CALL_SIGN = /(?<![\p{L}\d])call ?sign[\s.:-]*(?<value>[A-Z\d]{4,7})(?![\p{L}\d])/giu
 
 /** A wallet address has letters in both cases and digits, or the beginning of its family: a long word has not. */
@@ -63,6 +71,41 @@ function isWallet(word: string): boolean {
   if (word.length < 25 || word.length > 110 || !/^[0-9A-Za-z]+$/.test(word)) return false
   return /\d/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word)
 }
+
+const ADDRESS_RUN = /(?:0x)?[0-9A-Za-z]{25,110}/g
+/** The chunk of a text that an address stands in: a link, a scheme, brackets. */
+const CHUNK = /\S+/g
+/** A piece of an address has digits or capitals within; a word has neither. */
+const isPiece = (word: string) => /^[0-9A-Za-z]+$/.test(word) && !/^(?:[A-Z]?[a-z]{5,}|[A-Z]{5,})$/.test(word)
+const isJumble = (word: string) => /\d|[a-z][A-Z]/.test(word)
+const PIECES_MAX = 28
+
+/** Wallets in a text, however they are wrapped: in a link, behind a scheme, in quotes, in groups of four, broken by a line. */
+function walletsIn(text: string): { addresses: string[]; rest: string } {
+  const addresses: string[] = []
+  const rest = text.replace(CHUNK, (chunk) => {
+    const found = (chunk.match(ADDRESS_RUN) ?? []).flatMap((run) =>
+      HEX_ADDRESS.test(run) ? [`0x${run}`] : isWallet(run) ? [run] : [],
+    )
+    addresses.push(...found)
+    return found.length === 0 ? chunk : ' '
+  })
+  if (addresses.length > 0) return { addresses, rest }
+  const words = text.split(/\s+/)
+  for (let from = 0; from < words.length - 1; from++) {
+    for (let to = Math.min(words.length, from + PIECES_MAX); to > from + 1; to--) {
+      const pieces = words.slice(from, to)
+      const whole = pieces.join('')
+      if (whole.length < 26 || !pieces.every(isPiece) || !isWallet(whole)) continue
+      if (3 * pieces.filter(isJumble).length < pieces.length || !isSound('crypto-wallet', whole)) continue
+      return { addresses: [whole], rest: [...words.slice(0, from), ...words.slice(to)].join(' ') }
+    }
+  }
+  return { addresses, rest: text }
+}
+
+/** An address of Ethereum without its beginning. */
+const HEX_ADDRESS = /^(?=[0-9A-Fa-f]*\d)(?=[0-9A-Fa-f]*[A-Fa-f])[0-9A-Fa-f]{40}$/
 
 /** A BIC is eight or eleven capitals with a country in the fifth and sixth. Without a digit it may be a word as well. */
 function isBic(word: string): boolean {
@@ -89,13 +132,24 @@ function kindsOf(word: string): IdentifierKind[] {
     return ['iban']
   if (digits >= 3 && isSound('lei', bare)) return ['lei']
   if (isBic(word)) return ['bic', 'swift']
-  const sure = (['imo', 'inn', 'ogrn', 'isin'] as const).filter((kind) => digits >= 3 && isSound(kind, bare))
+  const sure = (['imo', 'inn', 'ogrn', 'isin'] as const).filter(
+    (kind) =>
+      digits >= 3 && isSound(kind, bare) && (kind !== 'isin' || countryCode(bare.slice(0, 2)) !== null),
+  )
   if (MARK.test(word)) return [...sure, 'aircraft-tail', 'other']
   return digits >= 4 && bare.length >= 4 && bare.length <= 40 ? [...sure, 'other'] : []
 }
 
 const asIdentifiers = (word: string, kinds = kindsOf(word)): Identifier[] =>
   kinds.filter((kind) => isSound(kind, word)).map((kind) => ({ kind, value: word }))
+
+/** "RU531182863", "CO-44515712": the state before the number that it gave out. */
+function withoutCountry(value: string): Identifier[] {
+  const [, state, number] = /^([A-Z]{2,3})[\s-]?((?=[A-Z\d]*\d{4})[A-Z\d]{7,})$/i.exec(value) ?? []
+  return state !== undefined && number !== undefined && countryCode(state) !== null
+    ? [{ kind: 'other', value: number }]
+    : []
+}
 
 const CONTACT =
   /^(?:[^\s@]+@[^\s@]+\.[^\s@]+|https?:\/\/\S+|www\.\S+|[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.(?:com|org|net|io|ru|de|uk|info|biz|eu|cn|ir)(?:\/\S*)?)$/iu
@@ -106,13 +160,24 @@ export type NumberAsName = { kind: 'identifier' | 'contact'; identifiers: Identi
 
 /** What a text is that is no name: a wallet address, an account, a register number, an address of mail or of a site, a telephone number. */
 export function numberAsName(text: string): NumberAsName | null {
-  const whole = text.trim()
+  const whole = text
+    .replace(/^[\s"'“”«»<>([\].,;:/]+|[\s"'“”«»<>)\].,;:/]+$/gu, '')
+    .replace(/\s*\([\p{L} ]+$/u, (aside, at: number, all: string) => (isCode(all.slice(0, at)) ? '' : aside))
+  const { addresses, rest: around } = walletsIn(whole)
+  if (addresses.length > 0 && around.trim() === '')
+    return { kind: 'identifier', identifiers: addresses.map((value) => ({ kind: 'crypto-wallet', value })) }
+  if (BIC_ALONE.test(whole) && isBic(whole.toUpperCase().replaceAll(' ', '')))
+    return {
+      kind: 'identifier',
+      identifiers: asIdentifiers(whole.toUpperCase().replaceAll(' ', ''), ['bic', 'swift']),
+    }
   if (CONTACT.test(whole)) return { kind: 'contact', identifiers: [] }
   const { identifiers, rest } = numbersBeside(whole)
   const isLabelled = identifiers.length > 0 && !/\p{L}{2}/u.test(rest)
   if (isCode(whole)) {
     // The letters before a number may belong to it, and may say what it is.
-    const all = distinct([...identifiers, ...asIdentifiers(whole.replace(/\s+/g, ''))])
+    const run = whole.replace(/\s+/g, '')
+    const all = distinct([...identifiers, ...asIdentifiers(run), ...withoutCountry(whole)])
     return { kind: PHONE.test(whole) && !isAccount(all) ? 'contact' : 'identifier', identifiers: all }
   }
   if (isLabelled) return { kind: 'identifier', identifiers }
@@ -136,6 +201,8 @@ function isCode(text: string): boolean {
     (word.length > 3 || legalFormOf(word.toLowerCase().replace('.', '')) !== null)
   const letters = text.replace(/[^\p{L}]/gu, '').length
   if (words.some(isWord)) return false
+  // "FU-YUAN-YU-7605" is a name with hyphens.
+  if (/^(?:\p{L}{2,}-){2}/u.test(text)) return false
   return words.length === 1 ? letters <= 1.5 * digits && !/^\p{L}{3,}-/u.test(text) : digits > letters
 }
 
@@ -148,22 +215,26 @@ const LOOKED_UP_MIN = 4
 
 /** Numbers that stand beside a name: a wallet, an account, "IMO 9116412". The rest is the name. */
 export function numbersBeside(text: string): { identifiers: Identifier[]; rest: string } {
-  if (!/\d/.test(text) && !/swift|bic|call ?sign/i.test(text)) return { identifiers: [], rest: text }
-  const identifiers: Identifier[] = []
+  if (!/\d/.test(text) && !/swift|s\.w\.i|bic|bank|бик|свифт|call ?sign/i.test(text))
+    return { identifiers: [], rest: text }
+  const wallets = walletsIn(text)
+  const identifiers = wallets.addresses.map((value): Identifier => ({ kind: 'crypto-wallet', value }))
   const take = (kind: IdentifierKind, value: string): string => {
     const whole = value.replace(/\s+/g, '')
     const found: Identifier[] = [
       ...asIdentifiers(whole, [kind]),
       ...asIdentifiers(whole).filter((one) => one.kind !== kind),
       // The words behind a number may have been taken for a part of it.
-      ...asIdentifiers(value.split(/\s+/)[0] ?? '').filter(
+      ...withoutCountry(whole),
+      ...asIdentifiers(value.split(/[\s/]+/)[0] ?? '').filter(
         (one) => one.value !== whole && one.value.length > 4,
       ),
     ]
     identifiers.push(...found)
     return found.length === 0 ? value : ' '
   }
-  let rest = text
+  let rest = wallets.rest
+    .replace(BIC_BEFORE_LABEL, (_all, value: string) => take('bic', value.toUpperCase()))
     .replace(LABELLED_BIC, (_all, value: string) => take('bic', value.toUpperCase()))
     .replace(LABELLED_CALL_SIGN, (_all, value: string) => take('call-sign', value.toUpperCase()))
     .replace(LABELLED, (all, ...rest) => {
@@ -173,7 +244,8 @@ export function numbersBeside(text: string): { identifiers: Identifier[]; rest: 
       ]
       const value = groups.value ?? ''
       // "Company 2000" and "Reg 12" are names: a word that is not only a label needs a number that is one.
-      const isCounted = value.replace(/\D/g, '').length >= 4
+      const digits = value.replace(/\D/g, '').length
+      const isCounted = digits >= 4 || (kind === 'passport' && digits > 0 && value.length > 5)
       if (
         !isWallet(value) &&
         (!isCounted || (MAY_BE_NAME.test(all) && !NUMBERED.test(all) && value.length < 6))

@@ -11,6 +11,7 @@ import { foldText, isPlainAscii } from '../scripts/fold-text.ts'
 import { foldHomoglyphs } from '../scripts/homoglyphs.ts'
 import { readDisguisedLetters } from '../scripts/read-disguised-letters.ts'
 import { readForeignCyrillic } from '../scripts/read-foreign-cyrillic.ts'
+import { readForeignGreek } from '../scripts/read-foreign-greek.ts'
 import { romaniseArabic, unifyArabic } from '../scripts/romanise-arabic.ts'
 import { romaniseHangul } from '../scripts/romanise-hangul.ts'
 import { romaniseHebrew } from '../scripts/romanise-hebrew.ts'
@@ -79,14 +80,7 @@ export function readWord(text: string, readings: readonly string[] | null): Lexi
   const alternatives =
     readings !== null
       ? readings.slice(1).filter((reading) => reading !== latin && reading !== '')
-      : script === 'cyrillic'
-        ? readForeignCyrillic(text, latin)
-        : script === 'latin'
-          ? readDisguisedLetters(folded)
-          : script === 'arabic' && latin.length > 2 && folded.endsWith('ة')
-            ? // Before another noun the ending sounds as t: عصبة الأنصار is Asbat al-Ansar.
-              [`${latin.slice(0, -1)}t`]
-            : []
+      : otherReadings(text, folded, latin, script)
   // A word that mixes alphabets may be honest after all, and is then read letter by letter.
   if (folded !== written && script !== 'arabic') {
     const honest = romanise(written, script)
@@ -126,6 +120,19 @@ export function readWord(text: string, readings: readonly string[] | null): Lexi
     tokens: [],
   }
 }
+
+/** How else a word reads than its letters are romanised one by one. */
+function otherReadings(text: string, folded: string, latin: string, script: Script): string[] {
+  if (script === 'cyrillic') return readForeignCyrillic(text, latin)
+  if (script === 'greek') return readForeignGreek(folded, latin)
+  if (script === 'latin') return readDisguisedLetters(folded)
+  // Before another noun the ending sounds as t: عصبة الأنصار is Asbat al-Ansar.
+  if (script === 'arabic') return latin.length > 2 && folded.endsWith('ة') ? [`${latin.slice(0, -1)}t`] : []
+  // Georgian gives foreign names its nominative: პუტინი is Putin.
+  return GEORGIAN_NOMINATIVE.test(folded) && latin.length > 4 ? [latin.slice(0, -1)] : []
+}
+
+const GEORGIAN_NOMINATIVE = /^\p{Script=Georgian}+[^აეიოუ]ი$/u
 
 /** A syllable of a Chinese or Korean name that sounds like a Western article (恩, 아) is a name all the same. */
 const SYLLABIC: ReadonlySet<Script> = new Set<Script>(['han', 'hangul'])

@@ -130,7 +130,13 @@ function splitDots(word: string, isPerson: boolean): string[] {
   const parts = word.split('.').filter((part) => part !== '')
   if (parts.length > 1 && parts.every((part) => [...part].length === 1))
     return isPerson ? parts : [parts.join('')]
-  return parts
+  return isPerson ? parts.flatMap(withoutInitialRunOn) : parts
+}
+
+/** "LavrovS.V.": the first of the initials is written onto the surname. */
+function withoutInitialRunOn(part: string): string[] {
+  const [, surname, initial] = /^(\p{Lu}[\p{L}\p{M}'’-]*\p{Ll}{2})(\p{Lu})$/u.exec(part) ?? []
+  return surname !== undefined && initial !== undefined ? [surname, initial] : [part]
 }
 
 /** "A-B-C Company", "S A": single letters in a row are one acronym of an organisation. */

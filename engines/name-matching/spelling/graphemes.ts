@@ -11,8 +11,8 @@ const GROUPS: readonly (readonly [code: number, spellings: string])[] = [
   [38, 'dh'],
   [39, 'th'],
   [40, 'sh sch'],
-  [41, 'ch tch tsch tsh'],
-  [42, 'zh'],
+  [41, 'ch tch tsch tsh cz cs'],
+  [42, 'zh zs'],
   [43, 'ou oo'],
   [44, 'ee'],
   [45, 'ai ay ei ey'],
@@ -25,11 +25,13 @@ const GROUPS: readonly (readonly [code: number, spellings: string])[] = [
   [52, 'ck'],
   [53, 'dj dzh'],
   [54, 'ks'],
-  [55, 'shch'],
+  [55, 'shch szcz schtsch'],
   [56, 'ng'],
   [57, 'wh'],
   [58, 'ae'],
   [59, 'oe ue'],
+  // Polish for sh, Hungarian for s.
+  [60, 'sz'],
 ]
 
 const GROUP_CODES = new Map<string, number>()
@@ -45,6 +47,11 @@ for (const spelling of GROUP_CODES.keys()) {
 
 function pairOf(latin: string, at: number): number {
   return (latin.charCodeAt(at) - 97) * 26 + latin.charCodeAt(at + 1) - 97
+}
+
+/** Whether the last letter of one word and the first of the next would be read as one group, were they one word ("Quan Guo"). */
+export function meetInGroup(left: string, right: string): boolean {
+  return (LONGEST_GROUPS[pairOf(left.charAt(left.length - 1) + right.charAt(0), 0)] ?? 0) > 0
 }
 
 function longestGroupAt(latin: string, at: number): number {

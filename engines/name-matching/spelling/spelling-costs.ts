@@ -8,6 +8,7 @@ import { GRAPHEME_COUNT, graphemeCode } from './graphemes.ts'
 const PAIRS = `
 k c 0.15;k q 0.12;c q 0.25;k kh 0.3;kh h 0.3;kh x 0.15;kh q 0.4;kh ch 0.35;k ck 0.05;c ck 0.1;k g 0.5;q g 0.3;q gh 0.25;kh gh 0.5;g gh 0.2;gh h 0.5;g h 0.4;g dj 0.35;g j 0.35;x h 0.3;k ch 0.4;c ch 0.35;c s 0.35;c ts 0.25;c z 0.5
 d dh 0.15;z dh 0.3;d t 0.45;t th 0.2;th s 0.35;th d 0.5;th dh 0.35;dh th 0.35;dh t 0.5;z th 0.6;d z 0.6;s z 0.35;s sh 0.35;s ch 0.5;s x 0.6;sh ch 0.35;sh zh 0.4;sh x 0.3;sh j 0.5;zh j 0.2;zh z 0.3;zh g 0.5;j dj 0.08;j ch 0.35;j y 0.35;j i 0.4;j z 0.45;ch dj 0.45;ch zh 0.45;ch ts 0.4;ts s 0.4;ts t 0.4;ts z 0.3;ts ch 0.4;sh shch 0.2;ch shch 0.3;ts dj 0.6;s shch 0.5;zh dj 0.35
+sz sh 0.08;sz s 0.1;sz z 0.4;sz ch 0.4;sz shch 0.3;sz x 0.3;sz zh 0.4;sz ts 0.5
 ks x 0.05;ks k 0.5;ks s 0.5;f ph 0.05;p ph 0.35;p f 0.45;p b 0.4;b v 0.4;v w 0.15;v f 0.35;w f 0.5;w u 0.2;w o 0.3;w ou 0.15;v u 0.5;v ou 0.4;w wh 0.1;w b 0.5;w au 0.15;v au 0.3;m n 0.6;n ng 0.3;g ng 0.6;l r 0.6;h wh 0.5
 a e 0.35;a i 0.5;a o 0.4;a u 0.5;e i 0.3;e o 0.5;e u 0.5;i o 0.6;i u 0.5;o u 0.25;a ae 0.15;e ae 0.15;o oe 0.2;u oe 0.15;e oe 0.3;a ai 0.35;e ai 0.2;i ai 0.3;y ai 0.25;ai ee 0.3;ai iy 0.25;ai ae 0.3
 ou u 0.05;ou o 0.2;ou w 0.15;ou eu 0.2;ou au 0.3;ee i 0.08;ee e 0.25;ee y 0.1;ee iy 0.08;iy i 0.08;iy y 0.05;iy e 0.25;i y 0.08;e y 0.3;y u 0.4;au o 0.2;au u 0.3;au a 0.4;au av 0.3;eo o 0.12;eo u 0.3;eo e 0.3;eo ou 0.3;eu u 0.12;eu o 0.3;eu e 0.3;eu iy 0.5

@@ -5,6 +5,7 @@ import { IN_INITIALS } from './initials.ts'
 import { MARKERS } from './markers.ts'
 import { NUMBERS_AS_NAMES } from './numbers.ts'
 import { SLIPS } from './slips.ts'
+import { SURROUNDINGS } from './surroundings.ts'
 import { VESSELS } from './vessels.ts'
 import { type Chance, chanceFrom, placeOf, type WrittenForm, type WrittenQuestion } from './written-form.ts'
 
@@ -15,6 +16,7 @@ export const WRITTEN_FORMS: readonly WrittenForm[] = [
   ...IN_INITIALS,
   ...IN_HAN,
   ...MARKERS,
+  ...SURROUNDINGS,
   ...VESSELS,
   ...NUMBERS_AS_NAMES,
 ]

@@ -45,6 +45,10 @@ const LABELS: Partial<Record<IdentifierKind, readonly string[]>> = {
     'Passeport n° ',
     'Reisepass Nr. ',
     'паспорт ',
+    'PP ',
+    'passeport n°',
+    'Pass-Nr. ',
+    '護照 ',
   ],
   'national-id': ['ID ', 'ID No. ', 'National ID ', 'Cédula ', 'Identity card '],
   'tax-id': ['Tax ID ', 'TIN ', 'NIT ', 'RFC ', 'VAT ', 'Tax ID No. '],
@@ -54,7 +58,7 @@ const LABELS: Partial<Record<IdentifierKind, readonly string[]>> = {
   imo: ['IMO ', 'IMO No. ', 'IMO: ', 'IMO', 'IMO number '],
   mmsi: ['MMSI ', 'MMSI: '],
   lei: ['LEI '],
-  bic: ['BIC ', 'SWIFT ', 'SWIFT/BIC '],
+  bic: ['BIC ', 'SWIFT ', 'SWIFT/BIC ', 'SWIFT-Code ', 'BIC-Code: ', 'БИК ', 'BICFI ', 'S.W.I.F.T. '],
   isin: ['ISIN '],
 }
 
@@ -92,6 +96,26 @@ function otherMark(mark: string, chance: Chance): string {
 export const NUMBERS_AS_NAMES: readonly WrittenForm[] = [
   numberForm('wallet', 'Wallet as a name', ['crypto-wallet'], (value) => value),
   numberForm('wallet-with-scheme', 'Wallet with its currency (bitcoin: …)', ['crypto-wallet'], withScheme),
+  numberForm(
+    'wallet-wrapped',
+    'Wallet in a link, in quotes or in groups',
+    ['crypto-wallet'],
+    (value, chance) =>
+      oneOf(
+        [
+          `https://etherscan.io/address/${value}`,
+          `"${value}"`,
+          `<${value}>`,
+          `${value} (BTC)`,
+          `${value}.`,
+          `ETH_${value}`,
+          `addr:${value}`,
+          value.replace(/(.{4})/g, '$1 ').trim(),
+          `${value.slice(0, 20)} ${value.slice(20)}`,
+        ],
+        chance,
+      ),
+  ),
   numberForm('bank-code', 'BIC as a name', ['bic', 'swift', 'iban'], (value) => value),
   numberForm('bank-code-labelled', 'BIC with its label', ['bic', 'swift', 'iban'], labelled),
   numberForm('number', 'Passport, tax or register number as a name', NUMBERS, (value) => value),

@@ -2,11 +2,11 @@ import type { Party } from '../party.ts'
 import { type Chance, oneOf, type WrittenForm, type WrittenQuestion } from './written-form.ts'
 
 const PREFIXES =
-  'MV |M/V |M.V. |M/V. |MT |M/T |M.T. |SS |S/S |S.S. |MS |M/S |FV |F/V |MY |M/Y |Tanker |M/Tanker |Motor vessel |Motor tanker |Vessel |VLCC |LNG/C |LPG/C |Tug |Crude oil tanker |MN |M/N |Motonave |Buque |Navire |Nave |т/х |Теплоход |Танкер |судно '.split(
+  'MV. |MV-|M V |LNG carrier |OSV |VLGC |Aframax |Ship name: |The vessel |MSV |т/к |Kapal |MV |M/V |M.V. |M/V. |MT |M/T |M.T. |SS |S/S |S.S. |MS |M/S |FV |F/V |MY |M/Y |Tanker |M/Tanker |Motor vessel |Motor tanker |Vessel |VLCC |LNG/C |LPG/C |Tug |Crude oil tanker |MN |M/N |Motonave |Buque |Navire |Nave |т/х |Теплоход |Танкер |судно '.split(
     '|',
   )
 const FORMER =
-  'Y (ex X)|Y ex X|Y ex-X|Y, ex X|Y (ex-X)|Y (formerly X)|Y f/k/a X|Y ex. X|MV Y (ex X)|Y (ex Z, ex X)'.split(
+  'Y /ex X/|Y (EX NAME X)|Y, former name: X|Y (renamed from X)|X (now Y)|X renamed Y|Y (ex-"X")|Y (бывш. X)|Y (ex X)|Y ex X|Y ex-X|Y, ex X|Y (ex-X)|Y (formerly X)|Y f/k/a X|Y ex. X|MV Y (ex X)|Y (ex Z, ex X)'.split(
     '|',
   )
 const OTHER_SHIPS = ['HALDEN STAR', 'FJORD WEXCOMBE', 'VELLMAR QUEEN']

@@ -68,6 +68,7 @@ const roleWords: Readonly<Record<NameRole, string>> = {
   represented: 'represented party',
   estate: 'whose estate it is',
   branch: 'whose branch it is',
+  related: 'owner or other related party',
   ship: 'name of the ship',
 }
 

@@ -1,5 +1,6 @@
 import type { Party, PartySchema } from '../../party.ts'
 import { disguisesOf } from '../../scripts/disguises.ts'
+import { beginningForm, runTogetherForm } from '../../scripts/letters-alone.ts'
 import { type Script, scriptOf } from '../../scripts/script-of.ts'
 import type { Layer } from '../layer.ts'
 import { forEachUnderHash } from '../storage/hashed-lists.ts'
@@ -60,6 +61,8 @@ const ACRONYM_TOKENS_MAX = 2
 export const WHOLE_NAME = 2
 /** What a name covers that has a word of the query and another as an initial. */
 const INITIALS_COVERAGE = 0.8
+/** What a name covers that has the query's letters in another spacing, or begins with them. */
+const LETTERS_COVERAGE = 0.9
 /** Added where a namesake shares a year of birth, a country: thousands may bear one name. */
 const SHARED_YEAR = 0.5
 const SHARED_COUNTRY = 0.25
@@ -115,6 +118,7 @@ export class CandidateGatherer {
     for (const name of query.names) {
       for (const value of [name.value, ...disguisesOf(name.value)])
         for (const reading of readingsOf(value, query.schema)) this.gatherName(reading, query, best)
+      this.offerByLetters(name.value, best)
     }
     for (const hash of identifierHashes(query)) {
       this.layers.forEach((layer, index) => {
@@ -125,6 +129,27 @@ export class CandidateGatherer {
     }
     const idOf = (ref: number): string => this.idOf(ref)
     return best.parties().map(({ ref, coverage }) => new FoundCandidate(ref, coverage, idOf))
+  }
+
+  /** Names whose letters are the query's without its spaces, or begin as a query does that a field has cut. */
+  private offerByLetters(raw: string, best: BestParties): void {
+    for (const form of [runTogetherForm(raw), beginningForm(raw, true), beginningForm(raw, false)]) {
+      if (form === null) continue
+      this.forEachNamed(form, (layer, _, party) =>
+        best.offer(this.refOffsets[layer]! + party, LETTERS_COVERAGE),
+      )
+    }
+  }
+
+  /** Names kept under a text: those of parties that are not withdrawn. */
+  private forEachNamed(form: string, see: (layer: number, row: number, party: number) => void): void {
+    const hash = hashText(form)
+    this.layers.forEach(({ segment, withdrawn }, layer) => {
+      forEachUnderHash(segment.wholeNames, hash, (row) => {
+        const party = partyOfRow(segment, row)
+        if (withdrawn?.[party] !== 1) see(layer, row, party)
+      })
+    })
   }
 
   private layerOf(ref: number): number {
@@ -156,18 +181,9 @@ export class CandidateGatherer {
    * entry shorter than the query would else be missed when what it lacks is the rare part.
    */
   private offerWholeNames(name: IndexableName, query: Party, best: BestParties): void {
-    const visit = (form: string, see: (layer: number, row: number, party: number) => void): void => {
-      const hash = hashText(form)
-      this.layers.forEach(({ segment, withdrawn }, layer) => {
-        forEachUnderHash(segment.wholeNames, hash, (row) => {
-          const party = partyOfRow(segment, row)
-          if (withdrawn?.[party] !== 1) see(layer, row, party)
-        })
-      })
-    }
     if (name.tokens.length === 0) return
     const hasFacts = (query.birthDates ?? query.countries) !== undefined
-    visit(name.wholeForm, (layer, _, party) => {
+    this.forEachNamed(name.wholeForm, (layer, _, party) => {
       const { records, recordOffsets } = this.layers[layer]!.segment
       const bonus = hasFacts ? factsInCommon(query, readParty(records, recordOffsets[party]!)) : 0
       best.offer(this.refOffsets[layer]! + party, WHOLE_NAME + bonus)
@@ -175,12 +191,12 @@ export class CandidateGatherer {
     for (const { text } of name.tokens) {
       if (name.tokens.length > ACRONYM_TOKENS_MAX) break
       if (text.length < ACRONYM_MIN || text.length > ACRONYM_MAX) continue
-      visit(initialsForm(text), (layer, _, party) => {
+      this.forEachNamed(initialsForm(text), (layer, _, party) => {
         best.offer(this.refOffsets[layer]! + party, ACRONYM_COVERAGE)
       })
     }
     for (const form of formsWithInitial(name)) {
-      visit(form, (layer, _, party) => {
+      this.forEachNamed(form, (layer, _, party) => {
         best.offer(this.refOffsets[layer]! + party, INITIALS_COVERAGE)
       })
     }
@@ -188,7 +204,7 @@ export class CandidateGatherer {
     const subsetsEnd = (1 << texts.length) - (name.tokens.length > texts.length ? 0 : 1)
     for (let subset = 1; subset < subsetsEnd; subset++) {
       const chosen = texts.filter((_, index) => (subset >>> index) & 1)
-      visit(wholeFormOf(chosen), (layer, row) => {
+      this.forEachNamed(wholeFormOf(chosen), (layer, row) => {
         this.offerRows(layer, Uint32Array.of(row), 0, 1, best)
       })
     }

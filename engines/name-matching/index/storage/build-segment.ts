@@ -1,4 +1,5 @@
 import type { Party } from '../../party.ts'
+import { beginningForm, runTogetherForm } from '../../scripts/letters-alone.ts'
 import { DELETION_FORMS_MAX, deletionHashes } from '../words/deletion-variants.ts'
 import {
   type IndexableToken,
@@ -53,7 +54,9 @@ export function buildSegment(parties: Iterable<Party>): Segment {
         wholeHashes.push(hashText(initialsForm(indexable.initials)))
         wholeNameRows.push(row)
       }
-      for (const form of initialForms(indexable)) {
+      const byLetters = [runTogetherForm(name.value), beginningForm(name.value, indexable.isPerson)]
+      for (const form of [...initialForms(indexable), ...byLetters]) {
+        if (form === null) continue
         wholeHashes.push(hashText(form))
         wholeNameRows.push(row)
       }
