@@ -41,10 +41,8 @@ export function callFacts(
     /\b(?:welcome (?:everyone )?to|welcome,? everyone,? to|for|to) (?:the |today's )?([A-Z][\w&.' -]{1,60}?)(?:'s?)?,? (?:Inc\.?,? |Corporation |Company |Corp\.? |Incorporated )?(?:fiscal|first|second|third|fourth|full|Q[1-4]|20\d\d|earnings|financial results|year[- ]end|Fiscal|First|Second|Third|Fourth|Full|Earnings|Financial Results|Conference|conference|Inc\b)\b/.exec(
       opening,
     )
-  for (const name of [
-    welcome?.[1],
-    ...participants.filter(({ side }) => side === 'company').map(({ firm }) => firm),
-  ]) {
+  const firms = participants.filter(({ side }) => side === 'company').map(({ firm }) => firm)
+  for (const name of [welcome?.[1], ...firms]) {
     for (const word of (name ?? '').split(/[^\w&]+/).slice(0, 3)) {
       const plain = word.toLowerCase()
       // A name begins the phrase; small words and ordinals say that it is none.
@@ -58,7 +56,20 @@ export function callFacts(
       if (plain.length > 1 && !GENERIC.has(plain)) names.add(plain)
     }
   }
+  for (const short of shortNames(text, [welcome?.[1], ...firms])) names.add(short)
   return { quarter, year, names }
+}
+
+const FEWEST_TIMES = 3
+
+/** What a company is called by the first letters of its name, where the call calls it so: AAM for American Axle & Manufacturing. */
+function shortNames(text: string, names: readonly (string | undefined)[]): string[] {
+  return names.flatMap((name) => {
+    const letters = (name ?? '').match(/\b[A-Z](?=[a-z])/g)?.join('') ?? ''
+    return Array.from({ length: Math.max(0, letters.length - 2) }, (_, more) => letters.slice(0, 3 + more))
+      .filter((short) => text.split(new RegExp(`\\b${short}\\b`)).length > FEWEST_TIMES)
+      .map((short) => short.toLowerCase())
+  })
 }
 
 function quarterOf(opening: string, header: string): { quarter: number | null; year: number | null } {

@@ -44,6 +44,7 @@ export function featuresOf(
   beside: (candidate: Candidate) => string[] = () => [],
 ): string[][] {
   const others = agreementsOf(candidates)
+  const plainly = plainlyTotal(candidates, call)
   return candidates.map((candidate, at) => [
     'any is one',
     ...grouped('place', placeFeatures(candidate)),
@@ -51,7 +52,7 @@ export function featuresOf(
     ...grouped('owner', ownerFeatures(candidate, call)),
     ...grouped('time', timeFeatures(candidate, call)),
     ...grouped('speaker', speakerFeatures(candidate)),
-    ...grouped('grammar', grammarFeatures(candidate)),
+    ...grouped('grammar', [...grammarFeatures(candidate), ...plainly(candidate)]),
     ...grouped('form', formFeatures(candidate)),
     ...grouped('others', [...others[at]!, ...beside(candidate)]),
   ])
@@ -59,6 +60,52 @@ export function featuresOf(
 
 const grouped = (group: FeatureGroup, names: readonly string[]): string[] =>
   names.map((name) => `${group} ${name}`)
+
+/** Where the words plainly tell a figure of the whole company and of this time, and whether the call tells others so. */
+function plainlyTotal(
+  candidates: readonly Candidate[],
+  call: CallPeriod,
+): (candidate: Candidate) => string[] {
+  const plain = candidates.filter((candidate) => {
+    const { view, read, former, side, at, period, growthBasis, quantity } = candidate
+    return (
+      read !== null &&
+      read.scope !== 'part' &&
+      side !== 'previous' &&
+      !view.forward &&
+      !former &&
+      !isCompared(view.tokens, at) &&
+      (period === 'quarter' || period === 'unsaid') &&
+      (growthBasis === 'year on year' || growthBasis === 'unsaid') &&
+      !/like|currency/.test(quantity.kind === 'percent' ? namedBasis(view.tokens, at) : '') &&
+      !/^(?:name|noun)$/.test(ownerOf(candidate, call)) &&
+      partNamed(candidate) === null
+    )
+  })
+  const values = [...new Set(plain.map(({ value }) => value))]
+  return (candidate) => {
+    if (!plain.includes(candidate)) return [plain.length === 0 ? 'not plain, nor another' : 'not plain']
+    const order = Math.min(2, values.indexOf(candidate.value))
+    const times = plain.filter(({ value }) => value === candidate.value).length
+    return [
+      'plain',
+      `plain ${['first', 'second', 'later'][order]}`,
+      values.length === 1 ? 'plain alone' : `plain of ${Math.min(4, values.length)}`,
+      ...(times > 1 ? ['plain again'] : []),
+      ...(candidate.read?.scope === 'company' ? ['plain of the company'] : []),
+    ]
+  }
+}
+
+/** Where a part of the company that the call names stands before a figure: right before its measure, or earlier in the sentence. */
+function partNamed({ view: { sentence, tokens, parts }, anchor, at, side }: Candidate): string | null {
+  const until = tokens[side === 'before' ? anchor.to - 1 : at]
+  const lead = sentence.text.slice(0, until?.start ?? 0)
+  const near = lead.slice(lead.lastIndexOf(';') + 1)
+  const found = parts.filter((part) => near.includes(part))
+  if (found.length === 0) return null
+  return found.some((part) => near.length - near.lastIndexOf(part) - part.length < 24) ? 'close' : 'earlier'
+}
 
 function placeFeatures({
   view: { measures, tokens },
@@ -94,6 +141,8 @@ function placeFeatures({
   if (between.some(({ word }) => word === ';')) out.push('semicolon between')
   if (between.some(({ word }) => word === 'and')) out.push('and between')
   if (nearest(measures)) out.push('nearer another measure')
+  const left = measures.findLast((other) => other.to <= at && at - other.to <= 3)
+  if (left && left !== anchor && left.metric === 'other') out.push(`owned by ${left.label}`)
   return out
 }
 
@@ -134,7 +183,12 @@ function ownerFeatures(candidate: Candidate, call: CallPeriod): string[] {
   const { view, anchor, side } = candidate
   const word = reader(view.tokens)
   if (side === 'previous') return [`measure ${anchor.label}`]
-  const out = [`measure ${anchor.label}`, `is ${ownerOf(candidate, call)}`, `left ${word(anchor.from - 1)}`]
+  const out = [
+    `measure ${anchor.label}`,
+    `is ${ownerOf(candidate, call)}`,
+    `left ${word(anchor.from - 1)}`,
+    `part named ${partNamed(candidate) ?? 'nowhere'}`,
+  ]
   for (let left = anchor.from - 1; left >= Math.max(0, anchor.from - 4) && !BREAK.test(word(left)); left -= 1)
     out.push(`near ${word(left)}`)
   if (side === 'after')

@@ -25,6 +25,8 @@ export interface View {
   contribution: boolean
   hypothetical: boolean
   segment: boolean
+  /** The parts of the company that the call names: its segments, divisions and brands. */
+  parts: readonly string[]
   /** How many such sentences came before in the call. */
   order: number
 }
@@ -40,6 +42,7 @@ export function viewsOf(sentences: readonly Sentence[], call: CallPeriod): View[
   const views: View[] = []
   const topic = new Topic(call)
   const speaking = sentences.some(({ turn: { speaker } }) => isExecutive(speaker.role))
+  const parts = partsNamed(sentences, call)
   let last: { sentence: Sentence; measures: readonly Measure[] } | null = null
   for (const sentence of sentences) {
     const { role } = sentence.turn.speaker
@@ -72,11 +75,30 @@ export function viewsOf(sentences: readonly Sentence[], call: CallPeriod): View[
         contribution: isContribution(sentence.text),
         hypothetical: HYPOTHETICAL.test(sentence.text),
         segment: SEGMENT.test(sentence.text),
+        parts,
         order: views.length,
       })
     last = isNamed ? { sentence, measures } : null
   }
   return views
+}
+
+const PART_NAMED =
+  /\b([A-Z][\w&'’-]+(?: (?:(?:and|&) )?[A-Z][\w&'’-]+){0,3}) (?:segments?|divisions?|business(?: unit| line)?|brands?|product line|region)\b/g
+const NO_NAME =
+  /^(?:Our|The|In|This|That|For|And|Total|Each|All|Both|These|Those|Within|While|As|Across|Turning|Core|Overall|With|At|By|On|From|To|Of|A|An|Its|New|Other|Some|Any|First|Second|Third|Fourth|But|So|Now|When|If|More|Most|Also|Looking|Moving|Starting|Excluding|Including|Net|Sales|Revenue|Adjusted|Organic|Global|Business|Small|Large|Good|Great|Strong|Every|Their|Your|My|We|I|It|Q[1-4])$/
+
+/** The names of parts of the company, as "the Metal Coatings segment" gives them. */
+function partsNamed(sentences: readonly Sentence[], { names }: CallPeriod): string[] {
+  const parts = new Set<string>()
+  for (const { text } of sentences)
+    for (const [, named = ''] of text.matchAll(PART_NAMED)) {
+      const words = named.split(' ')
+      while (words.length > 0 && (NO_NAME.test(words[0]!) || /^(?:and|&)$/.test(words[0]!))) words.shift()
+      const isCompany = words.every((word) => names.has(word.toLowerCase().replace(/['’]s?$/, '')))
+      if (words.length > 0 && !isCompany) parts.add(words.join(' '))
+    }
+  return [...parts]
 }
 
 /** The period and the part of the company that the talk is at. */

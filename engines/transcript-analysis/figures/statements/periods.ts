@@ -11,9 +11,13 @@ export const ORDINALS: Readonly<Record<string, number>> = {
   q4: 4,
 }
 
+/** What a figure is compared with, which is not its own time: "up 83% over Q1 of 2019". */
+const COMPARED =
+  /\b(?:over|versus|vs\.?|than|from|against|relative to|compar(?:ed|ing|ison) (?:to|with)) (?:(?:the|our|in|its|last|prior|year[- ]ago|year's|same|first|second|third|fourth|full|fiscal|quarter|quarters|period|half|nine|six|months|of|q[1-4]|'?\d\d|20\d\d)\b[ ,']*)+/g
+
 /** The period that a run of words names, for the quarter and year of this call. */
 export function periodOf(text: string, call: CallPeriod): Period {
-  const lower = text.toLowerCase()
+  const lower = text.toLowerCase().replaceAll(COMPARED, ' ')
   const years = lower.match(/\b(?:20\d\d)\b/g) ?? []
   const quarter =
     /\b(first|second|third|fourth)[- ](?:fiscal )?quarter|\b(?:quarter )?(q[1-4])\b|\bquarter (one|two|three|four)\b/.exec(
