@@ -57,7 +57,18 @@ export function callFacts(
     }
   }
   for (const short of shortNames(text, [welcome?.[1], ...firms])) names.add(short)
-  return { quarter, year, names }
+  const reports = quarter === null ? reportedIn(`${header} ${opening}`) : undefined
+  return { quarter, year, names, ...(reports ? { reports } : {}) }
+}
+
+const HALF =
+  /\b(?:half[- ]year(?:ly)?|interim|first[- ]half|H1|[12]H ?'?(?:20)?\d\d|six[- ]month)\b(?: (?:financial|20\d\d|FY ?'?\d\d|of|the|fiscal|year)){0,3} (?:results?|report|earnings|presentation|call|conference)\b/i
+const YEAR =
+  /\b(?:full[- ]year|annual|year[- ]end|preliminary)\b(?: (?:financial|20\d\d|FY ?'?\d\d|earnings)){0,2} (?:results?|earnings|presentation|call)\b|\bFY ?'?(?:20)?\d\d (?:results|earnings)\b/i
+
+/** A call that names no quarter reports a half year or a year where its opening says so. */
+function reportedIn(opening: string): 'half' | 'year' | undefined {
+  return HALF.test(opening) ? 'half' : YEAR.test(opening) ? 'year' : undefined
 }
 
 const FEWEST_TIMES = 3
@@ -82,15 +93,26 @@ function quarterOf(opening: string, header: string): { quarter: number | null; y
   const quarterNamed = all[0]?.[1]?.toLowerCase()
   const found =
     all.find((match) => match[2] !== undefined && match[1]?.toLowerCase() === quarterNamed) ?? all[0]
-  const short = /\bQ([1-4])\b(?:[ ,]{1,2}(?:fiscal |FY )?(?:year )?(20\d\d))?/i
-  const inHeader = short.exec(header) ?? short.exec(opening.slice(0, 1500))
-  const quarter = found
-    ? (QUARTERS[(found[1] ?? '').toLowerCase()] ?? null)
-    : inHeader
-      ? Number(inHeader[1])
-      : null
-  const year = found?.[2] ?? inHeader?.[2] ?? /\bfiscal (?:year )?(20\d\d)\b/i.exec(opening)?.[1]
+  const inHeader = shortQuarter(header) ?? shortQuarter(opening.slice(0, 1500))
+  const quarter = found ? (QUARTERS[(found[1] ?? '').toLowerCase()] ?? null) : (inHeader?.quarter ?? null)
+  // A year that stands with the short form of the same quarter is the call's; one further on may be what it compares with.
+  const own = inHeader !== null && inHeader.quarter === quarter ? inHeader.year : undefined
+  const year = own ?? found?.[2] ?? inHeader?.year ?? /\bfiscal (?:year )?(20\d\d)\b/i.exec(opening)?.[1]
   return { quarter, year: year === undefined ? null : Number(year) }
+}
+
+/** "Q2 FY26", "FY2025 Q1", "2Q25", "Q3 2024": the quarter, and the year in four digits. */
+function shortQuarter(text: string): { quarter: number; year: string | undefined } | null {
+  const found =
+    /\bFY ?'?(?<before>(?:20)?\d\d)[ ,-]{1,3}Q(?<late>[1-4])\b|\b(?:Q(?<named>[1-4])|(?<first>[1-4])Q)(?:[ ,]{0,2}(?:fiscal |FY ?)?(?:year )?'?(?<after>20\d\d|\d\d)(?!\d|%|[.,]\d))?/i.exec(
+      text,
+    )?.groups
+  if (!found) return null
+  const year = found.before ?? found.after
+  return {
+    quarter: Number(found.late ?? found.named ?? found.first),
+    year: year?.length === 2 ? `20${year}` : year,
+  }
 }
 
 function mostNamedQuarter(text: string): number | null {

@@ -1,10 +1,11 @@
 import type { Sentence, Span } from '../transcript.ts'
 import { fittedFigures } from './fitted-figures.ts'
-import { nearnessBefore, quantitiesIn } from './quantities.ts'
+import { inEnglish, nearnessBefore, quantitiesIn } from './quantities.ts'
 import { type Candidate, isPerShare, type Target } from './reading/candidates.ts'
-import { type FeatureGroup, featureGroups, namedBasis } from './reading/features.ts'
+import { type FeatureGroup, featureGroups } from './reading/features.ts'
 import { type Ranked, type Reading, readingsOf } from './reading/rank.ts'
 import { type FigureModel, gatherFigures, rankFigures } from './reading/read-figures.ts'
+import { namedBasis } from './reading/whose.ts'
 import type { CallPeriod, GrowthBasis } from './statements/statement.ts'
 
 export type Confidence = 'high' | 'medium' | 'low'
@@ -131,7 +132,9 @@ function decided(
   const sure = first ? likelihood(beliefIn(target, readings)) : 0
   // What the grammar of its sentence does not read as the measure's has to be likelier; "per share" is plain by itself.
   const isShown =
-    first !== undefined && sure >= (first.best.candidate.read || target === 'share' ? shownFrom : UNREAD_FROM)
+    first !== undefined &&
+    !isHeldAgainst(first.best.candidate) &&
+    sure >= (first.best.candidate.read || target === 'share' ? shownFrom : UNREAD_FROM)
   const rest = readings
     .slice(isShown ? 1 : 0)
     .filter(({ share }) => share >= CANDIDATE_FROM)
@@ -143,6 +146,17 @@ function decided(
       confidence: 'low',
     })),
   }
+}
+
+/** "Against ninety-eight cents a year ago": an amount that another is compared with is never the one looked for. */
+function isHeldAgainst({ view: { tokens }, at, target }: Candidate): boolean {
+  if (target.endsWith('growth')) return false
+  for (let back = at - 1; back >= Math.max(0, at - 4); back -= 1) {
+    const { word, quantity } = tokens[back]!
+    if (quantity || word === ',') return false
+    if (/^(?:against|versus|vs|compared|comparing)$/.test(word)) return true
+  }
+  return false
 }
 
 /** What the ranking holds for next to impossible is not given with anything. */
@@ -244,7 +258,11 @@ const NO_CURRENCY = 'currency not stated'
 const currencySigns: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' }
 /** What stands behind a number and is said by the sign before it. */
 const UNIT_BEHIND =
-  /\s*(?:(?:US |NT |Swiss )?[Dd]ollars|[Ee]uros?|pounds|yen|yuan|renminbi|rupees|francs|[A-Z]{3}|[Cc]ents?|pence|p|¢)\s*$/
+  /\s*(?:(?:US |NT |New Taiwan |Hong Kong |Canadian |Australian |Singapore )?[Dd]ollars|[Ee]uros?|pounds|yen|yuan|renminbi|rupees|(?:Swiss )?francs|won|ringgit|reais|rand|baht|dirhams|[A-Z]{3}|(?:(?:Hong Kong|Singapore|Australian|US) )?[Cc]ents?|pence|p|¢)\s*$/
+
+/** "MSEK 1,245" is shown with its scale behind. */
+const scaleBefore = (written: string): string =>
+  /^\W?M[A-Z]{3}\b/.test(written) ? ' million' : /^\W?[TK][A-Z]{3}\b/.test(written) ? ' thousand' : ''
 
 /** An amount as it was said, with its sign and its currency; where the call states none, that stands there and no sign is taken for granted. */
 export function displayAmount(
@@ -253,13 +271,16 @@ export function displayAmount(
 ): string {
   const sign = value < 0 ? '-' : ''
   const share = perShare ? ' per share' : ''
-  const number = written
-    .replace(/^.*?(?=\.?\d)/, '')
+  const number = inEnglish(written.replace(/^.*?(?=\.?\d)/, ''))
     .replace(UNIT_BEHIND, '')
     .replaceAll(/\s+/g, ' ')
+    .replace(/\)$/, '')
     .trim()
-  const isCents = /cents?|pence|¢|\dp$/i.test(written) && !/[$]/.test(written)
-  if (currency === null) return `${sign}${number}${isCents ? ' cents' : ''}${share} (${NO_CURRENCY})`
+    .concat(scaleBefore(written))
+  const isSpelled = /dollar/i.test(written) && !/\d|illion/.test(written)
+  const isCents = isSpelled || (/cents?|pence|¢|\dp$/i.test(written) && !/[$]/.test(written))
+  if (currency === null)
+    return `${sign}${number}${isCents && !isSpelled ? ' cents' : ''}${share} (${NO_CURRENCY})`
   const lead = currencySigns[currency] ?? `${currency} `
   return `${sign}${lead}${isCents ? String(Number(Math.abs(value).toFixed(4))).replace(/^(\d+)(?:\.(\d))?$/, (_, whole, tenth = '0') => `${whole}.${tenth}0`) : number}${share}`
 }

@@ -77,6 +77,8 @@ export function candidatesOf(views: readonly View[], target: Target, call: CallP
       ]
     })
     // Net income is ranked by what was learned of earnings per share: only what the sentence plainly says of it is taken.
+    // What is said of another measure in between, or of nothing that rises or falls, is not the growth of earnings.
+    if (target === 'earnings growth') return found.filter((one) => one.read || isOwn(one))
     if (target === 'income') return found.filter(({ read }) => read && read.scope !== 'part')
     // Where growth on the year stands beside it, growth on the quarter before is not what is looked for.
     const hasYearly = found.some(({ growthBasis }) => growthBasis === 'year on year')
@@ -101,6 +103,12 @@ function readBy({ statements, topicPeriod }: View, target: Target, { span }: Qua
   }
   return null
 }
+
+const isOwn = ({ view: { measures }, at, anchor, side, directed }: Candidate): boolean =>
+  directed !== 'nowhere' &&
+  (side === 'after'
+    ? !measures.some(({ from }) => from < at)
+    : side === 'previous' || !measures.some(({ from, to }) => from >= anchor.to && to <= at))
 
 const SMALLEST_MONEY = 100_000
 const LARGEST_SHARE = 100_000

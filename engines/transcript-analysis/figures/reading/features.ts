@@ -1,7 +1,7 @@
 import type { CallPeriod } from '../statements/statement.ts'
 import type { Token } from '../statements/tokens.ts'
-import { isCompanyName, MODIFIERS, SHARE_MODIFIERS, STOPS, VERBS_OF_RESULT } from '../statements/words.ts'
 import { type Candidate, isCompared, isPerShare } from './candidates.ts'
+import { BREAK, namedBasis, ownerOf, partNamed, plainlyTotal } from './whose.ts'
 
 const bucket = (value: number, ends: readonly number[]): string => {
   const at = ends.findIndex((end) => value <= end)
@@ -61,60 +61,27 @@ export function featuresOf(
 const grouped = (group: FeatureGroup, names: readonly string[]): string[] =>
   names.map((name) => `${group} ${name}`)
 
-/** Where the words plainly tell a figure of the whole company and of this time, and whether the call tells others so. */
-function plainlyTotal(
-  candidates: readonly Candidate[],
-  call: CallPeriod,
-): (candidate: Candidate) => string[] {
-  const plain = candidates.filter((candidate) => {
-    const { view, read, former, side, at, period, growthBasis, quantity } = candidate
-    return (
-      read !== null &&
-      read.scope !== 'part' &&
-      side !== 'previous' &&
-      !view.forward &&
-      !former &&
-      !isCompared(view.tokens, at) &&
-      (period === 'quarter' || period === 'unsaid') &&
-      (growthBasis === 'year on year' || growthBasis === 'unsaid') &&
-      !/like|currency/.test(quantity.kind === 'percent' ? namedBasis(view.tokens, at) : '') &&
-      !/^(?:name|noun)$/.test(ownerOf(candidate, call)) &&
-      partNamed(candidate) === null
-    )
-  })
-  const values = [...new Set(plain.map(({ value }) => value))]
-  return (candidate) => {
-    if (!plain.includes(candidate)) return [plain.length === 0 ? 'not plain, nor another' : 'not plain']
-    const order = Math.min(2, values.indexOf(candidate.value))
-    const times = plain.filter(({ value }) => value === candidate.value).length
-    return [
-      'plain',
-      `plain ${['first', 'second', 'later'][order]}`,
-      values.length === 1 ? 'plain alone' : `plain of ${Math.min(4, values.length)}`,
-      ...(times > 1 ? ['plain again'] : []),
-      ...(candidate.read?.scope === 'company' ? ['plain of the company'] : []),
-    ]
-  }
-}
+const FARTHEST_IN_LIST = 6
 
-/** Where a part of the company that the call names stands before a figure: right before its measure, or earlier in the sentence. */
-function partNamed({ view: { sentence, tokens, parts }, anchor, at, side }: Candidate): string | null {
-  const until = tokens[side === 'before' ? anchor.to - 1 : at]
-  const lead = sentence.text.slice(0, until?.start ?? 0)
-  const near = lead.slice(lead.lastIndexOf(';') + 1)
-  const found = parts.filter((part) => near.includes(part))
-  if (found.length === 0) return null
-  return found.some((part) => near.length - near.lastIndexOf(part) - part.length < 24) ? 'close' : 'earlier'
-}
-
-function placeFeatures({
-  view: { measures, tokens },
+/** "Revenue and income grew 8% and 14%, respectively": whether a figure stands in its list where its measure stands in the other. */
+function inOrder({
+  view: { tokens, measures, sentence },
   at,
   anchor,
-  side,
   quantity,
-  passedOver,
-}: Candidate): string[] {
+}: Pick<Candidate, 'view' | 'at' | 'anchor' | 'quantity'>): boolean | null {
+  if (!/\brespectively\b/i.test(sentence.text)) return null
+  const alike = tokens.flatMap(({ quantity: other }, index) => (other?.kind === quantity.kind ? [index] : []))
+  const place = alike.indexOf(at)
+  let [from, to] = [place, place]
+  while (from > 0 && alike[from]! - alike[from - 1]! <= FARTHEST_IN_LIST) from -= 1
+  while (to < alike.length - 1 && alike[to + 1]! - alike[to]! <= FARTHEST_IN_LIST) to += 1
+  const named = measures.filter((measure) => measure.to <= alike[from]!).slice(-(to - from + 1))
+  return to === from || named.length !== to - from + 1 ? null : named[place - from] === anchor
+}
+
+function placeFeatures({ view, at, anchor, side, quantity, passedOver }: Candidate): string[] {
+  const { measures, tokens } = view
   const [from, to] = spanBetween({ at, anchor, side })
   const between = tokens.slice(from, to)
   const sameKind = (token: Token) =>
@@ -141,6 +108,8 @@ function placeFeatures({
   if (between.some(({ word }) => word === ';')) out.push('semicolon between')
   if (between.some(({ word }) => word === 'and')) out.push('and between')
   if (nearest(measures)) out.push('nearer another measure')
+  const own = inOrder({ view, at, anchor, quantity })
+  if (own !== null) out.push(own ? 'in order of the measure' : 'in order of another measure')
   const left = measures.findLast((other) => other.to <= at && at - other.to <= 3)
   if (left && left !== anchor && left.metric === 'other') out.push(`owned by ${left.label}`)
   return out
@@ -151,7 +120,6 @@ const spanBetween = ({ at, anchor, side }: Pick<Candidate, 'at' | 'anchor' | 'si
 
 const SMALL =
   /^(?:a|an|the|about|approximately|roughly|nearly|almost|just|over|record|adjusted|diluted|solid|strong|gaap|non-gaap|basic|fully|around|some|per|share|us)$/
-const BREAK = /^[,;:()]$|^—$|^--$/
 
 const reader = (tokens: readonly Token[]) => (at: number) => (tokens[at] ? plain(tokens[at]) : '|')
 
@@ -194,23 +162,6 @@ function ownerFeatures(candidate: Candidate, call: CallPeriod): string[] {
   if (side === 'after')
     out.push(`right ${word(anchor.to)}`, `right ${word(anchor.to)} ${word(anchor.to + 1)}`)
   return out
-}
-
-/** Whose the measure is by the word before its modifiers: the company's, a part's that a noun or name tells, or nobody's. */
-function ownerOf({ view: { tokens }, anchor }: Candidate, call: CallPeriod): string {
-  for (let at = anchor.from - 1; at >= 0; at -= 1) {
-    const { word, raw, quantity } = tokens[at]!
-    if (quantity) return 'figure'
-    if (BREAK.test(word)) return 'open'
-    if (/^(?:total|consolidated|company|company-wide|companywide|firmwide|overall|group)$/.test(word))
-      return 'whole'
-    if (isCompanyName(word, call)) return 'company'
-    if (MODIFIERS.has(word) || SHARE_MODIFIERS.has(word) || /^(?:20\d\d|fiscal)$/.test(word)) continue
-    if (STOPS.has(word) || VERBS_OF_RESULT.has(word))
-      return word === 'of' || word === 'in' || word === 'for' ? word : 'open'
-    return /^[A-Z]/.test(raw) && at > 0 ? 'name' : 'noun'
-  }
-  return 'open'
 }
 
 /** "From X to Y", "compared to X": how a figure stands to the words of comparison before it. */
@@ -319,30 +270,6 @@ function formFeatures({
     }
   }
   return out
-}
-
-const NAMED: readonly (readonly [string, RegExp])[] = [
-  ['reported', /^(?:reported|as-reported|gaap|nominal|dollars?)$/],
-  [
-    'like for like',
-    /^(?:organic|organically|core|underlying|comparable|comp|same-store|pro|proforma|like-for-like)$/,
-  ],
-  ['in currency', /^(?:currency|currencies|constant-currency|fx|fx-neutral|currency-neutral|local)$/],
-]
-
-/** What a rate is called by the words right before and behind it, up to the next figure. */
-export function namedBasis(tokens: readonly Token[], at: number): string {
-  for (const [from, step, far] of [
-    [at + 1, 1, 6],
-    [at - 1, -1, 5],
-  ] as const)
-    for (let next = from, left = far; left > 0; next += step, left -= 1) {
-      const token = tokens[next]
-      if (!token || token.quantity || /^[,;]$/.test(token.word)) break
-      const known = NAMED.find(([, words]) => words.test(token.word))
-      if (known) return known[0]
-    }
-  return 'nothing'
 }
 
 const same = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 0.006

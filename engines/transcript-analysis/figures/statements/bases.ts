@@ -60,7 +60,7 @@ export function basisOf(
   const against = isCompared || /\b(?:compar|versus|vs|from|over|than|relative|against)/.test(tail)
   const year = against ? yearBefore(tail, call) : null
   if (year) return year
-  if (/year|yoy|prior|last|same quarter|ago/.test(tail)) return 'year on year'
+  if (/year|yoy|prior|last|same quarter|ago|\bpcp\b/.test(tail)) return 'year on year'
   return 'unsaid'
 }
 

@@ -28,6 +28,7 @@ export const FILLERS = set(
     'year-on-year yoy year-over-year, sequentially sequential quarter-over-quarter organically organic basis constant currency constant-currency reported for during with it this is some ' +
     'q1 q2 q3 q4 respectively overall slightly year-ago prior-year all-time high prior-quarter quarter-on-quarter month months three ended ending quarterly or plus within comparable under near nearly short ' +
     'respectable impressive annual an months neutral currency-neutral fx-neutral dollars percent local currencies terms close in our nominal gaap non-gaap adjusted diluted per share basic total coming came as as-reported us u.s. ' +
+    'essentially basically relatively largely unchanged broadly virtually modestly roughly even increasing again ' +
     'march june september december january february april may july august october november calendar its their consistent',
 )
 
