@@ -389,6 +389,11 @@ describe('a call in numbers and layouts of another country', () => {
     }
   })
 
+  it('of a half year names what it shows as that of the half year', () => {
+    const read = analyseTranscript(calls['CHF for a half year']![0])
+    expect(read).toMatchObject({ figures: { revenue: { kind: 'half year', period: 'unsaid' } } })
+  })
+
   it('finds nearly all that these calls state', () => {
     expect(found).toBeGreaterThanOrEqual(FOUND)
   })

@@ -56,17 +56,10 @@ export function chooseFigures(
 ): Figures {
   const ranked = rankFigures(gatherFigures(sentences, call), model.weights)
   const currency = usualCurrency(ranked, sentences)
-  const decide = (target: Target) =>
-    decided(target, ranked[target], model, (ranked, likelihood) =>
-      figureOf(ranked, likelihood, text, currency),
-    )
+  const show = (one: Ranked, likelihood: number) => figureOf(one, likelihood, text, currency, call)
+  const decide = (target: Target) => decided(target, ranked[target], model, show)
   const revenue = decide('revenue')
-  const revenueGrowth = statedWith(
-    revenue.figure,
-    ranked['revenue growth'],
-    decide('revenue growth'),
-    (one, likelihood) => figureOf(one, likelihood, text, currency),
-  )
+  const revenueGrowth = statedWith(revenue.figure, ranked['revenue growth'], decide('revenue growth'), show)
   const share = decide('share')
   const income = decide('income')
   const earningsGrowth = decide('earnings growth')
@@ -74,9 +67,7 @@ export function chooseFigures(
     revenue: revenue.figure,
     revenueGrowth: revenueGrowth.figure,
     earnings: share.figure
-      ? bothKinds(share.figure, otherKind(readingsOf(ranked.share)), (one) =>
-          figureOf(one, 0, text, currency),
-        )
+      ? bothKinds(share.figure, otherKind(readingsOf(ranked.share)), (one) => show(one, 0))
       : income.figure,
     earningsGrowth: earningsGrowth.figure,
     candidates: {
@@ -94,7 +85,15 @@ const logit = (share: number): number => Math.log(Math.max(1e-6, share) / Math.m
 
 /** Earnings a share of the other kind than the likeliest: adjusted beside those that are not. */
 function otherKind([first, ...rest]: readonly Reading[]): Reading | undefined {
-  return first && rest.find(({ best }) => isAdjusted(best.candidate) !== isAdjusted(first.best.candidate))
+  return (
+    first &&
+    rest.find(
+      ({ best: { candidate } }) =>
+        isAdjusted(candidate) !== isAdjusted(first.best.candidate) &&
+        !isHeldAgainst(candidate) &&
+        !candidate.former,
+    )
+  )
 }
 
 /** What the likeliest reading and the one of the other kind are worth together, as log-odds. */
@@ -148,13 +147,17 @@ function decided(
   }
 }
 
-/** "Against ninety-eight cents a year ago": an amount that another is compared with is never the one looked for. */
+const FARTHEST_COMPARED = 12
+
+/** "Against ninety-eight cents a year ago", "compared to a loss of 2.2 million or 14 cents a share": what another is compared with is never the one looked for. */
 function isHeldAgainst({ view: { tokens }, at, target }: Candidate): boolean {
   if (target.endsWith('growth')) return false
-  for (let back = at - 1; back >= Math.max(0, at - 4); back -= 1) {
+  for (let back = at - 1; back >= Math.max(0, at - FARTHEST_COMPARED); back -= 1) {
     const { word, quantity } = tokens[back]!
-    if (quantity || word === ',') return false
     if (/^(?:against|versus|vs|compared|comparing)$/.test(word)) return true
+    // Of a sum and what it is per share, both are compared: "$39 million, or $0.55 per share".
+    const isJoined = tokens.slice(back + 1, back + 3).some((next) => next.word === 'or')
+    if ((quantity && quantity.kind !== 'other' && !isJoined) || (word === ',' && !isJoined)) return false
   }
   return false
 }
@@ -233,7 +236,9 @@ const growthKinds: Readonly<Record<GrowthBasis, string>> = {
   unsaid: '',
 }
 
-function kindOf(candidate: Candidate): string {
+const reportedKinds = { half: 'half year', year: 'full year' }
+
+function kindOf(candidate: Candidate, { reports }: CallPeriod): string {
   const words = kindWords(candidate)
   const { target, growthBasis, period, periodSaid } = candidate
   const kinds = [
@@ -249,7 +254,9 @@ function kindOf(candidate: Candidate): string {
         ? 'full year'
         : period === 'part of the year'
           ? 'year to date'
-          : '',
+          : period === 'quarter' && reports
+            ? reportedKinds[reports]
+            : '',
   ].filter((kind) => kind !== '')
   return kinds.length > 0 ? kinds.join(', ') : 'kind not said'
 }
@@ -290,6 +297,7 @@ function figureOf(
   likelihood: number,
   text: string,
   usual: string | null,
+  call: CallPeriod,
 ): Figure {
   const { view, quantity, value, target, at, anchor, growthBasis, period } = candidate
   const { sentence } = view
@@ -302,7 +310,7 @@ function figureOf(
   const isRate = target.endsWith('growth')
   const perShare = target === 'share'
   const currency = isRate ? null : (quantity.currency ?? usual)
-  const kind = kindOf(candidate)
+  const kind = kindOf(candidate, call)
   const label =
     perShare && anchor.metric !== 'earnings per share' && !isPerShare(view.tokens, at, quantity)
       ? 'earnings'
@@ -324,7 +332,7 @@ function figureOf(
     currency,
     basis: isRate ? `${named}, ${comparison}` : named,
     kind,
-    period: period === 'quarter' ? 'quarter' : 'unsaid',
+    period: period === 'quarter' && !call.reports ? 'quarter' : 'unsaid',
     span,
     sentence: sentence.index,
     speaker: sentence.turn.speaker.name,

@@ -3,7 +3,7 @@ import { basisLed, basisOf } from '../statements/bases.ts'
 import { FORMER, periodOf } from '../statements/periods.ts'
 import type { CallPeriod, GrowthBasis, Metric, Period, Scope } from '../statements/statement.ts'
 import { afterPerShare, type Token } from '../statements/tokens.ts'
-import { COMPARISONS, DOWN, UP } from '../statements/words.ts'
+import { COMPARISONS, DOWN, NOUNS_OF_CHANGE, UP } from '../statements/words.ts'
 import type { Measure } from './measures.ts'
 import type { View } from './views.ts'
 
@@ -114,10 +114,22 @@ const SMALLEST_MONEY = 100_000
 const LARGEST_SHARE = 100_000
 
 function isAmountOf(target: Target, tokens: readonly Token[], at: number, quantity: Quantity): boolean {
-  if (quantity.kind !== 'money') return false
+  if (quantity.kind !== 'money' || isAmountOfChange(tokens, at)) return false
   const perShare = isPerShare(tokens, at, quantity)
   if (target === 'share') return !quantity.scaled && Math.abs(quantity.value) < LARGEST_SHARE
   return !perShare && (quantity.scaled || Math.abs(quantity.value) >= SMALLEST_MONEY)
+}
+
+const NEARNESS =
+  /^(?:about|approximately|roughly|nearly|almost|around|over|just|more|than|some|a|an|another|by)$/
+
+/** "Up approximately $112 million", "an increase of $30 million": by how much, and not how much. */
+function isAmountOfChange(tokens: readonly Token[], at: number): boolean {
+  let back = at - 1
+  while (back > 0 && NEARNESS.test(tokens[back]?.word ?? '')) back -= 1
+  const word = tokens[back]?.word ?? ''
+  if (word === 'of') return NOUNS_OF_CHANGE.has(tokens[back - 1]?.word ?? '')
+  return UP.has(word) || DOWN.has(word)
 }
 
 const LOOSE = /^(?:loss|losses|profit|income|operations|earnings-per-share)$/

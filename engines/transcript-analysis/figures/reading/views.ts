@@ -34,6 +34,9 @@ export interface View {
 const MEASURES =
   /\b(?:revenues?|sales|earnings|eps|income|loss|losses|profit|a?ffo|nareit|earned|turnover|per share|top[- ]line)\b/i
 const HYPOTHETICAL = /\b(?:if|could|would have|imagine|example|hypothetical)\b/i
+/** "In every segment", "across all regions" is the whole company. */
+const ALL_PARTS =
+  /\b(?:all|every|each|both|across)\b[^,.;]{0,30}?\b(?:segments?|regions?|divisions?|category|categories|brands?|business units?)\b/gi
 const SEGMENT =
   /\b(?:segments?|divisions?|business unit|business line|region|regional|americas|europe|emea|asia|apac|international|north america|domestic|brand|product line|category|same[- ]store|comparable)\b/i
 
@@ -74,7 +77,7 @@ export function viewsOf(sentences: readonly Sentence[], call: CallPeriod): View[
         forward: isForward(sentence.text),
         contribution: isContribution(sentence.text),
         hypothetical: HYPOTHETICAL.test(sentence.text),
-        segment: SEGMENT.test(sentence.text),
+        segment: SEGMENT.test(sentence.text.replaceAll(ALL_PARTS, ' ')),
         parts,
         order: views.length,
       })
