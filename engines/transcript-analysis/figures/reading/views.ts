@@ -129,7 +129,7 @@ class Topic {
       this.period = named
       this.paragraph = paragraph
       this.lasting = heading || /^(?:for|looking at) the (?:full|fiscal|entire)/i.test(text)
-    } else if (paragraph !== this.paragraph && !(this.lasting && this.period === 'year'))
+    } else if (paragraph !== this.paragraph && !this.lasting)
       this.period = 'unsaid'
     if (WHOLE_TOPIC.test(text)) this.afterPart = false
     else if (PART_TOPIC.test(text)) this.afterPart = true
@@ -137,9 +137,9 @@ class Topic {
 }
 
 const HEADING =
-  /^(?:now |and |so |let me |let's |i'll |before |next,? )?(?:turn|move|look|start|begin|review|moving|turning|looking|starting|beginning)/i
+  /^(?:(?:now|and|so|let me|let's|i'll|i will|i'd like to|before|next),? ){0,3}(?:turn|move|look|start|begin|review|moving|turning|looking|starting|beginning)/i
 const PART_TOPIC =
-  /\b(?:segments?|divisions?|business unit|business line)\b[^.]{0,60}$|^(?:now |and |so |next,? |let me )?(?:turning|turn|moving|move|shifting|starting|looking|next)\b[^.]{0,30}\b(?:to|with|at|is)\b (?:the |our )?(?!(?:the |our )?(?:results|financials?|quarter|q[1-4]|first|second|third|fourth|full|p&l|income|slide|page|numbers|details|consolidated|total|company|performance|year|key|highlights))[A-Za-z]/i
+  /\b(?:segments?|divisions?|business unit|business line)\b[^.]{0,60}$|^(?:(?:now|and|so|next|let me|let's|i'll|i will|i'd like to),? ){0,3}(?:turning|turn|moving|move|shifting|starting|looking|next)\b[^.]{0,30}\b(?:to|with|at|is)\b (?:the |our )?(?!(?:the |our )?(?:results|financials?|quarter|q[1-4]|first|second|third|fourth|full|p&l|income|slide|page|numbers|details|consolidated|total|company|performance|year|key|highlights))[A-Za-z]/i
 /** The talk is of the whole company again: it says so, or turns to the results themselves. */
 const WHOLE_TOPIC =
   /\b(?:consolidated|total company|company[- ]wide|overall|in total|for the company)\b|\b(?:turn|move|shift|look|go|get|start|begin)(?:ing)?\b[^.]{0,16}\b(?:to|at|on|with|into) (?:the |our |my )?(?:(?:first|second|third|fourth|full|quarter|year|quarterly|q[1-4]|fiscal|20\d\d)[ -]){0,4}(?:financials\b|financial (?:results|performance|highlights)|p&l\b|income statement)/i
