@@ -74,7 +74,7 @@ function reportedIn(opening: string): 'half' | 'year' | undefined {
 const FEWEST_TIMES = 3
 
 /** What a company is called by the first letters of its name, where the call calls it so: AAM for American Axle & Manufacturing. */
-function shortNames(text: string, names: readonly (string | undefined)[]): string[] {
+function shortNames(text: string, names: readonly (string | null | undefined)[]): string[] {
   return names.flatMap((name) => {
     const letters = (name ?? '').match(/\b[A-Z](?=[a-z])/g)?.join('') ?? ''
     return Array.from({ length: Math.max(0, letters.length - 2) }, (_, more) => letters.slice(0, 3 + more))
