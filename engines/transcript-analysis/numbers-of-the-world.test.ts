@@ -389,7 +389,7 @@ describe('a call in numbers and layouts of another country', () => {
     }
   })
 
-  it('of a half year names what it shows as that of the half year', () => {
+  it('names the half year where it reports one, and never calls it a quarter', () => {
     const read = analyseTranscript(calls['CHF for a half year']![0])
     expect(read).toMatchObject({ figures: { revenue: { kind: 'half year', period: 'unsaid' } } })
   })

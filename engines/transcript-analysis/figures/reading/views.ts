@@ -129,8 +129,7 @@ class Topic {
       this.period = named
       this.paragraph = paragraph
       this.lasting = heading || /^(?:for|looking at) the (?:full|fiscal|entire)/i.test(text)
-    } else if (paragraph !== this.paragraph && !this.lasting)
-      this.period = 'unsaid'
+    } else if (paragraph !== this.paragraph && !this.lasting) this.period = 'unsaid'
     if (WHOLE_TOPIC.test(text)) this.afterPart = false
     else if (PART_TOPIC.test(text)) this.afterPart = true
   }
