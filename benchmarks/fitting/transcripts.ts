@@ -9,7 +9,14 @@ import {
   type Weights,
 } from '#engines/transcript-analysis/index.ts'
 import { fitLine, fitRanker, type RankCase } from '../transcripts/fit-ranker.ts'
-import { FOLDS, judge, readSilverCalls, type SilverCall } from '../transcripts/silver-calls.ts'
+import { reportShown } from '../transcripts/held-out-report.ts'
+import {
+  FOLDS,
+  type JudgedField,
+  judge,
+  readSilverCalls,
+  type SilverCall,
+} from '../transcripts/silver-calls.ts'
 import { writeShown } from '../transcripts/silver-report.ts'
 import { writeModel } from '../transcripts/write-model.ts'
 
@@ -21,9 +28,14 @@ if (read === null) {
 }
 const calls: SilverCall[] = read
 
-type Fitted = 'revenue' | 'share' | 'growth'
-const targetOf: Record<Fitted, Target> = { revenue: 'revenue', share: 'share', growth: 'revenue growth' }
-const PRECISION = { revenue: 3, share: 3, growth: 2 }
+type Fitted = JudgedField
+const targetOf: Record<Fitted, Target> = {
+  revenue: 'revenue',
+  share: 'share',
+  growth: 'revenue growth',
+  earningsGrowth: 'earnings growth',
+}
+const PRECISION = { revenue: 5, share: 2, growth: 3, earningsGrowth: 3 }
 /** A call without the sentences that say the figure says none: what is left must not be taken for it. */
 const BEREFT_WEIGHT = 0.5
 const NEARLY = 0.03
@@ -48,7 +60,12 @@ function casesOf(
   if (!judgement) return null
   const { right, isStated } = judgement
   const beside = besideOf(call)
-  const read = { growth: call.growthRead, revenue: call.revenueRead, share: undefined }[field]
+  const read = {
+    growth: call.growthRead,
+    revenue: call.revenueRead,
+    share: undefined,
+    earningsGrowth: call.earningsGrowthRead,
+  }[field]
   const isNone = !isStated && read !== undefined
   const stated: RankCase = { features: featuresIn(gathered, target, beside), right, isNone, weight: 1 }
   const good = all.filter((_, at) => right[at])
@@ -78,14 +95,19 @@ function casesOf(
 }
 
 const isNear = (field: Fitted, a: number, b: number): boolean =>
-  field === 'growth' ? Math.abs(a - b) < 0.6 : Math.abs(a - b) <= NEARLY * Math.abs(b)
+  /growth/i.test(field) ? Math.abs(a - b) < 0.6 : Math.abs(a - b) <= NEARLY * Math.abs(b)
 
-function learn(field: Fitted, among: readonly SilverCall[], beside: (call: SilverCall) => Beside): Weights {
+function learn(
+  field: Fitted,
+  among: readonly SilverCall[],
+  beside: (call: SilverCall) => Beside,
+  prior?: Weights,
+): Weights {
   const cases = among.flatMap((call) => {
     const made = casesOf(call, field, beside)
     return made ? [made.reported, ...(made.bereft ? [made.bereft] : [])] : []
   })
-  return fitRanker(cases, PRECISION[field])
+  return fitRanker(cases, PRECISION[field], prior)
 }
 
 /** The belief in each amount of revenue, for the rates beside it. */
@@ -96,14 +118,29 @@ const besideRevenue =
     weights,
   })
 const besideNothing = () => undefined
+/** The belief in each amount of earnings, for the rates beside it. */
+const besideEarnings =
+  (weights: Weights) =>
+  ({ read: { gathered } }: SilverCall): Beside => ({
+    beside: (['share', 'income'] as const).flatMap((target) =>
+      rank(gathered.candidates[target], featuresIn(gathered, target), weights),
+    ),
+    weights,
+  })
+const besideOf = (field: Fitted, weights: FigureModel['weights']): ((call: SilverCall) => Beside) =>
+  field === 'growth'
+    ? besideRevenue(weights.revenue)
+    : field === 'earningsGrowth'
+      ? besideEarnings(weights.share)
+      : besideNothing
 
 function weightsFrom(among: readonly SilverCall[]): FigureModel['weights'] {
   const revenue = learn('revenue', among, besideNothing)
-  return {
-    revenue,
-    share: learn('share', among, besideNothing),
-    growth: learn('growth', among, besideRevenue(revenue)),
-  }
+  const share = learn('share', among, besideNothing)
+  const growth = learn('growth', among, besideRevenue(revenue))
+  // Few calls are labelled for it: what tells growth of revenue is where its weights begin.
+  const earningsGrowth = learn('earningsGrowth', among, besideEarnings(share), growth)
+  return { revenue, share, growth, earningsGrowth }
 }
 
 const learning = calls.filter(({ isTest }) => !isTest)
@@ -117,7 +154,7 @@ type Judged = { belief: number; isRight: boolean; weight: number }
 function heldOut(field: Fitted): Judged[] {
   return calls.flatMap((call) => {
     const weights = byFold[call.fold]!
-    const made = casesOf(call, field, field === 'growth' ? besideRevenue(weights.revenue) : besideNothing)
+    const made = casesOf(call, field, besideOf(field, weights))
     if (!made || (!made.isStated && !made.reported.right.some(Boolean) && !made.reported.isNone)) return []
     const best = (candidates: readonly Candidate[], { features, right, weight }: RankCase): Judged[] => {
       const readings = readingsOf(rank(candidates, features, weights[field]))
@@ -129,11 +166,11 @@ function heldOut(field: Fitted): Judged[] {
 }
 
 /** Changes with any weight and any feature. */
-const VERSION = 'figures 1.1.0'
+const VERSION = 'figures 1.2.0'
 /** Likelihoods from which a figure is shown. */
-const SHOWN_FROM = { revenue: 0.5, share: 0.5, growth: 0.45 }
+const SHOWN_FROM = { revenue: 0.45, share: 0.5, growth: 0.42, earningsGrowth: 0.45 }
 const lines = Object.fromEntries(
-  (['revenue', 'share', 'growth'] as const).map((field) => {
+  (['revenue', 'share', 'growth', 'earningsGrowth'] as const).map((field) => {
     const judged = heldOut(field)
     const line = { ...fitLine(judged), shownFrom: SHOWN_FROM[field] }
     const firsts = judged.filter(({ weight }) => weight === 1)
@@ -159,8 +196,10 @@ const calibration: FigureModel['calibration'] = {
   share: lines.share,
   income: lines.share,
   'revenue growth': lines.growth,
-  'earnings growth': lines.growth,
+  'earnings growth': lines.earningsGrowth,
 }
+
+reportShown(calls, (call) => call.read.choose({ version: VERSION, weights: byFold[call.fold]!, calibration }))
 
 const out = process.env.HELD_OUT
 if (out) {

@@ -15,24 +15,32 @@ const FEWEST_CALLS = 5
 /**
  * Weights of a conditional logit over the candidates of a call and "none of them" (whose sum is 0), with a normal prior
  * around zero of precision `precision`. Where several mentions are right, the belief in all of them together counts.
+ * Where weights of another field are given, the prior is around them.
  * Steps are Adam's; the number of rounds is fixed, so that a fit can be had again.
  */
-export function fitRanker(cases: readonly RankCase[], precision: number): Weights {
+export function fitRanker(
+  cases: readonly RankCase[],
+  precision: number,
+  prior: Weights = new Map(),
+): Weights {
   const stated = cases.filter(({ right, isNone }) => isNone || right.some(Boolean))
   const calls = new Map<string, number>()
   for (const { features } of stated)
     for (const name of new Set(features.flat())) calls.set(name, (calls.get(name) ?? 0) + 1)
-  const names = [...calls].filter(([, count]) => count >= FEWEST_CALLS).map(([name]) => name)
+  const names = [...calls]
+    .filter(([name, count]) => count >= FEWEST_CALLS || prior.has(name))
+    .map(([name]) => name)
+  const centre = Float64Array.from(names, (name) => prior.get(name) ?? 0)
   const index = new Map(names.map((name, at) => [name, at]))
   const data = stated.map(({ features, ...rest }) => ({
     ...rest,
     rows: features.map((row) => Int32Array.from(row.flatMap((name) => index.get(name) ?? []))),
   }))
-  const weights = new Float64Array(names.length)
+  const weights = Float64Array.from(centre)
   const mean = new Float64Array(names.length)
   const spread = new Float64Array(names.length)
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const gradient = weights.map((weight) => precision * weight)
+    const gradient = weights.map((weight, at) => precision * (weight - centre[at]!))
     for (const each of data) addGradient(each, weights, gradient)
     const step = STEP * (round < ROUNDS * 0.6 ? 1 : 0.4)
     for (let at = 0; at < weights.length; at += 1) {

@@ -8,7 +8,7 @@ import { sharedData } from '#platform/testing/data/shared-data.ts'
 const SILVER = sharedData('bench/transcripts-silver/calls.jsonl.gz')
 const GOLD = sharedData('bench/transcripts/labels.public.json')
 /** Figures as the call states them, labelled by reading its sentences where the agency printed none, or another than the call says; [] where the call states none. */
-const labelled = (field: 'growth' | 'revenue'): Record<string, number[]> =>
+const labelled = (field: 'growth' | 'revenue' | 'earnings-growth'): Record<string, number[]> =>
   JSON.parse(readFileSync(new URL(`./${field}-read.json`, import.meta.url), 'utf8'))
 
 export const FOLDS = 5
@@ -30,6 +30,7 @@ export type SilverCall = {
   silver: Row['silver']
   growthRead: number[] | undefined
   revenueRead: number[] | undefined
+  earningsGrowthRead: number[] | undefined
 }
 
 /** The calls with what the engine gathers of each; null where they are not at hand. */
@@ -43,7 +44,9 @@ export function readSilverCalls(): SilverCall[] | null {
   const gold = new Set(
     (JSON.parse(readFileSync(GOLD, 'utf8')) as { ticker: string }[]).map(({ ticker }) => ticker),
   )
-  const [growth, revenue] = [labelled('growth'), labelled('revenue')]
+  const growth = labelled('growth')
+  const revenue = labelled('revenue')
+  const earningsGrowth = labelled('earnings-growth')
   return rows.map(({ file, ticker, text, silver }) => ({
     file,
     fold:
@@ -53,8 +56,11 @@ export function readSilverCalls(): SilverCall[] | null {
     silver,
     growthRead: growth[file.replace('.txt', '')],
     revenueRead: revenue[file.replace('.txt', '')],
+    earningsGrowthRead: earningsGrowth[file.replace('.txt', '')],
   }))
 }
+
+export type JudgedField = 'revenue' | 'share' | 'growth' | 'earningsGrowth'
 
 export type Judgement = {
   /** The call says the figure, as far as the source knows. */
@@ -65,7 +71,7 @@ export type Judgement = {
 /** Which candidates say what the source prints; null where the source says nothing of the field. */
 export function judge(
   call: SilverCall,
-  target: 'revenue' | 'share' | 'growth',
+  target: JudgedField,
   candidates: readonly Candidate[],
 ): Judgement | null {
   const { revenue, growth, eps } = call.silver
@@ -82,9 +88,11 @@ export function judge(
           (one) => eps.some(({ value }) => isAmount(one, value)),
         )
       : null
-  const read = call.growthRead
+  const read = target === 'growth' ? call.growthRead : call.earningsGrowthRead
   if (read) return judged(candidates, read.length > 0, (one) => read.some((value) => isRate(one, value)))
-  return growth ? judged(candidates, growth.inText, (one) => isRate(one, growth.value)) : null
+  return growth && target === 'growth'
+    ? judged(candidates, growth.inText, (one) => isRate(one, growth.value))
+    : null
 }
 
 const judged = (

@@ -41,10 +41,8 @@ export function callFacts(
     /\b(?:welcome (?:everyone )?to|welcome,? everyone,? to|for|to) (?:the |today's )?([A-Z][\w&.' -]{1,60}?)(?:'s?)?,? (?:Inc\.?,? |Corporation |Company |Corp\.? |Incorporated )?(?:fiscal|first|second|third|fourth|full|Q[1-4]|20\d\d|earnings|financial results|year[- ]end|Fiscal|First|Second|Third|Fourth|Full|Earnings|Financial Results|Conference|conference|Inc\b)\b/.exec(
       opening,
     )
-  for (const name of [
-    welcome?.[1],
-    ...participants.filter(({ side }) => side === 'company').map(({ firm }) => firm),
-  ]) {
+  const firms = participants.filter(({ side }) => side === 'company').map(({ firm }) => firm)
+  for (const name of [welcome?.[1], ...firms]) {
     for (const word of (name ?? '').split(/[^\w&]+/).slice(0, 3)) {
       const plain = word.toLowerCase()
       // A name begins the phrase; small words and ordinals say that it is none.
@@ -58,7 +56,31 @@ export function callFacts(
       if (plain.length > 1 && !GENERIC.has(plain)) names.add(plain)
     }
   }
-  return { quarter, year, names }
+  for (const short of shortNames(text, [welcome?.[1], ...firms])) names.add(short)
+  const reports = quarter === null ? reportedIn(`${header} ${opening}`) : undefined
+  return { quarter, year, names, ...(reports ? { reports } : {}) }
+}
+
+const HALF =
+  /\b(?:half[- ]year(?:ly)?|interim|first[- ]half|H1|[12]H ?'?(?:20)?\d\d|six[- ]month)\b(?: (?:financial|20\d\d|FY ?'?\d\d|of|the|fiscal|year)){0,3} (?:results?|report|earnings|presentation|call|conference)\b/i
+const YEAR =
+  /\b(?:full[- ]year|annual|year[- ]end|preliminary)\b(?: (?:financial|20\d\d|FY ?'?\d\d|earnings)){0,2} (?:results?|earnings|presentation|call)\b|\bFY ?'?(?:20)?\d\d (?:results|earnings)\b/i
+
+/** A call that names no quarter reports a half year or a year where its opening says so. */
+function reportedIn(opening: string): 'half' | 'year' | undefined {
+  return HALF.test(opening) ? 'half' : YEAR.test(opening) ? 'year' : undefined
+}
+
+const FEWEST_TIMES = 3
+
+/** What a company is called by the first letters of its name, where the call calls it so: AAM for American Axle & Manufacturing. */
+function shortNames(text: string, names: readonly (string | null | undefined)[]): string[] {
+  return names.flatMap((name) => {
+    const letters = (name ?? '').match(/\b[A-Z](?=[a-z])/g)?.join('') ?? ''
+    return Array.from({ length: Math.max(0, letters.length - 2) }, (_, more) => letters.slice(0, 3 + more))
+      .filter((short) => text.split(new RegExp(`\\b${short}\\b`)).length > FEWEST_TIMES)
+      .map((short) => short.toLowerCase())
+  })
 }
 
 function quarterOf(opening: string, header: string): { quarter: number | null; year: number | null } {
@@ -71,15 +93,26 @@ function quarterOf(opening: string, header: string): { quarter: number | null; y
   const quarterNamed = all[0]?.[1]?.toLowerCase()
   const found =
     all.find((match) => match[2] !== undefined && match[1]?.toLowerCase() === quarterNamed) ?? all[0]
-  const short = /\bQ([1-4])\b(?:[ ,]{1,2}(?:fiscal |FY )?(?:year )?(20\d\d))?/i
-  const inHeader = short.exec(header) ?? short.exec(opening.slice(0, 1500))
-  const quarter = found
-    ? (QUARTERS[(found[1] ?? '').toLowerCase()] ?? null)
-    : inHeader
-      ? Number(inHeader[1])
-      : null
-  const year = found?.[2] ?? inHeader?.[2] ?? /\bfiscal (?:year )?(20\d\d)\b/i.exec(opening)?.[1]
+  const inHeader = shortQuarter(header) ?? shortQuarter(opening.slice(0, 1500))
+  const quarter = found ? (QUARTERS[(found[1] ?? '').toLowerCase()] ?? null) : (inHeader?.quarter ?? null)
+  // A year that stands with the short form of the same quarter is the call's; one further on may be what it compares with.
+  const own = inHeader !== null && inHeader.quarter === quarter ? inHeader.year : undefined
+  const year = own ?? found?.[2] ?? inHeader?.year ?? /\bfiscal (?:year )?(20\d\d)\b/i.exec(opening)?.[1]
   return { quarter, year: year === undefined ? null : Number(year) }
+}
+
+/** "Q2 FY26", "FY2025 Q1", "2Q25", "Q3 2024": the quarter, and the year in four digits. */
+function shortQuarter(text: string): { quarter: number; year: string | undefined } | null {
+  const found =
+    /\bFY ?'?(?<before>(?:20)?\d\d)[ ,-]{1,3}Q(?<late>[1-4])\b|\b(?:Q(?<named>[1-4])|(?<first>[1-4])Q)(?:[ ,]{0,2}(?:fiscal |FY ?)?(?:year )?'?(?<after>20\d\d|\d\d)(?!\d|%|[.,]\d))?/i.exec(
+      text,
+    )?.groups
+  if (!found) return null
+  const year = found.before ?? found.after
+  return {
+    quarter: Number(found.late ?? found.named ?? found.first),
+    year: year?.length === 2 ? `20${year}` : year,
+  }
 }
 
 function mostNamedQuarter(text: string): number | null {

@@ -126,6 +126,63 @@ describe('what was done to guidance', () => {
       expect(done(given), given).toMatchObject({ action: 'given', words: null })
   })
 
+  it.each([
+    ['raised', 'Given the strength of the first half, we are taking up our full-year sales outlook.'],
+    [
+      'raised',
+      'We now see full year revenue of $5.9 billion to $6.0 billion, up from $5.7 billion to $5.9 billion.',
+    ],
+    [
+      'raised',
+      'Our adjusted EPS guidance range moves to $4.10 to $4.20 from our prior range of $3.95 to $4.10.',
+    ],
+    ['raised', 'Guidance for organic growth has been revised upward to between 6% and 7%.'],
+    [
+      'raised',
+      'We are pleased to increase the midpoint of our FFO guidance by two cents to $5.24 per share.',
+    ],
+    ['lowered', 'We are bringing down our revenue outlook for the second half.'],
+    [
+      'lowered',
+      'For the full year we now expect sales of EUR 3.8 billion to EUR 3.9 billion, compared with EUR 3.9 billion to EUR 4.1 billion before.',
+    ],
+    ['lowered', 'As a result, our full-year EBITDA guidance is being reduced to $410 million.'],
+    ['lowered', 'We have revised down our forecast for unit shipments to about 200,000.'],
+    ['reaffirmed', 'Our guidance for fiscal 2026 is unchanged: adjusted EPS of $4.40 to $4.60.'],
+    ['reaffirmed', 'We are making no changes to our full-year outlook for net sales.'],
+    ['reaffirmed', 'We keep our full-year forecast for net sales of 1.28 trillion yen unchanged.'],
+    ['reaffirmed', 'We are leaving our 2025 revenue guidance where it was, at $2.0 billion.'],
+    ['withdrawn', 'Our previous guidance for 2020 should no longer be relied upon.'],
+    ['withdrawn', 'Given the uncertainty we have decided to pull our full-year guidance.'],
+    ['given', 'We expect revenue of $6.0 billion, up from $5.7 billion.'],
+    ['given', 'We now expect revenue of $6.0 billion, up from $5.7 billion last year.'],
+    ['given', 'Several of our suppliers took down their outlook for the year.'],
+    ['given', 'We lowered our costs and see an operating margin of 12% in our outlook.'],
+    ['given', 'Consensus was revised down before the call, and we guide to revenue of $300 million.'],
+    ['given', 'If demand improves we could raise our guidance later in the year.'],
+    ['given', 'In February we raised our guidance, and the results came in ahead of it.'],
+  ])('is %s where it is put so: %s', (action, text) => {
+    const read = done(text)
+    expect(read.action).toBe(action)
+    if (action !== 'given') expect(text).toContain(read.words)
+  })
+
+  it('is neither raised nor lowered where a cost is expected otherwise', () => {
+    const actionsWith = (answer: string) => {
+      const read = analyseTranscript(call.replace('We are not going to break that out today,', answer))
+      return read.outcome === 'analysed' ? read.guidance.actions : null
+    }
+    const before = actionsWith('')
+    for (const answer of [
+      'We expect bad debt expense to be 10 basis points of revenues in 2025, down from our prior guidance of 20 basis points.',
+      'We are lowering our capital expenditure guidance for 2025 to $40 million.',
+    ])
+      expect(actionsWith(answer), answer).toEqual(before)
+    expect(
+      actionsWith('We are lowering our EPS guidance for 2025 to $2.10 because of higher costs.'),
+    ).toContain('lowered')
+  })
+
   it('is declined only where an executive says so, not where an earlier guidance is spoken of', () => {
     const shownText = (answer: string) => {
       const read = analyseTranscript(call.replace('We are not going to break that out today,', `${answer}`))

@@ -28,7 +28,8 @@ export function rowsAsLabels(text: string): string {
 
 const TIMING = /^\s*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->\s+(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}/
 const VOICE = /^(\s*<v(?:\.[\w.-]+)? +)([^<>]{2,60})>/
-const CUE_LABEL = /^(\s*(?:>{1,2}|-)?\s*)(\p{Lu}[\p{L}.' -]{1,40}?):(?=\S|\s)/u
+const CUE_LABEL =
+  /^(\s*(?:>{1,2}|-)?\s*)(\p{Lu}[\p{L}.' -]{1,40}?)(?:, (?:[\p{L}&'-]+ ?){1,6}| \([^()]{2,60}\))?:(?=\S|\s)/u
 
 /** Captions without their numbers and times; a line begins where somebody begins to speak, and nowhere else. */
 function captionsAsSpeech(text: string): string {

@@ -18,10 +18,7 @@ const known: Oversized = {
     'domains/entities/server/store.ts',
     'engines/entity-resolution/words/legal-form-names.ts',
   ],
-  functions: [
-    'domains/assistant/web/panel/assistant-panel.tsx AssistantPanel',
-    'engines/transcript-analysis/figures/quantities.ts quantitiesIn',
-  ],
+  functions: ['domains/assistant/web/panel/assistant-panel.tsx AssistantPanel'],
 }
 
 const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path)

@@ -247,7 +247,7 @@ onEveryDatabase('earnings calls', (world) => {
     actor = somebody({ role: 'admin', organisationId: 56 })
     const unsure = third.text.replace(
       'Total revenue for the third quarter was $336.9 million, an increase of 9% year over year.',
-      'Turning to gauges, sales were $150 million.',
+      'In gauges, we had sales of $150 million.',
     )
     const { transcript } = await sent(fileOf(unsure, 'unsure.txt'))
     const { insights, evidence } = await settled(transcript.id)

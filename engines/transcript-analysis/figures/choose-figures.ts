@@ -1,10 +1,11 @@
 import type { Sentence, Span } from '../transcript.ts'
 import { fittedFigures } from './fitted-figures.ts'
-import { nearnessBefore, quantitiesIn } from './quantities.ts'
+import { inEnglish, nearnessBefore, quantitiesIn } from './quantities.ts'
 import { type Candidate, isPerShare, type Target } from './reading/candidates.ts'
-import { type FeatureGroup, featureGroups, namedBasis } from './reading/features.ts'
+import { type FeatureGroup, featureGroups } from './reading/features.ts'
 import { type Ranked, type Reading, readingsOf } from './reading/rank.ts'
 import { type FigureModel, gatherFigures, rankFigures } from './reading/read-figures.ts'
+import { namedBasis } from './reading/whose.ts'
 import type { CallPeriod, GrowthBasis } from './statements/statement.ts'
 
 export type Confidence = 'high' | 'medium' | 'low'
@@ -55,17 +56,10 @@ export function chooseFigures(
 ): Figures {
   const ranked = rankFigures(gatherFigures(sentences, call), model.weights)
   const currency = usualCurrency(ranked, sentences)
-  const decide = (target: Target) =>
-    decided(target, ranked[target], model, (ranked, likelihood) =>
-      figureOf(ranked, likelihood, text, currency),
-    )
+  const show = (one: Ranked, likelihood: number) => figureOf(one, likelihood, text, currency, call)
+  const decide = (target: Target) => decided(target, ranked[target], model, show)
   const revenue = decide('revenue')
-  const revenueGrowth = statedWith(
-    revenue.figure,
-    ranked['revenue growth'],
-    decide('revenue growth'),
-    (one, likelihood) => figureOf(one, likelihood, text, currency),
-  )
+  const revenueGrowth = statedWith(revenue.figure, ranked['revenue growth'], decide('revenue growth'), show)
   const share = decide('share')
   const income = decide('income')
   const earningsGrowth = decide('earnings growth')
@@ -73,9 +67,7 @@ export function chooseFigures(
     revenue: revenue.figure,
     revenueGrowth: revenueGrowth.figure,
     earnings: share.figure
-      ? bothKinds(share.figure, otherKind(readingsOf(ranked.share)), (one) =>
-          figureOf(one, 0, text, currency),
-        )
+      ? bothKinds(share.figure, otherKind(readingsOf(ranked.share)), (one) => show(one, 0))
       : income.figure,
     earningsGrowth: earningsGrowth.figure,
     candidates: {
@@ -93,7 +85,15 @@ const logit = (share: number): number => Math.log(Math.max(1e-6, share) / Math.m
 
 /** Earnings a share of the other kind than the likeliest: adjusted beside those that are not. */
 function otherKind([first, ...rest]: readonly Reading[]): Reading | undefined {
-  return first && rest.find(({ best }) => isAdjusted(best.candidate) !== isAdjusted(first.best.candidate))
+  return (
+    first &&
+    rest.find(
+      ({ best: { candidate } }) =>
+        isAdjusted(candidate) !== isAdjusted(first.best.candidate) &&
+        !isHeldAgainst(candidate) &&
+        !candidate.former,
+    )
+  )
 }
 
 /** What the likeliest reading and the one of the other kind are worth together, as log-odds. */
@@ -131,7 +131,9 @@ function decided(
   const sure = first ? likelihood(beliefIn(target, readings)) : 0
   // What the grammar of its sentence does not read as the measure's has to be likelier; "per share" is plain by itself.
   const isShown =
-    first !== undefined && sure >= (first.best.candidate.read || target === 'share' ? shownFrom : UNREAD_FROM)
+    first !== undefined &&
+    !isHeldAgainst(first.best.candidate) &&
+    sure >= (first.best.candidate.read || target === 'share' ? shownFrom : UNREAD_FROM)
   const rest = readings
     .slice(isShown ? 1 : 0)
     .filter(({ share }) => share >= CANDIDATE_FROM)
@@ -143,6 +145,21 @@ function decided(
       confidence: 'low',
     })),
   }
+}
+
+const FARTHEST_COMPARED = 12
+
+/** "Against ninety-eight cents a year ago", "compared to a loss of 2.2 million or 14 cents a share": what another is compared with is never the one looked for. */
+function isHeldAgainst({ view: { tokens }, at, target }: Candidate): boolean {
+  if (target.endsWith('growth')) return false
+  for (let back = at - 1; back >= Math.max(0, at - FARTHEST_COMPARED); back -= 1) {
+    const { word, quantity } = tokens[back]!
+    if (/^(?:against|versus|vs|compared|comparing)$/.test(word)) return true
+    // Of a sum and what it is per share, both are compared: "$39 million, or $0.55 per share".
+    const isJoined = tokens.slice(back + 1, back + 3).some((next) => next.word === 'or')
+    if ((quantity && quantity.kind !== 'other' && !isJoined) || (word === ',' && !isJoined)) return false
+  }
+  return false
 }
 
 /** What the ranking holds for next to impossible is not given with anything. */
@@ -219,7 +236,9 @@ const growthKinds: Readonly<Record<GrowthBasis, string>> = {
   unsaid: '',
 }
 
-function kindOf(candidate: Candidate): string {
+const reportedKinds = { half: 'half year', year: 'full year' }
+
+function kindOf(candidate: Candidate, { reports }: CallPeriod): string {
   const words = kindWords(candidate)
   const { target, growthBasis, period, periodSaid } = candidate
   const kinds = [
@@ -235,7 +254,9 @@ function kindOf(candidate: Candidate): string {
         ? 'full year'
         : period === 'part of the year'
           ? 'year to date'
-          : '',
+          : period === 'quarter' && reports
+            ? reportedKinds[reports]
+            : '',
   ].filter((kind) => kind !== '')
   return kinds.length > 0 ? kinds.join(', ') : 'kind not said'
 }
@@ -244,7 +265,11 @@ const NO_CURRENCY = 'currency not stated'
 const currencySigns: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' }
 /** What stands behind a number and is said by the sign before it. */
 const UNIT_BEHIND =
-  /\s*(?:(?:US |NT |Swiss )?[Dd]ollars|[Ee]uros?|pounds|yen|yuan|renminbi|rupees|francs|[A-Z]{3}|[Cc]ents?|pence|p|¢)\s*$/
+  /\s*(?:(?:US |NT |New Taiwan |Hong Kong |Canadian |Australian |Singapore )?[Dd]ollars|[Ee]uros?|pounds|yen|yuan|renminbi|rupees|(?:Swiss )?francs|won|ringgit|reais|rand|baht|dirhams|[A-Z]{3}|(?:(?:Hong Kong|Singapore|Australian|US) )?[Cc]ents?|pence|p|¢)\s*$/
+
+/** "MSEK 1,245" is shown with its scale behind. */
+const scaleBefore = (written: string): string =>
+  /^\W?M[A-Z]{3}\b/.test(written) ? ' million' : /^\W?[TK][A-Z]{3}\b/.test(written) ? ' thousand' : ''
 
 /** An amount as it was said, with its sign and its currency; where the call states none, that stands there and no sign is taken for granted. */
 export function displayAmount(
@@ -253,13 +278,16 @@ export function displayAmount(
 ): string {
   const sign = value < 0 ? '-' : ''
   const share = perShare ? ' per share' : ''
-  const number = written
-    .replace(/^.*?(?=\.?\d)/, '')
+  const number = inEnglish(written.replace(/^.*?(?=\.?\d)/, ''))
     .replace(UNIT_BEHIND, '')
     .replaceAll(/\s+/g, ' ')
+    .replace(/\)$/, '')
     .trim()
-  const isCents = /cents?|pence|¢|\dp$/i.test(written) && !/[$]/.test(written)
-  if (currency === null) return `${sign}${number}${isCents ? ' cents' : ''}${share} (${NO_CURRENCY})`
+    .concat(scaleBefore(written))
+  const isSpelled = /dollar/i.test(written) && !/\d|illion/.test(written)
+  const isCents = isSpelled || (/cents?|pence|¢|\dp$/i.test(written) && !/[$]/.test(written))
+  if (currency === null)
+    return `${sign}${number}${isCents && !isSpelled ? ' cents' : ''}${share} (${NO_CURRENCY})`
   const lead = currencySigns[currency] ?? `${currency} `
   return `${sign}${lead}${isCents ? String(Number(Math.abs(value).toFixed(4))).replace(/^(\d+)(?:\.(\d))?$/, (_, whole, tenth = '0') => `${whole}.${tenth}0`) : number}${share}`
 }
@@ -269,6 +297,7 @@ function figureOf(
   likelihood: number,
   text: string,
   usual: string | null,
+  call: CallPeriod,
 ): Figure {
   const { view, quantity, value, target, at, anchor, growthBasis, period } = candidate
   const { sentence } = view
@@ -281,7 +310,7 @@ function figureOf(
   const isRate = target.endsWith('growth')
   const perShare = target === 'share'
   const currency = isRate ? null : (quantity.currency ?? usual)
-  const kind = kindOf(candidate)
+  const kind = kindOf(candidate, call)
   const label =
     perShare && anchor.metric !== 'earnings per share' && !isPerShare(view.tokens, at, quantity)
       ? 'earnings'
@@ -303,7 +332,7 @@ function figureOf(
     currency,
     basis: isRate ? `${named}, ${comparison}` : named,
     kind,
-    period: period === 'quarter' ? 'quarter' : 'unsaid',
+    period: period === 'quarter' && !call.reports ? 'quarter' : 'unsaid',
     span,
     sentence: sentence.index,
     speaker: sentence.turn.speaker.name,

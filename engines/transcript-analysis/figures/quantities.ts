@@ -1,5 +1,6 @@
 import { cardinalValues } from '#engines/name-matching/index.ts'
 import type { Span } from '../transcript.ts'
+import { CURRENCIES, MONEY_WORD, SCALE, SCALED_CODES, SCALES, SIGN_BEFORE } from './units.ts'
 
 export type QuantityKind = 'money' | 'percent' | 'points' | 'other'
 
@@ -22,95 +23,45 @@ export interface Quantity {
   text: string
 }
 
-const SCALES: Readonly<Record<string, number>> = {
-  thousand: 1e3,
-  k: 1e3,
-  million: 1e6,
-  millions: 1e6,
-  mn: 1e6,
-  mln: 1e6,
-  mm: 1e6,
-  m: 1e6,
-  billion: 1e9,
-  billions: 1e9,
-  bn: 1e9,
-  bln: 1e9,
-  b: 1e9,
-  trillion: 1e12,
-  tn: 1e12,
-  crore: 1e7,
-  crores: 1e7,
-  lakh: 1e5,
-  lakhs: 1e5,
-  'lakh crore': 1e12,
-  'lakh crores': 1e12,
-}
+/** As numbers are written elsewhere: 1,23,456 in India, 1'436 in Switzerland, 1 436 in France, 1.436,5 and 4,2 on the continent. */
+const NUMBER =
+  "\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?|\\d{1,3}(?:['’]\\d{3})+(?:\\.\\d+)?|\\d{1,3}(?:\\.\\d{3})+,\\d+|(?<![\\w.,])\\d{1,3}(?: \\d{3})+(?:,\\d+)?(?= ?(?:million|billion|M?EUR|€))|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+,\\d{1,2}(?= ?(?:%|per ?cent|million|billion|bn|EUR|euros|€))|(?<=(?:EUR|€|CHF) ?)\\d+,\\d{2}(?![\\d,])|\\d+(?:\\.\\d+)?|\\.\\d+"
 
-const CURRENCIES: Readonly<Record<string, string>> = {
-  $: 'USD',
-  us$: 'USD',
-  usd: 'USD',
-  'us dollars': 'USD',
-  dollars: 'USD',
-  '€': 'EUR',
-  eur: 'EUR',
-  euro: 'EUR',
-  euros: 'EUR',
-  '£': 'GBP',
-  gbp: 'GBP',
-  pounds: 'GBP',
-  rmb: 'CNY',
-  cny: 'CNY',
-  yuan: 'CNY',
-  renminbi: 'CNY',
-  '¥': 'JPY',
-  jpy: 'JPY',
-  yen: 'JPY',
-  dkk: 'DKK',
-  sek: 'SEK',
-  nok: 'NOK',
-  chf: 'CHF',
-  c$: 'CAD',
-  cad: 'CAD',
-  a$: 'AUD',
-  aud: 'AUD',
-  r$: 'BRL',
-  brl: 'BRL',
-  inr: 'INR',
-  rupees: 'INR',
-  '₹': 'INR',
-  krw: 'KRW',
-  'rs.': 'INR',
-  rs: 'INR',
-  hk$: 'HKD',
-  hkd: 'HKD',
-  nt$: 'TWD',
-  twd: 'TWD',
-  s$: 'SGD',
-  sgd: 'SGD',
-  zar: 'ZAR',
-  mxn: 'MXN',
-  pln: 'PLN',
-  'swiss francs': 'CHF',
+/** What a number that is written with points, commas, spaces or apostrophes is worth. */
+function worth(digits: string): number {
+  const isContinental = /^\d{1,3}(?:[. ]\d{3})+,\d+$|^\d+,\d{1,2}$/.test(digits)
+  const plain = isContinental ? digits.replaceAll(/[. ]/g, '').replace(',', '.') : digits
+  return Number(plain.replaceAll(/[,'’ ]/g, ''))
 }
+/** A number that is written as on the continent, in English; any other as it stands. */
+export const inEnglish = (written: string): string =>
+  written.replace(
+    /^(?:\d{1,3}(?:['’ ]\d{3})+(?:[.,]\d+)?|\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}(?![\d,]))/,
+    (digits) => {
+      const decimals = /,(\d{1,2})$/.exec(digits)?.[1]?.length ?? 0
+      return worth(digits).toLocaleString('en-US', { minimumFractionDigits: decimals })
+    },
+  )
 
-const NUMBER = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\.\\d+'
-const CODES = 'USD|EUR|GBP|RMB|CNY|JPY|DKK|SEK|NOK|CHF|CAD|AUD|BRL|INR|KRW|TWD|HKD|SGD|ZAR|MXN|PLN'
-const SIGN_BEFORE = `(?:US\\$|HK\\$|NT\\$|C\\$|A\\$|R\\$|S\\$|[$€£¥₹]|\\bRs\\.?|\\b(?:${CODES}))`
-const SCALE =
-  '(?:thousand|millions?|billions?|trillion|lakh crores?|crores?|lakhs?|bn|bln|mln|mn|mm|[KMBk](?![A-Za-z]))'
-const MONEY_WORD = `(?:US dollars|dollars|euros?|pounds|yuan|renminbi|yen|rupees|Swiss francs|${CODES})\\b`
 const RATE =
   '(?:%|percent\\b|per cent\\b|percentage points?\\b|basis points?\\b|bps\\b|bp\\b|points?\\b|pts\\b)'
 
 const FOUND = new RegExp(
-  `(?<sign>[-(]?)(?<before>${SIGN_BEFORE})?(?<gap> ?)(?<sign2>-?)(?<number>${NUMBER})(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<money>${MONEY_WORD})|[ -]?(?<cents>cents?\\b|¢|pence\\b)|(?<penny>p\\b(?!\\.\\w|&))|[ -]?(?<rate>${RATE}))?(?<close>\\)?)`,
+  `(?<sign>[-(]?)(?<before>${SIGN_BEFORE})?(?<gap> ?)(?<sign2>[-(]?)(?<number>${NUMBER})(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<money>${MONEY_WORD})|[ -]?(?<cents>(?:(?:Hong Kong|Singapore|Australian|US) )?cents?\\b|¢|pence\\b)|(?<penny>p\\b(?!\\.\\w|&))|[ -]?(?<rate>${RATE}))?(?<close>\\)?)`,
   'g',
 )
 
 const WORDS = Object.keys(cardinalValues).join('|')
 const SPELLED = new RegExp(
   `\\b(?<tens>${WORDS})(?:[- ](?<ones>one|two|three|four|five|six|seven|eight|nine))?(?<half> and (?:a |one )half| and a quarter)?(?: (?<scale>million|billion|thousand))?(?: (?<rate>percent\\b|percentage points?\\b|basis points?\\b)|(?<money> dollars\\b)|(?<cents> cents\\b))`,
+  'gi',
+)
+
+/** Whose cents they are, by how their name begins. */
+const CENTS: Readonly<Record<string, string>> = { Ho: 'HKD', Si: 'SGD', Au: 'AUD', US: 'USD' }
+
+const DOLLARS = new RegExp(
+  `\\b(?<dollars>a|${WORDS}) dollars?,? (?:and )?(?<tens>${WORDS})(?:[- ](?<ones>one|two|three|four|five|six|seven|eight|nine))?(?: cents)?(?! ?(?:million|billion|percent|%|[\\d]))`,
   'gi',
 )
 
@@ -160,10 +111,16 @@ export function quantitiesIn(sentence: string): Quantity[] {
     const previous = sentence[match.index - 1] ?? ''
     if (/[A-Za-z]/.test(previous) && !groups.before && !groups.gap) continue
     const end = match.index + match[0].length
-    const value = Number(digits.replaceAll(',', ''))
-    const scaleWord = (groups.scale ?? '').toLowerCase()
-    const scale = SCALES[scaleWord] ?? 1
-    const bracketed = groups.sign === '(' && groups.close === ')'
+    const value = worth(digits)
+    // "£612.4m" is millions; "612 m" may be metres. A word that is a verb as well names a currency behind a scale alone.
+    const scaleWord =
+      /^[mb]$/.test(groups.scale ?? '') && !groups.before && !groups.money
+        ? ''
+        : (groups.scale ?? '').toLowerCase()
+    const money = /^(?:won|rand)$/.test(groups.money ?? '') && scaleWord === '' ? undefined : groups.money
+    const coded = /^([MTK])[A-Z]{3}$/.exec(groups.before ?? '')?.[1]?.toLowerCase()
+    const scale = coded ? SCALED_CODES[coded]! : (SCALES[scaleWord] ?? 1)
+    const bracketed = (groups.sign === '(' || groups.sign2 === '(') && groups.close === ')'
     const hyphen = groups.sign === '-' && !/[\w%]/.test(previous)
     const negativeWord = /(?:negative|minus)\s*$/i.test(sentence.slice(Math.max(0, match.index - 12), start))
     const sign = (bracketed && groups.before) || hyphen || groups.sign2 === '-' || negativeWord ? -1 : 1
@@ -171,7 +128,7 @@ export function quantitiesIn(sentence: string): Quantity[] {
     const spanStart = groups.sign && !bracketed && !hyphen ? start + 1 : start
     const following = sentence.slice(end, end + 60)
     const base = {
-      scaled: scaleWord !== '',
+      scaled: scaleWord !== '' || coded !== undefined,
       perShare: PER_SHARE.test(following),
       approximate: nearnessBefore(sentence, start) !== '',
       split: null,
@@ -205,7 +162,7 @@ export function quantitiesIn(sentence: string): Quantity[] {
     const pence = groups.penny !== undefined || groups.cents === 'pence'
     if ((groups.cents || pence) && !groups.before) {
       // "0.97 cents" is what a typist makes of 97 cents.
-      const amount = digits.includes('.') && value < 1 ? sign * value : (sign * value) / 100
+      const amount = digits.includes('.') && value < 1 ? sign * value : round((sign * value) / 100)
       found.push({
         ...base,
         kind: 'money',
@@ -213,13 +170,14 @@ export function quantitiesIn(sentence: string): Quantity[] {
         low: amount,
         high: amount,
         // Cents are of a dollar, a euro or a rand: the call says which.
-        currency: pence ? 'GBP' : null,
+        currency: pence ? 'GBP' : (CENTS[(groups.cents ?? '').slice(0, 2)] ?? null),
         perShare: base.perShare || value < 1000,
       })
       continue
     }
-    const currency = CURRENCIES[(groups.before ?? groups.money ?? '').toLowerCase()] ?? null
-    if (groups.before || groups.money || (scaleWord !== '' && scaleWord.length > 1)) {
+    const unit = (coded ? groups.before!.slice(1) : (groups.before ?? money ?? '')).toLowerCase()
+    const currency = CURRENCIES[unit] ?? (unit.length === 3 ? unit.toUpperCase() : null)
+    if (groups.before || money || (scaleWord !== '' && scaleWord.length > 1)) {
       const amount = round(sign * value * scale)
       found.push({ ...base, kind: 'money', value: amount, low: amount, high: amount, currency })
       continue
@@ -233,6 +191,18 @@ export function quantitiesIn(sentence: string): Quantity[] {
       currency: null,
     })
   }
+  found.push(
+    ...spelledIn(sentence).filter(
+      ({ span }) => !found.some((one) => one.span.start < span.end && span.start < one.span.end),
+    ),
+  )
+  found.sort((a, b) => a.span.start - b.span.start)
+  return joinRanges(sentence, found)
+}
+
+/** Quantities that are spelled in words. */
+function spelledIn(sentence: string): Quantity[] {
+  const found = dollarsIn(sentence)
   for (const match of sentence.matchAll(SPELLED)) {
     const groups = match.groups ?? {}
     const start = match.index
@@ -264,8 +234,34 @@ export function quantitiesIn(sentence: string): Quantity[] {
       text: match[0],
     })
   }
-  found.sort((a, b) => a.span.start - b.span.start)
-  return joinRanges(sentence, found)
+  return found
+}
+
+/** "A dollar twelve", "two dollars and five cents". */
+function dollarsIn(sentence: string): Quantity[] {
+  const found: Quantity[] = []
+  for (const match of sentence.matchAll(DOLLARS)) {
+    const { dollars = '', tens = '', ones = '' } = match.groups ?? {}
+    const whole = dollars.toLowerCase() === 'a' ? 1 : (cardinalValues[dollars.toLowerCase()] ?? 0)
+    const cents = (cardinalValues[tens.toLowerCase()] ?? 0) + (cardinalValues[ones.toLowerCase()] ?? 0)
+    const [start, end] = [match.index, match.index + match[0].length]
+    if (cents < 1 || cents > 99) continue
+    const amount = round(whole + cents / 100)
+    found.push({
+      kind: 'money',
+      value: amount,
+      low: amount,
+      high: amount,
+      currency: null,
+      scaled: false,
+      perShare: true,
+      approximate: nearnessBefore(sentence, start) !== '',
+      split: null,
+      span: { start, end },
+      text: match[0],
+    })
+  }
+  return found
 }
 
 const round = (value: number): number => Number(value.toPrecision(12))
@@ -318,10 +314,10 @@ function joinRanges(sentence: string, found: readonly Quantity[]): Quantity[] {
 }
 
 function scaleOf(quantity: Quantity): number {
-  if (/bn|bln|billion|\dB\b/i.test(quantity.text)) return 1e9
+  if (/bn|bln|mrd|billion|\dB\b/i.test(quantity.text)) return 1e9
   if (/thousand|\dk\b/i.test(quantity.text)) return 1e3
   if (/trillion|lakh crore/i.test(quantity.text)) return 1e12
-  if (/crore/i.test(quantity.text)) return 1e7
-  if (/lakh/i.test(quantity.text)) return 1e5
+  if (/crore|\bcrs?\b/i.test(quantity.text)) return 1e7
+  if (/lakh|lac/i.test(quantity.text)) return 1e5
   return 1e6
 }

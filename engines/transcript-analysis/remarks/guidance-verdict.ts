@@ -23,6 +23,7 @@ const RAISE = verb(
   'lift(?:s|ed|ing)?',
   'upgrad(?:e|ed|ing)',
   'boost(?:ed|ing)?',
+  '(?:tak(?:e|en|ing)|bring(?:ing)?|mov(?:e|ed|ing)|bump(?:ed|ing)?|nudg(?:e|ed|ing)|revis(?:e|ed|ing)) up(?:wards?)?',
 )
 const LOWER = verb(
   'lower(?:s|ed|ing)?',
@@ -30,6 +31,7 @@ const LOWER = verb(
   'cut(?:s|ting)?',
   'decreas(?:e|ed|ing)',
   'trim(?:med|ming)?',
+  '(?:tak(?:e|en|ing)|bring(?:ing)?|mov(?:e|ed|ing)|revis(?:e|ed|ing)) down(?:wards?)?',
 )
 const KEEP = verb(
   'reaffirm(?:s|ed|ing)?',
@@ -40,6 +42,8 @@ const KEEP = verb(
   'leav(?:e|es|ing)',
 )
 const DROP = verb('withdr(?:aw|aws|ew|awn|awing)', 'suspend(?:s|ed|ing)?', 'pull(?:s|ed|ing)?')
+/** "Guidance for organic growth has been", "guidance is being": what was done to it stands behind. */
+const BEHIND = String.raw`\b${NOUN} (?:(?!(?:we|which|that|because|if)\b)[\w'’&%$-]+ ){0,6}?(?:is|are|was|were|has been|have been)(?: now| being| also| therefore){0,2} `
 const BEFORE = String.raw`(?:before|previously|(?:our|the|its|my) (?:\w+ ){0,2}(?:prior|previous|earlier|original|initial)|prior|previous)(?![- ](?:fiscal )?(?:years?|quarters?|periods?|months?|cycles?|peaks?|record))\b`
 const than = (words: string): string =>
   String.raw`\b(?:${words})\b[^.;]{0,30}\b(?:than|from|over|versus|compared (?:to|with)|relative to)\b ${BEFORE}`
@@ -48,25 +52,31 @@ const states: readonly [GuidanceAction, RegExp][] = [
   [
     'withdrawn',
     new RegExp(
-      `${DROP}${FILLER}${NOUN}\\b|\\b${NOUN} (?:is|was|has been|remains) (?:withdrawn|suspended)\\b`,
+      `${DROP}${FILLER}${NOUN}\\b|${BEHIND}(?:withdrawn|suspended|no longer (?:valid|applicable))\\b|\\b${NOUN} (?:[\\w'’-]+ ){0,5}(?:should|can|may) no longer be relied (?:up)?on\\b`,
       'i',
     ),
   ],
   [
     'lowered',
     new RegExp(
-      `${LOWER}${FILLER}${NOUN}\\b|\\b${NOUN} (?:is|has been|was) (?:lowered|reduced|cut)\\b|${than('lower|less|down|below|reduction|decrease')}`,
+      `${LOWER}${FILLER}${NOUN}\\b|${BEHIND}(?:lowered|reduced|cut|revised down(?:wards?)?)\\b|${than('lower|less|down|below|reduction|decrease')}`,
       'i',
     ),
   ],
   [
     'raised',
     new RegExp(
-      `${RAISE}${FILLER}${NOUN}\\b|\\b${NOUN} (?:is|has been|was) (?:raised|increased)\\b|${than('higher|more|up|above|increase|improvement')}`,
+      `${RAISE}${FILLER}${NOUN}\\b|${BEHIND}(?:raised|increased|lifted|revised up(?:wards?)?)\\b|${than('higher|more|up|above|increase|improvement')}`,
       'i',
     ),
   ],
-  ['reaffirmed', new RegExp(`${KEEP}${FILLER}${NOUN}\\b|\\b${NOUN} (?:is|remains|stays) unchanged\\b`, 'i')],
+  [
+    'reaffirmed',
+    new RegExp(
+      `${KEEP}${FILLER}${NOUN}\\b|\\b${NOUN} (?:(?!(?:we|which|that|because|if)\\b)[\\w'’&%$-]+ ){0,6}?(?:is|are|remains?|stays?) (?:unchanged|intact)\\b|\\b(?:no|not making any) changes? (?:to|in) ${FILLER}${NOUN}\\b|\\bnot changing ${FILLER}${NOUN}\\b`,
+      'i',
+    ),
+  ],
 ]
 /** With a figure soon behind it, this reaffirms what was expected. */
 const STILL = /\b(?:continue to|still) (?:expect|anticipate|forecast|project)\b/i
@@ -80,16 +90,16 @@ const EARLIER =
 const TODAY = /\b(?:now|today|again|further|once more|are|we're|am|continue)\b/i
 const COMPARED =
   /\b(?:from|compared (?:to|with)|versus|vs\.?|than|instead of|previous(?:ly)?|prior|earlier|original|initial|relative to|over)\b[^.;]*$/i
+/** Of two ranges, one is what the other came from: "$5.9 to $6.0 billion, up from $5.7 to $5.9 billion". */
+const SHIFTED = /\b(?:up|down|raised|lowered|increased|reduced|revised|changed|narrowed) from\b[^.;]*$/i
 const GUIDED_BEFORE = /\b(?:prior|previous(?:ly)?|earlier|original|initial|before|guided|last call)\b/i
 const PAST =
   /\b(?:last year|a year ago|year-ago|prior[- ]year|in (?:fiscal )?20\d\d|same (?:quarter|period))\b/i
-const MOVES = new RegExp(`${RAISE}|${LOWER}|\\bnow expect|\\brevis|\\bupdat|\\b${NOUN}\\b`, 'i')
+const NOW = String.raw`\bnow (?:expect|see|anticipat|forecast|project|guid|estimat|look for)`
+const MOVES = new RegExp(`${RAISE}|${LOWER}|${NOW}|\\brevis|\\bupdat|\\b${NOUN}\\b`, 'i')
 
 /** Only where the figures of guidance are moved is “from … to …” a pair of them. */
-const MOVED = new RegExp(
-  `${RAISE}${FILLER}${NOUN}\\b|${LOWER}${FILLER}${NOUN}\\b|\\bnow expect|\\brevis`,
-  'i',
-)
+const MOVED = new RegExp(`${RAISE}${FILLER}${NOUN}\\b|${LOWER}${FILLER}${NOUN}\\b|${NOW}|\\brevis`, 'i')
 
 /** The clauses of a sentence that has more than one statement of what is expected. */
 function clausesOf(text: string): Span[] {
@@ -131,7 +141,9 @@ function readClause(text: string, clause: Span): Verdict {
     else if (
       !PAST.test(behind) &&
       !PAST.test(lead) &&
-      (GUIDED_BEFORE.test(lead + behind) || (isMoved && /\bfrom\b/i.test(lead) && /^,? to\b/i.test(behind)))
+      (GUIDED_BEFORE.test(lead + behind) ||
+        (isMoved && quantity.low !== quantity.high && SHIFTED.test(lead)) ||
+        (isMoved && /\bfrom\b/i.test(lead) && /^,? to\b/i.test(behind)))
     )
       before ??= placed
   }

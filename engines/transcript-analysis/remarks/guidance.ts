@@ -135,6 +135,22 @@ function itemOf({ sentence, verdict }: ExecutiveRemark & { verdict: Verdict }): 
   }
 }
 
+const BURDEN =
+  /\b(?:costs?|expenses?|bad debt|cap(?:ital )?ex|capital expenditures?|tax rate|inflation|share count|interest|provisions?|losses|headwinds?|opex|depreciation)\b/i
+
+/** A cost that is expected higher is no guidance raised, and one lower none lowered. */
+const isBurden = ({ action, text, metric }: GuidanceItem): boolean =>
+  (action === 'raised' || action === 'lowered') &&
+  (metric === null ||
+    metric === 'expenses' ||
+    metric === 'tax rate' ||
+    metric === 'capital expenditure' ||
+    metric === 'revenue') &&
+  BURDEN.test(text) &&
+  !/\b(?:eps|earnings|ffo|ebitda|margins?|outlook for (?:total )?(?:revenues?|sales)|(?:revenue|sales|profit|income) (?:guidance|outlook|growth))\b/i.test(
+    text,
+  )
+
 const metricOf = (text: string): string | null =>
   METRICS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 
@@ -179,6 +195,6 @@ export function findGuidance(remarks: readonly ExecutiveRemark[]): Guidance {
     .slice(0, MOST_SHOWN)
   shown.sort((a, b) => a.sentence.index - b.sentence.index)
   const items = present ? shown.map(itemOf) : []
-  const done = new Set(items.map(({ action }) => action))
+  const done = new Set(items.filter((item) => !isBurden(item)).map(({ action }) => action))
   return { present, actions: GRAVEST.filter((action) => done.has(action)), items, declined }
 }

@@ -83,7 +83,8 @@ function certainUntil(text: string, speaker: string): number {
   return text.length
 }
 
-const OF_A_CALL = /\b(?:quarter|fiscal|earnings|revenues?|net sales|guidance|net income)\b/gi
+const OF_A_CALL =
+  /\b(?:quarter|half[- ]year|fiscal|earnings|revenues?|sales|guidance|net income|profit|ebitda|dividend)\b/gi
 const FEWEST_CALL_WORDS = 3
 const FIRST_PERSON = /\b(?:we|we're|we've|our|us|i)\b/gi
 /** How many words of a hundred are the speaker's own at the least, where a text is speech. */

@@ -13,7 +13,7 @@ const call = (id: number, text: string) => {
 it('a figure that is not certain in a call is called so beside the other call, and not missing', () => {
   const unsure = third!.text.replace(
     'Total revenue for the third quarter was $336.9 million, an increase of 9% year over year.',
-    'Turning to gauges, sales were $150 million.',
+    'In gauges, we had sales of $150 million.',
   )
   const [revenue] = compareCalls(call(3, unsure), call(2, second!.text)).figures
   expect(revenue).toMatchObject({ label: 'Revenue', now: 'Not certain', change: null })

@@ -37,7 +37,7 @@ onOneDatabase('document analysis', (world) => {
   it('AIINS-014 a figure that is not certain is not said to be missing: the answer has what it could be', async () => {
     const unsure = call.replace(
       'Total revenue was $36.8 billion in the third quarter of 2025, up 9.8% from a year ago.',
-      'Turning to gauges, revenue at that unit was $150 million.',
+      'In gauges, we had sales of $150 million.',
     )
     const result = await analyse({ document: unsure, documentType: 'earnings_call' })
     const findings = result.sections.flatMap((section) => section.findings)

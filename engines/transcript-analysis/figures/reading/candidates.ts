@@ -1,9 +1,9 @@
 import type { Quantity } from '../quantities.ts'
-import { basisOf } from '../statements/bases.ts'
+import { basisLed, basisOf } from '../statements/bases.ts'
 import { FORMER, periodOf } from '../statements/periods.ts'
 import type { CallPeriod, GrowthBasis, Metric, Period, Scope } from '../statements/statement.ts'
 import { afterPerShare, type Token } from '../statements/tokens.ts'
-import { COMPARISONS, DOWN, UP } from '../statements/words.ts'
+import { COMPARISONS, DOWN, NOUNS_OF_CHANGE, UP } from '../statements/words.ts'
 import type { Measure } from './measures.ts'
 import type { View } from './views.ts'
 
@@ -76,7 +76,7 @@ export function candidatesOf(views: readonly View[], target: Target, call: CallP
         },
       ]
     })
-    // Net income and the growth of earnings are ranked by what was learned of others: only what the sentence plainly tells of them is taken.
+    // Net income is ranked by what was learned of earnings per share: only what the sentence plainly says of it is taken.
     // What is said of another measure in between, or of nothing that rises or falls, is not the growth of earnings.
     if (target === 'earnings growth') return found.filter((one) => one.read || isOwn(one))
     if (target === 'income') return found.filter(({ read }) => read && read.scope !== 'part')
@@ -114,10 +114,22 @@ const SMALLEST_MONEY = 100_000
 const LARGEST_SHARE = 100_000
 
 function isAmountOf(target: Target, tokens: readonly Token[], at: number, quantity: Quantity): boolean {
-  if (quantity.kind !== 'money') return false
+  if (quantity.kind !== 'money' || isAmountOfChange(tokens, at)) return false
   const perShare = isPerShare(tokens, at, quantity)
   if (target === 'share') return !quantity.scaled && Math.abs(quantity.value) < LARGEST_SHARE
   return !perShare && (quantity.scaled || Math.abs(quantity.value) >= SMALLEST_MONEY)
+}
+
+const NEARNESS =
+  /^(?:about|approximately|roughly|nearly|almost|around|over|just|more|than|some|a|an|another|by)$/
+
+/** "Up approximately $112 million", "an increase of $30 million": by how much, and not how much. */
+function isAmountOfChange(tokens: readonly Token[], at: number): boolean {
+  let back = at - 1
+  while (back > 0 && NEARNESS.test(tokens[back]?.word ?? '')) back -= 1
+  const word = tokens[back]?.word ?? ''
+  if (word === 'of') return NOUNS_OF_CHANGE.has(tokens[back - 1]?.word ?? '')
+  return UP.has(word) || DOWN.has(word)
 }
 
 const LOOSE = /^(?:loss|losses|profit|income|operations|earnings-per-share)$/
@@ -208,16 +220,16 @@ function rateAt(
   return { value: quantity.value, directed: 'nowhere' }
 }
 
-const LED_BY_OTHER_YEARS =
-  /\b(?:two|three|2|3)-year (?:stack|basis)|^(?:\S+ ){0,12}(?:relative|compared|comparing|compare) (?:\S+ ){0,5}(?:to|with|against) (?:\S+ ){0,4}(?:2019|two years ago|pre-?(?:pandemic|covid))/
-
 /** What a rate is a change on, also where the amount it is held against stands between: "down 2%, compared to $69 million in the fourth quarter". */
 function comparedOn(tokens: readonly Token[], at: number, call: CallPeriod): GrowthBasis {
   const near = basisOf(tokens, at, call)
   if (near !== 'unsaid') return near
-  const led = tokens.slice(0, at).map(({ word }) => word)
-  if (led.slice(-3).includes('sequentially')) return 'sequential'
-  if (LED_BY_OTHER_YEARS.test(led.join(' '))) return 'other years'
+  const lead = tokens
+    .slice(0, at)
+    .map(({ quantity, raw, word }) => (quantity?.kind === 'other' ? raw : word))
+    .join(' ')
+  const led = basisLed(lead, call)
+  if (led !== 'unsaid') return led
   let from = at + 1
   while (
     from < Math.min(tokens.length, at + 8) &&
@@ -266,10 +278,17 @@ function timeOf(
     : { period: topicPeriod, periodSaid: 'topic', former }
 }
 
+/** "To over $411 million" says how much; "an increase of 5% over $411 million" compares. */
+const NEARLY = /^(?:over|above|below|exceeding)$/
+const isChange = (before: Token | undefined): boolean =>
+  before !== undefined &&
+  (before.quantity !== null || UP.has(before.word) || DOWN.has(before.word) || COMPARISONS.has(before.word))
+
 /** Whether a figure is what another is held against: "compared to $5 million". */
 export function isCompared(tokens: readonly Token[], at: number): boolean {
   for (let back = at - 1; back >= at - 4 && back >= 0; back -= 1) {
     const { word, quantity } = tokens[back]!
+    if (back === at - 1 && NEARLY.test(word) && !isChange(tokens[back - 1])) continue
     if (quantity || word === ',' || word === 'to')
       return word === 'to' && /^compar/.test(tokens[back - 1]?.word ?? '')
     if (COMPARISONS.has(word)) return true

@@ -1,7 +1,7 @@
 import type { CallPeriod } from '../statements/statement.ts'
 import type { Token } from '../statements/tokens.ts'
-import { isCompanyName, MODIFIERS, SHARE_MODIFIERS, STOPS, VERBS_OF_RESULT } from '../statements/words.ts'
 import { type Candidate, isCompared, isPerShare } from './candidates.ts'
+import { BREAK, namedBasis, ownerOf, partNamed, plainlyTotal } from './whose.ts'
 
 const bucket = (value: number, ends: readonly number[]): string => {
   const at = ends.findIndex((end) => value <= end)
@@ -44,6 +44,7 @@ export function featuresOf(
   beside: (candidate: Candidate) => string[] = () => [],
 ): string[][] {
   const others = agreementsOf(candidates)
+  const plainly = plainlyTotal(candidates, call)
   return candidates.map((candidate, at) => [
     'any is one',
     ...grouped('place', placeFeatures(candidate)),
@@ -51,7 +52,7 @@ export function featuresOf(
     ...grouped('owner', ownerFeatures(candidate, call)),
     ...grouped('time', timeFeatures(candidate, call)),
     ...grouped('speaker', speakerFeatures(candidate)),
-    ...grouped('grammar', grammarFeatures(candidate)),
+    ...grouped('grammar', [...grammarFeatures(candidate), ...plainly(candidate)]),
     ...grouped('form', formFeatures(candidate)),
     ...grouped('others', [...others[at]!, ...beside(candidate)]),
   ])
@@ -60,14 +61,27 @@ export function featuresOf(
 const grouped = (group: FeatureGroup, names: readonly string[]): string[] =>
   names.map((name) => `${group} ${name}`)
 
-function placeFeatures({
-  view: { measures, tokens },
+const FARTHEST_IN_LIST = 6
+
+/** "Revenue and income grew 8% and 14%, respectively": whether a figure stands in its list where its measure stands in the other. */
+function inOrder({
+  view: { tokens, measures, sentence },
   at,
   anchor,
-  side,
   quantity,
-  passedOver,
-}: Candidate): string[] {
+}: Pick<Candidate, 'view' | 'at' | 'anchor' | 'quantity'>): boolean | null {
+  if (!/\brespectively\b/i.test(sentence.text)) return null
+  const alike = tokens.flatMap(({ quantity: other }, index) => (other?.kind === quantity.kind ? [index] : []))
+  const place = alike.indexOf(at)
+  let [from, to] = [place, place]
+  while (from > 0 && alike[from]! - alike[from - 1]! <= FARTHEST_IN_LIST) from -= 1
+  while (to < alike.length - 1 && alike[to + 1]! - alike[to]! <= FARTHEST_IN_LIST) to += 1
+  const named = measures.filter((measure) => measure.to <= alike[from]!).slice(-(to - from + 1))
+  return to === from || named.length !== to - from + 1 ? null : named[place - from] === anchor
+}
+
+function placeFeatures({ view, at, anchor, side, quantity, passedOver }: Candidate): string[] {
+  const { measures, tokens } = view
   const [from, to] = spanBetween({ at, anchor, side })
   const between = tokens.slice(from, to)
   const sameKind = (token: Token) =>
@@ -94,6 +108,10 @@ function placeFeatures({
   if (between.some(({ word }) => word === ';')) out.push('semicolon between')
   if (between.some(({ word }) => word === 'and')) out.push('and between')
   if (nearest(measures)) out.push('nearer another measure')
+  const own = inOrder({ view, at, anchor, quantity })
+  if (own !== null) out.push(own ? 'in order of the measure' : 'in order of another measure')
+  const left = measures.findLast((other) => other.to <= at && at - other.to <= 3)
+  if (left && left !== anchor && left.metric === 'other') out.push(`owned by ${left.label}`)
   return out
 }
 
@@ -102,7 +120,6 @@ const spanBetween = ({ at, anchor, side }: Pick<Candidate, 'at' | 'anchor' | 'si
 
 const SMALL =
   /^(?:a|an|the|about|approximately|roughly|nearly|almost|just|over|record|adjusted|diluted|solid|strong|gaap|non-gaap|basic|fully|around|some|per|share|us)$/
-const BREAK = /^[,;:()]$|^—$|^--$/
 
 const reader = (tokens: readonly Token[]) => (at: number) => (tokens[at] ? plain(tokens[at]) : '|')
 
@@ -134,29 +151,17 @@ function ownerFeatures(candidate: Candidate, call: CallPeriod): string[] {
   const { view, anchor, side } = candidate
   const word = reader(view.tokens)
   if (side === 'previous') return [`measure ${anchor.label}`]
-  const out = [`measure ${anchor.label}`, `is ${ownerOf(candidate, call)}`, `left ${word(anchor.from - 1)}`]
+  const out = [
+    `measure ${anchor.label}`,
+    `is ${ownerOf(candidate, call)}`,
+    `left ${word(anchor.from - 1)}`,
+    `part named ${partNamed(candidate) ?? 'nowhere'}`,
+  ]
   for (let left = anchor.from - 1; left >= Math.max(0, anchor.from - 4) && !BREAK.test(word(left)); left -= 1)
     out.push(`near ${word(left)}`)
   if (side === 'after')
     out.push(`right ${word(anchor.to)}`, `right ${word(anchor.to)} ${word(anchor.to + 1)}`)
   return out
-}
-
-/** Whose the measure is by the word before its modifiers: the company's, a part's that a noun or name tells, or nobody's. */
-function ownerOf({ view: { tokens }, anchor }: Candidate, call: CallPeriod): string {
-  for (let at = anchor.from - 1; at >= 0; at -= 1) {
-    const { word, raw, quantity } = tokens[at]!
-    if (quantity) return 'figure'
-    if (BREAK.test(word)) return 'open'
-    if (/^(?:total|consolidated|company|company-wide|companywide|firmwide|overall|group)$/.test(word))
-      return 'whole'
-    if (isCompanyName(word, call)) return 'company'
-    if (MODIFIERS.has(word) || SHARE_MODIFIERS.has(word) || /^(?:20\d\d|fiscal)$/.test(word)) continue
-    if (STOPS.has(word) || VERBS_OF_RESULT.has(word))
-      return word === 'of' || word === 'in' || word === 'for' ? word : 'open'
-    return /^[A-Z]/.test(raw) && at > 0 ? 'name' : 'noun'
-  }
-  return 'open'
 }
 
 /** "From X to Y", "compared to X": how a figure stands to the words of comparison before it. */
@@ -265,30 +270,6 @@ function formFeatures({
     }
   }
   return out
-}
-
-const NAMED: readonly (readonly [string, RegExp])[] = [
-  ['reported', /^(?:reported|as-reported|gaap|nominal|dollars?)$/],
-  [
-    'like for like',
-    /^(?:organic|organically|core|underlying|comparable|comp|same-store|pro|proforma|like-for-like)$/,
-  ],
-  ['in currency', /^(?:currency|currencies|constant-currency|fx|fx-neutral|currency-neutral|local)$/],
-]
-
-/** What a rate is called by the words right before and behind it, up to the next figure. */
-export function namedBasis(tokens: readonly Token[], at: number): string {
-  for (const [from, step, far] of [
-    [at + 1, 1, 6],
-    [at - 1, -1, 5],
-  ] as const)
-    for (let next = from, left = far; left > 0; next += step, left -= 1) {
-      const token = tokens[next]
-      if (!token || token.quantity || /^[,;]$/.test(token.word)) break
-      const known = NAMED.find(([, words]) => words.test(token.word))
-      if (known) return known[0]
-    }
-  return 'nothing'
 }
 
 const same = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 0.006

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { Candidate } from './candidates.ts'
 import { rank, readingsOf, weightsFrom } from './rank.ts'
 
-const worth = (value: number) => ({ target: 'revenue', value }) as Candidate
+const worth = (value: number, approximate = false) =>
+  ({ target: 'revenue', value, quantity: { approximate } }) as Candidate
 const weights = weightsFrom([
   'place~side before=1.5~far=-0.5',
   'time~expected=-2',
@@ -41,4 +42,10 @@ it('mentions of one value count together, the likeliest value first', () => {
     [5, 1],
     [7, 1],
   ])
+})
+
+it('a figure that is said about and said exactly is one, and the exact one is shown', () => {
+  const features = [['place side before'], ['words previous of ']]
+  const [first, ...rest] = readingsOf(rank([worth(340, true), worth(342.1)], features, weights))
+  expect([first?.best.candidate.value, first?.mentions, rest]).toEqual([342.1, 2, []])
 })

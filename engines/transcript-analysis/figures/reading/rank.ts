@@ -1,4 +1,4 @@
-import type { Candidate } from './candidates.ts'
+import { type Candidate, isCompared } from './candidates.ts'
 import type { FeatureGroup } from './features.ts'
 
 export type Weights = ReadonlyMap<string, number>
@@ -44,8 +44,15 @@ export interface Reading {
   share: number
 }
 
+const SAME = 0.006
+const SAME_ROUNDED = 0.015
+
+/** "Over $340 million" and "$342.1 million" are one figure. */
 const isSame = (a: Candidate, b: Candidate): boolean =>
-  Math.abs(a.value - b.value) <= (a.target.endsWith('growth') ? 0.001 : Math.abs(b.value) * 0.006)
+  Math.abs(a.value - b.value) <=
+  (a.target.endsWith('growth')
+    ? 0.001
+    : Math.abs(b.value) * (a.quantity.approximate || b.quantity.approximate ? SAME_ROUNDED : SAME))
 
 /** Mentions of one value are one reading; the likeliest first. */
 export function readingsOf(ranked: readonly Ranked[]): Reading[] {
@@ -55,6 +62,12 @@ export function readingsOf(ranked: readonly Ranked[]): Reading[] {
     if (known) {
       known.share += each.share
       known.mentions += 1
+      if (
+        known.best.candidate.quantity.approximate &&
+        !each.candidate.quantity.approximate &&
+        each.share > POSSIBLE
+      )
+        known.best = each
     } else readings.push({ best: each, mentions: 1, share: each.share })
   }
   return readings.sort((one, other) => other.share - one.share)
@@ -69,6 +82,9 @@ export function amountsBeside(ranked: readonly Ranked[]): (rate: Candidate) => s
   const likely = readingsOf(ranked)
     .filter(({ share }) => share > LIKELY)
     .map(({ best }) => best.candidate.value)
+  const before = ranked.flatMap(({ candidate }) =>
+    candidate.former || isCompared(candidate.view.tokens, candidate.at) ? candidate.value : [],
+  )
   return (candidate) => {
     const { view, at, read, growthBasis } = candidate
     const known = byView.get(view) ?? []
@@ -93,6 +109,7 @@ export function amountsBeside(ranked: readonly Ranked[]): (rate: Candidate) => s
     const identity = identityOf(candidate, likely)
     return [
       ...(identity ? [identity] : []),
+      ...(growsBetween(before, likely, candidate.value) ? ['is the growth between two amounts'] : []),
       `amount ${likelihood(Math.max(...amounts.map(({ share }) => share)))}`,
       `nearest amount ${likelihood(nearest.share)}`,
       ...(read && growthBasis !== 'sequential' ? [`told with amount ${likelihood(nearest.share)}`] : []),
@@ -101,6 +118,12 @@ export function amountsBeside(ranked: readonly Ranked[]): (rate: Candidate) => s
     ]
   }
 }
+
+/** Whether a likely amount of the call is by the rate more than one that the call compares with. */
+const growsBetween = (before: readonly number[], likely: readonly number[], rate: number): boolean =>
+  likely.some((now) =>
+    before.some((then) => then > 0 && now !== then && Math.abs((now / then - 1) * 100 - rate) <= NEAR_RATE),
+  )
 
 const NEAR_RATE = 0.6
 const FARTHEST_AMOUNT = 5

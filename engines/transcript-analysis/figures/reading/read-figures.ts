@@ -5,11 +5,12 @@ import { featuresOf } from './features.ts'
 import { amountsBeside, likeAmounts, type Ranked, rank, type Weights } from './rank.ts'
 import { viewsOf } from './views.ts'
 
-/** The weights that each target is ranked with. Net income and the growth of earnings were labelled nowhere: they are read as earnings per share and growth of revenue are. */
+/** The weights that each target is ranked with. Net income was labelled nowhere: it is read as earnings per share are. */
 export interface FigureWeights {
   revenue: Weights
   share: Weights
   growth: Weights
+  earningsGrowth: Weights
 }
 
 /** Weights, and by target the line that turns the belief of the ranking into how often it is right. */
@@ -55,8 +56,8 @@ export function featuresIn(
 export function rankFigures(gathered: Gathered, weights: FigureWeights): Record<Target, Ranked[]> {
   const { candidates } = gathered
   const amounts = (target: Target, by: Weights) => rank(candidates[target], featuresIn(gathered, target), by)
-  const rates = (target: Target, beside: readonly Ranked[], by: Weights) =>
-    rank(candidates[target], featuresIn(gathered, target, { beside, weights: by }), weights.growth)
+  const rates = (target: Target, beside: readonly Ranked[], by: Weights, own: Weights) =>
+    rank(candidates[target], featuresIn(gathered, target, { beside, weights: by }), own)
   const revenue = amounts('revenue', weights.revenue)
   const share = amounts('share', weights.share)
   const income = amounts('income', weights.share)
@@ -64,7 +65,7 @@ export function rankFigures(gathered: Gathered, weights: FigureWeights): Record<
     revenue,
     share,
     income,
-    'revenue growth': rates('revenue growth', revenue, weights.revenue),
-    'earnings growth': rates('earnings growth', [...share, ...income], weights.share),
+    'revenue growth': rates('revenue growth', revenue, weights.revenue, weights.growth),
+    'earnings growth': rates('earnings growth', [...share, ...income], weights.share, weights.earningsGrowth),
   }
 }

@@ -25,6 +25,8 @@ export interface View {
   contribution: boolean
   hypothetical: boolean
   segment: boolean
+  /** The parts of the company that the call names: its segments, divisions and brands. */
+  parts: readonly string[]
   /** How many such sentences came before in the call. */
   order: number
 }
@@ -32,6 +34,9 @@ export interface View {
 const MEASURES =
   /\b(?:revenues?|sales|earnings|eps|income|loss|losses|profit|a?ffo|nareit|earned|turnover|per share|top[- ]line)\b/i
 const HYPOTHETICAL = /\b(?:if|could|would have|imagine|example|hypothetical)\b/i
+/** "In every segment", "across all regions" is the whole company. */
+const ALL_PARTS =
+  /\b(?:all|every|each|both|across)\b[^,.;]{0,30}?\b(?:segments?|regions?|divisions?|category|categories|brands?|business units?)\b/gi
 const SEGMENT =
   /\b(?:segments?|divisions?|business unit|business line|region|regional|americas|europe|emea|asia|apac|international|north america|domestic|brand|product line|category|same[- ]store|comparable)\b/i
 
@@ -40,6 +45,7 @@ export function viewsOf(sentences: readonly Sentence[], call: CallPeriod): View[
   const views: View[] = []
   const topic = new Topic(call)
   const speaking = sentences.some(({ turn: { speaker } }) => isExecutive(speaker.role))
+  const parts = partsNamed(sentences, call)
   let last: { sentence: Sentence; measures: readonly Measure[] } | null = null
   for (const sentence of sentences) {
     const { role } = sentence.turn.speaker
@@ -71,12 +77,31 @@ export function viewsOf(sentences: readonly Sentence[], call: CallPeriod): View[
         forward: isForward(sentence.text),
         contribution: isContribution(sentence.text),
         hypothetical: HYPOTHETICAL.test(sentence.text),
-        segment: SEGMENT.test(sentence.text),
+        segment: SEGMENT.test(sentence.text.replaceAll(ALL_PARTS, ' ')),
+        parts,
         order: views.length,
       })
     last = isNamed ? { sentence, measures } : null
   }
   return views
+}
+
+const PART_NAMED =
+  /\b([A-Z][\w&'’-]+(?: (?:(?:and|&) )?[A-Z][\w&'’-]+){0,3}) (?:segments?|divisions?|business(?: unit| line)?|brands?|product line|region)\b/g
+const NO_NAME =
+  /^(?:Our|The|In|This|That|For|And|Total|Each|All|Both|These|Those|Within|While|As|Across|Turning|Core|Overall|With|At|By|On|From|To|Of|A|An|Its|New|Other|Some|Any|First|Second|Third|Fourth|But|So|Now|When|If|More|Most|Also|Looking|Moving|Starting|Excluding|Including|Net|Sales|Revenue|Adjusted|Organic|Global|Business|Small|Large|Good|Great|Strong|Every|Their|Your|My|We|I|It|Q[1-4])$/
+
+/** The names of parts of the company, as "the Metal Coatings segment" gives them. */
+function partsNamed(sentences: readonly Sentence[], { names }: CallPeriod): string[] {
+  const parts = new Set<string>()
+  for (const { text } of sentences)
+    for (const [, named = ''] of text.matchAll(PART_NAMED)) {
+      const words = named.split(' ')
+      while (words.length > 0 && (NO_NAME.test(words[0]!) || /^(?:and|&)$/.test(words[0]!))) words.shift()
+      const isCompany = words.every((word) => names.has(word.toLowerCase().replace(/['’]s?$/, '')))
+      if (words.length > 0 && !isCompany) parts.add(words.join(' '))
+    }
+  return [...parts]
 }
 
 /** The period and the part of the company that the talk is at. */
@@ -104,17 +129,16 @@ class Topic {
       this.period = named
       this.paragraph = paragraph
       this.lasting = heading || /^(?:for|looking at) the (?:full|fiscal|entire)/i.test(text)
-    } else if (paragraph !== this.paragraph && !(this.lasting && this.period === 'year'))
-      this.period = 'unsaid'
+    } else if (paragraph !== this.paragraph && !this.lasting) this.period = 'unsaid'
     if (WHOLE_TOPIC.test(text)) this.afterPart = false
     else if (PART_TOPIC.test(text)) this.afterPart = true
   }
 }
 
 const HEADING =
-  /^(?:now |and |so |let me |let's |i'll |before |next,? )?(?:turn|move|look|start|begin|review|moving|turning|looking|starting|beginning)/i
+  /^(?:(?:now|and|so|let me|let's|i'll|i will|i'd like to|before|next),? ){0,3}(?:turn|move|look|start|begin|review|moving|turning|looking|starting|beginning)/i
 const PART_TOPIC =
-  /\b(?:segments?|divisions?|business unit|business line)\b[^.]{0,60}$|^(?:now |and |so |next,? |let me )?(?:turning|turn|moving|move|shifting|starting|looking|next)\b[^.]{0,30}\b(?:to|with|at|is)\b (?:the |our )?(?!(?:the |our )?(?:results|financials?|quarter|q[1-4]|first|second|third|fourth|full|p&l|income|slide|page|numbers|details|consolidated|total|company|performance|year|key|highlights))[A-Za-z]/i
+  /\b(?:segments?|divisions?|business unit|business line)\b[^.]{0,60}$|^(?:(?:now|and|so|next|let me|let's|i'll|i will|i'd like to),? ){0,3}(?:turning|turn|moving|move|shifting|starting|looking|next)\b[^.]{0,30}\b(?:to|with|at|is)\b (?:the |our )?(?!(?:the |our )?(?:results|financials?|quarter|q[1-4]|first|second|third|fourth|full|p&l|income|slide|page|numbers|details|consolidated|total|company|performance|year|key|highlights))[A-Za-z]/i
 /** The talk is of the whole company again: it says so, or turns to the results themselves. */
 const WHOLE_TOPIC =
   /\b(?:consolidated|total company|company[- ]wide|overall|in total|for the company)\b|\b(?:turn|move|shift|look|go|get|start|begin)(?:ing)?\b[^.]{0,16}\b(?:to|at|on|with|into) (?:the |our |my )?(?:(?:first|second|third|fourth|full|quarter|year|quarterly|q[1-4]|fiscal|20\d\d)[ -]){0,4}(?:financials\b|financial (?:results|performance|highlights)|p&l\b|income statement)/i

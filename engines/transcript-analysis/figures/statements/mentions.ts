@@ -48,6 +48,8 @@ export function mentionsIn(tokens: readonly Token[]): Mention[] {
         to: at + 1,
         loss: false,
       })
+    } else if (word === 'earned' && earnedAmount(tokens, at + 1)) {
+      mentions.push({ metric: 'net income', label: 'earnings', from: at, to: at + 1, loss: false })
     } else if (word === 'revenue' || word === 'revenues') {
       mentions.push({ metric: 'revenue', label: 'revenue', from: at, to: at + 1, loss: false })
     } else if (word === 'sales') {
@@ -78,11 +80,12 @@ export function mentionsIn(tokens: readonly Token[]): Mention[] {
       } else if (
         word === 'earnings' ||
         before === 'net' ||
+        (word === 'profit' && /^(?:attributable|after|for)$/.test(next)) ||
         ((word === 'income' || word === 'loss') && before === 'core')
       ) {
         mentions.push({
           metric: 'net income',
-          label: word === 'earnings' ? 'earnings' : `${before} ${word}`,
+          label: word === 'earnings' ? 'earnings' : word === 'profit' ? 'net profit' : `${before} ${word}`,
           from: at,
           to: at + 1,
           loss,
@@ -91,6 +94,17 @@ export function mentionsIn(tokens: readonly Token[]): Mention[] {
     }
   }
   return mentions
+}
+
+const FARTHEST_SHARE = 6
+
+/** “We earned $41 million, or $0.93 per diluted share”. */
+function earnedAmount(tokens: readonly Token[], from: number): boolean {
+  const amount = tokens.slice(from, from + 3).find(({ quantity }) => quantity?.kind === 'money')
+  return (
+    amount?.quantity?.scaled === true &&
+    tokens.slice(from, from + FARTHEST_SHARE + 3).some((_, at) => afterPerShare(tokens, from + at) !== -1)
+  )
 }
 
 /** “We earned $1.05 per diluted share”: no measure is named, and the share says which it is. */

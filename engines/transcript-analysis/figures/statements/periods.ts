@@ -9,19 +9,39 @@ export const ORDINALS: Readonly<Record<string, number>> = {
   q2: 2,
   q3: 3,
   q4: 4,
+  '1q': 1,
+  '2q': 2,
+  '3q': 3,
+  '4q': 4,
 }
 
-/** The period that a run of words names, for the quarter and year of this call. */
+/** What a figure is compared with, which is not its own time: "up 83% over Q1 of 2019". */
+const COMPARED =
+  /(?<!^)\b(?:over|versus|vs\.?|than|from|against|relative to|compar(?:ed|ing|ison) (?:to|with)) (?:(?:the|our|in|its|last|prior|year[- ]ago|year's|same|first|second|third|fourth|full|fiscal|quarter|quarters|period|half|nine|six|months|of|q[1-4]|'?\d\d|20\d\d)\b[ ,']*)+/g
+
+/** The period that a run of words names, for this call: what it reports is "quarter", also where that is a half year or a year. */
 export function periodOf(text: string, call: CallPeriod): Period {
-  const lower = text.toLowerCase()
+  const named = periodNamed(text, call)
+  if (call.reports === 'year' && named === 'year') return 'quarter'
+  if (
+    call.reports === 'half' &&
+    named === 'part of the year' &&
+    /\bhalf|\bsix months|\binterim|\bh1\b/i.test(text)
+  )
+    return 'quarter'
+  return named
+}
+
+function periodNamed(text: string, call: CallPeriod): Period {
+  const lower = text.toLowerCase().replaceAll(COMPARED, ' ')
   const years = lower.match(/\b(?:20\d\d)\b/g) ?? []
   const quarter =
-    /\b(first|second|third|fourth)[- ](?:fiscal )?quarter|\b(?:quarter )?(q[1-4])\b|\bquarter (one|two|three|four)\b/.exec(
+    /\b(first|second|third|fourth)[- ](?:fiscal )?quarter|\b(?:quarter )?(q[1-4]|[1-4]q)(?:'?\d\d|20\d\d)?\b|\bquarter (one|two|three|four)\b/.exec(
       lower,
     )
   if (/^(?:in |for )?(?:the )?(?:last|prior|previous) (?:year|quarter)/.test(lower)) return 'another period'
   if (
-    /\b(?:nine|six) months|first half|second half|first nine|year[- ]to[- ]date|\bytd\b|trailing|\btwelve months|12 months/.test(
+    /\b(?:nine|six) months|first half|second half|half[- ]year|\b(?:h1|the half)\b|\binterim (?:results|period)|first nine|year[- ]to[- ]date|\bytd\b|trailing|\btwelve months|12 months/.test(
       lower,
     )
   )

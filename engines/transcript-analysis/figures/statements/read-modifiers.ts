@@ -40,7 +40,11 @@ export function readModifiers(
       words.unshift(word)
       continue
     }
-    if (word === 'reported' && !/^(?:our|the|as|total|on|,)$/.test(tokens[at - 1]?.word ?? ',')) break
+    if (
+      word === 'reported' &&
+      !/^(?:our|the|as|total|on|with|of|in|by|from|both|while|all|,)$/.test(tokens[at - 1]?.word ?? ',')
+    )
+      break
     if (
       MODIFIERS.has(word) ||
       (mention.metric !== 'revenue' && SHARE_MODIFIERS.has(word)) ||

@@ -50,6 +50,8 @@ export interface Statement {
 export interface CallPeriod {
   quarter: number | null
   year: number | null
+  /** What the call reports, where that is no quarter: a half year, or a year. */
+  reports?: 'half' | 'year'
   /** Words of the company's name, in lower case. */
   names: ReadonlySet<string>
 }

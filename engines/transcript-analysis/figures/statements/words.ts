@@ -28,6 +28,7 @@ export const FILLERS = set(
     'year-on-year yoy year-over-year, sequentially sequential quarter-over-quarter organically organic basis constant currency constant-currency reported for during with it this is some ' +
     'q1 q2 q3 q4 respectively overall slightly year-ago prior-year all-time high prior-quarter quarter-on-quarter month months three ended ending quarterly or plus within comparable under near nearly short ' +
     'respectable impressive annual an months neutral currency-neutral fx-neutral dollars percent local currencies terms close in our nominal gaap non-gaap adjusted diluted per share basic total coming came as as-reported us u.s. ' +
+    'essentially basically relatively largely unchanged broadly virtually modestly roughly even increasing again ' +
     'march june september december january february april may july august october november calendar its their consistent',
 )
 
@@ -38,7 +39,7 @@ export const PERIOD_WORDS = set(
 export const MODIFIERS = set(
   'total net consolidated company company-wide companywide overall our quarterly reported gaap non-gaap nongaap gap adjusted record worldwide global firmwide firm-wide enterprise group ' +
     'first second third fourth quarter quarters q1 q2 q3 q4 fiscal full-year full year annual first-quarter second-quarter third-quarter fourth-quarter ongoing pro forma strong solid good ' +
-    'diluted basic fully common normalized normalised underlying operating gross total-company the this its their no- non as-reported healthy actual such quarterly-record fully-diluted corporate recurring-free combined',
+    'diluted basic fully common normalized normalised underlying operating gross total-company the this its their no- non as-reported healthy actual such quarterly-record fully-diluted corporate recurring-free combined year-over-year year-on-year yoy double-digit single-digit robust top-line',
 )
 
 export const SHARE_MODIFIERS = set('core comparable cash distributable cash-basis managed economic after-tax')

@@ -1,0 +1,93 @@
+import type { CallPeriod } from '../statements/statement.ts'
+import type { Token } from '../statements/tokens.ts'
+import { isCompanyName, MODIFIERS, SHARE_MODIFIERS, STOPS, VERBS_OF_RESULT } from '../statements/words.ts'
+import { type Candidate, isCompared } from './candidates.ts'
+
+export const BREAK = /^[,;:()]$|^—$|^--$/
+
+/** Whose the measure is by the word before its modifiers: the company's, a part's that a noun or name tells, or nobody's. */
+export function ownerOf({ view: { tokens }, anchor }: Candidate, call: CallPeriod): string {
+  for (let at = anchor.from - 1; at >= 0; at -= 1) {
+    const { word, raw, quantity } = tokens[at]!
+    if (quantity) return 'figure'
+    if (BREAK.test(word)) return 'open'
+    if (/^(?:total|consolidated|company|company-wide|companywide|firmwide|overall|group)$/.test(word))
+      return 'whole'
+    if (isCompanyName(word, call)) return 'company'
+    if (MODIFIERS.has(word) || SHARE_MODIFIERS.has(word) || /^(?:20\d\d|fiscal)$/.test(word)) continue
+    if (STOPS.has(word) || VERBS_OF_RESULT.has(word))
+      return word === 'of' || word === 'in' || word === 'for' ? word : 'open'
+    return /^[A-Z]/.test(raw) && at > 0 ? 'name' : 'noun'
+  }
+  return 'open'
+}
+
+/** Where the words plainly tell a figure of the whole company and of this time, and whether the call tells others so. */
+export function plainlyTotal(
+  candidates: readonly Candidate[],
+  call: CallPeriod,
+): (candidate: Candidate) => string[] {
+  const plain = candidates.filter((candidate) => {
+    const { view, read, former, side, at, period, growthBasis, quantity } = candidate
+    return (
+      read !== null &&
+      read.scope !== 'part' &&
+      side !== 'previous' &&
+      !view.forward &&
+      !former &&
+      !isCompared(view.tokens, at) &&
+      (period === 'quarter' || period === 'unsaid') &&
+      (growthBasis === 'year on year' || growthBasis === 'unsaid') &&
+      !/like|currency/.test(quantity.kind === 'percent' ? namedBasis(view.tokens, at) : '') &&
+      !/^(?:name|noun)$/.test(ownerOf(candidate, call)) &&
+      partNamed(candidate) === null
+    )
+  })
+  const values = [...new Set(plain.map(({ value }) => value))]
+  return (candidate) => {
+    if (!plain.includes(candidate)) return [plain.length === 0 ? 'not plain, nor another' : 'not plain']
+    const order = Math.min(2, values.indexOf(candidate.value))
+    const times = plain.filter(({ value }) => value === candidate.value).length
+    return [
+      'plain',
+      `plain ${['first', 'second', 'later'][order]}`,
+      values.length === 1 ? 'plain alone' : `plain of ${Math.min(4, values.length)}`,
+      ...(times > 1 ? ['plain again'] : []),
+      ...(candidate.read?.scope === 'company' ? ['plain of the company'] : []),
+    ]
+  }
+}
+
+/** Where a part of the company that the call names stands before a figure: right before its measure, or earlier in the sentence. */
+export function partNamed({ view: { sentence, tokens, parts }, anchor, at, side }: Candidate): string | null {
+  const until = tokens[side === 'before' ? anchor.to - 1 : at]
+  const lead = sentence.text.slice(0, until?.start ?? 0)
+  const near = lead.slice(lead.lastIndexOf(';') + 1)
+  const found = parts.filter((part) => near.includes(part))
+  if (found.length === 0) return null
+  return found.some((part) => near.length - near.lastIndexOf(part) - part.length < 24) ? 'close' : 'earlier'
+}
+
+const NAMED: readonly (readonly [string, RegExp])[] = [
+  ['reported', /^(?:reported|as-reported|gaap|nominal|dollars?)$/],
+  [
+    'like for like',
+    /^(?:organic|organically|core|underlying|comparable|comp|same-store|pro|proforma|like-for-like)$/,
+  ],
+  ['in currency', /^(?:currency|currencies|constant-currency|fx|fx-neutral|currency-neutral|local)$/],
+]
+
+/** What a rate is called by the words right before and behind it, up to the next figure. */
+export function namedBasis(tokens: readonly Token[], at: number): string {
+  for (const [from, step, far] of [
+    [at + 1, 1, 6],
+    [at - 1, -1, 5],
+  ] as const)
+    for (let next = from, left = far; left > 0; next += step, left -= 1) {
+      const token = tokens[next]
+      if (!token || token.quantity || /^[,;]$/.test(token.word)) break
+      const known = NAMED.find(([, words]) => words.test(token.word))
+      if (known) return known[0]
+    }
+  return 'nothing'
+}
