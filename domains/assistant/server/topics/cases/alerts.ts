@@ -2,7 +2,7 @@ import { alertColumns } from '#domains/alerts/contract/index.ts'
 import { ALERT_HOURS } from '#domains/alerts/server/index.ts'
 import { allRows } from '../../answering/asker.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import { type AskedTopic, at, field, phrases, type Row } from '../topic.ts'
 import { DAY_MS } from './case-times.ts'
 
 /** Neither closed nor set aside: all that is told where nobody says otherwise. */
@@ -192,14 +192,11 @@ export const alerts: AskedTopic = {
 }
 
 /** What alerts have that are closed or set aside. */
-const OF_ANY_STATE = new Set([
-  'outcome',
-  'decided',
-  'closedAt',
-  'closingReason',
-  'daysToClose',
-  'snoozedUntil',
-])
+const OF_ANY_STATE = new Set(
+  phrases(`
+  outcome, decided, closedAt, closingReason, daysToClose, snoozedUntil
+`),
+)
 
 /** Before any alert: a list from then on is of every state. */
 const BEGINNING = '2000-01-01T00:00:00.000Z'

@@ -43,11 +43,9 @@ export const operationsFigures: AskedTopic = {
     )
       ? 5
       : -5,
-  usual: [
-    'documentProcessing.totalProcessed',
-    'performanceMetrics.automationRate',
-    'performanceMetrics.accuracyRate',
-  ],
+  usual: phrases(`
+    documentProcessing.totalProcessed, performanceMetrics.automationRate, performanceMetrics.accuracyRate
+  `),
   nameOf: () => 'operations',
   columns: [
     figure(
@@ -55,9 +53,9 @@ export const operationsFigures: AskedTopic = {
       'documents processed',
       'count',
       phrases(`
-      documents processed, processed documents, documents were processed, documents did process,
-      documents have processed, documents handled, documents ended
-    `),
+        documents processed, processed documents, documents were processed, documents did process,
+        documents have processed, documents handled, documents ended
+      `),
     ),
     figure('documentsProcessed.today', 'documents processed today', 'count', [
       'documents processed today',
@@ -68,40 +66,43 @@ export const operationsFigures: AskedTopic = {
       'automation rate',
       'percent',
       phrases(`
-      automation rate, straight-through rate, straight through rate, straight-through processing,
-      stp rate, automated, automation, without a hand
+        automation rate, straight-through rate, straight through rate, straight-through processing,
+        stp rate, automated, automation, without a hand
+      `),
+    ),
+    figure(
+      'performanceMetrics.accuracyRate',
+      'accuracy of the fields',
+      'percent',
+      phrases(`
+      accuracy rate, accuracy, accurate, accuracy of the documents
     `),
     ),
-    figure('performanceMetrics.accuracyRate', 'accuracy of the fields', 'percent', [
-      'accuracy rate',
-      'accuracy',
-      'accurate',
-      'accuracy of the documents',
-    ]),
-    figure('performanceMetrics.costSavings', 'cost savings', 'USD', [
+    figure(
+      'performanceMetrics.costSavings',
       'cost savings',
-      'saved cost',
-      'savings',
-      'money saved',
-    ]),
+      'USD',
+      phrases(`
+      cost savings, saved cost, savings, money saved
+    `),
+    ),
     figure('performanceMetrics.timeReduction', 'time reduction', 'percent', ['time reduction', 'time saved']),
-    figure('performanceMetrics.firstPassYield', 'first-pass yield', 'percent', [
+    figure(
+      'performanceMetrics.firstPassYield',
       'first-pass yield',
-      'first pass yield',
-      'first pass',
-    ]),
+      'percent',
+      phrases(`
+      first-pass yield, first pass yield, first pass
+    `),
+    ),
     figure(
       'documentProcessing.averageProcessingTime',
       'minutes from receipt to decision of a document, on average',
       'number',
-      [
-        'average processing time',
-        'processing time',
-        'document processing time',
-        'time to process',
-        'take to process',
-        'processing time of documents',
-      ],
+      phrases(`
+        average processing time, processing time, document processing time, time to process,
+        take to process, processing time of documents
+      `),
     ),
     figure(
       'performanceMetrics.averageHandling',
@@ -114,9 +115,9 @@ export const operationsFigures: AskedTopic = {
       'transactions monitored',
       'count',
       phrases(`
-      transactions monitored, monitored transactions, transactions did monitor,
-      transactions have monitored, transactions were monitored
-    `),
+        transactions monitored, monitored transactions, transactions did monitor,
+        transactions have monitored, transactions were monitored
+      `),
     ),
     figure(
       'transactionMonitoring.falsePositiveRate',

@@ -23,26 +23,27 @@ export const attribution: AskedTopic = {
       'activeReturn',
       'active return',
       phrases(`
-      active return, outperformance, underperformance, excess return, ahead of the benchmark,
-      behind the benchmark, beat the benchmark, beat the market, against the benchmark,
-      versus the benchmark, versus benchmark, against benchmark, compared to the benchmark,
-      compared with the benchmark, relative return, outperform, underperform, relative to the benchmark,
-      beat, better than the benchmark
+        active return, outperformance, underperformance, excess return, ahead of the benchmark,
+        behind the benchmark, beat the benchmark, beat the market, against the benchmark,
+        versus the benchmark, versus benchmark, against benchmark, compared to the benchmark,
+        compared with the benchmark, relative return, outperform, underperform, relative to the benchmark,
+        beat, better than the benchmark
+      `),
+    ),
+    read(
+      'portfolioReturn',
+      'return of the holdings',
+      phrases(`
+      portfolio return, our return, return of the portfolio, holdings return
     `),
     ),
-    read('portfolioReturn', 'return of the holdings', [
-      'portfolio return',
-      'our return',
-      'return of the portfolio',
-      'holdings return',
-    ]),
     read(
       'benchmarkReturn',
       'return of the benchmark',
       phrases(`
-      benchmark return, return of the benchmark, benchmark do, benchmark, benchmark performance,
-      market return, the benchmark returned, benchmark returned, benchmark earn
-    `),
+        benchmark return, return of the benchmark, benchmark do, benchmark, benchmark performance,
+        market return, the benchmark returned, benchmark returned, benchmark earn
+      `),
     ),
     read(
       'allocation',
