@@ -2,6 +2,7 @@ import { type Field, NoEvidence, Unclear } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { listed } from '../tell.ts'
+import { ofFirstInOrder, tellWhetherFirst } from './first-of-order.ts'
 import { tellByTime } from './over-time/tell-by-time.ts'
 import { tellNext } from './over-time/tell-next.ts'
 import { tellSeries } from './over-time/tell-series.ts'
@@ -117,7 +118,8 @@ function tellSeveral(state: At, measured: readonly Field[], isDifference: boolea
     : undefined
 }
 
-export function compose(state: At): Composed {
+export function compose(asked: At): Composed {
+  const state = asked.topic.isSingle ? asked : ofFirstInOrder(asked)
   const { topic, wanted, selected } = state
   const { reading, things } = wanted
   const isDifference = DIFFERENCE.test(reading.text)
@@ -127,6 +129,8 @@ export function compose(state: At): Composed {
   if (reading.aggregate === 'groups') return isByRow(state) ? tellList(state) : tellGroups(state)
   if (selected.rows.length === 0) return tellNone(state)
   refuseAllOfUnknown(state)
+  const whether = tellWhetherFirst(state)
+  if (whether) return whether
   const next = tellNext(state)
   if (next) return next
   const grouped = tellByGroup(state)
@@ -180,7 +184,8 @@ export function compose(state: At): Composed {
     !isNarrowing &&
     !(reading.direction === 'newest' && things.length > 0 && topic.isOf && selected.rows.length === 1)
   ) {
-    if (!(reading.aggregate === 'sum' && measure?.isSummed)) return tellOrdered(state)
+    const isOfFirst = reading.take !== undefined && /^(?:sum|mean)$/.test(reading.aggregate)
+    if (!isOfFirst && !(reading.aggregate === 'sum' && measure?.isSummed)) return tellOrdered(state)
   }
   if (
     measure &&
