@@ -36,6 +36,24 @@ describe('a word that came to nothing in the plan', () => {
     ['what another subject is spoken of by', 'worst performing position among women', 'women'],
     ['whose day it was', 'position with the best day', 'day'],
     ['hours of the exchange', 'when is the market open', 'market'],
+    ['the other end of an order', 'best and worst performers today', 'worst'],
+    ['the other end, by number', 'top 3 and bottom 3 holdings', 'bottom'],
+    ['a second order', 'largest of our oldest cases', 'largest'],
+    ['the low end of values that stand in an order', 'least urgent case', 'least'],
+    ['whose work it was', 'which cases did I close last month', 'I'],
+    ['who changed something', 'what did I change today', 'I'],
+    ['whose screenings they are', 'my screenings this month', 'my'],
+    ['a size that nobody has set', 'small positions', 'small'],
+    ['an age that nobody has set', 'old cases', 'old'],
+    ['days of the week without a date', 'trades on weekends', 'weekends'],
+    ['any day of a name', 'customers since a Monday', 'Monday'],
+    ['how long something took', 'share of alerts closed within a day', 'within'],
+    ['what a figure is held against', 'scope 1 per employee', 'per'],
+    ['from when on', 'trades since the last dividend', 'since'],
+    ['who is counted', 'how many people work on cases', 'people'],
+    ['a change', 'did alerts go up this week', 'up'],
+    ['a condition', 'exposure of customers if rates rise', 'if'],
+    ['a mean beside a count', 'average number of open cases', 'average'],
   ])('is named: %s', (_, question, word) => {
     expect(lost(question)).toContain(word)
   })
@@ -59,6 +77,16 @@ describe('a word that came to nothing in the plan', () => {
     'in which historical crisis would we lose most',
     'lines bought in the past 6 months',
     'what is the current compliance score',
+    'cheapest bond rated BBB or better',
+    'safest customer',
+    'last but one trade',
+    "isn't NVDA our biggest loser",
+    'how many cases do I need to look at',
+    'total market value of the three biggest positions',
+    'how big is our position in Apple',
+    'which tax lots are short term',
+    'new cases this month',
+    'how much is Apple per share',
   ])('is none of: %s', (question) => {
     expect(lost(question)).toEqual([])
   })

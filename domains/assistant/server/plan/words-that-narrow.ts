@@ -115,10 +115,11 @@ const classes: readonly WordClass[] = [
   },
   {
     words: SIZE,
-    isUsed: ({ wanted: { reading }, isFollowUp }, at) =>
+    isUsed: ({ topic, wanted: { reading, columns }, isFollowUp }, at) =>
       isFollowUp ||
       reading.direction !== undefined ||
       reading.comparisons.length > 0 ||
+      topic.columns.some(({ id, names }) => columns.includes(id) && names.includes(textAt(reading, at))) ||
       /^(?:how|too|as|so|that|this|not)$/.test(textAt(reading, at - 1)) ||
       /^(?:term|of|or)$/.test(textAt(reading, at + 1)),
   },
@@ -167,6 +168,7 @@ const classes: readonly WordClass[] = [
     isUsed: ({ topic, wanted: { reading } }, at) =>
       !/^(?:go|goes|went|gone|going|come|came|move|moved)$/.test(textAt(reading, at - 1)) ||
       topic.isSeries === true ||
+      reading.words.some(({ text }) => /^(?:compared|than|versus|against)$/.test(text)) ||
       topic.columns.some(({ signOf, names }) => signOf !== undefined || names.includes('up')),
   },
   { words: /^(?:same|similar|equal|instead)$/, isUsed: ({ isFollowUp }) => isFollowUp },

@@ -2,7 +2,16 @@ import { alertColumns } from '#domains/alerts/contract/index.ts'
 import { ALERT_HOURS } from '#domains/alerts/server/index.ts'
 import { allRows } from '../../answering/asker.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type AskedTopic, at, field, phrases, type Row } from '../topic.ts'
+import {
+  type AskedTopic,
+  asksFor,
+  at,
+  field,
+  type OwnFigure,
+  phrases,
+  type Row,
+  type Wanted,
+} from '../topic.ts'
 import { DAY_MS } from './case-times.ts'
 
 /** Neither closed nor set aside: all that is told where nobody says otherwise. */
@@ -163,6 +172,7 @@ export const alerts: AskedTopic = {
       isSummed: false,
     }),
   ],
+  ownFigure: alertFigure,
   async load(asker, { values, columns, reading: { period } }) {
     const states = values.filter(({ column, isNot }) => column === 'state' && !isNot)
     const isOfAnyState =
@@ -189,6 +199,35 @@ export const alerts: AskedTopic = {
       caveat: null,
     }
   },
+}
+
+const TIMEFRAMES: Readonly<Record<string, string>> = { '1M': '1M', '3M': '3M', '1Y': '1Y' }
+
+/** What the screen of alerts measures over a timeframe: how many were raised, how many were false, how long closing took. */
+function alertFigure(wanted: Wanted): OwnFigure | undefined {
+  const { reading, values, columns } = wanted
+  const { period, text } = reading
+  const timeframe =
+    period === undefined
+      ? '1M'
+      : /\b(?:last|past) (?:7|seven) days\b/.test(text)
+        ? '1W'
+        : TIMEFRAMES[period.rolling ?? '']
+  if (timeframe === undefined) return undefined
+  const figure = (path: string, label: string) => ({
+    call: 'alerts.metrics',
+    fields: { timeframe },
+    path,
+    label,
+  })
+  const ofClosed = ['outcome false_positive', 'state closed', 'decided yes']
+  if (asksFor(wanted, 'share', ofClosed) && values.some(({ column }) => column === 'outcome'))
+    return figure('alerts.false-positive-rate', 'False positives')
+  if (/\bmedian\b/.test(text) && asksFor(wanted, 'mean', ['state closed']) && columns.includes('daysToClose'))
+    return figure('alerts.time-to-close', 'Time to close, median')
+  return period && values.length === 0 && asksFor(wanted, 'count', [])
+    ? figure('alerts.raised', 'Alerts raised')
+    : undefined
 }
 
 /** What alerts have that are closed or set aside. */
