@@ -94,7 +94,6 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\b(?:last but one|second to last|second last|next to last|penultimate)\b/g, 'second newest'],
   [/\bthe runner[- ]up (?=by|in|for|on|of)/g, 'the second highest '],
   [/\bleast risky\b/g, 'safest'],
-  [/\bmost risky\b/g, 'riskiest'],
   [/\byrs?\b/g, 'year'],
   [/\bm(?:th|nth)s?\b/g, 'month'],
   [/\b(?:tdy|2day)\b/g, 'today'],

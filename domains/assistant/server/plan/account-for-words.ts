@@ -187,6 +187,23 @@ const counted: Kind = ({ topic, wanted: { reading, columns }, isFollowUp }) =>
     ? reading.words.flatMap(({ text }, at) => (/^(?:many|number|count)$/.test(text) ? [at] : []))
     : []
 
+/** “Countries with more than 10 customers”: how many rows a group has, held against a number that a figure of each row would be held against. */
+const groupsHeld: Kind = ({ topic, wanted: { reading } }) =>
+  reading.comparisons.flatMap(({ of, at }) =>
+    of !== null && topic.nouns.includes(of) && !topic.isSingle ? [at] : [],
+  )
+
+/** “Segments with no high risk customers”: groups that have none of a value are other ones than those of the rows that have another. */
+const groupsWithout: Kind = ({ topic, wanted: { reading, values } }) => {
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  const [first] = own.filter(({ part }) => part !== 'hint')
+  const isOfGroup = first?.part === 'column' && first.kind === 'category' && first.from <= 1
+  const noun = own.find(({ part, from }) => part === 'noun' && from > (first?.to ?? 0))
+  return isOfGroup && noun && values.some(({ isNot }) => isNot)
+    ? reading.words.flatMap(({ text }, at) => (/^(?:no|not|without)$/.test(text) ? [at] : []))
+    : []
+}
+
 /** What hints at one subject and is said of any. */
 const OF_ANY_SUBJECT = /^(?:reports?|reported|models?|lines?|historical|backlog)$/
 
@@ -210,6 +227,8 @@ const hinted: Kind = ({ topic, wanted: { reading }, isFollowUp }, free) => {
 
 const KINDS: readonly Kind[] = [
   narrowingUnused,
+  groupsHeld,
+  groupsWithout,
   hinted,
   counted,
   amounts,

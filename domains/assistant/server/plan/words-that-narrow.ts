@@ -121,7 +121,7 @@ const classes: readonly WordClass[] = [
       reading.comparisons.length > 0 ||
       topic.columns.some(({ id, names }) => columns.includes(id) && names.includes(textAt(reading, at))) ||
       /^(?:how|too|as|so|that|this|not)$/.test(textAt(reading, at - 1)) ||
-      /^(?:term|of|or)$/.test(textAt(reading, at + 1)),
+      /^(?:term|of|or|and)$/.test(textAt(reading, at + 1)),
   },
   {
     words: /^(?:different|diff)$/,
@@ -134,8 +134,11 @@ const classes: readonly WordClass[] = [
   },
   {
     words: /^(?:previous|prior|before|earlier)$/,
-    isUsed: ({ wanted: { reading }, isFollowUp }) =>
-      isFollowUp || reading.period !== undefined || reading.direction !== undefined,
+    isUsed: ({ wanted: { reading }, isFollowUp }, at) =>
+      isFollowUp ||
+      reading.period !== undefined ||
+      reading.direction !== undefined ||
+      textAt(reading, at + 1) === 'all',
   },
   {
     words: /^per$/,
@@ -171,6 +174,21 @@ const classes: readonly WordClass[] = [
       reading.words.some(({ text }) => /^(?:compared|than|versus|against)$/.test(text)) ||
       topic.columns.some(({ signOf, names }) => signOf !== undefined || names.includes('up')),
   },
+  {
+    // “Alerts closed by Maya”: who has a row is known, and not who did that to it.
+    words: /^(?:by|did)$/,
+    isUsed: ({ topic, wanted: { reading, things } }, at) =>
+      !/^(?:alerts|tasks|monitoring-alerts)$/.test(topic.id) ||
+      !things.some(({ kind }) => kind === 'person') ||
+      !(textAt(reading, at) === 'by'
+        ? /^(?:closed?|opened|raised|escalated|snoozed|dismissed|confirmed|decided|done|finished|created)$/.test(
+            textAt(reading, at - 1),
+          )
+        : /\b(?:close|open|raise|escalate|snooze|dismiss|confirm|decide|do|finish|create)\b/.test(
+            reading.text,
+          )),
+  },
+  { words: /^stop$/, isUsed: ({ topic }) => topic.id === 'orders' },
   { words: /^(?:same|similar|equal|instead)$/, isUsed: ({ isFollowUp }) => isFollowUp },
   {
     words: /^within$/,

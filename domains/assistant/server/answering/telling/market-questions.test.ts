@@ -542,6 +542,11 @@ describe('the first of an order', () => {
   })
 })
 
+it('an order of several tells the figure that is asked of each', async () => {
+  const { text } = await answerTo('fees of the last three trades')
+  expect(text).toMatch(/GLD: .*; fees \$0/)
+})
+
 describe('a day without a session', () => {
   const bar = (day: string, close: number) => ({
     day,

@@ -7,6 +7,8 @@ import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 import { companions } from './tell-row.ts'
 
+const SIZES = /\bwhen\b.*\b(?:largest|biggest|smallest|highest|lowest)\b/
+
 const RANKED_MOST = 20
 
 const keyOf = (value: ReturnType<Field['read']>, { order }: Field): number => {
@@ -48,7 +50,8 @@ export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
           .map(({ column, value }) => fieldOf(topic, fieldOf(topic, column)?.whenOf?.[value]))
           .find((field) => field !== undefined)
       : undefined) ??
-    (isDate ? undefined : measures.find(({ kind }) => kind === 'date')) ??
+    // “When does the largest facility mature” is of the largest, and not of the latest.
+    (isDate || SIZES.test(reading.text) ? undefined : measures.find(({ kind }) => kind === 'date')) ??
     // “The highest rated bonds”: ratings stand in an order of their own.
     (isDate ? undefined : measures.find(({ order }) => order !== undefined))
   const plainly = named ?? fieldOf(topic, topic.orders?.[direction]) ?? fieldOf(topic, topic.usual[0])!
@@ -147,7 +150,13 @@ export function tellOrdered(state: At): Composed {
       picked: row!,
     }
   }
-  const lines = top.map((row) => `- ${itemOf(topic, row)}: ${say(state, row, field) ?? 'not known'}`)
+  const lines = top.map((row) => {
+    const further = others.flatMap((one) => {
+      const text = one.kind === 'measure' ? say(state, row, one) : undefined
+      return text === undefined ? [] : [`${one.label} ${text}`]
+    })
+    return `- ${itemOf(topic, row)}: ${[say(state, row, field) ?? 'not known', ...further].join('; ')}`
+  })
   return {
     text: `${capitalised(selected.kindOf)}${narrowedTo(state)} by ${field.label}:\n${lines.join('\n')}\n${gapOf(state, field)}`,
     items: top.map((row) => itemOf(topic, row)),

@@ -173,9 +173,11 @@ export const alerts: AskedTopic = {
     }),
   ],
   ownFigure: alertFigure,
-  async load(asker, { values, columns, reading: { period } }) {
+  async load(asker, { values, columns, things, reading: { period } }) {
     const states = values.filter(({ column, isNot }) => column === 'state' && !isNot)
     const isOfAnyState =
+      // Of somebody who is named those that are closed are on record as well.
+      (things.some(({ kind }) => kind !== 'person') && values.every(({ column }) => column !== 'active')) ||
       states.some(({ value }) => value === 'closed' || value === 'snoozed') ||
       [...columns, ...values.map(({ column }) => column)].some((column) => OF_ANY_STATE.has(column))
     const isActiveAlone = !isOfAnyState && (!period?.from || states.length > 0)
