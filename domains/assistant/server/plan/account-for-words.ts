@@ -121,15 +121,6 @@ const others: Kind = ({ wanted: { reading } }, free) =>
     )
   })
 
-/** “Its volume against its average”: what it is held against came to nothing. */
-const beside: Kind = ({ topic, wanted: { reading, things, values, columns }, isFollowUp }, free) => {
-  if (topic.isSeries || topic.isSingle || isFollowUp || reading.furtherPeriod) return []
-  if (things.length > 1 || values.length > 1 || columns.length > 1 || reading.aggregate === 'groups')
-    return []
-  const at = free.find((one) => /^(?:versus|vs|against)$/.test(reading.words[one]!.text))
-  return at === undefined || reading.comparisons.length > 0 ? [] : [at]
-}
-
 /** “Below their cost”: one figure of a row against another, by which no row is narrowed. */
 const columnsCompared: Kind = ({ wanted: { reading, values } }, free) =>
   reading.comparisons.length > 0 || values.length > 0
@@ -238,6 +229,5 @@ const KINDS: readonly Kind[] = [
   ownSide,
   columnsCompared,
   hours,
-  beside,
   cameAbout,
 ]

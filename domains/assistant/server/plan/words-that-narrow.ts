@@ -110,8 +110,13 @@ const classes: readonly WordClass[] = [
       isOfSeveral(chosen),
   },
   {
-    words: /^(?:difference|gap|both|either|versus)$/,
-    isUsed: (chosen) => isOfSeveral(chosen) || chosen.topic.isSingle === true,
+    // “Its volume against its average”, “difference?”: what stands beside what came to nothing.
+    words: /^(?:difference|gap|both|either|versus|vs|against)$/,
+    isUsed: (chosen) =>
+      isOfSeveral(chosen) ||
+      chosen.topic.isSingle === true ||
+      readingOf(chosen).comparisons.length > 0 ||
+      readingOf(chosen).aggregate === 'groups',
   },
   {
     words: SIZE,

@@ -1,19 +1,10 @@
 import { allRows } from '../answering/asker.ts'
 import { dollarAccountOf } from './accounts.ts'
-import { type AskedTopic, at, type Field, field, NoEvidence, phrases, type Row } from './topic.ts'
+import { type AskedTopic, at, type Field, field, figure, NoEvidence, phrases, type Row } from './topic.ts'
 
-const hubFigure = (
-  name: string,
-  label: string,
-  unit: 'count' | 'percent' | 'score',
-  names: readonly string[],
-): Field =>
-  field(name, {
-    label,
-    unit,
-    names,
-    read: at(`figures.${name}.value`),
-  })
+const hubFigure = (name: string, label: string, unit: 'count' | 'percent' | 'score', names: string): Field =>
+  figure(name, label, unit, names, at(`figures.${name}.value`))
+
 const stat = (module: string, label: string) => (row: Row) => {
   const found = (
     row.modules as { key: string; stats: { label: string; value: number | null; unit: string }[] }[]
@@ -43,27 +34,27 @@ export const hub: AskedTopic = {
       'totalScreenings',
       'total screenings',
       'count',
-      phrases(`
+      `
         total screenings, screenings in total, screenings in all, screenings altogether, screenings so far,
         screenings ever, screenings completed
-      `),
+      `,
     ),
-    hubFigure('activeAlerts', 'active alerts', 'count', ['active alerts', 'active alert']),
+    hubFigure('activeAlerts', 'active alerts', 'count', 'active alerts, active alert'),
     hubFigure(
       'portfolioHealth',
       'portfolio health',
       'percent',
-      phrases(`
+      `
         portfolio health, health, how healthy, health score, health figure, counterparty health
-      `),
+      `,
     ),
     hubFigure(
       'complianceScore',
       'compliance score',
       'score',
-      phrases(`
+      `
         compliance score, score, compliance rating, compliance figure, compliance number
-      `),
+      `,
     ),
     field('openCases', { label: 'open cases', unit: 'count', names: '', read: stat('kyb', 'Open cases') }),
     field('exposure', {

@@ -252,3 +252,12 @@ export function field(id: string, { names = [], values, ...facts }: FieldFacts):
     ...facts,
   }
 }
+
+/** A figure of one thing: it is told, and not added up. */
+export const figure = (
+  id: string,
+  label: string,
+  unit: Unit,
+  names: Phrases,
+  read: Field['read'] = at(id),
+): Field => field(id, { label, unit, names, read, isSummed: false })

@@ -14,9 +14,7 @@ export function refuseUnread(chosen: Chosen): void {
   const { topic } = chosen
   const unread = [
     ...(isNegationUnread(chosen) ? ['what is to be left out (“not”, “without”)'] : []),
-    ...(isComparisonUnread(chosen) || isDifferenceUnread(chosen)
-      ? ['what it is to be held against (“than”)']
-      : []),
+    ...(isComparisonUnread(chosen) ? ['what it is to be held against (“than”)'] : []),
     ...(isTimeUnread(chosen) || isDateUnread(chosen) || isMonthUnread(chosen)
       ? ['which times are meant']
       : []),
@@ -86,15 +84,6 @@ function isComparisonUnread({ wanted, isFollowUp }: Chosen): boolean {
     !/\bthan (?:we|i) (?:paid|bought)\b|\bthan (?:one|once|zero|nothing|usual)\b/.test(reading.text)
   )
 }
-
-/** “Difference?” after two figures: what lies between one and nothing is no figure. */
-const isDifferenceUnread = ({ topic, wanted: { reading, things, values, columns } }: Chosen): boolean =>
-  !topic.isSingle &&
-  !topic.isSeries &&
-  /^(?:(?:and|so|the|what|is|was) )*difference\??$/.test(reading.text) &&
-  things.length < 2 &&
-  values.length < 2 &&
-  columns.length < 2
 
 const BY_TIME =
   /\b(?:per|by|each|every) (?:day|week|month|quarter|year)\b|\b(?:monthly|weekly|quarterly|yearly|annually)\b|\b(?:single|one|1)[- ]day (?:loss|gain|move|fall|drop|rise|return)\b|\bin (?:a|one) (?:single )?day\b/

@@ -7,6 +7,8 @@ import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 import { companions } from './tell-row.ts'
 
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth']
+
 const SIZES = /\bwhen\b.*\b(?:largest|biggest|smallest|highest|lowest)\b/
 
 const RANKED_MOST = 20
@@ -127,9 +129,9 @@ export function tellOrdered(state: At): Composed {
     throw new NoEvidence(
       `There are only ${keepCount(state, rows.length)} ${selected.kindOf} with a ${field.label} on record.`,
     )
-  if (place !== undefined) return tellPlace(state, rows[place - 1]!, field, place, isDescending)
-  const take = wanted.reading.take ?? (isRanked ? RANKED_MOST : isPlural(state) ? 5 : 1)
-  const top = rows.slice(0, take)
+  const take =
+    place === undefined ? (wanted.reading.take ?? (isRanked ? RANKED_MOST : isPlural(state) ? 5 : 1)) : 1
+  const top = rows.slice((place ?? 1) - 1).slice(0, take)
   const others = measures.filter((one) => one !== field)
   if (top.length === 1) {
     const [row] = top
@@ -141,11 +143,10 @@ export function tellOrdered(state: At): Composed {
         return text === undefined ? [] : [`${one.label} ${text}`]
       })
     const name = itemOf(topic, row!)
+    const [high, low] = field.kind === 'date' ? ['latest', 'earliest'] : ['highest', 'lowest']
+    const end = isDescending ? high : low
     return {
-      text: `${capitalised(name)}${stated.length > 0 ? `: ${stated.join('; ')}` : ''}. It is the first of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${isDescending ? 'highest' : 'lowest'} first.`
-        .replace(field.kind === 'date' ? /highest first/ : /$^/, 'latest first')
-        .replace(field.kind === 'date' ? /lowest first/ : /$^/, 'earliest first')
-        .concat(gapOf(state, field)),
+      text: `${capitalised(name)}${stated.length > 0 ? `: ${stated.join('; ')}` : ''}. It is the ${PLACES[(place ?? 1) - 1]} of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${end} first.${gapOf(state, field)}`,
       items: [name],
       picked: row!,
     }
@@ -169,19 +170,4 @@ function isPlural({ wanted: { reading }, topic }: At): boolean {
       topic.nouns.some((noun) => !noun.includes(' ') && text === `${noun}s`),
     ) && !/\b(?:which of|what is|which is|one of|of (?:our|the|my)|among)\b/.test(reading.text)
   )
-}
-
-const PLACES = ['second', 'third', 'fourth', 'fifth'] as const
-
-/** The second or third of an order, not the first. */
-function tellPlace(state: At, row: Row, field: Field, place: number, isDescending: boolean): Composed {
-  const { topic, selected } = state
-  const name = itemOf(topic, row)
-  const end =
-    field.kind === 'date' ? (isDescending ? 'latest' : 'earliest') : isDescending ? 'highest' : 'lowest'
-  return {
-    text: `${capitalised(name)}: ${field.label} ${say(state, row, field) ?? 'not known'}. It is the ${PLACES[place - 2]} of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${end} first.${gapOf(state, field)}`,
-    items: [name],
-    picked: row,
-  }
 }

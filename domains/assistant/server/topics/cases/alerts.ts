@@ -176,11 +176,11 @@ export const alerts: AskedTopic = {
   async load(asker, { values, columns, things, reading: { period } }) {
     const states = values.filter(({ column, isNot }) => column === 'state' && !isNot)
     const isOfAnyState =
-      // Of somebody who is named those that are closed are on record as well.
-      (things.some(({ kind }) => kind !== 'person') && values.every(({ column }) => column !== 'active')) ||
       states.some(({ value }) => value === 'closed' || value === 'snoozed') ||
       [...columns, ...values.map(({ column }) => column)].some((column) => OF_ANY_STATE.has(column))
     const isActiveAlone = !isOfAnyState && (!period?.from || states.length > 0)
+    // “There are 0 alerts” of somebody would deny those that are closed.
+    if (isActiveAlone && things.some(({ kind }) => kind !== 'person')) asker.notes.add('Of what is active')
     const since = isOfAnyState || !period?.from ? BEGINNING : `${period.from}T00:00:00.000Z`
     const { rows, asOf } = await allRows<Row>(
       asker,
