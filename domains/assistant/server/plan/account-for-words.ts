@@ -184,6 +184,12 @@ const groupsHeld: Kind = ({ topic, wanted: { reading } }) =>
     of !== null && topic.nouns.includes(of) && !topic.isSingle ? [at] : [],
   )
 
+/** “Overdue by more than 30 days”: how long since it was due is no day that rows are held against. */
+const overdueBy: Kind = ({ wanted: { reading } }) =>
+  /\b(?:overdue|late|expired|past due|past (?:its|their|the) deadline) (?:by|for|since)\b/.test(reading.text)
+    ? reading.comparisons.map(({ at }) => at)
+    : []
+
 /** “Segments with no high risk customers”: groups that have none of a value are other ones than those of the rows that have another. */
 const groupsWithout: Kind = ({ topic, wanted: { reading, values } }) => {
   const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
@@ -220,6 +226,7 @@ const KINDS: readonly Kind[] = [
   narrowingUnused,
   groupsHeld,
   groupsWithout,
+  overdueBy,
   hinted,
   counted,
   amounts,

@@ -9,8 +9,7 @@ const textAt = ({ words }: Reading, at: number): string => words[at]?.text ?? ''
 const readingOf = ({ wanted }: Chosen): Reading => wanted.reading
 
 /** How many of one kind a plan holds beside each other. */
-const isOfSeveral = ({ topic, wanted: { reading, things, values, columns }, isFollowUp }: Chosen): boolean =>
-  isFollowUp ||
+const isOfSeveral = ({ topic, wanted: { reading, things, values, columns } }: Chosen): boolean =>
   things.length > 1 ||
   values.length > 1 ||
   columns.length > 1 ||
@@ -106,14 +105,16 @@ const classes: readonly WordClass[] = [
     words: /^(?:total|sum|altogether|combined|together|aggregate)$/,
     isUsed: (chosen) =>
       chosen.topic.isSingle === true ||
+      chosen.isFollowUp ||
       ['sum', 'count', 'share', 'groups'].includes(readingOf(chosen).aggregate) ||
       isOfSeveral(chosen),
   },
   {
     // “Its volume against its average”, “difference?”: what stands beside what came to nothing.
     words: /^(?:difference|gap|both|either|versus|vs|against)$/,
-    isUsed: (chosen) =>
+    isUsed: (chosen, at) =>
       isOfSeveral(chosen) ||
+      (chosen.isFollowUp && !/^(?:difference|gap)$/.test(textAt(readingOf(chosen), at))) ||
       chosen.topic.isSingle === true ||
       readingOf(chosen).comparisons.length > 0 ||
       readingOf(chosen).aggregate === 'groups',
@@ -192,6 +193,12 @@ const classes: readonly WordClass[] = [
         : /\b(?:close|open|raise|escalate|snooze|dismiss|confirm|decide|do|finish|create)\b/.test(
             reading.text,
           )),
+  },
+  { words: /^(?:true|false|wrong)$/, isUsed: () => false },
+  // “Drop the first”: what is to be left out of those that were told.
+  {
+    words: /^(?:drop|remove|skip|omit|ignore)$/,
+    isUsed: ({ wanted: { without } }, at) => at > 0 || (without?.length ?? 0) > 0,
   },
   { words: /^stop$/, isUsed: ({ topic }) => topic.id === 'orders' },
   { words: /^(?:same|similar|equal|instead)$/, isUsed: ({ isFollowUp }) => isFollowUp },

@@ -55,7 +55,7 @@ export function refusePassedOver({ topic, wanted: { reading } }: Chosen): void {
 
 /** What rows of a subject are called: an answer of others is no answer to a question of these. */
 const ROWS =
-  /^(?:customers?|clients?|borrowers?|obligors?|suppliers?|cases?|alerts?|screenings?|orders?|trades?|bonds?|positions?|holdings?|facilit(?:y|ies)|loans?|covenants?|tasks?|rules?|dividends?|lots?|transactions?)$/i
+  /^(?:customers?|clients?|borrowers?|obligors?|suppliers?|cases?|alerts?|screenings?|orders?|trades?|bonds?|positions|holdings|facilit(?:y|ies)|loans?|covenants?|tasks?|rules?|dividends?|lots?|transactions?)$/i
 
 /** Words that nothing here knows may have narrowed the question: an answer says that it goes without them. */
 export function notePassedOver(asker: Asker, chosen: Chosen): void {

@@ -542,6 +542,19 @@ describe('the first of an order', () => {
   })
 })
 
+it('the longest is so by its years, and a figure of it is told', async () => {
+  const bonds = [
+    bond('ABCD 5Y', 'Abcd', 'BB', 0.08),
+    { ...bond('LONG 30Y', 'Long', 'A', 0.05), yearsToMaturity: 30 },
+  ]
+  const { items } = await answerWhile(
+    'fixed-income.screen-bonds',
+    { source: 'simulated', asOf: NOW, bonds },
+    'yield and years to maturity of the longest bond',
+  )
+  expect(items[0]).toContain('LONG 30Y')
+})
+
 it('an order of several tells the figure that is asked of each', async () => {
   const { text } = await answerTo('fees of the last three trades')
   expect(text).toMatch(/GLD: .*; fees \$0/)

@@ -9,6 +9,13 @@ import { companions } from './tell-row.ts'
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth']
 
+const unitOfEnd = (text: string): readonly string[] =>
+  /\b(?:longest|shortest)\b/.test(text)
+    ? ['years', 'days']
+    : /\b(?:cheapest|priciest|dearest)\b/.test(text)
+      ? ['price']
+      : []
+
 const SIZES = /\bwhen\b.*\b(?:largest|biggest|smallest|highest|lowest)\b/
 
 const RANKED_MOST = 20
@@ -44,6 +51,8 @@ export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
   const isByRating = /\b(?:highest|best|top|lowest|worst|poorest)[- ]rated\b/.test(reading.text)
   const named =
     (isByRating ? measures.find(({ order }) => order !== undefined) : undefined) ??
+    // “The yield on the longest bond”: the longest by its years, whatever is asked of it.
+    measures.find(({ unit }) => unitOfEnd(reading.text).includes(unit)) ??
     measures.find(({ kind }) => (isDate ? kind === 'date' : kind === 'measure')) ??
     // “The latest closed case” is the one that was closed last.
     (isDate
