@@ -117,7 +117,6 @@ export type OwnFigure = {
   fields: Record<string, unknown>
   path: string
   label: string
-  of?: string
 }
 
 /** Whether a question narrows nothing but by these values: \`flagged yes\`. */

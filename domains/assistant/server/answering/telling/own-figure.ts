@@ -2,13 +2,15 @@ import type { Answer } from '../../../contract/index.ts'
 import type { AskedTopic, OwnFigure } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
 import { Evidence } from '../evidence.ts'
-import { tell } from '../tell.ts'
+import { capitalised, tell } from '../tell.ts'
 
 type Stated = {
   value: number | null
   unit: string
   definition: string
-  window: { from: string; to: string } | null
+  window?: { from: string; to: string } | null
+  windowStart?: string | null
+  windowEnd?: string
   drilldownUrl: string
 }
 
@@ -21,18 +23,19 @@ type Shown = { figures: Record<string, Stated | undefined> } | { id: string; fig
 export async function tellOwnFigure(
   asker: Asker,
   topic: AskedTopic,
-  { call, fields, path, label, of }: OwnFigure,
+  { call, fields, path, label }: OwnFigure,
 ): Promise<Omit<Answer, 'tools' | 'proposal'> | undefined> {
   if (!asker.may(call)) return undefined
   const answer = await asker.ask<Shown>(call, fields)
   const stated = Array.isArray(answer) ? answer.find(({ id }) => id === path)?.figure : answer.figures[path]
   if (stated?.value === null || stated?.value === undefined) return undefined
   const evidence = new Evidence()
-  const { value, unit, window, definition } = stated
-  const span = window ? `${tell(window.from, 'day')} to ${tell(window.to, 'day')}` : 'now'
+  const { value, unit, definition } = stated
+  const [from, to] = [stated.window?.from ?? stated.windowStart, stated.window?.to ?? stated.windowEnd]
+  const span = from && to ? `${tell(from, 'day')} to ${tell(to, 'day')}` : undefined
   const citation = evidence.cite({
     kind: 'records',
-    label: `${topic.label}, ${span}`,
+    label: [capitalised(topic.label), span ?? 'now'].join(', '),
     href: stated.drilldownUrl,
   })
   const kind = unit === 'percent' ? 'percent' : unit === 'count' ? 'count' : 'number'
@@ -40,15 +43,15 @@ export async function tellOwnFigure(
     unit: kind,
     text: tell(value, kind),
     tool: call,
-    row: `${topic.label}, ${span}`,
+    row: [topic.label, span ?? 'now'].join(', '),
     field: path,
-    asOf: window?.to ?? null,
+    asOf: to ?? null,
     caveat: null,
     citation,
   })
   return {
     outcome: 'answered',
-    text: `${[...asker.notes].map((note) => `${note}. `).join('')}${label}: ${text}${unit === 'hours' ? ' hours' : ''}${of ? ` ${of}` : ''}${window ? `, ${span}` : ''}. ${definition} [${citation}]`,
+    text: `${[...asker.notes].map((note) => `${note}. `).join('')}${label}: ${text}${unit === 'hours' ? ' hours' : ''}${span ? `, ${span}` : ''}. ${definition.replace(/^Of those, t/, 'T')} [${citation}]`,
     figures: evidence.figures,
     citations: evidence.citations,
     items: [],
