@@ -14,7 +14,9 @@ type Stated = {
   drilldownUrl: string
 }
 
-type Shown = { figures: Record<string, Stated | undefined> } | { id: string; figure: Stated }[]
+type Shown =
+  | { figures: Record<string, Stated | undefined>; hasSample: boolean }
+  | { id: string; figure: Stated }[]
 
 /**
  * A figure that a screen shows of these rows, by the rule of that screen: what is counted there is not counted again here by another one. Undefined where the screen
@@ -28,6 +30,7 @@ export async function tellOwnFigure(
   if (!asker.may(call)) return undefined
   const answer = await asker.ask<Shown>(call, fields)
   const stated = Array.isArray(answer) ? answer.find(({ id }) => id === path)?.figure : answer.figures[path]
+  if (!Array.isArray(answer) && answer.hasSample) asker.notes.add('Sample data, invented')
   if (stated?.value === null || stated?.value === undefined) return undefined
   const evidence = new Evidence()
   const { value, unit, definition } = stated

@@ -83,6 +83,7 @@ const replies: Readonly<Record<string, unknown>> = {
     },
   ],
   'bpo.dashboard': {
+    hasSample: true,
     figures: {
       'performanceMetrics.automationRate': { value: 80.25, definition: 'Without a hand.' },
       'transactionMonitoring.flagged': {
@@ -126,7 +127,10 @@ it.each([
   ['unclaimed tasks', 'Call back 2'],
   ['how many tasks were finished in November', '1 tasks with state done'],
   ['which task comes due first', 'Call back 1'],
-  ['number of flagged transactions', 'Transactions flagged: 39, 24 October 2026 to 23 November 2026'],
+  [
+    'number of flagged transactions',
+    'Sample data, invented. Transactions flagged: 39, 24 October 2026 to 23 November 2026',
+  ],
   ['how many flagged transactions of Harbour Lamps', '1 transactions of customers'],
   ['how many cash payments', '1 transactions of customers with kind cash'],
   ['how many incoming transfers in November', '2 transactions of customers'],
