@@ -173,7 +173,7 @@ export const Order = z.object({
   expiresAt: column(isoDateTime, {
     title: 'Expires',
     format: 'moment',
-    aliases: `expire, expires, expiring, expiry, good until, valid until, run out, lapse, good till, how long is,
+    aliases: `expire, expires, expiry, good until, valid until, run out, lapse, good till, how long is,
       how long does`,
   }),
   groupId: z.number().int().nullable(),

@@ -53,6 +53,7 @@ describe('a word that came to nothing in the plan', () => {
     ['who is counted', 'how many people work on cases', 'people'],
     ['a change', 'did alerts go up this week', 'up'],
     ['a condition', 'exposure of customers if rates rise', 'if'],
+    ['how soon is meant', 'supplier certificates expiring soon', 'soon'],
     ['what is false', 'how many hits last week were false', 'false'],
     ['how long it is overdue', 'kyc reviews overdue by more than 30 days', '30'],
     ['how many rows a group has', 'countries with more than 10 customers', '10'],

@@ -195,6 +195,9 @@ const classes: readonly WordClass[] = [
           )),
   },
   { words: /^(?:true|false|wrong)$/, isUsed: () => false },
+  // “Expiring soon”: how soon is soon nobody has set, and all that ever expire are no answer.
+  { words: /^(?:soon|shortly)$/, isUsed: () => false },
+  { words: /^about$/, isUsed: ({ wanted: { reading } }, at) => textAt(reading, at + 1) !== 'to' },
   // “Drop the first”: what is to be left out of those that were told.
   {
     words: /^(?:drop|remove|skip|omit|ignore)$/,

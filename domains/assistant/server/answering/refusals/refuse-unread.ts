@@ -19,7 +19,6 @@ export function refuseUnread(chosen: Chosen): void {
       ? ['which times are meant']
       : []),
     ...(isEitherUnread(chosen) ? ['which of the two (“or”) is meant'] : []),
-    ...(isSoonUnread(chosen) ? ['how soon is meant'] : []),
     ...(isOwnUnread(chosen) ? ['whose is held against whose'] : []),
   ]
   const names = namesOfOthers(chosen)
@@ -140,16 +139,6 @@ function isEitherUnread({ topic, wanted: { reading } }: Chosen): boolean {
     const between = reading.words.slice(one.to, next.from).map(({ text }) => text)
     return between.length <= 3 && between.some((word) => word === 'or' || word === 'versus')
   })
-}
-
-/** “Expiring soon”: how soon is soon nobody has set, and all that ever expire are no answer. */
-function isSoonUnread({ topic, wanted: { reading } }: Chosen): boolean {
-  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  return reading.words.some(
-    ({ text }, at) =>
-      (text === 'soon' || text === 'shortly' || (text === 'about' && reading.words[at + 1]?.text === 'to')) &&
-      !own.some(({ from, to }) => from <= at && at < to),
-  )
 }
 
 /** “How does ours compare with Ferrovia's”: where one's own company is meant as well, that of the other alone is half of it. */
