@@ -9,12 +9,11 @@ import { tellSeries } from './over-time/tell-series.ts'
 import { refuseAllOfUnknown, refuseIdleColumns } from './refuse-idle.ts'
 import type { At, Composed } from './state.ts'
 import { tellComparison, tellDifference } from './tell-comparison.ts'
-import { tellCount, tellNone } from './tell-count.ts'
 import { tellGroups, tellValues } from './tell-groups.ts'
 import { tellList } from './tell-list.ts'
 import { isRankedBy, isRanking, tellOrdered } from './tell-ordered.ts'
 import { tellRow } from './tell-row.ts'
-import { tellShare, tellTotal } from './tell-total.ts'
+import { tellCount, tellNone, tellShare, tellTotal } from './tell-total.ts'
 import {
   asksWhoMost,
   categoryCounted,
