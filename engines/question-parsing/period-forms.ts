@@ -121,7 +121,7 @@ export const forms: readonly Form[] = [
   ],
   [
     new RegExp(
-      `\\b(?:(since|after|before|until|till|by|next|coming) |(?:on |this past |last |this )?)(${WEEKDAYS.join('|')})\\b`,
+      `\\b(?:(since|after|before|until|till|by|next|coming) |(?:on |this past |last |this )?)(?<!\\b(?:an?|any|every|each|per|typical|average) )(${WEEKDAYS.join('|')})\\b`,
     ),
     (found, now) => {
       const day = weekdayOf(found[2]!, now)
@@ -247,11 +247,17 @@ export const forms: readonly Form[] = [
     new RegExp(
       `\\b(?:in|within) (\\d+|a|one|two|three|four|five|six|ten) ${UNIT}(?:' time| from now)?(?! ago)\\b`,
     ),
-    (found, now) => ({
-      from: iso(now),
-      to: iso(back(now, found[2]!, -(found[1] === 'a' ? 1 : countOf(found[1])))),
-      isFuture: true,
-    }),
+    (found, now) =>
+      // “Closed within a day” says how long it took.
+      /\b(?:closed|resolved|decided|settled|answered|handled|cleared|filled|reviewed|done)\b/.test(
+        found.input,
+      )
+        ? undefined
+        : {
+            from: iso(now),
+            to: iso(back(now, found[2]!, -(found[1] === 'a' ? 1 : countOf(found[1])))),
+            isFuture: true,
+          },
   ],
   [/\btomorrow\b(?!'s\b)/, (_, now) => ({ ...calendar(now, 'day', 1), isFuture: true })],
   [

@@ -23,6 +23,8 @@ const DAYS_OF_MONTHS: readonly (readonly [RegExp, string])[] =
 
 /** How people shorten what they type, each with what it stands for. */
 const shortForms: readonly (readonly [RegExp, string])[] = [
+  // A question may be put as a denial: “isn't AMD our biggest loser?”
+  [/^\s*(?:and |so |but )?(is|are|was|were|did|has|have)n['’]?t (?!it\b|they\b|that\b)/g, '$1 '],
   [/\b(what|who|how|where|when|there|that|here)['’]?s\b|\b(it)['’]s\b/g, '$1$2 is'],
   [/\b(nobody|somebody|someone|anybody|anyone|everyone)'s (?=\w+(?:ed|en|t)\b)/g, '$1 has '],
   [/\b(what|who|how|where)['’]re\b/g, '$1 are'],
@@ -89,6 +91,9 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\b3rd (?=\w+est\b|most|worst)/g, 'third '],
   [/\b4th (?=\w+est\b|most|worst)/g, 'fourth '],
   [/\b5th (?=\w+est\b|most|worst)/g, 'fifth '],
+  [/\b(?:last but one|second to last|second last|next to last|penultimate)\b/g, 'second newest'],
+  [/\bthe runner[- ]up (?=by|in|for|on|of)/g, 'the second highest '],
+  [/\bleast risky\b/g, 'safest'],
   [/\byrs?\b/g, 'year'],
   [/\bm(?:th|nth)s?\b/g, 'month'],
   [/\b(?:tdy|2day)\b/g, 'today'],

@@ -37,7 +37,7 @@ export function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boole
     return statedBy('count')
   if (
     !/\bby (?:its|their|the) (?:share|part|fraction)\b|\bwhere does most of\b/.test(text) &&
-    /\b(?:what|which) (?:percentage|percent|%|share|fraction|part|proportion|portion)\b|\bwhat %|\bhow much of\b|\b(?:percentage|share|fraction|proportion|part|portion) of\b|\bhow big a (?:part|share)\b/.test(
+    /\b(?:what|which) (?:percentage|percent|%|share|fraction|part|proportion|portion)\b|\bwhat %|\bhow much of\b|(?<!\b(?:per|a|each|one|every) )\b(?:percentage|share|fraction|proportion|part|portion) of\b|\bhow big a (?:part|share)\b/.test(
       text,
     )
   )

@@ -22,6 +22,7 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'won',
       'wins',
       'came out (?:ahead|on top)',
+      'safest',
       'on top',
       'ahead of',
       'beat',
@@ -155,7 +156,6 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'fewer',
       'shorter',
       'cheaper',
-      'safest',
       'calmest',
       'bottom(?! line)',
     ),
@@ -166,7 +166,7 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
 export function directionOf(text: string): Direction | undefined {
   // “Since last March” and “at least” order nothing.
   const bare = text.replace(
-    /\b(?:at (?:least|most)|(?<!\b(?:our|my) )last sale|last (?:price|trade price|close|(?:\d+ |few )?(?:day|week|month|quarter|year)s?)|more than|less than|fewer than|(?:higher|lower|greater|bigger|larger|better|worse|older|younger|longer|shorter|newer) than \$?\d\S*|or (?:more|less)|no (?:more|less) than|(?<!\b(?:has|have|holds?|carr(?:y|ies)|makes? up|takes?|gets?|sees?|accounts? for|is|owns?) (?:the )?)most of (?:the|our|my|them|it|these|those|all)\b(?!.* comes? from)|any more|one more|last (?:confirmed|updated|reviewed|screened|validated|checked)(?=.*\b(?:longer than|in the last)\b)|(?:second|third|fourth|fifth) quarter|first quarter|(?:first|second|last) half|(?:next|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:since|in|over|of) last \w+|last known|last (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/g,
+    /\b(?:at (?:least|most)|(?<!\b(?:our|my) )last sale|last (?:price|trade price|close|(?:\d+ |few )?(?:day|week|month|quarter|year)s?)|more than|less than|fewer than|(?:higher|lower|greater|bigger|larger|better|worse|older|younger|longer|shorter|newer) than \$?\d\S*|or (?:more|less|better|worse|higher|lower|above|below|greater|stronger|weaker|riskier|safer|graver|older|newer|longer|shorter|later|earlier)(?= ?(?:$|[?.,]|and |with |by |due |that |which |who |rated ))|no (?:more|less) than|(?<!\b(?:has|have|holds?|carr(?:y|ies)|makes? up|takes?|gets?|sees?|accounts? for|is|owns?) (?:the )?)most of (?:the|our|my|them|it|these|those|all)\b(?!.* comes? from)|any more|one more|last (?:confirmed|updated|reviewed|screened|validated|checked)(?=.*\b(?:longer than|in the last)\b)|(?:second|third|fourth|fifth) quarter|first quarter|(?:first|second|last) half|(?:next|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:since|in|over|of) last \w+|last known|last (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/g,
     ' ',
   )
   return DIRECTIONS.find(([form]) => form.test(bare))?.[1]

@@ -1,7 +1,8 @@
-import { isFunctionWord, type Reading } from '#engines/question-parsing/index.ts'
+import { isFunctionWord, type Reading, type TopicMatch } from '#engines/question-parsing/index.ts'
 import type { Chosen } from '../answering/choosing/thread.ts'
 import { listed } from '../answering/tell.ts'
-import { NoEvidence } from '../topics/topic.ts'
+import { NoEvidence, type Wanted } from '../topics/topic.ts'
+import { narrowingUnused } from './words-that-narrow.ts'
 
 /**
  * What each word of a question came to in its plan. A word that says something and came to nothing would be dropped in silence: the answer would be one to
@@ -33,7 +34,9 @@ function coveredBy({ topic, wanted }: Chosen): Set<number> {
   const cover = (from: number, to: number) => {
     for (let at = from; at < to; at += 1) covered.add(at)
   }
-  for (const { from, to, part, isPlain } of own) if (part !== 'hint' && !isPlain) cover(from, to)
+  // What is called by words that any question has is covered where the plan has it: “the high ones”.
+  for (const match of own)
+    if (match.part !== 'hint' && (!match.isPlain || isInPlan(match, wanted))) cover(match.from, match.to)
   for (const { from, to, things } of reading.names) {
     cover(from, to)
     // Maturities and orders are named by numbers, wherever those stand.
@@ -59,6 +62,10 @@ function coveredBy({ topic, wanted }: Chosen): Set<number> {
   return covered
 }
 
+const isInPlan = (match: TopicMatch, { values }: Wanted): boolean =>
+  match.part === 'value' &&
+  values.some(({ column, value }) => column === match.column && value === match.value)
+
 type Kind = (chosen: Chosen, free: readonly number[]) => number[]
 
 const phraseAt = ({ words, amounts }: Reading, at: number): string => {
@@ -68,22 +75,6 @@ const phraseAt = ({ words, amounts }: Reading, at: number): string => {
     .map(({ raw }) => raw)
     .join(' ')
 }
-
-const ORDERS =
-  /^(?:most|least|best|worst|biggest|largest|highest|lowest|smallest|oldest|newest|latest|earliest|top|bottom|\w{3,}(?:iest|gest|west|rest|kest|dest|nest|test|pest|lest))$/
-const NO_ORDER = /^(?:interest|latest|test|request|rest|invest|forest|west|harvest|protest|honest|modest)$/
-const PLACES = /^(?:second|third|fourth|fifth|2nd|3rd|4th|5th)$/
-
-/** “Most negative”, “second biggest”: an order, or a place of it, that the plan does not have. */
-const orders: Kind = ({ wanted: { reading } }, free) =>
-  free.filter((at) => {
-    const { text } = reading.words[at]!
-    const before = reading.words[at - 1]?.text
-    if (PLACES.test(text)) return reading.place === undefined
-    if (!ORDERS.test(text) || NO_ORDER.test(text)) return false
-    if (before === 'at' || /^(?:of|us)$/.test(reading.words[at + 1]?.text ?? '')) return false
-    return reading.direction === undefined && reading.aggregate === 'value'
-  })
 
 /** A number that rows are held against by nothing: “10 % of our cash”. */
 const amounts: Kind = ({ topic, wanted: { reading }, isFollowUp }, free) => {
@@ -97,25 +88,6 @@ const amounts: Kind = ({ topic, wanted: { reading }, isFollowUp }, free) => {
   })
 }
 
-const OWN_WORK = new Set(['cases', 'alerts', 'tasks', 'screenings', 'reviews', 'operation-tasks'])
-
-/** “Mine”, “assigned to me”: whose work is meant. */
-const self: Kind = ({ topic, wanted: { reading, things } }, free) =>
-  !OWN_WORK.has(topic.id) || things.some(({ kind }) => kind === 'person')
-    ? []
-    : free.filter((at) => {
-        const { text } = reading.words[at]!
-        if (/^(?:mine|myself)$/.test(text)) return true
-        return text === 'me' && /^(?:to|by|with|for|from|on)$/.test(reading.words[at - 1]?.text ?? '')
-      })
-
-const OTHER_TIME =
-  /^(?:morning|afternoon|evening|night|overnight|midnight|noon|weekend|intraday|ago|again|half|twice|double|triple|usually|normally|normal|usual|typical|typically|seldom|rarely|often)$/
-/** “How often” counts, and what is usual is a mean: both are read with what is asked of the rows. */
-const isOfAsking = ({ words, aggregate }: Reading, at: number): boolean =>
-  aggregate === 'mean'
-    ? /^(?:usual|typical)(?:ly)?$/.test(words[at]!.text)
-    : aggregate === 'count' && words[at]!.text === 'often' && words[at - 1]?.text === 'how'
 const UNITS = /^(?:week|month|quarter|year)$/
 
 /** “How many are we down on”, “escalated more than once”: a sign, or how often, by which no row is narrowed. */
@@ -142,22 +114,12 @@ const others: Kind = ({ wanted: { reading } }, free) =>
   free.filter((at) => {
     const { text } = reading.words[at]!
     return (
-      (OTHER_TIME.test(text) && !isOfAsking(reading, at)) ||
       (text === 'day' &&
         !reading.period &&
         /^(?:best|worst|good|bad|biggest|big)$/.test(reading.words[at - 1]?.text ?? '')) ||
       (UNITS.test(text) && reading.words[at - 1]?.text === 'the' && !reading.period)
     )
   })
-
-/** “Its volume against its average”: what it is held against came to nothing. */
-const beside: Kind = ({ topic, wanted: { reading, things, values, columns }, isFollowUp }, free) => {
-  if (topic.isSeries || topic.isSingle || isFollowUp || reading.furtherPeriod) return []
-  if (things.length > 1 || values.length > 1 || columns.length > 1 || reading.aggregate === 'groups')
-    return []
-  const at = free.find((one) => /^(?:versus|vs|against)$/.test(reading.words[one]!.text))
-  return at === undefined || reading.comparisons.length > 0 ? [] : [at]
-}
 
 /** “Below their cost”: one figure of a row against another, by which no row is narrowed. */
 const columnsCompared: Kind = ({ wanted: { reading, values } }, free) =>
@@ -216,6 +178,29 @@ const counted: Kind = ({ topic, wanted: { reading, columns }, isFollowUp }) =>
     ? reading.words.flatMap(({ text }, at) => (/^(?:many|number|count)$/.test(text) ? [at] : []))
     : []
 
+/** “Countries with more than 10 customers”: how many rows a group has, held against a number that a figure of each row would be held against. */
+const groupsHeld: Kind = ({ topic, wanted: { reading } }) =>
+  reading.comparisons.flatMap(({ of, at }) =>
+    of !== null && topic.nouns.includes(of) && !topic.isSingle ? [at] : [],
+  )
+
+/** “Overdue by more than 30 days”: how long since it was due is no day that rows are held against. */
+const overdueBy: Kind = ({ wanted: { reading } }) =>
+  /\b(?:overdue|late|expired|past due|past (?:its|their|the) deadline) (?:by|for|since)\b/.test(reading.text)
+    ? reading.comparisons.map(({ at }) => at)
+    : []
+
+/** “Segments with no high risk customers”: groups that have none of a value are other ones than those of the rows that have another. */
+const groupsWithout: Kind = ({ topic, wanted: { reading, values } }) => {
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  const [first] = own.filter(({ part }) => part !== 'hint')
+  const isOfGroup = first?.part === 'column' && first.kind === 'category' && first.from <= 1
+  const noun = own.find(({ part, from }) => part === 'noun' && from > (first?.to ?? 0))
+  return isOfGroup && noun && values.some(({ isNot }) => isNot)
+    ? reading.words.flatMap(({ text }, at) => (/^(?:no|not|without)$/.test(text) ? [at] : []))
+    : []
+}
+
 /** What hints at one subject and is said of any. */
 const OF_ANY_SUBJECT = /^(?:reports?|reported|models?|lines?|historical|backlog)$/
 
@@ -238,17 +223,18 @@ const hinted: Kind = ({ topic, wanted: { reading }, isFollowUp }, free) => {
 }
 
 const KINDS: readonly Kind[] = [
+  narrowingUnused,
+  groupsHeld,
+  groupsWithout,
+  overdueBy,
   hinted,
   counted,
-  orders,
   amounts,
-  self,
   others,
   narrowing,
   whole,
   ownSide,
   columnsCompared,
   hours,
-  beside,
   cameAbout,
 ]

@@ -1,19 +1,10 @@
 import { allRows } from '../answering/asker.ts'
 import { dollarAccountOf } from './accounts.ts'
-import { type AskedTopic, at, type Field, field, NoEvidence, phrases, type Row } from './topic.ts'
+import { type AskedTopic, at, type Field, field, figure, NoEvidence, phrases, type Row } from './topic.ts'
 
-const hubFigure = (
-  name: string,
-  label: string,
-  unit: 'count' | 'percent' | 'score',
-  names: readonly string[],
-): Field =>
-  field(name, {
-    label,
-    unit,
-    names,
-    read: at(`figures.${name}.value`),
-  })
+const hubFigure = (name: string, label: string, unit: 'count' | 'percent' | 'score', names: string): Field =>
+  figure(name, label, unit, names, at(`figures.${name}.value`))
+
 const stat = (module: string, label: string) => (row: Row) => {
   const found = (
     row.modules as { key: string; stats: { label: string; value: number | null; unit: string }[] }[]
@@ -43,27 +34,27 @@ export const hub: AskedTopic = {
       'totalScreenings',
       'total screenings',
       'count',
-      phrases(`
-      total screenings, screenings in total, screenings in all, screenings altogether, screenings so far,
-      screenings ever, screenings completed
-    `),
+      `
+        total screenings, screenings in total, screenings in all, screenings altogether, screenings so far,
+        screenings ever, screenings completed
+      `,
     ),
-    hubFigure('activeAlerts', 'active alerts', 'count', ['active alerts', 'active alert']),
+    hubFigure('activeAlerts', 'active alerts', 'count', 'active alerts, active alert'),
     hubFigure(
       'portfolioHealth',
       'portfolio health',
       'percent',
-      phrases(`
-      portfolio health, health, how healthy, health score, health figure, counterparty health
-    `),
+      `
+        portfolio health, health, how healthy, health score, health figure, counterparty health
+      `,
     ),
     hubFigure(
       'complianceScore',
       'compliance score',
       'score',
-      phrases(`
-      compliance score, score, compliance rating, compliance figure, compliance number
-    `),
+      `
+        compliance score, score, compliance rating, compliance figure, compliance number
+      `,
     ),
     field('openCases', { label: 'open cases', unit: 'count', names: '', read: stat('kyb', 'Open cases') }),
     field('exposure', {
@@ -140,8 +131,7 @@ export const audit: AskedTopic = {
   label: 'entries of the audit log',
   href: '/dashboard/audit',
   nouns: phrases(`
-    audit log, audit trail, log entry, audit entry, audit entries, audit, recent activity, activity,
-    logged
+    audit log, audit trail, log entry, audit entry, audit entries, audit, recent activity, activity, logged
   `),
   hints: ['who', 'changed', 'did', 'happened', 'log', 'latest'],
   about: ['person'],
@@ -202,13 +192,9 @@ export const auditChain: AskedTopic = {
     ...['audit trail whole', 'audit log whole', 'audit trail complete', 'integrity of the audit log'],
     ...['integrity of the audit trail', 'tampered with the audit log', 'tampered with the audit trail'],
     ...['audit log tampered', 'audit trail tampered', 'audit log been tampered', 'audit trail been tampered'],
-    ...[
-      'audit trail ok',
-      'audit log ok',
-      'verify the audit log',
-      'verify the audit trail',
-      'audit trail broken',
-    ],
+    ...phrases(`
+      audit trail ok, audit log ok, verify the audit log, verify the audit trail, audit trail broken
+    `),
     ...['audit log broken', 'audit log valid', 'audit trail valid', 'altered the audit log'],
   ],
   about: [],
@@ -219,17 +205,9 @@ export const auditChain: AskedTopic = {
     field('verdict', {
       label: 'chain',
       unit: 'text',
-      names: [
-        'intact',
-        'tampered',
-        'whole',
-        'integrity',
-        'broken',
-        'valid',
-        'consistent',
-        'altered',
-        'unbroken',
-      ],
+      names: phrases(`
+        intact, tampered, whole, integrity, broken, valid, consistent, altered, unbroken
+      `),
       read: ({ isIntact, why }) => (isIntact ? 'intact' : `broken: ${String(why ?? 'no reason is given')}`),
     }),
     field('entries', { label: 'entries', unit: 'count', names: [], read: at('entries') }),

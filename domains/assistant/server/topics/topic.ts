@@ -111,6 +111,26 @@ export type Wanted = {
 /** A value that rows are narrowed to, or kept out by. */
 export type AskedValue = { column: string; value: string; isNot?: boolean }
 
+/** A figure of another call: where in its answer it stands, or by which id. */
+export type OwnFigure = {
+  call: string
+  fields: Record<string, unknown>
+  path: string
+  label: string
+}
+
+/** Whether a question narrows nothing but by these values: \`flagged yes\`. */
+export const asksFor = (
+  { things, values, reading, columns, without, lacking }: Wanted,
+  aggregate: Reading['aggregate'],
+  stated: readonly string[],
+): boolean =>
+  reading.aggregate === aggregate &&
+  things.length + reading.comparisons.length + (without?.length ?? 0) + (lacking?.length ?? 0) === 0 &&
+  reading.direction === undefined &&
+  columns.length <= values.length + 1 &&
+  values.every(({ column, value, isNot }) => !isNot && stated.includes(`${column} ${value}`))
+
 export type AskedTopic = Omit<Topic, 'columns'> & {
   columns: readonly Field[]
   /** What its rows are called in a sentence: `open cases`. */
@@ -127,6 +147,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   /** More, or less, likely for reasons that are no words. */
   lean?: (reading: Reading) => number
   load: (asker: Asker, wanted: Wanted) => Promise<Found>
+  /** The figure of a screen that a question asks for, where it asks for no other rows than that counts. */
+  ownFigure?: (wanted: Wanted) => OwnFigure | undefined
   /** How a row is called where it is listed. */
   nameOf: (row: Row) => string
   /** What stands behind the name where a row is listed. */
@@ -229,3 +251,12 @@ export function field(id: string, { names = [], values, ...facts }: FieldFacts):
     ...facts,
   }
 }
+
+/** A figure of one thing: it is told, and not added up. */
+export const figure = (
+  id: string,
+  label: string,
+  unit: Unit,
+  names: Phrases,
+  read: Field['read'] = at(id),
+): Field => field(id, { label, unit, names, read, isSummed: false })

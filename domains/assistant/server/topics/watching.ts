@@ -156,8 +156,7 @@ export const calls: AskedTopic = {
     analysed calls, call
   `),
   hints: phrases(`
-    call, quarter, analysed, change, changed, compare, transcript, sentiment, positive, negative, tone,
-    last
+    call, quarter, analysed, change, changed, compare, transcript, sentiment, positive, negative, tone, last
   `),
   about: ['call-company'],
   isSeries: true,
@@ -190,8 +189,8 @@ export const calls: AskedTopic = {
       'revenue growth as said',
       'percent',
       phrases(`
-      revenue growth, sales growth, growth, grow, grew
-    `),
+        revenue growth, sales growth, growth, grow, grew
+      `),
     ),
     statedOf('earnings', 'earnings a share as said', 'price', ['eps', 'earnings per share', 'earnings']),
     statedOf('earningsGrowth', 'earnings growth as said', 'percent', ['earnings growth', 'eps growth']),

@@ -279,10 +279,6 @@ it('a time that is carried over is of the day that it narrowed before', () => {
   expect(chosen('how many of them were false positives', before).wanted.formerlyDated).toBe('closedAt')
 })
 
-it('how soon is soon nobody has set', () => {
-  expect(() => refuseUnread(chosen('supplier certificates expiring soon'))).toThrow('how soon')
-})
-
 describe('a bond that was priced', () => {
   const before = 'Bond price: coupon 5%, yield 4%, 10 years, face 1000'
 

@@ -161,12 +161,19 @@ export function datedField(
   const named = columns
     .map((column) => fieldOf(topic, column))
     .find((field) => field?.kind === 'date' && field !== came?.field)
-  const due = reading.period?.isFuture
-    ? topic.columns.find(({ id }) => id === 'dueAt' || id === 'maturityDate' || id === 'expiresAt')
-    : undefined
+  const isAhead = reading.period?.isFuture === true
+  const due = isAhead ? topic.columns.find(isOfDaysAhead) : undefined
   const stated = fieldOf(topic, topic.datedBy?.(reading))
-  return named ?? due ?? stated ?? fieldOf(topic, formerlyDated) ?? fieldOf(topic, topic.dated)
+  const usual = fieldOf(topic, formerlyDated) ?? fieldOf(topic, topic.dated)
+  // What is recorded has happened: a time to come narrows nothing of it.
+  return named ?? due ?? stated ?? (isAhead && usual && !isOfDaysAhead(usual) ? undefined : usual)
 }
+
+const DAYS_AHEAD =
+  /due|maturit|expir|nextReview|next|deadline|^payDate|^payOn|settle|exDay|exDate|longTerm|certificate|valid/i
+
+/** Days that are set before they come: deadlines, maturities, the next review. */
+const isOfDaysAhead = ({ kind, id }: Field): boolean => kind === 'date' && DAYS_AHEAD.test(id)
 
 /** Whether a question is about another time than the topic tells of. */
 export function isOfAnotherTime(topic: AskedTopic, wanted: Wanted): boolean {

@@ -9,6 +9,8 @@ it.each([
   ['which cases are assigned to me', 'which cases are assigned to Ana Silva'],
   ['how many alerts are mine', 'how many alerts are assigned to Ana Silva'],
   ['how many cases do I have', 'how many cases are assigned to Ana Silva'],
+  ['do I have anything overdue?', 'any cases overdue assigned to Ana Silva'],
+  ['do I have any Apple shares', 'do I have any Apple shares'],
   ['what is my portfolio worth', 'what is my portfolio worth'],
   ['give me all cases', 'give me all cases'],
 ])('work of the person who asks is theirs by name: %s', (question, read) => {

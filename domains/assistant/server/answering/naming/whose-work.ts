@@ -15,6 +15,11 @@ const WHOSE: readonly (readonly [RegExp, (name: string, found: string[]) => stri
     new RegExp(`\\b(${WORK}\\b.*?) (?:that |which )?(?:do )?i (?:have|own|handle|hold|work on)\\b`, 'i'),
     (name, [, work]) => `${work} are assigned to ${name}`,
   ],
+  // “Do I have anything overdue?”
+  [
+    /^(?:and |so )?(?:what |which )?(?:do|have) i (?:have |got )?(?:got )?((?:any|anything|something|some|a)\b.*\b(?:overdue|urgent|due|deadline|escalated|waiting|pending)\b.*?)\??$/i,
+    (name, [, what]) => `${what!.replace(/^(?:anything|something)\b/i, 'any cases')} assigned to ${name}`,
+  ],
   [
     /\b(assigned|belonging|given|allocated|escalated) to (?:me|myself)\b/i,
     (name, [, how]) => `${how} to ${name}`,

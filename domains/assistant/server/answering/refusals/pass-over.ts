@@ -53,6 +53,10 @@ export function refusePassedOver({ topic, wanted: { reading } }: Chosen): void {
   )
 }
 
+/** What rows of a subject are called: an answer of others is no answer to a question of these. */
+const ROWS =
+  /^(?:customers?|clients?|borrowers?|obligors?|suppliers?|cases?|alerts?|screenings?|orders?|trades?|bonds?|positions|holdings|facilit(?:y|ies)|loans?|covenants?|tasks?|rules?|dividends?|lots?|transactions?)$/i
+
 /** Words that nothing here knows may have narrowed the question: an answer says that it goes without them. */
 export function notePassedOver(asker: Asker, chosen: Chosen): void {
   const { unknown } = chosen.wanted.reading
@@ -69,7 +73,7 @@ export function notePassedOver(asker: Asker, chosen: Chosen): void {
   )
   // Figures of the whole count nothing of another kind: “how many counterparties are in the portfolio health”.
   const isCount = topic.isSingle === true && wanted.reading.aggregate === 'count'
-  if (others.length > 0 && (isOfWhole || isPicked || isCount))
+  if (others.length > 0 && (isOfWhole || isPicked || isCount || others.some((one) => ROWS.test(one))))
     throw new NoEvidence(
       `I read this as a question of the ${topic.label}, and those say nothing of ${listed(others.map((one) => `“${one}”`))}. Please put it in other words.`,
     )

@@ -14,14 +14,11 @@ export function refuseUnread(chosen: Chosen): void {
   const { topic } = chosen
   const unread = [
     ...(isNegationUnread(chosen) ? ['what is to be left out (“not”, “without”)'] : []),
-    ...(isComparisonUnread(chosen) || isDifferenceUnread(chosen)
-      ? ['what it is to be held against (“than”)']
-      : []),
+    ...(isComparisonUnread(chosen) ? ['what it is to be held against (“than”)'] : []),
     ...(isTimeUnread(chosen) || isDateUnread(chosen) || isMonthUnread(chosen)
       ? ['which times are meant']
       : []),
     ...(isEitherUnread(chosen) ? ['which of the two (“or”) is meant'] : []),
-    ...(isSoonUnread(chosen) ? ['how soon is meant'] : []),
     ...(isOwnUnread(chosen) ? ['whose is held against whose'] : []),
   ]
   const names = namesOfOthers(chosen)
@@ -87,15 +84,6 @@ function isComparisonUnread({ wanted, isFollowUp }: Chosen): boolean {
   )
 }
 
-/** “Difference?” after two figures: what lies between one and nothing is no figure. */
-const isDifferenceUnread = ({ topic, wanted: { reading, things, values, columns } }: Chosen): boolean =>
-  !topic.isSingle &&
-  !topic.isSeries &&
-  /^(?:(?:and|so|the|what|is|was) )*difference\??$/.test(reading.text) &&
-  things.length < 2 &&
-  values.length < 2 &&
-  columns.length < 2
-
 const BY_TIME =
   /\b(?:per|by|each|every) (?:day|week|month|quarter|year)\b|\b(?:monthly|weekly|quarterly|yearly|annually)\b|\b(?:single|one|1)[- ]day (?:loss|gain|move|fall|drop|rise|return)\b|\bin (?:a|one) (?:single )?day\b/
 
@@ -151,16 +139,6 @@ function isEitherUnread({ topic, wanted: { reading } }: Chosen): boolean {
     const between = reading.words.slice(one.to, next.from).map(({ text }) => text)
     return between.length <= 3 && between.some((word) => word === 'or' || word === 'versus')
   })
-}
-
-/** “Expiring soon”: how soon is soon nobody has set, and all that ever expire are no answer. */
-function isSoonUnread({ topic, wanted: { reading } }: Chosen): boolean {
-  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  return reading.words.some(
-    ({ text }, at) =>
-      (text === 'soon' || text === 'shortly' || (text === 'about' && reading.words[at + 1]?.text === 'to')) &&
-      !own.some(({ from, to }) => from <= at && at < to),
-  )
 }
 
 /** “How does ours compare with Ferrovia's”: where one's own company is meant as well, that of the other alone is half of it. */

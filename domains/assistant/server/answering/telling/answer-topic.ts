@@ -11,6 +11,7 @@ import { refuseUnfit } from '../refusals/refuse-unfit.ts'
 import { listed } from '../tell.ts'
 import { compose } from './compose.ts'
 import { unknownOf } from './figures-of-rows.ts'
+import { tellOwnFigure } from './own-figure.ts'
 import { premiseOf } from './premise.ts'
 import type { At } from './state.ts'
 
@@ -75,6 +76,9 @@ export async function answerTopic(
     throw new NoEvidence(
       `The ${topic.label} can be read as of now alone, not of another time (“${periodStated(asked)}”), so this stays unanswered.`,
     )
+  const own = topic.ownFigure?.(asked)
+  const shown = own && (await tellOwnFigure(asker, topic, own))
+  if (shown) return shown
   const found = await topic.load(asker, asked)
   const question = topic.isOfFew ? ofThoseWithRows(topic, found, asked) : asked
   if (isPeriodUnread(topic, found, question))

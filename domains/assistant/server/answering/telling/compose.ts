@@ -2,18 +2,18 @@ import { type Field, NoEvidence, Unclear } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { listed } from '../tell.ts'
+import { ofFirstInOrder, tellWhetherFirst } from './first-of-order.ts'
 import { tellByTime } from './over-time/tell-by-time.ts'
 import { tellNext } from './over-time/tell-next.ts'
 import { tellSeries } from './over-time/tell-series.ts'
 import { refuseAllOfUnknown, refuseIdleColumns } from './refuse-idle.ts'
 import type { At, Composed } from './state.ts'
 import { tellComparison, tellDifference } from './tell-comparison.ts'
-import { tellCount, tellNone } from './tell-count.ts'
 import { tellGroups, tellValues } from './tell-groups.ts'
 import { tellList } from './tell-list.ts'
 import { isRankedBy, isRanking, tellOrdered } from './tell-ordered.ts'
 import { tellRow } from './tell-row.ts'
-import { tellShare, tellTotal } from './tell-total.ts'
+import { tellCount, tellNone, tellShare, tellTotal } from './tell-total.ts'
 import {
   asksWhoMost,
   categoryCounted,
@@ -117,7 +117,8 @@ function tellSeveral(state: At, measured: readonly Field[], isDifference: boolea
     : undefined
 }
 
-export function compose(state: At): Composed {
+export function compose(asked: At): Composed {
+  const state = asked.topic.isSingle ? asked : ofFirstInOrder(asked)
   const { topic, wanted, selected } = state
   const { reading, things } = wanted
   const isDifference = DIFFERENCE.test(reading.text)
@@ -127,6 +128,8 @@ export function compose(state: At): Composed {
   if (reading.aggregate === 'groups') return isByRow(state) ? tellList(state) : tellGroups(state)
   if (selected.rows.length === 0) return tellNone(state)
   refuseAllOfUnknown(state)
+  const whether = tellWhetherFirst(state)
+  if (whether) return whether
   const next = tellNext(state)
   if (next) return next
   const grouped = tellByGroup(state)
@@ -180,7 +183,8 @@ export function compose(state: At): Composed {
     !isNarrowing &&
     !(reading.direction === 'newest' && things.length > 0 && topic.isOf && selected.rows.length === 1)
   ) {
-    if (!(reading.aggregate === 'sum' && measure?.isSummed)) return tellOrdered(state)
+    const isOfFirst = reading.take !== undefined && /^(?:sum|mean)$/.test(reading.aggregate)
+    if (!isOfFirst && !(reading.aggregate === 'sum' && measure?.isSummed)) return tellOrdered(state)
   }
   if (
     measure &&

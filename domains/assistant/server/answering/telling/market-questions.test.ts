@@ -522,3 +522,71 @@ it.each([
 it('lots are counted by whose they are', async () => {
   expect((await answerTo('number of lots per stock')).items).toEqual(['AAPL', 'GLD'])
 })
+
+describe('the first of an order', () => {
+  it('is held against all where one is named and asked to be it', async () => {
+    const { text, items } = await answerTo('is Gold our largest position?')
+    expect(text).toContain('No. AAPL')
+    expect(items).toEqual(
+      ['AAPL (AAPL)', 'GLD (GLD)'].map((item) => expect.stringContaining(item.slice(0, 3))),
+    )
+    expect((await answerTo('is our largest position Apple')).text).toContain('Yes. AAPL')
+    expect((await answerTo("isn't Exxon our worst position")).text).toContain('No. GLD')
+  })
+
+  it('is added up alone where so many of it are asked for', async () => {
+    const { figures } = await answerTo('total market value of the two biggest positions')
+    expect(figures[0]?.value).toBe(2970)
+    const smallest = await answerTo('sum of the market value of the smallest 2 positions')
+    expect(smallest.figures[0]?.value).toBe(1870)
+  })
+})
+
+it('the longest is so by its years, and a figure of it is told', async () => {
+  const bonds = [
+    bond('ABCD 5Y', 'Abcd', 'BB', 0.08),
+    { ...bond('LONG 30Y', 'Long', 'A', 0.05), yearsToMaturity: 30 },
+  ]
+  const { items } = await answerWhile(
+    'fixed-income.screen-bonds',
+    { source: 'simulated', asOf: NOW, bonds },
+    'yield and years to maturity of the longest bond',
+  )
+  expect(items[0]).toContain('LONG 30Y')
+})
+
+it('an order of several tells the figure that is asked of each', async () => {
+  const { text } = await answerTo('fees of the last three trades')
+  expect(text).toMatch(/GLD: .*; fees \$0/)
+})
+
+describe('a day without a session', () => {
+  const bar = (day: string, close: number) => ({
+    day,
+    open: 1,
+    high: 9,
+    low: 1,
+    close,
+    volume: 5,
+    source: 'simulated',
+  })
+  const history = { provenance, history: [bar('2026-11-19', 100), bar('2026-11-20', 110)] }
+
+  it('has the close of the day before, which is said', async () => {
+    const { text, notes } = await answerWhile('market-data.history', history, 'price of Apple on Saturday')
+    expect(notes.join()).toContain(
+      'There was no session on 21 November 2026: the close is of 20 November 2026',
+    )
+    expect(text).toContain('$110.00')
+  })
+
+  it('has no volume and no return', async () => {
+    for (const question of ['volume of Apple on Saturday', 'how did Apple do on Sunday'])
+      await expect(answerWhile('market-data.history', history, question)).rejects.toThrow('no session')
+  })
+
+  it('is none of those that had one: their return is since the close before', async () => {
+    const { figures } = await answerWhile('market-data.history', history, 'how did Apple do on Friday')
+    expect(figures[0]?.value).toBeCloseTo(0.1)
+  })
+})

@@ -7,6 +7,17 @@ import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 import { companions } from './tell-row.ts'
 
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth']
+
+const unitOfEnd = (text: string): readonly string[] =>
+  /\b(?:longest|shortest)\b/.test(text)
+    ? ['years', 'days']
+    : /\b(?:cheapest|priciest|dearest)\b/.test(text)
+      ? ['price']
+      : []
+
+const SIZES = /\bwhen\b.*\b(?:largest|biggest|smallest|highest|lowest)\b/
+
 const RANKED_MOST = 20
 
 const keyOf = (value: ReturnType<Field['read']>, { order }: Field): number => {
@@ -40,6 +51,8 @@ export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
   const isByRating = /\b(?:highest|best|top|lowest|worst|poorest)[- ]rated\b/.test(reading.text)
   const named =
     (isByRating ? measures.find(({ order }) => order !== undefined) : undefined) ??
+    // “The yield on the longest bond”: the longest by its years, whatever is asked of it.
+    measures.find(({ unit }) => unitOfEnd(reading.text).includes(unit)) ??
     measures.find(({ kind }) => (isDate ? kind === 'date' : kind === 'measure')) ??
     // “The latest closed case” is the one that was closed last.
     (isDate
@@ -48,7 +61,8 @@ export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
           .map(({ column, value }) => fieldOf(topic, fieldOf(topic, column)?.whenOf?.[value]))
           .find((field) => field !== undefined)
       : undefined) ??
-    (isDate ? undefined : measures.find(({ kind }) => kind === 'date')) ??
+    // “When does the largest facility mature” is of the largest, and not of the latest.
+    (isDate || SIZES.test(reading.text) ? undefined : measures.find(({ kind }) => kind === 'date')) ??
     // “The highest rated bonds”: ratings stand in an order of their own.
     (isDate ? undefined : measures.find(({ order }) => order !== undefined))
   const plainly = named ?? fieldOf(topic, topic.orders?.[direction]) ?? fieldOf(topic, topic.usual[0])!
@@ -124,9 +138,9 @@ export function tellOrdered(state: At): Composed {
     throw new NoEvidence(
       `There are only ${keepCount(state, rows.length)} ${selected.kindOf} with a ${field.label} on record.`,
     )
-  if (place !== undefined) return tellPlace(state, rows[place - 1]!, field, place, isDescending)
-  const take = wanted.reading.take ?? (isRanked ? RANKED_MOST : isPlural(state) ? 5 : 1)
-  const top = rows.slice(0, take)
+  const take =
+    place === undefined ? (wanted.reading.take ?? (isRanked ? RANKED_MOST : isPlural(state) ? 5 : 1)) : 1
+  const top = rows.slice((place ?? 1) - 1).slice(0, take)
   const others = measures.filter((one) => one !== field)
   if (top.length === 1) {
     const [row] = top
@@ -138,16 +152,21 @@ export function tellOrdered(state: At): Composed {
         return text === undefined ? [] : [`${one.label} ${text}`]
       })
     const name = itemOf(topic, row!)
+    const [high, low] = field.kind === 'date' ? ['latest', 'earliest'] : ['highest', 'lowest']
+    const end = isDescending ? high : low
     return {
-      text: `${capitalised(name)}${stated.length > 0 ? `: ${stated.join('; ')}` : ''}. It is the first of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${isDescending ? 'highest' : 'lowest'} first.`
-        .replace(field.kind === 'date' ? /highest first/ : /$^/, 'latest first')
-        .replace(field.kind === 'date' ? /lowest first/ : /$^/, 'earliest first')
-        .concat(gapOf(state, field)),
+      text: `${capitalised(name)}${stated.length > 0 ? `: ${stated.join('; ')}` : ''}. It is the ${PLACES[(place ?? 1) - 1]} of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${end} first.${gapOf(state, field)}`,
       items: [name],
       picked: row!,
     }
   }
-  const lines = top.map((row) => `- ${itemOf(topic, row)}: ${say(state, row, field) ?? 'not known'}`)
+  const lines = top.map((row) => {
+    const further = others.flatMap((one) => {
+      const text = one.kind === 'measure' ? say(state, row, one) : undefined
+      return text === undefined ? [] : [`${one.label} ${text}`]
+    })
+    return `- ${itemOf(topic, row)}: ${[say(state, row, field) ?? 'not known', ...further].join('; ')}`
+  })
   return {
     text: `${capitalised(selected.kindOf)}${narrowedTo(state)} by ${field.label}:\n${lines.join('\n')}\n${gapOf(state, field)}`,
     items: top.map((row) => itemOf(topic, row)),
@@ -160,19 +179,4 @@ function isPlural({ wanted: { reading }, topic }: At): boolean {
       topic.nouns.some((noun) => !noun.includes(' ') && text === `${noun}s`),
     ) && !/\b(?:which of|what is|which is|one of|of (?:our|the|my)|among)\b/.test(reading.text)
   )
-}
-
-const PLACES = ['second', 'third', 'fourth', 'fifth'] as const
-
-/** The second or third of an order, not the first. */
-function tellPlace(state: At, row: Row, field: Field, place: number, isDescending: boolean): Composed {
-  const { topic, selected } = state
-  const name = itemOf(topic, row)
-  const end =
-    field.kind === 'date' ? (isDescending ? 'latest' : 'earliest') : isDescending ? 'highest' : 'lowest'
-  return {
-    text: `${capitalised(name)}: ${field.label} ${say(state, row, field) ?? 'not known'}. It is the ${PLACES[place - 2]} of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${end} first.${gapOf(state, field)}`,
-    items: [name],
-    picked: row,
-  }
 }

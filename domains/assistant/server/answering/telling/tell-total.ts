@@ -2,7 +2,7 @@ import { type AskedValue, type Field, NoEvidence, type Row } from '../../topics/
 import { fieldOf, selectRows } from '../choosing/select-rows.ts'
 import { statedOf } from '../evidence.ts'
 import { listed, tell } from '../tell.ts'
-import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
+import { gapOf, keepCount, narrowedTo, ofThings, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 import { tellRow } from './tell-row.ts'
 
@@ -186,4 +186,21 @@ function valuesOfWhole({ topic, wanted: { reading, values } }: At): AskedValue[]
   const isPartStated =
     own.some(({ part, from }) => part === 'value' && from > verb) || reading.comparisons.length > 0
   return isPartStated ? before : []
+}
+
+export function tellNone(state: At): Composed {
+  const { topic, found, selected } = state
+  const of = ofThings(state)
+  const zero = keepCount(state, 0)
+  return {
+    text: `There are ${zero} ${selected.kindOf === topic.label ? topic.label : selected.kindOf}${of}${narrowedTo(state)}: ${found.rows.length > 0 ? 'none of those on record' : 'none is on record'}.`,
+    items: [],
+  }
+}
+
+export function tellCount(state: At): Composed {
+  const { selected } = state
+  const count = keepCount(state, selected.rows.length)
+  const of = ofThings(state)
+  return { text: `${count} ${selected.kindOf}${of}${narrowedTo(state)}.`, items: [] }
 }

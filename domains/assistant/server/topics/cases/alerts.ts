@@ -2,7 +2,16 @@ import { alertColumns } from '#domains/alerts/contract/index.ts'
 import { ALERT_HOURS } from '#domains/alerts/server/index.ts'
 import { allRows } from '../../answering/asker.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type AskedTopic, at, field, type Row } from '../topic.ts'
+import {
+  type AskedTopic,
+  asksFor,
+  at,
+  field,
+  type OwnFigure,
+  phrases,
+  type Row,
+  type Wanted,
+} from '../topic.ts'
 import { DAY_MS } from './case-times.ts'
 
 /** Neither closed nor set aside: all that is told where nobody says otherwise. */
@@ -163,12 +172,15 @@ export const alerts: AskedTopic = {
       isSummed: false,
     }),
   ],
-  async load(asker, { values, columns, reading: { period } }) {
+  ownFigure: alertFigure,
+  async load(asker, { values, columns, things, reading: { period } }) {
     const states = values.filter(({ column, isNot }) => column === 'state' && !isNot)
     const isOfAnyState =
       states.some(({ value }) => value === 'closed' || value === 'snoozed') ||
       [...columns, ...values.map(({ column }) => column)].some((column) => OF_ANY_STATE.has(column))
     const isActiveAlone = !isOfAnyState && (!period?.from || states.length > 0)
+    // “There are 0 alerts” of somebody would deny those that are closed.
+    if (isActiveAlone && things.some(({ kind }) => kind !== 'person')) asker.notes.add('Of what is active')
     const since = isOfAnyState || !period?.from ? BEGINNING : `${period.from}T00:00:00.000Z`
     const { rows, asOf } = await allRows<Row>(
       asker,
@@ -191,15 +203,41 @@ export const alerts: AskedTopic = {
   },
 }
 
+const TIMEFRAMES: Readonly<Record<string, string>> = { '1M': '1M', '3M': '3M', '1Y': '1Y' }
+
+/** What the screen of alerts measures over a timeframe: how many were raised, how many were false, how long closing took. */
+function alertFigure(wanted: Wanted): OwnFigure | undefined {
+  const { reading, values, columns } = wanted
+  const { period, text } = reading
+  const timeframe =
+    period === undefined
+      ? '1M'
+      : /\b(?:last|past) (?:7|seven) days\b/.test(text)
+        ? '1W'
+        : TIMEFRAMES[period.rolling ?? '']
+  if (timeframe === undefined) return undefined
+  const figure = (path: string, label: string) => ({
+    call: 'alerts.metrics',
+    fields: { timeframe },
+    path,
+    label,
+  })
+  const ofClosed = ['outcome false_positive', 'state closed', 'decided yes']
+  if (asksFor(wanted, 'share', ofClosed) && values.some(({ column }) => column === 'outcome'))
+    return figure('alerts.false-positive-rate', 'False positives')
+  if (/\bmedian\b/.test(text) && asksFor(wanted, 'mean', ['state closed']) && columns.includes('daysToClose'))
+    return figure('alerts.time-to-close', 'Time to close, median')
+  return period && values.length === 0 && asksFor(wanted, 'count', [])
+    ? figure('alerts.raised', 'Alerts raised')
+    : undefined
+}
+
 /** What alerts have that are closed or set aside. */
-const OF_ANY_STATE = new Set([
-  'outcome',
-  'decided',
-  'closedAt',
-  'closingReason',
-  'daysToClose',
-  'snoozedUntil',
-])
+const OF_ANY_STATE = new Set(
+  phrases(`
+  outcome, decided, closedAt, closingReason, daysToClose, snoozedUntil
+`),
+)
 
 /** Before any alert: a list from then on is of every state. */
 const BEGINNING = '2000-01-01T00:00:00.000Z'

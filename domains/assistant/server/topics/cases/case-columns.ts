@@ -40,6 +40,7 @@ export const caseColumns: readonly Field[] = [
         open: 'untouched, not started, not begun, unstarted, status open, nobody has started',
       },
       whenOf: { escalated: 'escalatedAt', awaiting_customer: 'pausedSince' },
+      isWhenNarrowed: true,
       read: (row) => String(row.status),
     },
     sla: {

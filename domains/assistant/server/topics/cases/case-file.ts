@@ -161,9 +161,11 @@ const NAMED_MOST = 5
 export async function withFiles(
   asker: Asker,
   rows: readonly Row[],
-  { columns, things }: Pick<Wanted, 'columns' | 'things'>,
+  { columns, things, values, reading }: Pick<Wanted, 'columns' | 'things' | 'values' | 'reading'>,
 ): Promise<readonly Row[]> {
-  if (!columns.some((column) => IN_FILE.has(column))) return rows
+  // “Escalated today”: the day of that stands in the file alone.
+  const isOfEscalation = reading.period && values.some(({ value, isNot }) => value === 'escalated' && !isNot)
+  if (!isOfEscalation && !columns.some((column) => IN_FILE.has(column))) return rows
   const named = things.filter(({ kind }) => kind !== 'person')
   const meant =
     named.length > 0

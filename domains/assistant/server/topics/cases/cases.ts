@@ -13,6 +13,8 @@ export const cases: AskedTopic = {
   about: ['case', 'case-subject', 'person'],
   usual: ['status', 'priority', 'assignee', 'dueAt'],
   dated: 'openedAt',
+  // “Who closed the most this month”: the day on which each was closed.
+  datedBy: ({ text }) => (/\bwho (?:has )?closed\b|\bclosed by\b/.test(text) ? 'closedAt' : undefined),
   orders: { oldest: 'dueAt', newest: 'openedAt', most: 'ageDays', least: 'ageDays', worst: 'dueAt' },
   nameOf: (row) => String(row.subjectName),
   detailOf: (row) => String(row.caseNumber),

@@ -1,15 +1,6 @@
 import type { CentralRate, CreditDashboard } from '#domains/credit/contract/index.ts'
-import { type AskedTopic, at, type Field, field, phrases, type Row } from '../topic.ts'
+import { type AskedTopic, at, figure, phrases, type Row } from '../topic.ts'
 import { HREF } from './borrower-files.ts'
-
-const bookFigure = (
-  id: string,
-  label: string,
-  unit: Field['unit'],
-  names: readonly string[],
-  read: Field['read'],
-  isSummed = false,
-): Field => field(id, { label, unit, names, read, isSummed })
 
 /** What every loss and rating of the model rests on. */
 export const rateNote = ({ since }: CentralRate) =>
@@ -27,8 +18,8 @@ export const creditBook: AskedTopic = {
   isSingle: true,
   isOfNow: true,
   nouns: phrases(`
-    credit book, loan book, credit portfolio, loan portfolio, credit dashboard, lending book,
-    book of loans, concentration of the loan book, central default rate
+    credit book, loan book, credit portfolio, loan portfolio, credit dashboard, lending book, book of loans,
+    concentration of the loan book, central default rate
   `),
   hints: ['credit', 'borrower', 'lent', 'book', 'exposure', 'total', 'average', 'rating', 'lending'],
   about: [],
@@ -38,140 +29,97 @@ export const creditBook: AskedTopic = {
   usual: ['exposure', 'expectedLoss', 'averageScore', 'highRisk', 'borrowers'],
   nameOf: () => 'the credit book',
   columns: [
-    bookFigure(
+    figure(
       'exposure',
       'committed in US dollars',
       'USD',
-      [
-        'total credit exposure',
-        'credit exposure',
-        'total lent',
-        'lent in total',
-        'lent in all',
-        'lent out',
-        'have we lent',
-        'total exposure to borrowers',
-        'total loan',
-        'total commitment',
-        'committed in total',
-        'committed exposure',
-        'committed credit exposure',
-        'committed credit',
-        'total committed exposure',
-        'committed',
-        'exposure of the book',
-        'total exposure of',
-        'book size',
-        'size of the book',
-      ],
+      `
+        total credit exposure, credit exposure, total lent, lent in total, lent in all, lent out,
+        have we lent, total exposure to borrowers, total loan, total commitment, committed in total,
+        committed exposure, committed credit exposure, committed credit, total committed exposure,
+        committed, exposure of the book, total exposure of, book size, size of the book
+      `,
       at('figures.exposure.value', 0.01),
     ),
-    bookFigure(
+    figure(
       'expectedLoss',
       'expected loss of a year, over rated borrowers',
       'USD',
-      ['expected loss', 'expected credit loss', 'ecl', 'total expected loss'],
+      'expected loss, expected credit loss, ecl, total expected loss',
       at('expectedLossCents', 0.01),
     ),
-    bookFigure(
+    figure(
       'averageScore',
       'average credit score',
       'score',
-      ['average credit score', 'average score', 'mean credit score'],
+      'average credit score, average score, mean credit score',
       at('figures.averageScore.value'),
     ),
-    bookFigure(
+    figure(
       'highRisk',
       'borrowers rated CCC or worse',
       'count',
-      [
-        'high risk borrower',
-        'borrowers of high risk',
-        'high risk names',
-        'ccc or worse',
-        'high risk companies',
-      ],
+      `
+        high risk borrower, borrowers of high risk, high risk names, ccc or worse, high risk companies
+      `,
       at('figures.highRisk.value'),
     ),
-    bookFigure(
+    figure(
       'alerts',
       'open credit alerts',
       'count',
-      ['credit alert', 'credit warning', 'alerts about borrowers', 'alert about borrower'],
+      'credit alert, credit warning, alerts about borrowers, alert about borrower',
       at('figures.alerts.value'),
     ),
-    bookFigure(
-      'borrowers',
-      'borrowers',
-      'count',
-      ['how many borrowers', 'number of borrowers'],
-      at('borrowers'),
-    ),
-    bookFigure(
-      'rated',
-      'rated borrowers',
-      'count',
-      ['rated borrower', 'borrowers with a rating'],
-      at('rated'),
-    ),
-    bookFigure(
+    figure('borrowers', 'borrowers', 'count', 'how many borrowers, number of borrowers', at('borrowers')),
+    figure('rated', 'rated borrowers', 'count', 'rated borrower, borrowers with a rating', at('rated')),
+    figure(
       'concentration',
       'concentration (Herfindahl index, a fraction)',
       'number',
-      [
-        'herfindahl',
-        'concentration index',
-        'concentration',
-        'credit concentration',
-        'hhi',
-        'concentration of the book',
-        'concentrated book',
-        'concentrated is the book',
-        'concentrated is the loan book',
-      ],
+      `
+        herfindahl, concentration index, concentration, credit concentration, hhi,
+        concentration of the book, concentrated book, concentrated is the book,
+        concentrated is the loan book
+      `,
       at('concentration.index'),
     ),
-    bookFigure(
+    figure(
       'centralRate',
       'central default rate',
       'share',
-      [
-        'central default rate',
-        'central rate',
-        'base default rate',
-        'default rate assumption',
-        'assumed default rate',
-        'default rate we use',
-        'default rate do we use',
-      ],
+      `
+        central default rate, central rate, base default rate, default rate assumption,
+        assumed default rate, default rate we use, default rate do we use
+      `,
       at('centralRate.rate'),
     ),
-    bookFigure(
+    figure(
       'rateSource',
       'source of the central default rate',
       'text',
-      ['source of the central default rate', 'where central default rate'],
+      'source of the central default rate, where central default rate',
       at('centralRate.source'),
     ),
-    bookFigure(
+    figure(
       'onOldStatements',
       'borrowers on old statements',
       'count',
-      ['old statement', 'outdated statement', 'stale statement', 'borrowers on old statements'],
+      'old statement, outdated statement, stale statement, borrowers on old statements',
       at('onOldStatements'),
     ),
-    bookFigure(
+    figure(
       'largest',
       'share of the largest borrower',
       'share',
-      ['share of the largest borrower', 'largest obligor', 'biggest obligor'],
+      'share of the largest borrower, largest obligor, biggest obligor',
       (row) => (row.concentration as CreditDashboard['concentration']).obligors[0]?.share ?? null,
     ),
-    bookFigure(
+    figure(
       'unrated',
       'committed to borrowers without a rating',
       'USD',
-      ['unrated exposure', 'exposure to unrated', 'lent to unrated', 'exposure without a rating'],
+      'unrated exposure, exposure to unrated, lent to unrated, exposure without a rating',
       at('unratedExposureCents', 0.01),
     ),
   ],

@@ -86,8 +86,8 @@ export const credit: AskedTopic = {
   knowsStrangers: true,
   nouns: phrases(`
     borrower, credit assessment, internal rating, credit quality, credit risk, creditworthiness,
-    creditworthy, default risk, credit profile, watch credit, credit watch list, credit watchlist,
-    obligor, counterparty rating, solvency
+    creditworthy, default risk, credit profile, watch credit, credit watch list, credit watchlist, obligor,
+    counterparty rating, solvency
   `),
   hints: ['default', 'rating', 'rated', 'customer', 'lend', 'lending', 'company'],
   about,

@@ -20,8 +20,7 @@ export const creditLosses: AskedTopic = {
   isSingle: true,
   isOfNow: true,
   nouns: phrases(`
-    credit var, portfolio loss, loss distribution, loan loss, credit loss, credit simulation,
-    simulated loss
+    credit var, portfolio loss, loss distribution, loan loss, credit loss, credit simulation, simulated loss
   `),
   hints: ['credit', 'loss', 'simulation', 'book', 'year', 'worst'],
   about: [],

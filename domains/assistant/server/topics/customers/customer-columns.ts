@@ -1,6 +1,6 @@
 import { customerColumns as columns } from '#domains/customers/contract/index.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type Field, field } from '../topic.ts'
+import { type Field, field, phrases } from '../topic.ts'
 import { countries } from './countries.ts'
 
 export const customerColumns: readonly Field[] = [
@@ -42,32 +42,16 @@ export const customerColumns: readonly Field[] = [
     },
     isMonitored: {
       values: {
-        yes: [
-          'monitored',
-          'under monitoring',
-          'under ongoing monitoring',
-          'ongoing monitoring',
-          'continuous monitoring',
-          'under continuous monitoring',
-          'watched continuously',
-          'continuously watched',
-          'on monitoring',
-          'covered by monitoring',
-          'covered by ongoing monitoring',
-          'in ongoing monitoring',
-          'are monitored',
-          'being monitored',
-          'in monitoring',
-        ],
-        no: [
-          'not monitored',
-          'unmonitored',
-          'are not monitored',
-          'not being monitored',
-          'without monitoring',
-          'not in monitoring',
-          'outside monitoring',
-        ],
+        yes: phrases(`
+          monitored, under monitoring, under ongoing monitoring, ongoing monitoring, continuous monitoring,
+          under continuous monitoring, watched continuously, continuously watched, on monitoring,
+          covered by monitoring, covered by ongoing monitoring, in ongoing monitoring, are monitored,
+          being monitored, in monitoring
+        `),
+        no: phrases(`
+          not monitored, unmonitored, are not monitored, not being monitored, without monitoring,
+          not in monitoring, outside monitoring
+        `),
       },
       read: (row) => (row.isMonitored ? 'yes' : 'no'),
     },
@@ -81,15 +65,10 @@ export const customerColumns: readonly Field[] = [
     lastScreenedAt: { id: 'lastScreenedAt' },
     openMatchRisk: {
       values: {
-        yes: [
-          'open match',
-          'with an open match',
-          'undecided match',
-          'unresolved match',
-          'open matches',
-          'open hit',
-          'open hits',
-        ],
+        yes: phrases(`
+          open match, with an open match, undecided match, unresolved match, open matches, open hit,
+          open hits
+        `),
       },
       read: (row) => (row.openMatchRisk ? 'yes' : 'no'),
     },

@@ -20,7 +20,7 @@ export const customers: AskedTopic = {
     most: 'exposure',
     least: 'exposure',
     worst: 'riskRank',
-    best: 'kyc',
+    best: 'riskRank',
     oldest: 'dataAsOf',
     newest: 'createdAt',
   },

@@ -8,24 +8,18 @@ const PAI: readonly (readonly [number, string, readonly string[]])[] = [
   [
     2,
     'carbon footprint of the portfolio',
-    [
-      'portfolio carbon footprint',
-      'carbon footprint of the portfolio',
-      'pai 2',
-      'portfolio footprint',
-      'carbon footprint of our portfolio',
-    ],
+    phrases(`
+      portfolio carbon footprint, carbon footprint of the portfolio, pai 2, portfolio footprint,
+      carbon footprint of our portfolio
+    `),
   ],
   [
     3,
     'GHG intensity of holdings',
-    [
-      'portfolio carbon intensity',
-      'carbon intensity of the portfolio',
-      'waci',
-      'pai 3',
-      'weighted average carbon intensity',
-    ],
+    phrases(`
+      portfolio carbon intensity, carbon intensity of the portfolio, waci, pai 3,
+      weighted average carbon intensity
+    `),
   ],
   [4, 'fossil fuel exposure', ['portfolio fossil exposure', 'fossil fuel exposure', 'pai 4']],
   [13, 'board gender diversity of holdings', ['pai 13']],
@@ -54,18 +48,19 @@ export const portfolioEsg: AskedTopic = {
       : 0,
   nameOf: () => 'the portfolio',
   columns: [
-    score('overall', 'ESG score of the portfolio', [
-      'portfolio esg score',
-      'esg score',
-      'esg rating',
-      'overall esg score',
-    ]),
+    score(
+      'overall',
+      'ESG score of the portfolio',
+      phrases(`
+      portfolio esg score, esg score, esg rating, overall esg score
+    `),
+    ),
     percentage(
       'coverage',
       'share of the weight that has a score',
       phrases(`
-      coverage, esg coverage, share with a score, covered, has a score, have a score, have an esg score
-    `),
+        coverage, esg coverage, share with a score, covered, has a score, have a score, have an esg score
+      `),
     ),
     ...PAI.map(([number, label, names]) =>
       field(`pai${number}`, { label, unit: 'number', names, read: at(`pai${number}`), isSummed: false }),

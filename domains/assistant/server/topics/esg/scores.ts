@@ -33,22 +33,22 @@ export const esgScores: AskedTopic = {
       'overall',
       'ESG score',
       phrases(`
-      esg score, esg rating, overall esg, overall score, sustainability score, esg
-    `),
+        esg score, esg rating, overall esg, overall score, sustainability score, esg
+      `),
     ),
     percentage(
       'coverage',
       'coverage of the score',
       phrases(`
-      esg coverage, coverage, how complete, how much is known, known, score coverage
-    `),
+        esg coverage, coverage, how complete, how much is known, known, score coverage
+      `),
     ),
     score(
       'environmental',
       'environmental score',
       phrases(`
-      environmental score, environmental, e score, e pillar, environment
-    `),
+        environmental score, environmental, e score, e pillar, environment
+      `),
     ),
     score('social', 'social score', ['social score', 'social', 's score', 's pillar']),
     score('governance', 'governance score', ['governance score', 'governance', 'g score', 'g pillar']),

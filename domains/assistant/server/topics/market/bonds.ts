@@ -32,8 +32,7 @@ export const bonds: AskedTopic = {
     bond screener
   `),
   hints: phrases(`
-    outstanding, issued, in issue, choose, screener, yield, issuer, mature, coupon, rated, duration,
-    market
+    outstanding, issued, in issue, choose, screener, yield, issuer, mature, coupon, rated, duration, market
   `),
   about: ['bond', 'issuer'],
   usual: ['yield', 'price', 'rating'],

@@ -1,3 +1,4 @@
+import { dayInWords } from '#engines/question-parsing/index.ts'
 import { priceCaveatOfSources } from '../price-caveats.ts'
 import { type AskedTopic, field, NoEvidence, phrases, type Row } from '../topic.ts'
 import { inSpan, overPeriod } from './prices-over.ts'
@@ -124,6 +125,15 @@ export const history: AskedTopic = {
     const rows = await Promise.all(
       symbols.map((symbol) => inSpan(asker, symbol, period?.from ?? yearBefore, period?.to ?? null)),
     )
+    if (rows.some(({ row }) => row.isOfDayBefore)) {
+      if (wanted.columns.some((column) => column !== 'last') || wanted.columns.length === 0)
+        throw new NoEvidence(
+          `There was no session ${period!.label}, so nothing moved or was traded on that day.`,
+        )
+      asker.notes.add(
+        `There was no session ${period!.label}: the close is of ${dayInWords(String(rows[0]!.row.lastDay))}`,
+      )
+    }
     if (new Set(rows.map(({ row }) => spanOf(row))).size > 1)
       asker.notes.add(`The days differ: ${rows.map(({ row }) => `${row.symbol} ${spanOf(row)}`).join(', ')}`)
     return {

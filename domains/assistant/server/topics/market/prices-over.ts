@@ -56,9 +56,9 @@ export async function inSpan(
   const bars = inside.length > 0 ? inside : isDay ? answer.history.slice(-1) : []
   const [first, last] = [bars[0], bars.at(-1)]
   if (!first || !last) throw new NoEvidence(`There are no prices of ${symbol} for that time here.`)
-  const start = isDay
-    ? first
-    : (answer.history.filter(({ day }) => from !== null && day < from).at(-1) ?? first)
+  const start =
+    answer.history.filter(({ day }) => from !== null && day < first.day && (isDay || day < from)).at(-1) ??
+    first
   const volumes = bars.flatMap(({ volume }) => volume ?? [])
   return {
     row: {
@@ -73,7 +73,8 @@ export async function inSpan(
       highestClose: Math.max(...bars.map(({ close }) => close)),
       lowestClose: Math.min(...bars.map(({ close }) => close)),
       belowHigh: last.close / Math.max(...bars.map(({ high, close }) => high ?? close)) - 1,
-      periodReturn: isDay ? null : last.close / start.close - 1,
+      periodReturn: start === last ? null : last.close / start.close - 1,
+      isOfDayBefore: isDay && last.day !== from,
       averageVolume:
         volumes.length > 0 ? Math.round(volumes.reduce((sum, one) => sum + one, 0) / volumes.length) : null,
     },

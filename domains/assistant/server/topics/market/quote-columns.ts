@@ -22,10 +22,10 @@ export const quoteColumns: readonly Field[] = [
     'price',
     'last price',
     phrases(`
-    price, last, last price, trading, trading at, trade at, quote, share price, stock price,
-    current price, worth, going for, cost, spot, at right now, where is, market price, how much is,
-    last trade, level, trades at, changing hands, dearer, pricier, cheaper, expensive
-  `),
+      price, last, last price, trading, trading at, trade at, quote, share price, stock price,
+      current price, worth, going for, cost, spot, at right now, where is, market price, how much is,
+      last trade, level, trades at, changing hands, dearer, pricier, cheaper, expensive
+    `),
   ),
   field('changePercent', {
     label: 'change in percent',
@@ -46,24 +46,24 @@ export const quoteColumns: readonly Field[] = [
     'previousClose',
     'previous close',
     phrases(`
-    previous close, prior close, close before, yesterday close, closing price before, prev close,
-    previous closing price, close yesterday, closed before
-  `),
+      previous close, prior close, close before, yesterday close, closing price before, prev close,
+      previous closing price, close yesterday, closed before
+    `),
   ),
   price('open', 'open', ['open', 'opening price', 'opened', 'open at', 'opened at', 'opening']),
   price(
     'high',
     'high of the day',
     phrases(`
-    high, day high, intraday high, highest price, high of the day, session high, high today, highest today
-  `),
+      high, day high, intraday high, highest price, high of the day, session high, high today, highest today
+    `),
   ),
   price(
     'low',
     'low of the day',
     phrases(`
-    low, day low, intraday low, lowest price, low of the day, session low, low today, lowest today
-  `),
+      low, day low, intraday low, lowest price, low of the day, session low, low today, lowest today
+    `),
   ),
   price('bid', 'bid', ['bid', 'bid price']),
   price('ask', 'ask', ['ask', 'offer', 'ask price', 'asking price', 'offer price']),

@@ -2,7 +2,7 @@ import { transactionColumns } from '#domains/operations/contract/index.ts'
 import { allRows } from '../../answering/asker.ts'
 import { countries } from '../customers/countries.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type AskedTopic, field, NoEvidence, phrases, type Row } from '../topic.ts'
+import { type AskedTopic, asksFor, field, NoEvidence, phrases, type Row } from '../topic.ts'
 import { sampleCaveat } from './tasks.ts'
 
 const OF_BOOKINGS =
@@ -69,12 +69,21 @@ export const bookings: AskedTopic = {
       read: (row) => (Number(row.alerts) > 0 ? 'yes' : 'no'),
     }),
   ],
-  async load(asker, { things, reading: { period } }) {
+  ownFigure: (wanted) =>
+    asksFor(wanted, 'count', ['flagged yes']) && wanted.values.length === 1 && !wanted.reading.period
+      ? {
+          call: 'bpo.dashboard',
+          fields: {},
+          path: 'transactionMonitoring.flagged',
+          label: 'Transactions flagged',
+        }
+      : undefined,
+  async load(asker, { things, values, reading: { period } }) {
     const customer = things.length === 1 && things[0]!.kind === 'customer' ? things[0] : undefined
     const { rows, asOf } = await allRows<Row>(
       asker,
       'bpo.transactions',
-      {},
+      values.some(({ column, isNot }) => column === 'flagged' && !isNot) ? { looked: 'with-alert' } : {},
       {
         ...(period?.from && !customer ? { until: (row) => String(row.at).slice(0, 10) < period.from! } : {}),
       },

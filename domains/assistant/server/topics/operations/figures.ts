@@ -1,25 +1,20 @@
-import { type AskedTopic, type Field, field, NoEvidence, phrases, type Row } from '../topic.ts'
+import { type AskedTopic, type Field, figure, NoEvidence, phrases, type Row } from '../topic.ts'
 
 type Stated = { value: number | null; definition: string }
 
 const figureOf = (row: Row, id: string): Stated | undefined =>
   (row.figures as Record<string, Stated> | undefined)?.[id]
 
-const figure = (
+/** A figure of the desk by its id; money there is in cents. */
+const ofDesk = (
   id: string,
   label: string,
   unit: 'count' | 'percent' | 'USD' | 'number',
-  names: readonly string[],
+  names: string,
 ): Field =>
-  field(id, {
-    label,
-    unit,
-    names,
-    read: (row) => {
-      const value = figureOf(row, id)?.value ?? null
-      return value !== null && unit === 'USD' ? value / 100 : value
-    },
-    isSummed: false,
+  figure(id, label, unit, names, (row) => {
+    const value = figureOf(row, id)?.value ?? null
+    return value !== null && unit === 'USD' ? value / 100 : value
   })
 
 const WINDOW_DAYS = 30
@@ -43,100 +38,107 @@ export const operationsFigures: AskedTopic = {
     )
       ? 5
       : -5,
-  usual: [
-    'documentProcessing.totalProcessed',
-    'performanceMetrics.automationRate',
-    'performanceMetrics.accuracyRate',
-  ],
+  usual: phrases(`
+    documentProcessing.totalProcessed, performanceMetrics.automationRate, performanceMetrics.accuracyRate
+  `),
   nameOf: () => 'operations',
   columns: [
-    figure(
+    ofDesk(
       'documentProcessing.totalProcessed',
       'documents processed',
       'count',
-      phrases(`
-      documents processed, processed documents, documents were processed, documents did process,
-      documents have processed, documents handled, documents ended
-    `),
+      `
+        documents processed, processed documents, documents were processed, documents did process,
+        documents have processed, documents handled, documents ended
+      `,
     ),
-    figure('documentsProcessed.today', 'documents processed today', 'count', [
+    ofDesk(
+      'documentsProcessed.today',
       'documents processed today',
-      'documents today',
-    ]),
-    figure(
+      'count',
+      'documents processed today, documents today',
+    ),
+    ofDesk(
       'performanceMetrics.automationRate',
       'automation rate',
       'percent',
-      phrases(`
-      automation rate, straight-through rate, straight through rate, straight-through processing,
-      stp rate, automated, automation, without a hand
-    `),
+      `
+        automation rate, straight-through rate, straight through rate, straight-through processing,
+        stp rate, automated, automation, without a hand
+      `,
     ),
-    figure('performanceMetrics.accuracyRate', 'accuracy of the fields', 'percent', [
-      'accuracy rate',
-      'accuracy',
-      'accurate',
-      'accuracy of the documents',
-    ]),
-    figure('performanceMetrics.costSavings', 'cost savings', 'USD', [
+    ofDesk(
+      'performanceMetrics.accuracyRate',
+      'accuracy of the fields',
+      'percent',
+      `
+      accuracy rate, accuracy, accurate, accuracy of the documents
+    `,
+    ),
+    ofDesk(
+      'performanceMetrics.costSavings',
       'cost savings',
-      'saved cost',
-      'savings',
-      'money saved',
-    ]),
-    figure('performanceMetrics.timeReduction', 'time reduction', 'percent', ['time reduction', 'time saved']),
-    figure('performanceMetrics.firstPassYield', 'first-pass yield', 'percent', [
+      'USD',
+      `
+      cost savings, saved cost, savings, money saved
+    `,
+    ),
+    ofDesk('performanceMetrics.timeReduction', 'time reduction', 'percent', 'time reduction, time saved'),
+    ofDesk(
+      'performanceMetrics.firstPassYield',
       'first-pass yield',
-      'first pass yield',
-      'first pass',
-    ]),
-    figure(
+      'percent',
+      `
+      first-pass yield, first pass yield, first pass
+    `,
+    ),
+    ofDesk(
       'documentProcessing.averageProcessingTime',
       'minutes from receipt to decision of a document, on average',
       'number',
-      [
-        'average processing time',
-        'processing time',
-        'document processing time',
-        'time to process',
-        'take to process',
-        'processing time of documents',
-      ],
+      `
+        average processing time, processing time, document processing time, time to process,
+        take to process, processing time of documents
+      `,
     ),
-    figure(
+    ofDesk(
       'performanceMetrics.averageHandling',
       'minutes that people had a document in hand, on average',
       'number',
-      ['handling time', 'average handling', 'handling time of documents'],
+      'handling time, average handling, handling time of documents',
     ),
-    figure(
+    ofDesk(
       'transactionMonitoring.monitored',
       'transactions monitored',
       'count',
-      phrases(`
-      transactions monitored, monitored transactions, transactions did monitor,
-      transactions have monitored, transactions were monitored
-    `),
+      `
+        transactions monitored, monitored transactions, transactions did monitor,
+        transactions have monitored, transactions were monitored
+      `,
     ),
-    figure(
+    ofDesk(
       'transactionMonitoring.falsePositiveRate',
       'false positive rate of transaction monitoring',
       'percent',
-      ['false positive rate of transaction monitoring', 'false positive rate of monitoring'],
+      'false positive rate of transaction monitoring, false positive rate of monitoring',
     ),
-    figure('complianceMetrics.amlAlertsGenerated', 'alerts of transaction monitoring raised', 'count', [
-      'aml alerts generated',
-      'aml alerts raised',
-    ]),
-    figure('complianceMetrics.sanctionsScreeningChecks', 'screenings against sanctions lists', 'count', [
-      'sanctions checks',
-      'sanctions screening checks',
-    ]),
-    figure(
+    ofDesk(
+      'complianceMetrics.amlAlertsGenerated',
+      'alerts of transaction monitoring raised',
+      'count',
+      'aml alerts generated, aml alerts raised',
+    ),
+    ofDesk(
+      'complianceMetrics.sanctionsScreeningChecks',
+      'screenings against sanctions lists',
+      'count',
+      'sanctions checks, sanctions screening checks',
+    ),
+    ofDesk(
       'complianceMetrics.pepScreeningChecks',
       'screenings against lists of politically exposed persons',
       'count',
-      ['pep checks', 'pep screening', 'pep screenings'],
+      'pep checks, pep screening, pep screenings',
     ),
   ],
   async load(asker, { reading: { period }, columns }) {

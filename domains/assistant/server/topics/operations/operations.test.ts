@@ -83,7 +83,18 @@ const replies: Readonly<Record<string, unknown>> = {
     },
   ],
   'bpo.dashboard': {
-    figures: { 'performanceMetrics.automationRate': { value: 80.25, definition: 'Without a hand.' } },
+    hasSample: true,
+    figures: {
+      'performanceMetrics.automationRate': { value: 80.25, definition: 'Without a hand.' },
+      'transactionMonitoring.flagged': {
+        value: 39,
+        unit: 'count',
+        definition: 'Of those, the transactions that belong to at least one alert.',
+        windowStart: '2026-10-24T10:00:00.000Z',
+        windowEnd: NOW,
+        drilldownUrl: '/dashboard/bpo/transactions?looked=with-alert',
+      },
+    },
   },
 }
 
@@ -116,7 +127,11 @@ it.each([
   ['unclaimed tasks', 'Call back 2'],
   ['how many tasks were finished in November', '1 tasks with state done'],
   ['which task comes due first', 'Call back 1'],
-  ['number of flagged transactions', '1 transactions of customers with flagged yes'],
+  [
+    'number of flagged transactions',
+    'Sample data, invented. Transactions flagged: 39, 24 October 2026 to 23 November 2026',
+  ],
+  ['how many flagged transactions of Harbour Lamps', '1 transactions of customers'],
   ['how many cash payments', '1 transactions of customers with kind cash'],
   ['how many incoming transfers in November', '2 transactions of customers'],
   ['transactions of Harbour Lamps', 'B-1'],

@@ -1,4 +1,4 @@
-import { at, type Field, field, type Row } from '../topic.ts'
+import { at, type Field, field, phrases, type Row } from '../topic.ts'
 
 /** What the calls give at most. */
 export const NEWEST = 500
@@ -11,33 +11,12 @@ export const side: Field = field('side', {
   label: 'side',
   names: 'side',
   values: {
-    BUY: [
-      'buy',
-      'bought',
-      'purchase',
-      'purchased',
-      'buying',
-      'acquired',
-      'acquire',
-      'picked up',
-      'bot',
-      'get into',
-      'got into',
-    ],
-    SELL: [
-      'sell',
-      'sold',
-      'sale',
-      'selling',
-      'disposed',
-      'got rid of',
-      'exited',
-      'offloaded',
-      'exit',
-      'get out of',
-      'let go',
-      'dispose',
-    ],
+    BUY: phrases(`
+      buy, bought, purchase, purchased, buying, acquired, acquire, picked up, bot, get into, got into
+    `),
+    SELL: phrases(`
+      sell, sold, sale, selling, disposed, got rid of, exited, offloaded, exit, get out of, let go, dispose
+    `),
   },
 })
 

@@ -20,8 +20,8 @@ export const sales: AskedTopic = {
   label: 'sales with what they realised',
   href: '/dashboard/home?view=portfolio#tax',
   nouns: phrases(`
-    wash sale, realised, realized, realised gain, realized gain, capital gain, realised loss,
-    realized loss, realised pnl, realized pnl, realised profit, realized profit
+    wash sale, realised, realized, realised gain, realized gain, capital gain, realised loss, realized loss,
+    realised pnl, realized pnl, realised profit, realized profit
   `),
   hints: ['sale', 'sell', 'selling', 'sold', 'we', 'gain', 'locked in', 'booked', 'made'],
   about: ['symbol'],

@@ -44,7 +44,9 @@ export const tax: AskedTopic = {
     }),
     field('yearStart', { label: 'year', unit: 'day', names: 'year', read: (row) => `${row.year}-01-01` }),
   ],
-  async load(asker, { reading: { period } }) {
+  async load(asker, { reading: { period, text } }) {
+    if (/\btax(?:es)? (?:on|due|owed|payable|bill|to pay)\b|\bhow much tax\b|\btaxes\b/.test(text))
+      throw new NoEvidence('Taxes are not worked out here: the realised gains of each year can be told.')
     const { id } = await dollarAccountOf(asker)
     const { years } = await asker.ask<{ years: Row[] }>('portfolio.tax-years', { accountId: id })
     const span = period && yearsOf(period, asker.today)

@@ -72,14 +72,11 @@ async function withRealised(
 }
 
 /** What a price has not and a position alone has: what was paid, what is gained on it, how much of the whole it is. */
-const OWN_COLUMNS = new Set([
-  'averageCost',
-  'cost',
-  'unrealizedPnl',
-  'unrealizedPnlPercent',
-  'weight',
-  'investedWeight',
-])
+const OWN_COLUMNS = new Set(
+  phrases(`
+  averageCost, cost, unrealizedPnl, unrealizedPnlPercent, weight, investedWeight
+`),
+)
 
 const OF_THE_WHOLE =
   /(?:%|\b(?:percent(?:age)?|share|part|portion|proportion|fraction|weight)) (?:of|in) (?:(?:the|our|my|total|whole) )*(?:book|portfolio|account|fund|nav|holdings|assets)\b/

@@ -2,7 +2,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type { Asker } from '../../answering/asker.ts'
 import { accountsAsked } from '../accounts.ts'
 import { doubtsOf, priceCaveatOfSources } from '../price-caveats.ts'
-import { at, type Field, field, NoEvidence, type Row, type Wanted } from '../topic.ts'
+import { at, type Field, figure, NoEvidence, type Row, type Wanted } from '../topic.ts'
 
 /** The attribution of the accounts that are asked about: what they held, traded and were paid on each day. */
 export async function attribute(asker: Asker, { reading: { period } }: Wanted) {
@@ -40,9 +40,9 @@ async function attributed(asker: Asker, fields: Record<string, unknown>): Promis
 export const read = (
   id: string,
   label: string,
-  names: readonly string[],
+  names: string,
   path = id,
   unit: Field['unit'] = 'share',
-): Field => field(id, { label, unit, names, read: at(path), isSummed: false })
+): Field => figure(id, label, unit, names, at(path))
 
 export const total = (effect: string) => `linking.carino.${effect}`

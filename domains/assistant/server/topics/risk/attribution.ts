@@ -22,63 +22,58 @@ export const attribution: AskedTopic = {
     read(
       'activeReturn',
       'active return',
-      phrases(`
-      active return, outperformance, underperformance, excess return, ahead of the benchmark,
-      behind the benchmark, beat the benchmark, beat the market, against the benchmark,
-      versus the benchmark, versus benchmark, against benchmark, compared to the benchmark,
-      compared with the benchmark, relative return, outperform, underperform, relative to the benchmark,
-      beat, better than the benchmark
-    `),
+      `
+        active return, outperformance, underperformance, excess return, ahead of the benchmark,
+        behind the benchmark, beat the benchmark, beat the market, against the benchmark,
+        versus the benchmark, versus benchmark, against benchmark, compared to the benchmark,
+        compared with the benchmark, relative return, outperform, underperform, relative to the benchmark,
+        beat, better than the benchmark
+      `,
     ),
-    read('portfolioReturn', 'return of the holdings', [
-      'portfolio return',
-      'our return',
-      'return of the portfolio',
-      'holdings return',
-    ]),
+    read(
+      'portfolioReturn',
+      'return of the holdings',
+      `
+      portfolio return, our return, return of the portfolio, holdings return
+    `,
+    ),
     read(
       'benchmarkReturn',
       'return of the benchmark',
-      phrases(`
-      benchmark return, return of the benchmark, benchmark do, benchmark, benchmark performance,
-      market return, the benchmark returned, benchmark returned, benchmark earn
-    `),
+      `
+        benchmark return, return of the benchmark, benchmark do, benchmark, benchmark performance,
+        market return, the benchmark returned, benchmark returned, benchmark earn
+      `,
     ),
     read(
       'allocation',
       'allocation effect',
-      ['allocation', 'allocation effect', 'sector allocation', 'asset allocation'],
+      'allocation, allocation effect, sector allocation, asset allocation',
       total('allocation'),
     ),
     read(
       'selection',
       'selection effect',
-      ['selection', 'selection effect', 'stock selection', 'stock picking', 'security selection'],
+      'selection, selection effect, stock selection, stock picking, security selection',
       total('selection'),
     ),
-    read('interaction', 'interaction effect', ['interaction', 'interaction effect'], total('interaction')),
+    read('interaction', 'interaction effect', 'interaction, interaction effect', total('interaction')),
     read(
       'trackingError',
       'tracking error',
-      ['tracking error', 'tracking risk', 'active risk'],
+      'tracking error, tracking risk, active risk',
       'riskMetrics.trackingError',
     ),
     read(
       'informationRatio',
       'information ratio',
-      ['information ratio', 'ir'],
+      'information ratio, ir',
       'riskMetrics.informationRatio',
       'number',
     ),
-    read('beta', 'beta', ['beta'], 'riskMetrics.beta', 'number'),
-    read('alpha', 'alpha', ['alpha', 'jensen'], 'riskMetrics.alpha'),
-    read(
-      'correlation',
-      'correlation with the benchmark',
-      ['correlation'],
-      'riskMetrics.correlation',
-      'number',
-    ),
+    read('beta', 'beta', 'beta', 'riskMetrics.beta', 'number'),
+    read('alpha', 'alpha', 'alpha, jensen', 'riskMetrics.alpha'),
+    read('correlation', 'correlation with the benchmark', 'correlation', 'riskMetrics.correlation', 'number'),
   ],
   async load(asker, wanted) {
     const { answer, ...rest } = await attribute(asker, wanted)

@@ -6,16 +6,11 @@ import { assess } from './assess.ts'
 import { backtest, level, levelOf, measured, trafficLight } from './levels.ts'
 
 /** What is measured on the past, over the days that an assessment looks back on. */
-const MEASURED_ON_THE_PAST = new Set([
-  'annualVolatility',
-  'beta',
-  'sharpe',
-  'sortino',
-  'maxDrawdown',
-  'annualReturn',
-  'skewness',
-  'excessKurtosis',
-])
+const MEASURED_ON_THE_PAST = new Set(
+  phrases(`
+  annualVolatility, beta, sharpe, sortino, maxDrawdown, annualReturn, skewness, excessKurtosis
+`),
+)
 
 /** “Sharpe since January”: the figure is of the usual days, and that is said before it. */
 function noteLookback(
@@ -103,23 +98,25 @@ export const risk: AskedTopic = {
       'volatility a year',
       'share',
       phrases(`
-      volatility, vol, standard deviation, annual volatility, annualised volatility, volatile, fluctuate,
-      annualized volatility, vola
+        volatility, vol, standard deviation, annual volatility, annualised volatility, volatile, fluctuate,
+        annualized volatility, vola
+      `),
+    ),
+    measured(
+      'beta',
+      'beta',
+      'number',
+      phrases(`
+      beta, market sensitivity, sensitivity to the market, market exposure
     `),
     ),
-    measured('beta', 'beta', 'number', [
-      'beta',
-      'market sensitivity',
-      'sensitivity to the market',
-      'market exposure',
-    ]),
     measured(
       'sharpe',
       'Sharpe ratio',
       'number',
       phrases(`
-      sharpe, sharpe ratio, risk adjusted return, risk-adjusted return, return per unit of risk
-    `),
+        sharpe, sharpe ratio, risk adjusted return, risk-adjusted return, return per unit of risk
+      `),
     ),
     measured('sortino', 'Sortino ratio', 'number', ['sortino', 'sortino ratio', 'downside risk adjusted']),
     measured(
@@ -127,43 +124,45 @@ export const risk: AskedTopic = {
       'deepest fall',
       'share',
       phrases(`
-      max drawdown, maximum drawdown, drawdown, worst drawdown, deepest drawdown, peak to trough,
-      deepest fall, biggest drawdown, worst fall, largest drawdown, historical drawdown
-    `),
+        max drawdown, maximum drawdown, drawdown, worst drawdown, deepest drawdown, peak to trough,
+        deepest fall, biggest drawdown, worst fall, largest drawdown, historical drawdown
+      `),
     ),
     measured(
       'currentDrawdown',
       'fall from the last high',
       'share',
       phrases(`
-      current drawdown, below its high, off its high, from the last high, below the peak, off the peak,
-      in drawdown now
-    `),
+        current drawdown, below its high, off its high, from the last high, below the peak, off the peak,
+        in drawdown now
+      `),
     ),
     measured(
       'annualReturn',
       'return a year',
       'share',
       phrases(`
-      annual return, annualised return, return a year, average annual return, annualized return
-    `),
+        annual return, annualised return, return a year, average annual return, annualized return
+      `),
     ),
     measured('skewness', 'skewness', 'number', ['skew', 'skewness']),
     measured('excessKurtosis', 'excess kurtosis', 'number', ['kurtosis', 'fat tail', 'excess kurtosis']),
-    measured('diversificationRatio', 'diversification ratio', 'number', [
-      'diversification',
+    measured(
+      'diversificationRatio',
       'diversification ratio',
-      'diversified',
-      'well diversified',
-    ]),
+      'number',
+      phrases(`
+      diversification, diversification ratio, diversified, well diversified
+    `),
+    ),
     measured(
       'effectiveHoldings',
       'effective holdings',
       'number',
       phrases(`
-      effective holdings, effective number, effective number of holdings, effective positions,
-      effective bets
-    `),
+        effective holdings, effective number, effective number of holdings, effective positions,
+        effective bets
+      `),
     ),
     field('exceptions', {
       label: 'days beyond the value at risk in the back-test',

@@ -15,24 +15,10 @@ const counted: readonly (readonly [Metric, string, readonly string[]])[] = [
   [
     'job_openings',
     'job openings',
-    [
-      'job opening',
-      'opening',
-      'open job',
-      'open position',
-      'open role',
-      'vacancy',
-      'vacancies',
-      'open vacancy',
-      'posted job',
-      'job count',
-      'number of jobs',
-      'hiring',
-      'hire',
-      'hired',
-      'recruiting',
-      'job',
-    ],
+    phrases(`
+      job opening, opening, open job, open position, open role, vacancy, vacancies, open vacancy,
+      posted job, job count, number of jobs, hiring, hire, hired, recruiting, job
+    `),
   ],
   ['patent_count', 'patents', ['patent', 'patent count', 'granted patent']],
   ['github_total_stars', 'GitHub stars', ['github star', 'star', 'stargazer']],
@@ -45,16 +31,9 @@ const counted: readonly (readonly [Metric, string, readonly string[]])[] = [
   [
     'web_ranking',
     'web rank',
-    [
-      'web rank',
-      'web ranking',
-      'tranco rank',
-      'tranco',
-      'website rank',
-      'site rank',
-      'traffic rank',
-      'domain rank',
-    ],
+    phrases(`
+      web rank, web ranking, tranco rank, tranco, website rank, site rank, traffic rank, domain rank
+    `),
   ],
   ['subdomain_count', 'subdomains', ['subdomain', 'sub-domain', 'subdomain count']],
   [
@@ -65,15 +44,9 @@ const counted: readonly (readonly [Metric, string, readonly string[]])[] = [
   [
     'tech_stack_size',
     'technologies',
-    [
-      'tech stack',
-      'technology',
-      'technologies',
-      'technology stack',
-      'tech stack size',
-      'stack size',
-      'stack',
-    ],
+    phrases(`
+      tech stack, technology, technologies, technology stack, tech stack size, stack size, stack
+    `),
   ],
   ['nameserver_count', 'nameservers', ['nameserver', 'name server', 'dns server']],
 ]

@@ -1,0 +1,70 @@
+import { NoEvidence } from '../../topics/topic.ts'
+import { selectRows } from '../choosing/select-rows.ts'
+import { itemOf } from '../evidence.ts'
+import { capitalised } from '../tell.ts'
+import { narrowedTo, say } from './figures-of-rows.ts'
+import type { At, Composed } from './state.ts'
+import { isMove, ordered, orderOf } from './tell-ordered.ts'
+
+const WHETHER = /^(?:and |but |so )?(?:is|are|was|were|has|have|does|do|did)$/
+const POINTS = /^(?:in|of|for|on|to|with|from|at|by)$/
+const OF_OURS = /\b(?:our|the|my)\b.*\b(?:\w{3,}est|most|least|best|worst|top|winner|loser)\b/
+
+/**
+ * “Is Apple our largest position?”: held against all of them. Undefined where nothing of that kind is asked.
+ * @throws NoEvidence where nothing was read beside the one that is named.
+ */
+export function tellWhetherFirst(state: At): Composed | undefined {
+  const { topic, wanted, found, selected, today } = state
+  const { reading, things } = wanted
+  const [thing] = things
+  if (!thing || things.length > 1 || !topic.isOf || topic.isSeries) return undefined
+  if (!reading.direction || reading.comparisons.length > 0 || !OF_OURS.test(reading.text)) return undefined
+  const name = reading.names.find((one) => one.things.includes(thing) && one.to > one.from)
+  if (!name || !reading.words[0] || !WHETHER.test(reading.words[0].text)) return undefined
+  const isBesideVerb = name.from === 1
+  const isLast = name.to === reading.words.length && !POINTS.test(reading.words[name.from - 1]?.text ?? '')
+  if (!isBesideVerb && !isLast) return undefined
+  const all = selectRows(topic, found, { ...wanted, things: [] }, today)
+  const { field, isDescending } = orderOf(state)
+  const rows = ordered(all.rows, field, isDescending, isMove(reading))
+  const at = rows.findIndex((row) => topic.isOf!(row, thing))
+  if (rows.length < 2 || at < 0)
+    throw new NoEvidence(
+      `Nothing was read beside ${thing.label} that its ${field.label} could be held against, so this stays unanswered.`,
+    )
+  const place = (reading.place ?? 1) - 1
+  const told = (row: (typeof rows)[number]) =>
+    `${capitalised(itemOf(topic, row))}: ${field.label} ${say({ ...state, selected: all }, row, field) ?? 'not known'}`
+  const own = rows[at]!
+  const first = rows[place] ?? rows[0]!
+  const isSo = at === place || field.read(own) === field.read(first)
+  return {
+    text: isSo
+      ? `Yes. ${told(own)}, ${isDescending ? 'highest' : 'lowest'} of the ${selected.kindOf}${narrowedTo({ ...state, selected: all })}.`
+      : `No. ${told(first)}. ${told(own)}.`,
+    items: isSo ? [itemOf(topic, own)] : [itemOf(topic, first), itemOf(topic, own)],
+    picked: isSo ? own : first,
+  }
+}
+
+/** “The total of the three biggest”, “the share of the top 3”: the rows that are first in the order, and no others. */
+export function ofFirstInOrder(state: At): At {
+  const { selected, wanted } = state
+  const { take, direction, aggregate } = wanted.reading
+  if (!direction || take === undefined || !['sum', 'mean', 'share'].includes(aggregate)) return state
+  const { field, isDescending } = orderOf(state)
+  const rows = ordered(selected.rows, field, isDescending).slice(0, take)
+  return {
+    ...state,
+    selected: {
+      ...selected,
+      rows,
+      narrowing: [
+        ...selected.narrowing,
+        `the ${take} ${isDescending ? 'highest' : 'lowest'} by ${field.label}`,
+      ],
+    },
+    measures: state.measures.length > 0 ? state.measures : [field],
+  }
+}

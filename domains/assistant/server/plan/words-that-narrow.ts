@@ -1,0 +1,231 @@
+import type { Direction, Reading } from '#engines/question-parsing/index.ts'
+import type { Chosen } from '../answering/choosing/thread.ts'
+
+/** Words that narrow or turn a question whatever it is about, and whether a plan uses the one that stands at a place. */
+type WordClass = { words: RegExp; isUsed: (chosen: Chosen, at: number) => boolean }
+
+const textAt = ({ words }: Reading, at: number): string => words[at]?.text ?? ''
+
+const readingOf = ({ wanted }: Chosen): Reading => wanted.reading
+
+/** How many of one kind a plan holds beside each other. */
+const isOfSeveral = ({ topic, wanted: { reading, things, values, columns } }: Chosen): boolean =>
+  things.length > 1 ||
+  values.length > 1 ||
+  columns.length > 1 ||
+  reading.names.length > 1 ||
+  reading.furtherPeriod !== undefined ||
+  topic.isSeries === true
+
+/** The ends of an order, each with those that it is not: “cheapest” is no order from the highest on. */
+const ENDS: readonly (readonly [RegExp, readonly Direction[]])[] = [
+  [
+    /^(?:smallest|lowest|least|fewest|minimum|min|shortest|cheapest|tiniest|lightest|mildest|tightest|narrowest|slowest|calmest|safest|bottom)$/,
+    ['most', 'newest', 'oldest'],
+  ],
+  [/^(?:cheapest|lowest|smallest|fewest|shortest|bottom)$/, ['best']],
+  [/^(?:biggest|largest|highest|greatest|most|maximum|max|heaviest|priciest|dearest|widest)$/, ['least']],
+  [/^(?:biggest|largest|highest|greatest|heaviest|priciest|dearest)$/, ['oldest', 'newest']],
+  [/^(?:best|strongest|gainers?|winners?)$/, ['worst', 'least', 'newest', 'oldest']],
+  [/^(?:worst|weakest|riskiest|poorest|losers?|laggards?)$/, ['best', 'newest']],
+  [/^(?:oldest|earliest|soonest)$/, ['newest', 'most', 'least', 'best', 'worst']],
+  [/^(?:newest)$/, ['oldest', 'most', 'least', 'best', 'worst']],
+]
+
+const END =
+  /^(?:most|least|best|worst|biggest|largest|highest|lowest|smallest|oldest|newest|latest|earliest|top|bottom|gainers?|winners?|losers?|laggards?|\w{3,}(?:iest|gest|west|rest|kest|dest|nest|test|pest|lest))$/
+const NO_END = /^(?:interest|latest|test|request|rest|invest|forest|west|harvest|protest|honest|modest)$/
+
+const isOrderedValueAt = ({ topic, wanted: { reading } }: Chosen, at: number): boolean =>
+  (reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []).some(
+    (match) =>
+      match.part === 'value' &&
+      match.from === at &&
+      topic.columns.some(({ id, order }) => id === match.column && order !== undefined),
+  )
+
+const isEndUsed = (chosen: Chosen, at: number): boolean => {
+  const reading = readingOf(chosen)
+  const text = textAt(reading, at)
+  const isOfThem = /^(?:most|least|best|worst)$/.test(text) && /^(?:of|us)$/.test(textAt(reading, at + 1))
+  if (NO_END.test(text) || textAt(reading, at - 1) === 'at' || isOfThem) return true
+  const { direction } = reading
+  // “The least urgent”: a value that stands in an order, and not those that have it.
+  if (text === 'least' && isOrderedValueAt(chosen, at + 1)) return false
+  if (direction === undefined) return reading.aggregate !== 'value'
+  return !ENDS.some(([words, others]) => words.test(text) && others.includes(direction))
+}
+
+/** What a person asks, wants or thinks is no work of theirs. */
+const ASKS =
+  /^(?:need|want|would|can|could|may|might|will|should|am|was|think|mean|believe|guess|know|see|look|find|ask|wonder|hope|understand|heard|forgot|remember|get|understood|must|like|take)$/
+const ACTS =
+  /^(?:changed?|closed?|edit(?:ed)?|approved?|deleted?|assign(?:ed)?|escalated?|decided?|opened|raised?|screen(?:ed)?|review(?:ed)?)$/
+const TELLS = /^(?:tell|show|give|let|remind|get|find|list|bring|send|help|name|inform|walk|take|for|to)$/
+const COMMON = /^(?:portfolio|account|book|watch|watchlist|boss|manager|question|knowledge|team|fund)$/
+
+/** “Cases I closed”, “mine”, “my screenings”: of rows that people have, whose they are narrows them. */
+const isSelfUsed = ({ topic, wanted: { reading, things } }: Chosen, at: number): boolean => {
+  const isAct = textAt(reading, at) === 'i' && ACTS.test(textAt(reading, at + 1))
+  if ((!topic.about.includes('person') && !isAct) || things.some(({ kind }) => kind === 'person')) return true
+  const [before, text, next] = [at - 1, at, at + 1].map((one) => textAt(reading, one)) as [
+    string,
+    string,
+    string,
+  ]
+  if (text === 'i')
+    return ASKS.test(next) || (/^(?:can|could|should|may|do)$/.test(before) && ASKS.test(next))
+  if (text === 'me')
+    return (
+      TELLS.test(before) &&
+      !/\b(?:assigned|given|belong\w*|allocated|escalated|due) to me\b/.test(reading.text)
+    )
+  return text === 'my' && COMMON.test(next)
+}
+
+const OTHER_TIME =
+  /^(?:mornings?|afternoons?|evenings?|nights?|overnight|midnight|noon|week-?ends?|week-?days?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|intraday|ago|again|half|double|triple|normally|normal|seldom|rarely|often)$/
+
+/** Sizes and ages without a measure: nobody has set what is small. */
+const SIZE =
+  /^(?:big|small|little|large|long|short|old|young|good|bad|great|heavy|light|full|empty|major|minor|single|high|low|former)$/
+
+const classes: readonly WordClass[] = [
+  { words: END, isUsed: isEndUsed },
+  { words: /^(?:i|me|my|mine|myself)$/, isUsed: isSelfUsed },
+  {
+    words: /^(?:second|third|fourth|fifth|2nd|3rd|4th|5th)$/,
+    isUsed: ({ wanted: { reading } }) => reading.place !== undefined,
+  },
+  {
+    words: /^(?:average|mean|typical|typically|usual|usually)$/,
+    isUsed: ({ wanted: { reading } }) => reading.aggregate === 'mean',
+  },
+  {
+    words: /^(?:total|sum|altogether|combined|together|aggregate)$/,
+    isUsed: (chosen) =>
+      chosen.topic.isSingle === true ||
+      chosen.isFollowUp ||
+      ['sum', 'count', 'share', 'groups'].includes(readingOf(chosen).aggregate) ||
+      isOfSeveral(chosen),
+  },
+  {
+    // “Its volume against its average”, “difference?”: what stands beside what came to nothing.
+    words: /^(?:difference|gap|both|either|versus|vs|against)$/,
+    isUsed: (chosen, at) =>
+      isOfSeveral(chosen) ||
+      (chosen.isFollowUp && !/^(?:difference|gap)$/.test(textAt(readingOf(chosen), at))) ||
+      chosen.topic.isSingle === true ||
+      readingOf(chosen).comparisons.length > 0 ||
+      readingOf(chosen).aggregate === 'groups',
+  },
+  {
+    words: SIZE,
+    isUsed: ({ topic, wanted: { reading, columns }, isFollowUp }, at) =>
+      isFollowUp ||
+      reading.direction !== undefined ||
+      reading.comparisons.length > 0 ||
+      topic.columns.some(({ id, names }) => columns.includes(id) && names.includes(textAt(reading, at))) ||
+      /^(?:how|too|as|so|that|this|not)$/.test(textAt(reading, at - 1)) ||
+      /^(?:term|of|or|and)$/.test(textAt(reading, at + 1)),
+  },
+  {
+    words: /^(?:different|diff)$/,
+    isUsed: ({ wanted: { reading } }) => reading.aggregate === 'count' || reading.aggregate === 'list',
+  },
+  {
+    words: /^new$/,
+    isUsed: ({ wanted: { reading } }, at) =>
+      reading.period !== undefined || reading.direction !== undefined || textAt(reading, at - 1) === 'am',
+  },
+  {
+    words: /^(?:previous|prior|before|earlier)$/,
+    isUsed: ({ wanted: { reading }, isFollowUp }, at) =>
+      isFollowUp ||
+      reading.period !== undefined ||
+      reading.direction !== undefined ||
+      textAt(reading, at + 1) === 'all',
+  },
+  {
+    words: /^per$/,
+    isUsed: ({ topic, wanted: { reading } }, at) =>
+      /^(?:share|unit)$/.test(textAt(reading, at + 1))
+        ? topic.perShare !== undefined || topic.columns.some(({ unit }) => unit === 'price')
+        : /^(?:groups|list|mean|share)$/.test(reading.aggregate) ||
+          /^(?:cent|year)$/.test(textAt(reading, at + 1)),
+  },
+  {
+    words: /^since$/,
+    isUsed: ({ wanted: { reading }, isFollowUp }, at) =>
+      isFollowUp ||
+      reading.period !== undefined ||
+      /^(?:when|we|i|it|they|purchase|buying|entry|publication|opening|then)$/.test(
+        textAt(reading, at + 1),
+      ) ||
+      /\bever since\b|\bsince (?:the |our |its )?(?:purchase|inception|publication|opening|start)\b/.test(
+        reading.text,
+      ),
+  },
+  {
+    // “How many people work on cases”: somebody else is counted than the rows.
+    words: /^(?:people|persons|kinds|types|reasons|ways)$/,
+    isUsed: ({ wanted: { reading } }, at) => textAt(reading, at - 1) !== 'many',
+  },
+  {
+    // “Did alerts go up?”: a change, of rows that have no sign.
+    words: /^(?:up|down)$/,
+    isUsed: ({ topic, wanted: { reading } }, at) =>
+      !/^(?:go|goes|went|gone|going|come|came|move|moved)$/.test(textAt(reading, at - 1)) ||
+      topic.isSeries === true ||
+      reading.words.some(({ text }) => /^(?:compared|than|versus|against)$/.test(text)) ||
+      topic.columns.some(({ signOf, names }) => signOf !== undefined || names.includes('up')),
+  },
+  {
+    // “Alerts closed by Maya”: who has a row is known, and not who did that to it.
+    words: /^(?:by|did)$/,
+    isUsed: ({ topic, wanted: { reading, things } }, at) =>
+      !/^(?:alerts|tasks|monitoring-alerts)$/.test(topic.id) ||
+      !things.some(({ kind }) => kind === 'person') ||
+      !(textAt(reading, at) === 'by'
+        ? /^(?:closed?|opened|raised|escalated|snoozed|dismissed|confirmed|decided|done|finished|created)$/.test(
+            textAt(reading, at - 1),
+          )
+        : /\b(?:close|open|raise|escalate|snooze|dismiss|confirm|decide|do|finish|create)\b/.test(
+            reading.text,
+          )),
+  },
+  { words: /^(?:true|false|wrong)$/, isUsed: () => false },
+  // “Expiring soon”: how soon is soon nobody has set, and all that ever expire are no answer.
+  { words: /^(?:soon|shortly)$/, isUsed: () => false },
+  { words: /^about$/, isUsed: ({ wanted: { reading } }, at) => textAt(reading, at + 1) !== 'to' },
+  // “Drop the first”: what is to be left out of those that were told.
+  {
+    words: /^(?:drop|remove|skip|omit|ignore)$/,
+    isUsed: ({ wanted: { without } }, at) => at > 0 || (without?.length ?? 0) > 0,
+  },
+  { words: /^stop$/, isUsed: ({ topic }) => topic.id === 'orders' },
+  { words: /^(?:same|similar|equal|instead)$/, isUsed: ({ isFollowUp }) => isFollowUp },
+  {
+    words: /^within$/,
+    isUsed: ({ wanted: { reading } }) => reading.period !== undefined || reading.comparisons.length > 0,
+  },
+  {
+    words: /^if$/,
+    isUsed: ({ topic, wanted: { reading }, isFollowUp }, at) =>
+      topic.id === 'stress' ||
+      isFollowUp ||
+      /^(?:any|possible|so|not|you|it|i)$/.test(textAt(reading, at + 1)),
+  },
+  {
+    // “How often” counts, and what is usual is a mean: both are read with what is asked of the rows.
+    words: OTHER_TIME,
+    isUsed: ({ wanted: { reading } }, at) =>
+      reading.aggregate === 'count' && textAt(reading, at) === 'often' && textAt(reading, at - 1) === 'how',
+  },
+]
+
+/** The places of words that narrow a question and that nothing of its plan uses. */
+export const narrowingUnused = (chosen: Chosen, free: readonly number[]): number[] =>
+  free.filter((at) =>
+    classes.some(({ words, isUsed }) => words.test(textAt(chosen.wanted.reading, at)) && !isUsed(chosen, at)),
+  )
