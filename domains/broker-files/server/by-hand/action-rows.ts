@@ -177,6 +177,7 @@ function rowOf(entry: HistoricEntry, line: number, fingerprint: string): ReadRow
       settles: undefined,
       level: undefined,
       isTurned: false,
+      reference: '',
     },
   }
 }

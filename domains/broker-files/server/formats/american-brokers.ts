@@ -275,7 +275,7 @@ export const vanguard: BrokerFormat = {
     const positions = rowsUnder(columns, table.slice(place + 1)).flatMap(({ line, symbol, quantity }) => {
       const units = figureIn(quantity, UNITS_STEP, decimals)
       return line < until && symbol !== '' && !sweeps.has(symbol) && typeof units === 'number'
-        ? [{ line, symbol, units }]
+        ? [{ line, symbol, units, currency: null }]
         : []
     })
     return { ...NOTHING_STATED, positions }

@@ -89,8 +89,8 @@ const degiroAccount: BrokerFormat = {
       leftOut.sweep,
     ],
     [
-      /\b(fx|valuta)\b|currency (debit|credit)|währungswechsel|opération de change|cambio (di|de) (valuta|divisa)/i,
-      leftOut.exchange,
+      /\b(fx|valuta|divisas?)\b|currency (debit|credit)|währungswechsel|opération de change|cambio (di|de) (valuta|divisa)/i,
+      'conversion',
     ],
     [
       /^(stock split|merger|spin-?off|product change|fusie|fusion|productwijziging|rights issue|claim|delisting)\b/i,
@@ -131,6 +131,10 @@ const trading212: BrokerFormat = {
     amount: ['total', 'totaleur', 'totalgbp', 'totalusd'],
     currency: ['currencytotal'],
     order: ['id'],
+    from: ['currencyconversionfromamount'],
+    fromCurrency: ['currencycurrencyconversionfromamount'],
+    to: ['currencyconversiontoamount'],
+    toCurrency: ['currencycurrencyconversiontoamount'],
   },
   actions: [
     [/^stock split (open|close)/i, 'reorganisation'],

@@ -24,7 +24,10 @@ export type Action =
   /** Cash for the fraction of a share that a split or an exchange left. */
   | 'fraction'
 
-/** What a column says. `gross` is a trade's amount before charges, `amount` what moved in cash, `level` whether a row is an order or one of its executions. */
+/**
+ * What a column says. `gross` is a trade's amount before charges, `amount` what moved in cash, `level` whether a row is an order or one of its executions. Of an exchange in one row `from` is what left
+ * one currency and `to` what came into another.
+ */
 export type Field =
   | 'date'
   | 'action'
@@ -48,6 +51,11 @@ export type Field =
   | 'rate'
   | 'status'
   | 'balance'
+  | 'chargeCurrency'
+  | 'from'
+  | 'fromCurrency'
+  | 'to'
+  | 'toCurrency'
 
 /** A row in the file's own words; a field that the file does not have is empty. */
 export type WrittenRow = { line: number; cells: readonly string[] } & Record<Field, string>
@@ -113,9 +121,6 @@ export const leftOut = {
     leaveOut: 'The row states the ratio of a split and not how many shares it added: enter it by hand.',
   },
   within: { leaveOut: 'A move between accounts of the same broker changes nothing.' },
-  exchange: {
-    leaveOut: 'Exchanges between currencies are not read from this kind of file: enter them by hand.',
-  },
   other: { leaveOut: 'Only shares and funds are imported: the account keeps nothing else.' },
 } as const
 
@@ -149,6 +154,11 @@ const nothing: Record<Field, string> = {
   rate: '',
   status: '',
   balance: '',
+  chargeCurrency: '',
+  from: '',
+  fromCurrency: '',
+  to: '',
+  toCurrency: '',
 }
 
 /** A row of which some fields are said. */

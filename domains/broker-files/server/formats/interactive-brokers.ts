@@ -12,6 +12,7 @@ import {
 import { flexFigures, statementFigures } from './statement-figures.ts'
 
 const actions: readonly ActionWord[] = [
+  [/^currency conversion$/i, 'conversion'],
   [/merger|acquisition|spinoff|spin-off|tender|exchange|rights|\bchange\b|conversion/i, 'reorganisation'],
   [/^buy/i, 'buy'],
   [/^sell/i, 'sell'],
@@ -47,6 +48,7 @@ export const flexQuery: BrokerFormat = {
     price: ['tradeprice', 'price'],
     gross: ['proceeds', 'trademoney'],
     commission: ['ibcommission', 'commission'],
+    chargeCurrency: ['ibcommissioncurrency'],
     fees: ['taxes'],
     amount: ['netcash'],
     settles: ['settledatetarget'],
@@ -96,7 +98,7 @@ const statementTables: Tables = {
     quantity: ['quantity'],
     price: ['tprice'],
     gross: ['proceeds'],
-    commission: ['commfee', 'comminusd'],
+    commission: ['commfee', 'commin'],
   },
   Dividends: cashTable(),
   'Withholding Tax': cashTable(),
@@ -157,6 +159,7 @@ const fill = {
   price: ['tradeprice'],
   gross: ['proceeds', 'trademoney'],
   commission: ['ibcommission'],
+  chargeCurrency: ['ibcommissioncurrency'],
   fees: ['taxes'],
   amount: ['netcash'],
   settles: ['settledatetarget'],
@@ -219,11 +222,13 @@ export const isStatementHead = ({ cells }: TableRow): boolean =>
 function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
   const read: WrittenRow[] = []
   let columns: Columns = new Map()
+  let chargeCurrency = ''
   const isDetailed = rows.some(({ cells }) => cells[0] === 'CashTransaction' && cells.includes('DETAIL'))
   for (const row of rows) {
     const [table = '', kind, first = ''] = row.cells
     if (!Object.hasOwn(tables, table)) continue
     if (kind === 'Header') columns = columnsIn({ titles: tables[table] ?? {}, needs: [] }, row) ?? new Map()
+    if (kind === 'Header') chargeCurrency = row.cells.map(currencyOfCharge).find(Boolean) ?? ''
     // Below the single rows stand totals, and the parts that an order is made of.
     const isTotal = /^total/i.test(first) || (table === 'Trades' && first !== 'Order' && first !== 'Trade')
     if (kind !== 'Data' || isTotal) continue
@@ -231,6 +236,7 @@ function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
     read.push(
       writtenRow(row, {
         ...fields,
+        ...(chargeCurrency && { chargeCurrency }),
         ...statedBy(table, fields),
         level: levelIn(table, first, fields, isDetailed),
       }),
@@ -238,6 +244,9 @@ function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
   }
   return read
 }
+
+/** "Comm in EUR": of an exchange between currencies the charge is in that of the account. */
+const currencyOfCharge = (title: string): string => /^Comm in ([A-Z]{3})$/.exec(title)?.[1] ?? ''
 
 /** Whether a row states an order, an execution or, of cash, the sum of rows that stand there too. */
 function levelIn(table: string, first: string, { level = '' }: Fields, isDetailed: boolean): string {

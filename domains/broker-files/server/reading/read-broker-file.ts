@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cashOf, type HistoricEntry, unitsMovedBy } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
+import type { Money } from '#engines/money/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -8,7 +9,7 @@ import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
 import { plain } from '../formats/plain.ts'
 import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts'
-import { withBothSides } from './both-sides.ts'
+import { sidesApart, withBothSides } from './both-sides.ts'
 import { withCorporateActions } from './corporate-rows.ts'
 import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow, settleDayOf } from './entry-of-row.ts'
@@ -36,6 +37,8 @@ export type BrokerFile = {
   stated: StatedFigures
   /** How many rows state the fills of others again. */
   repeated: number
+  /** Exchanges between currencies are left out that the cash of one of them cannot pay: since when where it is this one, and what was missing with them. */
+  withheld?: { shortOfCashAt: number | null; missing: Money }
 }
 
 /**
@@ -129,12 +132,13 @@ export function readBrokerFile(
   const understood: FileRow[] = []
   const decimals = decimalsOf(rows, delimiter)
   const fills = fillsOnce(rows, decimals)
-  const facts = { now, today: newYorkDay(now), decimals, unsettled: fills.unsettled }
-  for (const written of fills.rows) {
-    const row = rowOfFile(written, format, facts)
-    if (row && 'reason' in row) refused.push(row)
-    else if (row) understood.push(...withTaxApart(row, format))
-  }
+  const facts = { now, today: newYorkDay(now), decimals }
+  for (const written of fills.rows)
+    for (const side of sidesApart(written)) {
+      const row = rowOfFile(side, format, { ...facts, isUnsettled: fills.unsettled.has(written) })
+      if (row && 'reason' in row) refused.push(row)
+      else if (row) understood.push(...withTaxApart(row, format))
+    }
   const exchanged = withBothSides(understood)
   const events = withCorporateActions(exchanged.rows, given?.answers)
   refused.push(...exchanged.refused, ...events.refused)

@@ -36,6 +36,10 @@ export type FileRow = {
   settles: IsoDay | undefined
   amount: Written | null
   level: FillLevel | undefined
+  /** The order or event that it names. */
+  reference: string
+  /** What the sides of an exchange between currencies have in common. */
+  exchanged?: string
   /** What a company did with its shares: the words, what its rows have in common, and whose shares they were where the words say it. */
   corporate?: { words: string; group: string; from: string | null }
   /** What its rows come to. */
@@ -91,7 +95,8 @@ type RowFacts = {
   now: number
   today: IsoDay
   decimals: Decimals
-  unsettled: ReadonlySet<WrittenRow>
+  /** Whether nobody can tell if another row states the same fill. */
+  isUnsettled: boolean
 }
 
 /** Reads a row of a format; undefined for a line of text around the table, such as a total or a disclaimer. */
@@ -143,7 +148,7 @@ export function rowOfFile(
   })
   const refuseIn = (reason: string) => ({ ...refuse(reason), currency: currency.of })
   if (typeof figures === 'string') return refuseIn(figures)
-  if (facts.unsettled.has(stated)) return refuseIn(MAYBE_AN_ORDER)
+  if (facts.isUnsettled) return refuseIn(MAYBE_AN_ORDER)
   const at = momentOf(meaning, moment, facts.now)
   const settles = settlementIn(stated.settles, format.dates, moment.day)
   return {
@@ -154,8 +159,10 @@ export function rowOfFile(
     symbol,
     currency: currency.of,
     ...figures,
+    ...(isTurned && meaning === 'conversion' && figures.amount && { amount: leaving(figures.amount) }),
     settles,
-    isTurned,
+    isTurned: isTurned && meaning !== 'conversion',
+    reference: /[^0]/.test(stated.order) ? stated.order : '',
     level: levelOf(stated),
     ...((meaning === 'reorganisation' || meaning === 'split') && { corporate: corporateOf(stated) }),
   }
@@ -237,6 +244,9 @@ function symbolReason(symbol: string): string | undefined {
   if (/^[A-Z0-9]{2,6}[/-]USDT?$/.test(symbol)) return leftOut.other.leaveOut
   return SYMBOL.test(symbol) ? undefined : `“${symbol.slice(0, 20)}” is not a share symbol.`
 }
+
+/** What a word says leaves is below zero, however it is written. */
+const leaving = ({ units, halfDigit }: Written): Written => ({ units: -Math.abs(units), halfDigit })
 
 /** Shares that leave are written without a sign where the word says it. */
 const turnedOf = (stated: WrittenRow): WrittenRow =>

@@ -59,7 +59,7 @@ export const layoutsOfEurope: Record<string, LayoutCase> = {
     held: { NL0010273215: 6 },
     realised: 40,
     tax: 1.8,
-    refused: { 8: 'A sweep', 9: 'Exchanges between currencies' },
+    refused: { 8: 'A sweep', 9: 'Only one side' },
     soldAt: '2026-03-10T09:00:00.000Z',
   },
   // 5,000 − 1,001.50 + 610 + 3.40 − 200. Cost of 5 of 10: 1001.50/2; gross of the sale is its total, its charges are in it.
@@ -78,7 +78,7 @@ export const layoutsOfEurope: Record<string, LayoutCase> = {
     cash: 4411.9,
     held: { AAPL: 5 },
     realised: 109.25,
-    refused: { 6: 'Exchanges between currencies', 8: `${inCurrency} GBP` },
+    refused: { 6: 'Only one side', 8: `${inCurrency} GBP` },
     soldAt: '2025-02-03T15:00:00.000Z',
   },
   // 10,000 − 1,000 − 1 + 480 − 1 + 8 − 2.11 + 28.55 − 7.42 − 13.12. Cost of 4 of 10 with its charge: 400.40; 480 − 1 − 400.40.
@@ -205,7 +205,7 @@ export const layoutsOfEurope: Record<string, LayoutCase> = {
     cash: 248464.67,
     held: { ORFN: 100 },
     realised: 493.02,
-    refused: { 6: 'The action' },
+    refused: { 6: 'Only one side' },
     soldAt: '2022-08-12T13:30:02.000Z',
   },
 }
