@@ -80,7 +80,7 @@ const degiroAccount: BrokerFormat = {
     {
       of: 'action',
       pattern:
-        /^(?<action>Buy|Sell|Koop|Verkoop|Kauf|Verkauf|Achat|Vente|Acquisto|Vendita|Compra|Venta|Venda) (?<quantity>[\d.,]+) .*@(?<price>[\d.,]+) (?<priceCurrency>[A-Za-z]{3})/,
+        /^(?<action>Buy|Sell|Koop|Verkoop|Kauf|Verkauf|Achat|Vente|Acquisto|Vendita|Compra|Venta|Venda) (?<quantity>[\d.,]+) (?:.*@|zu je|à|a) ?(?<price>[\d.,]+) (?<priceCurrency>[A-Za-z]{3})/,
     },
   ],
   actions: [
@@ -100,10 +100,7 @@ const degiroAccount: BrokerFormat = {
       /(transactie|transaction).*kosten|transaction.*(fee|cost)|transaktionsgebühr|frais degiro|costi di transazione|costes de transacción|connectivity|connection fee|aansluitingskosten|börsengebühr|beurskosten/i,
       'fee',
     ],
-    [
-      /dividend ?(belasting|tax)|dividendsteuer|impôts sur dividende|ritenuta.*dividend|retención.*dividendo/i,
-      'tax',
-    ],
+    [/belasting|steuer|\btax(es)?\b|impôts? sur|ritenuta|retención|imposto|stamp duty/i, 'tax'],
     [/^dividend/i, 'dividend'],
     [/storting|deposit|einzahlung|versement|deposito|ingreso|ideal|sofort/i, 'deposit'],
     [/terugstorting|withdrawal|auszahlung|retrait|prelievo|retirada/i, 'withdrawal'],
@@ -117,12 +114,13 @@ const trading212: BrokerFormat = {
   inCurrency: 'stated',
   dates: 'year-first',
   zone: 'UTC',
-  hasSignedAmounts: true,
+  // Purchases and, in older files, withdrawals have no minus sign.
+  hasSignedAmounts: false,
   charges: 'either',
   needs: ['date', 'action', 'symbol', 'quantity', 'amount', 'priceCurrency'],
   titles: {
     action: ['action'],
-    date: ['time'],
+    date: ['time', 'timeutc'],
     symbol: ['ticker', 'isin'],
     description: ['name'],
     quantity: ['noofshares'],
@@ -141,6 +139,7 @@ const trading212: BrokerFormat = {
     [/^card (debit|credit)|^spending/i, 'withdrawal'],
     [/cashback/i, 'interest'],
     [/^(dividend \(return of capital)/i, 'capital'],
+    [/^dividend.*tax/i, 'tax'],
     [/^dividend/i, 'dividend'],
     ...commonWords,
   ],
@@ -266,6 +265,37 @@ const revolut: BrokerFormat = {
   ],
 }
 
+/** The account of the app itself: cash in several currencies, and exchanges between them. */
+const revolutAccount: BrokerFormat = {
+  ...revolut,
+  id: 'revolut-account',
+  name: 'Revolut, account',
+  hasSignedAmounts: true,
+  amounts: 'before-charges',
+  needs: ['date', 'action', 'description', 'amount', 'fees', 'currency', 'status', 'balance'],
+  titles: {
+    date: ['completeddate', 'starteddate'],
+    action: ['type'],
+    description: ['description'],
+    amount: ['amount'],
+    fees: ['fee'],
+    currency: ['currency'],
+    status: ['state'],
+    balance: ['balance'],
+  },
+  leaves: [
+    { of: 'status', words: /^(?!completed$)./i, sentence: 'The row is of a payment that was not completed.' },
+  ],
+  states: runningBalances('year-first', { areFeesApart: true }),
+  actions: [
+    [/^exchange$/i, 'conversion'],
+    [/^(topup|transfer|card_?\s?(payment|refund)|atm|cashback|charge|refund|reward)/i, 'transfer'],
+    [/^interest/i, 'interest'],
+    [/^fee/i, 'fee'],
+    ...commonWords,
+  ],
+}
+
 const etoro: BrokerFormat = {
   id: 'etoro',
   name: 'eToro',
@@ -318,13 +348,8 @@ const saxo: BrokerFormat = {
       'gebuchterbetrag',
       'montantcomptabilise',
     ],
-    currency: [
-      'accountcurrency',
-      'instrumentcurrency',
-      'instrumentvaluta',
-      'instrumentwahrung',
-      'devisedelinstrument',
-    ],
+    accountCurrency: ['accountcurrency', 'rekeningvaluta', 'kontowahrung', 'deviseducompte'],
+    currency: ['instrumentcurrency', 'instrumentvaluta', 'instrumentwahrung', 'devisedelinstrument'],
     rate: ['conversionrate', 'omrekeningskoers', 'umrechnungskurs', 'tauxdeconversion'],
     order: ['orderid'],
   },
@@ -364,6 +389,7 @@ const swissquote: BrokerFormat = {
   states: runningBalances('day-first'),
   // Cash has a quantity of one there, and its costs are in the amount.
   actions: [
+    [/^(vergütung|überweisung|virement|bonifico|transfer)$/i, 'transfer'],
     [/^(credit|payment|zahlung|paiement|gutschrift|crédit)$/i, 'deposit'],
     [/^(debit|belastung|débit)$/i, 'withdrawal'],
     [/^(capital gain|kapitalgewinn|gain en capital)$/i, 'dividend'],
@@ -378,6 +404,7 @@ export const europeanBrokers: readonly BrokerFormat[] = [
   tradeRepublic,
   scalable,
   revolut,
+  revolutAccount,
   etoro,
   saxo,
   swissquote,

@@ -120,6 +120,11 @@ function inParts(row: WrittenRow, { parts = [], sideBy, symbols = {} }: BrokerFo
   if (sideBy && read.action === '' && read[sideBy] !== '')
     read.side = read[sideBy].startsWith('-') ? 'sell' : 'buy'
   read.symbol = symbols[read.symbol] ?? read.symbol
+  // What was booked in the currency of the account was exchanged before.
+  if (read.accountCurrency !== '') {
+    read.currency = read.accountCurrency
+    read.rate = ''
+  }
   return read
 }
 

@@ -52,6 +52,8 @@ export type Field =
   | 'status'
   | 'balance'
   | 'chargeCurrency'
+  | 'code'
+  | 'accountCurrency'
   | 'from'
   | 'fromCurrency'
   | 'to'
@@ -96,6 +98,8 @@ export type BrokerFormat = {
   symbols?: Readonly<Record<string, string>>
   /** Quantities with more digits than the account keeps are refused instead of rounded. */
   keepsDigits?: boolean
+  /** The columns of which one holds the ratio of a split; its quantity is then not what was added. */
+  ratioIn?: readonly Field[]
   /** Rows that are one event together become one row. */
   joins?: (rows: WrittenRow[]) => WrittenRow[]
   /** Cash is quantity times price where no amount is written. */
@@ -155,6 +159,8 @@ const nothing: Record<Field, string> = {
   status: '',
   balance: '',
   chargeCurrency: '',
+  code: '',
+  accountCurrency: '',
   from: '',
   fromCurrency: '',
   to: '',

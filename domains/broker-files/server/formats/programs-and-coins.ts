@@ -79,8 +79,8 @@ const wealthfolio: BrokerFormat = {
     description: ['comment'],
   },
   symbols: { '$CASH-USD': '', '$CASH-EUR': '', '$CASH-GBP': '', '$CASH-CHF': '', '$CASH-CAD': '' },
-  // It writes of a split its ratio, and not how many shares it added.
-  actions: [[/^split$/i, leftOut.ratio], ...commonWords],
+  ratioIn: ['amount', 'price'],
+  actions: commonWords,
 }
 
 /** Coins of which rewards are paid, and what comes and goes between wallets. */

@@ -44,14 +44,14 @@ export function entryOfRow(row: FileRow, id: string, hasSignedAmounts: boolean):
     case 'transfer':
       return row.symbol !== null && row.quantity !== null && row.quantity.units !== 0
         ? movedSharesOf(row, id)
-        : cashEntry(row, 'contribution', 1, true)
+        : cashEntry(row, 'contribution', hasSignedAmounts ? 'signed' : 'comes')
     case 'deposit':
-      return cashEntry(row, 'contribution', 1, hasSignedAmounts)
+      return cashEntry(row, 'contribution', hasSignedAmounts ? 'signed' : 1)
     case 'withdrawal':
-      return cashEntry(row, 'contribution', -1, hasSignedAmounts)
+      return cashEntry(row, 'contribution', hasSignedAmounts ? 'signed' : -1)
     // What leaves one currency is written with its sign: the other row has what it became.
     case 'conversion':
-      return cashEntry(row, 'conversion', 1, true)
+      return cashEntry(row, 'conversion', 'signed')
     // Of which fraction only the books know: it is sold where they hold one.
     case 'reorganisation':
       return row.exchange
@@ -61,27 +61,29 @@ export function entryOfRow(row: FileRow, id: string, hasSignedAmounts: boolean):
       return capitalOf(row, id)
     case 'fraction':
     case 'dividend':
-      return cashEntry(row, 'dividend', 1, true)
+      return cashEntry(row, 'dividend', hasSignedAmounts ? 'signed' : 'comes')
     case 'interest':
-      return cashEntry(row, 'interest', 1, true)
+      return cashEntry(row, 'interest', hasSignedAmounts ? 'signed' : 'comes')
     case 'fee':
     case 'tax':
-      return cashEntry(row, action, -1, hasSignedAmounts)
+      return cashEntry(row, action, hasSignedAmounts ? 'signed' : -1)
   }
 }
 
 const placed = ({ at, moment }: FileRow) => ({ at, day: moment.day })
 
-function cashEntry(
-  row: FileRow,
-  what: CashKind,
-  direction: 1 | -1,
-  isSigned: boolean,
-): HistoricEntry | string {
+/** Which way cash goes: by its sign, by the word whatever the sign, or in, where a sign or a word for the other way takes it back. */
+type Direction = 'signed' | 'comes' | 1 | -1
+
+function cashEntry(row: FileRow, what: CashKind, direction: Direction): HistoricEntry | string {
   const written = row.amount?.units ?? 0
   if (written === 0) return 'The row has no amount.'
-  const own = isSigned ? written : direction * Math.abs(written)
-  const amount = money(row.isTurned ? -own : own)
+  const turn = row.isTurned ? -1 : 1
+  const amount = money(
+    direction === 'signed' || (direction === 'comes' && !row.isTurned)
+      ? written
+      : turn * (direction === -1 ? -1 : 1) * Math.abs(written),
+  )
   return { ...placed(row), kind: 'cash', what, amount, symbol: row.symbol }
 }
 
@@ -165,6 +167,8 @@ const dollars = (amount: Money): string => (amount / 10_000).toFixed(2)
 
 function splitOf(row: FileRow): HistoricEntry | string {
   if (row.symbol === null) return 'The row names no symbol.'
+  const { ratio, symbol } = row
+  if (ratio) return { ...placed(row), kind: 'shares-split', symbol, quantity: NO_QUANTITY, ratio }
   if (!row.quantity || row.quantity.units === 0)
     return 'The row does not state how many shares the split added.'
   return { ...placed(row), kind: 'shares-split', symbol: row.symbol, quantity: quantity(row.quantity.units) }

@@ -7,6 +7,7 @@ import { visibleText } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
+import type { WrittenRow } from '../formats/format.ts'
 import { plain } from '../formats/plain.ts'
 import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts'
 import { sidesApart, withBothSides } from './both-sides.ts'
@@ -15,7 +16,15 @@ import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow, settleDayOf } from './entry-of-row.ts'
 import { fillsOnce } from './fills-once.ts'
 import { type FileMapping, OWN_COLUMNS, readAsStated, readPlain, type StatedOfFile } from './mapped-file.ts'
-import { type FileRow, type RefusedRow, refusedRow, rowOfFile, unitsOfRow } from './row-of-file.ts'
+import {
+  type FileRow,
+  MAYBE_AN_ORDER,
+  type RefusedRow,
+  refusedRow,
+  rowOfFile,
+  unitsOfRow,
+} from './row-of-file.ts'
+import { withoutTakenBack } from './taken-back.ts'
 import { withTaxApart } from './tax-apart.ts'
 import { textOfFile } from './text-of-file.ts'
 
@@ -133,10 +142,16 @@ export function readBrokerFile(
   const decimals = decimalsOf(rows, delimiter)
   const fills = fillsOnce(rows, decimals)
   const facts = { now, today: newYorkDay(now), decimals }
-  for (const written of fills.rows)
+  const { rows: standing, left } = withoutTakenBack(fills.rows)
+  const leftOut = new Map(left.map(({ row, reason }) => [row, reason]))
+  const doubtOf = (row: WrittenRow) =>
+    leftOut.get(row) ?? (fills.unsettled.has(row) ? MAYBE_AN_ORDER : undefined)
+  const settled = new Set(left.filter(({ isOpen }) => !isOpen).map(({ row }) => row))
+  for (const written of [...standing, ...leftOut.keys()])
     for (const side of sidesApart(written)) {
-      const row = rowOfFile(side, format, { ...facts, isUnsettled: fills.unsettled.has(written) })
-      if (row && 'reason' in row) refused.push(row)
+      const row = rowOfFile(side, format, { ...facts, doubt: doubtOf(written) })
+      // Of what was booked and taken back nothing is missing.
+      if (row && 'reason' in row) refused.push(settled.has(written) ? { ...row, moves: [] } : row)
       else if (row) understood.push(...withTaxApart(row, format))
     }
   const exchanged = withBothSides(understood)

@@ -1,4 +1,4 @@
-import type { HistoricEntry } from '#domains/trading/server/index.ts'
+import type { HistoricEntry, SplitRatio } from '#domains/trading/server/index.ts'
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
 import {
   type Action,
@@ -46,6 +46,8 @@ export type FileRow = {
   exchange?: RowExchange
   /** What the words say goes the other way than they do by themselves: interest that was paid, a fee that came back. */
   isTurned: boolean
+  /** Of a split that states it instead of the units that it added. */
+  ratio?: SplitRatio
 }
 
 export type RowExchange = Omit<HistoricEntry & { kind: 'shares-exchanged' }, 'at' | 'day' | 'kind' | 'lotId'>
@@ -83,8 +85,11 @@ export const refusedRow = (
   { isHeldBack = false, moves }: { isHeldBack?: boolean; moves?: RefusedRow['moves'] | undefined } = {},
 ): RefusedRow => ({ line, text, reason, isHeldBack, ...(moves && { moves }) })
 
-const MAYBE_AN_ORDER =
+export const MAYBE_AN_ORDER =
   'It may be a part of an order in this file: orders and executions of this symbol do not add up to the same.'
+const OF_OPTION =
+  'These shares came or went by an option that was assigned or exercised. What they cost depends on it, and options are not imported: enter the trade by hand with its premium.'
+const ONE = 10_000
 const CLOSE_MINUTES = 16 * 60
 const FIRST_DAY = '1980-01-01'
 const TEXT_MAX = 160
@@ -95,8 +100,8 @@ type RowFacts = {
   now: number
   today: IsoDay
   decimals: Decimals
-  /** Whether nobody can tell if another row states the same fill. */
-  isUnsettled: boolean
+  /** Why it is not taken, whatever it says. */
+  doubt: string | undefined
 }
 
 /** Reads a row of a format; undefined for a line of text around the table, such as a total or a disclaimer. */
@@ -113,26 +118,32 @@ export function rowOfFile(
   const isTurned = typeof meant === 'object' && 'turned' in meant
   const meaning = isTurned ? meant.turned : meant
   const symbol = symbolOf(stated.symbol)
-  const refuse = (reason: string) =>
-    refusedRow(row, reason, { moves: movesOf(stated, { moment, meaning, isTurned, symbol, ...facts }) })
+  const currency = currencyOfRow(stated, format)
+  // What is left out of one currency is nothing to the others.
+  const named = 'reason' in currency ? null : currency.of
+  const refuse = (reason: string) => ({
+    ...refusedRow(row, reason, { moves: movesOf(stated, { moment, meaning, isTurned, symbol, ...facts }) }),
+    currency: named,
+  })
+  const leave = (reason: string) => ({ ...refusedRow(row, reason), currency: named })
   if (!moment) return refuse(dateReason(stated.date))
   if (moment.hasUnreadTime)
     return refuse(
       `The time of “${stated.date.slice(0, 40)}” cannot be read, or is of a zone that is not known.`,
     )
-  if (moment.day > facts.today) return refusedRow(row, `${moment.day} is still to come.`)
+  if (moment.day > facts.today) return leave(`${moment.day} is still to come.`)
   if (moment.day < FIRST_DAY) return refuse(`${moment.day} is too long ago.`)
 
   const left = format.leaves?.find(({ of, words }) => words.test(stated[of]))
-  if (left) return refusedRow(row, left.sentence)
+  if (left) return leave(left.sentence)
   const leftOutBy = leftOutSecurities.find(([words]) => words.test(stated.security))
-  if (leftOutBy) return refusedRow(row, leftOutBy[1].leaveOut)
+  if (leftOutBy) return leave(leftOutBy[1].leaveOut)
+  if (facts.doubt) return refuse(facts.doubt)
   if (!meaning)
     return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row has no action.')
   if (typeof meaning === 'object') return refuse(meaning.leaveOut)
   const mustState = format.mustState?.field === 'currency' || format.inCurrency === 'stated'
   if (stated.currency === '' && mustState) return refuse('The row states no currency.')
-  const currency = currencyOfRow(stated, format)
   if ('reason' in currency) return refuse(currency.reason)
   const rate = stated.rate.replace(',', '.')
   if (rate !== '' && Number(rate) !== 1 && Number(rate) !== 0)
@@ -140,15 +151,16 @@ export function rowOfFile(
       `The amount was exchanged at ${rate.slice(0, 12)} into a currency that the file does not state.`,
     )
 
+  if (isOfOption(stated, meaning)) return refuse(OF_OPTION)
   const unusable = symbol === null ? undefined : symbolReason(symbol)
-  if (unusable) return refusedRow(row, unusable)
+  if (unusable) return leave(unusable)
   const figures = figuresOf(isTurned ? turnedOf(stated) : stated, format, {
     decimals: facts.decimals,
     currency,
   })
-  const refuseIn = (reason: string) => ({ ...refuse(reason), currency: currency.of })
-  if (typeof figures === 'string') return refuseIn(figures)
-  if (facts.isUnsettled) return refuseIn(MAYBE_AN_ORDER)
+  if (typeof figures === 'string') return refuse(figures)
+  const ratio = meaning === 'split' ? ratioOf(stated, format, figures) : null
+  if (ratio === undefined) return refuse(leftOut.ratio.leaveOut)
   const at = momentOf(meaning, moment, facts.now)
   const settles = settlementIn(stated.settles, format.dates, moment.day)
   return {
@@ -159,6 +171,7 @@ export function rowOfFile(
     symbol,
     currency: currency.of,
     ...figures,
+    ...(ratio && { ratio, quantity: null, amount: null }),
     ...(isTurned && meaning === 'conversion' && figures.amount && { amount: leaving(figures.amount) }),
     settles,
     isTurned: isTurned && meaning !== 'conversion',
@@ -231,7 +244,8 @@ function momentOf(action: Action, { day, at }: Moment, now: number): number {
   return Math.min(isEarly ? newYorkMoment(day, 0) : (at ?? newYorkMoment(day, CLOSE_MINUTES)), now)
 }
 
-function isAroundTable({ date, cells }: WrittenRow): boolean {
+function isAroundTable({ date, cells, action, symbol }: WrittenRow): boolean {
+  if (!/\d/.test(date) && action === '' && symbol === '') return true
   return cells.filter(Boolean).length <= 2 || !/\d/.test(date + cells.slice(1).join(''))
 }
 
@@ -243,6 +257,32 @@ function symbolReason(symbol: string): string | undefined {
   if (/^(?=.*\d)[0-9A-Z]{8}\d$/.test(symbol)) return leftOut.bond.leaveOut
   if (/^[A-Z0-9]{2,6}[/-]USDT?$/.test(symbol)) return leftOut.other.leaveOut
   return SYMBOL.test(symbol) ? undefined : `“${symbol.slice(0, 20)}” is not a share symbol.`
+}
+
+/** Interactive Brokers says it by a code, others by a word. */
+const isOfOption = ({ code, action, description }: WrittenRow, meaning: Action): boolean =>
+  (meaning === 'buy' || meaning === 'sell') &&
+  (/(^|[;,\s])(A|Ex)([;,\s]|$)/.test(code) ||
+    /\bassign(ed|ment)\b|\bexercised?\b/i.test(`${action} ${description}`))
+
+const RATIO = /(\d+(?:\.\d+)?)(?:\s*-?\s*)for(?:\s*-?\s*)(\d+(?:\.\d+)?)/i
+const RATIO_MAX = 10_000
+
+/** So many for so many, where a row says that and no units; null where it says units, undefined where it says neither. */
+function ratioOf(
+  { action, description }: WrittenRow,
+  { ratioIn }: BrokerFormat,
+  figures: Figures,
+): SplitRatio | null | undefined {
+  if (!ratioIn && figures.quantity?.units) return null
+  const [, to, from] = RATIO.exec(`${action} ${description}`) ?? []
+  const written = ratioIn
+    ?.map((field) => figures[field as 'amount' | 'price']?.units ?? 0)
+    .find((units) => units > 0 && units !== ONE)
+  const ratio = to ? { to: Number(to), from: Number(from) } : { to: (written ?? ONE) / ONE, from: 1 }
+  const isUsable = ratio.to > 0 && ratio.from > 0 && Math.max(ratio.to, ratio.from) <= RATIO_MAX
+  if (isUsable && ratio.to !== ratio.from) return ratio
+  return ratioIn ? undefined : null
 }
 
 /** What a word says leaves is below zero, however it is written. */

@@ -42,11 +42,15 @@ const nothingTraded = {
 }
 
 /** Of a trade before charges the amount is its worth; where no amount of cash is written it is quantity times price, a charge or a tax. */
-function inOneWay(row: FileRow, { amounts, hasCashByPrice }: BrokerFormat): FileRow {
-  if (isTrade(row))
-    return amounts === 'before-charges' && row.amount
-      ? { ...row, gross: row.gross ?? row.amount, amount: null }
-      : row
+function inOneWay(row: FileRow, { amounts, hasCashByPrice, hasSignedAmounts }: BrokerFormat): FileRow {
+  if (isTrade(row) && row.amount) {
+    // The word says which way it went, and some write the sign as well.
+    const amount = hasSignedAmounts ? row.amount : { ...row.amount, units: Math.abs(row.amount.units) }
+    return amounts === 'before-charges'
+      ? { ...row, gross: row.gross ?? amount, amount: null }
+      : { ...row, amount }
+  }
+  if (isTrade(row)) return row
   if (row.amount && row.amount.units !== 0) return row
   if (row.action === 'tax' && row.tax !== 0) return { ...row, amount: exactly(-row.tax), tax: 0 }
   if (hasCashByPrice && row.price?.units && row.quantity && row.action !== 'transfer')
