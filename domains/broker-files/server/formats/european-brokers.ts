@@ -76,6 +76,7 @@ const degiroAccount: BrokerFormat = {
     amount: ['change+', 'mutatie+', 'anderung+', 'mouvements+', 'variazioni+', 'variacion+', 'mudanca+'],
   },
   states: runningBalances('day-first'),
+  namesOrderOfCharges: true,
   parts: [
     {
       of: 'action',
@@ -85,11 +86,11 @@ const degiroAccount: BrokerFormat = {
   ],
   actions: [
     [
-      /cash sweep|cash fund|geldmarkt|money market|overboeking (van|naar) uw|(transfer|überweisung) (to|from|auf|von) your|flatex interest$/i,
+      /cash sweep|cash fund|geldmarkt|money market|overboeking (van|naar) uw|(transfer|überweisung) (to|from|auf|von) your/i,
       leftOut.sweep,
     ],
     [
-      /\b(fx|valuta|divisas?)\b|currency (debit|credit)|währungswechsel|opération de change|cambio (di|de) (valuta|divisa)/i,
+      /\b(fx|valuta|divisas?|devises?)\b|currency (debit|credit)|währungswechsel|opération de change|cambio (di|de) (valuta|divisa)/i,
       'conversion',
     ],
     [
@@ -102,6 +103,7 @@ const degiroAccount: BrokerFormat = {
     ],
     [/belasting|steuer|\btax(es)?\b|impôts? sur|ritenuta|retención|imposto|stamp duty/i, 'tax'],
     [/^dividend/i, 'dividend'],
+    [/interest|zinsen|debetrente|rente\b/i, 'interest'],
     [/storting|deposit|einzahlung|versement|deposito|ingreso|ideal|sofort/i, 'deposit'],
     [/terugstorting|withdrawal|auszahlung|retrait|prelievo|retirada/i, 'withdrawal'],
     ...commonWords,
@@ -381,18 +383,40 @@ const swissquote: BrokerFormat = {
     quantity: ['quantity', 'anzahl', 'quantite'],
     price: ['unitprice', 'stuckpreis', 'prixunitaire'],
     fees: ['costs', 'kosten', 'couts'],
-    amount: ['netamount', 'nettobetrag', 'montantnet'],
+    // What moved in the currency of the account, where the trade was in another one.
+    amount: [
+      'nettobetraginderwahrungdeskontos',
+      'nettobetraginkontowahrung',
+      'netamountinthecurrencyoftheaccount',
+      'netamountinaccountcurrency',
+      'montantnetdanslamonnaieducompte',
+      'netamount',
+      'nettobetrag',
+      'montantnet',
+    ],
+    priceCurrency: [
+      'wahrungnettobetrag',
+      'netamountcurrency',
+      'currencynetamount',
+      'monnaiemontantnet',
+      'monnaiedumontantnet',
+    ],
     balance: ['balance', 'saldo', 'solde'],
     currency: ['currency', 'wahrung', 'monnaie', 'devise'],
     order: ['order', 'auftrag', 'ordre'],
   },
   states: runningBalances('day-first'),
+  chargesAs: 'price',
   // Cash has a quantity of one there, and its costs are in the amount.
   actions: [
     [/^(vergütung|überweisung|virement|bonifico|transfer)$/i, 'transfer'],
     [/^(credit|payment|zahlung|paiement|gutschrift|crédit)$/i, 'deposit'],
     [/^(debit|belastung|débit)$/i, 'withdrawal'],
     [/^(capital gain|kapitalgewinn|gain en capital)$/i, 'dividend'],
+    [/^(zins|zinsen auf .*|wertpapierleihe|coupon)$/i, 'interest'],
+    [/^(jahresgebühr|spesen .*|berichtigung börsengeb\.?|kosten für .*)$/i, 'fee'],
+    [/^verrechnungssteuer$/i, 'tax'],
+    [/^twint$/i, 'transfer'],
     ...commonWords,
   ],
 }

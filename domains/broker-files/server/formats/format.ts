@@ -84,6 +84,10 @@ export type BrokerFormat = {
   charges: 'positive' | 'negative' | 'either'
   /** Whether the amount of a trade is what moved in cash, or what that was before charges and taxes; cash is then before them too. */
   amounts?: 'moved' | 'before-charges'
+  /** Charges are rows of their own, which name the order of their trade; their amounts have signs. */
+  namesOrderOfCharges?: true
+  /** Charges are in the currency of the price, and in what moved: where that is in another one they are not read. */
+  chargesAs?: 'price'
   /** The side of a trade is the sign of a column, where no word says it. */
   sideBy?: 'quantity' | 'amount'
   /** The zone of its clock, where that is not New York's. */

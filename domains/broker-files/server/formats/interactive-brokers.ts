@@ -9,6 +9,7 @@ import {
   type WrittenRow,
   writtenRow,
 } from './format.ts'
+import { inEnglish } from './german-statements.ts'
 import { flexFigures, statementFigures } from './statement-figures.ts'
 
 const actions: readonly ActionWord[] = [
@@ -147,8 +148,8 @@ export const activityStatement: BrokerFormat = {
   needs: [],
   titles: {},
   actions,
-  read: (rows) => readTables(rows, statementTables),
-  states: statementFigures,
+  read: (rows) => readTables(rows.map(inEnglish), statementTables),
+  states: (file) => statementFigures({ ...file, table: file.table.map(inEnglish) }),
 }
 
 const fill = {
@@ -219,8 +220,10 @@ export const isFlexHead = ({ cells }: TableRow): boolean =>
   cells[1] === 'Header' && (cells[0] === 'FlexStatement' || Object.hasOwn(flexElements, cells[0] ?? ''))
 
 /** Whether a row is the head of a table of an activity statement. */
-export const isStatementHead = ({ cells }: TableRow): boolean =>
-  cells[1] === 'Header' && (cells[0] === 'Statement' || Object.hasOwn(statementTables, cells[0] ?? ''))
+export const isStatementHead = (row: TableRow): boolean => {
+  const [table = '', kind] = inEnglish(row).cells
+  return kind === 'Header' && (table === 'Statement' || Object.hasOwn(statementTables, table))
+}
 
 function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
   const read: WrittenRow[] = []

@@ -16,7 +16,7 @@ import {
 
 /** Parts of an activity statement that hold nothing that happened: sums, prices, explanations. */
 const about =
-  /^(Statement|Account Information|Net Asset Value|Change in NAV|Mark-to-Market|Realized & Unrealized|Month & Year|Cash Report|Open Positions|Complex Positions|Forex Balances|Net Stock Position|Financial Instrument|Codes|Notes|Legal Notes|Base Currency|Interest Accruals|Change in (Dividend|Interest)|Open Dividend|Total P\/L|Location of|Trade Summary|Position and Mark|Commission Details|Performance|Concentration|Allocation|Risk Measures|Historical|Index|ESG)/i
+  /^(Statement|Account Information|Net Asset Value|Change in NAV|Mark-to-Market|Realized & Unrealized|Month & Year|Cash Report|Open Positions|Complex Positions|Forex Balances|Net Stock Position|Financial Instrument|Codes|Notes|Legal Notes|Base Currency|Interest Accruals|Change in (Dividend|Interest)|Open Dividend|Total P\/L|Location of|Trade Summary|Position and Mark|Commission Details|Performance|Concentration|Allocation|Risk Measures|Historical|Index|ESG|Kontoinformation|Nettovermögen|Veränderung|MTM|Realisierte|Cash-Bericht|Offene|Forex-Salden|Informationen|Hinweise|Codes)/i
 
 /** What an activity statement says of itself: period, cash, open positions, and the totals of its parts. */
 export function statementFigures({ table: rows, repeated, decimals }: StatingRows): StatedFigures {

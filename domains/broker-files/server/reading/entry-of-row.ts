@@ -125,7 +125,7 @@ function tradeOf(row: FileRow, id: string): HistoricEntry | string {
     price: price(Math.max(1, Math.abs(paid))),
     gross,
     commission: money(Math.max(0, row.commission)),
-    fees: money(Math.max(0, row.fees)),
+    fees: money(Math.max(0, row.fees) + (row.attached ?? 0)),
     settleDay: row.settles ?? settleDayOf(row.moment.day),
   }
 }

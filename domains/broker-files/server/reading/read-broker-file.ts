@@ -11,6 +11,7 @@ import type { WrittenRow } from '../formats/format.ts'
 import { plain } from '../formats/plain.ts'
 import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts'
 import { sidesApart, withBothSides } from './both-sides.ts'
+import { withChargesOfOrders } from './charges-of-orders.ts'
 import { withCorporateActions } from './corporate-rows.ts'
 import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow, settleDayOf } from './entry-of-row.ts'
@@ -154,10 +155,10 @@ export function readBrokerFile(
       if (row && 'reason' in row) refused.push(settled.has(written) ? { ...row, moves: [] } : row)
       else if (row) understood.push(...withTaxApart(row, format))
     }
-  const exchanged = withBothSides(understood)
+  const exchanged = withBothSides(withChargesOfOrders(understood, format))
   const events = withCorporateActions(exchanged.rows, given?.answers)
   refused.push(...exchanged.refused, ...events.refused)
-  const lines = new Set([...understood, ...refused].map(({ line }) => line))
+  const lines = new Set([...events.rows, ...refused].map(({ line }) => line))
   const read: ReadRow[] = []
   const seen = new Map<string, number>()
   let weight = 0
@@ -212,17 +213,22 @@ function inTime(rows: FileRow[]): FileRow[] {
   return (isNewestFirst ? rows.toReversed() : rows).toSorted((a, b) => a.at - b.at)
 }
 
-/** An entry as it was known by its row before settlement days were kept and capital that is paid back was more than a dividend. */
-function asBefore(entry: HistoricEntry) {
-  if (entry.kind === 'trade') return { ...entry, settleDay: settleDayOf(entry.day) }
+/** An entry as it was known by its row before settlement days were kept, charges of other rows belonged to it and capital that is paid back was more than a dividend. */
+function asBefore(entry: HistoricEntry, attached: number) {
+  if (entry.kind === 'trade')
+    return { ...entry, fees: entry.fees - attached, settleDay: settleDayOf(entry.day) }
   if (entry.kind !== 'shares-exchanged' || entry.what !== 'return-of-capital') return entry
   const { at, day, cash: amount, symbol } = entry
   return { at, day, kind: 'cash', what: 'dividend', amount, symbol }
 }
 
 /** Two equal rows of one file are two events, so the second has another fingerprint. */
-function fingerprintOf({ moment }: FileRow, entry: HistoricEntry, seen: Map<string, number>): string {
-  const { at: _, ...facts } = asBefore(entry)
+function fingerprintOf(
+  { moment, attached = 0 }: FileRow,
+  entry: HistoricEntry,
+  seen: Map<string, number>,
+): string {
+  const { at: _, ...facts } = asBefore(entry, attached)
   const given = { ...facts, executionId: '', lotId: '', moment: moment.at ?? null }
   const digest = createHash('sha256').update(canonicalJson(given)).digest('base64url').slice(0, 27)
   const count = (seen.get(digest) ?? 0) + 1

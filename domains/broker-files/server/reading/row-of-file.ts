@@ -38,6 +38,8 @@ export type FileRow = {
   level: FillLevel | undefined
   /** The order or event that it names. */
   reference: string
+  /** Charges of the trade that stand in other rows. */
+  attached?: number
   /** What the sides of an exchange between currencies have in common. */
   exchanged?: string
   /** What a company did with its shares: the words, what its rows have in common, and whose shares they were where the words say it. */

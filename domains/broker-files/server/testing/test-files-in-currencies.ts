@@ -285,4 +285,85 @@ EXCHANGE,Current,2024-01-06 10:00:00,,Exchanged to GBP,-50.00,0.00,EUR,REVERTED,
     held: { USD: { IREN: 28, KO: 10 } },
     refused: {},
   },
+  {
+    name: 'DEGIRO in English: pence, charges in two currencies that name their order, interest that was paid',
+    currency: 'EUR',
+    text: `Date,Time,Value date,Product,ISIN,Description,FX,Change,,Balance,,Order Id
+02-05-2024,09:30,30-04-2024,,,Flatex Interest,,EUR,-0.35,EUR,"1,507.55",
+15-04-2024,08:05,12-04-2024,,,FX Credit,,EUR,12.80,EUR,"1,507.90",
+15-04-2024,08:05,12-04-2024,,,FX Debit,0.8571,GBP,-10.97,GBP,0.00,
+12-04-2024,08:00,11-04-2024,AVIVA,GB00BPQY8M80,Dividend Tax,,GBP,-0.00,GBP,10.97,
+12-04-2024,08:00,11-04-2024,AVIVA,GB00BPQY8M80,Dividend,,GBP,10.97,GBP,10.97,
+02-04-2024,09:00,02-04-2024,AVIVA,GB00BPQY8M80,Currency Credit,,EUR,23.15,EUR,"1,495.10",86c1
+02-04-2024,09:00,02-04-2024,AVIVA,GB00BPQY8M80,Currency Debit,0.8570,GBP,-19.84,GBP,0.00,86c1
+02-04-2024,09:00,02-04-2024,AVIVA,GB00BPQY8M80,DEGIRO Transaction and/or third party fees,,EUR,-4.90,EUR,"1,471.95",86c1
+02-04-2024,09:00,02-04-2024,AVIVA,GB00BPQY8M80,Sell 4 AVIVA@496 GBX (GB00BPQY8M80),,GBP,19.84,GBP,19.84,86c1
+05-03-2024,09:00,05-03-2024,AVIVA,GB00BPQY8M80,Currency Debit,,EUR,-518.25,EUR,"1,476.85",77aa
+05-03-2024,09:00,05-03-2024,AVIVA,GB00BPQY8M80,Currency Credit,0.8500,GBP,440.51,GBP,0.00,77aa
+05-03-2024,09:00,05-03-2024,AVIVA,GB00BPQY8M80,London/Dublin Stamp Duty,,GBP,-2.19,GBP,-440.51,77aa
+05-03-2024,09:00,05-03-2024,AVIVA,GB00BPQY8M80,DEGIRO Transaction and/or third party fees,,EUR,-4.90,EUR,"1,995.10",77aa
+05-03-2024,09:00,05-03-2024,AVIVA,GB00BPQY8M80,Buy 104 AVIVA@421.46 GBX (GB00BPQY8M80),,GBP,-438.32,GBP,-438.32,77aa
+01-03-2024,10:00,01-03-2024,,,SOFORT Deposit,,EUR,"2,000.00",EUR,"2,000.00",`,
+    cash: { EUR: 1507.55, GBP: 0 },
+    held: { GBP: { GB00BPQY8M80: 100 } },
+    realised: { GBP: 2.981538461538463 },
+    refused: { '5': 'The row has no amount' },
+  },
+  {
+    name: 'Trading 212 of before 2023: currencies in the titles, a withdrawal without a sign',
+    currency: 'EUR',
+    text: `Action,Time,ISIN,Ticker,Name,No. of shares,Price / share,Currency (Price / share),Exchange rate,Result (EUR),Total (EUR),Withholding tax,Currency (Withholding tax),Charge amount (EUR),Transaction fee (EUR),Finra fee (EUR),Notes,ID,Currency conversion fee (EUR)
+Deposit,2020-10-27 10:00:00,,,,,,,,,1500.00,,,1500.00,,,"Bank Transfer",d1,
+Market buy,2020-11-05 15:02:20,US98422D1054,XPEV,"XPeng",7.0000000000,31.88,USD,1.18302,,188.63,,,,,,,EOF52,
+Limit sell,2020-11-09 14:45:37,US98422D1054,XPEV,"XPeng",5.0000000000,40.00,USD,1.16851,36.43,171.16,,,,,,,EOF53,
+Dividend (Ordinary),2020-11-17 13:03:36,US0378331005,AAPL,"Apple",1.0000000000,0.17,USD,Not available,,0.15,0.03,USD,,,,,,
+Market buy,2020-11-18 14:50:42,GB0005405286,HSBA,"HSBC Holdings",20.0000000000,372.70,GBX,89.58411,,83.21,,,,,,,EOF54,
+Withdrawal,2020-12-09 19:45:00,,,,,,,,,402.02,,,,,,"Sent to card *2014",w1,`,
+    cash: { EUR: 997.45 },
+    held: { EUR: { XPEV: 2, HSBA: 20 } },
+    realised: { EUR: 36.4242857142857 },
+    refused: {},
+  },
+  {
+    name: 'Interactive Brokers in German: an exchange, a charge in euros, totals',
+    currency: 'EUR',
+    text: `Statement,Header,Field Name,Field Value
+Statement,Data,Title,Umsatzübersicht
+Kontoinformation,Header,Feldname,Feldwert
+Kontoinformation,Data,Basiswährung,EUR
+Offene Positionen,Header,DataDiscriminator,Anlagekategorie,Währung,Symbol,Menge,Mult,Einstandspreis,Einstandswert,Schlusskurs,Wert,Unrealisierter G/V,Code
+Offene Positionen,Data,Summary,Aktien,USD,AAA,20,1,120.05,2401,150,3000,599,
+Transaktionen,Header,DataDiscriminator,Anlagekategorie,Währung,Konto,Symbol,Datum/Zeit,Menge,T.-Kurs,Schlusskurs,Erlös,Provision/Gebühr,Basis,Realisierter G/V,MTM G/V,Code
+Transaktionen,Data,Order,Aktien,USD,U1,AAA,"2026-03-02, 10:00:00",20,120,120,-2400,-1,2401,0,0,O
+Transaktionen,SubTotal,,Aktien,USD,U1,AAA,,20,,,-2400,-1,2401,0,0,
+Transaktionen,Header,DataDiscriminator,Anlagekategorie,Währung,Konto,Symbol,Datum/Zeit,Menge,T.-Kurs,,Erlös,Provision in EUR,,,MTM in EUR,Code
+Transaktionen,Data,Order,Forex,USD,U1,EUR.USD,"2026-03-02, 09:55:00",-2500,1.10,,2750,-1.8,,,0,
+Einzahlungen & Auszahlungen,Header,Währung,Konto,Abrechnungsdatum,Beschreibung,Betrag
+Einzahlungen & Auszahlungen,Data,EUR,U1,2026-02-10,Elektronische Überweisung,3000
+Einzahlungen & Auszahlungen,Data,Gesamt,,,,3000
+Dividenden,Header,Währung,Konto,Datum,Beschreibung,Betrag
+Dividenden,Data,USD,U1,2026-04-01,AAA(US0000000001) Bardividende USD 0.33 pro Aktie,6.6
+Dividenden,Data,Gesamt,,,,6.6
+Dividenden,Data,Gesamt in EUR,,,,6.0
+Quellensteuer,Header,Währung,Konto,Datum,Beschreibung,Betrag,Code
+Quellensteuer,Data,USD,U1,2026-04-01,AAA(US0000000001) Bardividende - US Steuer,-0.99,`,
+    cash: { EUR: 498.2, USD: 354.61 },
+    held: { USD: { AAA: 20 } },
+    refused: {},
+  },
+  {
+    name: 'Swissquote with the net amount in two currencies: the account pays in francs',
+    currency: 'CHF',
+    text: `Datum;Auftrag #;Transaktionen;Symbol;Name;ISIN;Anzahl;Stückpreis;Kosten;Aufgelaufene Zinsen;Nettobetrag;Währung Nettobetrag;Nettobetrag in der Währung des Kontos;Saldo;Währung
+31-12-2023 23:59:30;00000000;Zinsen auf Belastungen;;;;1.0;2.00;0.00;0.00;-2.00;CHF;-2.00;4'535.55;CHF
+30-09-2023 18:00:00;00000000;Depotgebühren;;;;1.0;50.00;3.85;0.00;-53.85;CHF;-53.85;4'537.55;CHF
+30-06-2023 09:00:00;00000000;Dividende;NESN;NESTLE SA;CH0038863350;1.0;100.00;35.00;0.00;65.00;CHF;65.00;4'591.40;CHF
+20-06-2023 11:30:00;123456790;Verkauf;VWRL;VANGUARD FTSE ALL-WORLD;IE00B3RBWM25;5.0;101.00;5.05;0.00;499.95;EUR;476.60;4'526.40;CHF
+12-01-2023 14:00:00;123456789;Kauf;VWRL;VANGUARD FTSE ALL-WORLD;IE00B3RBWM25;10.0;95.50;9.55;0.00;-964.55;EUR;-950.20;4'049.80;CHF
+02-01-2023 08:00:00;00000000;Vergütung;;;;1.0;5'000.00;0.00;0.00;5'000.00;CHF;5'000.00;5'000.00;CHF`,
+    cash: { CHF: 4535.55 },
+    held: { CHF: { VWRL: 5 } },
+    realised: { CHF: 1.5 },
+    refused: {},
+  },
 ]

@@ -40,7 +40,7 @@ export const layoutsOfEurope: Record<string, LayoutCase> = {
     held: { DE0007164600: 10 },
     realised: 0,
   },
-  // 10,000 − 2,000 − 4.90 + 12 − 1.80 of tax + 840 − 4.90. Cost of 4 of 10 is 800.
+  // 10,000 − 2,000 − 4.90 + 12 − 1.80 of tax + 840 − 4.90. Cost of 4 of 10 with its charge: 801.96; 840 − 4.90 − 801.96.
   'DEGIRO, account': {
     currency: 'EUR',
     text: linesOf(
@@ -57,7 +57,7 @@ export const layoutsOfEurope: Record<string, LayoutCase> = {
     ),
     cash: 8840.4,
     held: { NL0010273215: 6 },
-    realised: 40,
+    realised: 33.14,
     tax: 1.8,
     refused: { 8: 'A sweep', 9: 'Only one side' },
     soldAt: '2026-03-10T09:00:00.000Z',
