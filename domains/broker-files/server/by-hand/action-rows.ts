@@ -178,6 +178,8 @@ function rowOf(entry: HistoricEntry, line: number, fingerprint: string): ReadRow
       level: undefined,
       isTurned: false,
       reference: '',
+      isBond: false,
+      accrued: 0,
     },
   }
 }

@@ -54,6 +54,8 @@ export type Field =
   | 'chargeCurrency'
   | 'code'
   | 'accountCurrency'
+  /** Interest of a bond that had accrued, part of what moved. */
+  | 'accrued'
   | 'from'
   | 'fromCurrency'
   | 'to'
@@ -118,8 +120,11 @@ export type BrokerFormat = {
 }
 
 export const leftOut = {
-  option: { leaveOut: 'Options are not imported: the account keeps shares.' },
-  bond: { leaveOut: 'Bonds are not imported: the account keeps shares.' },
+  option: { leaveOut: 'Options are not imported: the account keeps shares, funds and bonds.' },
+  bond: {
+    leaveOut:
+      'The row does not say enough of the bond: it is known by its ISIN or CUSIP, and enters with its face value, a price in per cent and the interest that had accrued.',
+  },
   short: { leaveOut: 'Short sales are not imported: the account holds what it sells.' },
   sweep: { leaveOut: 'A sweep between cash and its money-market fund changes nothing.' },
   coins: {
@@ -129,15 +134,17 @@ export const leftOut = {
     leaveOut: 'The row states the ratio of a split and not how many shares it added: enter it by hand.',
   },
   within: { leaveOut: 'A move between accounts of the same broker changes nothing.' },
-  other: { leaveOut: 'Only shares and funds are imported: the account keeps nothing else.' },
+  other: { leaveOut: 'Only shares, funds and bonds are imported: the account keeps nothing else.' },
 } as const
 
 /** Kinds of securities, as a column of their own says them. */
 export const leftOutSecurities: readonly (readonly [RegExp, { leaveOut: string }])[] = [
   [/\bopt|option|warrant|\bwar\b|\bfop\b/i, leftOut.option],
-  [/bond|\bbill|treasury|municipal|fixed income/i, leftOut.bond],
   [/^cash$|forex|^fut|future|crypto|\bcfd/i, leftOut.other],
 ]
+
+/** Securities whose price is in per cent of a face value, by the column of their kind. */
+export const BONDS = /bond|\bbill|treasury|municipal|fixed income/i
 
 const nothing: Record<Field, string> = {
   date: '',
@@ -165,6 +172,7 @@ const nothing: Record<Field, string> = {
   chargeCurrency: '',
   code: '',
   accountCurrency: '',
+  accrued: '',
   from: '',
   fromCurrency: '',
   to: '',

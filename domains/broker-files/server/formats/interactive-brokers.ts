@@ -1,6 +1,7 @@
 import type { TableRow } from '#platform/tabular/index.ts'
 import {
   type ActionWord,
+  BONDS,
   type BrokerFormat,
   type Columns,
   columnsIn,
@@ -10,7 +11,7 @@ import {
   writtenRow,
 } from './format.ts'
 import { inEnglish } from './german-statements.ts'
-import { flexFigures, statementFigures } from './statement-figures.ts'
+import { flexFigures, securityIdsIn, statementFigures } from './statement-figures.ts'
 
 const actions: readonly ActionWord[] = [
   [/^currency conversion$/i, 'conversion'],
@@ -229,6 +230,7 @@ function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
   const read: WrittenRow[] = []
   let columns: Columns = new Map()
   let chargeCurrency = ''
+  const securityIds = securityIdsIn(rows)
   const isDetailed = rows.some(({ cells }) => cells[0] === 'CashTransaction' && cells.includes('DETAIL'))
   for (const row of rows) {
     const [table = '', kind, first = ''] = row.cells
@@ -244,6 +246,9 @@ function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
         ...fields,
         ...(chargeCurrency && { chargeCurrency }),
         ...statedBy(table, fields),
+        ...(BONDS.test(fields.security ?? '') && {
+          symbol: securityIds.get(fields.symbol ?? '') ?? fields.symbol ?? '',
+        }),
         level: levelIn(table, first, fields, isDetailed),
       }),
     )

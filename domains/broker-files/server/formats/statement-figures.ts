@@ -1,6 +1,6 @@
 import type { TableRow } from '#platform/tabular/index.ts'
 import { readMoment } from '../reading/read-figure.ts'
-import { symbolOf } from '../reading/symbol-of.ts'
+import { symbolOf, symbolOfBond } from '../reading/symbol-of.ts'
 import {
   figureIn,
   MONEY_STEP,
@@ -18,6 +18,20 @@ import {
 const about =
   /^(Statement|Account Information|Net Asset Value|Change in NAV|Mark-to-Market|Realized & Unrealized|Month & Year|Cash Report|Open Positions|Complex Positions|Forex Balances|Net Stock Position|Financial Instrument|Codes|Notes|Legal Notes|Base Currency|Interest Accruals|Change in (Dividend|Interest)|Open Dividend|Total P\/L|Location of|Trade Summary|Position and Mark|Commission Details|Performance|Concentration|Allocation|Risk Measures|Historical|Index|ESG|Kontoinformation|Nettovermögen|Veränderung|MTM|Realisierte|Cash-Bericht|Offene|Forex-Salden|Informationen|Hinweise|Codes)/i
 
+/** Bonds are named by words in a statement; another part of it, and attributes of a flex query, say their numbers. */
+export function securityIdsIn(rows: readonly TableRow[]): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>()
+  let titles: readonly string[] = []
+  for (const { cells } of rows) {
+    if (cells[1] === 'Header') titles = cells
+    const at = (title: string) => cells[titles.indexOf(title)] ?? ''
+    const id = at('Security ID') || at('isin') || at('cusip')
+    const symbol = at('Symbol') || at('symbol')
+    if (cells[1] === 'Data' && id !== '' && symbol !== '') ids.set(symbol, id)
+  }
+  return ids
+}
+
 /** What an activity statement says of itself: period, cash, open positions, and the totals of its parts. */
 export function statementFigures({ table: rows, repeated, decimals }: StatingRows): StatedFigures {
   const figures: StatedFigures = { ...NOTHING_STATED, cashIn: new Map(), totals: [], sections: new Map() }
@@ -29,6 +43,7 @@ export function statementFigures({ table: rows, repeated, decimals }: StatingRow
   }
   const positions: NonNullable<StatedFigures['positions']> = []
   let listsPositions = false
+  const ids = securityIdsIn(rows)
   let titles: readonly string[] = []
   let currency: string | null = null
   for (const row of rows) {
@@ -40,10 +55,10 @@ export function statementFigures({ table: rows, repeated, decimals }: StatingRow
     if (table === 'Cash Report' && kind === 'Data') readCash(figures, row, cell, decimals)
     if (table === 'Open Positions' && kind === 'Data' && /^summary$/i.test(first)) {
       const [symbol, units] = [
-        symbolOf(cell('Symbol') ?? ''),
+        symbolOfPosition(cell('Asset Category') ?? '', cell('Symbol') ?? '', ids),
         figureIn(cell('Quantity'), UNITS_STEP, decimals),
       ]
-      if (symbol && typeof units === 'number' && /^stocks/i.test(cell('Asset Category') ?? ''))
+      if (symbol && typeof units === 'number')
         positions.push({ line: row.line, symbol, units, currency: cell('Currency') ?? null })
     }
     if (about.test(table) || (kind !== 'Data' && kind !== 'SubTotal' && kind !== 'Total')) continue
@@ -71,6 +86,12 @@ export function statementFigures({ table: rows, repeated, decimals }: StatingRow
     }
   }
   return { ...figures, positions: listsPositions ? positions : null }
+}
+
+/** What the account holds a position as; null for what it does not keep. */
+function symbolOfPosition(kind: string, symbol: string, ids: ReadonlyMap<string, string>): string | null {
+  if (/^(stocks|stk)$/i.test(kind)) return symbolOf(symbol)
+  return /^bonds?$/i.test(kind) ? symbolOfBond(symbolOf(ids.get(symbol) ?? symbol)) : null
 }
 
 /** Cash of one currency, or of all of them in that of the account. */
@@ -107,6 +128,7 @@ function stateCash(
 export function flexFigures({ table: rows, repeated, decimals }: StatingRows): StatedFigures {
   const figures: StatedFigures = { ...NOTHING_STATED, cashIn: new Map(), totals: [], sections: new Map() }
   let positions: StatedFigures['positions'] = null
+  const ids = securityIdsIn(rows)
   let titles: readonly string[] = []
   for (const row of rows) {
     const [element = '', kind = ''] = row.cells
@@ -123,8 +145,11 @@ export function flexFigures({ table: rows, repeated, decimals }: StatingRows): S
           stateCash(figures, { currency: cell('currency'), field, line: row.line, units })
       }
     if (element === 'OpenPosition' && !/^lot$/i.test(cell('levelOfDetail'))) {
-      const [symbol, units] = [symbolOf(cell('symbol')), figureIn(cell('position'), UNITS_STEP, decimals)]
-      if (symbol && typeof units === 'number' && /^stk$/i.test(cell('assetCategory')))
+      const [symbol, units] = [
+        symbolOfPosition(cell('assetCategory'), cell('symbol'), ids),
+        figureIn(cell('position'), UNITS_STEP, decimals),
+      ]
+      if (symbol && typeof units === 'number')
         positions = [
           ...(positions ?? []),
           { line: row.line, symbol, units, currency: currencyIn(cell('currency')) },

@@ -14,6 +14,7 @@ import {
 } from '#engines/money/index.ts'
 import type { CashKind } from '#engines/trade-ledger/index.ts'
 import type { FileRow } from './row-of-file.ts'
+import { isIsin } from './symbol-of.ts'
 
 const CENT = 100
 
@@ -114,7 +115,8 @@ function tradeOf(row: FileRow, id: string): HistoricEntry | string {
   const side = row.action === 'sell' ? 'SELL' : 'BUY'
   const gross = grossOf(row, side, quantity(units))
   if (typeof gross === 'string') return gross
-  const paid = row.price?.units || unitPrice(gross, quantity(units))
+  const perUnit = unitPrice(gross, quantity(units))
+  const paid = isInPerCent(row, gross, quantity(units)) ? perUnit : row.price?.units || perUnit
   return {
     ...placed(row),
     kind: 'trade',
@@ -149,11 +151,24 @@ function grossOf(row: FileRow, side: 'BUY' | 'SELL', units: Quantity): Money | s
     byPrice !== null &&
     stated !== null &&
     byPrice !== 0 &&
-    Math.abs(byPrice - stated) > leeway(row, units, stated)
+    (row.isBond || Math.abs(byPrice - stated) > leeway(row, units, stated)) &&
+    !isInPerCent(row, gross, units)
   ) {
+    if (row.isBond)
+      return `The face value times the price in per cent is ${dollars(money(byPrice / PER_CENT))} and the amount ${dollars(money(stated))}: the row does not state what of it is interest that had accrued.`
     return `Quantity times price is ${dollars(byPrice)} and the amount ${dollars(money(stated))}.`
   }
   return gross
+}
+
+const PER_CENT = 100
+
+/** Whether the price is in per cent of the quantity, to what its last digits leave open: a bond's, or that of something with an ISIN which it fits exactly. */
+function isInPerCent(row: FileRow, gross: Money, units: Quantity): boolean {
+  if (!row.price?.units || !(row.isBond || isIsin(row.symbol))) return false
+  const worthOf = worth(price(Math.abs(row.price.units)), units) / PER_CENT
+  const open = (row.price.halfDigit * units) / 1_000_000 / PER_CENT
+  return Math.abs(worthOf - gross) <= open + 2 * CENT
 }
 
 /** How far quantity times price may be from the amount: what their last digits leave open, small charges that are not told, two cents. */

@@ -10,12 +10,8 @@ import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
 import type { WrittenRow } from '../formats/format.ts'
 import { plain } from '../formats/plain.ts'
 import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts'
-import { sidesApart, withBothSides } from './both-sides.ts'
-import { withChargesOfOrders } from './charges-of-orders.ts'
-import { withCorporateActions } from './corporate-rows.ts'
 import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow, settleDayOf } from './entry-of-row.ts'
-import { fillsOnce } from './fills-once.ts'
 import { type FileMapping, OWN_COLUMNS, readAsStated, readPlain, type StatedOfFile } from './mapped-file.ts'
 import {
   type FileRow,
@@ -25,7 +21,11 @@ import {
   rowOfFile,
   unitsOfRow,
 } from './row-of-file.ts'
-import { withoutTakenBack } from './taken-back.ts'
+import { sidesApart, withBothSides } from './rows-together/both-sides.ts'
+import { withChargesOfOrders } from './rows-together/charges-of-orders.ts'
+import { withCorporateActions } from './rows-together/corporate-rows.ts'
+import { fillsOnce } from './rows-together/fills-once.ts'
+import { withoutTakenBack } from './rows-together/taken-back.ts'
 import { withTaxApart } from './tax-apart.ts'
 import { textOfFile } from './text-of-file.ts'
 

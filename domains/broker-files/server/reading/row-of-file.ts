@@ -2,6 +2,7 @@ import type { HistoricEntry, SplitRatio } from '#domains/trading/server/index.ts
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
 import {
   type Action,
+  BONDS,
   type BrokerFormat,
   leftOut,
   leftOutSecurities,
@@ -9,9 +10,9 @@ import {
 } from '../formats/format.ts'
 import { currencyOfRow, inMajor, isPricedElsewhere, type RowCurrency } from './currency-of-row.ts'
 import { isThousandsOrFraction } from './decimals-of-file.ts'
-import { type FillLevel, levelOf } from './fills-once.ts'
 import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
-import { symbolOf } from './symbol-of.ts'
+import { type FillLevel, levelOf } from './rows-together/fills-once.ts'
+import { isCusip, symbolOf, symbolOfBond } from './symbol-of.ts'
 
 /** A row that is understood: amounts in ten-thousandths of its currency, quantities in millionths, both with the file's signs. */
 export type FileRow = {
@@ -36,6 +37,10 @@ export type FileRow = {
   settles: IsoDay | undefined
   amount: Written | null
   level: FillLevel | undefined
+  /** Whether its price is in per cent of its quantity, which is a face value. */
+  isBond: boolean
+  /** Interest of it that had accrued, part of what moved. */
+  accrued: number
   /** The order or event that it names. */
   reference: string
   /** Charges of the trade that stand in other rows. */
@@ -119,15 +124,17 @@ export function rowOfFile(
   const meant = format.actions.find(([words]) => words.test(word))?.[1]
   const isTurned = typeof meant === 'object' && 'turned' in meant
   const meaning = isTurned ? meant.turned : meant
-  const symbol = symbolOf(stated.symbol)
+  const named = symbolOf(stated.symbol)
+  const isBond = BONDS.test(stated.security) || isCusip(named)
+  const symbol = isBond ? symbolOfBond(named) : named
   const currency = currencyOfRow(stated, format)
   // What is left out of one currency is nothing to the others.
-  const named = 'reason' in currency ? null : currency.of
+  const known = 'reason' in currency ? null : currency.of
   const refuse = (reason: string) => ({
     ...refusedRow(row, reason, { moves: movesOf(stated, { moment, meaning, isTurned, symbol, ...facts }) }),
-    currency: named,
+    currency: known,
   })
-  const leave = (reason: string) => ({ ...refusedRow(row, reason), currency: named })
+  const leave = (reason: string) => ({ ...refusedRow(row, reason), currency: known })
   if (!moment) return refuse(dateReason(stated.date))
   if (moment.hasUnreadTime)
     return refuse(
@@ -153,6 +160,7 @@ export function rowOfFile(
       `The amount was exchanged at ${rate.slice(0, 12)} into a currency that the file does not state.`,
     )
 
+  if (isBond && named !== null && symbol === null) return leave(leftOut.bond.leaveOut)
   if (isOfOption(stated, meaning)) return refuse(OF_OPTION)
   const unusable = symbol === null ? undefined : symbolReason(symbol)
   if (unusable) return leave(unusable)
@@ -177,6 +185,7 @@ export function rowOfFile(
     ...(isTurned && meaning === 'conversion' && figures.amount && { amount: leaving(figures.amount) }),
     settles,
     isTurned: isTurned && meaning !== 'conversion',
+    isBond,
     reference: /[^0]/.test(stated.order) ? stated.order : '',
     level: levelOf(stated),
     ...((meaning === 'reorganisation' || meaning === 'split') && { corporate: corporateOf(stated) }),
@@ -256,7 +265,6 @@ const dateReason = (date: string): string =>
 
 function symbolReason(symbol: string): string | undefined {
   if (/^-|\d{6}[CP]\d|\d\/\d+\/\d+.* [CP]$| (CALL|PUT)\b/.test(symbol)) return leftOut.option.leaveOut
-  if (/^(?=.*\d)[0-9A-Z]{8}\d$/.test(symbol)) return leftOut.bond.leaveOut
   if (/^[A-Z0-9]{2,6}[/-]USDT?$/.test(symbol)) return leftOut.other.leaveOut
   return SYMBOL.test(symbol) ? undefined : `“${symbol.slice(0, 20)}” is not a share symbol.`
 }
@@ -296,9 +304,21 @@ const turnedOf = (stated: WrittenRow): WrittenRow =>
     ? stated
     : { ...stated, quantity: `-${stated.quantity}` }
 
-type Figures = Pick<FileRow, 'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount' | 'tax'>
+type Figures = Pick<
+  FileRow,
+  'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount' | 'tax' | 'accrued'
+>
 
-const steps = { quantity: 6, price: 4, gross: 4, commission: 4, fees: 4, amount: 4, tax: 4 } as const
+const steps = {
+  quantity: 6,
+  price: 4,
+  gross: 4,
+  commission: 4,
+  fees: 4,
+  amount: 4,
+  tax: 4,
+  accrued: 4,
+} as const
 const MOST = {
   quantity: 1e15,
   price: 1e11,
@@ -307,6 +327,7 @@ const MOST = {
   fees: 1e11,
   amount: 1e14,
   tax: 1e11,
+  accrued: 1e11,
 } as const
 
 /** The figures of a row, or the reason why one cannot be read. */
@@ -343,5 +364,6 @@ function figuresOf(
     fees: costOf(read.fees?.units),
     amount: read.amount ?? null,
     tax: costOf(read.tax?.units),
+    accrued: Math.abs(read.accrued?.units ?? 0),
   }
 }

@@ -8,10 +8,10 @@ const exactly = (units: number) => ({ units, halfDigit: 0 })
 /** A row with its amounts as every other format has them, and what was withheld of it as a row of its own. */
 export function withTaxApart(given: FileRow, format: BrokerFormat): FileRow[] {
   const { hasSignedAmounts, amounts = 'moved' } = format
-  const row = inOneWay(given, format)
+  const [row, ...accrued] = withAccruedApart(inOneWay(given, format), hasSignedAmounts)
   const isBefore = amounts === 'before-charges'
   const fee = isBefore && !isTrade(row) && row.action !== 'fee' ? row.commission + row.fees : 0
-  if ((row.tax === 0 && fee === 0) || row.action === 'tax') return [row]
+  if ((row.tax === 0 && fee === 0) || row.action === 'tax') return [row, ...accrued]
   const { amount, tax } = row
   const isPaid = hasSignedAmounts ? amount !== null : row.action !== 'buy'
   const before = amount && !isBefore ? exactly(amount.units + (isPaid ? tax : -tax)) : amount
@@ -28,7 +28,26 @@ export function withTaxApart(given: FileRow, format: BrokerFormat): FileRow[] {
           },
         ]
   const main = { ...row, amount: before, tax: 0, ...(isTrade(row) ? {} : { commission: 0, fees: 0 }) }
-  return [main, ...withheld('tax', tax), ...withheld('fee', fee)]
+  return [main, ...accrued, ...withheld('tax', tax), ...withheld('fee', fee)]
+}
+
+/** Interest of a bond that had accrued is no part of what the bond cost or brought: who buys it pays it ahead. */
+function withAccruedApart(row: FileRow, isSigned: boolean): [FileRow, ...FileRow[]] {
+  const { accrued, amount } = row
+  if (accrued === 0 || !isTrade(row) || !amount) return [row]
+  const isSale = row.action === 'sell'
+  const moved = isSale ? accrued : -accrued
+  const rest = isSigned ? amount.units - moved : amount.units - accrued
+  return [
+    { ...row, amount: exactly(rest), accrued: 0 },
+    {
+      ...row,
+      action: 'interest',
+      amount: exactly(isSigned ? moved : accrued),
+      isTurned: !isSigned && !isSale,
+      ...nothingTraded,
+    },
+  ]
 }
 
 const nothingTraded = {
@@ -38,6 +57,7 @@ const nothingTraded = {
   commission: 0,
   fees: 0,
   tax: 0,
+  accrued: 0,
   level: undefined,
 }
 

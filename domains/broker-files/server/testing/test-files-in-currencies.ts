@@ -366,4 +366,77 @@ Quellensteuer,Data,USD,U1,2026-04-01,AAA(US0000000001) Bardividende - US Steuer,
     realised: { CHF: 1.5 },
     refused: {},
   },
+  {
+    name: 'Vanguard: a bond with the interest that had accrued, a reinvested dividend',
+    currency: 'USD',
+    text: `Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,Principal Amount,Commissions and Fees,Net Amount,Accrued Interest,Account Type,
+1,2024-01-02,2024-01-02,Funds Received,Electronic Bank Transfer,CASH,,0.0,0.0,10000.0,0.0,10000.0,0.0,CASH,
+1,2024-01-10,2024-01-12,Buy,Buy,VANGUARD TOTAL STOCK MARKET ETF,VTI,20.0,235.5,-4710.0,0.0,-4710.0,0.0,CASH,
+1,2024-03-27,2024-03-27,Dividend,Dividend Received,VANGUARD TOTAL STOCK MARKET ETF,VTI,0.0,0.0,18.4,0.0,18.4,0.0,CASH,
+1,2024-03-27,2024-03-27,Reinvestment,Dividend Reinvestment,VANGUARD TOTAL STOCK MARKET ETF,VTI,0.0712,258.43,-18.4,0.0,-18.4,0.0,CASH,
+1,2024-04-02,2024-04-04,Buy,Buy,U S TREASURY NOTE 4.000% 01/31/29,91282CJW2,1000.0,98.2,-982.0,0.0,-989.03,-7.03,CASH,
+1,2024-05-02,2024-05-06,Sell,Sell,VANGUARD TOTAL STOCK MARKET ETF,VTI,-5.0,250.0,1250.0,0.02,1249.98,0.0,CASH,`,
+    cash: { USD: 5550.95 },
+    held: { USD: { VTI: 15.0712, 'CUSIP.91282CJW2': 1000 } },
+    realised: { USD: 72.5 },
+    refused: {},
+  },
+  {
+    name: 'Fidelity: a cancelled purchase, an option that is left out, a bond, a reinvested dividend',
+    currency: 'USD',
+    text: `Run Date,Action,Symbol,Description,Type,Exchange Quantity,Exchange Currency,Quantity,Currency,Price,Exchange Rate,Commission,Fees,Accrued Interest,Amount,Cash Balance,Settlement Date
+03/18/2024,"YOU SOLD CLOSING TRANSACTION CALL (AAPL) APPLE INC JUN 21 24 $200 (100 SHS) (Cash)", -AAPL240621C200,"CALL (AAPL) APPLE INC",Cash,0,,-1,USD,7.10,0,0.65,0.05,,709.30,5000,03/19/2024
+03/15/2024,"YOU SOLD APPLE INC (AAPL) (Cash)",AAPL,"APPLE INC",Cash,0,,-4.5,USD,172.62,0,,0.01,,776.78,4290.70,03/19/2024
+02/20/2024,"YOU BOUGHT UNITED STATES TREAS NTS (912828XG8) (Cash)",912828XG8,"US TREASURY NOTE 2.125% 06/30/2026",Cash,0,,5000,USD,98.50,0,,,12.40,"-4,937.40",3513.92,02/21/2024
+02/15/2024,"REINVESTMENT APPLE INC (AAPL) (Cash)",AAPL,"APPLE INC",Cash,0,,0.013,USD,184.15,0,,,,-2.40,8451.32,
+02/15/2024,"DIVIDEND RECEIVED APPLE INC (AAPL) (Cash)",AAPL,"APPLE INC",Cash,0,,0,USD,,0,,,,2.40,8453.72,
+01/12/2024,"YOU BOUGHT CANCEL APPLE INC (AAPL) (Cash)",AAPL,"APPLE INC",Cash,0,,-5,USD,185.92,0,,,,929.60,8451.32,
+01/11/2024,"YOU BOUGHT APPLE INC (AAPL) (Cash)",AAPL,"APPLE INC",Cash,0,,5,USD,185.92,0,,,,-929.60,7521.72,
+01/10/2024,"YOU BOUGHT APPLE INC (AAPL) (Cash)",AAPL,"APPLE INC",Cash,0,,10,USD,185.92,0,,,,"-1,859.20",8140.80,01/12/2024
+01/02/2024,"Electronic Funds Transfer Received (Cash)", ,"No Description",Cash,0,,0,USD,,0,,,,"10,000.00","10,000.00",
+
+"The data and information in this spreadsheet is provided to you solely for your use"
+Date downloaded Mar-20-2024`,
+    cash: { USD: 3980.18 },
+    held: { USD: { AAPL: 5.513, 'CUSIP.912828XG8': 5000 } },
+    realised: { USD: -59.85 },
+    refused: { '2': 'Options', '7': 'It takes line 8 back', '8': 'Line 7 takes it back' },
+  },
+  {
+    name: 'Interactive Brokers: a bond by its number in another part, bought and sold in part, a coupon',
+    currency: 'USD',
+    text: `Statement,Header,Field Name,Field Value
+Statement,Data,Title,Activity Statement
+Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code
+Trades,Data,Order,Bonds,USD,T 4 1/8 10/31/27,"2024-02-05, 10:00:00","10,000",99.515625,99.5,-9951.5625,-5,9956.5625,0,0,O
+Trades,Data,Order,Bonds,USD,T 4 1/8 10/31/27,"2024-08-05, 10:00:00","-4,000",100.25,100.2,4010,-5,-3982.62,22.38,0,C
+Deposits & Withdrawals,Header,Currency,Settle Date,Description,Amount
+Deposits & Withdrawals,Data,USD,2024-01-02,Electronic Fund Transfer,20000
+Interest,Header,Currency,Date,Description,Amount
+Interest,Data,USD,2024-02-05,Purchase Accrued Interest T 4 1/8 10/31/27,-109.9
+Bond Interest Received,Header,Currency,Date,Description,Amount
+Bond Interest Received,Data,USD,2024-04-30,Bond Coupon Payment (T 4 1/8 10/31/27),206.25
+Open Positions,Header,DataDiscriminator,Asset Category,Currency,Symbol,Quantity,Mult,Cost Price,Cost Basis,Close Price,Value,Unrealized P/L,Code
+Open Positions,Data,Summary,Bonds,USD,T 4 1/8 10/31/27,"6,000",1,99.56,5973.94,101,6060,86,
+Financial Instrument Information,Header,Asset Category,Symbol,Description,Conid,Security ID,Underlying,Listing Exch,Multiplier,Issuer,Maturity,Code
+Financial Instrument Information,Data,Bonds,T 4 1/8 10/31/27,T 4 1/8 10/31/27,67,91282CFU0,,,1,US Treasury,2027-10-31,`,
+    cash: { USD: 14144.7875 },
+    held: { USD: { 'CUSIP.91282CFU0': 6000 } },
+    realised: { USD: 29.375 },
+    refused: {},
+  },
+  {
+    name: 'Trade Republic: a fund in fractions, a bond, tax of a dividend, a coin that is left out',
+    currency: 'EUR',
+    text: `"datetime","date","account_type","category","type","asset_class","name","symbol","shares","price","amount","fee","tax","currency","original_amount","original_currency","fx_rate","description","transaction_id","counterparty_name","counterparty_iban","payment_reference","mcc_code"
+"2026-01-02T09:00:00.000Z","2026-01-02","DEFAULT","CASH","CUSTOMER_INBOUND","","","","","","2000.00","","","EUR","","","","","t1","","","",""
+"2026-01-05T10:00:00.000Z","2026-01-05","DEFAULT","TRADING","BUY","CRYPTO","Bitcoin","BTC","0.0012345600","81000.000000","-100.00","-1.00","","EUR","","","","","t2","","","",""
+"2026-01-05T10:00:00.000Z","2026-01-05","DEFAULT","TRADING","BUY","FUND","Core MSCI World","IE00B4L5Y983","1.2345670000","105.300000","-130.00","","","EUR","","","","Savings plan execution","t3","","","",""
+"2026-02-05T10:00:00.000Z","2026-02-05","DEFAULT","CASH","DIVIDEND","STOCK","Apple","US0378331005","10.0000000000","","2.20","","-0.33","EUR","2.40","USD","1.09","Cash dividend","t4","","","",""
+"2026-02-06T10:00:00.000Z","2026-02-06","DEFAULT","CASH","CARD_TRANSACTION","","","","","","-20.00","","","EUR","","","","","t5","Shop","","","5411"
+"2026-02-07T10:00:00.000Z","2026-02-07","DEFAULT","TRADING","BUY","BOND","Bund 2034","DE000BU2Z023","1000.0000000000","98.500000","-985.00","-1.00","","EUR","","","","","t6","","","",""`,
+    cash: { EUR: 865.87 },
+    held: { EUR: { IE00B4L5Y983: 1.2346, DE000BU2Z023: 1000 } },
+    refused: { '3': 'Only shares, funds and bonds' },
+  },
 ]

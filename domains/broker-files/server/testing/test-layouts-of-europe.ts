@@ -98,7 +98,7 @@ export const layoutsOfEurope: Record<string, LayoutCase> = {
     held: { DE0007236101: 6 },
     realised: 78.6,
     tax: 9.53,
-    refused: { 8: 'Only shares and funds' },
+    refused: { 8: 'Only shares, funds and bonds' },
   },
   'Trade Republic, statement': {
     currency: 'EUR',
@@ -171,7 +171,7 @@ export const layoutsOfEurope: Record<string, LayoutCase> = {
     cash: 106.56,
     held: {},
     realised: 11.39,
-    refused: { 7: 'Only shares and funds' },
+    refused: { 7: 'Only shares, funds and bonds' },
     soldAt: '2024-01-16T20:08:09.000Z',
   },
   // 833 − 405.55 + 138.74 − 3.91. A price of 134.85 for three is 404.55, so that a dollar is its charge.

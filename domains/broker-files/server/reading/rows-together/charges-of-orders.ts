@@ -1,6 +1,6 @@
 import { allocate, money, quantity } from '#engines/money/index.ts'
-import type { BrokerFormat } from '../formats/format.ts'
-import type { FileRow } from './row-of-file.ts'
+import type { BrokerFormat } from '../../formats/format.ts'
+import type { FileRow } from '../row-of-file.ts'
 
 const keyOf = ({ reference, currency, moment }: FileRow): string =>
   reference === '' ? '' : `${reference} ${currency} ${moment.day}`

@@ -1,5 +1,5 @@
-import type { WrittenRow } from '../formats/format.ts'
-import { type FileRow, type RefusedRow, refusedRow } from './row-of-file.ts'
+import type { WrittenRow } from '../../formats/format.ts'
+import { type FileRow, type RefusedRow, refusedRow } from '../row-of-file.ts'
 
 const ONE_SIDE =
   'Only one side of an exchange between currencies is in the file, or neither has a minus sign, or which rows are one exchange is not known: enter it by hand.'

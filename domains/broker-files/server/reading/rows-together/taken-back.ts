@@ -1,4 +1,4 @@
-import type { WrittenRow } from '../formats/format.ts'
+import type { WrittenRow } from '../../formats/format.ts'
 
 /** Words of a row that takes back another one. */
 const TAKES_BACK =
