@@ -11,7 +11,8 @@ import {
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { importBrokerFile } from './import-broker-file.ts'
 import { readBrokerFile } from './reading/read-broker-file.ts'
-import { type FileCase, filesInCurrencies } from './testing/test-files-in-currencies.ts'
+import { filesInCurrencies } from './testing/test-files-in-currencies.ts'
+import type { FileCase } from './testing/test-files-of-more-brokers.ts'
 import { importsIn } from './testing/test-imports.ts'
 
 const NOW = '2026-11-20T15:00:00.000Z'

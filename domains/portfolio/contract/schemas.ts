@@ -273,8 +273,7 @@ export const OpenLot = TaxLot.extend({
   }),
   /** How that price stands; null without one. */
   priceProvenance: PriceProvenance.nullable(),
-  /** What its amounts are in. */
-  currency: z.string(),
+  currency: column(z.string(), { title: 'Currency', table: 'offered', card: 'none' }),
 })
 export type OpenLot = z.infer<typeof OpenLot>
 
@@ -283,6 +282,12 @@ export const openLotColumns = columnsOf(OpenLot)
 /** What sales of a calendar year realised. */
 export const RealisedYear = z.object({
   year: column(z.number().int(), { title: 'Year', card: 'name' }),
+  currency: column(z.string(), {
+    title: 'Currency',
+    definition: 'Gains are counted in the currency that the shares were paid in.',
+    table: 'offered',
+    card: 'none',
+  }),
   closings: column(z.number().int(), {
     title: 'Lots closed',
     definition: 'Lots or parts of lots that were sold.',
@@ -334,7 +339,6 @@ export type RealisedYear = z.infer<typeof RealisedYear>
 export const realisedYearColumns = columnsOf(RealisedYear)
 
 const TaxYearsIn = z.object({
-  /** What the amounts are in: gains are counted in the currency that the shares were paid in. */
   currency: z.string(),
   years: z.array(RealisedYear),
   openLots: z.number().int(),

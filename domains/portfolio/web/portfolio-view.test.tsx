@@ -216,6 +216,7 @@ async function open(answers: Answers = {}, onTrade?: (prefill?: OrderPrefill) =>
       years: [
         {
           year: 2026,
+          currency: 'USD',
           closings: 2,
           proceeds: 900,
           basis: 700,

@@ -34,13 +34,15 @@ async function taxYearsIn(
   const realised = await realisedByYear(ctx.db, at)
   return {
     currency,
-    years: [...Map.groupBy(realised, ({ year }) => year)].map(([year, terms]) => yearOf(year, terms)),
+    years: [...Map.groupBy(realised, ({ year }) => year)].map(([year, terms]) =>
+      yearOf({ year, currency }, terms),
+    ),
     openLots: await countLots(ctx.db, { organisationId, accountIds: [accountId] }),
     openBasis: toCents(await basisOfLots(ctx.db, at)),
   }
 }
 
-function yearOf(year: number, terms: readonly RealisedInYear[]): RealisedYear {
+function yearOf(of: Pick<RealisedYear, 'year' | 'currency'>, terms: readonly RealisedInYear[]): RealisedYear {
   const cents = (of: 'proceeds' | 'basis', isLongTerm?: boolean) =>
     terms
       .filter((term) => isLongTerm === undefined || term.isLongTerm === isLongTerm)
@@ -48,7 +50,7 @@ function yearOf(year: number, terms: readonly RealisedInYear[]): RealisedYear {
   const gain = (isLongTerm: boolean) => cents('proceeds', isLongTerm) - cents('basis', isLongTerm)
   const [shortTermGain, longTermGain] = [gain(false), gain(true)]
   return {
-    year,
+    ...of,
     closings: terms.reduce((total, { closings }) => total + closings, 0),
     proceeds: cents('proceeds'),
     basis: cents('basis'),

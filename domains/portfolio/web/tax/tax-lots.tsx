@@ -85,7 +85,7 @@ const withCurrency = <Row extends InCurrency>(
   rows: readonly Row[],
 ): readonly Column<Row>[] =>
   new Set(rows.map(currencyOf)).size > 1
-    ? columns.toSpliced(1, 0, { id: 'currency', title: 'Currency', value: currencyOf, cell: currencyOf })
+    ? columns.map((column) => (column.id === 'currency' ? { ...column, isHidden: false } : column))
     : columns
 
 const lotColumns = tableColumns<OpenLot, keyof OpenLot & string>(
@@ -129,15 +129,11 @@ function RealisedGains({ accountId }: OfAccount) {
   )
 }
 
-type YearIn = RealisedYear & InCurrency
-
 /** The years of all currencies, the newest first. */
-const yearsOf = ({ others, ...own }: TaxYears): YearIn[] =>
-  [own, ...others]
-    .flatMap(({ years, currency }) => years.map((year) => ({ ...year, currency })))
-    .sort((a, b) => b.year - a.year)
+const yearsOf = ({ others, years }: TaxYears): RealisedYear[] =>
+  [...years, ...others.flatMap((other) => other.years)].sort((a, b) => b.year - a.year)
 
-const yearColumns = tableColumns<YearIn, keyof YearIn & string>(
+const yearColumns = tableColumns<RealisedYear, keyof RealisedYear & string>(
   realisedYearColumns,
   {
     year: { cell: ({ year }) => year, align: 'left' },
