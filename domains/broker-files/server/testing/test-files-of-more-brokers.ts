@@ -214,4 +214,38 @@ Financial Instrument Information,Data,Bonds,T 4 1/8 10/31/27,T 4 1/8 10/31/27,67
     held: { EUR: { IE00B4L5Y983: 1.2346, DE000BU2Z023: 1000 } },
     refused: { '3': 'Only shares, funds and bonds' },
   },
+  {
+    name: 'Interactive Brokers: a trade that was cancelled and corrected, tax that came back',
+    currency: 'USD',
+    text: `Statement,Header,Field Name,Field Value
+Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code
+Trades,Data,Order,Stocks,USD,AAPL,"2024-02-05, 10:00:00",10,180,180,-1800,-1,1801,0,0,O
+Trades,Data,Order,Stocks,USD,AAPL,"2024-02-06, 10:00:00",20,185,180,-3700,-1,3701,0,0,O
+Trades,Data,Order,Stocks,USD,AAPL,"2024-02-06, 10:00:00",-20,185,180,3700,1,-3701,0,0,Ca
+Trades,Data,Order,Stocks,USD,AAPL,"2024-02-06, 10:00:00",20,184,180,-3680,-1,3681,0,0,O;Co
+Deposits & Withdrawals,Header,Currency,Settle Date,Description,Amount
+Deposits & Withdrawals,Data,USD,2024-01-02,Electronic Fund Transfer,20000
+Withholding Tax,Header,Currency,Date,Description,Amount,Code
+Withholding Tax,Data,USD,2024-02-15,AAPL(US0378331005) Cash Dividend USD 0.24 per Share - US Tax,-0.72,
+Withholding Tax,Data,USD,2024-02-15,AAPL(US0378331005) Cash Dividend USD 0.24 per Share - US Tax,0.72,
+Withholding Tax,Data,USD,2024-02-15,AAPL(US0378331005) Cash Dividend USD 0.24 per Share - US Tax,-1.08,`,
+    cash: { USD: 14516.92 },
+    held: { USD: { AAPL: 30 } },
+    refused: { '4': 'Line 5 takes it back', '5': 'It takes line 4 back' },
+  },
+  {
+    name: 'Scalable Capital: a savings plan, an order that was not executed, tax of a sale and of a distribution',
+    currency: 'EUR',
+    text: `date;time;status;reference;description;assetType;type;isin;shares;price;amount;fee;tax;currency
+2025-03-03;10:15:00;Executed;R1;iShares Core;Security;Savings plan;IE00B4L5Y983;0,95;105,30;-100,00;0,00;0,00;EUR
+2025-03-01;09:00:00;Executed;R0;Deposit;Cash;Deposit;;;;1.000,00;0,00;0,00;EUR
+2025-03-05;11:00:00;Cancelled;R2;Siemens;Security;Buy;DE0007236101;3;220,00;-660,00;0,99;0,00;EUR
+2025-04-01;11:00:00;Executed;R3;Siemens;Security;Buy;DE0007236101;2;220,00;-440,00;0,99;0,00;EUR
+2025-05-01;11:00:00;Executed;R4;Siemens;Security;Sell;DE0007236101;1;240,00;240,00;0,99;4,50;EUR
+2025-05-02;11:00:00;Executed;R5;Siemens;Security;Distribution;DE0007236101;;;5,20;0,00;1,37;EUR`,
+    cash: { EUR: 697.35 },
+    held: { EUR: { IE00B4L5Y983: 0.95, DE0007236101: 1 } },
+    realised: { EUR: 20 },
+    refused: { '4': 'The row is of an order' },
+  },
 ]

@@ -21,7 +21,7 @@ const isOpposite = (one: WrittenRow, other: WrittenRow): boolean =>
   digits(one.quantity) === digits(other.quantity) &&
   money(one).some((figure) => money(other).includes(figure))
 
-export type TakenBack = {
+type TakenBack = {
   rows: WrittenRow[]
   /** Both rows of what was taken back, and those that take back what the file does not show. */
   left: { row: WrittenRow; reason: string; isOpen: boolean }[]
