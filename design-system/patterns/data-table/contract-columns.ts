@@ -20,16 +20,17 @@ const isCell = (value: unknown): value is CellValue => value === null || typeof 
 
 /**
  * The columns of a table as the contract defines them: all of them, in its order, each in its format but where the screen has a look of its own.
- * @param currency what their money is in; dollars unless stated.
+ * @param currency what their money is in, of all rows or of each; dollars unless stated.
  */
 export const tableColumns = <Row, Key extends string>(
   columns: readonly DefinedColumn<Row, Key>[],
   looks: Looks<Row, Key> = {},
-  currency?: string,
+  currency?: string | ((row: Row) => string),
 ): readonly Column<Row>[] =>
   columns.flatMap((column): Column<Row>[] => {
     if (column.table === 'none') return []
-    const text = (row: Row) => shown(column.value(row), column, currency)
+    const text = (row: Row) =>
+      shown(column.value(row), column, typeof currency === 'function' ? currency(row) : currency)
     const isOffered = column.table === 'offered'
     return [
       {

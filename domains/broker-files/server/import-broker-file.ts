@@ -35,6 +35,7 @@ import {
   trialOnWire,
   tryRows,
 } from './booking/try-rows.ts'
+import { refuseLongWithout, type TriedPart, withWholeExchanges } from './booking/whole-exchanges.ts'
 import { LONG_ROWS, startLongImport } from './long/start-long-import.ts'
 import { brokerFileOf, PURPOSE, type ReadFile } from './reading/broker-file-of.ts'
 import type { StatedOfFile } from './reading/mapped-file.ts'
@@ -63,15 +64,22 @@ export async function importBrokerFile(
   const account = await accountOf(ctx.db, at.organisationId, at.accountId)
   await refuseClosedAccount(ctx.db, account)
   const file = await brokerFileOf(ctx, input.file, ctx.now, statedOf(input))
-  const parts = partsByCurrency(file, account.currency)
-  const [own, ...others] = parts
-  if (account.mainId !== null && others.length > 0)
+  const written = partsByCurrency(file, account.currency)
+  const [, ...inOthers] = written
+  if (account.mainId !== null && inOthers.length > 0)
     throw new Problem(
       'conflict',
-      `The file has rows in ${others.map(({ currency }) => currency).join(', ')}, and this is the part of an account in ${account.currency}. Import it into the account itself.`,
+      `The file has rows in ${inOthers.map(({ currency }) => currency).join(', ')}, and this is the part of an account in ${account.currency}. Import it into the account itself.`,
     )
   try {
-    if (input.trial === 'true') return await tryParts(ctx, account, parts, input.missingCash)
+    const { parts, tried } = await withWholeExchanges(written, (tries) =>
+      tryParts(ctx, account, tries, input.missingCash),
+    )
+    const [own, ...others] = parts
+    if (input.trial === 'true') {
+      const read = tried ?? (await tryParts(ctx, account, parts, input.missingCash))
+      return together(read.map(({ onWire }) => onWire))
+    }
     const book = (inner: Context) =>
       own && others.length === 0
         ? bookOrStart(inner, at, own.file, input)
@@ -104,9 +112,9 @@ async function bookOrStart(
   input: Request,
 ): Promise<BrokerFileRead> {
   const { fresh } = freshRows(file.read, await alreadyBookedIn(ctx.db, at, file))
-  return fresh.length > LONG_ROWS
-    ? startLongImport(ctx, at, { ...input, read: file })
-    : bookFile(ctx, at, file, input)
+  if (fresh.length <= LONG_ROWS) return bookFile(ctx, at, file, input)
+  refuseLongWithout(file)
+  return startLongImport(ctx, at, { ...input, read: file })
 }
 
 /** Books a file of several currencies: each into the account that keeps the currency, all of them or none. */
@@ -131,9 +139,9 @@ async function tryParts(
   account: AccountRow,
   parts: readonly CurrencyPart<ReadFile>[],
   atMissingCash: Request['missingCash'],
-): Promise<BrokerFileRead> {
+): Promise<TriedPart[]> {
   const { organisationId, id: accountId } = account
-  const read: BrokerFileRead[] = []
+  const read: TriedPart[] = []
   for (const { currency, file } of parts) {
     const found =
       currency === account.currency
@@ -145,9 +153,12 @@ async function tryParts(
       file,
       atMissingCash,
     )
-    read.push(parts.length === 1 && currency === 'USD' ? tried : { ...tried, currency })
+    read.push({
+      ...tried,
+      onWire: parts.length === 1 && currency === 'USD' ? tried.onWire : { ...tried.onWire, currency },
+    })
   }
-  return together(read)
+  return read
 }
 
 /** What a file does in each currency, that of the account first. */
@@ -187,7 +198,7 @@ async function tryFile(
   account: AccountRow,
   file: ReadFile,
   atMissingCash: Request['missingCash'],
-): Promise<BrokerFileRead> {
+): Promise<TriedPart> {
   const at: AccountAt = { organisationId: account.organisationId, accountId: account.id }
   const symbols = symbolsOf(file.read)
   const names = await pricesOf(ctx.installation).instrumentsOf(ctx, symbols)
@@ -198,7 +209,7 @@ async function tryFile(
   const booked = await alreadyBookedIn(ctx.db, at, file)
   const recorder = beginRecording(state, ctx.now.getTime())
   const tried = await runCooperatively(tryRows(recorder, NOT_NUMBERED_YET, file, booked, atMissingCash))
-  return { ...trialOnWire(file, tried, names), trial: true, import: null }
+  return { tried, onWire: { ...trialOnWire(file, tried, names), trial: true, import: null } }
 }
 
 async function bookFile(

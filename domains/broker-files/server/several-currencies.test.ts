@@ -29,19 +29,8 @@ const FILE = [
   '2024-02-23,tax,VOD,,,,,4.50,GBP',
 ].join('\n')
 
-/** Rows without exchanges of which one side alone is there on its day. */
-function withBothSides(rows: readonly string[]): string[] {
-  const exchanges = rows.filter((one) => one.includes(',conversion,')).map((one) => one.split(','))
-  const hasBoth = (day: string | undefined) => {
-    const ofDay = exchanges.filter(([of]) => of === day)
-    return ofDay.some((left) =>
-      ofDay.some((came) => sideOf(left) < 0 && sideOf(came) > 0 && left.at(-1) !== came.at(-1)),
-    )
-  }
-  return rows.filter((one) => !one.includes(',conversion,') || hasBoth(one.split(',')[0]))
-}
-
-const sideOf = (cells: readonly string[]): number => Math.sign(Number(cells.at(-2)))
+const isExchange = (row: string): boolean => row.includes(',conversion,')
+const sideOf = (row: string): number => Math.sign(Number(row.split(',').at(-2)))
 
 onEveryDatabase('a broker’s file of several currencies', (world) => {
   let imports: ReturnType<typeof importsIn>
@@ -117,6 +106,13 @@ onEveryDatabase('a broker’s file of several currencies', (world) => {
         const whole = await openIn('USD')
         const read = await imports.book(whole, [TITLES, ...rows].join('\n'))
         expect(await sound(whole)).toEqual([])
+        const refused = new Set(
+          [read, ...(read.others ?? [])].flatMap((part) => part.refused.map(({ line }) => line)),
+        )
+        const taken = rows.filter((one, place) => isExchange(one) && !refused.has(place + 2))
+        const exchanged = new Set(taken)
+        for (const [, ofDay] of Map.groupBy(taken, (one) => one.slice(0, 10)))
+          expect([...new Set(ofDay.map(sideOf))].sort()).toEqual([-1, 1])
         for (const { id, currency } of await accounts(whole)) {
           const balances = await balancesBefore(
             world.installation.database.db,
@@ -129,8 +125,8 @@ onEveryDatabase('a broker’s file of several currencies', (world) => {
             expect(unit === currency || unit?.startsWith('share:')).toBe(true)
           }
           const alone = await openIn(currency)
-          // One side of an exchange alone is refused: what it moved is what a transfer of the same amount moves.
-          const own = withBothSides(rows).filter((one) => one.endsWith(currency))
+          // An exchange is booked with both its sides or not at all: what a side moved is what a transfer of the same amount moves.
+          const own = rows.filter((one) => one.endsWith(currency) && (!isExchange(one) || exchanged.has(one)))
           const moved = own.map((one) => one.replace(',conversion,', ',transfer,'))
           await imports.book(alone, [TITLES, ...moved].join('\n'))
           const [one, other] = [await rowOf(id), await rowOf(alone)]

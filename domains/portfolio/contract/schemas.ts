@@ -243,6 +243,8 @@ export const CorporateAction = z.object({
   ratio: z.object({ to: z.number(), from: z.number() }).nullable(),
   /** What came of the shares, × 1,000,000. */
   received: z.object({ symbol: z.string(), quantity: z.number() }).nullable(),
+  /** What its amount is in. */
+  currency: z.string(),
 })
 export type CorporateAction = z.infer<typeof CorporateAction>
 
@@ -271,6 +273,7 @@ export const OpenLot = TaxLot.extend({
   }),
   /** How that price stands; null without one. */
   priceProvenance: PriceProvenance.nullable(),
+  currency: column(z.string(), { title: 'Currency', table: 'offered', card: 'none' }),
 })
 export type OpenLot = z.infer<typeof OpenLot>
 
@@ -279,6 +282,12 @@ export const openLotColumns = columnsOf(OpenLot)
 /** What sales of a calendar year realised. */
 export const RealisedYear = z.object({
   year: column(z.number().int(), { title: 'Year', card: 'name' }),
+  currency: column(z.string(), {
+    title: 'Currency',
+    definition: 'Gains are counted in the currency that the shares were paid in.',
+    table: 'offered',
+    card: 'none',
+  }),
   closings: column(z.number().int(), {
     title: 'Lots closed',
     definition: 'Lots or parts of lots that were sold.',
@@ -329,12 +338,18 @@ export type RealisedYear = z.infer<typeof RealisedYear>
 
 export const realisedYearColumns = columnsOf(RealisedYear)
 
-export const TaxYears = z.object({
-  accountId: z.number().int(),
-  lotMethod: TaxLotMethod,
+const TaxYearsIn = z.object({
+  currency: z.string(),
   years: z.array(RealisedYear),
   openLots: z.number().int(),
   /** What the open lots had cost, with the charges of their purchase. */
   openBasis: cents,
+})
+
+export const TaxYears = TaxYearsIn.extend({
+  accountId: z.number().int(),
+  lotMethod: TaxLotMethod,
+  /** The same of what the account has in other currencies. */
+  others: z.array(TaxYearsIn),
 })
 export type TaxYears = z.infer<typeof TaxYears>

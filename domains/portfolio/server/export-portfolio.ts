@@ -1,11 +1,11 @@
 import {
+  type AccountRow,
   accountAtLastPrices,
-  accountCurrency,
+  accountInCurrencies,
   accountTerms,
   pageOfClosings,
   pageOfLots,
   pageOfTrades,
-  pricesOfAccount,
 } from '#domains/trading/server/index.ts'
 import { minus, plus, toCents } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -13,12 +13,12 @@ import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { type CsvCell, csvStream } from '#platform/report-files/index.ts'
 import type { exportPortfolio as endpoint } from '../contract/endpoints.ts'
 import { isHeldOverAYear } from './tax/held-over-a-year.ts'
-import { openLot } from './tax/list-open-lots.ts'
+import { openLots } from './tax/list-open-lots.ts'
 
 const ROWS_AT_ONCE = 2_000
 type Row = Record<string, CsvCell>
 
-/** Holdings, trades, open lots or closed lots of an account as CSV: amounts in the currency of the account, which each row states, quantities in shares. @throws Problem `not-found`. */
+/** Holdings, trades, open lots or closed lots of an account in all its currencies as CSV: amounts in the one that they were paid in, which each row states, quantities in shares. @throws Problem `not-found`. */
 export async function exportPortfolio(
   ctx: Context,
   { accountId, what }: RequestOf<typeof endpoint>,
@@ -26,12 +26,15 @@ export async function exportPortfolio(
   // Before the file begins: an account that is not there is a refusal and no broken file.
   const at = { organisationId: ctx.actor.organisationId, accountId }
   await accountTerms(ctx.db, at)
-  const currency = await accountCurrency(ctx.db, at)
+  const parts = await accountInCurrencies(ctx.db, at)
   const columns = columnsOf[what].split(' ')
   return {
     fileName: `${what}-${ctx.now.toISOString().slice(0, 10)}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    body: csvStream(columns, linesOf(columns, rowsOf[what](ctx, accountId), currency)),
+    body: csvStream(
+      columns,
+      linesOf(columns, parts, (part) => rowsOf[what](ctx, part)),
+    ),
   }
 }
 
@@ -52,8 +55,8 @@ const columnsOf: Record<Export, string> = {
   realised: 'symbol openedAt closedAt term quantity proceeds taxBasis gain sale lotId currency',
 }
 
-const rowsOf: Record<Export, (ctx: Context, accountId: number) => AsyncIterable<Row[]>> = {
-  async *holdings(ctx, accountId) {
+const rowsOf: Record<Export, (ctx: Context, part: AccountRow) => AsyncIterable<Row[]>> = {
+  async *holdings(ctx, { id: accountId }) {
     const { positions } = await accountAtLastPrices(ctx, accountId)
     yield positions.map((position) => ({
       symbol: position.security.symbol,
@@ -74,7 +77,7 @@ const rowsOf: Record<Export, (ctx: Context, accountId: number) => AsyncIterable<
     }))
   },
 
-  async *trades(ctx, accountId) {
+  async *trades(ctx, { id: accountId }) {
     for await (const trades of pages((page) => pageOfTrades(ctx, accountId, page)))
       yield trades.map((trade) => ({
         id: trade.id,
@@ -93,35 +96,27 @@ const rowsOf: Record<Export, (ctx: Context, accountId: number) => AsyncIterable<
       }))
   },
 
-  async *lots(ctx, accountId) {
-    const at = { organisationId: ctx.actor.organisationId, accountId }
-    const currency = await accountCurrency(ctx.db, at)
-    for await (const lots of pages(async (page) => pageOfLots(ctx.db, at, page))) {
-      const prices = await pricesOfAccount(ctx, { ...at, currency }, [
-        ...new Set(lots.map(({ symbol }) => symbol)),
-      ])
-      yield lots.map((row) => {
-        const lot = openLot(ctx, row, prices)
-        return {
-          lotId: lot.lotId,
-          symbol: lot.symbol,
-          openedAt: lot.openedAt,
-          term: lot.isLongTerm ? 'long' : 'short',
-          quantity: shares(lot.quantity),
-          cost: dollars(lot.cost),
-          taxBasis: dollars(lot.taxBasis),
-          marketValue: dollars(lot.marketValue),
-          unrealisedGain: dollars(lot.unrealisedGain),
-          priceKind: lot.priceProvenance?.kind,
-          priceAsOf: lot.priceProvenance?.asOf,
-          isOldPrice: lot.priceProvenance?.isOld,
-        }
-      })
-    }
+  async *lots(ctx, part) {
+    const at = { organisationId: part.organisationId, accountIds: [part.id] }
+    for await (const lots of pages(async (page) => pageOfLots(ctx.db, at, page)))
+      yield (await openLots(ctx, lots, [part])).map((lot) => ({
+        lotId: lot.lotId,
+        symbol: lot.symbol,
+        openedAt: lot.openedAt,
+        term: lot.isLongTerm ? 'long' : 'short',
+        quantity: shares(lot.quantity),
+        cost: dollars(lot.cost),
+        taxBasis: dollars(lot.taxBasis),
+        marketValue: dollars(lot.marketValue),
+        unrealisedGain: dollars(lot.unrealisedGain),
+        priceKind: lot.priceProvenance?.kind,
+        priceAsOf: lot.priceProvenance?.asOf,
+        isOldPrice: lot.priceProvenance?.isOld,
+      }))
   },
 
-  async *realised(ctx, accountId) {
-    const at = { organisationId: ctx.actor.organisationId, accountId }
+  async *realised(ctx, { organisationId, id: accountId }) {
+    const at = { organisationId, accountId }
     for await (const closings of pages((page) => pageOfClosings(ctx.db, at, page)))
       yield closings.map((closing) => {
         const basis = plus(closing.cost, closing.fees)
@@ -151,7 +146,12 @@ async function* pages<One>(
   }
 }
 
-async function* linesOf(columns: readonly string[], parts: AsyncIterable<Row[]>, currency: string) {
-  for await (const rows of parts)
-    yield rows.map((row) => columns.map((column) => (column === 'currency' ? currency : row[column])))
+async function* linesOf(
+  columns: readonly string[],
+  parts: readonly AccountRow[],
+  rowsOfPart: (part: AccountRow) => AsyncIterable<Row[]>,
+) {
+  for (const part of parts)
+    for await (const rows of rowsOfPart(part))
+      yield rows.map((row) => columns.map((column) => (column === 'currency' ? part.currency : row[column])))
 }

@@ -1,7 +1,8 @@
 import { corporateActionsOf } from '#domains/market-data/server/index.ts'
 import {
+  type AccountRow,
   type AppliedAction,
-  accountTerms,
+  accountInCurrencies,
   newestActionsOfFiles,
   newestCorporateActions,
 } from '#domains/trading/server/index.ts'
@@ -11,13 +12,26 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { listCorporateActions as endpoint } from '../contract/endpoints.ts'
 import type { CorporateAction } from '../contract/schemas.ts'
 
-/** The newest dividends and splits that an account went through here, and those that a broker's file told. @throws Problem `not-found`. */
+/** The newest dividends and splits that an account went through here in all its currencies, and those that a broker's file told. @throws Problem `not-found`. */
 export async function listCorporateActions(
   ctx: Context,
   { accountId, limit }: RequestOf<typeof endpoint>,
 ): Promise<CorporateAction[]> {
-  const at = { organisationId: ctx.actor.organisationId, accountId }
-  await accountTerms(ctx.db, at)
+  const parts = await accountInCurrencies(ctx.db, { organisationId: ctx.actor.organisationId, accountId })
+  const actions: CorporateAction[] = []
+  for (const part of parts) actions.push(...(await actionsOf(ctx, part, limit)))
+  const dayOf = ({ exDay, payDay }: CorporateAction) => exDay ?? payDay ?? ''
+  return actions
+    .sort((one, other) => (dayOf(one) < dayOf(other) ? 1 : dayOf(one) > dayOf(other) ? -1 : 0))
+    .slice(0, limit)
+}
+
+async function actionsOf(
+  ctx: Context,
+  { organisationId, id: accountId, currency }: AccountRow,
+  limit: number,
+): Promise<CorporateAction[]> {
+  const at = { organisationId, accountId }
   const applied = await newestCorporateActions(ctx.db, at, limit)
   const actions: CorporateAction[] = []
   for (const one of applied) {
@@ -31,6 +45,7 @@ export async function listCorporateActions(
       paidAt: paidAt?.toISOString() ?? null,
       ratio: kind === 'split' ? await ratioOf(ctx, one) : null,
       received: null,
+      currency,
     })
   }
   for (const { kind, symbol, day, at: paidAt, amount, received } of await newestActionsOfFiles(
@@ -47,11 +62,9 @@ export async function listCorporateActions(
       paidAt: kind === 'dividend' ? paidAt.toISOString() : null,
       ratio: null,
       received,
+      currency,
     })
-  const dayOf = ({ exDay, payDay }: CorporateAction) => exDay ?? payDay ?? ''
   return actions
-    .sort((one, other) => (dayOf(one) < dayOf(other) ? 1 : dayOf(one) > dayOf(other) ? -1 : 0))
-    .slice(0, limit)
 }
 
 /** The books keep the units that a split added; in what ratio, the market tells. */

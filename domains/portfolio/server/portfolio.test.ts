@@ -284,6 +284,7 @@ onEveryDatabase('portfolio', (world) => {
           paidAt: null,
           ratio: null,
           received: null,
+          currency: 'USD',
         },
         {
           kind: 'dividend',
@@ -294,6 +295,7 @@ onEveryDatabase('portfolio', (world) => {
           paidAt: expect.stringContaining('2024-04-01'),
           ratio: null,
           received: null,
+          currency: 'USD',
         },
       ])
       await undo(row.id)

@@ -157,6 +157,62 @@ onEveryDatabase('a portfolio in several currencies', (world) => {
     expect(note).toContain('Broker is stated in USD at 1.0758, the rate of 2024-02-08.')
   })
 
+  it('lots, trades, activity, tax years and files of an account are of all its currencies, each amount in its own (PORT-014)', async () => {
+    const lots = await read<{ rows: { symbol: string; currency: string; cost: number }[]; total: number }>(
+      `/api/portfolio/lots?accountId=${accountId}&limit=10&offset=0`,
+    )
+    expect(lots.rows.map(({ symbol, currency, cost }) => [symbol, currency, cost])).toEqual([
+      ['MSFTX', 'USD', 243_000],
+      ['SAP', 'EUR', 801_000],
+      ['VOD', 'GBP', 130_840],
+    ])
+    expect(lots.total).toBe(3)
+    const second = await read<{ rows: { symbol: string }[] }>(
+      `/api/portfolio/lots?accountId=${accountId}&limit=1&offset=1`,
+    )
+    expect(second.rows.map(({ symbol }) => symbol)).toEqual(['SAP'])
+    const trades = await read<{ security: { symbol: string }; currency: string }[]>(
+      `/api/trading/trades?accountId=${accountId}&limit=10&inAllCurrencies=true`,
+    )
+    expect(trades.map(({ security, currency }) => `${security.symbol} ${currency}`)).toEqual([
+      'MSFTX USD',
+      'VOD GBP',
+      expect.stringMatching(/SAP EUR|MSFTX USD/),
+      expect.stringMatching(/SAP EUR|MSFTX USD/),
+    ])
+    expect(await read(`/api/portfolio/corporate-actions?accountId=${accountId}&limit=10`)).toMatchObject([
+      { kind: 'dividend', symbol: 'VOD', amount: 9_000, currency: 'GBP' },
+    ])
+    // 4 × 414 − 1 − 4 × 405 − 0.40 = 34.60.
+    expect(await read(`/api/portfolio/tax-years?accountId=${accountId}`)).toMatchObject({
+      currency: 'EUR',
+      years: [],
+      openLots: 1,
+      openBasis: 801_500,
+      others: [
+        { currency: 'GBP', years: [], openLots: 1, openBasis: 130_840 },
+        { currency: 'USD', years: [{ year: 2024, gain: 3_460 }], openLots: 1, openBasis: 243_060 },
+      ],
+    })
+    const rowsOf = async (what: string) => {
+      const [titles = '', ...rows] = (
+        await (await api.request(`/api/portfolio/export?accountId=${accountId}&what=${what}`)).text()
+      )
+        .trim()
+        .split(/\r?\n/)
+      const names = titles.replace('\uFEFF', '').split(',')
+      return rows
+        .map((row) => row.split(','))
+        .map((cells) => `${cells[names.indexOf('symbol')]} ${cells[names.indexOf('currency')]}`)
+        .sort()
+    }
+    const all = ['MSFTX USD', 'SAP EUR', 'VOD GBP']
+    expect(await rowsOf('holdings')).toEqual(all)
+    expect(await rowsOf('lots')).toEqual(all)
+    expect(await rowsOf('trades')).toEqual(['MSFTX USD', ...all])
+    expect(await rowsOf('realised')).toEqual(['MSFTX USD'])
+  })
+
   it('all accounts are one portfolio, and a group of them is what its accounts are', async () => {
     const other = await openPaperAccount(world.as(), { accountName: 'Cash', initialCash: 100_000 })
     const all = await summary('group=own&currency=USD')

@@ -211,9 +211,12 @@ async function open(answers: Answers = {}, onTrade?: (prefill?: OrderPrefill) =>
       lotMethod: 'FIFO',
       openLots: 0,
       openBasis: 0,
+      currency: 'USD',
+      others: [],
       years: [
         {
           year: 2026,
+          currency: 'USD',
           closings: 2,
           proceeds: 900,
           basis: 700,
@@ -355,7 +358,7 @@ it('PORT-030 orders and trades are asked for twenty at a time, in the organisati
   const asked = await open()
   for (const path of ['orders', 'trades'])
     expect(asked.filter((url) => url.startsWith(`/api/trading/${path}`)).at(-1)).toBe(
-      `/api/trading/${path}?orgId=1&limit=20&accountId=7`,
+      `/api/trading/${path}?orgId=1&limit=20&accountId=7${path === 'trades' ? '&inAllCurrencies=true' : ''}`,
     )
 })
 

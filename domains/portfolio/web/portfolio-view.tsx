@@ -84,13 +84,11 @@ function Portfolio({ accounts, onTrade }: { accounts: readonly TradingAccount[];
       </div>
       <div className={classes.row}>
         <HoldingsPanel looked={looked} account={whole} onTrade={onTrade} />
-        {asOne === undefined ? (
-          <RecentActivity accountId={account.id} currency={account.currency ?? 'USD'} />
-        ) : null}
+        {asOne === undefined ? <RecentActivity accountId={account.id} /> : null}
       </div>
       <MarketOverview />
       <PerformancePanel looked={looked} />
-      {asOne === undefined ? <TaxLots accountId={account.id} currency={account.currency ?? 'USD'} /> : null}
+      {asOne === undefined ? <TaxLots accountId={account.id} /> : null}
     </Stack>
   )
 }

@@ -51,7 +51,7 @@ export const ordersQuery = (org: Org, accountId: number) => ({
   refetchInterval: byDefault,
 })
 export const tradesQuery = (org: Org, accountId: number) => ({
-  ...queryOf(listTrades, { ...org, limit: ACTIVITY_ROWS, accountId }),
+  ...queryOf(listTrades, { ...org, limit: ACTIVITY_ROWS, accountId, inAllCurrencies: 'true' }),
   refetchInterval: byDefault,
 })
 export const corporateActionsQuery = (accountId: number) =>

@@ -177,9 +177,13 @@ export const listTrades = defineEndpoint({
   path: '/api/trading/trades',
   summary: 'The newest fills',
   permission: 'portfolio:read',
-  request: z.object(newest),
+  request: z.object({
+    ...newest,
+    /** With those of an account in its other currencies. */
+    inAllCurrencies: z.literal('true').optional(),
+  }),
   response: z.array(Trade),
-  problems: ['forbidden'],
+  problems: ['forbidden', 'not-found'],
   examples: [{ asks: 'What did I trade lately?', request: {} }],
 })
 

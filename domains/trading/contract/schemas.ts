@@ -271,6 +271,8 @@ export const Trade = z.object({
   isAmbiguous: z.boolean(),
   /** Why it was filled at this price, as recorded with it; null where that was not recorded. */
   explanation: OrderExplanation.nullable(),
+  /** What its amounts are in, where those of other currencies are listed with it. */
+  currency: z.string().optional(),
 })
 export type Trade = z.infer<typeof Trade>
 

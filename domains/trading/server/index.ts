@@ -5,6 +5,7 @@ export {
   type CorporateActionKind,
   type HistoricEntry,
   type LotChange,
+  type SplitRatio,
   symbolsOfEntry,
   unitsMovedBy,
 } from './account-state/historic-entry.ts'

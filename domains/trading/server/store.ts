@@ -144,7 +144,7 @@ export const isActive = (table: typeof paperFill | typeof paperLotClosing) =>
 export function newestFills(
   db: Queryable,
   organisationId: number,
-  { accountId, limit }: Newest,
+  { accountIds, limit }: { accountIds?: readonly number[] | undefined; limit: number },
 ): Promise<FillRow[]> {
   return db
     .select()
@@ -152,7 +152,7 @@ export function newestFills(
     .where(
       and(
         eq(paperFill.organisationId, organisationId),
-        accountId === undefined ? undefined : eq(paperFill.accountId, accountId),
+        accountIds === undefined ? undefined : inArray(paperFill.accountId, [...accountIds]),
         isActive(paperFill),
       ),
     )

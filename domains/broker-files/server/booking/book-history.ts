@@ -22,6 +22,7 @@ import {
   plus,
   QUANTITY_PER_UNIT,
   quantity,
+  scaled,
   smaller,
   unitPrice,
   upToCent,
@@ -35,6 +36,8 @@ import { type Doubts, inTimeOf, noteUnbooked, reasonToWait, type UnbookedRow } f
 /** More than any file may spend: with it no row is short of cash. */
 const PLENTY = money(2e15)
 const PASSES_MAX = 8
+/** Ratios have at most four decimals. */
+const RATIO_STEP = 10_000
 
 /** What can be spent without touching what open orders hold or what has not settled. */
 export const freeCashOf = (state: AccountState): Money => smaller(state.settled, buyingPowerOf(state))
@@ -116,7 +119,7 @@ function* bookMoment(
     const stillWaiting: ReadRow[] = []
     for (const written of waiting) {
       yield
-      const one = withRoundedSold(recorder.state, written)
+      const one = withRoundedSold(recorder.state, withUnitsOfSplit(recorder.state, written))
       if (reasonAgainst(recorder.state, one.entry, spendable(recorder.state, progress)) !== undefined) {
         stillWaiting.push(written)
         continue
@@ -164,6 +167,16 @@ function withRoundedSold(state: AccountState, one: ReadRow): ReadRow {
   const held = unitsOf(lotsOpenAt(state, entry.symbol, entry.at))
   const isAll = held > 0 && entry.quantity > held && entry.quantity - held <= ROUNDED_MAX
   return isAll ? { ...one, entry: { ...entry, quantity: held } } : one
+}
+
+/** How many units a split by its ratio adds to what is held. */
+function withUnitsOfSplit(state: AccountState, one: ReadRow): ReadRow {
+  const { entry } = one
+  if (entry.kind !== 'shares-split' || !entry.ratio) return one
+  const held = unitsOf(lotsOpenAt(state, entry.symbol, entry.at))
+  const { to, from } = entry.ratio
+  const after = scaled(held, Math.round(to * RATIO_STEP), Math.round(from * RATIO_STEP), 'down')
+  return { ...one, entry: { ...entry, quantity: quantity(after - held) } }
 }
 
 /** Cash for a fraction sells the fraction that is held; where none is held it is income. */

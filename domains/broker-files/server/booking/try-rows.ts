@@ -11,7 +11,7 @@ import {
   symbolsOfEntry,
 } from '#domains/trading/server/index.ts'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
-import { type Money, money, NO_MONEY, plus, toCents } from '#engines/money/index.ts'
+import { larger, type Money, money, NO_MONEY, plus, toCents } from '#engines/money/index.ts'
 import type { Lot } from '#engines/trade-ledger/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -163,13 +163,16 @@ export function* tryRows(
   const cashThen = later.flatMap(({ leftOpen }) => (leftOpen ? [money(leftOpen.lowestCash)] : []))
   const least = cashThen.length > 0 ? money(Math.min(...cashThen) + broughtIn) : undefined
   const booking = yield* bookRows(recorder, importId, fresh, asked.unbooked, least)
+  const { withheld } = file
+  const shortAt = [withheld?.shortOfCashAt, booking.shortOfCashAt].filter((one) => typeof one === 'number')
+  if (shortAt.length > 0) booking.shortOfCashAt = Math.min(...shortAt)
   const disturbed = later.filter((one) => isDisturbedBy(one, [...unbooked, ...booking.unbooked]))
   if (disturbed.length > 0) throw outOfOrder(fresh, disturbed)
   if (least !== undefined && booking.shortOfCashAt !== undefined) throw outOfOrder(fresh, later)
   const leftOpen = leftOpenBy(booking, { unbooked, broughtInAt: broughtIn > 0 ? first?.row.at : undefined })
   booking.refused.push(...again)
-  const missing =
-    booking.shortOfCashAt !== undefined ? yield* missingCash(untouched, fresh, asked) : broughtIn
+  const missed = booking.shortOfCashAt !== undefined ? yield* missingCash(untouched, fresh, asked) : broughtIn
+  const missing = larger(missed, withheld?.missing ?? NO_MONEY)
   const { repeats } = booked
   const known = file.read.length - fresh.length - again.length
   const reconciliation = reconcileWith(state, file, { refused: booking.refused, lastDay: booked.lastDay })

@@ -177,6 +177,9 @@ function rowOf(entry: HistoricEntry, line: number, fingerprint: string): ReadRow
       settles: undefined,
       level: undefined,
       isTurned: false,
+      reference: '',
+      isBond: false,
+      accrued: 0,
     },
   }
 }

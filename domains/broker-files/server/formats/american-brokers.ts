@@ -41,7 +41,7 @@ export const alpaca: BrokerFormat = {
 const etradeActions: readonly ActionWord[] = [
   [/option|to open|to close/i, leftOut.option],
   [/short|cover/i, leftOut.short],
-  [/redemption|maturity/i, leftOut.bond],
+  [/redemption|maturity/i, 'sell'],
   [/sweep/i, leftOut.sweep],
   [/reorganization|merger|exchange/i, 'reorganisation'],
   [/^(bought|buy)/i, 'buy'],
@@ -121,6 +121,7 @@ export const fidelity: BrokerFormat = {
     price: ['price'],
     commission: ['commission'],
     fees: ['fees'],
+    accrued: ['accruedinterest'],
     amount: ['amount'],
     settles: ['settlementdate'],
     currency: ['currency'],
@@ -130,6 +131,7 @@ export const fidelity: BrokerFormat = {
     [/short sale|bought to cover|buy cover/i, leftOut.short],
     [/core account|money market|cash reserves/i, leftOut.sweep],
     [/merger|exchanged|spin-?off|tender/i, 'reorganisation'],
+    [/^redemption payout/i, 'sell'],
     [/^you bought/i, 'buy'],
     [/^you sold|^in lieu of frx? share/i, 'sell'],
     [/^reinvestment/i, 'reinvest'],
@@ -200,7 +202,8 @@ export const schwab: BrokerFormat = {
   actions: [
     [/to (open|close)$|^(expired|assigned|exercised|exchange or exercise)/i, leftOut.option],
     [/sell short|buy to cover/i, leftOut.short],
-    [/bond|muni|^full redemption|maturity/i, leftOut.bond],
+    [/^(bond|muni\w*) interest/i, 'interest'],
+    [/^full redemption|maturity/i, 'sell'],
     [/merger|exchange|spin-?off/i, 'reorganisation'],
     [/^buy$/i, 'buy'],
     [/^sell$/i, 'sell'],
@@ -244,6 +247,7 @@ export const vanguard: BrokerFormat = {
     quantity: ['shares'],
     price: ['shareprice'],
     commission: ['commissionsandfees', 'commissionfees', 'commission'],
+    accrued: ['accruedinterest'],
     amount: ['netamount'],
     settles: ['settlementdate'],
   },
@@ -275,7 +279,7 @@ export const vanguard: BrokerFormat = {
     const positions = rowsUnder(columns, table.slice(place + 1)).flatMap(({ line, symbol, quantity }) => {
       const units = figureIn(quantity, UNITS_STEP, decimals)
       return line < until && symbol !== '' && !sweeps.has(symbol) && typeof units === 'number'
-        ? [{ line, symbol, units }]
+        ? [{ line, symbol, units, currency: null }]
         : []
     })
     return { ...NOTHING_STATED, positions }

@@ -1,115 +1,9 @@
+import { degiroAccount, degiroTransactions } from './degiro.ts'
 import { type BrokerFormat, leftOut } from './format.ts'
 import { runningBalances } from './stated-figures.ts'
 import { commonWords } from './words.ts'
 
-const AMSTERDAM = 'Europe/Amsterdam'
 const BERLIN = 'Europe/Berlin'
-
-/** Titles of the two files of DEGIRO in its languages; the column of a currency has no title of its own. */
-const degiro = {
-  date: ['date', 'datum', 'fecha', 'data'],
-  time: ['time', 'tijd', 'uhrzeit', 'uhrze', 'heure', 'ora', 'hora'],
-  symbol: ['isin', 'codeisin'],
-  order: ['orderid', 'idordre', 'idordine', 'idorden', 'ordreid'],
-} as const
-
-const degiroTransactions: BrokerFormat = {
-  id: 'degiro',
-  name: 'DEGIRO, transactions',
-  inCurrency: 'stated',
-  dates: 'day-first',
-  zone: AMSTERDAM,
-  hasSignedAmounts: true,
-  charges: 'either',
-  amounts: 'before-charges',
-  sideBy: 'quantity',
-  needs: ['date', 'time', 'symbol', 'quantity', 'price', 'priceCurrency', 'gross'],
-  titles: {
-    ...degiro,
-    description: ['product', 'produkt', 'produit', 'prodotto', 'producto', 'produto'],
-    quantity: ['quantity', 'aantal', 'anzahl', 'quantite', 'quantita', 'numero', 'quantidade'],
-    price: ['price', 'koers', 'kurs', 'cours', 'quotazione', 'precio', 'precos'],
-    priceCurrency: ['price+', 'koers+', 'kurs+', 'cours+', 'quotazione+', 'precio+', 'precos+'],
-    gross: ['value', 'waarde', 'wert', 'montant', 'valore', 'valor', 'valueeur', 'waardeeur', 'werteur'],
-    currency: ['value+', 'waarde+', 'wert+', 'montant+', 'valore+', 'valor+'],
-    commission: ['autofxfee', 'autofxkosten', 'autofxgebuhr'],
-    fees: [
-      'transactionandorthirdpartyfees',
-      'transactioncostsandorthirdpartyfees',
-      'transactiekostenenofkostenvanderden',
-      'transactiekostenenof',
-      'transaktionsgebuhrenundodergebuhrendritter',
-      'gebuhr',
-      'gebuhren',
-      'fraisdecourtage',
-      'costiditransazione',
-      'costesdetransaccion',
-      'custosdetransacao',
-    ],
-  },
-  actions: commonWords,
-}
-
-const degiroAccount: BrokerFormat = {
-  id: 'degiro-account',
-  name: 'DEGIRO, account',
-  inCurrency: 'stated',
-  dates: 'day-first',
-  zone: AMSTERDAM,
-  hasSignedAmounts: true,
-  charges: 'either',
-  amounts: 'before-charges',
-  needs: ['date', 'action', 'symbol', 'amount', 'currency'],
-  titles: {
-    ...degiro,
-    action: [
-      'description',
-      'omschrijving',
-      'beschreibung',
-      'description',
-      'descrizione',
-      'descripcion',
-      'descricao',
-    ],
-    currency: ['change', 'mutatie', 'anderung', 'mouvements', 'variazioni', 'variacion', 'mudanca'],
-    balance: ['balance+', 'saldo+', 'solde+'],
-    amount: ['change+', 'mutatie+', 'anderung+', 'mouvements+', 'variazioni+', 'variacion+', 'mudanca+'],
-  },
-  states: runningBalances('day-first'),
-  parts: [
-    {
-      of: 'action',
-      pattern:
-        /^(?<action>Buy|Sell|Koop|Verkoop|Kauf|Verkauf|Achat|Vente|Acquisto|Vendita|Compra|Venta|Venda) (?<quantity>[\d.,]+) .*@(?<price>[\d.,]+) (?<priceCurrency>[A-Za-z]{3})/,
-    },
-  ],
-  actions: [
-    [
-      /cash sweep|cash fund|geldmarkt|money market|overboeking (van|naar) uw|(transfer|überweisung) (to|from|auf|von) your|flatex interest$/i,
-      leftOut.sweep,
-    ],
-    [
-      /\b(fx|valuta)\b|currency (debit|credit)|währungswechsel|opération de change|cambio (di|de) (valuta|divisa)/i,
-      leftOut.exchange,
-    ],
-    [
-      /^(stock split|merger|spin-?off|product change|fusie|fusion|productwijziging|rights issue|claim|delisting)\b/i,
-      'reorganisation',
-    ],
-    [
-      /(transactie|transaction).*kosten|transaction.*(fee|cost)|transaktionsgebühr|frais degiro|costi di transazione|costes de transacción|connectivity|connection fee|aansluitingskosten|börsengebühr|beurskosten/i,
-      'fee',
-    ],
-    [
-      /dividend ?(belasting|tax)|dividendsteuer|impôts sur dividende|ritenuta.*dividend|retención.*dividendo/i,
-      'tax',
-    ],
-    [/^dividend/i, 'dividend'],
-    [/storting|deposit|einzahlung|versement|deposito|ingreso|ideal|sofort/i, 'deposit'],
-    [/terugstorting|withdrawal|auszahlung|retrait|prelievo|retirada/i, 'withdrawal'],
-    ...commonWords,
-  ],
-}
 
 const trading212: BrokerFormat = {
   id: 'trading-212',
@@ -117,12 +11,13 @@ const trading212: BrokerFormat = {
   inCurrency: 'stated',
   dates: 'year-first',
   zone: 'UTC',
-  hasSignedAmounts: true,
+  // Purchases and, in older files, withdrawals have no minus sign.
+  hasSignedAmounts: false,
   charges: 'either',
   needs: ['date', 'action', 'symbol', 'quantity', 'amount', 'priceCurrency'],
   titles: {
     action: ['action'],
-    date: ['time'],
+    date: ['time', 'timeutc'],
     symbol: ['ticker', 'isin'],
     description: ['name'],
     quantity: ['noofshares'],
@@ -131,12 +26,17 @@ const trading212: BrokerFormat = {
     amount: ['total', 'totaleur', 'totalgbp', 'totalusd'],
     currency: ['currencytotal'],
     order: ['id'],
+    from: ['currencyconversionfromamount'],
+    fromCurrency: ['currencycurrencyconversionfromamount'],
+    to: ['currencyconversiontoamount'],
+    toCurrency: ['currencycurrencyconversiontoamount'],
   },
   actions: [
     [/^stock split (open|close)/i, 'reorganisation'],
     [/^card (debit|credit)|^spending/i, 'withdrawal'],
     [/cashback/i, 'interest'],
     [/^(dividend \(return of capital)/i, 'capital'],
+    [/^dividend.*tax/i, 'tax'],
     [/^dividend/i, 'dividend'],
     ...commonWords,
   ],
@@ -262,6 +162,37 @@ const revolut: BrokerFormat = {
   ],
 }
 
+/** The account of the app itself: cash in several currencies, and exchanges between them. */
+const revolutAccount: BrokerFormat = {
+  ...revolut,
+  id: 'revolut-account',
+  name: 'Revolut, account',
+  hasSignedAmounts: true,
+  amounts: 'before-charges',
+  needs: ['date', 'action', 'description', 'amount', 'fees', 'currency', 'status', 'balance'],
+  titles: {
+    date: ['completeddate', 'starteddate'],
+    action: ['type'],
+    description: ['description'],
+    amount: ['amount'],
+    fees: ['fee'],
+    currency: ['currency'],
+    status: ['state'],
+    balance: ['balance'],
+  },
+  leaves: [
+    { of: 'status', words: /^(?!completed$)./i, sentence: 'The row is of a payment that was not completed.' },
+  ],
+  states: runningBalances('year-first', { areFeesApart: true }),
+  actions: [
+    [/^exchange$/i, 'conversion'],
+    [/^(topup|transfer|card_?\s?(payment|refund)|atm|cashback|charge|refund|reward)/i, 'transfer'],
+    [/^interest/i, 'interest'],
+    [/^fee/i, 'fee'],
+    ...commonWords,
+  ],
+}
+
 const etoro: BrokerFormat = {
   id: 'etoro',
   name: 'eToro',
@@ -314,13 +245,8 @@ const saxo: BrokerFormat = {
       'gebuchterbetrag',
       'montantcomptabilise',
     ],
-    currency: [
-      'accountcurrency',
-      'instrumentcurrency',
-      'instrumentvaluta',
-      'instrumentwahrung',
-      'devisedelinstrument',
-    ],
+    accountCurrency: ['accountcurrency', 'rekeningvaluta', 'kontowahrung', 'deviseducompte'],
+    currency: ['instrumentcurrency', 'instrumentvaluta', 'instrumentwahrung', 'devisedelinstrument'],
     rate: ['conversionrate', 'omrekeningskoers', 'umrechnungskurs', 'tauxdeconversion'],
     order: ['orderid'],
   },
@@ -352,17 +278,41 @@ const swissquote: BrokerFormat = {
     quantity: ['quantity', 'anzahl', 'quantite'],
     price: ['unitprice', 'stuckpreis', 'prixunitaire'],
     fees: ['costs', 'kosten', 'couts'],
-    amount: ['netamount', 'nettobetrag', 'montantnet'],
+    accrued: ['accruedinterest', 'aufgelaufenezinsen', 'interetscourus'],
+    // What moved in the currency of the account, where the trade was in another one.
+    amount: [
+      'nettobetraginderwahrungdeskontos',
+      'nettobetraginkontowahrung',
+      'netamountinthecurrencyoftheaccount',
+      'netamountinaccountcurrency',
+      'montantnetdanslamonnaieducompte',
+      'netamount',
+      'nettobetrag',
+      'montantnet',
+    ],
+    priceCurrency: [
+      'wahrungnettobetrag',
+      'netamountcurrency',
+      'currencynetamount',
+      'monnaiemontantnet',
+      'monnaiedumontantnet',
+    ],
     balance: ['balance', 'saldo', 'solde'],
     currency: ['currency', 'wahrung', 'monnaie', 'devise'],
     order: ['order', 'auftrag', 'ordre'],
   },
   states: runningBalances('day-first'),
+  chargesAs: 'price',
   // Cash has a quantity of one there, and its costs are in the amount.
   actions: [
+    [/^(vergütung|überweisung|virement|bonifico|transfer)$/i, 'transfer'],
     [/^(credit|payment|zahlung|paiement|gutschrift|crédit)$/i, 'deposit'],
     [/^(debit|belastung|débit)$/i, 'withdrawal'],
     [/^(capital gain|kapitalgewinn|gain en capital)$/i, 'dividend'],
+    [/^(zins|zinsen auf .*|wertpapierleihe|coupon)$/i, 'interest'],
+    [/^(jahresgebühr|spesen .*|berichtigung börsengeb\.?|kosten für .*)$/i, 'fee'],
+    [/^verrechnungssteuer$/i, 'tax'],
+    [/^twint$/i, 'transfer'],
     ...commonWords,
   ],
 }
@@ -374,6 +324,7 @@ export const europeanBrokers: readonly BrokerFormat[] = [
   tradeRepublic,
   scalable,
   revolut,
+  revolutAccount,
   etoro,
   saxo,
   swissquote,

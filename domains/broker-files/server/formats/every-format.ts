@@ -1,4 +1,5 @@
 import { csvHead, csvRows, type Delimiter, delimiters, type TableRow } from '#platform/tabular/index.ts'
+import { isPricedElsewhere } from '../reading/currency-of-row.ts'
 import { alpaca, etrade, fidelity, morganStanley, robinhood, schwab, vanguard } from './american-brokers.ts'
 import { byLooseTitles, europeanBrokers } from './european-brokers.ts'
 import {
@@ -112,7 +113,7 @@ function tablesUnder(format: BrokerFormat, first: Columns, rows: readonly TableR
 }
 
 /** A row with what its cells say in several parts, and its side by its sign. */
-function inParts(row: WrittenRow, { parts = [], sideBy, symbols = {} }: BrokerFormat): WrittenRow {
+function inParts(row: WrittenRow, { parts = [], sideBy, symbols = {}, chargesAs }: BrokerFormat): WrittenRow {
   const read = { ...row }
   for (const { of, pattern } of parts)
     for (const [field, part] of Object.entries(pattern.exec(row[of])?.groups ?? {}))
@@ -120,6 +121,12 @@ function inParts(row: WrittenRow, { parts = [], sideBy, symbols = {} }: BrokerFo
   if (sideBy && read.action === '' && read[sideBy] !== '')
     read.side = read[sideBy].startsWith('-') ? 'sell' : 'buy'
   read.symbol = symbols[read.symbol] ?? read.symbol
+  if (chargesAs === 'price' && isPricedElsewhere(read, read.currency)) read.fees = ''
+  // What was booked in the currency of the account was exchanged before.
+  if (read.accountCurrency !== '') {
+    read.currency = read.accountCurrency
+    read.rate = ''
+  }
   return read
 }
 

@@ -24,7 +24,10 @@ export type Action =
   /** Cash for the fraction of a share that a split or an exchange left. */
   | 'fraction'
 
-/** What a column says. `gross` is a trade's amount before charges, `amount` what moved in cash, `level` whether a row is an order or one of its executions. */
+/**
+ * What a column says. `gross` is a trade's amount before charges, `amount` what moved in cash, `level` whether a row is an order or one of its executions. Of an exchange in one row `from` is what left
+ * one currency and `to` what came into another.
+ */
 export type Field =
   | 'date'
   | 'action'
@@ -48,6 +51,15 @@ export type Field =
   | 'rate'
   | 'status'
   | 'balance'
+  | 'chargeCurrency'
+  | 'code'
+  | 'accountCurrency'
+  /** Interest of a bond that had accrued, part of what moved. */
+  | 'accrued'
+  | 'from'
+  | 'fromCurrency'
+  | 'to'
+  | 'toCurrency'
 
 /** A row in the file's own words; a field that the file does not have is empty. */
 export type WrittenRow = { line: number; cells: readonly string[] } & Record<Field, string>
@@ -74,6 +86,10 @@ export type BrokerFormat = {
   charges: 'positive' | 'negative' | 'either'
   /** Whether the amount of a trade is what moved in cash, or what that was before charges and taxes; cash is then before them too. */
   amounts?: 'moved' | 'before-charges'
+  /** Charges are rows of their own, which name the order of their trade; their amounts have signs. */
+  namesOrderOfCharges?: true
+  /** Charges are in the currency of the price, and in what moved: where that is in another one they are not read. */
+  chargesAs?: 'price'
   /** The side of a trade is the sign of a column, where no word says it. */
   sideBy?: 'quantity' | 'amount'
   /** The zone of its clock, where that is not New York's. */
@@ -88,6 +104,8 @@ export type BrokerFormat = {
   symbols?: Readonly<Record<string, string>>
   /** Quantities with more digits than the account keeps are refused instead of rounded. */
   keepsDigits?: boolean
+  /** The columns of which one holds the ratio of a split; its quantity is then not what was added. */
+  ratioIn?: readonly Field[]
   /** Rows that are one event together become one row. */
   joins?: (rows: WrittenRow[]) => WrittenRow[]
   /** Cash is quantity times price where no amount is written. */
@@ -102,8 +120,11 @@ export type BrokerFormat = {
 }
 
 export const leftOut = {
-  option: { leaveOut: 'Options are not imported: the account keeps shares.' },
-  bond: { leaveOut: 'Bonds are not imported: the account keeps shares.' },
+  option: { leaveOut: 'Options are not imported: the account keeps shares, funds and bonds.' },
+  bond: {
+    leaveOut:
+      'The row does not say enough of the bond: it is known by its ISIN or CUSIP, and enters with its face value, a price in per cent and the interest that had accrued.',
+  },
   short: { leaveOut: 'Short sales are not imported: the account holds what it sells.' },
   sweep: { leaveOut: 'A sweep between cash and its money-market fund changes nothing.' },
   coins: {
@@ -113,18 +134,17 @@ export const leftOut = {
     leaveOut: 'The row states the ratio of a split and not how many shares it added: enter it by hand.',
   },
   within: { leaveOut: 'A move between accounts of the same broker changes nothing.' },
-  exchange: {
-    leaveOut: 'Exchanges between currencies are not read from this kind of file: enter them by hand.',
-  },
-  other: { leaveOut: 'Only shares and funds are imported: the account keeps nothing else.' },
+  other: { leaveOut: 'Only shares, funds and bonds are imported: the account keeps nothing else.' },
 } as const
 
 /** Kinds of securities, as a column of their own says them. */
 export const leftOutSecurities: readonly (readonly [RegExp, { leaveOut: string }])[] = [
   [/\bopt|option|warrant|\bwar\b|\bfop\b/i, leftOut.option],
-  [/bond|\bbill|treasury|municipal|fixed income/i, leftOut.bond],
   [/^cash$|forex|^fut|future|crypto|\bcfd/i, leftOut.other],
 ]
+
+/** Securities whose price is in per cent of a face value, by the column of their kind. */
+export const BONDS = /bond|\bbill|treasury|municipal|fixed income/i
 
 const nothing: Record<Field, string> = {
   date: '',
@@ -149,6 +169,14 @@ const nothing: Record<Field, string> = {
   rate: '',
   status: '',
   balance: '',
+  chargeCurrency: '',
+  code: '',
+  accountCurrency: '',
+  accrued: '',
+  from: '',
+  fromCurrency: '',
+  to: '',
+  toCurrency: '',
 }
 
 /** A row of which some fields are said. */

@@ -1,6 +1,7 @@
 import type { TableRow } from '#platform/tabular/index.ts'
 import {
   type ActionWord,
+  BONDS,
   type BrokerFormat,
   type Columns,
   columnsIn,
@@ -9,9 +10,11 @@ import {
   type WrittenRow,
   writtenRow,
 } from './format.ts'
-import { flexFigures, statementFigures } from './statement-figures.ts'
+import { inEnglish } from './german-statements.ts'
+import { flexFigures, securityIdsIn, statementFigures } from './statement-figures.ts'
 
 const actions: readonly ActionWord[] = [
+  [/^currency conversion$/i, 'conversion'],
   [/merger|acquisition|spinoff|spin-off|tender|exchange|rights|\bchange\b|conversion/i, 'reorganisation'],
   [/^buy/i, 'buy'],
   [/^sell/i, 'sell'],
@@ -47,6 +50,8 @@ export const flexQuery: BrokerFormat = {
     price: ['tradeprice', 'price'],
     gross: ['proceeds', 'trademoney'],
     commission: ['ibcommission', 'commission'],
+    chargeCurrency: ['ibcommissioncurrency'],
+    code: ['notescodes', 'notes', 'code'],
     fees: ['taxes'],
     amount: ['netcash'],
     settles: ['settledatetarget'],
@@ -96,7 +101,8 @@ const statementTables: Tables = {
     quantity: ['quantity'],
     price: ['tprice'],
     gross: ['proceeds'],
-    commission: ['commfee', 'comminusd'],
+    commission: ['commfee', 'commin'],
+    code: ['code'],
   },
   Dividends: cashTable(),
   'Withholding Tax': cashTable(),
@@ -143,8 +149,8 @@ export const activityStatement: BrokerFormat = {
   needs: [],
   titles: {},
   actions,
-  read: (rows) => readTables(rows, statementTables),
-  states: statementFigures,
+  read: (rows) => readTables(rows.map(inEnglish), statementTables),
+  states: (file) => statementFigures({ ...file, table: file.table.map(inEnglish) }),
 }
 
 const fill = {
@@ -157,6 +163,8 @@ const fill = {
   price: ['tradeprice'],
   gross: ['proceeds', 'trademoney'],
   commission: ['ibcommission'],
+  chargeCurrency: ['ibcommissioncurrency'],
+  code: ['notes'],
   fees: ['taxes'],
   amount: ['netcash'],
   settles: ['settledatetarget'],
@@ -213,17 +221,22 @@ export const isFlexHead = ({ cells }: TableRow): boolean =>
   cells[1] === 'Header' && (cells[0] === 'FlexStatement' || Object.hasOwn(flexElements, cells[0] ?? ''))
 
 /** Whether a row is the head of a table of an activity statement. */
-export const isStatementHead = ({ cells }: TableRow): boolean =>
-  cells[1] === 'Header' && (cells[0] === 'Statement' || Object.hasOwn(statementTables, cells[0] ?? ''))
+export const isStatementHead = (row: TableRow): boolean => {
+  const [table = '', kind] = inEnglish(row).cells
+  return kind === 'Header' && (table === 'Statement' || Object.hasOwn(statementTables, table))
+}
 
 function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
   const read: WrittenRow[] = []
   let columns: Columns = new Map()
+  let chargeCurrency = ''
+  const securityIds = securityIdsIn(rows)
   const isDetailed = rows.some(({ cells }) => cells[0] === 'CashTransaction' && cells.includes('DETAIL'))
   for (const row of rows) {
     const [table = '', kind, first = ''] = row.cells
     if (!Object.hasOwn(tables, table)) continue
     if (kind === 'Header') columns = columnsIn({ titles: tables[table] ?? {}, needs: [] }, row) ?? new Map()
+    if (kind === 'Header') chargeCurrency = row.cells.map(currencyOfCharge).find(Boolean) ?? ''
     // Below the single rows stand totals, and the parts that an order is made of.
     const isTotal = /^total/i.test(first) || (table === 'Trades' && first !== 'Order' && first !== 'Trade')
     if (kind !== 'Data' || isTotal) continue
@@ -231,13 +244,20 @@ function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
     read.push(
       writtenRow(row, {
         ...fields,
+        ...(chargeCurrency && { chargeCurrency }),
         ...statedBy(table, fields),
+        ...(BONDS.test(fields.security ?? '') && {
+          symbol: securityIds.get(fields.symbol ?? '') ?? fields.symbol ?? '',
+        }),
         level: levelIn(table, first, fields, isDetailed),
       }),
     )
   }
   return read
 }
+
+/** "Comm in EUR": of an exchange between currencies the charge is in that of the account. */
+const currencyOfCharge = (title: string): string => /^Comm in ([A-Z]{3})$/.exec(title)?.[1] ?? ''
 
 /** Whether a row states an order, an execution or, of cash, the sum of rows that stand there too. */
 function levelIn(table: string, first: string, { level = '' }: Fields, isDetailed: boolean): string {

@@ -22,5 +22,5 @@ export const plain: BrokerFormat = {
     amount: ['amount', 'total'],
     currency: ['currency'],
   },
-  actions: [[/^((currency )?conversion|fx|forex|währungstausch)$/i, 'conversion'], ...commonWords],
+  actions: commonWords,
 }

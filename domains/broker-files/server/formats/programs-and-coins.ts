@@ -51,7 +51,9 @@ const portfolioPerformance: BrokerFormat = {
     description: ['securityname', 'wertpapiername', 'nomdutitre'],
   },
   actions: [
-    [/^(transfer|umbuchung) \((inbound|outbound|eingang|ausgang)\)$/i, leftOut.within],
+    // Between accounts in two currencies it is an exchange.
+    [/^(transfer|umbuchung) \((inbound|eingang)\)$/i, 'conversion'],
+    [/^(transfer|umbuchung) \((outbound|ausgang)\)$/i, { turned: 'conversion' }],
     ...commonWords,
   ],
 }
@@ -77,8 +79,8 @@ const wealthfolio: BrokerFormat = {
     description: ['comment'],
   },
   symbols: { '$CASH-USD': '', '$CASH-EUR': '', '$CASH-GBP': '', '$CASH-CHF': '', '$CASH-CAD': '' },
-  // It writes of a split its ratio, and not how many shares it added.
-  actions: [[/^split$/i, leftOut.ratio], ...commonWords],
+  ratioIn: ['amount', 'price'],
+  actions: commonWords,
 }
 
 /** Coins of which rewards are paid, and what comes and goes between wallets. */
@@ -173,6 +175,8 @@ function tradesOfLedgers(rows: WrittenRow[]): WrittenRow[] {
     const cash = own?.find(({ symbol }) => MONEY.test(symbol))
     const coin = own?.find(({ symbol }) => !MONEY.test(symbol))
     const isPair = own?.includes(row) === true && own.length === 2 && cash !== undefined && coin !== undefined
+    if (own?.includes(row) && own.length === 2 && money && !coin)
+      return [{ ...row, action: 'conversion', symbol: '', currency: money[1] ?? '' }]
     if (!isPair) return [money ? { ...row, symbol: '', currency: money[1] ?? '' } : coinsMoved(row)]
     if (row === cash) return []
     const side = coin.amount.startsWith('-') ? 'sell' : 'buy'

@@ -5,9 +5,14 @@ import { type DateOrder, type Decimals, readDecimal, readMoment } from '../readi
 /** A figure that a file states, in the units of money or of quantities. */
 export type StatedFigure = { line: number; units: number }
 
+/** Cash before and after what a file lists. */
+export type StatedCash = { startingCash: StatedFigure | null; endingCash: StatedFigure | null }
+
 /** A total of a file beside what its rows add up to. */
 export type StatedTotal = {
   line: number
+  /** Null where the file does not say it. */
+  currency: string | null
   of: string
   kind: 'cash' | 'position'
   stated: number
@@ -15,12 +20,12 @@ export type StatedTotal = {
 }
 
 /** What a file says of itself. */
-export type StatedFigures = {
+export type StatedFigures = StatedCash & {
   period: { from: IsoDay; to: IsoDay } | null
-  startingCash: StatedFigure | null
-  endingCash: StatedFigure | null
+  /** Cash of each currency that it names; what stands beside it is of all of them together. */
+  cashIn: Map<string, StatedCash>
   /** Null where the file lists no holdings. */
-  positions: (StatedFigure & { symbol: string })[] | null
+  positions: (StatedFigure & { symbol: string; currency: string | null })[] | null
   totals: StatedTotal[]
   /** The parts of the file that hold what happened, by the lines of their rows. */
   sections: Map<string, number[]>
@@ -43,6 +48,7 @@ export const NOTHING_STATED: StatedFigures = {
   period: null,
   startingCash: null,
   endingCash: null,
+  cashIn: new Map(),
   positions: null,
   totals: [],
   sections: new Map(),
@@ -79,7 +85,7 @@ export class RunningTotal {
   /** Compares with a total and begins again. A total of zeros alone states nothing. */
   end(
     figures: Readonly<Record<string, number | null | undefined>>,
-    { line, of }: { line: number; of: string },
+    { line, of, currency = null }: { line: number; of: string; currency?: string | null },
   ): StatedTotal[] {
     const [found, rows] = [this.#found, this.#rows]
     this.#found = new Map()
@@ -92,7 +98,9 @@ export class RunningTotal {
       const own = found.get(field)
       if (own === undefined || Number.isNaN(own)) return []
       const kind = field === 'quantity' ? ('position' as const) : ('cash' as const)
-      return [{ line, of: field === 'amount' ? of : `${of}, ${field}`, kind, stated: units, found: own }]
+      return [
+        { line, currency, of: field === 'amount' ? of : `${of}, ${field}`, kind, stated: units, found: own },
+      ]
     })
   }
 }
@@ -117,7 +125,8 @@ export const runningBalances =
         const [after, amount, fees] = [figure(row.balance), figure(row.amount), figure(row.fees)]
         if (typeof before !== 'number' || typeof after !== 'number' || typeof amount !== 'number') return []
         const found = amount - (areFeesApart ? (fees ?? 0) : 0)
-        return [{ line: row.line, of: `Balance ${currency}`, kind: 'cash', stated: after - before, found }]
+        const of = `Balance ${currency}`
+        return [{ line: row.line, currency, of, kind: 'cash', stated: after - before, found }]
       })
     })
     return { ...NOTHING_STATED, totals }

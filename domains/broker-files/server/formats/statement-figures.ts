@@ -1,12 +1,14 @@
 import type { TableRow } from '#platform/tabular/index.ts'
 import { readMoment } from '../reading/read-figure.ts'
-import { symbolOf } from '../reading/symbol-of.ts'
+import { symbolOf, symbolOfBond } from '../reading/symbol-of.ts'
 import {
   figureIn,
   MONEY_STEP,
   NOTHING_STATED,
   periodOf,
   RunningTotal,
+  type StatedCash,
+  type StatedFigure,
   type StatedFigures,
   type StatingRows,
   UNITS_STEP,
@@ -14,11 +16,25 @@ import {
 
 /** Parts of an activity statement that hold nothing that happened: sums, prices, explanations. */
 const about =
-  /^(Statement|Account Information|Net Asset Value|Change in NAV|Mark-to-Market|Realized & Unrealized|Month & Year|Cash Report|Open Positions|Complex Positions|Forex Balances|Net Stock Position|Financial Instrument|Codes|Notes|Legal Notes|Base Currency|Interest Accruals|Change in (Dividend|Interest)|Open Dividend|Total P\/L|Location of|Trade Summary|Position and Mark|Commission Details|Performance|Concentration|Allocation|Risk Measures|Historical|Index|ESG)/i
+  /^(Statement|Account Information|Net Asset Value|Change in NAV|Mark-to-Market|Realized & Unrealized|Month & Year|Cash Report|Open Positions|Complex Positions|Forex Balances|Net Stock Position|Financial Instrument|Codes|Notes|Legal Notes|Base Currency|Interest Accruals|Change in (Dividend|Interest)|Open Dividend|Total P\/L|Location of|Trade Summary|Position and Mark|Commission Details|Performance|Concentration|Allocation|Risk Measures|Historical|Index|ESG|Kontoinformation|Nettovermögen|Veränderung|MTM|Realisierte|Cash-Bericht|Offene|Forex-Salden|Informationen|Hinweise|Codes)/i
+
+/** Bonds are named by words in a statement; another part of it, and attributes of a flex query, say their numbers. */
+export function securityIdsIn(rows: readonly TableRow[]): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>()
+  let titles: readonly string[] = []
+  for (const { cells } of rows) {
+    if (cells[1] === 'Header') titles = cells
+    const at = (title: string) => cells[titles.indexOf(title)] ?? ''
+    const id = at('Security ID') || at('isin') || at('cusip')
+    const symbol = at('Symbol') || at('symbol')
+    if (cells[1] === 'Data' && id !== '' && symbol !== '') ids.set(symbol, id)
+  }
+  return ids
+}
 
 /** What an activity statement says of itself: period, cash, open positions, and the totals of its parts. */
 export function statementFigures({ table: rows, repeated, decimals }: StatingRows): StatedFigures {
-  const figures: StatedFigures = { ...NOTHING_STATED, totals: [], sections: new Map() }
+  const figures: StatedFigures = { ...NOTHING_STATED, cashIn: new Map(), totals: [], sections: new Map() }
   const running = new Map<string, RunningTotal>()
   const totalOf = (key: string) => {
     const own = running.get(key) ?? new RunningTotal()
@@ -27,22 +43,23 @@ export function statementFigures({ table: rows, repeated, decimals }: StatingRow
   }
   const positions: NonNullable<StatedFigures['positions']> = []
   let listsPositions = false
+  const ids = securityIdsIn(rows)
   let titles: readonly string[] = []
+  let currency: string | null = null
   for (const row of rows) {
     const [table = '', kind = '', first = ''] = row.cells
     if (kind === 'Header') titles = row.cells
     const cell = (title: string) => row.cells[titles.indexOf(title)]
     listsPositions ||= table === 'Open Positions'
-    const place = { line: row.line, of: table }
     if (table === 'Statement' && first === 'Period') figures.period ??= periodOf(row.cells[3] ?? '')
     if (table === 'Cash Report' && kind === 'Data') readCash(figures, row, cell, decimals)
     if (table === 'Open Positions' && kind === 'Data' && /^summary$/i.test(first)) {
       const [symbol, units] = [
-        symbolOf(cell('Symbol') ?? ''),
+        symbolOfPosition(cell('Asset Category') ?? '', cell('Symbol') ?? '', ids),
         figureIn(cell('Quantity'), UNITS_STEP, decimals),
       ]
-      if (symbol && typeof units === 'number' && /^stocks/i.test(cell('Asset Category') ?? ''))
-        positions.push({ line: row.line, symbol, units })
+      if (symbol && typeof units === 'number')
+        positions.push({ line: row.line, symbol, units, currency: cell('Currency') ?? null })
     }
     if (about.test(table) || (kind !== 'Data' && kind !== 'SubTotal' && kind !== 'Total')) continue
     const isTrade = table === 'Trades'
@@ -55,6 +72,9 @@ export function statementFigures({ table: rows, repeated, decimals }: StatingRow
       : { amount: figureIn(cell('Amount'), MONEY_STEP, decimals) }
     const part = isTrade ? `${table} ${cell('Asset Category')} ${cell('Currency')}` : table
     const parts = [part, ...(isTrade ? [`${part} ${cell('Symbol')}`] : [])]
+    // A total is in the currency of the rows above it.
+    if (isTrade || kind === 'Data') currency = currencyIn(cell('Currency')) ?? currency
+    const place = { line: row.line, of: table, currency }
     if (kind === 'SubTotal') figures.totals.push(...totalOf(parts[1] ?? part).end(own, place))
     else if (kind === 'Total' || /^total$/i.test(first))
       figures.totals.push(...totalOf(part).end({ ...own, quantity: null }, place))
@@ -68,7 +88,13 @@ export function statementFigures({ table: rows, repeated, decimals }: StatingRow
   return { ...figures, positions: listsPositions ? positions : null }
 }
 
-/** Of the cash in dollars, or of all where no other currency is named. */
+/** What the account holds a position as; null for what it does not keep. */
+function symbolOfPosition(kind: string, symbol: string, ids: ReadonlyMap<string, string>): string | null {
+  if (/^(stocks|stk)$/i.test(kind)) return symbolOf(symbol)
+  return /^bonds?$/i.test(kind) ? symbolOfBond(symbolOf(ids.get(symbol) ?? symbol)) : null
+}
+
+/** Cash of one currency, or of all of them in that of the account. */
 function readCash(
   figures: StatedFigures,
   { line, cells }: TableRow,
@@ -82,15 +108,27 @@ function readCash(
       : undefined
   const currency = cell('Currency') ?? ''
   const units = figureIn(cell('Total'), MONEY_STEP, decimals)
-  if (!field || typeof units !== 'number') return
-  if (currency === 'USD' || (figures[field] === null && /^base currency/i.test(currency)))
-    figures[field] = { line, units }
+  if (field && typeof units === 'number') stateCash(figures, { currency, field, line, units })
+}
+
+const currencyIn = (text: string | undefined): string | null =>
+  text !== undefined && /^[A-Z]{3}$/.test(text) ? text : null
+
+function stateCash(
+  figures: StatedFigures,
+  { currency, field, line, units }: StatedFigure & { currency: string; field: keyof StatedCash },
+): void {
+  const of = currencyIn(currency)
+  const own = of === null ? figures : (figures.cashIn.get(of) ?? { startingCash: null, endingCash: null })
+  if (of !== null) figures.cashIn.set(of, own)
+  own[field] = { line, units }
 }
 
 /** What a flex query in XML says of itself: period, cash and open positions, as far as it was asked for them. */
 export function flexFigures({ table: rows, repeated, decimals }: StatingRows): StatedFigures {
-  const figures: StatedFigures = { ...NOTHING_STATED, totals: [], sections: new Map() }
+  const figures: StatedFigures = { ...NOTHING_STATED, cashIn: new Map(), totals: [], sections: new Map() }
   let positions: StatedFigures['positions'] = null
+  const ids = securityIdsIn(rows)
   let titles: readonly string[] = []
   for (const row of rows) {
     const [element = '', kind = ''] = row.cells
@@ -100,16 +138,22 @@ export function flexFigures({ table: rows, repeated, decimals }: StatingRows): S
     const dayOf = (title: string) => readMoment(cell(title), 'year-first')?.day
     const [from, to] = [dayOf('fromDate'), dayOf('toDate')]
     if (element === 'FlexStatement' && from && to) figures.period = { from, to }
-    if (element === 'CashReportCurrency' && /^(USD|BASE_SUMMARY)$/.test(cell('currency')))
+    if (element === 'CashReportCurrency')
       for (const field of ['startingCash', 'endingCash'] as const) {
         const units = figureIn(cell(field), MONEY_STEP, decimals)
-        if (typeof units === 'number' && (cell('currency') === 'USD' || figures[field] === null))
-          figures[field] = { line: row.line, units }
+        if (typeof units === 'number')
+          stateCash(figures, { currency: cell('currency'), field, line: row.line, units })
       }
     if (element === 'OpenPosition' && !/^lot$/i.test(cell('levelOfDetail'))) {
-      const [symbol, units] = [symbolOf(cell('symbol')), figureIn(cell('position'), UNITS_STEP, decimals)]
-      if (symbol && typeof units === 'number' && /^stk$/i.test(cell('assetCategory')))
-        positions = [...(positions ?? []), { line: row.line, symbol, units }]
+      const [symbol, units] = [
+        symbolOfPosition(cell('assetCategory'), cell('symbol'), ids),
+        figureIn(cell('position'), UNITS_STEP, decimals),
+      ]
+      if (symbol && typeof units === 'number')
+        positions = [
+          ...(positions ?? []),
+          { line: row.line, symbol, units, currency: currencyIn(cell('currency')) },
+        ]
     }
     if (
       !/^(Trade|Order|CashTransaction|Transfer|TransactionFee|CorporateAction|OptionEAE|SalesTax)$/.test(

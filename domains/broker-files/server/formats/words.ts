@@ -18,9 +18,9 @@ export const commonWords: readonly ActionWord[] = [
   [any('(open(ing)?|sell) short|short sell|buy to cover|leerverkauf'), leftOut.short],
   [
     any(
-      'currency conversion|conversion|forex (credit|debit)|fx.*|convert|währungswechsel|wechsel|opération de change|exchange|umtausch währung|valuta.*|currency (debit|credit)',
+      '(currency )?(conversion|exchange)|forex.*|(crédit|débit) forex|fx.*|convert|(währungs|geld)?wechsel|währungs(um)?tausch|devisen.*|opération de change|change de devises?|umtausch währung|valuta.*|currency (debit|credit)|cambio (di|de) (valuta|divisa).*',
     ),
-    leftOut.exchange,
+    'conversion',
   ],
   [
     order(

@@ -14,6 +14,7 @@ import {
 } from '#engines/money/index.ts'
 import type { CashKind } from '#engines/trade-ledger/index.ts'
 import type { FileRow } from './row-of-file.ts'
+import { isIsin } from './symbol-of.ts'
 
 const CENT = 100
 
@@ -44,14 +45,14 @@ export function entryOfRow(row: FileRow, id: string, hasSignedAmounts: boolean):
     case 'transfer':
       return row.symbol !== null && row.quantity !== null && row.quantity.units !== 0
         ? movedSharesOf(row, id)
-        : cashEntry(row, 'contribution', 1, true)
+        : cashEntry(row, 'contribution', hasSignedAmounts ? 'signed' : 'comes')
     case 'deposit':
-      return cashEntry(row, 'contribution', 1, hasSignedAmounts)
+      return cashEntry(row, 'contribution', hasSignedAmounts ? 'signed' : 1)
     case 'withdrawal':
-      return cashEntry(row, 'contribution', -1, hasSignedAmounts)
+      return cashEntry(row, 'contribution', hasSignedAmounts ? 'signed' : -1)
     // What leaves one currency is written with its sign: the other row has what it became.
     case 'conversion':
-      return cashEntry(row, 'conversion', 1, true)
+      return cashEntry(row, 'conversion', 'signed')
     // Of which fraction only the books know: it is sold where they hold one.
     case 'reorganisation':
       return row.exchange
@@ -61,27 +62,29 @@ export function entryOfRow(row: FileRow, id: string, hasSignedAmounts: boolean):
       return capitalOf(row, id)
     case 'fraction':
     case 'dividend':
-      return cashEntry(row, 'dividend', 1, true)
+      return cashEntry(row, 'dividend', hasSignedAmounts ? 'signed' : 'comes')
     case 'interest':
-      return cashEntry(row, 'interest', 1, true)
+      return cashEntry(row, 'interest', hasSignedAmounts ? 'signed' : 'comes')
     case 'fee':
     case 'tax':
-      return cashEntry(row, action, -1, hasSignedAmounts)
+      return cashEntry(row, action, hasSignedAmounts ? 'signed' : -1)
   }
 }
 
 const placed = ({ at, moment }: FileRow) => ({ at, day: moment.day })
 
-function cashEntry(
-  row: FileRow,
-  what: CashKind,
-  direction: 1 | -1,
-  isSigned: boolean,
-): HistoricEntry | string {
+/** Which way cash goes: by its sign, by the word whatever the sign, or in, where a sign or a word for the other way takes it back. */
+type Direction = 'signed' | 'comes' | 1 | -1
+
+function cashEntry(row: FileRow, what: CashKind, direction: Direction): HistoricEntry | string {
   const written = row.amount?.units ?? 0
   if (written === 0) return 'The row has no amount.'
-  const own = isSigned ? written : direction * Math.abs(written)
-  const amount = money(row.isTurned ? -own : own)
+  const turn = row.isTurned ? -1 : 1
+  const amount = money(
+    direction === 'signed' || (direction === 'comes' && !row.isTurned)
+      ? written
+      : turn * (direction === -1 ? -1 : 1) * Math.abs(written),
+  )
   return { ...placed(row), kind: 'cash', what, amount, symbol: row.symbol }
 }
 
@@ -112,7 +115,8 @@ function tradeOf(row: FileRow, id: string): HistoricEntry | string {
   const side = row.action === 'sell' ? 'SELL' : 'BUY'
   const gross = grossOf(row, side, quantity(units))
   if (typeof gross === 'string') return gross
-  const paid = row.price?.units || unitPrice(gross, quantity(units))
+  const perUnit = unitPrice(gross, quantity(units))
+  const paid = isInPerCent(row, gross, quantity(units)) ? perUnit : row.price?.units || perUnit
   return {
     ...placed(row),
     kind: 'trade',
@@ -123,7 +127,7 @@ function tradeOf(row: FileRow, id: string): HistoricEntry | string {
     price: price(Math.max(1, Math.abs(paid))),
     gross,
     commission: money(Math.max(0, row.commission)),
-    fees: money(Math.max(0, row.fees)),
+    fees: money(Math.max(0, row.fees) + (row.attached ?? 0)),
     settleDay: row.settles ?? settleDayOf(row.moment.day),
   }
 }
@@ -147,11 +151,24 @@ function grossOf(row: FileRow, side: 'BUY' | 'SELL', units: Quantity): Money | s
     byPrice !== null &&
     stated !== null &&
     byPrice !== 0 &&
-    Math.abs(byPrice - stated) > leeway(row, units, stated)
+    (row.isBond || Math.abs(byPrice - stated) > leeway(row, units, stated)) &&
+    !isInPerCent(row, gross, units)
   ) {
+    if (row.isBond)
+      return `The face value times the price in per cent is ${dollars(money(byPrice / PER_CENT))} and the amount ${dollars(money(stated))}: the row does not state what of it is interest that had accrued.`
     return `Quantity times price is ${dollars(byPrice)} and the amount ${dollars(money(stated))}.`
   }
   return gross
+}
+
+const PER_CENT = 100
+
+/** Whether the price is in per cent of the quantity, to what its last digits leave open: a bond's, or that of something with an ISIN which it fits exactly. */
+function isInPerCent(row: FileRow, gross: Money, units: Quantity): boolean {
+  if (!row.price?.units || !(row.isBond || isIsin(row.symbol))) return false
+  const worthOf = worth(price(Math.abs(row.price.units)), units) / PER_CENT
+  const open = (row.price.halfDigit * units) / 1_000_000 / PER_CENT
+  return Math.abs(worthOf - gross) <= open + 2 * CENT
 }
 
 /** How far quantity times price may be from the amount: what their last digits leave open, small charges that are not told, two cents. */
@@ -165,6 +182,8 @@ const dollars = (amount: Money): string => (amount / 10_000).toFixed(2)
 
 function splitOf(row: FileRow): HistoricEntry | string {
   if (row.symbol === null) return 'The row names no symbol.'
+  const { ratio, symbol } = row
+  if (ratio) return { ...placed(row), kind: 'shares-split', symbol, quantity: NO_QUANTITY, ratio }
   if (!row.quantity || row.quantity.units === 0)
     return 'The row does not state how many shares the split added.'
   return { ...placed(row), kind: 'shares-split', symbol: row.symbol, quantity: quantity(row.quantity.units) }

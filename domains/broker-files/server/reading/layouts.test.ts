@@ -142,8 +142,9 @@ it('a figure that is taken out of a flex query in XML shows in what it states of
   const { file, recorder } = await booked(bytesOf(text), 'USD')
   expect(file.stated).toMatchObject({
     period: { from: '2024-01-01', to: '2024-04-01' },
-    startingCash: { units: 0 },
-    endingCash: { units: 88_213_200 },
+    cashIn: new Map([
+      ['USD', { startingCash: { line: 25, units: 0 }, endingCash: { line: 25, units: 88_213_200 } }],
+    ]),
     positions: [{ symbol: 'AAPL', units: 6_000_000 }],
   })
   const held = (state: typeof recorder.state) => heldIn(state.lots.get('AAPL') ?? []).quantity

@@ -4,7 +4,7 @@ import { BrokerFileField } from '../../contract/endpoints.ts'
 import { allRows, type RecognisedFile, ROWS_TO_TITLES_MAX } from '../formats/every-format.ts'
 import { type Columns, currencyColumns, isNotDollars, rowsUnder } from '../formats/format.ts'
 import { plain } from '../formats/plain.ts'
-import type { Answers } from './corporate-rows.ts'
+import type { Answers } from './rows-together/corporate-rows.ts'
 import { unknownWordsIn, type WordsOfFile, withWords } from './words-of-file.ts'
 
 /** What somebody has said of a file whose titles nobody here knows. */

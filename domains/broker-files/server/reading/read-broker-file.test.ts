@@ -52,19 +52,24 @@ it('options, bonds, crypto and sweeps are named with the line and the reason the
     read(brokerFiles[name]).refused.map(({ line, reason }) => [line, reason])
   expect(refused('Fidelity')).toEqual([
     [8, 'A sweep between cash and its money-market fund changes nothing.'],
-    [10, 'Options are not imported: the account keeps shares.'],
+    [10, 'Options are not imported: the account keeps shares, funds and bonds.'],
   ])
   // The cells of this broker hold line breaks, and the lines are counted all the same.
-  expect(refused('Robinhood')).toEqual([[7, 'Options are not imported: the account keeps shares.']])
+  expect(refused('Robinhood')).toEqual([
+    [7, 'Options are not imported: the account keeps shares, funds and bonds.'],
+  ])
   expect(refused('E*TRADE')).toEqual([
-    [7, 'Options are not imported: the account keeps shares.'],
-    [8, 'Bonds are not imported: the account keeps shares.'],
+    [7, 'Options are not imported: the account keeps shares, funds and bonds.'],
+    [
+      8,
+      'The face value times the price in per cent is 4925.00 and the amount 4937.40: the row does not state what of it is interest that had accrued.',
+    ],
   ])
   expect(refused('Alpaca')).toEqual([
-    [4, 'Only shares and funds are imported: the account keeps nothing else.'],
+    [4, 'Only shares, funds and bonds are imported: the account keeps nothing else.'],
   ])
   expect(refused('Interactive Brokers, flex query')).toEqual([
-    [3, 'Options are not imported: the account keeps shares.'],
+    [3, 'Options are not imported: the account keeps shares, funds and bonds.'],
   ])
 })
 
@@ -107,8 +112,8 @@ it('a row that does not say enough, or says two things, is refused with what is 
     '9 Quantity times price is 150.00 and the amount 1500.00.',
     '10 The row has no amount.',
     '11 The row adds shares without stating their cost.',
-    '12 Bonds are not imported: the account keeps shares.',
-    '13 Only shares and funds are imported: the account keeps nothing else.',
+    '12 The face value times the price in per cent is 4.95 and the amount 495.00: the row does not state what of it is interest that had accrued.',
+    '13 Only shares, funds and bonds are imported: the account keeps nothing else.',
     '14 The row does not state how many shares the split added.',
   ])
 })

@@ -1,20 +1,31 @@
 import { createHash } from 'node:crypto'
 import { cashOf, type HistoricEntry, unitsMovedBy } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
+import type { Money } from '#engines/money/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
+import type { WrittenRow } from '../formats/format.ts'
 import { plain } from '../formats/plain.ts'
 import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts'
-import { withBothSides } from './both-sides.ts'
-import { withCorporateActions } from './corporate-rows.ts'
 import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow, settleDayOf } from './entry-of-row.ts'
-import { fillsOnce } from './fills-once.ts'
 import { type FileMapping, OWN_COLUMNS, readAsStated, readPlain, type StatedOfFile } from './mapped-file.ts'
-import { type FileRow, type RefusedRow, refusedRow, rowOfFile, unitsOfRow } from './row-of-file.ts'
+import {
+  type FileRow,
+  MAYBE_AN_ORDER,
+  type RefusedRow,
+  refusedRow,
+  rowOfFile,
+  unitsOfRow,
+} from './row-of-file.ts'
+import { sidesApart, withBothSides } from './rows-together/both-sides.ts'
+import { withChargesOfOrders } from './rows-together/charges-of-orders.ts'
+import { withCorporateActions } from './rows-together/corporate-rows.ts'
+import { fillsOnce } from './rows-together/fills-once.ts'
+import { withoutTakenBack } from './rows-together/taken-back.ts'
 import { withTaxApart } from './tax-apart.ts'
 import { textOfFile } from './text-of-file.ts'
 
@@ -36,6 +47,8 @@ export type BrokerFile = {
   stated: StatedFigures
   /** How many rows state the fills of others again. */
   repeated: number
+  /** Exchanges between currencies are left out that the cash of one of them cannot pay: since when where it is this one, and what was missing with them. */
+  withheld?: { shortOfCashAt: number | null; missing: Money }
 }
 
 /**
@@ -129,16 +142,23 @@ export function readBrokerFile(
   const understood: FileRow[] = []
   const decimals = decimalsOf(rows, delimiter)
   const fills = fillsOnce(rows, decimals)
-  const facts = { now, today: newYorkDay(now), decimals, unsettled: fills.unsettled }
-  for (const written of fills.rows) {
-    const row = rowOfFile(written, format, facts)
-    if (row && 'reason' in row) refused.push(row)
-    else if (row) understood.push(...withTaxApart(row, format))
-  }
-  const exchanged = withBothSides(understood)
+  const facts = { now, today: newYorkDay(now), decimals }
+  const { rows: standing, left } = withoutTakenBack(fills.rows)
+  const leftOut = new Map(left.map(({ row, reason }) => [row, reason]))
+  const doubtOf = (row: WrittenRow) =>
+    leftOut.get(row) ?? (fills.unsettled.has(row) ? MAYBE_AN_ORDER : undefined)
+  const settled = new Set(left.filter(({ isOpen }) => !isOpen).map(({ row }) => row))
+  for (const written of [...standing, ...leftOut.keys()])
+    for (const side of sidesApart(written)) {
+      const row = rowOfFile(side, format, { ...facts, doubt: doubtOf(written) })
+      // Of what was booked and taken back nothing is missing.
+      if (row && 'reason' in row) refused.push(settled.has(written) ? { ...row, moves: [] } : row)
+      else if (row) understood.push(...withTaxApart(row, format))
+    }
+  const exchanged = withBothSides(withChargesOfOrders(understood, format))
   const events = withCorporateActions(exchanged.rows, given?.answers)
   refused.push(...exchanged.refused, ...events.refused)
-  const lines = new Set([...understood, ...refused].map(({ line }) => line))
+  const lines = new Set([...events.rows, ...refused].map(({ line }) => line))
   const read: ReadRow[] = []
   const seen = new Map<string, number>()
   let weight = 0
@@ -193,17 +213,22 @@ function inTime(rows: FileRow[]): FileRow[] {
   return (isNewestFirst ? rows.toReversed() : rows).toSorted((a, b) => a.at - b.at)
 }
 
-/** An entry as it was known by its row before settlement days were kept and capital that is paid back was more than a dividend. */
-function asBefore(entry: HistoricEntry) {
-  if (entry.kind === 'trade') return { ...entry, settleDay: settleDayOf(entry.day) }
+/** An entry as it was known by its row before settlement days were kept, charges of other rows belonged to it and capital that is paid back was more than a dividend. */
+function asBefore(entry: HistoricEntry, attached: number) {
+  if (entry.kind === 'trade')
+    return { ...entry, fees: entry.fees - attached, settleDay: settleDayOf(entry.day) }
   if (entry.kind !== 'shares-exchanged' || entry.what !== 'return-of-capital') return entry
   const { at, day, cash: amount, symbol } = entry
   return { at, day, kind: 'cash', what: 'dividend', amount, symbol }
 }
 
 /** Two equal rows of one file are two events, so the second has another fingerprint. */
-function fingerprintOf({ moment }: FileRow, entry: HistoricEntry, seen: Map<string, number>): string {
-  const { at: _, ...facts } = asBefore(entry)
+function fingerprintOf(
+  { moment, attached = 0 }: FileRow,
+  entry: HistoricEntry,
+  seen: Map<string, number>,
+): string {
+  const { at: _, ...facts } = asBefore(entry, attached)
   const given = { ...facts, executionId: '', lotId: '', moment: moment.at ?? null }
   const digest = createHash('sha256').update(canonicalJson(given)).digest('base64url').slice(0, 27)
   const count = (seen.get(digest) ?? 0) + 1

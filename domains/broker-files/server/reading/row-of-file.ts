@@ -1,7 +1,8 @@
-import type { HistoricEntry } from '#domains/trading/server/index.ts'
+import type { HistoricEntry, SplitRatio } from '#domains/trading/server/index.ts'
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
 import {
   type Action,
+  BONDS,
   type BrokerFormat,
   leftOut,
   leftOutSecurities,
@@ -9,9 +10,9 @@ import {
 } from '../formats/format.ts'
 import { currencyOfRow, inMajor, isPricedElsewhere, type RowCurrency } from './currency-of-row.ts'
 import { isThousandsOrFraction } from './decimals-of-file.ts'
-import { type FillLevel, levelOf } from './fills-once.ts'
 import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
-import { symbolOf } from './symbol-of.ts'
+import { type FillLevel, levelOf } from './rows-together/fills-once.ts'
+import { isCusip, symbolOf, symbolOfBond } from './symbol-of.ts'
 
 /** A row that is understood: amounts in ten-thousandths of its currency, quantities in millionths, both with the file's signs. */
 export type FileRow = {
@@ -36,12 +37,24 @@ export type FileRow = {
   settles: IsoDay | undefined
   amount: Written | null
   level: FillLevel | undefined
+  /** Whether its price is in per cent of its quantity, which is a face value. */
+  isBond: boolean
+  /** Interest of it that had accrued, part of what moved. */
+  accrued: number
+  /** The order or event that it names. */
+  reference: string
+  /** Charges of the trade that stand in other rows. */
+  attached?: number
+  /** What the sides of an exchange between currencies have in common. */
+  exchanged?: string
   /** What a company did with its shares: the words, what its rows have in common, and whose shares they were where the words say it. */
   corporate?: { words: string; group: string; from: string | null }
   /** What its rows come to. */
   exchange?: RowExchange
   /** What the words say goes the other way than they do by themselves: interest that was paid, a fee that came back. */
   isTurned: boolean
+  /** Of a split that states it instead of the units that it added. */
+  ratio?: SplitRatio
 }
 
 export type RowExchange = Omit<HistoricEntry & { kind: 'shares-exchanged' }, 'at' | 'day' | 'kind' | 'lotId'>
@@ -79,8 +92,11 @@ export const refusedRow = (
   { isHeldBack = false, moves }: { isHeldBack?: boolean; moves?: RefusedRow['moves'] | undefined } = {},
 ): RefusedRow => ({ line, text, reason, isHeldBack, ...(moves && { moves }) })
 
-const MAYBE_AN_ORDER =
+export const MAYBE_AN_ORDER =
   'It may be a part of an order in this file: orders and executions of this symbol do not add up to the same.'
+const OF_OPTION =
+  'These shares came or went by an option that was assigned or exercised. What they cost depends on it, and options are not imported: enter the trade by hand with its premium.'
+const ONE = 10_000
 const CLOSE_MINUTES = 16 * 60
 const FIRST_DAY = '1980-01-01'
 const TEXT_MAX = 160
@@ -91,7 +107,8 @@ type RowFacts = {
   now: number
   today: IsoDay
   decimals: Decimals
-  unsettled: ReadonlySet<WrittenRow>
+  /** Why it is not taken, whatever it says. */
+  doubt: string | undefined
 }
 
 /** Reads a row of a format; undefined for a line of text around the table, such as a total or a disclaimer. */
@@ -107,27 +124,35 @@ export function rowOfFile(
   const meant = format.actions.find(([words]) => words.test(word))?.[1]
   const isTurned = typeof meant === 'object' && 'turned' in meant
   const meaning = isTurned ? meant.turned : meant
-  const symbol = symbolOf(stated.symbol)
-  const refuse = (reason: string) =>
-    refusedRow(row, reason, { moves: movesOf(stated, { moment, meaning, isTurned, symbol, ...facts }) })
+  const named = symbolOf(stated.symbol)
+  const isBond = BONDS.test(stated.security) || isCusip(named)
+  const symbol = isBond ? symbolOfBond(named) : named
+  const currency = currencyOfRow(stated, format)
+  // What is left out of one currency is nothing to the others.
+  const known = 'reason' in currency ? null : currency.of
+  const refuse = (reason: string) => ({
+    ...refusedRow(row, reason, { moves: movesOf(stated, { moment, meaning, isTurned, symbol, ...facts }) }),
+    currency: known,
+  })
+  const leave = (reason: string) => ({ ...refusedRow(row, reason), currency: known })
   if (!moment) return refuse(dateReason(stated.date))
   if (moment.hasUnreadTime)
     return refuse(
       `The time of “${stated.date.slice(0, 40)}” cannot be read, or is of a zone that is not known.`,
     )
-  if (moment.day > facts.today) return refusedRow(row, `${moment.day} is still to come.`)
+  if (moment.day > facts.today) return leave(`${moment.day} is still to come.`)
   if (moment.day < FIRST_DAY) return refuse(`${moment.day} is too long ago.`)
 
   const left = format.leaves?.find(({ of, words }) => words.test(stated[of]))
-  if (left) return refusedRow(row, left.sentence)
+  if (left) return leave(left.sentence)
   const leftOutBy = leftOutSecurities.find(([words]) => words.test(stated.security))
-  if (leftOutBy) return refusedRow(row, leftOutBy[1].leaveOut)
+  if (leftOutBy) return leave(leftOutBy[1].leaveOut)
+  if (facts.doubt) return refuse(facts.doubt)
   if (!meaning)
     return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row has no action.')
   if (typeof meaning === 'object') return refuse(meaning.leaveOut)
   const mustState = format.mustState?.field === 'currency' || format.inCurrency === 'stated'
   if (stated.currency === '' && mustState) return refuse('The row states no currency.')
-  const currency = currencyOfRow(stated, format)
   if ('reason' in currency) return refuse(currency.reason)
   const rate = stated.rate.replace(',', '.')
   if (rate !== '' && Number(rate) !== 1 && Number(rate) !== 0)
@@ -135,15 +160,17 @@ export function rowOfFile(
       `The amount was exchanged at ${rate.slice(0, 12)} into a currency that the file does not state.`,
     )
 
+  if (isBond && named !== null && symbol === null) return leave(leftOut.bond.leaveOut)
+  if (isOfOption(stated, meaning)) return refuse(OF_OPTION)
   const unusable = symbol === null ? undefined : symbolReason(symbol)
-  if (unusable) return refusedRow(row, unusable)
+  if (unusable) return leave(unusable)
   const figures = figuresOf(isTurned ? turnedOf(stated) : stated, format, {
     decimals: facts.decimals,
     currency,
   })
-  const refuseIn = (reason: string) => ({ ...refuse(reason), currency: currency.of })
-  if (typeof figures === 'string') return refuseIn(figures)
-  if (facts.unsettled.has(stated)) return refuseIn(MAYBE_AN_ORDER)
+  if (typeof figures === 'string') return refuse(figures)
+  const ratio = meaning === 'split' ? ratioOf(stated, format, figures) : null
+  if (ratio === undefined) return refuse(leftOut.ratio.leaveOut)
   const at = momentOf(meaning, moment, facts.now)
   const settles = settlementIn(stated.settles, format.dates, moment.day)
   return {
@@ -154,8 +181,12 @@ export function rowOfFile(
     symbol,
     currency: currency.of,
     ...figures,
+    ...(ratio && { ratio, quantity: null, amount: null }),
+    ...(isTurned && meaning === 'conversion' && figures.amount && { amount: leaving(figures.amount) }),
     settles,
-    isTurned,
+    isTurned: isTurned && meaning !== 'conversion',
+    isBond,
+    reference: /[^0]/.test(stated.order) ? stated.order : '',
     level: levelOf(stated),
     ...((meaning === 'reorganisation' || meaning === 'split') && { corporate: corporateOf(stated) }),
   }
@@ -224,7 +255,8 @@ function momentOf(action: Action, { day, at }: Moment, now: number): number {
   return Math.min(isEarly ? newYorkMoment(day, 0) : (at ?? newYorkMoment(day, CLOSE_MINUTES)), now)
 }
 
-function isAroundTable({ date, cells }: WrittenRow): boolean {
+function isAroundTable({ date, cells, action, symbol }: WrittenRow): boolean {
+  if (!/\d/.test(date) && action === '' && symbol === '') return true
   return cells.filter(Boolean).length <= 2 || !/\d/.test(date + cells.slice(1).join(''))
 }
 
@@ -233,10 +265,38 @@ const dateReason = (date: string): string =>
 
 function symbolReason(symbol: string): string | undefined {
   if (/^-|\d{6}[CP]\d|\d\/\d+\/\d+.* [CP]$| (CALL|PUT)\b/.test(symbol)) return leftOut.option.leaveOut
-  if (/^(?=.*\d)[0-9A-Z]{8}\d$/.test(symbol)) return leftOut.bond.leaveOut
   if (/^[A-Z0-9]{2,6}[/-]USDT?$/.test(symbol)) return leftOut.other.leaveOut
   return SYMBOL.test(symbol) ? undefined : `“${symbol.slice(0, 20)}” is not a share symbol.`
 }
+
+/** Interactive Brokers says it by a code, others by a word. */
+const isOfOption = ({ code, action, description }: WrittenRow, meaning: Action): boolean =>
+  (meaning === 'buy' || meaning === 'sell') &&
+  (/(^|[;,\s])(A|Ex)([;,\s]|$)/.test(code) ||
+    /\bassign(ed|ment)\b|\bexercised?\b/i.test(`${action} ${description}`))
+
+const RATIO = /(\d+(?:\.\d+)?)(?:\s*-?\s*)for(?:\s*-?\s*)(\d+(?:\.\d+)?)/i
+const RATIO_MAX = 10_000
+
+/** So many for so many, where a row says that and no units; null where it says units, undefined where it says neither. */
+function ratioOf(
+  { action, description }: WrittenRow,
+  { ratioIn }: BrokerFormat,
+  figures: Figures,
+): SplitRatio | null | undefined {
+  if (!ratioIn && figures.quantity?.units) return null
+  const [, to, from] = RATIO.exec(`${action} ${description}`) ?? []
+  const written = ratioIn
+    ?.map((field) => figures[field as 'amount' | 'price']?.units ?? 0)
+    .find((units) => units > 0 && units !== ONE)
+  const ratio = to ? { to: Number(to), from: Number(from) } : { to: (written ?? ONE) / ONE, from: 1 }
+  const isUsable = ratio.to > 0 && ratio.from > 0 && Math.max(ratio.to, ratio.from) <= RATIO_MAX
+  if (isUsable && ratio.to !== ratio.from) return ratio
+  return ratioIn ? undefined : null
+}
+
+/** What a word says leaves is below zero, however it is written. */
+const leaving = ({ units, halfDigit }: Written): Written => ({ units: -Math.abs(units), halfDigit })
 
 /** Shares that leave are written without a sign where the word says it. */
 const turnedOf = (stated: WrittenRow): WrittenRow =>
@@ -244,9 +304,21 @@ const turnedOf = (stated: WrittenRow): WrittenRow =>
     ? stated
     : { ...stated, quantity: `-${stated.quantity}` }
 
-type Figures = Pick<FileRow, 'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount' | 'tax'>
+type Figures = Pick<
+  FileRow,
+  'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount' | 'tax' | 'accrued'
+>
 
-const steps = { quantity: 6, price: 4, gross: 4, commission: 4, fees: 4, amount: 4, tax: 4 } as const
+const steps = {
+  quantity: 6,
+  price: 4,
+  gross: 4,
+  commission: 4,
+  fees: 4,
+  amount: 4,
+  tax: 4,
+  accrued: 4,
+} as const
 const MOST = {
   quantity: 1e15,
   price: 1e11,
@@ -255,6 +327,7 @@ const MOST = {
   fees: 1e11,
   amount: 1e14,
   tax: 1e11,
+  accrued: 1e11,
 } as const
 
 /** The figures of a row, or the reason why one cannot be read. */
@@ -291,5 +364,6 @@ function figuresOf(
     fees: costOf(read.fees?.units),
     amount: read.amount ?? null,
     tax: costOf(read.tax?.units),
+    accrued: Math.abs(read.accrued?.units ?? 0),
   }
 }

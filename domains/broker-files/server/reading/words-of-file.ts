@@ -3,7 +3,7 @@ import { parseJson } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { BrokerFileWord } from '../../contract/endpoints.ts'
 import type { ActionWord, WrittenRow } from '../formats/format.ts'
-import type { Answers } from './corporate-rows.ts'
+import type { Answers } from './rows-together/corporate-rows.ts'
 
 export type WordsOfFile = Readonly<Record<string, BrokerFileWord>>
 

@@ -110,3 +110,63 @@ it('titles below a greeting, days before months and decimal commas are read', ()
     ],
   ])
 })
+
+const cashOfFile = (lines: readonly string[]) =>
+  readBrokerFile(new TextEncoder().encode(lines.join('\n')), NOW).read.map(
+    ({ row, entry }) => `${row.action} ${cashOf(entry) / 10_000}`,
+  )
+
+it('the sign of an amount decides in a layout that writes signs, and the word in one that does not, whatever sign stands there', () => {
+  const degiro = 'Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id'
+  const row = (what: string, amount: string) =>
+    `10-03-2026,10:00,12-03-2026,,,${what},,EUR,"${amount}",EUR,"100,00",`
+  expect(cashOfFile([degiro, row('Debetrente', '-1,23'), row('Remboursement de frais', '2,00')])).toEqual([
+    'interest -1.23',
+    'fee 2',
+  ])
+  const [titles = ''] = PORTFOLIO
+  const portfolio = titles.replace('Ticker Symbol', 'Taxes;Ticker Symbol')
+  const of = (what: string, value: string) => `2026-05-17T00:00;${what};${value};USD;;;;`
+  const written = ['-5.00', '5.00'].flatMap((value) => [
+    of('Interest Charge', value),
+    of('Removal', value),
+    of('Fees Refund', value),
+  ])
+  const expected = ['interest -5', 'withdrawal -5', 'fee 5']
+  expect(cashOfFile([portfolio, ...written])).toEqual([...expected, ...expected])
+})
+
+it('exchanges of one day are parted by order and moment, or where each side is there once; what could be either is refused', () => {
+  const titles = 'Date,Action,Symbol,Quantity,Amount,Currency'
+  const row = (date: string, amount: string, currency: string) => `${date},conversion,,,${amount},${currency}`
+  const read = (...rows: string[]) => cashOfFile([titles, ...rows]).length
+  const there = [row('2024-02-02', '-100', 'EUR'), row('2024-02-02', '110', 'USD')]
+  const back = [row('2024-02-02', '-54', 'USD'), row('2024-02-02', '50', 'EUR')]
+  expect(read(...there, ...back)).toBe(4)
+  expect(read(...there, row('2024-02-02', '110', 'USD'))).toBe(0)
+  expect(read(...there, row('2024-02-02', '-100', 'EUR'), row('2024-02-02', '111', 'USD'))).toBe(4)
+  expect(read(...there, row('2024-02-02 10:00', '110', 'USD'))).toBe(0)
+  expect(read(...there.map((one) => one.replace('2024-02-02', '2024-02-02 10:00')), ...back.slice(1))).toBe(2)
+  expect(read(row('2024-02-02', '-100', 'EUR'), row('2024-02-02', '100', 'EUR'))).toBe(0)
+})
+
+it('a split by its ratio is read, and shares of an assigned option and trades that are taken back elsewhere hold their symbol back', () => {
+  const text = (...rows: string[]) =>
+    readBrokerFile(
+      new TextEncoder().encode(['date,action,symbol,quantity,price,amount,note', ...rows].join('\n')),
+      NOW,
+    )
+  const split = text('2024-02-02,split,AAPL,,,,4 for 1 split')
+  expect(split.read[0]?.entry).toMatchObject({ kind: 'shares-split', quantity: 0, ratio: { to: 4, from: 1 } })
+  const { refused } = text(
+    '2024-02-02,buy,MSFT,100,400,,Assigned put',
+    '2024-02-03,cancel buy,KO,5,60,,',
+    '2024-02-04,split,NVDA,,,,10:1',
+  )
+  expect(refused.map(({ reason }) => reason.slice(0, 33))).toEqual([
+    'These shares came or went by an o',
+    'It takes back a row that is not i',
+    'The row does not state how many s',
+  ])
+  expect(refused.map(({ moves }) => moves?.map(({ symbol }) => symbol))).toEqual([['MSFT'], ['KO'], ['NVDA']])
+})

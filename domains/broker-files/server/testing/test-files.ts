@@ -56,7 +56,7 @@ TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commis
 02/15/24,Dividend,EQ,AAPL,0,2.40,0,0,APPLE INC CASH DIV ON 10 SHS
 01/10/24,Bought,EQ,AAPL,10,-1859.20,185.92,0,APPLE INC
 01/09/24,Bought,OPTN,AAPL Jun 21 '24 $200 Call,1,-640.69,6.40,0.65,CALL APPLE INC
-01/09/24,Bought,BOND,912828XG8,5000,-4925.00,98.50,0,US TREASURY NOTE 2.125%
+01/09/24,Bought,BOND,912828XG8,5000,-4937.40,98.50,0,US TREASURY NOTE 2.125%
 01/02/24,Online Transfer,UNKNOWN,,0,10000.00,0,0,TRNSFR FROM BANK
 `,
   'E*TRADE from Morgan Stanley': `All Transactions Activity Types

@@ -40,7 +40,7 @@ export const layoutsOfEurope: Record<string, LayoutCase> = {
     held: { DE0007164600: 10 },
     realised: 0,
   },
-  // 10,000 − 2,000 − 4.90 + 12 − 1.80 of tax + 840 − 4.90. Cost of 4 of 10 is 800.
+  // 10,000 − 2,000 − 4.90 + 12 − 1.80 of tax + 840 − 4.90. Cost of 4 of 10 with its charge: 801.96; 840 − 4.90 − 801.96.
   'DEGIRO, account': {
     currency: 'EUR',
     text: linesOf(
@@ -57,9 +57,9 @@ export const layoutsOfEurope: Record<string, LayoutCase> = {
     ),
     cash: 8840.4,
     held: { NL0010273215: 6 },
-    realised: 40,
+    realised: 33.14,
     tax: 1.8,
-    refused: { 8: 'A sweep', 9: 'Exchanges between currencies' },
+    refused: { 8: 'A sweep', 9: 'Only one side' },
     soldAt: '2026-03-10T09:00:00.000Z',
   },
   // 5,000 − 1,001.50 + 610 + 3.40 − 200. Cost of 5 of 10: 1001.50/2; gross of the sale is its total, its charges are in it.
@@ -78,7 +78,7 @@ export const layoutsOfEurope: Record<string, LayoutCase> = {
     cash: 4411.9,
     held: { AAPL: 5 },
     realised: 109.25,
-    refused: { 6: 'Exchanges between currencies', 8: `${inCurrency} GBP` },
+    refused: { 6: 'Only one side', 8: `${inCurrency} GBP` },
     soldAt: '2025-02-03T15:00:00.000Z',
   },
   // 10,000 − 1,000 − 1 + 480 − 1 + 8 − 2.11 + 28.55 − 7.42 − 13.12. Cost of 4 of 10 with its charge: 400.40; 480 − 1 − 400.40.
@@ -98,7 +98,7 @@ export const layoutsOfEurope: Record<string, LayoutCase> = {
     held: { DE0007236101: 6 },
     realised: 78.6,
     tax: 9.53,
-    refused: { 8: 'Only shares and funds' },
+    refused: { 8: 'Only shares, funds and bonds' },
   },
   'Trade Republic, statement': {
     currency: 'EUR',
@@ -171,7 +171,7 @@ export const layoutsOfEurope: Record<string, LayoutCase> = {
     cash: 106.56,
     held: {},
     realised: 11.39,
-    refused: { 7: 'Only shares and funds' },
+    refused: { 7: 'Only shares, funds and bonds' },
     soldAt: '2024-01-16T20:08:09.000Z',
   },
   // 833 − 405.55 + 138.74 − 3.91. A price of 134.85 for three is 404.55, so that a dollar is its charge.
@@ -205,7 +205,7 @@ export const layoutsOfEurope: Record<string, LayoutCase> = {
     cash: 248464.67,
     held: { ORFN: 100 },
     realised: 493.02,
-    refused: { 6: 'The action' },
+    refused: { 6: 'Only one side' },
     soldAt: '2022-08-12T13:30:02.000Z',
   },
 }

@@ -166,7 +166,7 @@ export const layouts: Record<string, LayoutCase> = {
     held: { 'SAP.DE': 3 },
     realised: 479 - 460.4,
     tax: 7,
-    refused: { 6: 'A move between accounts' },
+    refused: { 6: 'Only one side' },
   },
   // 5,000 − 1,151 + 479 + 0.72 + 3 − 2 − 100.
   Wealthfolio: {

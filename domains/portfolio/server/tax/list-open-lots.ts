@@ -1,5 +1,5 @@
 import {
-  accountCurrency,
+  accountInCurrencies,
   countLots,
   type LotRow,
   type PricesOfAccount,
@@ -13,23 +13,44 @@ import type { listOpenLots as endpoint } from '../../contract/endpoints.ts'
 import type { OpenLot } from '../../contract/schemas.ts'
 import { isHeldOverAYear } from './held-over-a-year.ts'
 
-/** A page of the open lots of an account at the last price. @throws Problem `not-found`. */
+/** A page of the open lots of an account in all its currencies, at the last price. @throws Problem `not-found`. */
 export async function listOpenLots(
   ctx: Context,
   { accountId, limit, offset }: RequestOf<typeof endpoint>,
 ): Promise<PageOf<OpenLot>> {
-  const at = { organisationId: ctx.actor.organisationId, accountId }
-  const currency = await accountCurrency(ctx.db, at)
+  const { organisationId } = ctx.actor
+  const parts = await accountInCurrencies(ctx.db, { organisationId, accountId })
+  const at = { organisationId, accountIds: parts.map(({ id }) => id) }
   const rows = await pageOfLots(ctx.db, at, { limit, offset })
   const total = await countLots(ctx.db, at)
-  const prices = await pricesOfAccount(ctx, { ...at, currency }, [
-    ...new Set(rows.map(({ symbol }) => symbol)),
-  ])
-  return { rows: rows.map((row) => openLot(ctx, row, prices)), total }
+  return { rows: await openLots(ctx, rows, parts), total }
+}
+
+/** Lots of parts of an account at their prices, in the order in which they are given. */
+export async function openLots(
+  ctx: Context,
+  rows: readonly LotRow[],
+  parts: readonly { id: number; currency: string }[],
+): Promise<OpenLot[]> {
+  const priced = new Map<number, { prices: PricesOfAccount; currency: string }>()
+  for (const { id: accountId, currency } of parts) {
+    const symbols = rows.flatMap((row) => (row.accountId === accountId ? [row.symbol] : []))
+    const account = { organisationId: ctx.actor.organisationId, accountId, currency }
+    if (symbols.length > 0)
+      priced.set(accountId, { prices: await pricesOfAccount(ctx, account, [...new Set(symbols)]), currency })
+  }
+  return rows.flatMap((row) => {
+    const own = priced.get(row.accountId)
+    return own ? [openLot(ctx, row, own)] : []
+  })
 }
 
 /** A lot at the price that the position it is part of is valued at; without a value where that is carried at cost or left out. */
-export function openLot(ctx: Context, row: LotRow, prices: PricesOfAccount): OpenLot {
+function openLot(
+  ctx: Context,
+  row: LotRow,
+  { prices, currency }: { prices: PricesOfAccount; currency: string },
+): OpenLot {
   const isUnpriced = prices.atCost.has(row.symbol) || prices.leftOut.has(row.symbol)
   const quote = isUnpriced ? undefined : prices.quotes.get(row.symbol)
   const basis = toCents(plus(row.cost, row.fees))
@@ -46,5 +67,6 @@ export function openLot(ctx: Context, row: LotRow, prices: PricesOfAccount): Ope
     marketValue: value,
     unrealisedGain: value === null || prices.costSimulated.has(row.symbol) ? null : value - basis,
     priceProvenance: quote?.provenance ?? null,
+    currency,
   }
 }

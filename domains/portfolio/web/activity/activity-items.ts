@@ -22,12 +22,11 @@ export function activityOf(
   orders: readonly Order[],
   trades: readonly Trade[],
   actions: readonly CorporateAction[],
-  currency = 'USD',
 ): ActivityItem[] {
   return [
     ...orders.filter(({ status }) => status in openWords).map(orderItem),
-    ...trades.map((trade) => tradeItem(trade, currency)),
-    ...actions.map((action, at) => actionItem(action, at, currency)),
+    ...trades.map(tradeItem),
+    ...actions.map(actionItem),
   ].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }
 
@@ -53,25 +52,25 @@ const kindWords = {
 } satisfies Record<Order['orderType'], string>
 
 /** A price without a sign is in dollars, as orders are; another currency is named. */
-const inCurrency = (currency: string): string => (currency === 'USD' ? '' : ` ${currency}`)
+const inCurrency = (currency = 'USD'): string => (currency === 'USD' ? '' : ` ${currency}`)
 
-function tradeItem(trade: Trade, currency: string): ActivityItem {
+function tradeItem(trade: Trade): ActivityItem {
   return {
     key: `trade ${trade.id}`,
     at: trade.executedAt,
     what: trade.side,
     symbol: trade.security.symbol,
-    detail: `${sharesText(trade.quantity)} at ${dollarsText(trade.price)}${inCurrency(currency)}`,
+    detail: `${sharesText(trade.quantity)} at ${dollarsText(trade.price)}${inCurrency(trade.currency)}`,
     state: 'Filled',
     isOpen: false,
   }
 }
 
-function actionItem(action: CorporateAction, place: number, currency: string): ActivityItem {
-  const { kind, symbol, exDay, amount, payDay, paidAt, ratio, received } = action
+function actionItem(action: CorporateAction, place: number): ActivityItem {
+  const { kind, symbol, exDay, amount, payDay, paidAt, ratio, received, currency } = action
   // A file may tell two of one share and day.
   const item = {
-    key: `${kind} ${symbol} ${exDay ?? `paid ${payDay} ${place}`}`,
+    key: `${kind} ${symbol} ${exDay ?? `paid ${payDay} ${place}`} ${currency}`,
     at: exDay ?? payDay ?? '',
     symbol,
   }

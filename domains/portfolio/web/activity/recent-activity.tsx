@@ -11,8 +11,8 @@ import classes from '../portfolio.module.css'
 import { corporateActionsQuery, ordersQuery, tradesQuery, useOrganisation } from '../queries.ts'
 import { type ActivityItem, activityOf } from './activity-items.ts'
 
-/** Orders that wait, trades, dividends and splits of an account, newest first, in a region that scrolls. */
-export function RecentActivity({ accountId, currency }: { accountId: number; currency: string }) {
+/** Orders that wait, trades, dividends and splits of an account in all its currencies, newest first, in a region that scrolls. */
+export function RecentActivity({ accountId }: { accountId: number }) {
   const org = useOrganisation()
   const orders = useQuery(ordersQuery(org, accountId))
   const trades = useQuery(tradesQuery(org, accountId))
@@ -32,7 +32,7 @@ export function RecentActivity({ accountId, currency }: { accountId: number; cur
           isRetrying={all.some(({ isFetching }) => isFetching)}
         />
       ) : isRead ? (
-        <Activity items={activityOf(orders.data, trades.data, actions.data, currency)} />
+        <Activity items={activityOf(orders.data, trades.data, actions.data)} />
       ) : (
         <SkeletonRows rows={6} />
       )}

@@ -1,10 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, missing, money } from '#design-system/formats/index.ts'
-import { DataTable, pagingByOffset, tableColumns } from '#design-system/patterns/data-table/index.ts'
+import {
+  type Column,
+  DataTable,
+  pagingByOffset,
+  tableColumns,
+} from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
-import { type OpenLot, openLotColumns, realisedYearColumns } from '#domains/portfolio/contract/index.ts'
+import {
+  type OpenLot,
+  openLotColumns,
+  type RealisedYear,
+  realisedYearColumns,
+  type TaxYears,
+} from '#domains/portfolio/contract/index.ts'
 import classes from '../portfolio.module.css'
 import { openLotsQuery, taxYearsQuery } from '../queries.ts'
 
@@ -18,9 +29,9 @@ const methodWords: Record<string, string> = {
   AVERAGE: 'Average cost',
 }
 
-type OfAccount = { accountId: number; currency: string }
+type OfAccount = { accountId: number }
 
-/** Open lots at the last price, and what sales realised by year, in the currency that the account is kept in. */
+/** Open lots at the last price, and what sales realised by year, of an account in all its currencies, each in its own. */
 export function TaxLots(account: OfAccount) {
   return (
     <div id="lots" className={classes.row} data-anchor="">
@@ -34,7 +45,7 @@ const gainText = (cents: number | null, currency: string) => (
   <Change value={cents}>{cents === null ? missing : money(cents, { signed: true, currency })}</Change>
 )
 
-function OpenLots({ accountId, currency }: OfAccount) {
+function OpenLots({ accountId }: OfAccount) {
   const [offset, setOffset] = useState(0)
   const lots = useQuery(openLotsQuery(accountId, offset, LOTS_AT_ONCE))
   return (
@@ -52,8 +63,8 @@ function OpenLots({ accountId, currency }: OfAccount) {
           <DataTable
             name="Lots that are open"
             rows={page.rows}
-            rowKey={({ lotId }) => lotId}
-            columns={lotColumns(currency)}
+            rowKey={({ accountId: of, lotId }) => `${of} ${lotId}`}
+            columns={withCurrency(lotColumns, page.rows)}
             isDense
             paging={pagingByOffset({ offset, limit: LOTS_AT_ONCE, total: page.total, onOffset: setOffset })}
           />
@@ -65,19 +76,30 @@ function OpenLots({ accountId, currency }: OfAccount) {
 
 const termOf = ({ isLongTerm }: OpenLot) => (isLongTerm ? 'Long' : 'Short')
 
-const lotColumns = (currency: string) =>
-  tableColumns(
-    openLotColumns,
-    {
-      symbol: { cell: ({ symbol }) => <b>{symbol}</b> },
-      openedAt: { cell: ({ openedAt }) => date(openedAt) },
-      isLongTerm: { value: termOf, cell: termOf },
-      unrealisedGain: { cell: ({ unrealisedGain }) => gainText(unrealisedGain, currency) },
-    },
-    currency,
-  )
+type InCurrency = { currency: string }
+const currencyOf = ({ currency }: InCurrency) => currency
 
-function RealisedGains({ accountId, currency }: OfAccount) {
+/** Rows in one currency have its sign; of several each names its own. */
+const withCurrency = <Row extends InCurrency>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): readonly Column<Row>[] =>
+  new Set(rows.map(currencyOf)).size > 1
+    ? columns.map((column) => (column.id === 'currency' ? { ...column, isHidden: false } : column))
+    : columns
+
+const lotColumns = tableColumns<OpenLot, keyof OpenLot & string>(
+  openLotColumns,
+  {
+    symbol: { cell: ({ symbol }) => <b>{symbol}</b> },
+    openedAt: { cell: ({ openedAt }) => date(openedAt) },
+    isLongTerm: { value: termOf, cell: termOf },
+    unrealisedGain: { cell: ({ unrealisedGain, currency }) => gainText(unrealisedGain, currency) },
+  },
+  currencyOf,
+)
+
+function RealisedGains({ accountId }: OfAccount) {
   const tax = useQuery(taxYearsQuery(accountId))
   return (
     <Panel
@@ -89,15 +111,15 @@ function RealisedGains({ accountId, currency }: OfAccount) {
         query={tax}
         failed="The realised gains could not be read."
         skeleton={<SkeletonRows rows={3} />}
-        isEmpty={({ years }) => years.length === 0}
+        isEmpty={(read) => yearsOf(read).length === 0}
         empty={<EmptyState title="Nothing sold yet" body="Gains and losses of sales show here by year." />}
       >
-        {({ years }) => (
+        {(read) => (
           <DataTable
             name="Realised gains by year"
-            rows={years}
-            rowKey={({ year }) => String(year)}
-            columns={yearColumns(currency)}
+            rows={yearsOf(read)}
+            rowKey={({ year, currency }) => `${year} ${currency}`}
+            columns={withCurrency(yearColumns, yearsOf(read))}
             isDense
             isPlain
           />
@@ -107,14 +129,17 @@ function RealisedGains({ accountId, currency }: OfAccount) {
   )
 }
 
-const yearColumns = (currency: string) =>
-  tableColumns(
-    realisedYearColumns,
-    {
-      year: { cell: ({ year }) => year, align: 'left' },
-      shortTermGain: { cell: ({ shortTermGain }) => gainText(shortTermGain, currency) },
-      longTermGain: { cell: ({ longTermGain }) => gainText(longTermGain, currency) },
-      gain: { cell: ({ gain }) => <b>{gainText(gain, currency)}</b> },
-    },
-    currency,
-  )
+/** The years of all currencies, the newest first. */
+const yearsOf = ({ others, years }: TaxYears): RealisedYear[] =>
+  [...years, ...others.flatMap((other) => other.years)].sort((a, b) => b.year - a.year)
+
+const yearColumns = tableColumns<RealisedYear, keyof RealisedYear & string>(
+  realisedYearColumns,
+  {
+    year: { cell: ({ year }) => year, align: 'left' },
+    shortTermGain: { cell: ({ shortTermGain, currency }) => gainText(shortTermGain, currency) },
+    longTermGain: { cell: ({ longTermGain, currency }) => gainText(longTermGain, currency) },
+    gain: { cell: ({ gain, currency }) => <b>{gainText(gain, currency)}</b> },
+  },
+  currencyOf,
+)

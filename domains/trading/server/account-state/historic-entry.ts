@@ -9,10 +9,13 @@ export type HistoricEntry = { at: number; day: IsoDay } & (
   | { kind: 'cash'; what: CashKind; amount: Money; symbol: string | null }
   /** Units brought in with their cost, or taken elsewhere when negative. */
   | { kind: 'shares-moved'; lotId: string; symbol: string; quantity: Quantity; cost: Money }
-  /** The units that a split added, or took away when negative. */
-  | { kind: 'shares-split'; symbol: string; quantity: Quantity }
+  /** The units that a split added, or took away when negative; by its ratio alone the books say how many, and until then there are none. */
+  | { kind: 'shares-split'; symbol: string; quantity: Quantity; ratio?: SplitRatio }
   | ({ kind: 'shares-exchanged'; what: CorporateActionKind; lotId: string } & Exchange)
 )
+
+/** So many new units for so many old ones. */
+export type SplitRatio = { to: number; from: number }
 
 /** What a company did with its shares, as it is called. */
 export type CorporateActionKind =
@@ -35,6 +38,8 @@ export function unitsMovedBy(entry: HistoricEntry): { symbol: string; units: num
   if (entry.kind === 'cash') return []
   if (entry.kind === 'trade')
     return [{ symbol: entry.symbol, units: entry.side === 'SELL' ? -entry.quantity : entry.quantity }]
+  if (entry.kind === 'shares-split' && entry.ratio && entry.quantity === 0)
+    return [{ symbol: entry.symbol, units: null }]
   if (entry.kind !== 'shares-exchanged') return [{ symbol: entry.symbol, units: entry.quantity }]
   return symbolsOfEntry(entry).map((symbol) => ({ symbol, units: null }))
 }

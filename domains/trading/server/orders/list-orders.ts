@@ -5,6 +5,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { LedgerEntry, Order, OrderEventKind, OrderFile, TaxLot, Trade } from '../../contract/schemas.ts'
+import { accountInCurrencies } from '../accounts/currency-accounts.ts'
 import { organisationOf } from '../accounts/own-organisation.ts'
 import { accountOrderOf } from '../books/load-account-state.ts'
 import { pricesOf } from '../price-source.ts'
@@ -25,14 +26,26 @@ export async function listOrders(
   return rows.map((row) => orderShape(accountOrderOf(row), row.accountId, names))
 }
 
-/** The newest fills of the organisation, or of one account. */
+/** The newest fills of the organisation, or of one account, also in all its currencies. @throws Problem `not-found` for an account in all its currencies that is not there. */
 export async function listTrades(
   ctx: Context,
   input: RequestOf<typeof endpoints.listTrades>,
 ): Promise<Trade[]> {
-  const rows = await store.newestFills(ctx.db, organisationOf(ctx, input.orgId), input)
+  const organisationId = organisationOf(ctx, input.orgId)
+  const { accountId, limit, inAllCurrencies } = input
+  const parts =
+    accountId !== undefined && inAllCurrencies
+      ? await accountInCurrencies(ctx.db, { organisationId, accountId })
+      : []
+  const ofOne = accountId === undefined ? undefined : [accountId]
+  const accountIds = parts.length > 0 ? parts.map(({ id }) => id) : ofOne
+  const rows = await store.newestFills(ctx.db, organisationId, { accountIds, limit })
   const names = await namesOf(ctx, rows)
-  return rows.map((row) => tradeShape(row, names))
+  const currencies = new Map(parts.map(({ id, currency }) => [id, currency]))
+  return rows.map((row) => {
+    const currency = currencies.get(row.accountId)
+    return { ...tradeShape(row, names), ...(currency && { currency }) }
+  })
 }
 
 /** An order with its whole history, and why it stands as it does. @throws Problem `not-found`. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { newYorkMoment } from '#engines/market-calendar/index.ts'
 import { type Money, money, type Quantity } from '#engines/money/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
@@ -7,22 +7,26 @@ import { paperCorporateAction, paperLot, paperLotClosing, paperPosition } from '
 
 type PageRequest = { limit: number; offset: number }
 
-const ofAccount = (at: AccountAt) =>
-  and(eq(paperLot.organisationId, at.organisationId), eq(paperLot.accountId, at.accountId))
+/** An account in all its currencies. */
+type AccountsAt = { organisationId: number; accountIds: readonly number[] }
+
+const ofAccounts = ({ organisationId, accountIds }: AccountsAt) =>
+  and(eq(paperLot.organisationId, organisationId), inArray(paperLot.accountId, [...accountIds]))
 
 /** A page of the open lots of an account, the oldest first. */
-export function pageOfLots(db: Queryable, at: AccountAt, { limit, offset }: PageRequest): Promise<LotRow[]> {
+export function pageOfLots(db: Queryable, at: AccountsAt, { limit, offset }: PageRequest): Promise<LotRow[]> {
   return db
     .select()
     .from(paperLot)
-    .where(ofAccount(at))
+    .where(ofAccounts(at))
     .orderBy(asc(paperLot.openedAt), asc(paperLot.symbol), asc(paperLot.executionId))
     .limit(limit)
     .offset(offset)
 }
 
 /** How many open lots an account has. */
-export const countLots = (db: Queryable, at: AccountAt): Promise<number> => db.$count(paperLot, ofAccount(at))
+export const countLots = (db: Queryable, at: AccountsAt): Promise<number> =>
+  db.$count(paperLot, ofAccounts(at))
 
 /** What the open lots of an account had cost, with the charges of their purchase; a position is the sum of its lots. Ten-thousandths of a dollar. */
 export async function basisOfLots(db: Queryable, at: AccountAt): Promise<Money> {

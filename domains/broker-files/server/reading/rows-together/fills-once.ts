@@ -1,5 +1,5 @@
-import type { WrittenRow } from '../formats/format.ts'
-import { type Decimals, readDecimal } from './read-figure.ts'
+import type { WrittenRow } from '../../formats/format.ts'
+import { type Decimals, readDecimal } from '../read-figure.ts'
 
 /** Whether a row states an order or one of its executions. */
 export type FillLevel = 'order' | 'execution'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readBrokerFile } from './read-broker-file.ts'
+import { readBrokerFile } from '../read-broker-file.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00.000Z')
 const TITLES =

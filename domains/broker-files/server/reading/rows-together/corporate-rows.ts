@@ -10,8 +10,8 @@ import {
   sum,
   worth,
 } from '#engines/money/index.ts'
-import { readDecimal } from './read-figure.ts'
-import { type Ask, type FileRow, type RefusedRow, type RowExchange, refusedRow } from './row-of-file.ts'
+import { readDecimal } from '../read-figure.ts'
+import { type Ask, type FileRow, type RefusedRow, type RowExchange, refusedRow } from '../row-of-file.ts'
 
 /** What somebody has said of an event that its file leaves open: fair values a share, in decimals. */
 export type Answers = Readonly<
