@@ -17,6 +17,10 @@ export const marketDataSubjects = defineSubjects({
     called: 'Message to outside',
     path: () => '/dashboard/settings/data-sources',
   },
+  symbol: {
+    called: 'Symbol',
+    path: (symbol) => `/dashboard/symbols/${encodeURIComponent(symbol)}`,
+  },
   'watched-symbols': {
     called: 'Watched symbols of user',
     path: () => '/dashboard/financial-intelligence',

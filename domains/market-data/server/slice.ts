@@ -1,6 +1,7 @@
 import { handleRun } from '#platform/runs/index.ts'
 import { sealedColumn } from '#platform/sealed-values/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { instrumentsCalled } from './instruments/instrument-of.ts'
 import { marketClock } from './market-clock.job.ts'
 import { storing, storingRun } from './price-files/storing-run.ts'
@@ -33,14 +34,14 @@ export const marketDataSlice = defineSlice({
   },
   search: {
     kind: 'symbol',
-    group: 'Symbols: open a paper order',
+    group: 'Symbols',
     at: 10,
     find: async (_ctx, text, limit) =>
       instrumentsCalled(text, limit).map(({ symbol, name, assetClass, sector }) => ({
         id: symbol,
         title: symbol,
         detail: [name === symbol ? '' : name, sector ?? assetClass].filter(Boolean).join(', '),
-        href: '/dashboard/home',
+        href: pathOf({ type: 'symbol', id: symbol }),
       })),
   },
 })

@@ -57,5 +57,6 @@ export {
   TaxLotMethod,
   Trade,
   TradingAccount,
+  taxLotColumns,
   tradeColumns,
 } from './schemas.ts'

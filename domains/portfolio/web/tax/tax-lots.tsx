@@ -4,6 +4,7 @@ import { date, missing, money } from '#design-system/formats/index.ts'
 import { DataTable, pagingByOffset, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
+import { SymbolLink } from '#domains/market-data/web/index.tsx'
 import { type OpenLot, openLotColumns, realisedYearColumns } from '#domains/portfolio/contract/index.ts'
 import classes from '../portfolio.module.css'
 import { openLotsQuery, taxYearsQuery } from '../queries.ts'
@@ -69,7 +70,7 @@ const lotColumns = (currency: string) =>
   tableColumns(
     openLotColumns,
     {
-      symbol: { cell: ({ symbol }) => <b>{symbol}</b> },
+      symbol: { cell: ({ symbol }) => <SymbolLink symbol={symbol} /> },
       openedAt: { cell: ({ openedAt }) => date(openedAt) },
       isLongTerm: { value: termOf, cell: termOf },
       unrealisedGain: { cell: ({ unrealisedGain }) => gainText(unrealisedGain, currency) },
