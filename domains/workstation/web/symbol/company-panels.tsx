@@ -124,34 +124,46 @@ const shown: readonly StatementField[] = [
 /** The years of a company's filings, where its statements are kept under its record or number: a namesake's are not shown. */
 function Fundamentals({ id, symbol }: { id: number; symbol: string }) {
   const related = useQuery(relatedQuery(id))
-  const borrower = related.data?.groups
-    .find(({ group }) => group === 'Credit')
-    ?.rows.find(({ by }) => by !== 'name')
-  const file = useQuery({ ...borrowerQuery(Number(borrower?.id)), enabled: borrower !== undefined })
-  if (related.data && !borrower)
-    return (
-      <Panel title="Fundamentals">
-        <EmptyState
-          title={`No filings of ${symbol} are kept.`}
-          body="Statements are read where its company is a borrower with its record: from the SEC’s companyfacts, a file or by hand."
-          actions={<ButtonLink to="/dashboard/credit/portfolio">Credit portfolio</ButtonLink>}
-        />
-      </Panel>
-    )
+  const credit = related.data?.groups.find(({ group }) => group === 'Credit')
+  const borrower = credit?.rows.find(({ by }) => by !== 'name')
   return (
     <Panel
       title="Fundamentals"
       actions={borrower ? <TextLink to={borrower.href}>All statements</TextLink> : undefined}
     >
       <QueryStates
-        query={related.error ? related : file}
+        query={related}
         failed="The statements could not be read."
-        isEmpty={(read) => 'statements' in read && yearsOf(read.statements).length === 0}
-        empty={<EmptyState title="The borrower has no statement." />}
+        isEmpty={() => borrower === undefined}
+        empty={
+          credit?.failed ? (
+            <p role="alert">{`${credit.failed} Statements may be there.`}</p>
+          ) : (
+            <EmptyState
+              title={`No filings of ${symbol} are kept.`}
+              body="Statements are read where its company is a borrower with its record: from the SEC’s companyfacts, a file or by hand."
+              actions={<ButtonLink to="/dashboard/credit/portfolio">Credit portfolio</ButtonLink>}
+            />
+          )
+        }
       >
-        {(read) => ('statements' in read ? <Years statements={yearsOf(read.statements)} /> : null)}
+        {() => (borrower ? <Statements borrowerId={Number(borrower.id)} /> : null)}
       </QueryStates>
     </Panel>
+  )
+}
+
+function Statements({ borrowerId }: { borrowerId: number }) {
+  const file = useQuery(borrowerQuery(borrowerId))
+  return (
+    <QueryStates
+      query={file}
+      failed="The statements could not be read."
+      isEmpty={({ statements }) => yearsOf(statements).length === 0}
+      empty="The borrower has no statement."
+    >
+      {({ statements }) => <Years statements={yearsOf(statements)} />}
+    </QueryStates>
   )
 }
 
