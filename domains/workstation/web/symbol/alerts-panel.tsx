@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { age, dateTime } from '#design-system/formats/index.ts'
-import { EmptyState, Panel, PanelSection, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Panel, PanelBody, PanelSection, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { SeverityTag, Tag, TextLink } from '#design-system/primitives/index.ts'
 import type { AlertRule } from '#domains/alert-rules/contract/index.ts'
@@ -17,10 +17,9 @@ export function AlertsPanel({ symbol }: { symbol: string }) {
         query={rules}
         failed="The alert rules could not be read."
         empty={
-          <EmptyState
-            title={`No rule waits for a price of ${symbol}.`}
-            body="Add one under Alert rules: a level, or a change of a day."
-          />
+          <PanelBody>
+            {`No rule waits for a price of ${symbol}. Add one under Alert rules: a level, or a change of a day.`}
+          </PanelBody>
         }
       >
         {(known) => (

@@ -5,7 +5,12 @@ import { EmptyState, Facts, Panel, PanelBody, QueryStates } from '#design-system
 import { ButtonLink, SeverityTag, Tag, TextLink } from '#design-system/primitives/index.ts'
 import { Allowed } from '#domains/accounts/web/index.tsx'
 import { type CreditStatement, readBorrower, type StatementField } from '#domains/credit/contract/index.ts'
-import { type Entity, screeningLabel, screeningMeaning } from '#domains/entities/contract/index.ts'
+import {
+  type Entity,
+  type RelatedGroup,
+  screeningLabel,
+  screeningMeaning,
+} from '#domains/entities/contract/index.ts'
 import { RelatedPanel, screeningSeverity } from '#domains/entities/web/index.tsx'
 import type { MarketQuote } from '#domains/market-data/contract/index.ts'
 import { fieldMeanings } from '#engines/credit/index.ts'
@@ -57,7 +62,7 @@ function Known({ id, symbol }: { id: number; symbol: string }) {
           failed="The record of its company could not be read."
           isEmpty={() => false}
         >
-          {(read) => <Screening entity={read} />}
+          {(read) => <Record entity={read} />}
         </QueryStates>
       </Panel>
       <Allowed call={readBorrower}>
@@ -68,7 +73,8 @@ function Known({ id, symbol }: { id: number; symbol: string }) {
   )
 }
 
-function Screening({ entity: { id, name, company, screening } }: { entity: Entity }) {
+function Record({ entity: { id, name, company, screening } }: { entity: Entity }) {
+  const related = useQuery(relatedQuery(id)).data
   const { industry, location, employeeCount, website } = company
   return (
     <>
@@ -79,6 +85,7 @@ function Screening({ entity: { id, name, company, screening } }: { entity: Entit
           ...(location ? [{ label: 'Seat', value: location }] : []),
           ...(employeeCount === null ? [] : [{ label: 'Employees', value: quantity(employeeCount) }]),
           ...(website ? [{ label: 'Website', value: website }] : []),
+          ...(related ? [{ label: 'Bonds', value: bondsOf(related.groups) }] : []),
           {
             label: 'Screening',
             value: (
@@ -106,6 +113,19 @@ function Screening({ entity: { id, name, company, screening } }: { entity: Entit
         <TextLink to={`/dashboard/kyb/screen?name=${encodeURIComponent(name)}`}>Screen it now</TextLink>
       </PanelBody>
     </>
+  )
+}
+
+/** Its bonds in the screener's market, as far as its names find them. */
+function bondsOf(groups: readonly RelatedGroup[]) {
+  const bonds = groups.find(({ group }) => group === 'Bonds')
+  if (!bonds) return 'Not yours to read'
+  if (bonds.failed) return bonds.failed
+  if (bonds.rows.length === 0) return 'None in the screener under its names'
+  return (
+    <TextLink to="/dashboard/bonds?mode=screener">
+      {`${bonds.rows.length}${bonds.isCut ? ' and more' : ''} in the screener`}
+    </TextLink>
   )
 }
 
@@ -137,13 +157,12 @@ function Fundamentals({ id, symbol }: { id: number; symbol: string }) {
         isEmpty={() => borrower === undefined}
         empty={
           credit?.failed ? (
-            <p role="alert">{`${credit.failed} Statements may be there.`}</p>
+            <PanelBody>{`${credit.failed} Statements may be there.`}</PanelBody>
           ) : (
-            <EmptyState
-              title={`No filings of ${symbol} are kept.`}
-              body="Statements are read where its company is a borrower with its record: from the SEC’s companyfacts, a file or by hand."
-              actions={<ButtonLink to="/dashboard/credit/portfolio">Credit portfolio</ButtonLink>}
-            />
+            <PanelBody>
+              {`No filings of ${symbol} are kept. They are where its company is a borrower with its record, with statements from the SEC’s companyfacts, a file or by hand: `}
+              <TextLink to="/dashboard/credit/portfolio">Credit portfolio</TextLink>
+            </PanelBody>
           )
         }
       >

@@ -1,15 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { money } from '#design-system/formats/index.ts'
 import { DataTable, tableColumns } from '#design-system/patterns/data-table/index.ts'
-import {
-  EmptyState,
-  Panel,
-  PanelSection,
-  QueryStates,
-  SkeletonRows,
-} from '#design-system/patterns/page/index.ts'
+import { Panel, PanelBody, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { Change, Tag } from '#design-system/primitives/index.ts'
+import { Change, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import {
   type Order,
   type Position,
@@ -38,6 +32,8 @@ export function HoldingsPanels({ symbol }: { symbol: string }) {
   return (
     <>
       <Held symbol={symbol} accounts={accounts} />
+      <Lots symbol={symbol} accounts={accounts} />
+      <OpenOrders symbol={symbol} />
       <Traded symbol={symbol} accounts={accounts} />
     </>
   )
@@ -58,29 +54,23 @@ const accountColumn = <Row extends { accountId: number }>(accounts: readonly Tra
 function Held({ symbol, accounts }: OfAccounts) {
   const positions = useQuery(positionsQuery(symbol))
   return (
-    <Panel
-      title="Held in accounts"
-      foot="Values in US dollars at the last price. Lots in the currency of their account."
-    >
+    <Panel title="Held in accounts" foot="In US dollars, at the last price.">
       <QueryStates
         query={positions}
         failed="The holdings could not be read."
         kept="Nothing that is held is changed by this."
         skeleton={<SkeletonRows rows={3} />}
-        empty={<EmptyState title={`No account holds ${symbol}.`} />}
+        empty={<PanelBody>{`No account holds ${symbol}.`}</PanelBody>}
       >
         {(rows) => (
-          <>
-            <DataTable
-              name={`Holdings of ${symbol}`}
-              rows={rows}
-              rowKey={({ id }) => String(id)}
-              columns={[accountColumn<Position>(accounts), ...heldColumns]}
-              isDense
-              isPlain
-            />
-            <Lots symbol={symbol} accounts={accounts} held={rows} />
-          </>
+          <DataTable
+            name={`Holdings of ${symbol}`}
+            rows={rows}
+            rowKey={({ id }) => String(id)}
+            columns={[accountColumn<Position>(accounts), ...heldColumns]}
+            isDense
+            isPlain
+          />
         )}
       </QueryStates>
     </Panel>
@@ -103,22 +93,24 @@ const heldColumns = tableColumns(positionColumns, {
   ({ id }) => !['symbol', 'dayChange', 'dayChangePercent', 'currentPrice', 'priceSource'].includes(id),
 )
 
-function Lots({ symbol, accounts, held }: OfAccounts & { held: readonly Position[] }) {
-  const ids = [...new Set(held.map(({ accountId }) => accountId))]
+/** Nothing is drawn where nothing is held: the holdings say so. */
+function Lots({ symbol, accounts }: OfAccounts) {
+  const ids = [...new Set(useQuery(positionsQuery(symbol)).data?.map(({ accountId }) => accountId))]
   const answers = useQueries({ queries: ids.map((id) => lotsQuery(id, symbol)) })
-  const failed = answers.find(({ error }) => error)
-  const lots = answers.flatMap(({ data }) => data ?? [])
+  if (ids.length === 0) return null
   return (
-    <PanelSection title="Open lots">
-      {failed ? (
-        <p role="alert">The lots of an account could not be read: others may be missing here.</p>
+    <Panel title="Open lots" foot="In the currency of their account.">
+      {answers.some(({ error }) => error) ? (
+        <PanelBody>
+          <SeverityTag severity="high">Not whole</SeverityTag> The lots of an account could not be read.
+        </PanelBody>
       ) : null}
       {answers.some(({ isPending }) => isPending) ? (
         <SkeletonRows rows={2} />
       ) : (
         <DataTable
           name={`Open lots of ${symbol}`}
-          rows={lots}
+          rows={answers.flatMap(({ data }) => data ?? [])}
           rowKey={({ accountId, lotId }) => `${accountId} ${lotId}`}
           columns={[accountColumn<TaxLot>(accounts), ...lotColumns(accounts)]}
           sort={{ id: 'openedAt', isDescending: false }}
@@ -126,7 +118,7 @@ function Lots({ symbol, accounts, held }: OfAccounts & { held: readonly Position
           isDense
         />
       )}
-    </PanelSection>
+    </Panel>
   )
 }
 
@@ -143,29 +135,26 @@ function Traded({ symbol, accounts }: OfAccounts) {
   const trades = useQuery(tradesQuery(symbol))
   return (
     <Panel
-      title="Orders and trades"
+      title="Trades"
       tag={trades.data && trades.data.length > 0 ? <Tag>{countOf(trades.data.length)}</Tag> : undefined}
     >
-      <OpenOrders symbol={symbol} />
-      <PanelSection title="Trades">
-        <QueryStates
-          query={trades}
-          failed="The trades could not be read."
-          skeleton={<SkeletonRows rows={3} />}
-          empty={`No account has traded ${symbol}.`}
-        >
-          {(rows) => (
-            <DataTable
-              name={`Trades of ${symbol}`}
-              rows={rows}
-              rowKey={({ id }) => String(id)}
-              columns={[accountColumn<Trade>(accounts), sideColumn, ...tradedColumns(accounts)]}
-              sort={{ id: 'executedAt', isDescending: true }}
-              isDense
-            />
-          )}
-        </QueryStates>
-      </PanelSection>
+      <QueryStates
+        query={trades}
+        failed="The trades could not be read."
+        skeleton={<SkeletonRows rows={3} />}
+        empty={<PanelBody>{`No account has traded ${symbol}.`}</PanelBody>}
+      >
+        {(rows) => (
+          <DataTable
+            name={`Trades of ${symbol}`}
+            rows={rows}
+            rowKey={({ id }) => String(id)}
+            columns={[accountColumn<Trade>(accounts), sideColumn, ...tradedColumns(accounts)]}
+            sort={{ id: 'executedAt', isDescending: true }}
+            isDense
+          />
+        )}
+      </QueryStates>
     </Panel>
   )
 }
@@ -190,16 +179,16 @@ const tradedColumns = (accounts: readonly TradingAccount[]) => {
 function OpenOrders({ symbol }: { symbol: string }) {
   const orders = useQuery(openOrdersQuery(symbol))
   return (
-    <PanelSection
+    <Panel
       title="Orders that wait"
-      note={orders.data?.isCut ? `Of the newest ${ORDERS_MOST} orders of ${symbol}.` : undefined}
+      foot={orders.data?.isCut ? `Of the newest ${ORDERS_MOST} orders of ${symbol}.` : undefined}
     >
       <QueryStates
         query={orders}
         failed="The orders could not be read."
         skeleton={<SkeletonRows rows={1} />}
         isEmpty={({ open }) => open.length === 0}
-        empty={<p>{`No order of ${symbol} waits.`}</p>}
+        empty={<PanelBody>{`No order of ${symbol} waits.`}</PanelBody>}
       >
         {({ open }) => (
           <RowList label="Orders that wait">
@@ -217,7 +206,7 @@ function OpenOrders({ symbol }: { symbol: string }) {
           </RowList>
         )}
       </QueryStates>
-    </PanelSection>
+    </Panel>
   )
 }
 
