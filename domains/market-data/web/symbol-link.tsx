@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Column } from '#design-system/patterns/data-table/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { MarketSymbol } from '../contract/index.ts'
+import '../contract/changes.ts'
 import classes from './symbol-link.module.css'
 
 /** The one page of a symbol; none of what is no symbol of a market, as the number of a bond or a contract. */
