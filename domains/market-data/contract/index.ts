@@ -9,6 +9,7 @@ export {
 export {
   connectPriceSource,
   disconnectPriceSource,
+  keepSymbolNote,
   keepWatchlist,
   listPriceSources,
   readHistory,
@@ -17,6 +18,7 @@ export {
   readNews,
   readQuotes,
   readRates,
+  readSymbolNote,
   readWatchlist,
   suggestSymbols,
   testPriceSource,
@@ -62,6 +64,7 @@ export {
   ProviderHealth,
   ProviderStatus,
   RateCurve,
+  SymbolNote,
   SymbolSuggestion,
   Watchlist,
 } from './schemas.ts'

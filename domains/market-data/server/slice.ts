@@ -18,9 +18,9 @@ export const marketDataSlice = defineSlice({
   routes: marketDataRoutes,
   retained: [
     {
-      called: 'Watchlists of markets',
+      called: 'Watchlists of markets and notes on symbols',
       why: 'Each is its person’s own',
-      tables: ['market_watchlist'],
+      tables: ['market_watchlist', 'market_note'],
     },
   ],
   jobs: [marketClock],
@@ -30,7 +30,10 @@ export const marketDataSlice = defineSlice({
   aboutPerson: {
     group: 'Watchlists of markets',
     at: 82,
-    own: [{ table: 'market_watchlist', column: 'user_id', called: 'Watchlists of markets' }],
+    own: [
+      { table: 'market_watchlist', column: 'user_id', called: 'Watchlists of markets' },
+      { table: 'market_note', column: 'user_id', called: 'Notes on symbols' },
+    ],
   },
   search: {
     kind: 'symbol',

@@ -22,6 +22,7 @@ onEveryDatabase('orders and trades of one symbol', (world) => {
     account_id: 1,
     client_order_id: `c${id}`,
     symbol,
+    quantity: 1,
     lot_ids: '[]',
   })
 

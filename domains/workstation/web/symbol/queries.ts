@@ -3,7 +3,13 @@ import { listAlertRules } from '#domains/alert-rules/contract/index.ts'
 import { alertsTopic, listAlerts } from '#domains/alerts/contract/index.ts'
 import { readBorrower } from '#domains/credit/contract/index.ts'
 import { identifyParty, readEntity, readRelated } from '#domains/entities/contract/index.ts'
-import { keepWatchlist, type MarketQuote, readWatchlist } from '#domains/market-data/contract/index.ts'
+import {
+  keepSymbolNote,
+  keepWatchlist,
+  type MarketQuote,
+  readSymbolNote,
+  readWatchlist,
+} from '#domains/market-data/contract/index.ts'
 import {
   listAccounts,
   listLots,
@@ -65,6 +71,10 @@ export const alertsQuery = (symbol: string) => ({
   ...queryOf(listAlerts, { q: symbol, limit: 50, offset: 0 }),
   refetchInterval: () => pollUnlessLive(alertsTopic, QUOTES_MS),
 })
+
+export const noteQuery = (symbol: string) => queryOf(readSymbolNote, { symbol })
+export const useKeepNote = () =>
+  useEndpointMutation(keepSymbolNote, { refreshes: ['/api/market-data/notes'] })
 
 export const watchlistQuery = () => queryOf(readWatchlist, {})
 export const useKeepWatchlist = () => useEndpointMutation(keepWatchlist, { refreshes: [readWatchlist.path] })

@@ -5,7 +5,7 @@ import { Columns, EmptyState, Page, Stack } from '#design-system/patterns/page/i
 import { Allowed, useAllowed } from '#domains/accounts/web/index.tsx'
 import { listAlerts } from '#domains/alerts/contract/index.ts'
 import { identifyParty } from '#domains/entities/contract/index.ts'
-import { MarketSymbol } from '#domains/market-data/contract/index.ts'
+import { keepSymbolNote, MarketSymbol } from '#domains/market-data/contract/index.ts'
 import { type ChartRange, isRange, PriceChart } from '#domains/market-data/web/index.tsx'
 import { listPositions } from '#domains/trading/contract/index.ts'
 import { ActionsPanel } from '../intelligence/actions-panel.tsx'
@@ -17,6 +17,7 @@ import { AskPanel } from './ask-panel.tsx'
 import { CompanyPanels } from './company-panels.tsx'
 import { ComparisonPanel } from './comparison-panel.tsx'
 import { HoldingsPanels } from './holdings-panels.tsx'
+import { NotePanel } from './note-panel.tsx'
 import { ownTradesOf } from './own-trades.ts'
 import { accountsQuery, tradesQuery } from './queries.ts'
 import { StatisticsPanel } from './statistics-panel.tsx'
@@ -69,6 +70,9 @@ function SymbolPage({ symbol }: { symbol: string }) {
             <Allowed call={identifyParty}>{quote ? <CompanyPanels quote={quote} /> : null}</Allowed>
             <Allowed call={listAlerts}>
               <AlertsPanel symbol={symbol} />
+            </Allowed>
+            <Allowed call={keepSymbolNote}>
+              <NotePanel symbol={symbol} />
             </Allowed>
             <AskPanel symbol={symbol} />
             <FilingsPanel symbols={symbols} />
