@@ -82,6 +82,7 @@ describe.each(looks)('somebody who wants to know all about one symbol, $theme at
     await page.goto('/dashboard/symbols/NOSUCH')
     await page.getByText('No source has a price of NOSUCH.').waitFor()
     await isSoundInEveryLook(page, 'symbol-page-unknown', look)
-    expect(failures).toEqual([])
+    // That no source prices it is a 503 of the quotes.
+    expect(failures.filter((failure) => !failure.endsWith('/api/market-data/quotes'))).toEqual([])
   })
 })

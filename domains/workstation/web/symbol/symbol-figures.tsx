@@ -7,6 +7,7 @@ import type { MarketQuote } from '#domains/market-data/contract/index.ts'
 import { PriceAge, priceText, provenanceSentence, volumeText } from '#domains/market-data/web/index.tsx'
 import { listPositions } from '#domains/trading/contract/index.ts'
 import { sharesText } from '#domains/trading/web/index.tsx'
+import { CallFailed } from '#platform/http-client/index.ts'
 import { heldOf } from '../watch/held.ts'
 import { positionsQuery } from './queries.ts'
 
@@ -20,20 +21,30 @@ export function SymbolFigures({
   symbol: string
   quotes: UseQueryResult<MarketQuote[], Error>
 }) {
+  const quote = quotes.data?.find((one) => one.symbol === symbol)
+  const isUnpriced = quotes.error instanceof CallFailed && quotes.error.code === 'price-unavailable'
+  if (isUnpriced && !quote) return <Unpriced symbol={symbol} />
   return (
     <QueryStates
       query={quotes}
       failed={`No price of ${symbol} can be shown.`}
       kept="What is held and ordered of it is unchanged."
       skeleton={<SkeletonFigures figures={FIGURES} />}
-      isEmpty={(known) => !known.some((one) => one.symbol === symbol)}
-      empty={`No source has a price of ${symbol}.`}
+      isEmpty={() => quote === undefined}
+      empty={<Unpriced symbol={symbol} />}
     >
-      {(known) => {
-        const quote = known.find((one) => one.symbol === symbol)
-        return quote ? <Figures quote={quote} /> : null
-      }}
+      {() => (quote ? <Figures quote={quote} /> : null)}
     </QueryStates>
+  )
+}
+
+/** That nobody prices it is known, and takes nothing from what is held of it. */
+function Unpriced({ symbol }: { symbol: string }) {
+  return (
+    <FigureStrip label={`Price of ${symbol}`}>
+      <Figure label="Price" kind="state" value={`No source has a price of ${symbol}.`} />
+      <HeldFigure symbol={symbol} />
+    </FigureStrip>
   )
 }
 

@@ -65,6 +65,7 @@ async function open(symbol: string, answers: Record<string, () => Response> = {}
       'auth/user': () => Response.json({ user: { id: 3, role, organisationId: 1 } }),
       'market-data/quotes': () => Response.json([quoteOf('AAPL')]),
       'market-data/history/AAPL': () => Response.json(historyOf('AAPL')),
+      'market-data/notes/AAPL': () => Response.json({ symbol: 'AAPL', text: '', changedAt: null }),
       'market-data/watchlist': () => Response.json({ symbols: ['AAPL'], isDefault: false }),
       'market-data/live/news': () =>
         Response.json({ success: false, error: 'No source.', isUnconnected: true }),
@@ -149,7 +150,7 @@ it('a part that fails says so and takes nothing from the others', async () => {
 
 it('a symbol that no source prices is told as that, not as a price of zero', async () => {
   await open('AAPL', {
-    'market-data/quotes': () => Response.json([]),
+    'market-data/quotes': () => refusal(503, 'price-unavailable', 'No source knows it.'),
     'market-data/history/AAPL': () => refusal(404, 'not-found', 'No source has prices of AAPL.'),
   })
   expect(text()).toContain('No source has a price of AAPL.')

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { Columns, EmptyState, Page, Stack } from '#design-system/patterns/page/index.ts'
+import { Columns, EmptyState, Page, Panel, Stack } from '#design-system/patterns/page/index.ts'
+import { ButtonLink } from '#design-system/primitives/index.ts'
 import { Allowed, useAllowed } from '#domains/accounts/web/index.tsx'
 import { listAlerts } from '#domains/alerts/contract/index.ts'
 import { identifyParty } from '#domains/entities/contract/index.ts'
 import { keepSymbolNote, MarketSymbol } from '#domains/market-data/contract/index.ts'
-import { type ChartRange, isRange, PriceChart } from '#domains/market-data/web/index.tsx'
+import { type ChartRange, isRange, PriceChart, rangeQuery } from '#domains/market-data/web/index.tsx'
 import { listPositions } from '#domains/trading/contract/index.ts'
+import { CallFailed } from '#platform/http-client/index.ts'
 import { ActionsPanel } from '../intelligence/actions-panel.tsx'
 import { FilingsPanel } from '../intelligence/filings-panel.tsx'
 import { NewsPanel } from '../intelligence/news-panel.tsx'
@@ -46,6 +48,7 @@ function SymbolPage({ symbol }: { symbol: string }) {
   const quotes = useQuery(watchedQuotesQuery([symbol]))
   const quote = quotes.data?.find((one) => one.symbol === symbol)
   const symbols = useMemo(() => [symbol], [symbol])
+  const isUnknown = isNotFound(useQuery(rangeQuery(symbol, '1Y')).error)
   return (
     <Page
       title={symbol}
@@ -58,7 +61,7 @@ function SymbolPage({ symbol }: { symbol: string }) {
         <SymbolFigures symbol={symbol} quotes={quotes} />
         <Columns side={344}>
           <Stack>
-            <Prices symbol={symbol} />
+            {isUnknown ? <NoPrices symbol={symbol} /> : <Prices symbol={symbol} />}
             <Allowed call={listPositions}>
               <HoldingsPanels symbol={symbol} />
             </Allowed>
@@ -66,7 +69,7 @@ function SymbolPage({ symbol }: { symbol: string }) {
             <NewsPanel symbols={symbols} />
           </Stack>
           <Stack>
-            <StatisticsPanel symbol={symbol} />
+            {isUnknown ? null : <StatisticsPanel symbol={symbol} />}
             <Allowed call={identifyParty}>{quote ? <CompanyPanels quote={quote} /> : null}</Allowed>
             <Allowed call={listAlerts}>
               <AlertsPanel symbol={symbol} />
@@ -80,6 +83,20 @@ function SymbolPage({ symbol }: { symbol: string }) {
         </Columns>
       </Stack>
     </Page>
+  )
+}
+
+const isNotFound = (failure: unknown) => failure instanceof CallFailed && failure.status === 404
+
+function NoPrices({ symbol }: { symbol: string }) {
+  return (
+    <Panel title={`How has ${symbol} traded?`}>
+      <EmptyState
+        title={`No source has prices of ${symbol}.`}
+        body="Prices come from connected sources or imported files. What accounts hold of it is shown below, without a value."
+        actions={<ButtonLink to="/dashboard/settings/data-sources">Data sources</ButtonLink>}
+      />
+    </Panel>
   )
 }
 
