@@ -43,8 +43,7 @@ function Note({ kept }: { kept: SymbolNote }) {
       <Textarea
         aria-label={`Note on ${kept.symbol}`}
         placeholder="Why you hold it, when you would sell"
-        autosize
-        minRows={2}
+        rows={3}
         maxLength={NOTE_MAX}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
