@@ -1,3 +1,4 @@
+export { BenchmarkReturn, benchmarkWording, readBenchmark } from './benchmark.ts'
 export {
   exportPortfolio,
   listCorporateActions,

@@ -61,10 +61,15 @@ export const summaryQuery = (looked: Looked) => ({
   ...queryOf(readSummary, looked),
   refetchInterval: byDefault,
 })
-export const performanceQuery = (looked: Looked, period: Period, allowsMixed: boolean) => ({
+export const performanceQuery = (
+  looked: Looked,
+  period: Period,
+  { allowsMixed, benchmark }: { allowsMixed: boolean; benchmark: string },
+) => ({
   ...queryOf(readPerformance, {
     ...looked,
     period,
+    ...(benchmark ? { benchmark } : {}),
     ...(allowsMixed ? { allowMixedPrices: 'true' } : {}),
   }),
   refetchInterval: HISTORY_REFRESH_MS,

@@ -30,7 +30,6 @@ export {
   rhythmLabels,
 } from './schedules.ts'
 export {
-  BenchmarkReturn,
   Month,
   MovementKind,
   PerformanceReport,
