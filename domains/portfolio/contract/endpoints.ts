@@ -3,6 +3,7 @@ import { CurrencyCode } from '#domains/market-data/contract/index.ts'
 import { groupAsked } from '#domains/trading/contract/index.ts'
 import { defineEndpoint, fileResponse, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
 import { BenchmarkAsked } from './benchmark.ts'
+import { Income } from './income.ts'
 import { CorporateAction, OpenLot, Performance, Period, PortfolioSummary, TaxYears } from './schemas.ts'
 
 const accountId = numberInText('An account is required').int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -64,6 +65,19 @@ export const readPerformance = defineEndpoint({
       request: { accountId: 1, period: 'YTD', allowMixedPrices: 'true' },
     },
   ],
+})
+
+export const readIncome = defineEndpoint({
+  name: 'portfolio.income',
+  method: 'GET',
+  path: '/api/portfolio/income',
+  summary:
+    'Dividends of an account or of several as one: paid, declared and expected by month, yield on cost',
+  permission: 'portfolio:read',
+  request: z.object(portfolio),
+  response: Income,
+  problems: ['invalid-input', 'not-found'],
+  examples: [{ asks: 'Which dividends does my account get?', request: { accountId: 1 } }],
 })
 
 export const listCorporateActions = defineEndpoint({

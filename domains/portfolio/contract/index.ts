@@ -3,10 +3,18 @@ export {
   exportPortfolio,
   listCorporateActions,
   listOpenLots,
+  readIncome,
   readPerformance,
   readSummary,
   readTaxYears,
 } from './endpoints.ts'
+export {
+  Income,
+  IncomeHolding,
+  IncomeMonth,
+  incomeHoldingColumns,
+  incomeMonthColumns,
+} from './income.ts'
 export {
   CorporateAction,
   OpenLot,

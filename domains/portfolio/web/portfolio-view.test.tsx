@@ -253,7 +253,9 @@ const region = (title: string) =>
     (one) => one.querySelector('h2')?.textContent === title || one.getAttribute('aria-label') === title,
   ) as HTMLElement
 const symbols = () =>
-  [...region('Top Holdings').querySelectorAll('tbody tr')].map((row) => row.querySelector('td a')?.textContent)
+  [...region('Top Holdings').querySelectorAll('tbody tr')].map(
+    (row) => row.querySelector('td a')?.textContent,
+  )
 const sortBy = async (title: string) => {
   const head = [...region('Top Holdings').querySelectorAll('th button')].find(
     (one) => one.textContent === title,

@@ -5,6 +5,7 @@ import {
   listCorporateActions,
   listOpenLots,
   type Period,
+  readIncome,
   readPerformance,
   readSummary,
   readTaxYears,
@@ -75,6 +76,7 @@ export const performanceQuery = (
   refetchInterval: HISTORY_REFRESH_MS,
   placeholderData: keepPreviousData,
 })
+export const incomeQuery = (looked: Looked) => queryOf(readIncome, looked)
 export const taxYearsQuery = (accountId: number) => queryOf(readTaxYears, { accountId })
 export const openLotsQuery = (accountId: number, offset: number, limit: number) => ({
   ...queryOf(listOpenLots, { accountId, offset, limit }),
