@@ -35,18 +35,23 @@ export const rangeQuery = (symbol: string, range: ChartRange) => ({
 
 type PriceChartProps = {
   symbol: string
+  /** What its title calls it; the symbol unless stated. */
+  name?: string
   /** Prices to draw across the chart, in dollars: the limit and the stop of an order. */
   lines?: readonly PriceLine[]
   /** Trades of one’s own, marked on their days. */
   trades?: readonly OwnTrade[] | undefined
-  /** What it shows, where the screen keeps it; else it opens at half a year. */
+  /** What it opens at; half a year unless stated. */
+  opensAt?: ChartRange
+  /** What it shows, where the screen keeps it. */
   range?: ChartRange
   onRange?: (range: ChartRange) => void
 }
 
 /** Daily bars of a symbol over any range, its splits, dividends and trades of one’s own marked, the same figures as a table behind them. */
-export function PriceChart({ symbol, lines, trades, range: kept, onRange }: PriceChartProps) {
-  const [own, setOwn] = useState<ChartRange>('6M')
+export function PriceChart(props: PriceChartProps) {
+  const { symbol, name = symbol, lines, trades, opensAt = '6M', range: kept, onRange } = props
+  const [own, setOwn] = useState(opensAt)
   const range = kept ?? own
   const history = useQuery({ ...rangeQuery(symbol, range), placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = history
@@ -54,7 +59,7 @@ export function PriceChart({ symbol, lines, trades, range: kept, onRange }: Pric
     () => data && within(drawnBars(data.history, data.splits, data.dividends, trades), range),
     [data, trades, range],
   )
-  const title = `How has ${symbol} traded?`
+  const title = `How has ${name} traded?`
   // Days of another range are no answer about this one.
   const answer = isPlaceholderData ? { ...history, data: undefined } : history
   const choice = <Ranges value={range} onChange={onRange ?? setOwn} />

@@ -6,17 +6,8 @@ import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import { historyOf, positions, quoteOf } from '../test-answers.ts'
 import SymbolScreen from './symbol-screen.tsx'
 
-// The drawing library draws on canvases, which this document has none of.
-vi.mock('lightweight-charts', () => {
-  const anything: unknown = new Proxy(() => anything, { get: () => anything })
-  return {
-    createChart: () => anything,
-    createSeriesMarkers: () => {},
-    CandlestickSeries: {},
-    LineSeries: {},
-    LineStyle: {},
-  }
-})
+// It draws on a canvas, which this document has none of.
+vi.mock('#domains/market-data/web/price-chart/price-plot.tsx', () => ({ default: () => null }))
 
 let drawn: Drawn
 afterEach(async () => {
