@@ -109,7 +109,8 @@ async function open(node = <MarketHome />, answers: Record<string, Answer> = {})
         source: 'simulated',
         points: [{ label: '10 years', years: 10, yield: 0.0412, change: 0.0005 }],
       })
-    if (path.startsWith('market-data/history/')) return Response.json({ history: bars, splits: [], dividends: [] })
+    if (path.startsWith('market-data/history/'))
+      return Response.json({ history: bars, splits: [], dividends: [] })
     return new Response('', { status: 404 })
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryDelay: 0 } } })

@@ -39,7 +39,7 @@ function Company({ quote }: { quote: MarketQuote }) {
         {({ because, candidates }) => (
           <EmptyState
             title={candidates.length > 0 ? 'Which company is it?' : 'No company record is known for it'}
-            body={`${because} Without its record nothing is said here about its screening, its filings or its bonds.`}
+            body={`${because} Without its record its screening, filings and bonds are not known here.`}
             actions={
               <ButtonLink to={pathOfParty({ name, ticker: symbol })}>
                 {candidates.length > 0 ? 'Choose its record' : 'Search the directory'}

@@ -109,7 +109,7 @@ it('a company that nobody has screened is called not screened, and none of its b
 it('a company whose record is not known has no screening state', async () => {
   const unknown = { found: null, because: 'More than one record may be it.', candidates: [{}], notUsed: [] }
   await open('AAPL', { 'companies/named': () => Response.json(unknown) })
-  expect(panel('Company')).toContain('nothing is said here about its screening')
+  expect(panel('Company')).toContain('its screening, filings and bonds are not known here')
   expect(text()).not.toMatch(/not screened|no match|clear/i)
 })
 

@@ -2,7 +2,7 @@
  * How long the server takes for the page of a symbol with five years of prices and 1,000 trades, beside 500 other positions and 10,000 other trades, on the embedded database.
  * The calls about its company are those of the directory and measured there (benchmarks/directory-scale.ts).
  *
- *   node benchmarks/symbol-page.ts [--rounds 15]
+ *   node benchmarks/portfolio/symbol-page.ts [--rounds 15]
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { migrate, openDatabase } from '#platform/database/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { somebody } from '#platform/testing/index.ts'
-import { makeBook, tradingDaysBefore } from './portfolio/make-book.ts'
+import { makeBook, tradingDaysBefore } from './make-book.ts'
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } })
 const rounds = Number(options.rounds)
@@ -98,5 +98,8 @@ const result = {
   allCallsMsWorst: Math.round(Math.max(...together)),
   allCallsCpuMsMedian: medianOf(cpu),
 }
-writeFileSync(join(import.meta.dirname, 'results/symbol-page.json'), `${JSON.stringify(result, null, 2)}\n`)
+writeFileSync(
+  join(import.meta.dirname, '../results/symbol-page.json'),
+  `${JSON.stringify(result, null, 2)}\n`,
+)
 process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
