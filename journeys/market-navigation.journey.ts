@@ -85,6 +85,8 @@ describe('an analyst who goes about', () => {
     await expect.poll(() => page.getByRole('option').first().textContent()).toMatch(/^AAPL/)
     await isSoundInEveryLook(page, 'market-navigation-palette', look)
     await page.keyboard.press('Enter')
+    await heading('AAPL')
+    await page.getByRole('link', { name: 'Trade', exact: true }).click()
     await heading('Trading')
     await symbol().waitFor()
     await expect.poll(() => symbol().inputValue()).toBe('AAPL')

@@ -38,4 +38,5 @@ export {
   sessionFrom,
   sessionOf,
   settlementDayOf,
+  tradingDayUpTo,
 } from './nyse-sessions.ts'

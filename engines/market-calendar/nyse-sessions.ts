@@ -49,6 +49,13 @@ export function isTradingDay(day: Day): boolean {
   return !isWeekend(day) && !nyseHolidays(year).has(day) && !extraordinaryClosures(year).has(day)
 }
 
+/** The day where the exchange trades on it, else the last one before it on which it does. */
+export function tradingDayUpTo(day: Day): Day {
+  let session = day
+  while (!isTradingDay(session)) session = addDays(session, -1)
+  return session
+}
+
 /** Early closings at one o'clock: before Independence Day, after Thanksgiving, on Christmas Eve, where these are trading days. */
 const earlyClosings = daysByYear((year) => [on(year, 7, 3), thanksgiving(year) + 1, on(year, 12, 24)])
 

@@ -6,7 +6,7 @@ import { type Source, sourcesOf } from './read-source.ts'
 export type Labels = { topics: number; tables: number; files: number }
 
 /** How many still do. The numbers may only fall: a column that is new is defined in its contract (`column`, docs/decisions/0057). */
-const known: Labels = { topics: 281, tables: 435, files: 5 }
+const known: Labels = { topics: 281, tables: 428, files: 5 }
 
 const shapes: Record<keyof Labels, { within: RegExp; column: RegExp }> = {
   topics: { within: /^domains\/\w[\w-]*\/server\//, column: /\bfield\(\s*['`][^'`]+['`],\s*\{\s*label:/g },

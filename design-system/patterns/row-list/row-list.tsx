@@ -40,7 +40,7 @@ type RowProps = {
   /** A severity or state tag at the right. */
   tag?: ReactNode
   /** The whole row leads there. */
-  to?: string
+  to?: string | undefined
 }
 
 /** One ruled row; with `to` the whole row is the link. */

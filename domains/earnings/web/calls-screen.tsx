@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { date, dateTime, quantity } from '#design-system/formats/index.ts'
+import { date, dateTime, missing, quantity } from '#design-system/formats/index.ts'
 import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { ButtonLink, Tag } from '#design-system/primitives/index.ts'
 import { transcriptColumns } from '#domains/earnings/contract/index.ts'
+import { SymbolLink } from '#domains/market-data/web/index.tsx'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { transcriptsList } from '../contract/index.ts'
 import { callsQuery, downloadCalls } from './queries.ts'
@@ -26,7 +27,7 @@ const columns = tableColumns(transcriptColumns, {
       </>
     ),
   },
-  ticker: { width: 100 },
+  ticker: { width: 100, cell: ({ ticker }) => (ticker ? <SymbolLink symbol={ticker} /> : missing) },
   period: { width: 140 },
   overallSentiment: {
     value: (row) => row.overallSentiment ?? row.state,

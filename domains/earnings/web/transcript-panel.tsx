@@ -4,9 +4,10 @@ import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import { ConfirmDialog, Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel, PanelBody, Progress, QueryStates } from '#design-system/patterns/page/index.ts'
-import { Button, Tag, TextLink } from '#design-system/primitives/index.ts'
+import { Button, TextLink } from '#design-system/primitives/index.ts'
 import { DocumentReader, documentHref, type Mark } from '#domains/documents/web/index.tsx'
 import { CompanyPicker } from '#domains/entities/web/index.tsx'
+import { SymbolLink } from '#domains/market-data/web/index.tsx'
 import { sentenceOf, useRunActions } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { callName } from '../contract/call-period.ts'
@@ -58,7 +59,7 @@ function Detail({ call, mark, onMark, onClose }: Omit<PanelProps, 'id'> & { call
     <>
       <Panel
         title={callName(call)}
-        tag={call.ticker ? <Tag>{call.ticker}</Tag> : undefined}
+        tag={call.ticker ? <SymbolLink symbol={call.ticker} /> : undefined}
         actions={<Actions call={call} onClose={onClose} />}
         foot={
           <>

@@ -10,7 +10,8 @@ import {
   SkeletonFigures,
   Stack,
 } from '#design-system/patterns/page/index.ts'
-import { Button, Tag } from '#design-system/primitives/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { SymbolLink } from '#domains/market-data/web/index.tsx'
 import { sentenceOf, useRunActions } from '#platform/http-client/index.ts'
 import type { CompanyOverview, SignalKind } from '../contract/index.ts'
 import { AnalyticsTab } from './analytics-tab.tsx'
@@ -114,7 +115,7 @@ function Head({ overview, onGone }: { overview: CompanyOverview; onGone: () => v
           <a href={`https://${company.primaryDomain}`} target="_blank" rel="noreferrer">
             {company.primaryDomain}
           </a>
-          {company.ticker ? <Tag>{company.ticker}</Tag> : null}
+          {company.ticker ? <SymbolLink symbol={company.ticker} /> : null}
           {company.legalName && company.legalName !== company.displayName ? (
             <span className={classes.legal}>{company.legalName}</span>
           ) : null}

@@ -17,6 +17,14 @@ export const marketDataSubjects = defineSubjects({
     called: 'Message to outside',
     path: () => '/dashboard/settings/data-sources',
   },
+  symbol: {
+    called: 'Symbol',
+    path: (symbol) => `/dashboard/symbols/${encodeURIComponent(symbol)}`,
+  },
+  'symbol-note': {
+    called: 'Own note on',
+    path: (symbol) => `/dashboard/symbols/${encodeURIComponent(symbol)}`,
+  },
   'watched-symbols': {
     called: 'Watched symbols of user',
     path: () => '/dashboard/financial-intelligence',
@@ -39,6 +47,7 @@ export const marketDataActions = defineActions({
   'outbox-message.repeated': 'Message to outside sent again',
   'outbox-message.dropped': 'Message to outside let go',
   'watchlist.changed': 'Watched symbols changed',
+  'symbol-note.kept': 'Own note on a symbol changed',
 })
 
 declare module '#platform/vocabulary/declared.ts' {

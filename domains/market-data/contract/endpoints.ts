@@ -8,6 +8,7 @@ import {
   MarketSymbol,
   NewsItem,
   RateCurve,
+  SymbolNote,
   SymbolSuggestion,
   Watchlist,
 } from './schemas.ts'
@@ -174,6 +175,38 @@ export const keepWatchlist = defineEndpoint({
   request: z.object({ symbols: z.array(MarketSymbol).max(50) }),
   response: Watchlist,
   problems: ['invalid-input'],
+})
+
+const NOTE_MAX = 4_000
+
+export const readSymbolNote = defineEndpoint({
+  name: 'market-data.note',
+  method: 'GET',
+  path: '/api/market-data/notes/{symbol}',
+  summary: 'The caller’s own note on a symbol; empty where there is none',
+  permission: 'markets:read',
+  request: z.object({ symbol: MarketSymbol }),
+  response: SymbolNote,
+  problems: ['invalid-input'],
+})
+
+export const keepSymbolNote = defineEndpoint({
+  name: 'market-data.keep-note',
+  method: 'PUT',
+  path: '/api/market-data/notes/{symbol}',
+  summary: 'Saves the caller’s own note on a symbol; an empty one is deleted',
+  permission: 'account:own',
+  request: z.object({
+    symbol: MarketSymbol,
+    text: z
+      .string()
+      .trim()
+      .max(NOTE_MAX, `At most ${NOTE_MAX.toLocaleString('en')} characters`),
+    /** When the note was last changed, as it was read; a note that changed since is not overwritten. */
+    changedAt: z.iso.datetime().nullable(),
+  }),
+  response: SymbolNote,
+  problems: ['invalid-input', 'stale'],
 })
 
 const provider = SourceName

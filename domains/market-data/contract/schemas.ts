@@ -112,3 +112,11 @@ export type RateCurve = z.infer<typeof RateCurve>
 /** The symbols that a person watches, in their order. */
 export const Watchlist = z.object({ symbols: z.array(z.string()), isDefault: z.boolean() })
 export type Watchlist = z.infer<typeof Watchlist>
+
+/** What a person has written down about a symbol, for themselves alone. */
+export const SymbolNote = z.object({
+  symbol: z.string(),
+  text: z.string(),
+  changedAt: isoDateTime.nullable(),
+})
+export type SymbolNote = z.infer<typeof SymbolNote>

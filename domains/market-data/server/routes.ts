@@ -13,6 +13,7 @@ import {
 import { keepWatchlist, readWatchlist } from './quotes/keep-watchlist.ts'
 import { readLiveQuotes, readQuotes } from './quotes/read-quotes.ts'
 import { suggestSymbols } from './quotes/suggest-symbols.ts'
+import { keepSymbolNote, readSymbolNote } from './quotes/symbol-note.ts'
 import { readNews } from './read-news.ts'
 import { readRates } from './read-rates.ts'
 import { listPriceSources } from './source-health.ts'
@@ -29,6 +30,8 @@ export const marketDataRoutes: readonly Route[] = [
   serve(endpoints.readRates, readRates),
   serve(endpoints.readWatchlist, readWatchlist),
   serve(endpoints.keepWatchlist, keepWatchlist),
+  serve(endpoints.readSymbolNote, readSymbolNote),
+  serve(endpoints.keepSymbolNote, keepSymbolNote),
   serve(endpoints.listPriceSources, listPriceSources),
   serve(endpoints.connectPriceSource, connectPriceSource),
   serve(endpoints.testPriceSource, trySource),

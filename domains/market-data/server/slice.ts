@@ -1,6 +1,7 @@
 import { handleRun } from '#platform/runs/index.ts'
 import { sealedColumn } from '#platform/sealed-values/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { instrumentsCalled } from './instruments/instrument-of.ts'
 import { marketClock } from './market-clock.job.ts'
 import { storing, storingRun } from './price-files/storing-run.ts'
@@ -17,9 +18,9 @@ export const marketDataSlice = defineSlice({
   routes: marketDataRoutes,
   retained: [
     {
-      called: 'Watchlists of markets',
+      called: 'Watchlists of markets and notes on symbols',
       why: 'Each is its person’s own',
-      tables: ['market_watchlist'],
+      tables: ['market_watchlist', 'market_note'],
     },
   ],
   jobs: [marketClock],
@@ -29,18 +30,21 @@ export const marketDataSlice = defineSlice({
   aboutPerson: {
     group: 'Watchlists of markets',
     at: 82,
-    own: [{ table: 'market_watchlist', column: 'user_id', called: 'Watchlists of markets' }],
+    own: [
+      { table: 'market_watchlist', column: 'user_id', called: 'Watchlists of markets' },
+      { table: 'market_note', column: 'user_id', called: 'Notes on symbols' },
+    ],
   },
   search: {
     kind: 'symbol',
-    group: 'Symbols: open a paper order',
+    group: 'Symbols',
     at: 10,
     find: async (_ctx, text, limit) =>
       instrumentsCalled(text, limit).map(({ symbol, name, assetClass, sector }) => ({
         id: symbol,
         title: symbol,
         detail: [name === symbol ? '' : name, sector ?? assetClass].filter(Boolean).join(', '),
-        href: '/dashboard/home',
+        href: pathOf({ type: 'symbol', id: symbol }),
       })),
   },
 })

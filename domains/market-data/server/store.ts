@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { forgetSpans } from './history/stored-spans.ts'
-import { marketBar, marketNews, marketWatchlist } from './tables.ts'
+import { marketBar, marketNews, marketNote, marketWatchlist } from './tables.ts'
 
 export { type StoredSpan, spansOf, storedPricesOf, symbolsWithBars } from './history/stored-spans.ts'
 
@@ -153,6 +153,32 @@ export async function storeWatchlist(db: Queryable, row: typeof marketWatchlist.
       target: [marketWatchlist.organisationId, marketWatchlist.userId],
       set: { symbols: row.symbols, changedAt: row.changedAt },
     })
+}
+
+type NoteAt = Pick<typeof marketNote.$inferSelect, 'organisationId' | 'userId' | 'symbol'>
+const isNote = ({ organisationId, userId, symbol }: NoteAt) =>
+  and(
+    eq(marketNote.organisationId, organisationId),
+    eq(marketNote.userId, userId),
+    eq(marketNote.symbol, symbol),
+  )
+
+export async function noteOf(db: Queryable, at: NoteAt): Promise<typeof marketNote.$inferSelect | undefined> {
+  const [row] = await db.select().from(marketNote).where(isNote(at))
+  return row
+}
+
+/** Writes a note in place of the one before; an empty one is none. */
+export async function storeNote(db: Queryable, row: typeof marketNote.$inferInsert): Promise<void> {
+  if (row.text === '') await db.delete(marketNote).where(isNote(row))
+  else
+    await db
+      .insert(marketNote)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [marketNote.organisationId, marketNote.userId, marketNote.symbol],
+        set: { text: row.text, changedAt: row.changedAt },
+      })
 }
 
 /** Stored news since a moment, of one symbol or of all, the newest first and each once. */

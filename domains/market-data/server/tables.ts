@@ -51,6 +51,19 @@ export const marketWatchlist = pgTable(
   (table) => [primaryKey({ columns: [table.organisationId, table.userId] })],
 )
 
+/** What people write down about symbols, each for themselves. */
+export const marketNote = pgTable(
+  'market_note',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    userId: integer('user_id').notNull(),
+    symbol: text('symbol').notNull(),
+    text: text('text').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.userId, table.symbol] })],
+)
+
 /** News that was read from a source, once each. */
 export const marketNews = pgTable(
   'market_news',

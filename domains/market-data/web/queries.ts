@@ -4,7 +4,6 @@ import {
   type MarketQuote,
   type NewsItem,
   quotesTopic,
-  readHistory,
   readLiveQuotes,
   readLiveQuotesOtherwise,
   readNews,
@@ -105,14 +104,6 @@ export async function fetchNews(symbol: string, signal?: AbortSignal): Promise<N
   if (!Array.isArray(stated.data)) throw new Error('Invalid news response format - no data array')
   return stated.data as NewsItem[]
 }
-
-/** The daily bars of a year. */
-export const historyQuery = (symbol: string) =>
-  queryOptions({
-    queryKey: [readHistory.path, symbol],
-    queryFn: async ({ signal }) => (await call(readHistory, { symbol }, { signal })).history,
-    staleTime: RATES_STALE_MS,
-  })
 
 export const ratesQuery = () => ({ ...queryOf(readRates, {}), staleTime: RATES_STALE_MS })
 export const watchlistQuery = () => queryOf(readWatchlist, {})

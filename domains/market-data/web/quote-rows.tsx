@@ -5,6 +5,7 @@ import { type MarketQuote, namedSymbols } from '#domains/market-data/contract/in
 import classes from './market.module.css'
 import { PriceAge } from './price-age.tsx'
 import { priceText, volumeText } from './price-words.ts'
+import { symbolPath } from './symbol-link.tsx'
 
 /** Quotes as ruled rows: symbol and name, price, change. */
 export function QuoteRows({
@@ -24,6 +25,7 @@ export function QuoteRows({
       {quotes.map((quote) => (
         <Row
           key={quote.symbol}
+          to={symbolPath(quote.symbol)}
           title={names[quote.symbol] ?? quote.symbol}
           detail={names[quote.symbol] ? quote.symbol : showsVolume ? volumeText(quote.volume) : quote.name}
           tag={<PriceAndChange quote={quote} />}

@@ -14,19 +14,20 @@ type SymbolFieldProps = {
   error: string | undefined
   isRequired?: boolean
   placeholder?: string
+  label?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /** A symbol with what the market data suggests for it; typed letters become capitals. */
 export function SymbolField(props: SymbolFieldProps) {
-  const { value, onChange, error, isRequired = false, placeholder = 'AAPL', ref } = props
+  const { value, onChange, error, isRequired = false, placeholder = 'AAPL', label = 'Symbol', ref } = props
   const [asked] = useDebouncedValue(value.trim(), TYPING_MS)
   const { data } = useQuery(suggestionsQuery(asked))
   const names = new Map(data?.suggestions.map(({ symbol, name }) => [symbol, name]))
   return (
     <Autocomplete
       {...(ref ? { ref } : {})}
-      label="Symbol"
+      label={label}
       name="symbol"
       placeholder={placeholder}
       required={isRequired}

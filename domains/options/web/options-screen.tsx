@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import { useKept } from '#design-system/patterns/kept-state/index.ts'
 import { EmptyState, Page, Panel, PanelBody, ReadFirst, Stack } from '#design-system/patterns/page/index.ts'
@@ -27,6 +28,10 @@ export default function OptionsScreen() {
   const [legs, setLegs] = useKept('options: legs', () =>
     legsOfPreset(FIRST_PRESET, numberOf(FIRST_MARKET.spot)),
   )
+  usePriceHandedOver((spot) => {
+    setMarket((before) => ({ ...before, spot }))
+    setLegs(legsOfPreset(preset ?? FIRST_PRESET, numberOf(spot)))
+  })
   const read = useMemo(() => readStrategy(market, legs), [market, legs])
   const analysed = useMemo(() => ('strategy' in read ? answerOf(read.strategy) : read), [read])
   const take = (id: string | null) => {
@@ -91,6 +96,17 @@ export default function OptionsScreen() {
       </Stack>
     </Page>
   )
+}
+
+/** The page of a symbol hands over its price (`?spot=`): taken once, so that what is typed afterwards stays. */
+function usePriceHandedOver(take: (spot: string) => void) {
+  const [address, setAddress] = useSearchParams()
+  const spot = address.get('spot')
+  useEffect(() => {
+    if (spot === null) return
+    if (numberOf(spot) > 0) take(spot)
+    setAddress({}, { replace: true })
+  }, [spot, take, setAddress])
 }
 
 function answerOf(strategy: Strategy) {

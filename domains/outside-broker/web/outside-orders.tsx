@@ -47,7 +47,7 @@ const columns: readonly Column<OutsideOrder>[] = [
     id: 'order',
     title: 'Order',
     value: nameOfOutside,
-    cell: (order) => <OrderName>{nameOfOutside(order)}</OrderName>,
+    cell: ({ side, quantity, symbol }) => <OrderName side={side} shares={quantity} symbol={symbol} />,
     card: 'name',
   },
   { id: 'type', title: 'Type', value: kindText, card: 'none' },

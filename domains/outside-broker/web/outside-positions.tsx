@@ -2,6 +2,7 @@ import { money } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel } from '#design-system/patterns/page/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
+import { SymbolLink } from '#domains/market-data/web/index.tsx'
 import type { OutsideAccount } from '#domains/outside-broker/contract/index.ts'
 import { SHARE, sharesText } from '#domains/trading/web/index.tsx'
 import { BROKER } from './words.ts'
@@ -36,7 +37,7 @@ const columns: readonly Column<OutsidePosition>[] = [
     id: 'symbol',
     title: 'Position',
     value: ({ symbol }) => symbol,
-    cell: ({ symbol }) => <b>{symbol}</b>,
+    cell: ({ symbol }) => <SymbolLink symbol={symbol} />,
     card: 'name',
   },
   {

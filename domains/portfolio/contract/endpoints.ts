@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { CurrencyCode } from '#domains/market-data/contract/index.ts'
 import { groupAsked } from '#domains/trading/contract/index.ts'
 import { defineEndpoint, fileResponse, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
+import { BenchmarkAsked } from './benchmark.ts'
+import { Income } from './income.ts'
 import { CorporateAction, OpenLot, Performance, Period, PortfolioSummary, TaxYears } from './schemas.ts'
 
 const accountId = numberInText('An account is required').int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -49,6 +51,8 @@ export const readPerformance = defineEndpoint({
     /** The first and the last day that count; instead of a period. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
+    /** What the return is read beside: `SPY`, `60 SPY, 40 AGG` or `4%` a year. */
+    benchmark: BenchmarkAsked.optional(),
     /** Counts real and made prices together; else an account that has both is refused. */
     allowMixedPrices: z.stringbool().default(false),
   }),
@@ -61,6 +65,19 @@ export const readPerformance = defineEndpoint({
       request: { accountId: 1, period: 'YTD', allowMixedPrices: 'true' },
     },
   ],
+})
+
+export const readIncome = defineEndpoint({
+  name: 'portfolio.income',
+  method: 'GET',
+  path: '/api/portfolio/income',
+  summary:
+    'Dividends of an account or of several as one: paid, declared and expected by month, yield on cost',
+  permission: 'portfolio:read',
+  request: z.object(portfolio),
+  response: Income,
+  problems: ['invalid-input', 'not-found'],
+  examples: [{ asks: 'Which dividends does my account get?', request: { accountId: 1 } }],
 })
 
 export const listCorporateActions = defineEndpoint({

@@ -3,6 +3,7 @@ import { PriceProvenance } from '#domains/market-data/contract/index.ts'
 import { TaxLot, TaxLotMethod, TradingAccount } from '#domains/trading/contract/index.ts'
 import { type ColumnFacts, column, columnsOf, isoDateTime, titlesOf } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
+import { BenchmarkReturn } from './benchmark.ts'
 
 const cents = z.number().int()
 /** A fraction: 0.05 is five per cent. */
@@ -216,6 +217,8 @@ export const Performance = z.object({
   sources: z.array(z.string()),
   /** Real and made prices were counted together, because that was allowed. */
   isMixed: z.boolean(),
+  /** Beside what it was asked to be read; null where nothing was asked. */
+  benchmark: BenchmarkReturn.nullable(),
 })
 export type Performance = z.infer<typeof Performance>
 

@@ -18,7 +18,14 @@ import { price } from '#engines/money/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
-import type { CorporateAction, OpenLot, Performance, PortfolioSummary, TaxYears } from '../contract/index.ts'
+import type {
+  CorporateAction,
+  Income,
+  OpenLot,
+  Performance,
+  PortfolioSummary,
+  TaxYears,
+} from '../contract/index.ts'
 import { keepDaysOfAll, portfolioRoutes } from './index.ts'
 import { historyOf } from './performance/history.ts'
 import { keptDaysOf } from './store.ts'
@@ -146,6 +153,27 @@ onEveryDatabase('portfolio', (world) => {
     expect(figures.simple.value).toBeCloseTo(figures.timeWeighted.value as number, 12)
     expect(figures.moneyWeighted.value).toBeCloseTo(figures.timeWeighted.value as number, 9)
     expect(perYear).toEqual({ timeWeighted: null, moneyWeighted: null })
+  })
+
+  it('income is of the books: a dividend that is declared stands in the month of its payment, and nothing is known of holdings without one', async () => {
+    const income = await read<Income>(`income?accountId=${accountId}`)
+    expect(income).toMatchObject({
+      paidInYear: 0,
+      due: 6_930,
+      expectedInYear: 0,
+      yieldOnCost: null,
+      notes: [],
+    })
+    expect(income.months.filter(({ paid, due, expected }) => paid + due + expected !== 0)).toEqual([
+      { month: '2026-12', paid: 0, due: 6_930, expected: 0 },
+    ])
+    const [xom] = income.holdings
+    expect(xom).toMatchObject({ symbol: 'XOM', paid: 0, due: 6_930, lastPaid: null, isOfPartOfYear: true })
+    expect(xom?.cost).toBeGreaterThan(0)
+    expect(income.withoutDividend.sort()).toEqual(['AAPL', 'MSFT'])
+    expect((await answer('income')).status).toBe(400)
+    actor = somebody({ organisationId: 9 })
+    expect((await answer(`income?accountId=${accountId}`)).status).toBe(404)
   })
 
   it('a split leaves the value as it was', async () => {

@@ -89,6 +89,7 @@ function AccountButtons({ account }: { account: TradingAccount }) {
     <>
       <ButtonLink to={withAccount('/dashboard/risk', account.id)}>Analyse risk</ButtonLink>
       <ButtonLink to={withAccount('/dashboard/attribution', account.id)}>Attribution</ButtonLink>
+      <ButtonLink to={withAccount('/dashboard/income', account.id)}>Income</ButtonLink>
       <ImportButton account={account} />
       <ActivityButton account={account} />
       <CorporateActionButton account={account} />

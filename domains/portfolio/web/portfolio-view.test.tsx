@@ -256,7 +256,9 @@ const region = (title: string) =>
     (one) => one.querySelector('h2')?.textContent === title || one.getAttribute('aria-label') === title,
   ) as HTMLElement
 const symbols = () =>
-  [...region('Top Holdings').querySelectorAll('tbody tr')].map((row) => row.querySelector('b')?.textContent)
+  [...region('Top Holdings').querySelectorAll('tbody tr')].map(
+    (row) => row.querySelector('td a')?.textContent,
+  )
 const sortBy = async (title: string) => {
   const head = [...region('Top Holdings').querySelectorAll('th button')].find(
     (one) => one.textContent === title,
@@ -468,6 +470,6 @@ it('returns, the change taken apart and missing prices are said in words', async
     'MSFT had no price on 3 days from',
   ])
     expect(words).toContain(stated)
-  expect(asked).toContain('/api/portfolio/performance?accountId=7&period=1Y')
+  expect(asked).toContain('/api/portfolio/performance?accountId=7&period=1Y&benchmark=SPY')
   expect(region('Realised gains').textContent).toContain('+$2.00')
 })

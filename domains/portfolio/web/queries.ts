@@ -5,6 +5,7 @@ import {
   listCorporateActions,
   listOpenLots,
   type Period,
+  readIncome,
   readPerformance,
   readSummary,
   readTaxYears,
@@ -61,15 +62,21 @@ export const summaryQuery = (looked: Looked) => ({
   ...queryOf(readSummary, looked),
   refetchInterval: byDefault,
 })
-export const performanceQuery = (looked: Looked, period: Period, allowsMixed: boolean) => ({
+export const performanceQuery = (
+  looked: Looked,
+  period: Period,
+  { allowsMixed, benchmark }: { allowsMixed: boolean; benchmark: string },
+) => ({
   ...queryOf(readPerformance, {
     ...looked,
     period,
+    ...(benchmark ? { benchmark } : {}),
     ...(allowsMixed ? { allowMixedPrices: 'true' } : {}),
   }),
   refetchInterval: HISTORY_REFRESH_MS,
   placeholderData: keepPreviousData,
 })
+export const incomeQuery = (looked: Looked) => queryOf(readIncome, looked)
 export const taxYearsQuery = (accountId: number) => queryOf(readTaxYears, { accountId })
 export const openLotsQuery = (accountId: number, offset: number, limit: number) => ({
   ...queryOf(listOpenLots, { accountId, offset, limit }),

@@ -22,5 +22,14 @@ const valuations = defineLiveFeed({
 /** The portfolio, as the web shows it: its views stand in the market shell. */
 export const portfolioWeb = defineWebSlice({
   name: 'portfolio',
+  screens: [
+    {
+      path: 'dashboard/income',
+      file: 'income/income-screen.tsx',
+      label: 'Dividend income',
+      may: 'portfolio:read',
+      keywords: 'dividends calendar yield on cost payments',
+    },
+  ],
   feeds: [{ topic: tradingTopic, reads: ['/api/portfolio/'] }, valuations],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BenchmarkReturn } from '#domains/portfolio/contract/index.ts'
 import { isoDateTime } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
 
@@ -214,19 +215,6 @@ export const TaxLotsReport = z.object({
 })
 export type TaxLotsReport = z.infer<typeof TaxLotsReport>
 
-/** The account beside a fund of the whole market over the same days. */
-export const BenchmarkReturn = z.object({
-  symbol: z.string(),
-  name: z.string(),
-  /** With dividends reinvested; null with the reason. */
-  fraction: fraction.nullable(),
-  from: z.iso.date().nullable(),
-  to: z.iso.date().nullable(),
-  sources: z.array(z.string()),
-  note: z.string().nullable(),
-})
-export type BenchmarkReturn = z.infer<typeof BenchmarkReturn>
-
 export const PerformanceReport = z.object({
   account: ReportAccount,
   /** The period asked for. */
@@ -242,7 +230,7 @@ export const PerformanceReport = z.object({
   moneyWeightedNote: z.string().nullable(),
   gain: Figure,
   deepestFall: Figure,
-  benchmark: BenchmarkReturn,
+  benchmark: BenchmarkReturn.omit({ days: true }),
   /** Time-weighted return less that of the benchmark; null without one of them. */
   excess: fraction.nullable(),
   change: z.array(StatementLine),

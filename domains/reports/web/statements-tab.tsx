@@ -15,6 +15,7 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
+import { SymbolLink, symbolColumn } from '#domains/market-data/web/index.tsx'
 import type {
   Statement,
   StatementLine,
@@ -234,13 +235,7 @@ const sharesColumn = (
 })
 
 const positionColumns: readonly Column<StatementPosition>[] = [
-  {
-    id: 'symbol',
-    title: 'Symbol',
-    value: ({ symbol }) => symbol,
-    cell: ({ symbol }) => <b>{symbol}</b>,
-    card: 'name',
-  },
+  symbolColumn(),
   sharesColumn('opening', 'Opening', ({ opening }) => opening),
   sharesColumn('came', 'In', ({ came }) => came),
   sharesColumn('left', 'Out', ({ left }) => left),
@@ -285,7 +280,13 @@ const movementColumns: readonly Column<StatementMovement>[] = [
       ),
     card: 'name',
   },
-  { id: 'symbol', title: 'Symbol', value: ({ symbol }) => symbol ?? '–', card: 'fact' },
+  {
+    id: 'symbol',
+    title: 'Symbol',
+    value: ({ symbol }) => symbol ?? '–',
+    cell: ({ symbol }) => (symbol ? <SymbolLink symbol={symbol} /> : '–'),
+    card: 'fact',
+  },
   {
     id: 'quantity',
     title: 'Shares',

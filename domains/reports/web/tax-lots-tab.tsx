@@ -6,6 +6,7 @@ import { type Column, DataTable } from '#design-system/patterns/data-table/index
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows, Stack } from '#design-system/patterns/page/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
+import { SymbolLink } from '#domains/market-data/web/index.tsx'
 import type { RealisedLot, RealisedSum, TaxLotsReport } from '#domains/reports/contract/index.ts'
 import { fetchTaxLots, taxLotsQuery } from './queries.ts'
 import classes from './reports.module.css'
@@ -104,7 +105,11 @@ const lotColumns: readonly Column<RealisedLot>[] = [
     id: 'description',
     title: 'Description',
     value: ({ symbol }) => symbol,
-    cell: ({ symbol, quantity: sold }) => `${sharesText(sold)} ${symbol}`,
+    cell: ({ symbol, quantity: sold }) => (
+      <>
+        {sharesText(sold)} <SymbolLink symbol={symbol} />
+      </>
+    ),
     csv: ({ symbol, quantity: sold }) => `${sharesText(sold)} ${symbol}`,
     card: 'name',
   },

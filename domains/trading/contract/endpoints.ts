@@ -47,7 +47,9 @@ const initialCash = z.number('An amount is required').int().min(0).max(100_000_0
 const limit = numberInText().int().min(1).max(500).default(50)
 /** The currency that amounts are stated in, whichever the account is kept in. */
 const statedIn = { currency: CurrencyCode.default('USD') }
-const newest = { ...orgId, limit, accountId: id.optional() }
+const newest = { ...orgId, limit, accountId: id.optional(), symbol: symbol.optional() }
+/** A chart shows the trades of years. */
+const TRADES_MAX = 2_000
 
 export const listAccounts = defineEndpoint({
   name: 'trading.accounts',
@@ -163,7 +165,7 @@ export const listOrders = defineEndpoint({
   name: 'trading.orders',
   method: 'GET',
   path: '/api/trading/orders',
-  summary: 'The newest orders',
+  summary: 'The newest orders, of one symbol where it is named',
   permission: 'portfolio:read',
   request: z.object(newest),
   response: z.array(Order),
@@ -175,10 +177,11 @@ export const listTrades = defineEndpoint({
   name: 'trading.trades',
   method: 'GET',
   path: '/api/trading/trades',
-  summary: 'The newest fills',
+  summary: 'The newest fills, of one symbol where it is named',
   permission: 'portfolio:read',
   request: z.object({
     ...newest,
+    limit: numberInText().int().min(1).max(TRADES_MAX).default(50),
     /** With those of an account in its other currencies. */
     inAllCurrencies: z.literal('true').optional(),
   }),

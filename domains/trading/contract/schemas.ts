@@ -347,6 +347,7 @@ export const TaxLot = z.object({
     aliases: 'tax basis, basis, cost basis',
   }),
 })
+export const taxLotColumns = columnsOf(TaxLot)
 export type TaxLot = z.infer<typeof TaxLot>
 
 /** One entry of the ledger. Amounts of money in cents with decimals, of a security × 1,000,000. */

@@ -115,12 +115,12 @@ export async function orderByClientId(
   return row
 }
 
-type Newest = { accountId?: number | undefined; limit: number }
+type Newest = { accountId?: number | undefined; symbol?: string | undefined; limit: number }
 
 export function newestOrders(
   db: Queryable,
   organisationId: number,
-  { accountId, limit }: Newest,
+  { accountId, symbol, limit }: Newest,
 ): Promise<OrderRow[]> {
   return db
     .select()
@@ -129,6 +129,7 @@ export function newestOrders(
       and(
         eq(paperOrder.organisationId, organisationId),
         accountId === undefined ? undefined : eq(paperOrder.accountId, accountId),
+        symbol === undefined ? undefined : eq(paperOrder.symbol, symbol),
       ),
     )
     .orderBy(desc(paperOrder.id))
@@ -144,7 +145,11 @@ export const isActive = (table: typeof paperFill | typeof paperLotClosing) =>
 export function newestFills(
   db: Queryable,
   organisationId: number,
-  { accountIds, limit }: { accountIds?: readonly number[] | undefined; limit: number },
+  {
+    accountIds,
+    symbol,
+    limit,
+  }: Omit<Newest, 'accountId'> & { accountIds?: readonly number[] | undefined },
 ): Promise<FillRow[]> {
   return db
     .select()
@@ -153,6 +158,7 @@ export function newestFills(
       and(
         eq(paperFill.organisationId, organisationId),
         accountIds === undefined ? undefined : inArray(paperFill.accountId, [...accountIds]),
+        symbol === undefined ? undefined : eq(paperFill.symbol, symbol),
         isActive(paperFill),
       ),
     )

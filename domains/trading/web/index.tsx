@@ -20,4 +20,13 @@ export { OrderKey } from './ticket/order-key.ts'
 export { TicketFields } from './ticket/ticket-fields.tsx'
 export { PlacedOrder, TicketForm, TicketNote } from './ticket/ticket-form.tsx'
 export { TradingView } from './trading-view.tsx'
-export { filledText, kindWords, orderText, priceText, SHARE, sharesText, timeWords } from './words.ts'
+export {
+  filledText,
+  isCancellable,
+  kindWords,
+  orderText,
+  priceText,
+  SHARE,
+  sharesText,
+  timeWords,
+} from './words.ts'

@@ -5,7 +5,7 @@ import { EmptyState, Panel, Stack } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconPlus, IconX } from '#design-system/primitives/icons.ts'
 import { Button, Icon, IconButton } from '#design-system/primitives/index.ts'
-import { SymbolField } from '#domains/market-data/web/index.tsx'
+import { SymbolField, SymbolLink } from '#domains/market-data/web/index.tsx'
 import { accountsOf } from '#domains/trading/contract/index.ts'
 import { useAccountTaken } from '#domains/trading/web/index.tsx'
 import { addSymbol, defaultSymbols, SYMBOLS_MAX } from '#domains/workstation/contract/index.ts'
@@ -37,7 +37,7 @@ export function PortfolioTab({ symbols, keep }: PortfolioTabProps) {
             {symbols.map((symbol) => (
               <Row
                 key={symbol}
-                title={symbol}
+                title={<SymbolLink symbol={symbol} />}
                 detail={nameOf(symbol) ?? (quotes.data ? 'No source knows a price' : undefined)}
                 tag={
                   <IconButton

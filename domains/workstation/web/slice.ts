@@ -12,5 +12,6 @@ export const workstationWeb = defineWebSlice({
       keywords: 'financial intelligence symbols correlation drawdown watchlist news',
       section: { name: 'Market analytics', at: 50 },
     },
+    { path: 'dashboard/symbols/:symbol', file: 'symbol/symbol-screen.tsx', may: 'markets:read' },
   ],
 })

@@ -22,7 +22,7 @@ afterEach(close)
 
 it('WORK-001 WORK-002 the workstation stands at its address with five side tabs, moved through by arrow keys', async () => {
   await open()
-  expect(workstationWeb.screens.map(({ path }) => `/${path}`)).toEqual([ADDRESS])
+  expect(workstationWeb.screens.map(({ path }) => `/${path}`)).toContain(ADDRESS)
   expect(document.querySelector('h1')?.textContent).toBe('Financial Intelligence Workstation')
   const tabs = [...document.querySelectorAll('[role="tab"]')]
   expect(tabs.map(({ textContent }) => textContent)).toEqual([

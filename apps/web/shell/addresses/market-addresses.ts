@@ -6,5 +6,6 @@ export const isMarketAddress = (pathname: string) =>
 
 /** Whether an address stands under the navigation of the market: its views, and the analyses beside them. */
 export function isOfMarket(pathname: string): boolean {
+  if (/^\/dashboard\/(symbols\/|income$)/.test(pathname)) return true
   return isMarketAddress(pathname) || entriesOf('Market analytics').some(({ to }) => to === pathname)
 }

@@ -4,7 +4,6 @@ import { IconArrowsLeftRight, IconChevronRight, IconLogout } from '#design-syste
 import { Icon } from '#design-system/primitives/index.ts'
 import type { SearchResult } from '#domains/overview/contract/index.ts'
 import { findEverywhere } from '#domains/overview/web/index.tsx'
-import type { OrderPrefill } from '#domains/trading/contract/index.ts'
 import { type GrantedPermission, isGranted } from '#platform/permissions/index.ts'
 import { homeOf, type View, views } from '../../market-shell/views.ts'
 import { isMarketAddress, isOfMarket } from '../addresses/market-addresses.ts'
@@ -14,8 +13,8 @@ import { openTo, type Screen, screens } from './screens.ts'
 /** Where the palette is asked, and by whom. */
 export type Asked = { navigate: NavigateFunction; user: SessionUser; pathname: string }
 
-const toView = ({ navigate, user }: Asked, view: View, order?: OrderPrefill) =>
-  void navigate(homeOf(view, user.isDemo), { state: { view, ...(order ? { order } : {}) } })
+const toView = ({ navigate, user }: Asked, view: View) =>
+  void navigate(homeOf(view, user.isDemo), { state: { view } })
 
 /** Views that are called otherwise where they stand alone, and words that find them. */
 const alone: Partial<Record<View, { label?: string; keywords?: string }>> = {
@@ -106,10 +105,7 @@ export async function searchEverywhere(
     label: result.title,
     hint: [result.detail, kindInWords(result)].filter(Boolean).join(' · '),
     icon: <Icon of={isSymbol(result) ? IconArrowsLeftRight : IconChevronRight} />,
-    run: () =>
-      isSymbol(result)
-        ? toView(asked, 'trading', { symbol: result.title })
-        : void asked.navigate(result.href),
+    run: () => void asked.navigate(result.href),
   }))
   return { commands: [...commands, ...screeningOf(text, asked)], incomplete }
 }

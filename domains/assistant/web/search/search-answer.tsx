@@ -13,7 +13,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { IconChevronLeft } from '#design-system/primitives/icons.ts'
 import { Button, Icon, SeverityTag, Tag, TextLink } from '#design-system/primitives/index.ts'
-import { priceText } from '#domains/market-data/web/index.tsx'
+import { priceText, SymbolLink } from '#domains/market-data/web/index.tsx'
 import { AnswerBody, FigureSources } from '../answer/answer-body.tsx'
 import { ReadingChips } from '../answer/reading-chips.tsx'
 import classes from '../assistant.module.css'
@@ -129,7 +129,9 @@ function TickerChip({ ticker }: { ticker: NonNullable<SearchResult['ticker']> })
   const change = changePercent === null ? '' : ` ${percent(changePercent / 100, { signed: true })}`
   return (
     <>
-      <Tag>{`${symbol} ${priceText(price)}${change}`}</Tag>
+      <SymbolLink symbol={symbol}>
+        <Tag>{`${symbol} ${priceText(price)}${change}`}</Tag>
+      </SymbolLink>
       {caveat ? <SeverityTag severity="medium">{caveat}</SeverityTag> : null}
     </>
   )

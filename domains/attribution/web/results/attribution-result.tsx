@@ -8,6 +8,7 @@ import {
   type Contribution,
   quickAttribution,
 } from '#domains/attribution/contract/index.ts'
+import { SymbolLink, symbolColumn } from '#domains/market-data/web/index.tsx'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { call } from '#platform/http-client/index.ts'
 import classes from '../attribution.module.css'
@@ -135,7 +136,7 @@ function Ranked({ title, rows, none }: { title: string; rows: readonly Contribut
           {rows.map(({ symbol, sector, initialWeight, contribution }) => (
             <li key={symbol}>
               <span>
-                <b>{symbol}</b>{' '}
+                <SymbolLink symbol={symbol} />{' '}
                 <small>{`${sector}, ${percent(initialWeight, { digits: 1 })} at the start`}</small>
               </span>
               <Change value={contribution}>{percent(contribution, { signed: true })}</Change>
@@ -170,7 +171,7 @@ function Contributions({ rows, isByDay }: { rows: readonly Contribution[]; isByD
         rowKey={({ symbol }) => symbol}
         sort={{ id: 'contribution', isDescending: true }}
         columns={[
-          { id: 'symbol', title: 'Symbol', value: ({ symbol }) => symbol, card: 'name' },
+          symbolColumn(),
           { id: 'sector', title: 'Sector', value: ({ sector }) => sector },
           share('initialWeight', 'Initial weight'),
           share('currentWeight', 'Current weight'),

@@ -2,6 +2,7 @@ import { decimal, percent } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Figure, FigureStrip, Panel, ReadFirst } from '#design-system/patterns/page/index.ts'
 import { type MonteCarloAnswer, monteCarlo } from '#domains/attribution/contract/index.ts'
+import { symbolColumn } from '#domains/market-data/web/index.tsx'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { call } from '#platform/http-client/index.ts'
 import classes from '../attribution.module.css'
@@ -158,7 +159,7 @@ function Assumptions({ answer }: { answer: MonteCarloAnswer }) {
         rows={answer.assumptions}
         rowKey={({ symbol }) => symbol}
         columns={[
-          { id: 'symbol', title: 'Symbol', value: ({ symbol }) => symbol, card: 'name' },
+          symbolColumn(),
           figure('weight', 'Weight'),
           figure('expectedReturn', 'Expected'),
           figure('volatility', 'Volatility'),

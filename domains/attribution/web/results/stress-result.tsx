@@ -4,6 +4,7 @@ import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Panel, ReadFirst } from '#design-system/patterns/page/index.ts'
 import { Change } from '#design-system/primitives/index.ts'
 import { type StressAnswer, type StressScenario, stressTest } from '#domains/attribution/contract/index.ts'
+import { symbolColumn } from '#domains/market-data/web/index.tsx'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { call } from '#platform/http-client/index.ts'
 import { reportOf } from '../queries.ts'
@@ -160,7 +161,7 @@ function Positions({ answer }: { answer: StressAnswer }) {
         rows={answer.positions}
         rowKey={({ symbol }) => symbol}
         columns={[
-          { id: 'symbol', title: 'Symbol', value: ({ symbol }) => symbol, card: 'name' },
+          symbolColumn(),
           {
             id: 'weight',
             title: 'Weight',

@@ -5,6 +5,7 @@ import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { type Borrower, type CreditAnalysis, changeBorrower } from '#domains/credit/contract/index.ts'
+import { SymbolLink } from '#domains/market-data/web/index.tsx'
 import classes from '../credit.module.css'
 import { useChangeBorrower } from '../queries.ts'
 import { probability } from '../words.ts'
@@ -75,7 +76,11 @@ function FromMarket({ analysis: { market, models, currency, period } }: { analys
           { label: 'Default within a year by it', value: probability(modelled('mertonPd')) },
           {
             label: `${market.symbol}, close of ${date(market.priceOn)}`,
-            value: `${decimal(market.price, 2)} ${currency ?? ''}, ${market.source}`,
+            value: (
+              <SymbolLink symbol={market.symbol}>
+                {`${decimal(market.price, 2)} ${currency ?? ''}, ${market.source}`}
+              </SymbolLink>
+            ),
           },
           {
             label: 'Volatility, a year',

@@ -14,6 +14,7 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { type Explanation, FigureDetails, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { EsgRecommendations, HeldScore, PortfolioEsg } from '#domains/esg/contract/index.ts'
+import { symbolColumn } from '#domains/market-data/web/index.tsx'
 import classes from '../esg.module.css'
 import { explainHeld, explainPortfolio, type ScorePart } from '../score-explanations.ts'
 import { amountOf, coverageOf, pillarLabel, points } from '../words.ts'
@@ -177,7 +178,7 @@ export function PortfolioResult({ result }: { result: PortfolioEsg }) {
           rows={result.holdings}
           rowKey={(row) => row.symbol}
           columns={[
-            { id: 'symbol', title: 'Symbol', value: (row) => row.symbol, card: 'name' },
+            symbolColumn(),
             {
               id: 'weight',
               title: 'Weight',

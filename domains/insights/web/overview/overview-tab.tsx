@@ -23,6 +23,7 @@ import {
   Tag,
 } from '#design-system/primitives/index.ts'
 import type { Overview, RiskAnalysis, Sentiment } from '#domains/insights/contract/index.ts'
+import { SymbolLink } from '#domains/market-data/web/index.tsx'
 import { AccountField, useAccountTaken } from '#domains/trading/web/index.tsx'
 import classes from '../insights.module.css'
 import { overviewQuery, useOrgId } from '../queries.ts'
@@ -230,7 +231,7 @@ function SentimentPanel({ stated: { sentimentAnalysis: stated, figures } }: { st
         <ul className={classes.securities}>
           {securities.map(([symbol, { sentiment, outlook, figure }]) => (
             <li key={symbol} data-explained>
-              <b>{symbol}</b>
+              <SymbolLink symbol={symbol} />
               <span className={classes.tagged}>
                 <SentimentTag sentiment={sentiment} />
                 <FigureDetails of={`${symbol} sentiment`} explains={figure} />

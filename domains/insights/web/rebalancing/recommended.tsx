@@ -12,6 +12,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
 import type { HoldingTarget, Rebalancing, Recommendation } from '#domains/insights/contract/index.ts'
+import { symbolColumn } from '#domains/market-data/web/index.tsx'
 import { sharesText } from '#domains/trading/web/index.tsx'
 import classes from '../insights.module.css'
 import { ReviewOrders } from './review-orders.tsx'
@@ -168,7 +169,7 @@ const orderColumns = [
     cell: ({ action }: Recommendation) => <b>{action}</b>,
     card: 'fact' as const,
   },
-  { id: 'symbol', title: 'Symbol', value: ({ symbol }: Recommendation) => symbol, card: 'name' as const },
+  symbolColumn<Recommendation>(),
   {
     id: 'quantity',
     title: 'Shares',
@@ -214,7 +215,7 @@ const weight = (of: (row: HoldingTarget) => number, id: string, title: string) =
 })
 
 const targetColumns = [
-  { id: 'symbol', title: 'Symbol', value: ({ symbol }: HoldingTarget) => symbol, card: 'name' as const },
+  symbolColumn<HoldingTarget>(),
   {
     id: 'value',
     title: 'Value',

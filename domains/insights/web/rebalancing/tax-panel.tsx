@@ -3,6 +3,7 @@ import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
 import type { Rebalancing, TaxLossOpportunity } from '#domains/insights/contract/index.ts'
+import { symbolColumn } from '#domains/market-data/web/index.tsx'
 import { sharesText } from '#domains/trading/web/index.tsx'
 import classes from '../insights.module.css'
 
@@ -44,7 +45,7 @@ export function TaxPanel({ tax }: { tax: Rebalancing['taxOptimization'] }) {
 }
 
 const lossColumns = [
-  { id: 'symbol', title: 'Symbol', value: ({ symbol }: TaxLossOpportunity) => symbol, card: 'name' as const },
+  symbolColumn<TaxLossOpportunity>(),
   {
     id: 'openedAt',
     title: 'Bought',

@@ -6,6 +6,7 @@ import classes from '../market.module.css'
 import { priceText } from '../price-words.ts'
 import { indexQuotesQuery } from '../queries.ts'
 import { ChangeOf } from '../quote-rows.tsx'
+import { SymbolLink } from '../symbol-link.tsx'
 
 const markets = { us: indexCards, crypto: coinCards } as const
 export type ShownMarket = keyof typeof markets
@@ -56,7 +57,9 @@ function Cards({ cards }: { cards: readonly { symbol: string; name: string }[] }
             return (
               <li key={symbol}>
                 <span className={classes.cardName}>
-                  {name} <small>{symbol === name ? '' : symbol}</small>
+                  <SymbolLink symbol={symbol}>
+                    {name} <small>{symbol === name ? '' : symbol}</small>
+                  </SymbolLink>
                 </span>
                 <strong>{quote ? priceText(quote.price) : '–'}</strong>
                 <span className={classes.cardNote}>

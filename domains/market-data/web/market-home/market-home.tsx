@@ -1,7 +1,7 @@
 import { Columns, PlainPanel, Stack } from '#design-system/patterns/page/index.ts'
 import { coinCards, sectorCards } from '#domains/market-data/contract/index.ts'
 import classes from '../market.module.css'
-import { YearChart } from '../year-chart.tsx'
+import { PriceChart } from '../price-chart/price-chart.tsx'
 import { AskBox } from './ask-box.tsx'
 import { PopularSpaces, RecentDevelopments } from './links-panels.tsx'
 import { MarketHead, useShownMarket } from './market-head.tsx'
@@ -21,9 +21,9 @@ export function MarketHome() {
       <Columns side={344}>
         <Stack>
           {shown === 'crypto' ? (
-            <YearChart symbol="BTC" name="Bitcoin" />
+            <PriceChart key="BTC" symbol="BTC" name="Bitcoin" opensAt="1Y" />
           ) : (
-            <YearChart symbol="SPY" name="the S&P 500" />
+            <PriceChart key="SPY" symbol="SPY" name="the S&P 500" opensAt="1Y" />
           )}
           <MarketSummary />
           <RecentDevelopments />

@@ -7,6 +7,7 @@ import classes from '../market.module.css'
 import { priceText } from '../price-words.ts'
 import { overviewQuotesQuery } from '../queries.ts'
 import { ChangeOf, sourcesOf } from '../quote-rows.tsx'
+import { SymbolLink } from '../symbol-link.tsx'
 
 const funds = ['SPY', 'QQQ', 'IWM', 'VTI']
 
@@ -31,7 +32,7 @@ export function MarketOverview() {
           {data.map((quote) => (
             <li key={quote.symbol}>
               <span className={classes.cardName}>
-                {quote.symbol} <small>{quote.name}</small>
+                <SymbolLink symbol={quote.symbol} /> <small>{quote.name}</small>
               </span>
               <strong>{priceText(quote.price ?? quote.c)}</strong>
               <span className={classes.cardNote}>

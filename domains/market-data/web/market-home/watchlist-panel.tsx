@@ -10,6 +10,7 @@ import { sentenceOf, useUpdatePace } from '#platform/http-client/index.ts'
 import classes from '../market.module.css'
 import { LIST_MS, listQuotesQuery, useKeepWatchlist, watchlistQuery } from '../queries.ts'
 import { PriceAndChange, sourcesOf } from '../quote-rows.tsx'
+import { symbolPath } from '../symbol-link.tsx'
 
 const SHOWN = 5
 
@@ -73,6 +74,7 @@ export function WatchlistPanel() {
                     return (
                       <Row
                         key={symbol}
+                        to={isChanging ? undefined : symbolPath(symbol)}
                         title={symbol}
                         detail={quote?.name}
                         tag={isChanging ? remove : price}

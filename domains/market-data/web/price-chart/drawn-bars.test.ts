@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { drawnBars, lastDays } from './drawn-bars.ts'
+import { daysAsked, drawnBars, hasCandles, within } from './drawn-bars.ts'
 
 const bar = (day: string, close: number) => ({
   day,
@@ -32,19 +32,46 @@ it('a dividend is marked with what a share gets, on the next day of trading wher
   expect(drawn.map(({ events }) => events)).toEqual([[], ['Dividend $0.2625 a share']])
 })
 
-it('an event before the first day shown is not marked on it, and only a close makes a bar of that price', () => {
-  const [drawn] = drawnBars(
-    [{ ...bar('2026-03-06', 50), open: null, high: null, low: null }],
+it('an event before the first day shown is not marked on it, and a day of which only the close is known has no open, high or low', () => {
+  const drawn = drawnBars(
+    [{ ...bar('2026-03-06', 50), open: null, high: null, low: null }, bar('2026-03-09', 52)],
     [{ exDay: '2026-03-01', to: 2, from: 1 }],
     [],
   )
-  expect(drawn).toMatchObject({ open: 50, high: 50, low: 50, close: 50, events: [] })
+  expect(drawn[0]).toMatchObject({ open: null, high: null, low: null, close: 50, events: [] })
+  expect(hasCandles(drawn)).toBe(false)
+  expect(hasCandles(drawn.slice(1))).toBe(true)
 })
 
-it('the last days count back from the last bar, whatever the gaps', () => {
+it('a trade is marked on its day or on the next one with a bar, never on a day that is not shown', () => {
+  const trade = (day: string, side: 'BUY' | 'SELL') => ({ day, side, words: `${side} on ${day}` })
+  const drawn = drawnBars(
+    [bar('2026-03-06', 100), bar('2026-03-09', 100)],
+    [],
+    [],
+    ['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-10'].map((day) => trade(day, 'BUY')),
+  )
+  expect(drawn.map(({ bought }) => bought)).toEqual([['BUY on 2026-03-06'], ['BUY on 2026-03-07']])
+  expect(drawnBars([bar('2026-03-06', 1)], [], [], [trade('2026-03-06', 'SELL')])[0]).toMatchObject({
+    bought: [],
+    sold: ['SELL on 2026-03-06'],
+  })
+})
+
+it('a span counts back from the last bar whatever the gaps, and dates are what they are in either order', () => {
   const bars = drawnBars([bar('2026-01-05', 1), bar('2026-02-27', 2), bar('2026-03-06', 3)], [], [])
-  expect(lastDays(bars, 31).map(({ day }) => day)).toEqual(['2026-02-27', '2026-03-06'])
-  expect(lastDays([], 31)).toEqual([])
+  const days = (range: Parameters<typeof within>[1]) => within(bars, range).map(({ day }) => day)
+  expect(days('1M')).toEqual(['2026-02-27', '2026-03-06'])
+  expect(days('ALL')).toHaveLength(3)
+  expect(days('2026-01-05..2026-02-27')).toEqual(['2026-01-05', '2026-02-27'])
+  expect(days('2026-02-27..2026-01-05')).toEqual(['2026-01-05', '2026-02-27'])
+  expect(within([], '1M')).toEqual([])
+})
+
+it('a range in the past is asked for up to now, so that it stands on the shares of today', () => {
+  expect(daysAsked('2020-01-02..2020-12-31', Date.now())).toEqual({ from: '2020-01-02' })
+  expect(daysAsked('1Y', Date.now())).toEqual({})
+  expect(daysAsked('5Y', Date.parse('2026-01-01'))).toEqual({ from: '2020-12-31' })
 })
 
 it('every event within the days shown is marked exactly once', () => {

@@ -1,14 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { ChartPanel } from '#design-system/charts/index.ts'
-import { date } from '#design-system/formats/index.ts'
+import { date, missing } from '#design-system/formats/index.ts'
 import type { Column } from '#design-system/patterns/data-table/index.ts'
 import { Loading, Panel, QueryStates, Skeleton } from '#design-system/patterns/page/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
 import { readHistory } from '#domains/market-data/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
 import { priceText, volumeText } from '../price-words.ts'
-import { type DrawnBar, drawnBars, lastDays, type SpanId, spans } from './drawn-bars.ts'
+import {
+  type ChartRange,
+  type DrawnBar,
+  daysAsked,
+  drawnBars,
+  hasCandles,
+  isRange,
+  type OwnTrade,
+  spans,
+  within,
+} from './drawn-bars.ts'
 import classes from './price-chart.module.css'
 import type { PriceLine } from './price-plot.tsx'
 
@@ -17,55 +27,62 @@ const PricePlot = lazy(() => import('./price-plot.tsx'))
 const STALE_MS = 5 * 60_000
 const PLOT_HEIGHT = 280
 
-const historyOf = (symbol: string) => ({ ...queryOf(readHistory, { symbol }), staleTime: STALE_MS })
+/** The bars of a range with splits and dividends; up to a year back it is the answer that every other chart of the symbol shows. */
+export const rangeQuery = (symbol: string, range: ChartRange) => ({
+  ...queryOf(readHistory, { symbol, ...daysAsked(range, Date.now()) }),
+  staleTime: STALE_MS,
+})
 
 type PriceChartProps = {
   symbol: string
+  /** What its title calls it; the symbol unless stated. */
+  name?: string
   /** Prices to draw across the chart, in dollars: the limit and the stop of an order. */
   lines?: readonly PriceLine[]
-  /** How far back it opens; half a year unless told. */
-  opensAt?: SpanId
+  /** Trades of one’s own, marked on their days. */
+  trades?: readonly OwnTrade[] | undefined
+  /** What it opens at; half a year unless stated. */
+  opensAt?: ChartRange
+  /** What it shows, where the screen keeps it. */
+  range?: ChartRange
+  onRange?: (range: ChartRange) => void
 }
 
-/** Daily bars of a symbol up to a year back, its splits and dividends marked, the same figures as a table behind them. */
-export function PriceChart({ symbol, lines, opensAt = '6M' }: PriceChartProps) {
-  const history = useQuery(historyOf(symbol))
-  const [span, setSpan] = useState<SpanId>(opensAt)
+/** Daily bars of a symbol over any range, its splits, dividends and trades of one’s own marked, the same figures as a table behind them. */
+export function PriceChart(props: PriceChartProps) {
+  const { symbol, name = symbol, lines, trades, opensAt = '6M', range: kept, onRange } = props
+  const [own, setOwn] = useState(opensAt)
+  const range = kept ?? own
+  const history = useQuery({ ...rangeQuery(symbol, range), placeholderData: keepPreviousData })
+  const { data, isPlaceholderData } = history
   const bars = useMemo(
-    () =>
-      history.data ? drawnBars(history.data.history, history.data.splits, history.data.dividends) : undefined,
-    [history.data],
+    () => data && within(drawnBars(data.history, data.splits, data.dividends, trades), range),
+    [data, trades, range],
   )
-  const title = `How has ${symbol} traded?`
+  const title = `How has ${name} traded?`
+  // Days of another range are no answer about this one.
+  const answer = isPlaceholderData ? { ...history, data: undefined } : history
+  const choice = <Ranges value={range} onChange={onRange ?? setOwn} />
   if (!bars?.length) {
     return (
-      <Panel title={title}>
+      <Panel title={title} actions={data ? choice : undefined}>
         <QueryStates
-          query={history}
+          query={answer}
           failed="The prices could not be read."
           skeleton={
             <div className={classes.waiting}>
               <Skeleton height={PLOT_HEIGHT} />
             </div>
           }
-          empty={`No prices of ${symbol} are known.`}
-          isEmpty={({ history: known }) => known.length === 0}
+          empty={`No prices of ${symbol} are known for these days.`}
+          isEmpty={() => true}
         >
           {() => null}
         </QueryStates>
       </Panel>
     )
   }
-  const days = spans.find(({ id }) => id === span)?.days ?? 0
-  return (
-    <Drawn
-      title={title}
-      symbol={symbol}
-      bars={lastDays(bars, days)}
-      lines={lines ?? []}
-      actions={<Spans value={span} onChange={setSpan} />}
-    />
-  )
+  return <Drawn title={title} symbol={symbol} bars={bars} lines={lines ?? []} actions={choice} />
 }
 
 type DrawnProps = {
@@ -89,8 +106,10 @@ function Drawn({ title, symbol, bars, lines, actions }: DrawnProps) {
       columns={columns}
       foot={
         <>
-          Daily bars of {symbol}, {sources}, to {date(bars.at(-1)?.day)}. Prices before a split are on today’s
-          count of shares. Drawn with{' '}
+          {hasCandles(bars) ? 'Daily bars' : 'Daily closes'} of {symbol}, {sources}, {date(bars[0]?.day)} to{' '}
+          {date(bars.at(-1)?.day)}.{' '}
+          {hasCandles(bars) ? '' : 'Their source has closes alone for some or all of these days. '}Prices
+          before a split are on today’s count of shares. Drawn with{' '}
           <a className={classes.credit} href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
             Lightweight Charts by TradingView
           </a>
@@ -128,26 +147,56 @@ const columns: readonly Column<DrawnBar>[] = [
   { id: 'quoted', title: 'Close as quoted', value: ({ quoted }) => quoted, align: 'right', isHidden: true },
   {
     id: 'events',
-    title: 'Split or dividend',
-    value: ({ events }) => events.join('; '),
+    title: 'What happened',
+    value: ({ events, bought, sold }) => [...events, ...bought, ...sold].join('; '),
     card: 'fact',
   },
   { id: 'source', title: 'Source', value: ({ source }) => source, card: 'none' },
 ]
 
 function price(id: 'open' | 'high' | 'low' | 'close', title: string): Column<DrawnBar> {
-  return { id, title, value: (bar) => bar[id], cell: (bar) => priceText(bar[id]), align: 'right' }
+  return { id, title, value: (bar) => bar[id], cell: (bar) => dollarsOf(bar[id]), align: 'right' }
 }
 
-function Spans({ value, onChange }: { value: SpanId; onChange: (span: SpanId) => void }) {
+const dollarsOf = (price: number | null) => (price === null ? missing : priceText(price))
+
+const DAYS = { from: 'From', to: 'To' } as const
+
+/** How far back, or from one day to another. */
+function Ranges({ value, onChange }: { value: ChartRange; onChange: (range: ChartRange) => void }) {
+  const [from = '', to = ''] = value.includes('..') ? value.split('..') : []
+  const today = new Date().toISOString().slice(0, 10)
+  const isOpen = from !== ''
   return (
     <fieldset className={classes.spans}>
-      <legend>How far back</legend>
+      <legend>Which days</legend>
       {spans.map(({ id, label }) => (
         <button key={id} type="button" title={label} aria-pressed={id === value} onClick={() => onChange(id)}>
-          {id}
+          {id === 'ALL' ? 'All' : id}
         </button>
       ))}
+      <button
+        type="button"
+        aria-pressed={isOpen}
+        onClick={() => onChange(`${today.slice(0, 4)}-01-01..${today}`)}
+      >
+        Dates
+      </button>
+      {isOpen
+        ? (['from', 'to'] as const).map((end) => (
+            <input
+              key={end}
+              type="date"
+              aria-label={DAYS[end]}
+              max={today}
+              defaultValue={end === 'from' ? from : to}
+              onChange={({ currentTarget: { value: day } }) => {
+                const next = end === 'from' ? (`${day}..${to}` as const) : (`${from}..${day}` as const)
+                if (isRange(next)) onChange(next)
+              }}
+            />
+          ))
+        : null}
     </fieldset>
   )
 }

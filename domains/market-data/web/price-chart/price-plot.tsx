@@ -4,6 +4,7 @@ import {
   createChart,
   createSeriesMarkers,
   type IChartApi,
+  LineSeries,
   LineStyle,
   type SeriesMarker,
   type Time,
@@ -11,7 +12,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { date } from '#design-system/formats/index.ts'
 import { priceText, volumeText } from '../price-words.ts'
-import type { DrawnBar } from './drawn-bars.ts'
+import { type DrawnBar, hasCandles } from './drawn-bars.ts'
 import classes from './price-chart.module.css'
 
 /** A price drawn across the chart, in dollars. */
@@ -49,21 +50,25 @@ export default function PricePlot({ label, bars, lines, height }: PricePlotProps
 function Figures({ of: bar }: { of: DrawnBar | undefined }) {
   if (!bar) return null
   const named = [
-    ['Open', priceText(bar.open)],
-    ['High', priceText(bar.high)],
-    ['Low', priceText(bar.low)],
-    ['Close', priceText(bar.close)],
-    ['Volume', volumeText(bar.volume)],
+    ['Open', bar.open],
+    ['High', bar.high],
+    ['Low', bar.low],
+    ['Close', bar.close],
   ] as const
   return (
     <figcaption className={classes.day}>
       <b>{date(bar.day)}</b>
-      {named.map(([name, value]) => (
-        <span key={name}>
-          {name} <b>{value}</b>
-        </span>
-      ))}
-      {bar.events.map((event) => (
+      {named.map(([name, price]) =>
+        price === null ? null : (
+          <span key={name}>
+            {name} <b>{priceText(price)}</b>
+          </span>
+        ),
+      )}
+      <span>
+        Volume <b>{volumeText(bar.volume)}</b>
+      </span>
+      {[...bar.events, ...bar.bought, ...bar.sold].map((event) => (
         <span key={event} className={classes.event}>
           {event}
         </span>
@@ -96,17 +101,26 @@ function drawInto(box: HTMLElement, bars: readonly DrawnBar[], lines: readonly P
     handleScale: { mouseWheel: false },
     localization: { priceFormatter: priceText },
   })
-  const series = chart.addSeries(CandlestickSeries, {
-    upColor: ink['--gain'],
-    downColor: ink['--loss'],
-    wickUpColor: ink['--gain'],
-    wickDownColor: ink['--loss'],
-    borderVisible: false,
-    priceLineVisible: false,
-    lastValueVisible: true,
-  })
-  series.setData(bars.map(({ day, open, high, low, close }) => ({ time: day, open, high, low, close })))
-  createSeriesMarkers(series, marksOf(bars, ink['--brand']))
+  const isWhole = hasCandles(bars)
+  const series = isWhole
+    ? chart.addSeries(CandlestickSeries, {
+        upColor: ink['--gain'],
+        downColor: ink['--loss'],
+        wickUpColor: ink['--gain'],
+        wickDownColor: ink['--loss'],
+        borderVisible: false,
+        priceLineVisible: false,
+        lastValueVisible: true,
+      })
+    : chart.addSeries(LineSeries, { color: ink['--series-1'], lineWidth: 2, priceLineVisible: false })
+  series.setData(
+    bars.map(({ day, open, high, low, close }) =>
+      isWhole && open !== null && high !== null && low !== null
+        ? { time: day, open, high, low, close }
+        : { time: day, value: close },
+    ),
+  )
+  createSeriesMarkers(series, marksOf(bars, ink))
   for (const { label, price } of lines) {
     series.createPriceLine({
       price,
@@ -121,20 +135,28 @@ function drawInto(box: HTMLElement, bars: readonly DrawnBar[], lines: readonly P
   return chart
 }
 
-function marksOf(bars: readonly DrawnBar[], color: string): SeriesMarker<Time>[] {
-  return bars
-    .filter(({ events }) => events.length > 0)
-    .map(({ day, events }) => {
-      const isSplit = events.some((event) => event.startsWith('Split'))
-      return {
-        time: day,
-        position: isSplit ? ('belowBar' as const) : ('aboveBar' as const),
-        shape: isSplit ? ('square' as const) : ('circle' as const),
-        text: isSplit ? 'Split' : 'D',
-        color,
-      }
-    })
+/** So many marks can carry their letters before they cover one another. */
+const MARKS_WITH_TEXT = 40
+
+function marksOf(bars: readonly DrawnBar[], ink: Inks): SeriesMarker<Time>[] {
+  const marks = bars.flatMap(({ day, events, bought, sold }): SeriesMarker<Time>[] => {
+    const mark = (kind: keyof typeof looks) => ({ time: day, color: ink[looks[kind].ink], ...looks[kind] })
+    const isSplit = events.some((event) => event.startsWith('Split'))
+    return [
+      ...(events.length === 0 ? [] : [mark(isSplit ? 'split' : 'dividend')]),
+      ...(bought.length === 0 ? [] : [mark('bought')]),
+      ...(sold.length === 0 ? [] : [mark('sold')]),
+    ]
+  })
+  return marks.length > MARKS_WITH_TEXT ? marks.map(({ text: _, ...mark }) => mark) : marks
 }
+
+const looks = {
+  split: { position: 'belowBar', shape: 'square', text: 'Split', ink: '--brand' },
+  dividend: { position: 'aboveBar', shape: 'circle', text: 'D', ink: '--brand' },
+  bought: { position: 'belowBar', shape: 'arrowUp', text: 'B', ink: '--text-1' },
+  sold: { position: 'aboveBar', shape: 'arrowDown', text: 'S', ink: '--text-1' },
+} as const
 
 const inks = [
   '--text-1',
@@ -145,10 +167,12 @@ const inks = [
   '--gain',
   '--loss',
   '--brand',
+  '--series-1',
 ] as const
+type Inks = Record<(typeof inks)[number], string>
 
 /** What the tokens are in the theme that shows: a canvas knows no custom properties. */
-function inksOf(box: HTMLElement): Record<(typeof inks)[number], string> {
+function inksOf(box: HTMLElement): Inks {
   const read = inks.map((name) => {
     // One element a colour: a second colour of the same one would be read in the middle of its transition.
     const probe = document.createElement('span')
@@ -158,5 +182,5 @@ function inksOf(box: HTMLElement): Record<(typeof inks)[number], string> {
     probe.remove()
     return [name, color] as const
   })
-  return Object.fromEntries(read) as Record<(typeof inks)[number], string>
+  return Object.fromEntries(read) as Inks
 }

@@ -17,6 +17,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type { readPerformance as endpoint } from '../../contract/endpoints.ts'
 import type { Performance, PerformanceDay } from '../../contract/schemas.ts'
 import { share } from '../in-words.ts'
+import { benchmarkOver } from './benchmark.ts'
 import type { HistoryDay } from './history.ts'
 import { figuresOf } from './performance-figures.ts'
 import { firstDayOf } from './period.ts'
@@ -69,15 +70,18 @@ export async function readPerformance(
     if (own === 'USD')
       doubts.push(...(await priceDoubtsOf(ctx, { organisationId, accountId, sequence }, made)))
   const [only, ...others] = parts
+  const isRunning = last !== undefined && last === running
+  const beside = { ...made, isRunning, currency }
   return {
     accountId: only && others.length === 0 ? only.accountId : (input.accountId ?? null),
     currency,
     note,
     asOf: ctx.now.toISOString(),
-    isRunning: last !== undefined && last === running,
+    isRunning,
     isMixed: isMixed(sources),
     ...made,
     priceDoubts: doubts,
+    benchmark: input.benchmark ? await benchmarkOver(ctx, input.benchmark, beside) : null,
   }
 }
 
@@ -108,7 +112,10 @@ function stated(
   ctx: Context,
   { start, days }: Stretch,
   currency: string,
-): Omit<Performance, 'accountId' | 'currency' | 'note' | 'asOf' | 'isRunning' | 'isMixed' | 'priceDoubts'> {
+): Omit<
+  Performance,
+  'accountId' | 'currency' | 'note' | 'asOf' | 'isRunning' | 'isMixed' | 'priceDoubts' | 'benchmark'
+> {
   const startValue = start ? (start.exact?.worth ?? worthOf(start)) : 0
   const isKnown = !isWithoutPrices(start, days)
   const valued = valuedFlowsOf(days)

@@ -7,6 +7,7 @@ import {
   Panel,
   SkeletonRows,
 } from '#design-system/patterns/page/index.ts'
+import { SymbolLink } from '#domains/market-data/web/index.tsx'
 import classes from '../portfolio.module.css'
 import { corporateActionsQuery, ordersQuery, tradesQuery, useOrganisation } from '../queries.ts'
 import { type ActivityItem, activityOf } from './activity-items.ts'
@@ -52,7 +53,7 @@ function Activity({ items }: { items: readonly ActivityItem[] }) {
         {items.map((item) => (
           <li key={item.key}>
             <span>
-              <b>{item.what}</b> {item.symbol}
+              <b>{item.what}</b> {item.symbol ? <SymbolLink symbol={item.symbol} /> : null}
             </span>
             <time dateTime={item.at}>{whenOf(item.at)}</time>
             <span className={classes.quiet}>{item.detail}</span>

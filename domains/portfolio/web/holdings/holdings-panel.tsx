@@ -4,7 +4,7 @@ import { missing, percent } from '#design-system/formats/index.ts'
 import { type Column, DataTable, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
-import { PriceAge, provenanceSentence } from '#domains/market-data/web/index.tsx'
+import { PriceAge, provenanceSentence, SymbolLink } from '#domains/market-data/web/index.tsx'
 import {
   type OrderPrefill,
   type Position,
@@ -81,7 +81,7 @@ function columnsOf(totalValue: number | null, isMixed: boolean): readonly Column
     security: {
       cell: ({ security }) => (
         <span className={classes.security} title={security.name}>
-          <b>{security.symbol}</b>{' '}
+          <SymbolLink symbol={security.symbol} />{' '}
           <Link
             to={pathOfParty({ name: security.name, ticker: security.symbol })}
             aria-label={`Company page of ${security.name}`}

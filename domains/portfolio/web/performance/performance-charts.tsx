@@ -89,3 +89,51 @@ export function FallChart({ read }: { read: Performance }) {
     />
   )
 }
+
+type BesideDay = PerformanceDay & { own: number; beside: number }
+
+/** The time-weighted growth of the portfolio beside a benchmark over the same days; nothing where one of the two is not known. */
+export function BesideChart({ read }: { read: Performance }) {
+  const { benchmark } = read
+  if (!benchmark || benchmark.fraction === null) return null
+  const grown = new Map(benchmark.days.map(({ day, growth }) => [day, growth]))
+  const days = valuedDays(read).flatMap((one): (BesideDay & ValuedDay)[] => {
+    const beside = grown.get(one.day)
+    return beside === undefined ? [] : [{ ...one, own: one.growth, beside }]
+  })
+  return (
+    <LineChart
+      title={`How did it do beside ${benchmark.symbol}?`}
+      name="Growth beside a benchmark"
+      tag={sourceTag(read)}
+      rows={days}
+      rowKey={({ day }) => day}
+      columns={[
+        { id: 'day', title: 'Day', value: ({ day }) => day, cell: ({ day }) => date(day), card: 'name' },
+        {
+          id: 'own',
+          title: 'Portfolio',
+          value: ({ own }) => own,
+          cell: ({ own }) => percent(own, { signed: true }),
+          align: 'right',
+          card: 'figure',
+        },
+        {
+          id: 'beside',
+          title: benchmark.symbol,
+          value: ({ beside }) => beside,
+          cell: ({ beside }) => percent(beside, { signed: true }),
+          align: 'right',
+          card: 'fact',
+        },
+      ]}
+      {...axisOf(days)}
+      yLabel={(fraction) => percent(fraction, { digits: 0, signed: true })}
+      series={[
+        { label: 'Portfolio', y: ({ own }) => own },
+        { label: benchmark.symbol, y: ({ beside }) => beside },
+      ]}
+      foot={`Time-weighted, ${date(benchmark.from)} to ${date(benchmark.to)}. ${benchmark.name}. ${benchmark.note ?? ''}`}
+    />
+  )
+}

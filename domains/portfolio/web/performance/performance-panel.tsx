@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { money, percent } from '#design-system/formats/index.ts'
+import { useKeptInBrowser } from '#design-system/patterns/kept-state/index.ts'
 import {
   EmptyState,
   Figure,
@@ -16,8 +17,9 @@ import { type Performance, type Period, returnTitles } from '#domains/portfolio/
 import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../portfolio.module.css'
 import { type Looked, performanceQuery } from '../queries.ts'
+import { BenchmarkChoice, BesideFigure, DEFAULT_BENCHMARK } from './benchmark-choice.tsx'
 import { PartsPanel } from './parts-panel.tsx'
-import { FallChart, ValueChart } from './performance-charts.tsx'
+import { BesideChart, FallChart, ValueChart } from './performance-charts.tsx'
 
 const periods = [
   { value: '1M', label: '1M' },
@@ -32,13 +34,16 @@ const periods = [
 export function PerformancePanel({ looked }: { looked: Looked }) {
   const [period, setPeriod] = useState<Period>('1Y')
   const [allowsMixed, allowMixed] = useState(false)
-  const performance = useQuery(performanceQuery(looked, period, allowsMixed))
+  const [kept, keepBenchmark] = useKeptInBrowser('assay.benchmark')
+  const benchmark = kept ?? DEFAULT_BENCHMARK
+  const performance = useQuery(performanceQuery(looked, period, { allowsMixed, benchmark }))
   const { error } = performance
   const isMixed = error instanceof CallFailed && error.code === 'prices-mixed'
   return (
     <section id="performance" className={classes.anchor} aria-label="Performance">
       <div className={classes.periods}>
         <h2>Performance</h2>
+        <BenchmarkChoice value={benchmark} onChange={keepBenchmark} />
         <SegmentedControl
           aria-label="Period"
           size="xs"
@@ -86,6 +91,7 @@ export function PerformancePanel({ looked }: { looked: Looked }) {
               {isKnown(read) ? (
                 <>
                   <Returns read={read} />
+                  <BesideChart read={read} />
                   <ValueChart read={read} />
                   <div className={classes.row}>
                     <FallChart read={read} />
@@ -159,6 +165,7 @@ function Returns({ read }: { read: Performance }) {
             total: { label: returnTitles.gain, value: gained(gain.value) },
           }}
         />
+        {read.benchmark ? <BesideFigure benchmark={read.benchmark} /> : null}
         <Figure
           label={returnTitles.deepestFall}
           kind="money"

@@ -9,6 +9,7 @@ import {
 } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
+import { SymbolLink } from '#domains/market-data/web/index.tsx'
 import {
   type OpenLot,
   openLotColumns,
@@ -91,7 +92,7 @@ const withCurrency = <Row extends InCurrency>(
 const lotColumns = tableColumns<OpenLot, keyof OpenLot & string>(
   openLotColumns,
   {
-    symbol: { cell: ({ symbol }) => <b>{symbol}</b> },
+    symbol: { cell: ({ symbol }) => <SymbolLink symbol={symbol} /> },
     openedAt: { cell: ({ openedAt }) => date(openedAt) },
     isLongTerm: { value: termOf, cell: termOf },
     unrealisedGain: { cell: ({ unrealisedGain, currency }) => gainText(unrealisedGain, currency) },

@@ -1,6 +1,6 @@
 import { closesFor } from '#domains/portfolio/server/index.ts'
 import { decidedPrices, pricesOfAccount } from '#domains/trading/server/index.ts'
-import { addDays, type IsoDay, isTradingDay, newYorkDay } from '#engines/market-calendar/index.ts'
+import { type IsoDay, newYorkDay, tradingDayUpTo } from '#engines/market-calendar/index.ts'
 import { type Money, NO_MONEY, type Price, sum, worth } from '#engines/money/index.ts'
 import type { LedgerState } from '#engines/trade-ledger/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -61,7 +61,7 @@ export async function valueNow(ctx: Context, at: At, held: Held): Promise<Valued
 export async function valueOnDay(ctx: Context, at: At, held: Held, day: IsoDay): Promise<ValuedHoldings> {
   const symbols = [...held.keys()]
   if (symbols.length === 0) return { bySymbol: new Map(), total: NO_MONEY }
-  const session = sessionUpTo(day)
+  const session = tradingDayUpTo(day)
   const closes = await closesFor(ctx, at, symbols, [session])
   const { bySymbol: decided } = await decidedPrices(ctx.db, at.organisationId)
   return valuedBy(held, (symbol) => {
@@ -73,11 +73,4 @@ export async function valueOnDay(ctx: Context, at: At, held: Held, day: IsoDay):
     const valued = known.standsIn === 'stale' ? 'stale' : known.isCarried ? 'carried' : 'priced'
     return { price: known.price, pricedOn, source, valued, value: worth(known.price, quantity) }
   })
-}
-
-/** The day where it is a session, else the last one before it. */
-export function sessionUpTo(day: IsoDay): IsoDay {
-  let session = day
-  while (!isTradingDay(session)) session = addDays(session, -1)
-  return session
 }

@@ -1,6 +1,7 @@
 import { percent } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Panel } from '#design-system/patterns/page/index.ts'
+import { symbolColumn } from '#domains/market-data/web/index.tsx'
 import type { Optimisation, OptimisedHolding } from '#domains/risk/contract/index.ts'
 
 /** The weights as they are and as they would be. */
@@ -24,7 +25,7 @@ export function WeightsTable({ answer }: { answer: Optimisation }) {
         rowKey={({ symbol }) => symbol}
         sort={{ id: 'optimal', isDescending: true }}
         columns={[
-          { id: 'symbol', title: 'Symbol', value: ({ symbol }) => symbol, card: 'name' },
+          symbolColumn(),
           figure('current', 'Now'),
           { ...figure('optimal', 'Optimised'), card: 'figure' as const },
           {

@@ -1,5 +1,6 @@
 import { BarChart } from '#design-system/charts/index.ts'
 import { decimal, percent } from '#design-system/formats/index.ts'
+import { symbolColumn } from '#domains/market-data/web/index.tsx'
 import type { HoldingRisk, RiskAssessment } from '#domains/risk/contract/index.ts'
 
 const BARS_MAX = 20
@@ -24,7 +25,7 @@ export function HoldingsChart({ answer }: { answer: RiskAssessment }) {
       rows={rows.slice(0, BARS_MAX)}
       rowKey={({ symbol }) => symbol}
       columns={[
-        { id: 'symbol', title: 'Symbol', value: ({ symbol }) => symbol, card: 'name' },
+        symbolColumn(),
         figure('allocation', 'Allocation'),
         { ...figure('componentVaR', 'Component VaR'), card: 'figure' as const },
         figure('shareOfRisk', 'Share of risk'),

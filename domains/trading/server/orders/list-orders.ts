@@ -32,14 +32,14 @@ export async function listTrades(
   input: RequestOf<typeof endpoints.listTrades>,
 ): Promise<Trade[]> {
   const organisationId = organisationOf(ctx, input.orgId)
-  const { accountId, limit, inAllCurrencies } = input
+  const { accountId, symbol, limit, inAllCurrencies } = input
   const parts =
     accountId !== undefined && inAllCurrencies
       ? await accountInCurrencies(ctx.db, { organisationId, accountId })
       : []
   const ofOne = accountId === undefined ? undefined : [accountId]
   const accountIds = parts.length > 0 ? parts.map(({ id }) => id) : ofOne
-  const rows = await store.newestFills(ctx.db, organisationId, { accountIds, limit })
+  const rows = await store.newestFills(ctx.db, organisationId, { accountIds, symbol, limit })
   const names = await namesOf(ctx, rows)
   const currencies = new Map(parts.map(({ id, currency }) => [id, currency]))
   return rows.map((row) => {

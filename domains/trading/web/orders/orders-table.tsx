@@ -33,7 +33,9 @@ const columns: readonly Column<Order>[] = [
     id: 'order',
     title: 'Order',
     value: nameOfOrder,
-    cell: (order) => <OrderName>{nameOfOrder(order)}</OrderName>,
+    cell: ({ side, quantity, security }) => (
+      <OrderName side={side} shares={quantity} symbol={security.symbol} />
+    ),
     card: 'name',
   },
   { id: 'type', title: 'Type', value: ({ orderType }) => kindWords[orderType], card: 'none' },

@@ -1,3 +1,4 @@
+import { SymbolLink } from '#domains/market-data/web/index.tsx'
 import type { Position } from '#domains/trading/contract/index.ts'
 import classes from '../trading.module.css'
 
@@ -5,7 +6,7 @@ import classes from '../trading.module.css'
 export function SecurityName({ security }: Pick<Position, 'security'>) {
   return (
     <span className={classes.security}>
-      <b>{security.symbol}</b> <span>{security.name}</span>
+      <SymbolLink symbol={security.symbol} /> <span>{security.name}</span>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { age, dateTime, missing, quantity } from '#design-system/formats/index.t
 import { FailedState, Loading, Panel, SkeletonFigures } from '#design-system/patterns/page/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
 import type { MarketQuote } from '#domains/market-data/contract/index.ts'
-import { ChangeOf, provenanceSentence, quotesQuery } from '#domains/market-data/web/index.tsx'
+import { ChangeOf, provenanceSentence, quotesQuery, SymbolLink } from '#domains/market-data/web/index.tsx'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../trading.module.css'
 import { priceText } from '../words.ts'
@@ -14,7 +14,7 @@ export function QuotePanel({ symbol }: { symbol: string }) {
   const quote = quotes.data?.find((one) => one.symbol === symbol)
   return (
     <Panel
-      title={quote ? `${symbol}, ${quote.name}` : symbol}
+      title={<SymbolLink symbol={symbol}>{quote ? `${symbol}, ${quote.name}` : symbol}</SymbolLink>}
       tag={quote && !quotes.error ? <Tag>{quote.badge === 'realtime' ? 'LIVE' : 'DELAYED'}</Tag> : undefined}
       foot={quote && !quotes.error ? sourceOf(quote, quotes.dataUpdatedAt) : undefined}
     >

@@ -2,6 +2,7 @@ import { date, percent } from '#design-system/formats/index.ts'
 import { Figure, FigureStrip } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Change } from '#design-system/primitives/index.ts'
+import { symbolPath } from '#domains/market-data/web/index.tsx'
 import classes from '../workstation.module.css'
 import { AnalysisCard } from './analysis-card.tsx'
 import type { Comparison } from './compare-symbols.ts'
@@ -51,6 +52,7 @@ export function PerformanceCard({ query }: { query: ComparisonQuery }) {
                 .map(({ symbol, path, totalReturn }) => (
                   <Row
                     key={symbol}
+                    to={symbolPath(symbol)}
                     title={symbol}
                     tag={
                       <span className={classes.moved}>

@@ -3,19 +3,14 @@ import { useCallback } from 'react'
 import { date, decimal } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
+import { symbolColumn } from '#domains/market-data/web/index.tsx'
 import { Unknown } from '../analytics/comparison-states.tsx'
 import { type History, historiesQuery } from '../queries.ts'
 import classes from '../workstation.module.css'
 import { type CorporateAction, corporateActionsOf, withoutActions } from './corporate-actions.ts'
 
 const columns: Column<CorporateAction>[] = [
-  {
-    id: 'symbol',
-    title: 'Symbol',
-    value: ({ symbol }) => symbol,
-    cell: ({ symbol }) => <b>{symbol}</b>,
-    card: 'name',
-  },
+  symbolColumn(),
   { id: 'what', title: 'What', value: wordsOf, card: 'figure' },
   {
     id: 'exDay',

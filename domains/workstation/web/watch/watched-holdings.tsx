@@ -3,6 +3,7 @@ import { money, percent, quantity } from '#design-system/formats/index.ts'
 import { EmptyState, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, Change } from '#design-system/primitives/index.ts'
+import { symbolPath } from '#domains/market-data/web/index.tsx'
 import { heldQuery, ownAccountsQuery, useUser } from '../queries.ts'
 import classes from '../workstation.module.css'
 import { heldOf } from './held.ts'
@@ -35,7 +36,7 @@ export function WatchedHoldings() {
               {heldOf(rows).map((held) => (
                 <Row
                   key={held.symbol}
-                  to="/dashboard/home"
+                  to={symbolPath(held.symbol)}
                   title={held.symbol}
                   detail={`${quantity(held.quantity / SHARE, { digits: 6 })} shares`}
                   tag={

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { ChangeOf, priceText, sourcesOf } from '#domains/market-data/web/index.tsx'
+import { ChangeOf, priceText, sourcesOf, symbolPath } from '#domains/market-data/web/index.tsx'
 import { NoSymbols } from '../no-symbols.tsx'
 import { watchedQuotesQuery } from '../queries.ts'
 import type { OnTab } from '../tabs.ts'
@@ -26,6 +26,7 @@ export function WatchedStocks({ symbols, onTab }: { symbols: readonly string[]; 
               {known.map((quote) => (
                 <Row
                   key={quote.symbol}
+                  to={symbolPath(quote.symbol)}
                   title={quote.symbol}
                   detail={quote.name}
                   tag={
