@@ -9,6 +9,16 @@ export interface PageLine {
   y: number
   width: number
   height: number
+  /** Its parts between gaps as wide as a letter is high: the cells of a table, or the whole line. */
+  cells: LineCell[]
+}
+
+/** A part of a line: its characters in the text, and its edges on the page. */
+export interface LineCell {
+  start: number
+  end: number
+  left: number
+  right: number
 }
 
 export interface DocumentText {

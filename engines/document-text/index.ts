@@ -11,7 +11,14 @@ import { readDocx } from './read-docx.ts'
 import { readHtml } from './read-html.ts'
 import { looseText, readPlainText, refuseNoText } from './read-plain-text.ts'
 
-export type { DocumentKind, DocumentLimits, DocumentText, PageLine, RefusalReason } from './document.ts'
+export type {
+  DocumentKind,
+  DocumentLimits,
+  DocumentText,
+  LineCell,
+  PageLine,
+  RefusalReason,
+} from './document.ts'
 export type { Passage }
 export { DocumentRefused, passagesOf, usualLimits }
 

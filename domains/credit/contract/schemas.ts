@@ -216,6 +216,15 @@ export const AmountSource = z.object({
   words: z.string(),
   filing: z.string().optional(),
   filed: z.string().optional(),
+  /** Its characters in a document; `documentId` once that is kept. */
+  place: z
+    .object({
+      documentId: z.string().optional(),
+      start: z.number().int(),
+      end: z.number().int(),
+      page: z.number().int().nullable(),
+    })
+    .optional(),
 })
 export type AmountSource = z.infer<typeof AmountSource>
 

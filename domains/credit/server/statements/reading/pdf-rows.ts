@@ -1,0 +1,104 @@
+import type { DocumentText, LineCell, PageLine } from '#engines/document-text/index.ts'
+import { amountIn } from './amount-cells.ts'
+import { meaningOf } from './line-names.ts'
+import { periodHead } from './period-heads.ts'
+import type { Place, SheetRow } from './sheet-rows.ts'
+
+/** Of the height of a line: what stands nearer in height is on one line of a table, though it was drawn apart. */
+const SAME_LINE = 0.4
+/** Of the width of the text of a page: labels are written to the left of it, and years above columns to the right. */
+const LABELS = 0.25
+
+type Cell = LineCell & { text: string }
+type VisualLine = { page: number; cells: Cell[] }
+type Column = Pick<Cell, 'left' | 'right' | 'text'>
+
+/**
+ * The lines of a PDF as rows: below a line that names years each figure stands in the column that it is nearest to, with its place in
+ * the text. Other lines are rows of one cell.
+ */
+export function rowsOfPdf({ text, lines }: Pick<DocumentText, 'text' | 'lines'>, now: Date): SheetRow[] {
+  const rows: SheetRow[] = []
+  for (const [page, own] of Map.groupBy(lines, (line) => line.page)) {
+    const visual = visualLines(own, text)
+    const edges = visual.flatMap(({ cells }) => cells.flatMap(({ left, right }) => [left, right]))
+    const [left, right] = [Math.min(...edges), Math.max(...edges)]
+    let columns: Column[] | undefined
+    let heading = ''
+    for (const line of visual) {
+      const number = rows.length + 1
+      const headed = columnsIn(line, left + LABELS * (right - left), now)
+      if (headed) columns = headed
+      if (!columns) {
+        rows.push({ line: number, cells: [line.cells.map((cell) => cell.text).join(' ')] })
+        continue
+      }
+      const row = headed ? headerRow(line, columns) : rowIn(line, columns, page)
+      // A long label is written on two lines, its amounts on the second.
+      const label = row.cells[0] ?? ''
+      const whole = `${heading} ${label}`.trim()
+      if (row.cells.length > 1 && !knows(label) && knows(whole)) row.cells[0] = whole
+      heading = row.cells.slice(1).some((cell) => cell !== '') ? '' : label
+      rows.push({ line: number, ...row })
+    }
+  }
+  return rows
+}
+
+const knows = (label: string): boolean =>
+  label !== '' && meaningOf(label, { statement: undefined, term: 'current' }) !== undefined
+
+/** Lines from the top down, each with what stands at its height. */
+function visualLines(lines: readonly PageLine[], text: string): VisualLine[] {
+  const found: (VisualLine & { y: number; height: number })[] = []
+  for (const { page, y, height, cells } of lines.toSorted((one, other) => other.y - one.y)) {
+    const own = cells.map((cell) => ({ ...cell, text: text.slice(cell.start, cell.end) }))
+    const above = found.at(-1)
+    if (above && above.y - y <= SAME_LINE * Math.max(height, above.height)) above.cells.push(...own)
+    else found.push({ page, y, height, cells: own })
+  }
+  for (const { cells } of found) cells.sort((one, other) => one.left - other.left)
+  return found
+}
+
+const isFigure = (text: string): boolean => amountIn(text) !== undefined || /^[\d.,\s()%+–—−-]+$/.test(text)
+
+/** The columns of a line that names years, right of where labels stand. */
+function columnsIn({ cells }: VisualLine, from: number, now: Date): Column[] | undefined {
+  const right = cells.filter((cell) => cell.left >= from)
+  const heads = right.filter(({ text }) => {
+    const head = periodHead(text, now)
+    return head !== undefined && (head.kind !== 'other' || /\d/.test(text))
+  })
+  const isOnlyHeads = right.every((cell) => heads.includes(cell) || !isFigure(cell.text))
+  return heads.length > 0 && isOnlyHeads ? right : undefined
+}
+
+function headerRow({ cells }: VisualLine, columns: readonly Column[]): Pick<SheetRow, 'cells'> {
+  const label = cells.filter(({ left }) => left < (columns[0]?.left ?? 0)).map(({ text }) => text)
+  return { cells: [label.join(' '), ...columns.map(({ text }) => text)] }
+}
+
+function rowIn(
+  { cells }: VisualLine,
+  columns: readonly Column[],
+  page: number,
+): Pick<SheetRow, 'cells' | 'places'> {
+  const written = columns.map((): Cell[] => [])
+  const label: string[] = []
+  const start = (columns[0]?.left ?? 0) - (columns[0]?.right ?? 0) + (columns[0]?.left ?? 0)
+  for (const cell of cells) {
+    if (!isFigure(cell.text) || cell.right < start) {
+      label.push(cell.text)
+      continue
+    }
+    const nearest = columns.map((column) => Math.abs(column.right - cell.right))
+    written[nearest.indexOf(Math.min(...nearest))]?.push(cell)
+  }
+  // Two figures in one column are no amount, and are read as none.
+  const texts = written.map((own) => own.map(({ text }) => text).join(' | '))
+  const places = written.map(
+    ([cell]): Place | undefined => cell && { start: cell.start, end: cell.end, page },
+  )
+  return { cells: [label.join(' '), ...texts], places: [undefined, ...places] }
+}
