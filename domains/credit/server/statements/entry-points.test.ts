@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
+import { pdfOf } from '#platform/testing/pdf-file.ts'
 import { workbookFile } from '#platform/testing/workbook-file.ts'
+import { documentsSlice } from '../../../documents/server/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { creditSlice } from '../index.ts'
 import { firmBefore, firmNow } from '../test-firm.ts'
@@ -166,11 +169,27 @@ const cellsOf = (years: readonly Year[]) => [
   ...years.map((year) => ['USD', 'units', ...Object.values(year).map(String)]),
 ]
 
+const fieldLabels: Record<string, string> = Object.fromEntries(
+  statementFields.map((field) => [field, fieldMeanings[field].label]),
+)
+
+/** Lines of a statement with years across, as its fields are called on screen. */
+const acrossOf = (years: readonly Year[], isOf: (field: string) => boolean) =>
+  Object.keys(years[0]!)
+    .filter((field) => field !== 'period' && isOf(field))
+    .map((field) => [fieldLabels[field] ?? field, ...years.map((year) => String(year[field]))])
+const ofBalance = (field: string) => !ofPeriod.has(field)
+const daysOf = (years: readonly Year[]) =>
+  years.map(({ period }) => String(period).split('-').toReversed().join('.'))
+
 onOneDatabase('every rule at every entry point', (world) => {
   let api: ApiApp
   beforeAll(() => {
     world.setNow('2026-06-01T09:00:00.000Z')
-    api = makeApi(world.installation, async () => somebody({ role: 'admin', userId: 1 }), creditSlice.routes)
+    api = makeApi(world.installation, async () => somebody({ role: 'admin', userId: 1 }), [
+      ...documentsSlice.routes,
+      ...creditSlice.routes,
+    ])
   })
   const post = (path: string, body: object) =>
     api.request(path, {
@@ -235,6 +254,44 @@ onOneDatabase('every rule at every entry point', (world) => {
         .map((cells) => cells.join(';'))
         .join('\n')
       return (await send(id, 'across.csv', text, fields)) as Response
+    },
+    'a JSON file': async (id, years, fields) =>
+      (await send(
+        id,
+        'years.json',
+        JSON.stringify(years.map((year) => ({ currency: 'USD', scale: 'units', ...year }))),
+        fields,
+      )) as Response,
+    'sheets of an XLSX file with years across': async (id, years, fields) => {
+      const sheetOf = (title: string, isOf: (field: string) => boolean) => [
+        [`${title}, USD units`],
+        ['', ...daysOf(years).toReversed()],
+        ...acrossOf(years.toReversed(), isOf),
+      ]
+      const sheets = {
+        Notes: [['These statements are not audited.']],
+        'Income and cash flows': sheetOf('Income', (field) => ofPeriod.has(field)),
+        'Balance sheet': sheetOf('Balance sheet', ofBalance),
+      }
+      return (await send(id, 'book.xlsx', workbookFile(sheets), fields)) as Response
+    },
+    'a PDF': async (id, years, fields) => {
+      const pageOf = (title: string, isOf: (field: string) => boolean) => [
+        title,
+        'USD units',
+        ['', ...daysOf(years)],
+        ...acrossOf(years, isOf),
+      ]
+      const pages = [
+        pageOf('Balance sheet', ofBalance),
+        pageOf('Income statement', (field) => ofPeriod.has(field)),
+      ]
+      return (await send(
+        id,
+        `statements-${JSON.stringify(years).length}-${id}.pdf`,
+        pdfOf(pages),
+        fields,
+      )) as Response
     },
     'the SEC’s companyfacts': async (id, years, fields) =>
       (await send(id, 'facts.json', factsOf(years), fields)) as Response,

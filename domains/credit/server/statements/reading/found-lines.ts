@@ -2,7 +2,8 @@ import type { StatementField } from '#engines/credit/index.ts'
 import { titlesOf } from '#platform/column-mapping/index.ts'
 import { amountIn, plainAmount } from './amount-cells.ts'
 import type { Block } from './blocks.ts'
-import { type LineMeaning, meaningOf, type Section, sectionAfter, splitLines } from './line-names.ts'
+import { type LineMeaning, meaningOf, type Section, sectionAfter } from './line-meaning.ts'
+import { splitLines } from './line-names.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
 /** A line with amounts, and what it means where it stands. */

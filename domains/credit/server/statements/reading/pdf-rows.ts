@@ -1,6 +1,6 @@
 import type { DocumentText, LineCell, PageLine } from '#engines/document-text/index.ts'
 import { amountIn } from './amount-cells.ts'
-import { meaningOf } from './line-names.ts'
+import { meaningOf } from './line-meaning.ts'
 import { periodHead } from './period-heads.ts'
 import type { Place, SheetRow } from './sheet-rows.ts'
 
