@@ -10,7 +10,7 @@ export interface PageLine {
   width: number
   height: number
   /** Its parts between gaps as wide as a letter is high: the cells of a table, or the whole line. */
-  cells: LineCell[]
+  cells?: LineCell[]
 }
 
 /** A part of a line: its characters in the text, and its edges on the page. */
@@ -29,6 +29,8 @@ export interface DocumentText {
   pagesWithoutText: number[]
   /** Where each line of a PDF stands; empty for documents without pages. */
   lines: PageLine[]
+  /** What stands at the edge of its pages alike, and is no part of the text: a company’s name, the unit of all tables. */
+  runningLines?: string[]
 }
 
 export interface DocumentLimits {

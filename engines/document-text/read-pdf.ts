@@ -40,7 +40,13 @@ const CELL_GAP = 0.9
 export async function readPdf(
   bytes: Uint8Array,
   limits: DocumentLimits,
-): Promise<{ text: string; pages: number; pagesWithoutText: number[]; lines: PageLine[] }> {
+): Promise<{
+  text: string
+  pages: number
+  pagesWithoutText: number[]
+  lines: PageLine[]
+  runningLines: string[]
+}> {
   await requireModestStreams(bytes)
   let document: Awaited<ReturnType<typeof getDocumentProxy>>
   try {
@@ -82,7 +88,10 @@ export async function readPdf(
         'The PDF has no text layer: its pages are pictures. Recognise its text first, or upload the text.',
         'no-text-layer',
       )
-    return { pages, pagesWithoutText, ...joined(withoutRunningLines(lines, pages)) }
+    const kept = withoutRunningLines(lines, pages)
+    const left = new Set(kept)
+    const runningLines = [...new Set(lines.filter((line) => !left.has(line)).map(({ text }) => text))]
+    return { pages, pagesWithoutText, runningLines, ...joined(kept) }
   } catch (thrown) {
     if (thrown instanceof DocumentRefused) throw thrown
     throw damaged()

@@ -22,7 +22,7 @@ export function pdfOf(
 ): Uint8Array<ArrayBuffer> {
   const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', '']
   const kids: string[] = []
-  objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
+  objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
   for (const lines of pages) {
     const drawn = lines
       .map((line, at) =>
@@ -46,7 +46,8 @@ export function pdfOf(
   })
   const table = file.length
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`
-  return new TextEncoder().encode(
+  return Uint8Array.from(
     `${file}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${table}\n%%EOF`,
+    (sign) => sign.charCodeAt(0),
   )
 }

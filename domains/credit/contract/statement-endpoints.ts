@@ -89,7 +89,7 @@ export const importStatementFile = defineEndpoint({
   method: 'POST',
   path: '/api/credit/borrowers/{id}/statements/file',
   summary:
-    'Reads a borrower’s statements from CSV, XLSX or the SEC’s companyfacts; a trial shows what would be saved. All of the file or nothing',
+    'Reads a borrower’s statements from CSV, XLSX, JSON, PDF or the SEC’s companyfacts; a trial shows what would be saved. All of the file or nothing',
   permission: 'credit:write',
   body: 'multipart',
   bodyBytesMax: 30_500_000,

@@ -3,7 +3,7 @@ import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { date, missing, percent } from '#design-system/formats/index.ts'
 import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Button, TextLink } from '#design-system/primitives/index.ts'
 import type { CreditStatement, StatementField } from '#domains/credit/contract/index.ts'
 import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
 import classes from '../credit.module.css'
@@ -48,7 +48,7 @@ export function SpreadingPanel({
       <Panel title="Statements">
         <EmptyState
           title="No statement yet"
-          body="Enter one, or import a CSV or XLSX file or the SEC’s companyfacts."
+          body="Enter one, or import a CSV, XLSX or PDF file or the SEC’s companyfacts."
         />
       </Panel>
     )
@@ -93,6 +93,7 @@ export function SpreadingPanel({
               ? 'Every year was withdrawn.'
               : 'Choose a figure to see its source. Growth is over the previous year; common size is relative to total assets, for income and cash flow to revenue.'}
         </p>
+        {source && chosen ? <PlaceLink place={source.sources[chosen.field]?.place} /> : null}
       </PanelBody>
       <WithdrawStatementsDialog
         borrowerId={borrowerId}
@@ -102,6 +103,15 @@ export function SpreadingPanel({
       />
     </Panel>
   )
+}
+
+/** Opens the document at the figure. */
+function PlaceLink({ place }: { place: NonNullable<Statement['sources'][StatementField]>['place'] }) {
+  return place?.documentId ? (
+    <TextLink to={`/dashboard/documents/${place.documentId}?from=${place.start}&to=${place.end}`}>
+      {place.page === null ? 'Open it in the document' : `Open page ${place.page} of the document`}
+    </TextLink>
+  ) : null
 }
 
 type Chosen = { id: number; field: StatementField }

@@ -1,3 +1,4 @@
+import { meaningOf } from './line-meaning.ts'
 import { isPartOfYear, type PeriodHead, periodHead } from './period-heads.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import { type Units, unitsIn } from './title-units.ts'
@@ -22,10 +23,14 @@ export type Block = {
 
 /** Tables of a sheet: each begins with a row that names years, and goes to the next one. */
 export function blocksOf(rows: readonly SheetRow[], now: Date): Block[] {
-  const heads = rows.flatMap((row, at) => {
+  const heads: { at: number; columns: Headed[] }[] = []
+  for (const [at, row] of rows.entries()) {
     const columns = headsOf(row, now)
-    return columns ? [{ at, columns }] : []
-  })
+    const label = row.cells.slice(0, columns?.[0]?.at).find((cell) => cell.trim() !== '') ?? ''
+    const cellsOf = (headed: readonly Headed[]) => headed.map(({ cell }) => cell)
+    const first = heads[0] && cellsOf(heads[0].columns)
+    if (columns && nameYears(label, cellsOf(columns), first)) heads.push({ at, columns })
+  }
   return heads.flatMap(({ at, columns }, place): Block[] => {
     const header = rows[at] as SheetRow
     const before = heads[place - 1]
@@ -72,11 +77,26 @@ function headsOf({ cells }: SheetRow, now: Date): Headed[] | undefined {
       at > first.at && /^[\d.,()\s-]*\d[\d.,()\s-]*$/.test(cell) && !columns.some((one) => one.at === at),
   )
   if (others.length > 0) return undefined
-  const years = columns.flatMap(({ head }) => (head.kind === 'year' ? [head.year] : [])).toSorted()
-  return years.some((year, at) => at > 0 && year - (years[at - 1] ?? year) > 1) &&
-    years.length === columns.length
-    ? undefined
-    : columns
+  return columns
+}
+
+const NUMBER = /^\d{4}$/
+const areNumbers = (cells: readonly string[]): boolean => cells.every((cell) => NUMBER.test(cell))
+
+/**
+ * 2025 and 2024 are amounts too: cells that are numbers alone name years where these follow each other, under no line that is known, and
+ * where the first row of years, if that is of numbers, has one of them.
+ */
+export function nameYears(
+  label: string,
+  cells: readonly string[],
+  first: readonly string[] | undefined,
+): boolean {
+  if (!areNumbers(cells)) return true
+  if (meaningOf(label, { statement: undefined, term: 'current' })) return false
+  const years = cells.map(Number).toSorted((one, other) => one - other)
+  const isRow = years.every((year, at) => at === 0 || year - (years[at - 1] ?? 0) === 1)
+  return isRow && (!first || !areNumbers(first) || cells.some((cell) => first.includes(cell)))
 }
 
 const isUnitsRow = ({ cells }: SheetRow, at: readonly number[]): boolean =>

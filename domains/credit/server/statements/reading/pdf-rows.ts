@@ -1,5 +1,6 @@
 import type { DocumentText, LineCell, PageLine } from '#engines/document-text/index.ts'
 import { amountIn } from './amount-cells.ts'
+import { nameYears } from './blocks.ts'
 import { meaningOf } from './line-meaning.ts'
 import { periodHead } from './period-heads.ts'
 import type { Place, SheetRow } from './sheet-rows.ts'
@@ -17,18 +18,26 @@ type Column = Pick<Cell, 'left' | 'right' | 'text'>
  * The lines of a PDF as rows: below a line that names years each figure stands in the column that it is nearest to, with its place in
  * the text. Other lines are rows of one cell.
  */
-export function rowsOfPdf({ text, lines }: Pick<DocumentText, 'text' | 'lines'>, now: Date): SheetRow[] {
+export function rowsOfPdf(
+  { text, lines, runningLines = [] }: Pick<DocumentText, 'text' | 'lines' | 'runningLines'>,
+  now: Date,
+): SheetRow[] {
   const rows: SheetRow[] = []
+  let first: string[] | undefined
   for (const [page, own] of Map.groupBy(lines, (line) => line.page)) {
     const visual = visualLines(own, text)
     const edges = visual.flatMap(({ cells }) => cells.flatMap(({ left, right }) => [left, right]))
     const [left, right] = [Math.min(...edges), Math.max(...edges)]
+    for (const running of runningLines) rows.push({ line: rows.length + 1, cells: [running] })
     let columns: Column[] | undefined
     let heading = ''
     for (const line of visual) {
       const number = rows.length + 1
-      const headed = columnsIn(line, left + LABELS * (right - left), now)
-      if (headed) columns = headed
+      const headed = columnsIn(line, left + LABELS * (right - left), first, now)
+      if (headed) {
+        columns = headed.columns
+        first ??= headed.years
+      }
       if (!columns) {
         rows.push({ line: number, cells: [line.cells.map((cell) => cell.text).join(' ')] })
         continue
@@ -51,8 +60,11 @@ const knows = (label: string): boolean =>
 /** Lines from the top down, each with what stands at its height. */
 function visualLines(lines: readonly PageLine[], text: string): VisualLine[] {
   const found: (VisualLine & { y: number; height: number })[] = []
-  for (const { page, y, height, cells } of lines.toSorted((one, other) => other.y - one.y)) {
-    const own = cells.map((cell) => ({ ...cell, text: text.slice(cell.start, cell.end) }))
+  for (const { page, y, height, start, end, x, width, cells } of lines.toSorted(
+    (one, other) => other.y - one.y,
+  )) {
+    const parts = cells ?? [{ start, end, left: x, right: x + width }]
+    const own = parts.map((cell) => ({ ...cell, text: text.slice(cell.start, cell.end) }))
     const above = found.at(-1)
     if (above && above.y - y <= SAME_LINE * Math.max(height, above.height)) above.cells.push(...own)
     else found.push({ page, y, height, cells: own })
@@ -64,14 +76,18 @@ function visualLines(lines: readonly PageLine[], text: string): VisualLine[] {
 const isFigure = (text: string): boolean => amountIn(text) !== undefined || /^[\d.,\s()%+–—−-]+$/.test(text)
 
 /** The columns of a line that names years, right of where labels stand. */
-function columnsIn({ cells }: VisualLine, from: number, now: Date): Column[] | undefined {
-  const right = cells.filter((cell) => cell.left >= from)
-  const heads = right.filter(({ text }) => {
+function columnsIn({ cells }: VisualLine, from: number, first: readonly string[] | undefined, now: Date) {
+  const columns = cells.filter((cell) => cell.left >= from)
+  const heads = columns.filter(({ text }) => {
     const head = periodHead(text, now)
     return head !== undefined && (head.kind !== 'other' || /\d/.test(text))
   })
-  const isOnlyHeads = right.every((cell) => heads.includes(cell) || !isFigure(cell.text))
-  return heads.length > 0 && isOnlyHeads ? right : undefined
+  const years = heads.map(({ text }) => text)
+  const label = cells.filter((cell) => cell.left < from).map(({ text }) => text)
+  const areHeads = columns.every((cell) => heads.includes(cell) || !isFigure(cell.text))
+  return heads.length > 0 && areHeads && nameYears(label.join(' '), years, first)
+    ? { columns, years }
+    : undefined
 }
 
 function headerRow({ cells }: VisualLine, columns: readonly Column[]): Pick<SheetRow, 'cells'> {
