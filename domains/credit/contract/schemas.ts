@@ -208,7 +208,8 @@ export const Borrower = z.object({
 export const borrowerColumns = columnsOf(Borrower)
 export type Borrower = z.infer<typeof Borrower>
 
-export const StatementSource = z.enum(['form', 'file', 'sec', 'sample'])
+/** `sec-trailing`: twelve months to the end of a quarter, of three filings. */
+export const StatementSource = z.enum(['form', 'file', 'sec', 'sec-trailing', 'sample'])
 export type StatementSource = z.infer<typeof StatementSource>
 
 /** Where one amount stands in what was read. */

@@ -1,5 +1,6 @@
 import { type StatementField, statementFields } from '../statement-fields.ts'
 import { COVER_SHARES, financialTags, ifrsTags, type TagMap, type TagRule, usGaapTags } from './tags.ts'
+import { trailingYears } from './trailing.ts'
 
 /** Where one amount stands: its tags, the filing that says it, and the day it became known. */
 export type FactSource = { tags: string[]; filing: string; form: string; filed: string }
@@ -16,6 +17,8 @@ export type FiledStatement = {
   amounts: Partial<Record<StatementField, number>>
   sources: Partial<Record<StatementField, FactSource>>
   isRestated: boolean
+  /** Twelve months to the end of a quarter, of the last year and of parts of it and of this one. */
+  isTrailing: boolean
 }
 
 export type FiledFacts = {
@@ -38,7 +41,7 @@ export type FiledFacts = {
 
 export type Standard = 'us-gaap' | 'ifrs-full'
 
-type Fact = { start?: string; end: string; val: number; accn: string; form: string; filed: string }
+export type Fact = { start?: string; end: string; val: number; accn: string; form: string; filed: string }
 
 const ANNUAL_FORMS = /^(10-K|10-KT|20-F|40-F)(\/A)?$/
 const DAY_MS = 86_400_000
@@ -64,7 +67,7 @@ function factOf(value: unknown): Fact | undefined {
     : undefined
 }
 
-type Concepts = Map<string, { unit: string; facts: Fact[] }[]>
+export type Concepts = Map<string, { unit: string; facts: Fact[] }[]>
 
 function conceptsOf(raw: Record<string, unknown>): Concepts {
   const concepts: Concepts = new Map()
@@ -119,7 +122,16 @@ export function statementsOfFacts(raw: unknown): FiledFacts | undefined {
   putCoverShares(concepts, raw.facts.dei)
   const tags = standard === 'us-gaap' ? usGaapTags : ifrsTags
   const known = new KnownFacts(concepts, currency)
-  const statements = [...known.years()].flatMap((period) => versionsOf(period, known, tags, currency))
+  const raws = raw.facts[standard] as Record<string, unknown>
+  const trailing = trailingYears(raws, currency, known.years()).flatMap(({ end, concepts: own }) =>
+    versionsOf(end, new KnownFacts(own, currency), tags, currency)
+      .slice(-1)
+      .map((version) => ({ ...version, isRestated: false, isTrailing: true })),
+  )
+  const statements = [
+    ...[...known.years()].flatMap((period) => versionsOf(period, known, tags, currency)),
+    ...(trailing.length > 1 ? trailing : []),
+  ]
   return {
     company,
     cik,
@@ -128,7 +140,7 @@ export function statementsOfFacts(raw: unknown): FiledFacts | undefined {
     financialTags: financialTagsOf(concepts),
     newerIn: newerThan(concepts, currency),
     olderUnder,
-    otherLengths: otherLengthsOf(raw.facts[standard] as Record<string, unknown>, currency, known.years()),
+    otherLengths: otherLengthsOf(raws, currency, known.years()),
   }
 }
 
@@ -295,7 +307,18 @@ function versionOn(
   }
   const filing = newest?.accn ?? ''
   const form = newest?.form ?? ''
-  return { period, currency, scale: 1, filedOn: day, filing, form, amounts, sources, isRestated: false }
+  return {
+    period,
+    currency,
+    scale: 1,
+    filedOn: day,
+    filing,
+    form,
+    amounts,
+    sources,
+    isRestated: false,
+    isTrailing: false,
+  }
 }
 
 type Found = { tag: string; fact: Fact }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { keepPrepared, type PreparedDocument, prepareDocument } from '#domains/documents/server/index.ts'
-import { type FiledFacts, type FiledStatement, isSameCompanyName } from '#engines/credit/index.ts'
+import {
+  type FiledFacts,
+  type FiledStatement,
+  fieldMeanings,
+  isSameCompanyName,
+  type StatementField,
+} from '#engines/credit/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { recallColumns, rememberAsked } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -273,6 +279,8 @@ function askedColumns(text: string | undefined): TableReading['columns'] | undef
   }
 }
 
+const ofPeriod: ReadonlySet<string> = new Set(['income', 'cash flow'])
+
 function statedOf(filed: FiledStatement, sourceWords: string): ToldStatement {
   return {
     period: filed.period,
@@ -282,10 +290,14 @@ function statedOf(filed: FiledStatement, sourceWords: string): ToldStatement {
     sources: Object.fromEntries(
       Object.entries(filed.sources).map(([field, { tags, filing, form, filed: day }]) => [
         field,
-        { words: `${tags.join(' + ')}, ${form}`, filing, filed: day },
+        {
+          words: `${tags.join(' + ')}, ${form}${filed.isTrailing && ofPeriod.has(fieldMeanings[field as StatementField].group) ? ', the last year with this one’s part and without the same part of that one' : ''}`,
+          filing,
+          filed: day,
+        },
       ]),
     ),
-    source: 'sec',
+    source: filed.isTrailing ? 'sec-trailing' : 'sec',
     sourceWords,
     filedOn: filed.filedOn,
   }

@@ -207,6 +207,9 @@ function YearHeads({ shown, newest }: { shown: readonly Statement[]; newest: Sta
         {shown.map((one) => (
           <th key={one.id} scope="col">
             {date(one.period)}
+            {one.source === 'sec-trailing' ? (
+              <small>twelve months of quarters: not in the rating</small>
+            ) : null}
             {one.months === 12 ? null : (
               <small>{spanOf(one.months)}, not a year: in no ratio of income</small>
             )}
