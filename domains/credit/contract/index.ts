@@ -54,6 +54,7 @@ export {
   addStatement,
   importStatementFile,
   StatementFileRead,
+  stateNone,
   withdrawStatements,
 } from './statement-endpoints.ts'
 export type { CreditWarning, LookedAt } from './warnings.ts'

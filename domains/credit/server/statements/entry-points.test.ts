@@ -348,6 +348,48 @@ onOneDatabase('every rule at every entry point', (world) => {
     })
   }
 
+  it('a PDF is kept as a document, and each figure is linked to its characters there', async () => {
+    const id = await addBorrower()
+    expect((await entryPoints['a PDF']!(id, [firmBefore, firmNow])).status).toBe(200)
+    const { statements } = endpoints.BorrowerFile.parse(
+      await (await api.request(`/api/credit/borrowers/${id}`)).json(),
+    )
+    const now = statements.find(({ period }) => period === firmNow.period)
+    const { words, place } = now?.sources.totalAssets ?? {}
+    expect(words).toBe('Page 1: “Total assets”, 31.12.2025')
+    expect(place?.page).toBe(1)
+    const { pieces } = (await (await api.request(`/api/documents/${place?.documentId}/text`)).json()) as {
+      passages: { text: string }[]
+    }
+    const text = pieces.map((piece) => piece.text).join('')
+    expect(text.slice(place?.start, place?.end)).toBe('1000')
+    const used = await api.request(`/api/documents/${place?.documentId}`)
+    expect(await used.text()).toContain('Statements of Halden Machines')
+  })
+
+  it('a PDF of another company is asked about', async () => {
+    const id = await addBorrower()
+    const pages = [
+      [
+        'Moss Motors SE',
+        'Balance sheet, EUR m',
+        ['', '2025', '2024'],
+        ['Total assets', '700', '650'],
+        ['Total equity', '300', '280'],
+        ['Inventories', '90', '80'],
+      ],
+    ]
+    const file = pdfOf(pages)
+    const fields = { yearEnd: '12-31' }
+    const trial = await send(id, 'moss.pdf', file, { ...fields, isTrial: 'true' })
+    expect(endpoints.StatementFileRead.parse(await trial.json())).toMatchObject({
+      company: 'Moss Motors SE',
+      needs: ['sameCompany'],
+    })
+    expect((await send(id, 'moss.pdf', file, fields)).status).toBe(409)
+    expect((await send(id, 'moss.pdf', file, { ...fields, isSameCompany: 'true' })).status).toBe(200)
+  })
+
   it('a filing of another company is refused by its name until somebody states that it is the same, and by its CIK always', async () => {
     const id = await addBorrower()
     const other = factsOf([firmBefore, firmNow], 'Halden Motors Inc', 78)

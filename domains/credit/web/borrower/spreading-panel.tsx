@@ -8,7 +8,7 @@ import type { CreditStatement, StatementField } from '#domains/credit/contract/i
 import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
 import classes from '../credit.module.css'
 import { amount, spanOf, unitOf } from '../words.ts'
-import { WithdrawStatementsDialog } from './withdraw-statements-dialog.tsx'
+import { StateNoneDialog, WithdrawStatementsDialog } from './withdraw-statements-dialog.tsx'
 
 type Statement = z.infer<typeof CreditStatement>
 type View = 'amounts' | 'growth' | 'common-size'
@@ -36,6 +36,7 @@ export function SpreadingPanel({
   const [isWhole, setWhole] = useState(false)
   const [chosen, setChosen] = useState<Chosen>()
   const [withdrawing, setWithdrawing] = useState<Statement>()
+  const [isStating, setStating] = useState(false)
   const years = useNewestInSight(stated.length + withdrawn.length)
   const statements = [...stated, ...withdrawn].toSorted((left, right) =>
     left.period < right.period ? -1 : 1,
@@ -70,6 +71,7 @@ export function SpreadingPanel({
             onChange={(event) => setWhole(event.currentTarget.checked)}
           />
         ) : null}
+        <Button onClick={() => setStating(true)}>State a line as none</Button>
       </div>
       <section ref={years} className={classes.scroll} aria-label="Statements side by side">
         <table className={classes.spread}>
@@ -95,6 +97,7 @@ export function SpreadingPanel({
         </p>
         {source && chosen ? <PlaceLink place={source.sources[chosen.field]?.place} /> : null}
       </PanelBody>
+      <StateNoneDialog borrowerId={borrowerId} isOpen={isStating} onClose={() => setStating(false)} />
       <WithdrawStatementsDialog
         borrowerId={borrowerId}
         statements={stated}
