@@ -81,8 +81,7 @@ function columnOf(field: StatementField, found: readonly FoundLine[]): SettledCo
   const parts = (splitLines[field] ?? []).map((_, part) => ofRole(part))
   const taken = parts.map((part) => (part.length > 0 ? oneOfEachYear(part) : undefined))
   if (parts.length > 0) return taken.every((part) => part !== undefined) ? asSum(taken, true) : undefined
-  // Nobody states a current portion beside short-term borrowings that are not there.
-  return field === 'shortTermDebt' && added.length > 0 ? asSum(added, true) : undefined
+  return undefined
 }
 
 const asSum = (parts: FoundLine[][], needsAll: boolean): SettledColumn => ({

@@ -17,8 +17,13 @@ const NON_CURRENT =
   /non[\s-]?current|long[\s-]term|langfristig|non courant|no corriente|a largo plazo|more than one year|after one year/i
 const CURRENT = /\bcurrent|short[\s-]term|kurzfristig|\bcourant|\bcorriente|a corto plazo|within one year/i
 
+/** Within cash flows “changes in assets and liabilities” is no balance sheet; “Assets” by itself is. */
+const NEXT_STATEMENT =
+  /balance sheet|financial position|bilan|profit (?:and|or|&) loss|income statement|statement of operations|gewinn- und verlust|compte de r[ée]sultat|cuenta de p|^(?:total )?(?:assets|equity|liabilities|aktiva|passiva|actif|passif|activo|pasivo)\b.{0,25}$/i
+
 /** The part of a statement that begins with a heading, within the one before. */
 export function sectionAfter(before: Section, heading: string): Section {
+  if (before.statement === 'cash flow' && !NEXT_STATEMENT.test(heading)) return before
   const isOther = OTHER_STATEMENT.test(heading)
   if (CASH_FLOWS.test(heading))
     return { statement: isOther || /\bincome\b/i.test(heading) ? undefined : 'cash flow', term: undefined }

@@ -31,9 +31,13 @@ export function rowsOfPdf(
     for (const running of runningLines) rows.push({ line: rows.length + 1, cells: [running] })
     let columns: Column[] | undefined
     let heading = ''
-    for (const line of visual) {
+    for (const [at, line] of visual.entries()) {
       const number = rows.length + 1
-      const headed = columnsIn(line, left + LABELS * (right - left), first, now)
+      const headed = withDays(
+        visual[at - 1],
+        columnsIn(line, left + LABELS * (right - left), first, now),
+        now,
+      )
       if (headed) {
         columns = headed.columns
         first ??= headed.years
@@ -90,6 +94,17 @@ function columnsIn({ cells }: VisualLine, from: number, first: readonly string[]
     : undefined
 }
 
+/** “September 28,” over “2024”: a day that is written on two lines. */
+function withDays(above: VisualLine | undefined, headed: ReturnType<typeof columnsIn>, now: Date) {
+  if (!headed || !above || !headed.years.every((year) => /^\d{4}$/.test(year))) return headed
+  const columns = headed.columns.map((column) => {
+    const over = above.cells.find(({ left, right }) => left <= column.right && right >= column.left)
+    const text = over ? `${over.text} ${column.text}` : ''
+    return periodHead(text, now)?.kind === 'day' ? { ...column, text } : undefined
+  })
+  return columns.every((column) => column !== undefined) ? { ...headed, columns } : headed
+}
+
 function headerRow({ cells }: VisualLine, columns: readonly Column[]): Pick<SheetRow, 'cells'> {
   const label = cells.filter(({ left }) => left < (columns[0]?.left ?? 0)).map(({ text }) => text)
   return { cells: [label.join(' '), ...columns.map(({ text }) => text)] }
@@ -104,6 +119,7 @@ function rowIn(
   const label: string[] = []
   const start = (columns[0]?.left ?? 0) - (columns[0]?.right ?? 0) + (columns[0]?.left ?? 0)
   for (const cell of cells) {
+    if (/^[$€£]+$/.test(cell.text)) continue
     if (!isFigure(cell.text) || cell.right < start) {
       label.push(cell.text)
       continue

@@ -26,7 +26,7 @@ const YEAR =
 const SHORT_YEAR = /^(?:fy|cy|gj)\s*['’]?(\d\d)a?$/i
 const TWO_YEARS = /^(?:fy|gj|year)?\s*((?:19|20)\d\d)\s?[/–-]\s?((?:\d\d)?\d\d)$/i
 const MONTH =
-  /^(?:(\p{L}{3,10})\.?[\s'’-]+(\d{2}|\d{4})|(0?[1-9]|1[0-2])[/.-]((?:19|20)\d\d)|((?:19|20)\d\d)[/.-](0[1-9]|1[0-2]))$/u
+  /^(?:(\p{L}{3,10})\.?(?:\s?['’-]\s?(\d{2})|[\s'’-]+(\d{4}))|(0?[1-9]|1[0-2])[/.-]((?:19|20)\d\d)|((?:19|20)\d\d)[/.-](0[1-9]|1[0-2]))$/u
 
 const lastDayOf = (month: string): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10)
@@ -34,9 +34,10 @@ const lastDayOf = (month: string): string =>
 function monthIn(text: string, now: Date): string | undefined {
   const found = MONTH.exec(text)
   if (!found) return undefined
-  const [, word, year, ...numbers] = found
+  // “Sep 28” may be a day: two figures are a year behind a stroke alone.
+  const [, word, short, year, ...numbers] = found
   const written = word
-    ? `${word} ${year?.length === 2 ? `20${year}` : year}`
+    ? `${word} ${short ? `20${short}` : year}`
     : numbers.filter((part) => part !== undefined).join('/')
   const read = readDate(written, null, now)
   return 'date' in read && read.date.length === 7 ? lastDayOf(read.date) : undefined

@@ -45,7 +45,9 @@ export type Units = { currency: string | undefined; scale: number | undefined }
 
 /** What titles say of currency and scale: “Income statement (EUR thousand)”. Nothing where they say two of one. */
 export function unitsIn(titles: readonly string[]): Units {
-  const text = titles.map(withoutExceptions).join(' · ')
+  // A long exception is written on two lines, up to its bracket.
+  const joined = titles.join('\n').replaceAll(/\b(?:except|excluding)\b[^()]{0,300}\)/gi, ' ')
+  const text = joined.split('\n').map(withoutExceptions).join(' · ')
   const codes = new Set([
     ...(text.match(/\b[A-Z]{3}\b/g) ?? []).filter((code) => isCurrency(code)),
     ...[...text.matchAll(PREFIXED_CODE)].map(([, code]) => code as string),

@@ -29,7 +29,8 @@ type Asked = {
  */
 export function turnedYears(given: readonly SheetRow[], asked: Asked): TurnedYears | undefined {
   const sheets = [...Map.groupBy(given, ({ sheet }) => sheet ?? '')]
-  const blocks = sheets.flatMap(([, rows]) => blocksOf(rows, asked.now))
+  const found = sheets.flatMap(([, rows]) => blocksOf(rows, asked.now))
+  const blocks = given.some(({ places }) => places) ? mainBlocks(found) : found
   const lines = blocks.flatMap(linesOfBlock)
   if (new Set(lines.flatMap(({ meaning }) => meaning?.field ?? [])).size < LINES_LEAST) return undefined
   const titles = blocks.flatMap((block) => block.titles)
@@ -50,7 +51,7 @@ export function turnedYears(given: readonly SheetRow[], asked: Asked): TurnedYea
       .filter(({ head }) => periodOf(head) === period)
       .map((column) => writtenOf(row, column, label, timesOf(block)))
       .filter(({ text }) => text !== '')
-  const rows = periods.map((period): SheetRow => {
+  const made = periods.map((period): SheetRow => {
     const figures = settled.columns.map(({ parts, needsAll }) => {
       const found = parts.map((lines) => lines.flatMap((one) => figureOf(one, period)).slice(0, 1))
       return needsAll && found.some((part) => part.length === 0) ? [] : found.flat()
@@ -65,6 +66,10 @@ export function turnedYears(given: readonly SheetRow[], asked: Asked): TurnedYea
       written: [undefined, ...stated.map(() => undefined), ...figures],
     }
   })
+  // A column of which no line is known says nothing of its year.
+  const from = 1 + stated.length
+  const isKnown = settled.columns.map(({ field }) => field !== undefined)
+  const rows = made.filter(({ cells }) => isKnown.some((is, at) => is && cells[from + at] !== ''))
   const unread = sheets.flatMap(([sheet, rows]) =>
     sheet !== '' && !blocks.some(({ header }) => header.sheet === sheet)
       ? [`The sheet “${sheet}” names no years above its columns: its ${rows.length} rows are not read.`]
@@ -86,6 +91,21 @@ export function turnedYears(given: readonly SheetRow[], asked: Asked): TurnedYea
       ...rows,
     ],
   }
+}
+
+const MAIN =
+  /balance sheets?\b|statements? of (?:(?:consolidated )?(?:financial position|operations|income|earnings|profit|comprehensive income|cash flows?))|(?:income|cash flow) statements?|profit and loss|bilanz\b|gewinn- und verlustrechnung|kapitalflussrechnung|\bbilan\b|compte de r[ée]sultat|flux de tr[ée]sorerie|balance de situaci|cuenta de p[ée]rdidas|flujos de efectivo/i
+/** A sentence that speaks of a statement is none of its titles. */
+const TITLE_LONGEST = 70
+const NOT_MAIN =
+  /parent|company only|condensed|segment|pro.?forma|supplement|\bnotes?\b|selected|summary|five.year/i
+
+/** Of a whole report its main statements: the tables of notes and segments have lines of the same names. Everything, where no table is called so. */
+function mainBlocks(blocks: readonly Block[]): Block[] {
+  const isMain = ({ titles }: Block) =>
+    titles.some((title) => title.length <= TITLE_LONGEST && MAIN.test(title) && !NOT_MAIN.test(title))
+  const main = blocks.filter(isMain)
+  return main.length > 0 ? main : [...blocks]
 }
 
 function writtenOf(row: SheetRow, { at, cell }: YearColumn, label: string, times: number): Written {
