@@ -157,7 +157,7 @@ function AmountRows({
                     type="button"
                     className={classes.amount}
                     aria-pressed={chosen?.id === one.id && chosen.field === field}
-                    aria-label={`${shownAs(field, one)}: ${fieldMeanings[field].label}, year to ${date(one.period)}. Where it comes from`}
+                    aria-label={`${shownAs(field, one)}: ${fieldMeanings[field].label}, ${one.source === 'sec-trailing' ? 'twelve months' : 'year'} to ${date(one.period)}. Where it comes from`}
                     onClick={() => onChoose({ id: one.id, field })}
                   >
                     {shownAs(field, one)}
