@@ -355,8 +355,7 @@ describe('twelve months to a quarter', () => {
 
   it('are the last year with the part of this one and without the same part of that one', () => {
     const read = statementsOfFacts(filed([part(2023, 140), part(2024, 150), part(2025, 180)]))
-    const trailing = read?.statements.filter(({ isTrailing }) => isTrailing)
-    expect(trailing?.map(({ period, filedOn, amounts }) => [period, filedOn, amounts])).toEqual([
+    expect(read?.trailing.map(({ period, filedOn, amounts }) => [period, filedOn, amounts])).toEqual([
       ['2024-09-30', '2024-11-01', { totalAssets: 108, revenue: 210, netIncome: 21 }],
       ['2025-09-30', '2025-11-01', { totalAssets: 118, revenue: 250, netIncome: 26 }],
     ])
@@ -364,7 +363,7 @@ describe('twelve months to a quarter', () => {
 
   it('leave out a line of which one of the three is not there, and are none after a later annual report', () => {
     const without = statementsOfFacts(filed([part(2024, 150), part(2025, 180)]))
-    expect(without?.statements.find(({ period }) => period === '2024-09-30')?.amounts).toEqual({
+    expect(without?.trailing.find(({ period }) => period === '2024-09-30')?.amounts).toEqual({
       totalAssets: 108,
       netIncome: 21,
     })
@@ -373,14 +372,14 @@ describe('twelve months to a quarter', () => {
     raw['us-gaap'].Assets!.units.USD!.push(later)
     raw['us-gaap'].NetIncomeLoss!.units.USD!.push({ ...yearly(2025, 30), form: '10-K', accn: 'x' })
     const after = statementsOfFacts({ ...about, facts: raw })
-    expect(after?.statements.some(({ isTrailing }) => isTrailing)).toBe(false)
+    expect(after?.trailing).toEqual([])
   })
 
   it.skipIf(!existsSync(FACTS))('of a real filer are compared with those of a year earlier', () => {
     const apple = statementsOfFacts(
       JSON.parse(gunzipSync(readFileSync(`${FACTS}/CIK0000320193.json.gz`)).toString('utf8')),
     )
-    const trailing = apple?.statements.filter(({ isTrailing }) => isTrailing) ?? []
+    const trailing = apple?.trailing ?? []
     expect(trailing).toHaveLength(2)
     for (const { amounts } of trailing) {
       expect((amounts.totalLiabilities ?? 0) + (amounts.equity ?? 0)).toBe(amounts.totalAssets)

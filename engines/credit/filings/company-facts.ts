@@ -26,6 +26,8 @@ export type FiledFacts = {
   cik: string | null
   standard: Standard
   statements: FiledStatement[]
+  /** The twelve months to the newest quarter after the last year, and those a year earlier; empty without such a quarter. */
+  trailing: FiledStatement[]
   /** Tags of the newest annual report that banks and insurers use and hardly anybody else. */
   financialTags: string[]
   /** Currencies of balance sheets that are newer than any that is read, with the newest day: a firm that reports in another one by now. */
@@ -117,7 +119,7 @@ export function statementsOfFacts(raw: unknown): FiledFacts | undefined {
   const company = typeof raw.entityName === 'string' ? raw.entityName : ''
   const cik = raw.cik === undefined || raw.cik === null ? null : String(raw.cik).replace(/^0+/, '')
   const olderUnder = other?.period ? { standard: other.standard, period: other.period } : null
-  const nothing = { statements: [], financialTags: [], newerIn: [], otherLengths: [] }
+  const nothing = { statements: [], trailing: [], financialTags: [], newerIn: [], otherLengths: [] }
   if (!currency) return { company, cik, standard, olderUnder, ...nothing }
   putCoverShares(concepts, raw.facts.dei)
   const tags = standard === 'us-gaap' ? usGaapTags : ifrsTags
@@ -128,15 +130,13 @@ export function statementsOfFacts(raw: unknown): FiledFacts | undefined {
       .slice(-1)
       .map((version) => ({ ...version, isRestated: false, isTrailing: true })),
   )
-  const statements = [
-    ...[...known.years()].flatMap((period) => versionsOf(period, known, tags, currency)),
-    ...(trailing.length > 1 ? trailing : []),
-  ]
+  const statements = [...known.years()].flatMap((period) => versionsOf(period, known, tags, currency))
   return {
     company,
     cik,
     standard,
     statements,
+    trailing: trailing.length > 1 ? trailing : [],
     financialTags: financialTagsOf(concepts),
     newerIn: newerThan(concepts, currency),
     olderUnder,

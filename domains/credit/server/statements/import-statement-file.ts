@@ -222,7 +222,7 @@ function notesOnFacts(
     olderUnder,
     otherLengths,
     cik,
-  }: Omit<FiledFacts, 'statements'>,
+  }: Omit<FiledFacts, 'statements' | 'trailing'>,
   borrower: Pick<BorrowerRow, 'kind' | 'name' | 'cik'>,
 ): string[] {
   const { kind, name } = borrower

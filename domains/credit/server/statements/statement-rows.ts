@@ -11,7 +11,9 @@ const ROWS_MAX = 2_000
 /** A row of a table, or a year of the SEC's facts. */
 export type StatementRow = { row: SheetRow } | { filed: FiledStatement }
 /** What is to be said beside the rows: of a company's facts, of a table, or of a document. */
-export type StatementsRead = { facts: Omit<FiledFacts, 'statements'> } | (TableFacts & { isDocument?: true })
+export type StatementsRead =
+  | { facts: Omit<FiledFacts, 'statements' | 'trailing'> }
+  | (TableFacts & { isDocument?: true })
 
 const opens = (bytes: Uint8Array, ...signs: number[]): boolean => {
   const first = bytes.findIndex((byte) => ![0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf].includes(byte))
@@ -44,8 +46,8 @@ export async function* read({
   const json = parsed(bytes)
   const facts = statementsOfFacts(json)
   if (facts) {
-    const { statements, ...about } = facts
-    for (const filed of statements) yield { filed }
+    const { statements, trailing, ...about } = facts
+    for (const filed of [...statements, ...trailing]) yield { filed }
     return { facts: about }
   }
   const years = yearsOfJson(json)
