@@ -108,15 +108,11 @@ function signShownBy({ from, less, result }: Identity, amounts: Amounts): 'costs
   return asCosts <= allowed ? 'costs' : 'as-written'
 }
 
-/** What is paid out is a part of a cash flow that is as far below zero: the statement writes money that goes out so. */
-const flows: Partial<Record<StatementField, StatementField>> = {
-  capex: 'investingCashFlow',
-  dividends: 'financingCashFlow',
-}
-function flowOf(field: StatementField, written: Amounts): StatementField | undefined {
-  const flow = flows[field]
-  return flow && (written[flow] ?? 0) <= (written[field] ?? 0) ? flow : undefined
-}
+/** Lines of the cash flow statement: it writes money that goes out as a negative amount, which a cash flow below zero shows. */
+const paidOut: readonly StatementField[] = ['capex', 'dividends']
+const cashFlows: readonly StatementField[] = ['investingCashFlow', 'financingCashFlow', 'operatingCashFlow']
+const flowShown = (field: StatementField, written: Amounts): StatementField | undefined =>
+  paidOut.includes(field) ? cashFlows.find((flow) => (written[flow] ?? 0) < 0) : undefined
 
 type SettledSigns = {
   amounts: Amounts
@@ -140,18 +136,15 @@ export function settleSigns(written: Amounts): SettledSigns {
       if (negative.includes(field) && !shown.has(field)) shown.set(field, { sign, words: identity.words })
   }
   const proof = negative.find((field) => shown.get(field)?.sign === 'costs')
-  const paid = (Object.keys(flows) as StatementField[]).find(
-    (field) => negative.includes(field) && flowOf(field, written),
-  )
   const turned = negative.flatMap((field) => {
     const own = shown.get(field)
-    const flow = own ? undefined : flowOf(field, written)
-    if (own?.sign === 'as-written' || (!own && !proof && !flow && !(paid && flows[field]))) return []
+    const flow = own ? undefined : flowShown(field, written)
+    if (own?.sign === 'as-written' || (!own && !proof && !flow)) return []
     const because = own
       ? own.words
       : flow
         ? `${fieldMeanings[flow].label.toLowerCase()} is written as a negative amount, as money that goes out`
-        : `this statement writes ${fieldMeanings[(proof ?? paid)!].label.toLowerCase()} as a negative amount too`
+        : `this statement writes ${fieldMeanings[proof!].label.toLowerCase()} as a negative amount too`
     return [{ field, written: written[field]!, because }]
   })
   const amounts = { ...written }
