@@ -121,6 +121,7 @@ onOneDatabase('one rule for the amounts of a statement', (world) => {
       ...firmBefore,
       capex: -100,
       investingCashFlow: 20,
+      financingCashFlow: 20,
     })
     const refused = await send(id, lone, { isTrial: 'false' })
     expect(await refused.text()).toContain('Capital expenditure is -100')
