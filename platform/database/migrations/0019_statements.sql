@@ -1,0 +1,1 @@
+ALTER TABLE "credit_borrower" ADD COLUMN "industry" text DEFAULT '' NOT NULL;
