@@ -26,6 +26,7 @@ export {
   lossAssumptions,
 } from './lending/expected-loss.ts'
 export { type ModelId, modelIds, modelOf } from './models.ts'
+export { INDUSTRY, industryOf, PEERS_LEAST, type PeerPlace, placeAmong } from './peers.ts'
 export {
   assetCorrelation,
   type Book,

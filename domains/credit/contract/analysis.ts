@@ -76,6 +76,22 @@ export const CreditAnalysis = z.object({
       inputs: z.array(FigureInput),
     }),
   ),
+  /** Where its ratios stand among the other borrowers of its industry; null where that is not stated. A ratio with fewer than five of theirs is not there. */
+  peers: z
+    .object({
+      industry: z.string(),
+      borrowers: z.number().int(),
+      ratios: z.array(
+        z.object({
+          id: z.string(),
+          /** The share of them with a lower value. */
+          percentile: z.number(),
+          median: z.number(),
+          peers: z.number().int(),
+        }),
+      ),
+    })
+    .nullable(),
   models: z.array(
     z.object({
       id: z.string(),

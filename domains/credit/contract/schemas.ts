@@ -92,6 +92,12 @@ export const Borrower = z.object({
     table: 'offered',
     aliases: 'group, borrower group, group of companies',
   }),
+  industry: column(z.string(), {
+    title: 'Industry',
+    definition: 'By NACE, NAICS or SIC, as NACE 28.1; empty where nobody said.',
+    table: 'offered',
+    aliases: 'industry code, nace, naics, sic code',
+  }),
   /** Of its shares; empty where they are not traded, or nobody said. */
   symbol: z.string(),
   /** The currency of its statements; null until there is one. */

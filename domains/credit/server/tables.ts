@@ -32,6 +32,8 @@ export const creditBorrower = organisationTable(
     cik: text('cik'),
     groupName: text('group_name').notNull(),
     symbol: text('symbol').notNull().default(''),
+    /** By NACE, NAICS or SIC, as `NACE 28.1`; empty where nobody said. */
+    industry: text('industry').notNull().default(''),
     currency: text('currency'),
     modelRating: text('model_rating').$type<CreditRating>(),
     modelScore: integer('model_score'),

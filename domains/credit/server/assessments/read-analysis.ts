@@ -36,6 +36,7 @@ import { inForceOn, type StatementRow, statementsOf, trailingAfter, yearsOf } fr
 import { makeAssessment } from './make-assessment.ts'
 import { marketOn, valuesOf } from './market-values.ts'
 import { outsideSignsOf } from './outside-signs.ts'
+import { peersOf } from './peers.ts'
 import { restatedBy } from './restated-by.ts'
 
 const YEARS = { now: 'this year', before: 'the year before', twoBefore: 'two years before' } as const
@@ -125,6 +126,7 @@ export async function readCreditAnalysis(
         inputs: explainRatio(read.years, ratio).map(inputOf),
       }
     }),
+    peers: await peersOf(ctx, borrower, figures.ratios, { knownOn, by }),
     models: modelIds.map((model) => {
       const stated = modelShape(model, figures.models[model], read)
       return { ...stated, label: called(stated.label, byPrice.has(model)) }

@@ -17,6 +17,8 @@ const inputsOf = (inputs: Ratio['inputs']) =>
 
 /** Every ratio and every model; the dot opens formula, inputs and source of each. */
 export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
+  const { peers } = analysis
+  const placeOf = (id: string) => peers?.ratios.find((one) => one.id === id)
   const sourced = { asOf: analysis.period, source: analysis.sources.join('; ') || null }
   return (
     <>
@@ -55,7 +57,7 @@ export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
           ]}
         />
       </Panel>
-      <Panel title="Ratios">
+      <Panel title="Ratios" {...(peers ? { actions: peersWords(peers) } : {})}>
         <DataTable
           name="Credit ratios"
           rows={analysis.ratios}
@@ -94,12 +96,34 @@ export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
               cell: (row) => ratioValue(row.before, row.unit),
               card: 'fact',
             },
+            ...(peers && peers.ratios.length > 0
+              ? [
+                  {
+                    id: 'peers',
+                    title: 'Percentile of peers',
+                    align: 'right' as const,
+                    value: (row: Ratio) => placeOf(row.id)?.percentile ?? null,
+                    cell: (row: Ratio) => {
+                      const place = placeOf(row.id)
+                      return place
+                        ? `${decimal(place.percentile * 100, 0)} (median ${ratioValue(place.median, row.unit)})`
+                        : missing
+                    },
+                    card: 'fact' as const,
+                  },
+                ]
+              : []),
           ]}
         />
       </Panel>
     </>
   )
 }
+
+const peersWords = ({ industry, borrowers, ratios }: NonNullable<CreditAnalysis['peers']>): string =>
+  ratios.length > 0
+    ? `Among ${borrowers} borrowers of ${industry}`
+    : `${borrowers} other ${borrowers === 1 ? 'borrower' : 'borrowers'} of ${industry}: five are needed to compare`
 
 function modelValue({ value, unit }: Model): string {
   if (value === null) return missing
