@@ -26,7 +26,6 @@ export {
   lossAssumptions,
 } from './lending/expected-loss.ts'
 export { type ModelId, modelIds, modelOf } from './models.ts'
-export { INDUSTRY, industryOf, PEERS_LEAST, type PeerPlace, placeAmong } from './peers.ts'
 export {
   assetCorrelation,
   type Book,
@@ -41,6 +40,7 @@ export {
   type Obligor,
   YEARS_PER_BLOCK,
 } from './portfolio/one-factor.ts'
+export { INDUSTRY, industryOf, PEERS_LEAST, type PeerPlace, placeAmong } from './portfolio/peers.ts'
 export {
   type MigrationClass,
   migrationClasses,

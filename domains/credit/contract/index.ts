@@ -29,7 +29,6 @@ export {
 } from './endpoints.ts'
 export { CreditSimulation, readCreditSimulation, readLeadTimes, simulateCredit } from './portfolio.ts'
 export {
-  type AmountSource,
   type Assessment,
   Borrower,
   BorrowerFile,
@@ -48,7 +47,6 @@ export {
   isCurrency,
   type Seniority,
   type StatementField,
-  type StatementSource,
 } from './schemas.ts'
 export {
   addStatement,

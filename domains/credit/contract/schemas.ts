@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { creditRatings, statementFields } from '#engines/credit/index.ts'
 import { column, columnsOf, isoDateTime } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
+import { AmountSource, StatementSource } from './amount-source.ts'
 import { CreditWarning } from './warnings.ts'
 
 export const CreditRating = z.enum(creditRatings)
@@ -94,7 +95,7 @@ export const Borrower = z.object({
   }),
   industry: column(z.string(), {
     title: 'Industry',
-    definition: 'By NACE, NAICS or SIC, as NACE 28.1; empty where nobody said.',
+    definition: 'By NACE, NAICS or SIC, as NACE 28.1; empty where it is not stated.',
     table: 'offered',
     aliases: 'industry code, nace, naics, sic code',
   }),
@@ -213,27 +214,6 @@ export const Borrower = z.object({
 
 export const borrowerColumns = columnsOf(Borrower)
 export type Borrower = z.infer<typeof Borrower>
-
-/** `sec-trailing`: twelve months to the end of a quarter, of three filings. */
-export const StatementSource = z.enum(['form', 'file', 'sec', 'sec-trailing', 'sample'])
-export type StatementSource = z.infer<typeof StatementSource>
-
-/** Where one amount stands in what was read. */
-export const AmountSource = z.object({
-  words: z.string(),
-  filing: z.string().optional(),
-  filed: z.string().optional(),
-  /** Its characters in a document; `documentId` once that is kept. */
-  place: z
-    .object({
-      documentId: z.string().optional(),
-      start: z.number().int(),
-      end: z.number().int(),
-      page: z.number().int().nullable(),
-    })
-    .optional(),
-})
-export type AmountSource = z.infer<typeof AmountSource>
 
 /** One year, as it was known from a day on; a restated year is another statement of the same period. */
 export const CreditStatement = z.object({

@@ -10,15 +10,9 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { asRead, moment, organisationTable, whole } from '#platform/columns/index.ts'
+import type { AmountSource, StatementSource } from '../contract/amount-source.ts'
 import type { CreditSimulation } from '../contract/portfolio.ts'
-import type {
-  AmountSource,
-  BorrowerKind,
-  CreditRating,
-  Seniority,
-  StatementField,
-  StatementSource,
-} from '../contract/schemas.ts'
+import type { BorrowerKind, CreditRating, Seniority, StatementField } from '../contract/schemas.ts'
 import type { CreditWarning } from '../contract/warnings.ts'
 
 /** Companies that are lent to, each with what its newest assessment says. */

@@ -1,4 +1,5 @@
 import { type StatementField, statementFields } from '../statement-fields.ts'
+import type { Concepts, Fact } from './facts.ts'
 import { COVER_SHARES, financialTags, ifrsTags, type TagMap, type TagRule, usGaapTags } from './tags.ts'
 import { trailingYears } from './trailing.ts'
 
@@ -43,8 +44,6 @@ export type FiledFacts = {
 
 export type Standard = 'us-gaap' | 'ifrs-full'
 
-export type Fact = { start?: string; end: string; val: number; accn: string; form: string; filed: string }
-
 const ANNUAL_FORMS = /^(10-K|10-KT|20-F|40-F)(\/A)?$/
 const DAY_MS = 86_400_000
 const SHORTEST_YEAR_DAYS = 350
@@ -68,8 +67,6 @@ function factOf(value: unknown): Fact | undefined {
     ? { start, end, val, accn, form, filed }
     : undefined
 }
-
-export type Concepts = Map<string, { unit: string; facts: Fact[] }[]>
 
 function conceptsOf(raw: Record<string, unknown>): Concepts {
   const concepts: Concepts = new Map()

@@ -1,4 +1,4 @@
-import type { Concepts, Fact } from './company-facts.ts'
+import type { Concepts, Fact } from './facts.ts'
 
 const DAY_MS = 86_400_000
 const QUARTERLY = /^10-Q(\/A)?$/

@@ -32,11 +32,11 @@ import type { CreditAnalysis, readCreditAnalysis as endpoint, LookedAt } from '.
 import { inForce } from '../borrowers/borrower-shape.ts'
 import { borrowerOfOrganisation, dayOf } from '../borrowers/store.ts'
 import { centralRateOf } from '../central-rate/store.ts'
+import { peersOf } from '../portfolio/peers.ts'
 import { inForceOn, type StatementRow, statementsOf, trailingAfter, yearsOf } from '../statements/store.ts'
 import { makeAssessment } from './make-assessment.ts'
 import { marketOn, valuesOf } from './market-values.ts'
 import { outsideSignsOf } from './outside-signs.ts'
-import { peersOf } from './peers.ts'
 import { restatedBy } from './restated-by.ts'
 
 const YEARS = { now: 'this year', before: 'the year before', twoBefore: 'two years before' } as const
@@ -140,7 +140,7 @@ export async function readCreditAnalysis(
 
 type Trailing = NonNullable<z.input<typeof CreditAnalysis>['trailing']>
 
-/** What the card says of the twelve months to the newest quarter; null where no quarter was filed since the last year. */
+/** The card’s answer on the twelve months to the newest quarter; null where no quarter was filed since the last year. */
 function trailingOf(
   borrower: Parameters<typeof makeAssessment>[0],
   statements: readonly StatementRow[],
@@ -164,7 +164,7 @@ const overtakenBy = (trailing: Trailing | null, card: { rating: CreditRating } |
     ? [
         {
           code: 'doubt',
-          words: `On the twelve months to ${trailing.period} the card says ${trailing.rating}, and ${card.rating} on the last year: the year is overtaken.`,
+          words: `On the twelve months to ${trailing.period} the rating would be ${trailing.rating}, and it is ${card.rating} on the last year: the year is overtaken.`,
         },
       ]
     : []

@@ -291,7 +291,7 @@ function statedOf(filed: FiledStatement, sourceWords: string): ToldStatement {
       Object.entries(filed.sources).map(([field, { tags, filing, form, filed: day }]) => [
         field,
         {
-          words: `${tags.join(' + ')}, ${form}${filed.isTrailing && ofPeriod.has(fieldMeanings[field as StatementField].group) ? ', the last year with this one’s part and without the same part of that one' : ''}`,
+          words: `${tags.join(' + ')}, ${form}${filed.isTrailing && ofPeriod.has(fieldMeanings[field as StatementField].group) ? ', the last year with the part of this year and without the same part of that year' : ''}`,
           filing,
           filed: day,
         },

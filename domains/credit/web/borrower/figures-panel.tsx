@@ -18,7 +18,6 @@ const inputsOf = (inputs: Ratio['inputs']) =>
 /** Every ratio and every model; the dot opens formula, inputs and source of each. */
 export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
   const { peers } = analysis
-  const placeOf = (id: string) => peers?.ratios.find((one) => one.id === id)
   const sourced = { asOf: analysis.period, source: analysis.sources.join('; ') || null }
   return (
     <>
@@ -74,6 +73,7 @@ export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
               cell: (row) => (
                 <span className={classes.value}>
                   {ratioValue(row.value, row.unit)}
+                  <PeerPlace peers={peers} row={row} />
                   <Bead
                     of={row.label}
                     explains={{
@@ -96,28 +96,22 @@ export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
               cell: (row) => ratioValue(row.before, row.unit),
               card: 'fact',
             },
-            ...(peers && peers.ratios.length > 0
-              ? [
-                  {
-                    id: 'peers',
-                    title: 'Percentile of peers',
-                    align: 'right' as const,
-                    value: (row: Ratio) => placeOf(row.id)?.percentile ?? null,
-                    cell: (row: Ratio) => {
-                      const place = placeOf(row.id)
-                      return place
-                        ? `${decimal(place.percentile * 100, 0)} (median ${ratioValue(place.median, row.unit)})`
-                        : missing
-                    },
-                    card: 'fact' as const,
-                  },
-                ]
-              : []),
           ]}
         />
       </Panel>
     </>
   )
+}
+
+/** Where a ratio is among those of peers; nothing without enough of them. */
+function PeerPlace({ peers, row }: { peers: CreditAnalysis['peers']; row: Ratio }) {
+  const place = peers?.ratios.find(({ id }) => id === row.id)
+  return place ? (
+    <small>
+      percentile {decimal(place.percentile * 100, 0)} of {place.peers} peers, median{' '}
+      {ratioValue(place.median, row.unit)}
+    </small>
+  ) : null
 }
 
 const peersWords = ({ industry, borrowers, ratios }: NonNullable<CreditAnalysis['peers']>): string =>

@@ -67,7 +67,7 @@ export function RatingPanel({
             {analysis.trailing.rating
               ? `${analysis.trailing.rating}, ${probability(analysis.trailing.probability)} within a year`
               : `no rating. ${analysis.trailing.notRatedBecause ?? ''}`}
-            . Quarters are not audited: the rating rests on the last year.
+            . Quarters are not audited: the rating is based on the last year.
           </p>
         </PanelBody>
       ) : null}

@@ -91,7 +91,7 @@ const asSum = (parts: FoundLine[][], needsAll: boolean): SettledColumn => ({
 })
 
 const contradiction = ({ label }: FoundLine, lines: readonly FoundLine[]): string =>
-  `“${label}” stands in ${lines.length} lines with different amounts (${lines.map(({ row }) => (row.sheet ? `“${row.sheet}” ${row.line}` : row.line)).join(', ')}): it is unknown until you choose one.`
+  `“${label}” is in ${lines.length} lines with different amounts (${lines.map(({ row }) => (row.sheet ? `“${row.sheet}” ${row.line}` : row.line)).join(', ')}): it is unknown until you choose one.`
 
 const sizesOf = ({ block, row }: FoundLine) =>
   new Map(

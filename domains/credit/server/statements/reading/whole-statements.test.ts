@@ -573,7 +573,7 @@ it('every figure of a PDF has its place in the text of the document', async () =
     }
 })
 
-it('of a whole report its main statements are read, and not its notes and sentences of them', async () => {
+it('the main statements of a whole report are read, and not its notes and sentences about them', async () => {
   const pages = [
     [
       'Moss Motors',

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { industryOf, placeAmong, type RatioId, ratioIds } from '#engines/credit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { CreditAnalysis } from '../../contract/index.ts'
+import { makeAssessment } from '../assessments/make-assessment.ts'
 import type { BorrowerRow } from '../borrowers/store.ts'
 import { inForceOn, statementsOf, yearsOf } from '../statements/store.ts'
 import { creditBorrower } from '../tables.ts'
-import { makeAssessment } from './make-assessment.ts'
 
 const PEERS_MOST = 500
 
