@@ -359,7 +359,7 @@ onOneDatabase('every rule at every entry point', (world) => {
     expect(words).toBe('Page 1: “Total assets”, 31.12.2025')
     expect(place?.page).toBe(1)
     const { pieces } = (await (await api.request(`/api/documents/${place?.documentId}/text`)).json()) as {
-      passages: { text: string }[]
+      pieces: { text: string }[]
     }
     const text = pieces.map((piece) => piece.text).join('')
     expect(text.slice(place?.start, place?.end)).toBe('1000')
