@@ -1,5 +1,5 @@
 /** A class of an industry: peers share its scheme and division. */
-export type Industry = { scheme: 'NACE' | 'NAICS' | 'SIC'; division: string }
+type Industry = { scheme: 'NACE' | 'NAICS' | 'SIC'; division: string }
 
 /** How an industry is written: `NACE 28.1`, `NAICS 333249`, `SIC 3559`. */
 export const INDUSTRY = /^(NACE|NAICS|SIC) (\d{2}(?:\.\d{1,2}){0,2}|\d{2,6})$/
@@ -16,9 +16,9 @@ export function industryOf(text: string): Industry | undefined {
 }
 
 /** Fewer peers than this place nobody. */
-export const PEERS_LEAST = 5
+const PEERS_LEAST = 5
 
-export type PeerPlace = {
+type PeerPlace = {
   /** The share of peers with a lower value, equal ones counted half. */
   percentile: number
   median: number
