@@ -79,6 +79,17 @@ describe('units', () => {
       expect([1, 1_000, 1_000_000]).toContain(first?.told.scale)
     })
 
+  it('a column of units states them, and the word unit by itself does not', () => {
+    const of = (unit: string) =>
+      read(`
+      Income statement | Unit | 31.12.2025
+      Revenue | ${unit} | 120.5
+      Total assets | ${unit} | 300.5
+      Total equity | ${unit} | 100`)
+    expect(of('EUR m').statements[0]?.told).toMatchObject({ currency: 'EUR', scale: 1e6 })
+    expect(of('').needs).toEqual(['currency', 'scale'])
+  })
+
   it('a title that names two scales or a plain dollar states none, and it is asked', () => {
     const of = (title: string) =>
       read(`

@@ -5,6 +5,7 @@ import { type Units, unitsIn } from './title-units.ts'
 
 /** Titles and units stand in fewer rows than this above the years. */
 const ABOVE_MAX = 15
+const UNIT_LONGEST = 20
 
 /** A column of a year: where it stands, and how it is headed. */
 export type YearColumn = { at: number; head: PeriodHead & { kind: 'year' | 'day' }; cell: string }
@@ -52,7 +53,16 @@ export function blocksOf(rows: readonly SheetRow[], now: Date): Block[] {
       )
         ? body[0]
         : undefined
-    const units = unitsIn([...titles, ...columns.map(({ cell }) => cell), ...(below?.cells ?? [])])
+    // Some name the unit of each line between its label and the years.
+    const ofLines = body.flatMap(({ cells }) =>
+      cells.slice(1, first).filter((cell) => /\p{L}|€|£/u.test(cell)),
+    )
+    const units = unitsIn([
+      ...titles,
+      ...columns.map(({ cell }) => cell),
+      ...(below?.cells ?? []),
+      ...new Set(ofLines.filter((cell) => cell.length <= UNIT_LONGEST)),
+    ])
     return [withoutOmitted({ header, titles, columns, rows: below ? body.slice(1) : body, units }, above)]
   })
 }

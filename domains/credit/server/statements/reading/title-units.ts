@@ -32,7 +32,7 @@ const scales: readonly [RegExp, number][] = [
     ),
     1e3,
   ],
-  [/\b(?:units?|full amounts)\b/i, 1],
+  [/\b(?:units|full amounts)\b/i, 1],
 ]
 
 /** What a statement leaves out of its unit is in another one: “in millions, except shares in thousands”. */
@@ -64,7 +64,7 @@ export function unitsIn(titles: readonly string[]): Units {
 export function scaleIn(cell: string): number | undefined {
   const plain = cell.trim()
   const figure = /^1(?:[.,'’ ]?000)*$/.test(plain) ? Number(plain.replaceAll(/\D/g, '')) : undefined
-  return figure ?? unitsIn([plain]).scale
+  return figure ?? (/^unit$/i.test(plain) ? 1 : unitsIn([plain]).scale)
 }
 
 const KEPT = [1_000_000, 1_000, 1] as const
