@@ -94,10 +94,10 @@ export const Borrower = z.object({
     aliases: 'group, borrower group, group of companies',
   }),
   industry: column(z.string(), {
-    title: 'Industry',
+    title: 'Industry code',
     definition: 'By NACE, NAICS or SIC, as NACE 28.1; empty where it is not stated.',
     table: 'offered',
-    aliases: 'industry code, nace, naics, sic code',
+    aliases: 'nace code, naics code, sic code',
   }),
   /** Of its shares; empty where they are not traded, or nobody said. */
   symbol: z.string(),
