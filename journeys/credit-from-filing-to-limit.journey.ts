@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sharedData } from '#platform/testing/data/shared-data.ts'
+import { pdfOf } from '#platform/testing/pdf-file.ts'
 import { type Look, openBrowser, watchFailures } from './browser.ts'
 import { pressByKeyboard, typeByKeyboard } from './pages/by-keyboard.ts'
 import { openSignedUp, type SignedUpPage } from './pages/signed-up-page.ts'
@@ -175,6 +176,64 @@ it('a wrong year is withdrawn by keyboard alone: it no longer counts, stays read
     .waitFor({ state: 'detached' })
 })
 
+const report = [
+  [
+    'Moss Machines AG',
+    'Balance sheet, EUR m',
+    ['', '31.12.2025', '31.12.2024'],
+    ['Cash and cash equivalents', '50', '40'],
+    ['Trade receivables', '120', '80'],
+    ['Inventories', '100', '140'],
+    ['Total current assets', '320', '300'],
+    ['Property, plant and equipment', '480', '420'],
+    ['Total assets', '1,000', '900'],
+    ['Total current liabilities', '200', '200'],
+    ['Total liabilities', '500', '480'],
+    ['Retained earnings', '250', '187'],
+    ['Total equity', '500', '420'],
+  ],
+  [
+    'Income statement, EUR m',
+    ['', '31.12.2025', '31.12.2024'],
+    ['Revenue', '1,200', '1,000'],
+    ['Cost of sales', '(720)', '(620)'],
+    ['Gross profit', '480', '380'],
+    ['SG&A', '(240)', '(200)'],
+    ['Depreciation and amortisation', '(60)', '(60)'],
+    ['Operating profit (EBIT)', '150', '100'],
+    ['Interest expense', '(30)', '(20)'],
+    ['Profit before tax', '120', '80'],
+    ['Income tax', '(30)', '(20)'],
+    ['Net income', '90', '60'],
+  ],
+]
+
+it('a filing by PDF becomes a rating, and a figure opens the document at its place', async () => {
+  const { page } = asker
+  await page.goto(`${server.url}/dashboard/credit`)
+  await page.getByRole('button', { name: 'Add a borrower' }).first().click()
+  await dialog(page).getByLabel('Company', { exact: true }).fill('Moss Machines')
+  await dialog(page).getByLabel('Kind').selectOption('private')
+  await dialog(page).getByRole('button', { name: 'Add borrower' }).click()
+  await page.waitForURL(/\/dashboard\/credit\/borrowers\/\d+/)
+  await page.getByRole('button', { name: 'Import statements' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await dialog(page).getByText('Choose a file').click()
+  const buffer = Buffer.from(pdfOf(report))
+  await (await chooser).setFiles({ name: 'moss-2025.pdf', mimeType: 'application/pdf', buffer })
+  await dialog(page).getByRole('button', { name: 'Read the file' }).click()
+  await dialog(page).getByText('is written as a negative amount', { exact: false }).first().waitFor()
+  await dialog(page).getByRole('button', { name: 'Keep 2 statements' }).click()
+  await page.getByText('2 statements kept').waitFor()
+  await page.getByText('What this rating is calibrated on, and what not').waitFor()
+  await page.getByRole('button', { name: /: Total assets, year to .*2025/ }).click()
+  await page.getByText('Page 1: “Total assets”', { exact: false }).waitFor()
+  await isSound(page, 'credit-pdf', light)
+  await page.getByRole('link', { name: 'Open page 1 of the document' }).click()
+  await page.waitForURL(/\/dashboard\/documents\/.+from=\d+&to=\d+/)
+  await page.getByText('moss-2025', { exact: false }).first().waitFor()
+})
+
 it.skipIf(!existsSync(FACTS))(
   'a filing of the SEC gives years with their tags (skipped without ASSAY_DATA)',
   async () => {
@@ -191,8 +250,8 @@ it.skipIf(!existsSync(FACTS))(
     const buffer = gunzipSync(readFileSync(FACTS))
     await (await chooser).setFiles({ name: 'CIK0000320193.json', mimeType: 'application/json', buffer })
     await dialog(page).getByRole('button', { name: 'Read the file' }).click()
-    await dialog(page).getByRole('button', { name: 'Keep 33 statements' }).click()
-    await page.getByText('33 statements kept').waitFor()
+    await dialog(page).getByRole('button', { name: 'Keep 35 statements' }).click()
+    await page.getByText('35 statements kept').waitFor()
     await page.getByRole('button', { name: /: Total assets, year to .*2025/ }).click()
     await page.getByText('Assets, 10-K', { exact: false }).waitFor()
     await isSound(page, 'credit-filing', light)

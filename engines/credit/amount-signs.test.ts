@@ -58,6 +58,26 @@ it.each([
   expect(wrongSigns(amounts)).toEqual(expected)
 })
 
+it('money paid out is positive where the cash flows show that it is written as they are', () => {
+  const paid = {
+    capex: -60,
+    dividends: -20,
+    costOfRevenue: 600,
+    investingCashFlow: -70,
+    financingCashFlow: -30,
+  }
+  const { amounts, turned } = settleSigns(paid)
+  expect(amounts).toEqual({ ...paid, capex: 60, dividends: 20 })
+  expect(turned.map(({ field, because }) => [field, because])).toEqual([
+    ['capex', 'cash from investing is written as a negative amount, as money that goes out'],
+    ['dividends', 'cash from investing is written as a negative amount, as money that goes out'],
+  ])
+  const sold = { capex: -60, dividends: -20, investingCashFlow: 70, financingCashFlow: -5 }
+  expect(settleSigns(sold).amounts).toMatchObject({ capex: 60, dividends: 20 })
+  const received = { capex: -60, investingCashFlow: 70, dividends: -20, financingCashFlow: 5 }
+  expect(settleSigns(received)).toEqual({ amounts: received, turned: [] })
+})
+
 it('tax below zero is a charge where profit shows it, and a refund where profit shows that', () => {
   expect(settleSigns({ pretaxIncome: 95, incomeTax: -25, netIncome: 70 }).amounts.incomeTax).toBe(25)
   const refund = { pretaxIncome: -95, incomeTax: -25, netIncome: -70 }

@@ -108,6 +108,12 @@ function signShownBy({ from, less, result }: Identity, amounts: Amounts): 'costs
   return asCosts <= allowed ? 'costs' : 'as-written'
 }
 
+/** Lines of the cash flow statement: it writes money that goes out as a negative amount, which a cash flow below zero shows. */
+const paidOut: readonly StatementField[] = ['capex', 'dividends']
+const cashFlows: readonly StatementField[] = ['investingCashFlow', 'financingCashFlow', 'operatingCashFlow']
+const flowShown = (field: StatementField, written: Amounts): StatementField | undefined =>
+  paidOut.includes(field) ? cashFlows.find((flow) => (written[flow] ?? 0) < 0) : undefined
+
 type SettledSigns = {
   amounts: Amounts
   /** Lines that are kept as positive amounts although they were written as negative ones, with what shows it. */
@@ -132,10 +138,13 @@ export function settleSigns(written: Amounts): SettledSigns {
   const proof = negative.find((field) => shown.get(field)?.sign === 'costs')
   const turned = negative.flatMap((field) => {
     const own = shown.get(field)
-    if (own?.sign === 'as-written' || (!own && !proof)) return []
+    const flow = own ? undefined : flowShown(field, written)
+    if (own?.sign === 'as-written' || (!own && !proof && !flow)) return []
     const because = own
       ? own.words
-      : `this statement writes ${fieldMeanings[proof!].label.toLowerCase()} as a negative amount too`
+      : flow
+        ? `${fieldMeanings[flow].label.toLowerCase()} is written as a negative amount, as money that goes out`
+        : `this statement writes ${fieldMeanings[proof!].label.toLowerCase()} as a negative amount too`
     return [{ field, written: written[field]!, because }]
   })
   const amounts = { ...written }

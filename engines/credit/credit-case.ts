@@ -9,6 +9,8 @@ export type Statement = {
   scale?: number | null
   /** How many months its income and cash flows cover; twelve where nothing is said. */
   months?: number | null
+  /** Twelve months to the end of a quarter: it is compared with such twelve months alone. */
+  isTrailing?: boolean
 } & {
   [Field in StatementField]?: unknown
 }

@@ -40,6 +40,7 @@ export {
   type Obligor,
   YEARS_PER_BLOCK,
 } from './portfolio/one-factor.ts'
+export { INDUSTRY, industryOf, placeAmong } from './portfolio/peers.ts'
 export {
   type MigrationClass,
   migrationClasses,

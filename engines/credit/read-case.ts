@@ -72,9 +72,13 @@ export function readCase(input: CreditCase): ReadCase {
   const byDay = new Map(dated.map((one) => [one.day, one]))
   const ordered = [...byDay.values()].sort((left, right) => left.day - right.day)
   const current = ordered.at(-1)
-  const earlier = ordered.at(-2)
+  // Twelve months to a quarter share most of their months with the year beside them.
+  const alike = ordered.filter(
+    ({ statement }) => (statement.isTrailing ?? false) === (current?.statement.isTrailing ?? false),
+  )
+  const earlier = alike.at(-2)
   const prior = isYearBefore(earlier, current) ? earlier : undefined
-  const third = ordered.at(-3)
+  const third = alike.at(-3)
   const twoBefore = prior && isYearBefore(third, prior) ? third : undefined
 
   const scale = isNumber(input.scale) && input.scale > 0 ? input.scale : 1

@@ -9,6 +9,16 @@ export interface PageLine {
   y: number
   width: number
   height: number
+  /** Its parts between gaps as wide as a letter is high: the cells of a table, or the whole line. */
+  cells?: LineCell[]
+}
+
+/** A part of a line: its characters in the text, and its edges on the page. */
+export interface LineCell {
+  start: number
+  end: number
+  left: number
+  right: number
 }
 
 export interface DocumentText {
@@ -19,6 +29,8 @@ export interface DocumentText {
   pagesWithoutText: number[]
   /** Where each line of a PDF stands; empty for documents without pages. */
   lines: PageLine[]
+  /** What stands at the edge of its pages alike, and is no part of the text: a company’s name, the unit of all tables. */
+  runningLines?: string[]
 }
 
 export interface DocumentLimits {

@@ -11,7 +11,7 @@ import { readDocx } from './read-docx.ts'
 import { readHtml } from './read-html.ts'
 import { looseText, readPlainText, refuseNoText } from './read-plain-text.ts'
 
-export type { DocumentKind, DocumentLimits, DocumentText } from './document.ts'
+export type { DocumentKind, DocumentLimits, DocumentText, LineCell, PageLine } from './document.ts'
 export type { Passage }
 export { DocumentRefused, passagesOf, usualLimits }
 

@@ -1,5 +1,12 @@
 import { getDocumentProxy } from 'unpdf'
-import { type DocumentLimits, DocumentRefused, damaged, type PageLine, tooMuchText } from './document.ts'
+import {
+  type DocumentLimits,
+  DocumentRefused,
+  damaged,
+  type LineCell,
+  type PageLine,
+  tooMuchText,
+} from './document.ts'
 import { requireModestStreams } from './packed-streams.ts'
 
 interface Piece {
@@ -14,6 +21,8 @@ interface Line extends Piece {
   page: number
   /** Where on the page, from 0 at the bottom to 1 at the top. */
   band: number
+  /** By characters of the line. */
+  cells: LineCell[]
 }
 
 /** Smaller letters are not meant to be read. */
@@ -24,12 +33,20 @@ const LETTERS_OF_A_STAMP = 10
 /** So few letters for each page that has any are the stamps of a scan. */
 const LETTERS_OF_A_SCAN = 50
 const PARAGRAPH_GAP = 1.6
+/** Of the height of its letters: a blank between words is a third of it at most, figures of two columns are farther apart. */
+const CELL_GAP = 0.9
 
 /** The text of a PDF in reading order, with the place of each line on its page. Running headers and footers are left out. */
 export async function readPdf(
   bytes: Uint8Array,
   limits: DocumentLimits,
-): Promise<{ text: string; pages: number; pagesWithoutText: number[]; lines: PageLine[] }> {
+): Promise<{
+  text: string
+  pages: number
+  pagesWithoutText: number[]
+  lines: PageLine[]
+  runningLines: string[]
+}> {
   await requireModestStreams(bytes)
   let document: Awaited<ReturnType<typeof getDocumentProxy>>
   try {
@@ -71,7 +88,10 @@ export async function readPdf(
         'The PDF has no text layer: its pages are pictures. Recognise its text first, or upload the text.',
         'no-text-layer',
       )
-    return { pages, pagesWithoutText, ...joined(withoutRunningLines(lines, pages)) }
+    const kept = withoutRunningLines(lines, pages)
+    const left = new Set(kept)
+    const runningLines = [...new Set(lines.filter((line) => !left.has(line)).map(({ text }) => text))]
+    return { pages, pagesWithoutText, runningLines, ...joined(kept) }
   } catch (thrown) {
     if (thrown instanceof DocumentRefused) throw thrown
     throw damaged()
@@ -122,12 +142,14 @@ async function linesOfPage(
 function lineOf(pieces: readonly Piece[], page: number, bottom: number, top: number): Line | null {
   let text = ''
   let last: Piece | undefined
+  const parts: Part[] = []
   for (const piece of pieces) {
     // A gap as wide as a letter parts two words, though no blank was written.
     const gap = last ? piece.x - (last.x + last.width) : 0
     if (last && gap > Math.max(1, last.height * 0.2) && !text.endsWith(' ') && !piece.text.startsWith(' '))
       text += ' '
     text += piece.text
+    addParts(parts, piece)
     last = piece
   }
   text = text.replaceAll(/\s+/g, ' ').trim()
@@ -142,7 +164,36 @@ function lineOf(pieces: readonly Piece[], page: number, bottom: number, top: num
     width: last.x + last.width - first.x,
     height,
     band: top === bottom ? 0.5 : (first.y - bottom) / (top - bottom),
+    cells: cellsOf(text, parts),
   }
+}
+
+type Part = { text: string; left: number; right: number }
+
+/** Adds a piece to the part before it, or as another one behind a gap; some writers draw the gaps of a table as blanks. */
+function addParts(parts: Part[], piece: Piece): void {
+  const each = piece.width / Math.max(1, piece.text.length)
+  for (const { 0: text, index } of piece.text.matchAll(/\S+(?:\s{1,2}\S+)*/g)) {
+    const left = piece.x + index * each
+    const right = left + text.length * each
+    const open = parts.at(-1)
+    if (open && index === 0 && left - open.right <= piece.height * CELL_GAP) {
+      open.text += text
+      open.right = right
+    } else parts.push({ text, left, right })
+  }
+}
+
+/** Where the parts of a line stand in it: by their letters, as gaps are written otherwise in the line. */
+function cellsOf(text: string, parts: readonly Part[]): LineCell[] {
+  let at = 0
+  return parts.map((part) => {
+    let letters = part.text.replaceAll(/\s/g, '').length
+    while (text[at] === ' ') at += 1
+    const start = at
+    for (; at < text.length && letters > 0; at += 1) if (text[at] !== ' ') letters -= 1
+    return { start, end: at, left: part.left, right: part.right }
+  })
 }
 
 /** What stands at the edge of at least three pages alike, numbers apart, is no part of the text. */
@@ -183,6 +234,7 @@ function joined(lines: readonly Line[]): { text: string; lines: PageLine[] } {
       y: line.y,
       width: line.width,
       height: line.height,
+      cells: line.cells.map((cell) => ({ ...cell, start: start + cell.start, end: start + cell.end })),
     })
     if (!next) return
     const parted = /([a-z]{2,})-$/.exec(line.text)

@@ -1,5 +1,5 @@
 /** A row of a sheet with its number in it, the first being 1. Cells are as a person reads them. */
-export type SheetRow = { line: number; cells: string[] }
+export type SheetRow = { line: number; cells: string[] /** Where every sheet is read. */; sheet?: string }
 
 /** A workbook that is not read: what it is not, or which limit it is beyond. */
 export class WorkbookRefused extends Error {

@@ -17,6 +17,8 @@ export type WorkbookLimits = {
   beyondColumns: 'refuse' | 'leave-out'
   /** Which of the sheets with rows is read; the first by default. */
   sheet?: number | undefined
+  /** The rows of all sheets, each with the name of its own. */
+  everySheet?: boolean | undefined
 }
 
 /** Sizes that the small parts of a workbook never reach. */
@@ -50,9 +52,10 @@ export async function* workbookRows(
     let rows = 0
     for await (const row of rowsOfSheet(packed, path, { ...limits, ...texts }, unpack)) {
       rows += 1
-      if (!hasRows && before === 0) yield row
+      if (limits.everySheet) yield { ...row, sheet: name }
+      else if (!hasRows && before === 0) yield row
     }
-    if (rows === 0) continue
+    if (rows === 0 || limits.everySheet) continue
     if (hasRows || before > 0) read.others.push({ name, rows })
     else read.sheet = name
     hasRows ||= before === 0

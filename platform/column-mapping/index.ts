@@ -26,5 +26,12 @@ export {
   rememberColumns,
   removeRememberedColumns,
 } from './remembered-columns.ts'
-export { type ColumnField, type ColumnsByTitle, columnsByTitles, plainTitle, titlesOf } from './titles.ts'
+export {
+  type ColumnField,
+  type ColumnsByTitle,
+  columnsByTitles,
+  letterOf,
+  plainTitle,
+  titlesOf,
+} from './titles.ts'
 export { canBeThousands, isPointUndecidedIn } from './undecided-points.ts'

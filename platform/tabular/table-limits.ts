@@ -3,7 +3,11 @@ import { type Actor, isOfDemo } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
 /** A row of a table with the line it begins on, the first being 1. */
-export type TableRow = { line: number; cells: string[] }
+export type TableRow = {
+  line: number
+  cells: string[] /** Of a workbook, where all its sheets are read. */
+  sheet?: string
+}
 
 /** The file that a reading is asked to read. */
 export type TableBytes = { bytes: Uint8Array }
@@ -19,6 +23,8 @@ export type TableLimits = {
   keepsUnseen?: boolean
   /** Which of the sheets with rows of a workbook is read; the first by default. */
   sheet?: number
+  /** Every sheet of a workbook is read. */
+  everySheet?: boolean
 }
 
 /** As long as a cell of a spreadsheet can be. */

@@ -71,8 +71,8 @@ async function* rowsOfWorkbook(bytes: Uint8Array, limits: TableLimits): AsyncGen
         ],
       }
     }
-    const { line, cells } = step.value
+    const { line, cells, sheet: name } = step.value
     if (cells.every((cell) => cell.trim() === '')) continue
-    yield { line, cells: limits.isVerbatim ? cells : cells.map(shown) }
+    yield { line, cells: limits.isVerbatim ? cells : cells.map(shown), ...(name ? { sheet: name } : {}) }
   }
 }

@@ -1,11 +1,35 @@
-/** A PDF with these lines on each page, from the top down. */
-export function pdfOf(pages: readonly (readonly string[])[], trailer = ''): Uint8Array<ArrayBuffer> {
+const LABEL_AT = 60
+const FIRST_COLUMN_ENDS = 380
+const COLUMN_WIDTH = 80
+/** Of its size, a letter of Helvetica as wide as a figure. */
+const FIGURE_WIDTH = 0.556
+
+/** A row of a table: its label, and each figure so that it ends where its column does. */
+const drawnCells = (cells: readonly string[], y: number): string =>
+  cells
+    .flatMap((cell, at) => {
+      const text = cell.replaceAll(/[()\\]/g, '\\$&')
+      const x =
+        at === 0 ? LABEL_AT : FIRST_COLUMN_ENDS + (at - 1) * COLUMN_WIDTH - cell.length * 11 * FIGURE_WIDTH
+      return cell === '' ? [] : [`BT /F1 11 Tf ${x.toFixed(1)} ${y} Td (${text}) Tj ET`]
+    })
+    .join('\n')
+
+/** A PDF with these lines on each page, from the top down; a list of cells is a row of a table. */
+export function pdfOf(
+  pages: readonly (readonly (string | readonly string[])[])[],
+  trailer = '',
+): Uint8Array<ArrayBuffer> {
   const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', '']
   const kids: string[] = []
-  objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
+  objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
   for (const lines of pages) {
     const drawn = lines
-      .map((line, at) => `BT /F1 11 Tf 60 ${740 - at * 14} Td (${line.replaceAll(/[()\\]/g, '')}) Tj ET`)
+      .map((line, at) =>
+        typeof line === 'string'
+          ? `BT /F1 11 Tf ${LABEL_AT} ${740 - at * 14} Td (${line.replaceAll(/[()\\]/g, '')}) Tj ET`
+          : drawnCells(line, 740 - at * 14),
+      )
       .join('\n')
     objects.push(`<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`)
     objects.push(
@@ -22,7 +46,8 @@ export function pdfOf(pages: readonly (readonly string[])[], trailer = ''): Uint
   })
   const table = file.length
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`
-  return new TextEncoder().encode(
+  return Uint8Array.from(
     `${file}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${table}\n%%EOF`,
+    (sign) => sign.charCodeAt(0),
   )
 }

@@ -50,6 +50,16 @@ export const CreditAnalysis = z.object({
     defaultSource: z.string(),
     defaultYears: z.string(),
   }),
+  /** The same card on the twelve months to the newest quarter that was filed since; it moves no rating. Null without one. */
+  trailing: z
+    .object({
+      period: z.string(),
+      rating: CreditRating.nullable(),
+      probability: z.number().nullable(),
+      notRatedBecause: z.string().nullable(),
+      ratios: z.array(z.object({ id: z.string(), value: z.number().nullable() })),
+    })
+    .nullable(),
   checks: z.array(z.object({ code: z.string(), words: z.string(), difference: z.number().nullable() })),
   warnings: z.array(CreditWarning),
   lookedAt: z.array(LookedAt),
@@ -66,6 +76,22 @@ export const CreditAnalysis = z.object({
       inputs: z.array(FigureInput),
     }),
   ),
+  /** Where its ratios stand among the other borrowers of its industry; null where that is not stated. A ratio with fewer than five of theirs is not there. */
+  peers: z
+    .object({
+      industry: z.string(),
+      borrowers: z.number().int(),
+      ratios: z.array(
+        z.object({
+          id: z.string(),
+          /** The share of them with a lower value. */
+          percentile: z.number(),
+          median: z.number(),
+          peers: z.number().int(),
+        }),
+      ),
+    })
+    .nullable(),
   models: z.array(
     z.object({
       id: z.string(),

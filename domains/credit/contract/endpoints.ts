@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MarketSymbol } from '#domains/market-data/contract/index.ts'
-import { ratioIds, ratios } from '#engines/credit/index.ts'
+import { INDUSTRY, ratioIds, ratios } from '#engines/credit/index.ts'
 import {
   defineEndpoint,
   defineList,
@@ -123,6 +123,17 @@ const facts = {
     .trim()
     .max(200)
     .meta({ title: 'Group', description: 'Exposures of one group are counted together' }),
+  industry: z
+    .union([
+      z.literal(''),
+      z.string().trim().regex(INDUSTRY, 'Write it as NACE 28.1, NAICS 333249 or SIC 3559'),
+    ])
+    .meta({
+      title: 'Industry',
+      description:
+        'As NACE 28.1, NAICS 333249 or SIC 3559; ratios are placed among borrowers of the same one',
+      kind: 'text',
+    }),
   symbol: z.union([z.literal(''), MarketSymbol]).meta({
     title: 'Symbol',
     description: 'Ticker of its shares; used for the distance to default',
@@ -145,6 +156,7 @@ export const addBorrower = defineEndpoint({
     entityId: facts.entityId.default(null),
     groupName: facts.groupName.default(''),
     symbol: facts.symbol.default(''),
+    industry: facts.industry.default(''),
   }),
   response: Borrower,
   problems: ['not-found', 'conflict'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { creditRatings, statementFields } from '#engines/credit/index.ts'
 import { column, columnsOf, isoDateTime } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
+import { AmountSource, StatementSource } from './amount-source.ts'
 import { CreditWarning } from './warnings.ts'
 
 export const CreditRating = z.enum(creditRatings)
@@ -91,6 +92,12 @@ export const Borrower = z.object({
     id: 'group',
     table: 'offered',
     aliases: 'group, borrower group, group of companies',
+  }),
+  industry: column(z.string(), {
+    title: 'Industry code',
+    definition: 'By NACE, NAICS or SIC, as NACE 28.1; empty where it is not stated.',
+    table: 'offered',
+    aliases: 'nace code, naics code, sic code',
   }),
   /** Of its shares; empty where they are not traded, or nobody said. */
   symbol: z.string(),
@@ -207,17 +214,6 @@ export const Borrower = z.object({
 
 export const borrowerColumns = columnsOf(Borrower)
 export type Borrower = z.infer<typeof Borrower>
-
-export const StatementSource = z.enum(['form', 'file', 'sec', 'sample'])
-export type StatementSource = z.infer<typeof StatementSource>
-
-/** Where one amount stands in what was read. */
-export const AmountSource = z.object({
-  words: z.string(),
-  filing: z.string().optional(),
-  filed: z.string().optional(),
-})
-export type AmountSource = z.infer<typeof AmountSource>
 
 /** One year, as it was known from a day on; a restated year is another statement of the same period. */
 export const CreditStatement = z.object({

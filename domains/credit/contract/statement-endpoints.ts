@@ -89,7 +89,7 @@ export const importStatementFile = defineEndpoint({
   method: 'POST',
   path: '/api/credit/borrowers/{id}/statements/file',
   summary:
-    'Reads a borrower’s statements from CSV, XLSX or the SEC’s companyfacts; a trial shows what would be saved. All of the file or nothing',
+    'Reads a borrower’s statements from CSV, XLSX, JSON, PDF or the SEC’s companyfacts; a trial shows what would be saved. All of the file or nothing',
   permission: 'credit:write',
   body: 'multipart',
   bodyBytesMax: 30_500_000,
@@ -120,6 +120,43 @@ export const importStatementFile = defineEndpoint({
     'statement-refused',
     'conflict',
   ],
+})
+
+/** Lines that a firm may have none of. */
+const noneFields = [
+  'shortTermInvestments',
+  'receivables',
+  'inventories',
+  'shortTermDebt',
+  'longTermDebt',
+  'sga',
+  'interestExpense',
+  'fxOnCash',
+  'capex',
+  'dividends',
+] as const satisfies readonly (typeof statementFields)[number][]
+
+export const stateNone = defineEndpoint({
+  name: 'credit.state-none',
+  method: 'POST',
+  path: '/api/credit/borrowers/{id}/statements/none',
+  summary: 'States that a line which the statements leave out is none, and reassesses the borrower',
+  permission: 'credit:write',
+  request: z.object({
+    ...borrowerId,
+    field: z.enum(noneFields).meta({
+      title: 'There is no',
+      labels: Object.fromEntries(noneFields.map((field) => [field, fieldMeanings[field].label])),
+    }),
+    reason: z
+      .string('A reason is required')
+      .trim()
+      .min(3, 'A reason is required')
+      .max(2_000)
+      .meta({ title: 'How you know' }),
+  }),
+  response: BorrowerFile,
+  problems: ['not-found', 'conflict'],
 })
 
 export const withdrawStatements = defineEndpoint({

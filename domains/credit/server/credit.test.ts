@@ -370,10 +370,17 @@ onEveryDatabase('credit', (world) => {
       const { id } = await addBorrower({ name: 'Apple Inc.', kind: 'manufacturer-public' })
       const facts = new Uint8Array(gunzipSync(readFileSync(FACTS)))
       const answer = await send(id, facts, { isTrial: 'false' }, 'CIK0000320193.json')
-      expect((await bodyOf(answer)).kept).toBe(33)
+      expect((await bodyOf(answer)).kept).toBe(35)
       const { borrower, statements } = await fileOf(id)
       expect(borrower).toMatchObject({ cik: '320193', currency: 'USD', rating: 'BB' })
-      expect(statements.at(-1)?.sources.totalAssets).toMatchObject({ words: 'Assets, 10-K' })
+      const years = statements.filter(({ source }) => source === 'sec')
+      expect(years.at(-1)?.sources.totalAssets).toMatchObject({ words: 'Assets, 10-K' })
+      // The rating rests on the year; what quarters since say stands beside it.
+      const { period, trailing } = endpoints.CreditAnalysis.parse(
+        await read(`/api/credit/borrowers/${id}/analysis`),
+      )
+      expect([period, trailing?.period]).toEqual(['2025-09-27', '2025-12-27'])
+      expect(trailing?.rating).toMatch(/^[AB]+$/)
       expect(statements.filter(({ isRestated }) => isRestated).length).toBeGreaterThan(5)
       const other = JSON.stringify({ ...JSON.parse(new TextDecoder().decode(facts)), cik: 1 })
       expect((await send(id, other, {}, 'other.json')).status).toBe(409)

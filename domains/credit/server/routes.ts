@@ -15,6 +15,7 @@ import { readLeadTimes } from './portfolio/lead-times.ts'
 import { readCreditSimulation, simulateCredit } from './portfolio/simulate-credit.ts'
 import { addStatement } from './statements/add-statement.ts'
 import { importStatementFile } from './statements/import-statement-file.ts'
+import { stateNone } from './statements/state-none.ts'
 import { withdrawStatements } from './statements/withdraw-statements.ts'
 
 export const creditRoutes: readonly Route[] = [
@@ -29,6 +30,7 @@ export const creditRoutes: readonly Route[] = [
   serve(endpoints.readCreditAnalysis, readCreditAnalysis),
   serve(endpoints.addStatement, addStatement),
   serve(endpoints.importStatementFile, importStatementFile),
+  serve(endpoints.stateNone, stateNone),
   serve(endpoints.withdrawStatements, withdrawStatements),
   serve(endpoints.watchBorrower, watchBorrower),
   serve(endpoints.putFacility, putFacility),

@@ -10,15 +10,9 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { asRead, moment, organisationTable, whole } from '#platform/columns/index.ts'
+import type { AmountSource, StatementSource } from '../contract/amount-source.ts'
 import type { CreditSimulation } from '../contract/portfolio.ts'
-import type {
-  AmountSource,
-  BorrowerKind,
-  CreditRating,
-  Seniority,
-  StatementField,
-  StatementSource,
-} from '../contract/schemas.ts'
+import type { BorrowerKind, CreditRating, Seniority, StatementField } from '../contract/schemas.ts'
 import type { CreditWarning } from '../contract/warnings.ts'
 
 /** Companies that are lent to, each with what its newest assessment says. */
@@ -32,6 +26,8 @@ export const creditBorrower = organisationTable(
     cik: text('cik'),
     groupName: text('group_name').notNull(),
     symbol: text('symbol').notNull().default(''),
+    /** By NACE, NAICS or SIC, as `NACE 28.1`; empty where nobody said. */
+    industry: text('industry').notNull().default(''),
     currency: text('currency'),
     modelRating: text('model_rating').$type<CreditRating>(),
     modelScore: integer('model_score'),

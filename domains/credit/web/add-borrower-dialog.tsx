@@ -8,7 +8,7 @@ import { CompanyPicker } from '#domains/entities/web/index.tsx'
 import { useAddBorrower } from './queries.ts'
 import { kindLabel } from './words.ts'
 
-const about = ['kind', 'groupName', 'customerId', 'symbol'] as const
+const about = ['kind', 'groupName', 'customerId', 'symbol', 'industry'] as const
 
 /** Adds a borrower and goes to its page, where its statements are told. A company of the directory is not typed again. */
 export function AddBorrowerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

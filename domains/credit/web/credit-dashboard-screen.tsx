@@ -126,7 +126,7 @@ export default function CreditDashboardScreen() {
               ) : (
                 <EmptyState
                   title="No credit profiles yet"
-                  body="Add a borrower and its statements: by form, from a CSV or XLSX file, or from the SEC’s companyfacts."
+                  body="Add a borrower and its statements: by form, from a CSV, XLSX or PDF file, or from the SEC’s companyfacts."
                   actions={addButton}
                 />
               )}

@@ -23,6 +23,7 @@ import {
   settleCentralRate,
   settleDecision,
   simulateCredit,
+  stateNone,
   watchBorrower,
   withdrawStatements,
 } from '#domains/credit/contract/index.ts'
@@ -63,6 +64,7 @@ const refreshes = ['/api/credit/', '/api/alerts', '/api/overview/']
 export const useAddBorrower = () => useEndpointMutation(addBorrower, { refreshes })
 export const useAddStatement = () => useEndpointMutation(addStatement, { refreshes })
 export const useWithdrawStatements = () => useEndpointMutation(withdrawStatements, { refreshes })
+export const useStateNone = () => useEndpointMutation(stateNone, { refreshes })
 export const useImportStatements = () => useEndpointMutation(importStatementFile, { refreshes })
 export const useWatchBorrower = () => useEndpointMutation(watchBorrower, { refreshes })
 export const usePutFacility = () => useEndpointMutation(putFacility, { refreshes })

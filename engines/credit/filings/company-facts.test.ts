@@ -318,3 +318,73 @@ function agreeing(filed: FiledStatement, theirs: Record<string, unknown>, scale:
   }).length
   return { same, other: answer.length - same }
 }
+
+describe('twelve months to a quarter', () => {
+  const day = (of: number, rest: string) => `${of}-${rest}`
+  const yearly = (of: number, val: number, form = '10-K') => ({
+    start: day(of, '01-01'),
+    end: day(of, '12-31'),
+    val,
+    filed: day(of + 1, '02-01'),
+    form,
+  })
+  const part = (of: number, val: number) => ({
+    start: day(of, '01-01'),
+    end: day(of, '09-30'),
+    val,
+    filed: day(of, '11-01'),
+    form: '10-Q',
+  })
+  const at = (of: number, rest: string, val: number, form: string) => ({
+    end: day(of, rest),
+    val,
+    filed: form === '10-K' ? day(of + 1, '02-01') : day(of, '11-01'),
+    form,
+  })
+  const filed = (parts: Fact[]) =>
+    facts({
+      Assets: [
+        at(2023, '12-31', 100, '10-K'),
+        at(2024, '12-31', 110, '10-K'),
+        at(2024, '09-30', 108, '10-Q'),
+        at(2025, '09-30', 118, '10-Q'),
+      ],
+      Revenues: [yearly(2023, 200), yearly(2024, 220), ...parts],
+      NetIncomeLoss: [yearly(2023, 20), yearly(2024, 22), part(2023, 14), part(2024, 15), part(2025, 19)],
+    })
+
+  it('are the last year with the part of this one and without the same part of that one', () => {
+    const read = statementsOfFacts(filed([part(2023, 140), part(2024, 150), part(2025, 180)]))
+    expect(read?.trailing.map(({ period, filedOn, amounts }) => [period, filedOn, amounts])).toEqual([
+      ['2024-09-30', '2024-11-01', { totalAssets: 108, revenue: 210, netIncome: 21 }],
+      ['2025-09-30', '2025-11-01', { totalAssets: 118, revenue: 250, netIncome: 26 }],
+    ])
+  })
+
+  it('leave out a line of which one of the three is not there, and are none after a later annual report', () => {
+    const without = statementsOfFacts(filed([part(2024, 150), part(2025, 180)]))
+    expect(without?.trailing.find(({ period }) => period === '2024-09-30')?.amounts).toEqual({
+      totalAssets: 108,
+      netIncome: 21,
+    })
+    const { facts: raw, ...about } = filed([])
+    const later = { ...raw['us-gaap'].Assets!.units.USD![1]!, end: '2025-12-31', filed: '2026-02-01' }
+    raw['us-gaap'].Assets!.units.USD!.push(later)
+    raw['us-gaap'].NetIncomeLoss!.units.USD!.push({ ...yearly(2025, 30), form: '10-K', accn: 'x' })
+    const after = statementsOfFacts({ ...about, facts: raw })
+    expect(after?.trailing).toEqual([])
+  })
+
+  it.skipIf(!existsSync(FACTS))('of a real filer are compared with those of a year earlier', () => {
+    const apple = statementsOfFacts(
+      JSON.parse(gunzipSync(readFileSync(`${FACTS}/CIK0000320193.json.gz`)).toString('utf8')),
+    )
+    const trailing = apple?.trailing ?? []
+    expect(trailing).toHaveLength(2)
+    for (const { amounts } of trailing) {
+      expect((amounts.totalLiabilities ?? 0) + (amounts.equity ?? 0)).toBe(amounts.totalAssets)
+      expect((amounts.revenue ?? 0) - (amounts.costOfRevenue ?? 0)).toBe(amounts.grossProfit)
+      expect((amounts.pretaxIncome ?? 0) - (amounts.incomeTax ?? 0)).toBe(amounts.netIncome)
+    }
+  })
+})

@@ -1,5 +1,7 @@
 import { type StatementField, statementFields } from '../statement-fields.ts'
+import type { Concepts, Fact } from './facts.ts'
 import { COVER_SHARES, financialTags, ifrsTags, type TagMap, type TagRule, usGaapTags } from './tags.ts'
+import { trailingYears } from './trailing.ts'
 
 /** Where one amount stands: its tags, the filing that says it, and the day it became known. */
 export type FactSource = { tags: string[]; filing: string; form: string; filed: string }
@@ -16,6 +18,8 @@ export type FiledStatement = {
   amounts: Partial<Record<StatementField, number>>
   sources: Partial<Record<StatementField, FactSource>>
   isRestated: boolean
+  /** Twelve months to the end of a quarter, of the last year and of parts of it and of this one. */
+  isTrailing: boolean
 }
 
 export type FiledFacts = {
@@ -23,6 +27,8 @@ export type FiledFacts = {
   cik: string | null
   standard: Standard
   statements: FiledStatement[]
+  /** The twelve months to the newest quarter after the last year, and those a year earlier; empty without such a quarter. */
+  trailing: FiledStatement[]
   /** Tags of the newest annual report that banks and insurers use and hardly anybody else. */
   financialTags: string[]
   /** Currencies of balance sheets that are newer than any that is read, with the newest day: a firm that reports in another one by now. */
@@ -37,8 +43,6 @@ export type FiledFacts = {
 }
 
 export type Standard = 'us-gaap' | 'ifrs-full'
-
-type Fact = { start?: string; end: string; val: number; accn: string; form: string; filed: string }
 
 const ANNUAL_FORMS = /^(10-K|10-KT|20-F|40-F)(\/A)?$/
 const DAY_MS = 86_400_000
@@ -63,8 +67,6 @@ function factOf(value: unknown): Fact | undefined {
     ? { start, end, val, accn, form, filed }
     : undefined
 }
-
-type Concepts = Map<string, { unit: string; facts: Fact[] }[]>
 
 function conceptsOf(raw: Record<string, unknown>): Concepts {
   const concepts: Concepts = new Map()
@@ -114,21 +116,28 @@ export function statementsOfFacts(raw: unknown): FiledFacts | undefined {
   const company = typeof raw.entityName === 'string' ? raw.entityName : ''
   const cik = raw.cik === undefined || raw.cik === null ? null : String(raw.cik).replace(/^0+/, '')
   const olderUnder = other?.period ? { standard: other.standard, period: other.period } : null
-  const nothing = { statements: [], financialTags: [], newerIn: [], otherLengths: [] }
+  const nothing = { statements: [], trailing: [], financialTags: [], newerIn: [], otherLengths: [] }
   if (!currency) return { company, cik, standard, olderUnder, ...nothing }
   putCoverShares(concepts, raw.facts.dei)
   const tags = standard === 'us-gaap' ? usGaapTags : ifrsTags
   const known = new KnownFacts(concepts, currency)
+  const raws = raw.facts[standard] as Record<string, unknown>
+  const trailing = trailingYears(raws, currency, known.years()).flatMap(({ end, concepts: own }) =>
+    versionsOf(end, new KnownFacts(own, currency), tags, currency)
+      .slice(-1)
+      .map((version) => ({ ...version, isRestated: false, isTrailing: true })),
+  )
   const statements = [...known.years()].flatMap((period) => versionsOf(period, known, tags, currency))
   return {
     company,
     cik,
     standard,
     statements,
+    trailing: trailing.length > 1 ? trailing : [],
     financialTags: financialTagsOf(concepts),
     newerIn: newerThan(concepts, currency),
     olderUnder,
-    otherLengths: otherLengthsOf(raw.facts[standard] as Record<string, unknown>, currency, known.years()),
+    otherLengths: otherLengthsOf(raws, currency, known.years()),
   }
 }
 
@@ -295,7 +304,18 @@ function versionOn(
   }
   const filing = newest?.accn ?? ''
   const form = newest?.form ?? ''
-  return { period, currency, scale: 1, filedOn: day, filing, form, amounts, sources, isRestated: false }
+  return {
+    period,
+    currency,
+    scale: 1,
+    filedOn: day,
+    filing,
+    form,
+    amounts,
+    sources,
+    isRestated: false,
+    isTrailing: false,
+  }
 }
 
 type Found = { tag: string; fact: Fact }

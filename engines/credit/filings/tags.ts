@@ -50,6 +50,7 @@ export const usGaapTags: TagMap = {
     'EnergyRelatedInventory',
     'PublicUtilitiesInventory',
     'OtherInventoryNetOfReserves',
+    'InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings',
   ),
   currentAssets: of('AssetsCurrent'),
   ppe: of(
@@ -132,6 +133,12 @@ export const usGaapTags: TagMap = {
     ...pretaxTags.flatMap((tag) =>
       ['InterestExpense', 'InterestExpenseNonoperating', 'InterestAndDebtExpense'].map((interest) => ({
         all: [tag, interest],
+      })),
+    ),
+    // Who names interest as one net amount of income has it in the profit before tax.
+    ...pretaxTags.flatMap((tag) =>
+      ['InterestIncomeExpenseNonoperatingNet', 'InterestIncomeExpenseNet'].map((net) => ({
+        less: [tag, net],
       })),
     ),
   ],

@@ -71,10 +71,15 @@ const statementRules = {
 } as const satisfies Record<string, StatementRule>
 type StatementRuleId = keyof typeof statementRules
 
-/** The nearest other year in the same currency. */
+/** The nearest other year in the same currency; twelve months to a quarter are looked at beside such ones. */
 const nearestOf = (stated: StatedYear, others: readonly StatedYear[]): StatedYear | undefined =>
   others
-    .filter(({ period, currency }) => period !== stated.period && currency === stated.currency)
+    .filter(
+      ({ period, currency, isTrailing = false }) =>
+        period !== stated.period &&
+        currency === stated.currency &&
+        isTrailing === (stated.isTrailing ?? false),
+    )
     .toSorted((left, right) => daysBetween(left, stated) - daysBetween(right, stated))[0]
 
 /** What is wrong with a year by itself and beside the others that are known: errors first, then doubts. */

@@ -10,6 +10,8 @@ export type StatedYear = {
   amounts: Partial<Record<StatementField, number>>
   /** Taken from a filing by its tags: what an audited filing adds up to otherwise is a doubt, where a typed year is in error. */
   isFiled: boolean
+  /** Twelve months to the end of a quarter: they are no year beside another. */
+  isTrailing?: boolean
 }
 
 /** What is wrong with a year, or to be known of it. An error makes no rating; a doubt is shown first beside one. */

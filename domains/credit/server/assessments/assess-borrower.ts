@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import { type BorrowerRow, dayOf } from '../borrowers/store.ts'
 import { centralRateOf } from '../central-rate/store.ts'
 import { type CovenantRow, covenantsOf, putTests, type TestRow } from '../lending/store.ts'
-import { inForceOn, type StatementRow, statementsOf } from '../statements/store.ts'
+import { inForceOn, type StatementRow, statementsOf, yearsOf } from '../statements/store.ts'
 import { keepBorrowerAlerts } from './keep-borrower-alerts.ts'
 import { type MadeAssessment, makeAssessment } from './make-assessment.ts'
 import { outsideSignsOf } from './outside-signs.ts'
@@ -36,7 +36,7 @@ export function assessBorrowers(
     const today = dayOf(tx.now)
     const made = borrowers.map((borrower) => {
       const stated = statements.get(borrower.id) ?? []
-      const known = inForceOn(stated, today)
+      const known = yearsOf(inForceOn(stated, today))
       const beside = { ...(signs.get(borrower.id)?.signs ?? noSigns), restated: restatedBy(stated, today) }
       return {
         borrower,

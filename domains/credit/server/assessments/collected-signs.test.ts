@@ -36,6 +36,7 @@ onEveryDatabase('what is collected of a borrower', (world) => {
         entityId: entityId === null ? null : String(entityId),
         groupName: '',
         symbol: '',
+        industry: '',
       })
     ).id
   const tracked = async (entityId: number, domain: string) =>

@@ -34,7 +34,10 @@ type Known = Pick<BorrowerRow, 'id' | 'kind' | 'currency'>
 /** A borrower's statements as the engine reads them, in the scale of the newest. */
 function caseOf(
   borrower: Pick<Known, 'kind' | 'currency'>,
-  statements: readonly Pick<StatementRow, 'period' | 'currency' | 'scale' | 'months' | 'amounts'>[],
+  statements: readonly Pick<
+    StatementRow,
+    'period' | 'currency' | 'scale' | 'months' | 'amounts' | 'source'
+  >[],
   market: MarketValues | null,
 ): CreditCase {
   return {
@@ -44,8 +47,15 @@ function caseOf(
     market,
     gnpPriceIndex: gnpPriceIndexFor(statements.at(-1)?.period ?? '')?.value,
     statements: statements.map(
-      ({ period, currency, scale, months, amounts }) =>
-        ({ ...withoutWrongSigns(amounts), period, currency, scale, months }) as Statement,
+      ({ period, currency, scale, months, amounts, source }) =>
+        ({
+          ...withoutWrongSigns(amounts),
+          period,
+          currency,
+          scale,
+          months,
+          isTrailing: source === 'sec-trailing',
+        }) as Statement,
     ),
   }
 }
@@ -83,7 +93,7 @@ export function whyNotRated(
 function checksOfRules(statements: readonly StatementRow[]): Check[] {
   const newest = statements.at(-1)
   if (!newest) return []
-  const faults = findFaults(yearOf(newest), statements.slice(-2, -1).map(yearOf))
+  const faults = findFaults(yearOf(newest), statements.slice(0, -1).map(yearOf))
   return [
     ...(wrongSigns(newest.amounts).length > 0 ? [{ code: 'wrong-sign' as const }] : []),
     ...faults

@@ -19,7 +19,15 @@ onOneDatabase('what is known of a borrower beside its statements', (world) => {
     await assessDaily(ctx())
   }
   const borrower = async (name: string, symbol = '') =>
-    addBorrower(ctx(), { name, kind: 'private', customerId: null, entityId: null, groupName: '', symbol })
+    addBorrower(ctx(), {
+      name,
+      kind: 'private',
+      customerId: null,
+      entityId: null,
+      groupName: '',
+      industry: '',
+      symbol,
+    })
   const warningsOf = async (id: number) =>
     (await readBorrower(ctx(), { id })).borrower.warnings.map(({ code, severity }) => [code, severity])
   const alertsOf = async (name: string) =>

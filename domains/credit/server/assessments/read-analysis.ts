@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   type CardRatioId,
   type Check,
+  type CreditRating,
   cardRatios,
   checkMeanings,
   creditRatings,
@@ -20,6 +21,7 @@ import {
   noSigns,
   oneNotch,
   type ReadCase,
+  rankOfRating,
   rateCase,
   ratioIds,
   ratios,
@@ -30,7 +32,8 @@ import type { CreditAnalysis, readCreditAnalysis as endpoint, LookedAt } from '.
 import { inForce } from '../borrowers/borrower-shape.ts'
 import { borrowerOfOrganisation, dayOf } from '../borrowers/store.ts'
 import { centralRateOf } from '../central-rate/store.ts'
-import { inForceOn, type StatementRow, statementsOf } from '../statements/store.ts'
+import { peersOf } from '../portfolio/peers.ts'
+import { inForceOn, type StatementRow, statementsOf, trailingAfter, yearsOf } from '../statements/store.ts'
 import { makeAssessment } from './make-assessment.ts'
 import { marketOn, valuesOf } from './market-values.ts'
 import { outsideSignsOf } from './outside-signs.ts'
@@ -63,7 +66,8 @@ export async function readCreditAnalysis(
   const { organisationId } = ctx.actor
   const borrower = await borrowerOfOrganisation(ctx.db, organisationId, id)
   const answer = await statementsOf(ctx.db, organisationId, [id])
-  const statements = inForceOn(answer, knownOn)
+  const inForceThen = inForceOn(answer, knownOn)
+  const statements = yearsOf(inForceThen)
   const market = await marketOn(ctx, borrower, statements.at(-1), knownOn)
   const at = new Date(`${knownOn}T23:59:59Z`)
   // How what is beside the statements stands is known of today alone.
@@ -78,6 +82,7 @@ export async function readCreditAnalysis(
   const { opinions } = isSimulated ? makeAssessment(borrower, statements, by) : made
   const called = (label: string, isByPrice: boolean) =>
     isSimulated && isByPrice ? `${label} (simulated price)` : label
+  const trailing = trailingOf(borrower, trailingAfter(inForceThen), by)
   // The statement before may have ended years ago.
   const yearBefore = read.hasPrior ? before : null
   const card = rating.isRated ? rating : null
@@ -97,11 +102,14 @@ export async function readCreditAnalysis(
     notRatedBecause: assessed.notRatedBecause,
     cardLines: (card?.lines ?? []).map(({ label, points }) => ({ label, points })),
     basis: { ...basis, centralRate, atOtherRates: card ? atOtherRates(made, borrower, by.centralRate) : [] },
-    checks: [...figures.checks, ...shortCardOf(card)].map(({ code, difference, words }) => ({
-      code,
-      words: words ?? checkMeanings[code],
-      difference: difference ?? null,
-    })),
+    trailing,
+    checks: [...figures.checks, ...overtakenBy(trailing, card), ...shortCardOf(card)].map(
+      ({ code, difference, words }) => ({
+        code,
+        words: words ?? checkMeanings[code],
+        difference: difference ?? null,
+      }),
+    ),
     warnings: assessed.warnings,
     lookedAt: [statementsLooked(statements), ...(known?.lookedAt ?? ofTodayAlone)],
     ratios: ratioIds.map((ratio) => {
@@ -118,6 +126,7 @@ export async function readCreditAnalysis(
         inputs: explainRatio(read.years, ratio).map(inputOf),
       }
     }),
+    peers: await peersOf(ctx, borrower, figures.ratios, { knownOn, by }),
     models: modelIds.map((model) => {
       const stated = modelShape(model, figures.models[model], read)
       return { ...stated, label: called(stated.label, byPrice.has(model)) }
@@ -128,6 +137,37 @@ export async function readCreditAnalysis(
     limit: limitShape(counts, read.years.now.equity * input.scale, input.currency),
   }
 }
+
+type Trailing = NonNullable<z.input<typeof CreditAnalysis>['trailing']>
+
+/** The card’s answer on the twelve months to the newest quarter; null where no quarter was filed since the last year. */
+function trailingOf(
+  borrower: Parameters<typeof makeAssessment>[0],
+  statements: readonly StatementRow[],
+  by: Parameters<typeof makeAssessment>[2],
+): Trailing | null {
+  const newest = statements.at(-1)
+  if (!newest) return null
+  const { rating, figures, assessed } = makeAssessment(borrower, statements, by)
+  return {
+    period: newest.period,
+    rating: rating.isRated ? rating.rating : null,
+    probability: rating.isRated ? rating.probability : null,
+    notRatedBecause: assessed.notRatedBecause,
+    ratios: ratioIds.map((id) => ({ id, value: figures.ratios[id] })),
+  }
+}
+
+/** Quarters since that speak for a worse class than the year. */
+const overtakenBy = (trailing: Trailing | null, card: { rating: CreditRating } | null): Check[] =>
+  trailing?.rating && card && rankOfRating(trailing.rating) > rankOfRating(card.rating)
+    ? [
+        {
+          code: 'doubt',
+          words: `On the twelve months to ${trailing.period} the rating would be ${trailing.rating}, and it is ${card.rating} on the last year: the year is overtaken.`,
+        },
+      ]
+    : []
 
 /** Which card answered, where it was the short one. */
 const shortCardOf = (card: { without: CardRatioId[] } | null): Check[] =>

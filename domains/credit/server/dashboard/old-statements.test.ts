@@ -24,6 +24,7 @@ onOneDatabase('a rating on an old statement', (world) => {
         entityId: null,
         groupName: '',
         symbol: '',
+        industry: '',
       }
       const { id } = await addBorrower(ctx(), facts)
       for (const year of [firmTwoBefore, firmBefore, firmNow])

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
+import { pdfOf } from '#platform/testing/pdf-file.ts'
 import { workbookFile } from '#platform/testing/workbook-file.ts'
+import { documentsSlice } from '../../../documents/server/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { creditSlice } from '../index.ts'
 import { firmBefore, firmNow } from '../test-firm.ts'
@@ -166,11 +169,27 @@ const cellsOf = (years: readonly Year[]) => [
   ...years.map((year) => ['USD', 'units', ...Object.values(year).map(String)]),
 ]
 
+const fieldLabels: Record<string, string> = Object.fromEntries(
+  statementFields.map((field) => [field, fieldMeanings[field].label]),
+)
+
+/** Lines of a statement with years across, as its fields are called on screen. */
+const acrossOf = (years: readonly Year[], isOf: (field: string) => boolean) =>
+  Object.keys(years[0]!)
+    .filter((field) => field !== 'period' && isOf(field))
+    .map((field) => [fieldLabels[field] ?? field, ...years.map((year) => String(year[field]))])
+const ofBalance = (field: string) => !ofPeriod.has(field)
+const daysOf = (years: readonly Year[]) =>
+  years.map(({ period }) => String(period).split('-').toReversed().join('.'))
+
 onOneDatabase('every rule at every entry point', (world) => {
   let api: ApiApp
   beforeAll(() => {
     world.setNow('2026-06-01T09:00:00.000Z')
-    api = makeApi(world.installation, async () => somebody({ role: 'admin', userId: 1 }), creditSlice.routes)
+    api = makeApi(world.installation, async () => somebody({ role: 'admin', userId: 1 }), [
+      ...documentsSlice.routes,
+      ...creditSlice.routes,
+    ])
   })
   const post = (path: string, body: object) =>
     api.request(path, {
@@ -236,6 +255,44 @@ onOneDatabase('every rule at every entry point', (world) => {
         .join('\n')
       return (await send(id, 'across.csv', text, fields)) as Response
     },
+    'a JSON file': async (id, years, fields) =>
+      (await send(
+        id,
+        'years.json',
+        JSON.stringify(years.map((year) => ({ currency: 'USD', scale: 'units', ...year }))),
+        fields,
+      )) as Response,
+    'sheets of an XLSX file with years across': async (id, years, fields) => {
+      const sheetOf = (title: string, isOf: (field: string) => boolean) => [
+        [`${title}, USD units`],
+        ['', ...daysOf(years).toReversed()],
+        ...acrossOf(years.toReversed(), isOf),
+      ]
+      const sheets = {
+        Notes: [['These statements are not audited.']],
+        'Income and cash flows': sheetOf('Income', (field) => ofPeriod.has(field)),
+        'Balance sheet': sheetOf('Balance sheet', ofBalance),
+      }
+      return (await send(id, 'book.xlsx', workbookFile(sheets), fields)) as Response
+    },
+    'a PDF': async (id, years, fields) => {
+      const pageOf = (title: string, isOf: (field: string) => boolean) => [
+        title,
+        'USD units',
+        ['', ...daysOf(years)],
+        ...acrossOf(years, isOf),
+      ]
+      const pages = [
+        pageOf('Balance sheet', ofBalance),
+        pageOf('Income statement', (field) => ofPeriod.has(field)),
+      ]
+      return (await send(
+        id,
+        `statements-${JSON.stringify(years).length}-${id}.pdf`,
+        pdfOf(pages),
+        fields,
+      )) as Response
+    },
     'the SEC’s companyfacts': async (id, years, fields) =>
       (await send(id, 'facts.json', factsOf(years), fields)) as Response,
   }
@@ -291,6 +348,48 @@ onOneDatabase('every rule at every entry point', (world) => {
     })
   }
 
+  it('a PDF is kept as a document, and each figure is linked to its characters there', async () => {
+    const id = await addBorrower()
+    expect((await entryPoints['a PDF']!(id, [firmBefore, firmNow])).status).toBe(200)
+    const { statements } = endpoints.BorrowerFile.parse(
+      await (await api.request(`/api/credit/borrowers/${id}`)).json(),
+    )
+    const now = statements.find(({ period }) => period === firmNow.period)
+    const { words, place } = now?.sources.totalAssets ?? {}
+    expect(words).toBe('Page 1: “Total assets”, 31.12.2025')
+    expect(place?.page).toBe(1)
+    const { pieces } = (await (await api.request(`/api/documents/${place?.documentId}/text`)).json()) as {
+      pieces: { text: string }[]
+    }
+    const text = pieces.map((piece) => piece.text).join('')
+    expect(text.slice(place?.start, place?.end)).toBe('1000')
+    const used = await api.request(`/api/documents/${place?.documentId}`)
+    expect(await used.text()).toContain('Statements of Halden Machines')
+  })
+
+  it('a PDF of another company is asked about', async () => {
+    const id = await addBorrower()
+    const pages = [
+      [
+        'Moss Motors SE',
+        'Balance sheet, EUR m',
+        ['', '2025', '2024'],
+        ['Total assets', '700', '650'],
+        ['Total equity', '300', '280'],
+        ['Inventories', '90', '80'],
+      ],
+    ]
+    const file = pdfOf(pages)
+    const fields = { yearEnd: '12-31' }
+    const trial = await send(id, 'moss.pdf', file, { ...fields, isTrial: 'true' })
+    expect(endpoints.StatementFileRead.parse(await trial.json())).toMatchObject({
+      company: 'Moss Motors SE',
+      needs: ['sameCompany'],
+    })
+    expect((await send(id, 'moss.pdf', file, fields)).status).toBe(409)
+    expect((await send(id, 'moss.pdf', file, { ...fields, isSameCompany: 'true' })).status).toBe(200)
+  })
+
   it('a filing of another company is refused by its name until somebody states that it is the same, and by its CIK always', async () => {
     const id = await addBorrower()
     const other = factsOf([firmBefore, firmNow], 'Halden Motors Inc', 78)
@@ -313,8 +412,8 @@ onOneDatabase('every rule at every entry point', (world) => {
       .map((cells, at) => [at === 0 ? 'Company' : 'Moss Motors', ...cells].join(','))
       .join('\n')
     const refused = await send(id, 'years.csv', text)
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('It is of Moss Motors')
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toContain('These are the facts of Moss Motors')
     expect((await send(id, 'years.csv', text, { isSameCompany: 'true' })).status).toBe(200)
   })
 })

@@ -1,12 +1,18 @@
 import { z } from 'zod'
-import { type FiledFacts, type FiledStatement, isSameCompanyName } from '#engines/credit/index.ts'
+import { keepPrepared, type PreparedDocument, prepareDocument } from '#domains/documents/server/index.ts'
+import {
+  type FiledFacts,
+  type FiledStatement,
+  fieldMeanings,
+  isSameCompanyName,
+  type StatementField,
+} from '#engines/credit/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { recallColumns, rememberAsked } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { RequestOf } from '#platform/endpoint/index.ts'
-import { parseJson } from '#platform/endpoint/index.ts'
+import { parseJson, type RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { fileReader, type TableRow } from '#platform/tabular/index.ts'
+import { fileReader } from '#platform/tabular/index.ts'
 import type { importStatementFile as endpoint, StatementFileRead } from '../../contract/index.ts'
 import {
   type BorrowerRow,
@@ -16,6 +22,7 @@ import {
   updateBorrower,
 } from '../borrowers/store.ts'
 import { faultsOf, isKnownAmong, keepStatements, monthsOf, type ToldStatement } from './keep-statements.ts'
+import type { SheetRow } from './reading/sheet-rows.ts'
 import { notesOnSigns, settleStatement } from './settle-statement.ts'
 import type { read } from './statement-rows.ts'
 import { type StatementRow, statementsOf } from './store.ts'
@@ -29,6 +36,8 @@ const Columns = z.record(z.string(), z.string().nullable())
 
 type Read = {
   form: StatementFileRead['form']
+  /** A document, which is kept with the statements. */
+  isDocument?: boolean
   company: string | null
   cik: string | null
   mappedBy: StatementFileRead['mappedBy']
@@ -54,7 +63,8 @@ export async function importStatementFile(
   const before = await statementsOf(ctx.db, organisationId, [input.id])
   if (input.isTrial === 'true') return fileRead(read, before, { kept: 0, isTrial: true })
   requireSameName(borrower, read, isSame)
-  const { needs, refused } = read.reading
+  const { refused } = read.reading
+  const needs = read.reading.needs.filter((need) => need !== 'sameCompany')
   if (needs.length > 0)
     throw new Problem(
       'statement-refused',
@@ -67,7 +77,8 @@ export async function importStatementFile(
       `${refused.length === 1 ? 'One row' : `${refused.length} rows`} cannot be used, first in line ${refused[0]?.line}: ${refused[0]?.reason} Nothing was kept.`,
       { refused: refused.slice(0, TOLD) },
     )
-  const kept = await keepRead(ctx, input, read)
+  const prepared = read.isDocument ? await prepareDocument(ctx, input.file) : undefined
+  const kept = await keepRead(ctx, input, read, prepared)
   return fileRead(read, before, { kept, isTrial: false })
 }
 
@@ -78,7 +89,12 @@ const withSignsSettled = (read: Read): Read => ({
   reading: { ...read.reading, notes: [...read.reading.notes, ...notesOnSigns(read.told)] },
 })
 
-async function keepRead(ctx: Context, input: RequestOf<typeof endpoint>, read: Read): Promise<number> {
+async function keepRead(
+  ctx: Context,
+  input: RequestOf<typeof endpoint>,
+  read: Read,
+  prepared: PreparedDocument | undefined,
+): Promise<number> {
   return recordChange(ctx, async (tx) => {
     const held = await holdBorrower(tx.db, tx.actor.organisationId, input.id)
     // Another file may have said which company it is since this one was read.
@@ -88,7 +104,13 @@ async function keepRead(ctx: Context, input: RequestOf<typeof endpoint>, read: R
       read.cik && !held.cik
         ? await updateBorrower(tx.db, tx.actor.organisationId, held.id, { cik: read.cik })
         : held
-    const { kept } = await keepStatements(tx, borrower, read.told, {
+    const use = {
+      subject: { type: 'borrower' as const, id: borrower.id },
+      called: `Statements of ${borrower.name}`,
+    }
+    const document = prepared && (await keepPrepared(tx, prepared, { use, isInLibrary: true })).document
+    const told = document ? read.told.map((one) => placedIn(one, document.id)) : read.told
+    const { kept } = await keepStatements(tx, borrower, told, {
       // What a company has filed is kept as it filed it; what does not add up in it is said beside it.
       isUnsoundAccepted: read.form === 'company-facts' || input.isUnsoundAccepted === 'true',
     })
@@ -115,13 +137,27 @@ async function keepRead(ctx: Context, input: RequestOf<typeof endpoint>, read: R
   })
 }
 
+/** Each figure with its place in the document, once that is kept. */
+const placedIn = (stated: ToldStatement, documentId: string): ToldStatement => ({
+  ...stated,
+  sources: Object.fromEntries(
+    Object.entries(stated.sources).map(([field, source]) => [
+      field,
+      source.place ? { ...source, place: { ...source.place, documentId } } : source,
+    ]),
+  ),
+})
+
 async function readFile(
   ctx: Context,
   input: RequestOf<typeof endpoint>,
   borrower: Pick<BorrowerRow, 'kind' | 'name' | 'cik'>,
 ): Promise<Read> {
-  const { facts: stated, parts } = await readStatements(ctx, input.file, {})
-  const rows: TableRow[] = []
+  const { facts: stated, parts } = await readStatements(ctx, input.file, {
+    name: input.file.name,
+    now: ctx.now.getTime(),
+  })
+  const rows: SheetRow[] = []
   const filed: FiledStatement[] = []
   for await (const part of parts())
     for (const one of part)
@@ -161,10 +197,15 @@ async function readFile(
   })
   return {
     form: 'table',
-    company: null,
+    isDocument: 'isDocument' in stated,
+    company: reading.company,
     cik: null,
     mappedBy: asked ? 'request' : remembered ? 'memory' : 'titles',
-    reading: { ...reading, notes: [...stated.notes, ...reading.notes] },
+    reading: {
+      ...reading,
+      needs: [...reading.needs, ...(reading.company === null ? [] : (['sameCompany'] as const))],
+      notes: [...stated.notes, ...reading.notes],
+    },
     told: reading.statements.map(({ told }) => told),
   }
 }
@@ -181,7 +222,7 @@ function notesOnFacts(
     olderUnder,
     otherLengths,
     cik,
-  }: Omit<FiledFacts, 'statements'>,
+  }: Omit<FiledFacts, 'statements' | 'trailing'>,
   borrower: Pick<BorrowerRow, 'kind' | 'name' | 'cik'>,
 ): string[] {
   const { kind, name } = borrower
@@ -211,7 +252,7 @@ function notesOnFacts(
 }
 
 /** What was said of a file with these titles before; the titles are those of the first rows. */
-async function rememberedFor(ctx: Context, rows: readonly TableRow[]) {
+async function rememberedFor(ctx: Context, rows: readonly SheetRow[]) {
   const { titles } = statementsOfTable(rows.slice(0, 40), {
     columns: undefined,
     remembered: () => undefined,
@@ -238,6 +279,8 @@ function askedColumns(text: string | undefined): TableReading['columns'] | undef
   }
 }
 
+const ofPeriod: ReadonlySet<string> = new Set(['income', 'cash flow'])
+
 function statedOf(filed: FiledStatement, sourceWords: string): ToldStatement {
   return {
     period: filed.period,
@@ -247,10 +290,14 @@ function statedOf(filed: FiledStatement, sourceWords: string): ToldStatement {
     sources: Object.fromEntries(
       Object.entries(filed.sources).map(([field, { tags, filing, form, filed: day }]) => [
         field,
-        { words: `${tags.join(' + ')}, ${form}`, filing, filed: day },
+        {
+          words: `${tags.join(' + ')}, ${form}${filed.isTrailing && ofPeriod.has(fieldMeanings[field as StatementField].group) ? ', the last year with the part of this year and without the same part of that year' : ''}`,
+          filing,
+          filed: day,
+        },
       ]),
     ),
-    source: 'sec',
+    source: filed.isTrailing ? 'sec-trailing' : 'sec',
     sourceWords,
     filedOn: filed.filedOn,
   }

@@ -30,7 +30,8 @@ export const yearOf = ({
   scale,
   months,
   amounts,
-  isFiled: source === 'sec',
+  isFiled: source === 'sec' || source === 'sec-trailing',
+  isTrailing: source === 'sec-trailing',
 })
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })

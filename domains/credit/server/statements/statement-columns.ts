@@ -1,40 +1,6 @@
 import { statementFields } from '#engines/credit/index.ts'
 import type { ColumnField } from '#platform/column-mapping/index.ts'
-
-/** Titles that people give the lines of a statement, beside what the line is called here. */
-const titles: Record<(typeof statementFields)[number], readonly string[]> = {
-  cash: ['cash', 'cashandequivalents', 'cashandcashequivalents'],
-  shortTermInvestments: ['shortterminvestments', 'marketablesecurities', 'currentinvestments'],
-  receivables: ['receivables', 'accountsreceivable', 'tradereceivables', 'debtors'],
-  inventories: ['inventories', 'inventory', 'stocks', 'stock'],
-  currentAssets: ['currentassets', 'totalcurrentassets'],
-  ppe: ['ppe', 'propertyplantandequipment', 'fixedassets', 'tangibleassets'],
-  totalAssets: ['totalassets', 'assets'],
-  payables: ['payables', 'accountspayable', 'tradepayables', 'creditors'],
-  shortTermDebt: ['shorttermdebt', 'shorttermborrowings', 'currentdebt', 'currentborrowings'],
-  currentLiabilities: ['currentliabilities', 'totalcurrentliabilities'],
-  longTermDebt: ['longtermdebt', 'longtermborrowings', 'noncurrentdebt', 'noncurrentborrowings'],
-  totalLiabilities: ['totalliabilities', 'liabilities'],
-  retainedEarnings: ['retainedearnings', 'accumulateddeficit', 'accumulatedprofit'],
-  equity: ['equity', 'totalequity', 'shareholdersequity', 'stockholdersequity'],
-  sharesOutstanding: ['sharesoutstanding', 'shares'],
-  revenue: ['revenue', 'revenues', 'sales', 'netsales', 'turnover'],
-  costOfRevenue: ['costofrevenue', 'costofsales', 'costofgoodssold', 'cogs'],
-  grossProfit: ['grossprofit', 'grossmargin'],
-  sga: ['sga', 'sellinggeneralandadministrative', 'operatingexpenses'],
-  depreciation: ['depreciation', 'depreciationandamortisation', 'depreciationandamortization'],
-  ebit: ['ebit', 'operatingprofit', 'operatingincome'],
-  interestExpense: ['interestexpense', 'interest', 'financecosts'],
-  pretaxIncome: ['pretaxincome', 'profitbeforetax', 'incomebeforetax', 'pretaxprofit'],
-  incomeTax: ['incometax', 'tax', 'taxexpense', 'incometaxexpense'],
-  netIncome: ['netincome', 'netprofit', 'profitfortheyear', 'profitaftertax'],
-  operatingCashFlow: ['operatingcashflow', 'cashfromoperations', 'cashflowfromoperations'],
-  investingCashFlow: ['investingcashflow', 'cashfrominvesting', 'cashflowfrominvesting'],
-  financingCashFlow: ['financingcashflow', 'cashfromfinancing', 'cashflowfromfinancing'],
-  fxOnCash: ['fxoncash', 'exchangedifferencesoncash'],
-  capex: ['capex', 'capitalexpenditure', 'capitalexpenditures'],
-  dividends: ['dividends', 'dividendspaid'],
-}
+import { lineNames } from './reading/line-names.ts'
 
 const about = {
   period: [
@@ -46,9 +12,15 @@ const about = {
     'fiscalyearend',
     'balancesheetdate',
     'asof',
+    'jahr',
+    'geschäftsjahr',
+    'stichtag',
+    'bilanzstichtag',
+    'exercice',
+    'ejercicio',
   ],
-  currency: ['currency', 'ccy', 'reportingcurrency'],
-  scale: ['scale', 'unit', 'units', 'amountsin'],
+  currency: ['currency', 'ccy', 'reportingcurrency', 'währung', 'devise', 'moneda'],
+  scale: ['scale', 'unit', 'units', 'amountsin', 'einheit', 'unité', 'unidad'],
   months: ['months', 'numberofmonths', 'lengthinmonths', 'periodmonths', 'monate'],
   company: [
     'company',
@@ -70,5 +42,5 @@ export type StatementColumn = keyof typeof about | (typeof statementFields)[numb
 /** What a column of a file of statements can hold. */
 export const statementColumns: readonly ColumnField<StatementColumn>[] = [
   ...Object.entries(about).map(([field, words]) => ({ field: field as StatementColumn, titles: words })),
-  ...statementFields.map((field) => ({ field, titles: [field.toLowerCase(), ...titles[field]] })),
+  ...statementFields.map((field) => ({ field, titles: [field, ...lineNames[field]] })),
 ]

@@ -52,6 +52,18 @@ export async function markWithdrawn(
     .where(and(eq(creditStatement.organisationId, organisationId), inArray(creditStatement.id, [...ids])))
 }
 
+/** Twelve months to a quarter are not audited, and the card is fitted on years: a rating rests on years alone. */
+const isTrailing = ({ source }: Pick<StatementRow, 'source'>): boolean => source === 'sec-trailing'
+export const yearsOf = (statements: readonly StatementRow[]): StatementRow[] =>
+  statements.filter((one) => !isTrailing(one))
+
+/** The twelve months to the newest quarter and those a year earlier, where they end after the last year. */
+export function trailingAfter(statements: readonly StatementRow[]): StatementRow[] {
+  const trailing = statements.filter(isTrailing)
+  const last = yearsOf(statements).at(-1)?.period ?? ''
+  return (trailing.at(-1)?.period ?? '') > last ? trailing : []
+}
+
 /** Whether another statement of the period takes the place of this one. */
 export const isSupersededBy = (one: StatementRow, other: StatementRow): boolean =>
   other.withdrawnAt === null &&

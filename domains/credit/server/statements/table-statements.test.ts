@@ -169,18 +169,24 @@ it('years across with their days need no end of the year, and units come from a 
   ])
 })
 
-it('a row that names another company, or its CIK, is refused', () => {
-  const rows = [
-    'Company;CIK;Year end;Currency;Unit;Total assets',
-    'Moss Machines;0000000042;2025-12-31;USD;units;900',
-  ]
-  const reasonFor = (borrower: { name: string; cik: string | null }) =>
-    readingOf(rows, { borrower }).refused[0]?.reason
-  expect(reasonFor({ name: 'Halden Machines', cik: null })).toContain('It is of Moss Machines')
-  expect(reasonFor({ name: 'Moss Machines AG', cik: '43' })).toBe(
+it('one other company is asked about, a row of another beside it is refused, and so is another CIK', () => {
+  const title = 'Company;CIK;Year end;Currency;Unit;Total assets'
+  const rows = [title, 'Moss Machines;0000000042;2025-12-31;USD;units;900']
+  const of = (borrower: { name: string; cik: string | null }, others: string[] = []) => {
+    const { company, refused } = readingOf([...rows, ...others], { borrower })
+    return [company, ...refused.map(({ reason }) => reason)]
+  }
+  const halden = { name: 'Halden Machines', cik: null }
+  expect(of(halden)).toEqual(['Moss Machines'])
+  expect(of(halden, ['Halden Machines;;2024-12-31;USD;units;800'])).toEqual([
+    null,
+    'It is of Moss Machines, and the borrower is called Halden Machines.',
+  ])
+  expect(of({ name: 'Moss Machines AG', cik: '43' })).toEqual([
+    null,
     'It is of CIK 42, and the borrower is CIK 43.',
-  )
-  expect(reasonFor({ name: 'Moss Machines AG', cik: null })).toBeUndefined()
-  expect(reasonFor({ name: 'Moos', cik: '42' })).toBeUndefined()
-  expect(readingOf(rows).refused).toEqual([])
+  ])
+  expect(of({ name: 'Moss Machines AG', cik: null })).toEqual([null])
+  expect(of({ name: 'Moos', cik: '42' })).toEqual([null])
+  expect(readingOf(rows)).toMatchObject({ company: null, refused: [] })
 })

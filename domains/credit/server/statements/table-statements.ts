@@ -1,5 +1,4 @@
-import { isSameCompanyName, statementFields } from '#engines/credit/index.ts'
-import { markedFigure } from '#engines/money/index.ts'
+import { findFaults, isSameCompanyName, statementFields } from '#engines/credit/index.ts'
 import {
   type ColumnsByTitle,
   canBeThousands,
@@ -15,12 +14,14 @@ import {
   titlesOf,
   withDecimalPoint,
 } from '#platform/column-mapping/index.ts'
-import type { TableRow } from '#platform/tabular/index.ts'
 import { isCurrency } from '../../contract/index.ts'
 import type { ToldStatement } from './keep-statements.ts'
-import { amountsRefused } from './settle-statement.ts'
+import { amountIn, plainAmount, timesExactly } from './reading/amount-cells.ts'
+import { type SheetRow, writtenIn } from './reading/sheet-rows.ts'
+import { keptScale, scaleIn } from './reading/title-units.ts'
+import { turnedYears } from './reading/years-across.ts'
+import { amountsRefused, settleStatement, yearOf } from './settle-statement.ts'
 import { type StatementColumn, statementColumns } from './statement-columns.ts'
-import { turnedYears } from './years-across.ts'
 
 export type TableReading = {
   titles: string[]
@@ -29,110 +30,94 @@ export type TableReading = {
   statements: { line: number; told: ToldStatement }[]
   refused: { line: number; reason: string }[]
   notes: string[]
+  /** The one company that it names, where that is called otherwise than the borrower. */
+  company: string | null
 }
-
-const SCALES = new Map([
-  ['1', 1],
-  ['units', 1],
-  ['unit', 1],
-  ['1000', 1_000],
-  ['thousands', 1_000],
-  ['thousand', 1_000],
-  ['tsd', 1_000],
-  ['tausend', 1_000],
-  ['k', 1_000],
-  ['1000000', 1_000_000],
-  ['millions', 1_000_000],
-  ['million', 1_000_000],
-  ['mio', 1_000_000],
-  ['millionen', 1_000_000],
-  ['m', 1_000_000],
-  ['mn', 1_000_000],
-])
 
 const MONTHS_MOST = 24
 
-/** "(1,250.5)" is a negative amount and "nil" is zero; null for an empty cell, undefined for what is no amount. */
-export function amountIn(cell: string): number | null | undefined {
-  const text = markedFigure(cell).figure.replaceAll(/[\s\u00a0]/g, '')
-  if (/^(nil|none)$/i.test(text)) return 0
-  if (text === '' || text === '-' || text === '–' || /^n\/?a$/i.test(text)) return null
-  const bracketed = /^\((.*)\)$/.exec(text)
-  const plain = (bracketed?.[1] ?? text).replace('−', '-')
-  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(plain)) return undefined
-  const value = Number(plain.replaceAll(',', ''))
-  return Number.isFinite(value) ? (bracketed ? -value : value) : undefined
+export type TableAsked = {
+  columns: Partial<Record<StatementColumn, string | null>> | undefined
+  remembered: (titles: readonly string[]) => ColumnsByTitle<StatementColumn> | undefined
+  currency: string | undefined
+  scale: number | undefined
+  /** Month and day on which its financial years end, where it names years alone. */
+  yearEnd: string | undefined
+  /** Whose statements they have to be, where the file names a company; undefined where somebody has said that it is the same. */
+  borrower: { name: string; cik: string | null } | undefined
+  fileName: string
+  today: string
+  now: Date
 }
 
+/** How the points of its amounts are read: as the rest of them shows, or every one as a mark of thousands. */
+type Points = 'shown' | 'thousands' | 'undecided'
+
 /** The statements of a table that names its columns, a year a row, or its lines, with years across. */
-export function statementsOfTable(
-  given: readonly TableRow[],
-  asked: {
-    columns: Partial<Record<StatementColumn, string | null>> | undefined
-    remembered: (titles: readonly string[]) => ColumnsByTitle<StatementColumn> | undefined
-    currency: string | undefined
-    scale: number | undefined
-    /** Month and day on which its financial years end, where it names years alone. */
-    yearEnd: string | undefined
-    /** Whose statements they have to be, where the file names a company; undefined where somebody has said that it is the same. */
-    borrower: { name: string; cik: string | null } | undefined
-    fileName: string
-    today: string
-    now: Date
-  },
-): TableReading {
-  const turned = turnedYears(given, asked.yearEnd)
-  const rows = turned?.rows ?? given
+export function statementsOfTable(given: readonly SheetRow[], asked: TableAsked): TableReading {
+  const turned = turnedYears(given, asked)
+  const { rows, notes } = turned ?? rowsOfOneSheet(given)
   const header =
-    findHeader(rows, statementColumns, ['totalAssets', 'revenue', 'equity']) ?? likelyHeader(rows)
+    (turned ? 0 : findHeader(rows, statementColumns, ['totalAssets', 'revenue', 'equity'])) ??
+    likelyHeader(rows)
   const titles = titlesOf(rows[header]?.cells ?? [])
-  const columns = asked.columns ?? asked.remembered(titles) ?? columnsByTitles(titles, statementColumns)
+  const columns =
+    asked.columns ?? asked.remembered(titles) ?? turned?.columns ?? columnsByTitles(titles, statementColumns)
   const at = (field: StatementColumn) => {
     const title = columns[field]
     return title ? titles.indexOf(title) : -1
   }
-  const body = rows.slice(header + 1)
-  const written = (row: TableRow, field: StatementColumn) => (row.cells[at(field)] ?? '').trim()
-  const amounts = body.flatMap((row) => statementFields.map((field) => written(row, field)))
-  const isComma = hasDecimalComma(amounts)
-  const cell = (row: TableRow, field: StatementColumn) =>
-    isComma && isAmount(field) ? withDecimalPoint(written(row, field)) : written(row, field)
   const needs: TableReading['needs'] = []
   if (at('period') < 0) needs.push('period')
   if (at('totalAssets') < 0) needs.push('totalAssets')
   if (at('currency') < 0 && !asked.currency) needs.push('currency')
   if (at('scale') < 0 && !asked.scale) needs.push('scale')
   if (turned?.needsYearEnd) needs.push('yearEnd')
-  const reading: TableReading = { titles, columns, needs, statements: [], refused: [], notes: [] }
+  const reading: TableReading = {
+    titles,
+    columns,
+    needs,
+    statements: [],
+    refused: [],
+    notes: [...notes],
+    company: null,
+  }
   for (const [field, title] of Object.entries(columns))
     if (title && !titles.includes(title))
       reading.notes.push(
         `There is no column “${title}” in this file: ${wordsOf(field)} is missing in every year.`,
       )
   if (needs.includes('period') || needs.includes('totalAssets')) return reading
+  const body = rows.slice(header + 1)
+  const amounts = body.flatMap((row) =>
+    statementFields.flatMap((field) => writtenIn(row, at(field)).map(({ text }) => plainAmount(text))),
+  )
+  const isComma = hasDecimalComma(amounts)
   if (isComma)
     reading.notes.push(
       'Amounts are read with a decimal comma and a point between thousands: “1.234,5” is one thousand two hundred and thirty-four and a half.',
     )
-  const { order } = dateColumnOf(
-    body.map((row) => cell(row, 'period')),
-    columns.period ?? '',
-  )
-  const isPointUndecided = isPointUndecidedIn(
-    isComma ? [] : amounts,
-    (text) => typeof amountIn(text) === 'number',
-  )
-  for (const row of body) {
-    const stated = statementOf(row, {
-      cell,
-      order,
-      isPointUndecided,
-      needs,
-      ...asked,
-      columns,
-      line: row.line,
-    })
-    const other = otherCompanyIn(row, cell, asked.borrower)
+  const cell = (row: SheetRow, field: StatementColumn) => (row.cells[at(field)] ?? '').trim()
+  const isUndecided = isPointUndecidedIn(isComma ? [] : amounts, (text) => typeof amountIn(text) === 'number')
+  const readAs = (points: Points) =>
+    body.map((row) =>
+      statementOf(row, {
+        ...asked,
+        at,
+        cell,
+        needs,
+        columns,
+        points,
+        isComma,
+        order: orderOf(body, cell, columns),
+      }),
+    )
+  const read = isUndecided ? settledPoints(readAs) : readAs('shown')
+  const names = companiesIn(body, cell, asked.borrower)
+  if (names.size === 1 && names.size === companiesNamed(body, cell)) reading.company = [...names][0] ?? null
+  for (const [place, stated] of read.entries()) {
+    const row = body[place] as SheetRow
+    const other = otherCompanyIn(row, cell, asked.borrower, reading.company)
     const reason =
       other ?? ('reason' in stated ? stated.reason : givenBefore(stated.told, reading.statements))
     if (reason !== undefined) reading.refused.push({ line: row.line, reason })
@@ -141,22 +126,79 @@ export function statementsOfTable(
   return reading
 }
 
-/** Why a row is another company’s: by its CIK, or by a name that is not the borrower’s. */
+type CellIn = (row: SheetRow, field: StatementColumn) => string
+
+/** A year a row stands on one sheet: the first one with rows. */
+function rowsOfOneSheet(given: readonly SheetRow[]): { rows: readonly SheetRow[]; notes: string[] } {
+  const [first, ...others] = [...Map.groupBy(given, ({ sheet }) => sheet ?? '')]
+  return {
+    rows: first?.[1] ?? [],
+    notes: others.map(
+      ([name, rows]) =>
+        `Only the sheet “${first?.[0]}” is read: the ${rows.length.toLocaleString('en')} rows of “${name}” are not.`,
+    ),
+  }
+}
+
+const orderOf = (body: readonly SheetRow[], cell: CellIn, columns: TableAsked['columns']): DateOrder | null =>
+  dateColumnOf(
+    body.map((row) => cell(row, 'period')),
+    columns?.period ?? '',
+  ).order
+
+type ReadRow = { told: ToldStatement } | { reason: string }
+
+/** “1.900” is nineteen hundred where the statements add up so, and do not with a decimal point; else it is refused. */
+function settledPoints(readAs: (points: Points) => ReadRow[]): ReadRow[] {
+  const faultsOf = (rows: readonly ReadRow[]) =>
+    rows.reduce(
+      (count, row) =>
+        count +
+        ('told' in row
+          ? findFaults(yearOf(settleStatement(row.told)), []).filter(({ severity }) => severity === 'error')
+              .length
+          : 1),
+      0,
+    )
+  const thousands = readAs('thousands')
+  return faultsOf(thousands) === 0 && faultsOf(readAs('shown')) > 0 ? thousands : readAs('undecided')
+}
+
+const companiesNamed = (body: readonly SheetRow[], cell: CellIn): number =>
+  new Set(body.map((row) => cell(row, 'company')).filter((name) => name !== '')).size
+
+/** Companies that the rows name and that are called otherwise than the borrower. */
+const companiesIn = (
+  body: readonly SheetRow[],
+  cell: CellIn,
+  borrower: TableAsked['borrower'],
+): ReadonlySet<string> =>
+  new Set(
+    borrower
+      ? body.flatMap((row) => {
+          const [company, cik] = [cell(row, 'company'), cell(row, 'cik').replace(/^0+/, '')]
+          return company && !(cik && cik === borrower.cik) && !isSameCompanyName(company, borrower.name)
+            ? [company]
+            : []
+        })
+      : [],
+  )
+
+/** Why a row is another company’s: by its CIK, or by a name beside rows of others. One name for the whole file is asked about. */
 function otherCompanyIn(
-  row: TableRow,
-  cell: (row: TableRow, field: StatementColumn) => string,
-  borrower: { name: string; cik: string | null } | undefined,
+  row: SheetRow,
+  cell: CellIn,
+  borrower: TableAsked['borrower'],
+  asked: string | null,
 ): string | undefined {
   if (!borrower) return undefined
   const [company, cik] = [cell(row, 'company'), cell(row, 'cik').replace(/^0+/, '')]
   if (cik && borrower.cik && cik !== borrower.cik)
     return `It is of CIK ${cik}, and the borrower is CIK ${borrower.cik}.`
-  return company && !(cik && cik === borrower.cik) && !isSameCompanyName(company, borrower.name)
-    ? `It is of ${company}, and the borrower is called ${borrower.name}. State that it is the same company to keep it.`
+  return company !== asked && companiesIn([row], cell, borrower).size > 0
+    ? `It is of ${company}, and the borrower is called ${borrower.name}.`
     : undefined
 }
-
-const isAmount = (field: StatementColumn) => (statementFields as readonly string[]).includes(field)
 
 const wordsOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
@@ -169,22 +211,17 @@ function givenBefore(
   return before && `The year that ended on ${period} is already in line ${before.line}.`
 }
 
-function statementOf(
-  row: TableRow,
-  asked: {
-    cell: (row: TableRow, field: StatementColumn) => string
-    order: DateOrder | null
-    isPointUndecided: boolean
-    needs: TableReading['needs']
-    columns: Partial<Record<StatementColumn, string | null>>
-    currency: string | undefined
-    scale: number | undefined
-    fileName: string
-    line: number
-    today: string
-    now: Date
-  },
-): { told: ToldStatement } | { reason: string } {
+type RowAsked = Pick<TableAsked, 'currency' | 'scale' | 'fileName' | 'today' | 'now'> & {
+  at: (field: StatementColumn) => number
+  cell: CellIn
+  order: DateOrder | null
+  points: Points
+  isComma: boolean
+  needs: TableReading['needs']
+  columns: Partial<Record<StatementColumn, string | null>>
+}
+
+function statementOf(row: SheetRow, asked: RowAsked): ReadRow {
   const { cell, order, needs, now } = asked
   const period = readDate(cell(row, 'period'), order, now)
   if ('refused' in period) return { reason: period.refused }
@@ -199,36 +236,16 @@ function statementOf(
   if (currency && !isCurrency(currency)) return { reason: `"${currency}" is no currency.` }
   const scaleWords = cell(row, 'scale')
   if (!scaleWords && !asked.scale && !needs.includes('scale')) return { reason: 'It names no scale.' }
-  const scale = scaleWords
-    ? SCALES.get(scaleWords.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
-    : (asked.scale ?? 1)
-  if (scale === undefined) return { reason: `"${scaleWords}" is no scale: write 1, 1000 or 1000000.` }
+  const stated = scaleWords ? scaleIn(scaleWords) : (asked.scale ?? 1)
+  if (stated === undefined) return { reason: `"${scaleWords}" is no scale: write 1, 1000 or 1000000.` }
+  const { scale, times } = keptScale(stated)
   const monthsWords = cell(row, 'months')
   const months = monthsWords ? Number(monthsWords) : 12
   if (!Number.isInteger(months) || months < 1 || months > MONTHS_MOST)
     return { reason: `"${monthsWords.slice(0, 40)}" is no number of months from 1 to ${MONTHS_MOST}.` }
-  const amounts: ToldStatement['amounts'] = {}
-  const sources: ToldStatement['sources'] = {}
-  for (const field of statementFields) {
-    const title = asked.columns[field]
-    if (!title) continue
-    const foreign = foreignIn(cell(row, field), currency)
-    if (foreign && currency)
-      return {
-        reason: `"${cell(row, field).slice(0, 40)}" under “${title}” is in ${foreign}, and the year in ${currency}.`,
-      }
-    const amount = amountIn(cell(row, field))
-    if (amount === undefined)
-      return { reason: `"${cell(row, field).slice(0, 40)}" under “${title}” is no amount.` }
-    if (amount === null) continue
-    if (asked.isPointUndecided && canBeThousands(cell(row, field)))
-      return {
-        reason: `"${cell(row, field)}" under “${title}” can be read as ${amount} and as ${amount * 1_000}, and no other amount settles it: write it without a point, or with another decimal.`,
-      }
-    amounts[field] = amount
-    sources[field] = { words: `Line ${asked.line}, column “${title}”` }
-  }
-  const beyond = amountsRefused(amounts)
+  const read = amountsOf(row, currency, times, asked)
+  if ('reason' in read) return read
+  const beyond = amountsRefused(read.amounts)
   if (beyond) return { reason: beyond }
   return {
     told: {
@@ -236,11 +253,54 @@ function statementOf(
       currency,
       scale,
       months,
-      amounts,
-      sources,
+      ...read,
       source: 'file',
       sourceWords: asked.fileName,
       filedOn: filed.date,
     },
   }
+}
+
+const isDeficit = (title: string): boolean => /deficit/i.test(title) && !/retained|profit/i.test(title)
+
+function amountsOf(
+  row: SheetRow,
+  currency: string,
+  times: number,
+  { columns, at, points, isComma }: RowAsked,
+): Pick<ToldStatement, 'amounts' | 'sources'> | { reason: string } {
+  const amounts: ToldStatement['amounts'] = {}
+  const sources: ToldStatement['sources'] = {}
+  for (const field of statementFields) {
+    const title = columns[field]
+    if (!title) continue
+    for (const written of writtenIn(row, at(field))) {
+      const refused = (why: string) => ({ reason: `"${written.text.slice(0, 40)}" under “${title}” ${why}.` })
+      const foreign = foreignIn(written.text, currency)
+      if (foreign && currency) return refused(`is in ${foreign}, and the year in ${currency}`)
+      const plain = plainAmount(written.text)
+      const amount = amountIn(
+        isComma || (points === 'thousands' && canBeThousands(plain)) ? withDecimalPoint(plain) : plain,
+      )
+      if (amount === undefined) return refused('is no amount')
+      if (amount === null) continue
+      if (points === 'undecided' && canBeThousands(plain))
+        return refused(
+          `can be read as ${amount} and as ${amount * 1_000}, and no other amount settles it: write it without a point, or with another decimal`,
+        )
+      if (isDeficit(title) && amount > 0)
+        return refused('is a deficit above zero: write a deficit as a negative amount')
+      const sum =
+        (amounts[field] ?? 0) +
+        timesExactly(amount, written.times * (field === 'sharesOutstanding' ? 1 : times))
+      amounts[field] = amounts[field] === undefined ? sum : Number(sum.toPrecision(15))
+      const words = written.words ?? `Line ${row.line}, column “${title}”`
+      const before = sources[field]
+      sources[field] = {
+        words: before ? `${before.words} + ${words}` : words,
+        ...(written.place ? { place: written.place } : {}),
+      }
+    }
+  }
+  return { amounts, sources }
 }

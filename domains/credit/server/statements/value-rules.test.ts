@@ -115,7 +115,14 @@ onOneDatabase('one rule for the amounts of a statement', (world) => {
     expect(trial.statements[0]?.issues).toEqual([])
     expect((await send(id, csvOf(year), { isTrial: 'false' })).status).toBe(200)
     expect((await fileOf(id)).statements[0]?.amounts.capex).toBe(100)
-    const lone = csvOf({ currency: 'USD', scale: 'millions', ...firmBefore, capex: -100 })
+    const lone = csvOf({
+      currency: 'USD',
+      scale: 'millions',
+      ...firmBefore,
+      capex: -100,
+      investingCashFlow: 20,
+      financingCashFlow: 20,
+    })
     const refused = await send(id, lone, { isTrial: 'false' })
     expect(await refused.text()).toContain('Capital expenditure is -100')
   })

@@ -27,12 +27,13 @@ export function ChangeBorrowerDialog({
         <CompanyPicker label="Company of the directory" company={company} onChoose={setCompany} />
         <ContractForm
           request={changeBorrower.request}
-          fields={['name', 'kind', 'groupName', 'customerId']}
+          fields={['name', 'kind', 'groupName', 'customerId', 'industry']}
           fixed={{ id: borrower.id, entityId: company ? String(company.id) : null }}
           initial={{
             name: borrower.name,
             kind: borrower.kind,
             groupName: borrower.groupName,
+            industry: borrower.industry,
             customerId: borrower.customerId,
           }}
           looks={{ kind: { labels: kindLabel } }}

@@ -17,6 +17,7 @@ const inputsOf = (inputs: Ratio['inputs']) =>
 
 /** Every ratio and every model; the dot opens formula, inputs and source of each. */
 export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
+  const { peers } = analysis
   const sourced = { asOf: analysis.period, source: analysis.sources.join('; ') || null }
   return (
     <>
@@ -55,7 +56,7 @@ export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
           ]}
         />
       </Panel>
-      <Panel title="Ratios">
+      <Panel title="Ratios" {...(peers ? { actions: peersWords(peers) } : {})}>
         <DataTable
           name="Credit ratios"
           rows={analysis.ratios}
@@ -72,6 +73,7 @@ export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
               cell: (row) => (
                 <span className={classes.value}>
                   {ratioValue(row.value, row.unit)}
+                  <PeerPlace peers={peers} row={row} />
                   <FigureDetails
                     of={row.label}
                     explains={{
@@ -100,6 +102,22 @@ export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
     </>
   )
 }
+
+/** Where a ratio is among those of peers; nothing without enough of them. */
+function PeerPlace({ peers, row }: { peers: CreditAnalysis['peers']; row: Ratio }) {
+  const place = peers?.ratios.find(({ id }) => id === row.id)
+  return place ? (
+    <small>
+      percentile {decimal(place.percentile * 100, 0)} of {place.peers} peers, median{' '}
+      {ratioValue(place.median, row.unit)}
+    </small>
+  ) : null
+}
+
+const peersWords = ({ industry, borrowers, ratios }: NonNullable<CreditAnalysis['peers']>): string =>
+  ratios.length > 0
+    ? `Among ${borrowers} borrowers of ${industry}`
+    : `${borrowers} other ${borrowers === 1 ? 'borrower' : 'borrowers'} of ${industry}: five are needed to compare`
 
 function modelValue({ value, unit }: Model): string {
   if (value === null) return missing

@@ -60,6 +60,17 @@ export function RatingPanel({
         </PanelBody>
       ) : null}
       <OpinionsAndMoves analysis={analysis} isFinancial={borrower.kind === 'financial'} />
+      {analysis.trailing ? (
+        <PanelBody>
+          <p className={classes.plain}>
+            On the twelve months to {date(analysis.trailing.period)}, from quarters since:{' '}
+            {analysis.trailing.rating
+              ? `${analysis.trailing.rating}, ${probability(analysis.trailing.probability)} within a year`
+              : `no rating. ${analysis.trailing.notRatedBecause ?? ''}`}
+            . Quarters are not audited: the rating is based on the last year.
+          </p>
+        </PanelBody>
+      ) : null}
       <PanelSection title="What this rating is calibrated on, and what not">
         <p className={classes.plain}>
           {basis.fittedOn} {basis.agreement} It ranks similar firms and is not an agency rating. The

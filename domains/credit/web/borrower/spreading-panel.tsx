@@ -3,12 +3,12 @@ import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { date, missing, percent } from '#design-system/formats/index.ts'
 import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Button, TextLink } from '#design-system/primitives/index.ts'
 import type { CreditStatement, StatementField } from '#domains/credit/contract/index.ts'
 import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
 import classes from '../credit.module.css'
 import { amount, spanOf, unitOf } from '../words.ts'
-import { WithdrawStatementsDialog } from './withdraw-statements-dialog.tsx'
+import { StateNoneDialog, WithdrawStatementsDialog } from './withdraw-statements-dialog.tsx'
 
 type Statement = z.infer<typeof CreditStatement>
 type View = 'amounts' | 'growth' | 'common-size'
@@ -36,6 +36,7 @@ export function SpreadingPanel({
   const [isWhole, setWhole] = useState(false)
   const [chosen, setChosen] = useState<Chosen>()
   const [withdrawing, setWithdrawing] = useState<Statement>()
+  const [isStating, setStating] = useState(false)
   const years = useNewestInSight(stated.length + withdrawn.length)
   const statements = [...stated, ...withdrawn].toSorted((left, right) =>
     left.period < right.period ? -1 : 1,
@@ -48,7 +49,7 @@ export function SpreadingPanel({
       <Panel title="Statements">
         <EmptyState
           title="No statement yet"
-          body="Enter one, or import a CSV or XLSX file or the SEC’s companyfacts."
+          body="Enter one, or import a CSV, XLSX or PDF file or the SEC’s companyfacts."
         />
       </Panel>
     )
@@ -70,6 +71,7 @@ export function SpreadingPanel({
             onChange={(event) => setWhole(event.currentTarget.checked)}
           />
         ) : null}
+        <Button onClick={() => setStating(true)}>State a line as none</Button>
       </div>
       <section ref={years} className={classes.scroll} aria-label="Statements side by side">
         <table className={classes.spread}>
@@ -93,7 +95,9 @@ export function SpreadingPanel({
               ? 'Every year was withdrawn.'
               : 'Choose a figure to see its source. Growth is over the previous year; common size is relative to total assets, for income and cash flow to revenue.'}
         </p>
+        {source && chosen ? <PlaceLink place={source.sources[chosen.field]?.place} /> : null}
       </PanelBody>
+      <StateNoneDialog borrowerId={borrowerId} isOpen={isStating} onClose={() => setStating(false)} />
       <WithdrawStatementsDialog
         borrowerId={borrowerId}
         statements={stated}
@@ -102,6 +106,15 @@ export function SpreadingPanel({
       />
     </Panel>
   )
+}
+
+/** Opens the document at the figure. */
+function PlaceLink({ place }: { place: NonNullable<Statement['sources'][StatementField]>['place'] }) {
+  return place?.documentId ? (
+    <TextLink to={`/dashboard/documents/${place.documentId}?from=${place.start}&to=${place.end}`}>
+      {place.page === null ? 'Open it in the document' : `Open page ${place.page} of the document`}
+    </TextLink>
+  ) : null
 }
 
 type Chosen = { id: number; field: StatementField }
@@ -144,7 +157,7 @@ function AmountRows({
                     type="button"
                     className={classes.amount}
                     aria-pressed={chosen?.id === one.id && chosen.field === field}
-                    aria-label={`${shownAs(field, one)}: ${fieldMeanings[field].label}, year to ${date(one.period)}. Where it comes from`}
+                    aria-label={`${shownAs(field, one)}: ${fieldMeanings[field].label}, ${one.source === 'sec-trailing' ? 'twelve months' : 'year'} to ${date(one.period)}. Where it comes from`}
                     onClick={() => onChoose({ id: one.id, field })}
                   >
                     {shownAs(field, one)}
@@ -197,6 +210,9 @@ function YearHeads({ shown, newest }: { shown: readonly Statement[]; newest: Sta
         {shown.map((one) => (
           <th key={one.id} scope="col">
             {date(one.period)}
+            {one.source === 'sec-trailing' ? (
+              <small>twelve months of quarters: not in the rating</small>
+            ) : null}
             {one.months === 12 ? null : (
               <small>{spanOf(one.months)}, not a year: in no ratio of income</small>
             )}

@@ -106,13 +106,13 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
       onClose={close}
       title="Import statements"
       size="wide"
-      purpose="A CSV or XLSX file with a year in each row, or the SEC’s companyfacts (JSON). All of it is saved, or nothing."
+      purpose="A CSV or XLSX file with a year in each row or years across, a PDF, or the SEC’s companyfacts (JSON). All of it is saved, or nothing."
     >
       <Stack>
         <FileInput
           label="File"
           placeholder="Choose a file"
-          accept=".csv,.tsv,.xlsx,.json,text/csv,application/json"
+          accept=".csv,.tsv,.xlsx,.json,.pdf,text/csv,application/json,application/pdf"
           value={file}
           onChange={begin}
         />
@@ -140,7 +140,7 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
         {read?.needs.includes('sameCompany') ? (
           <Checkbox
             label={`${read.company} is ${borrower.name}`}
-            description="The filing is called otherwise than the borrower. It is kept only if both are one company."
+            description="The file names another company than the borrower. It is kept only if both are one company."
             checked={isSame}
             onChange={(event) => ask({ isSame: event.currentTarget.checked })}
           />

@@ -5,8 +5,8 @@ import { date, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
-import { type CreditStatement, withdrawStatements } from '#domains/credit/contract/index.ts'
-import { useWithdrawStatements } from '../queries.ts'
+import { type CreditStatement, stateNone, withdrawStatements } from '#domains/credit/contract/index.ts'
+import { useStateNone, useWithdrawStatements } from '../queries.ts'
 
 type Statement = z.infer<typeof CreditStatement>
 
@@ -58,6 +58,36 @@ export function WithdrawStatementsDialog({
           onDone={close}
         />
       </Stack>
+    </Dialog>
+  )
+}
+
+/** A line that no statement gives is unknown until a person states that there is none. */
+export function StateNoneDialog({
+  borrowerId,
+  isOpen,
+  onClose,
+}: {
+  borrowerId: number
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const state = useStateNone()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="State that there is none"
+      purpose="A line that the statements leave out is unknown. Where the firm has none of it, such as a service firm without inventories, it counts as zero from today, with your name and reason. Years that state the line stay as they are."
+    >
+      <ContractForm
+        request={stateNone.request}
+        fields={['field', 'reason']}
+        fixed={{ id: borrowerId }}
+        submitLabel="State it"
+        onSubmit={(values) => state.mutateAsync(values)}
+        onDone={onClose}
+      />
     </Dialog>
   )
 }
