@@ -88,14 +88,18 @@ export function withPoints<Field extends string>(
   }
 }
 
-/** A number as a file writes it; null for an empty cell, undefined for what is none. Commas group thousands. */
-export function numberIn(cell: string): number | null | undefined {
-  const text = cell.replaceAll(/[\s\u00a0]/g, '').replace('−', '-')
+/**
+ * A number as a file writes it; null for an empty cell, undefined for what is none. Commas group thousands. In a unit of its own a yes
+ * is a number and a share has its sign; elsewhere neither is.
+ */
+export function numberIn(cell: string, unit = ''): number | null | undefined {
+  const text = cell.replaceAll(/[\s\u00a0'’]/g, '').replace('−', '-')
   if (text === '' || text === '-' || text === '–' || /^n\/?a$/i.test(text)) return null
-  if (/^(yes|true)$/i.test(text)) return 1
-  if (/^(no|false)$/i.test(text)) return 0
-  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(text)) return undefined
-  const value = Number(text.replaceAll(',', ''))
+  if (unit === 'yes/no' && /^(yes|true)$/i.test(text)) return 1
+  if (unit === 'yes/no' && /^(no|false)$/i.test(text)) return 0
+  const bare = unit === '%' ? text.replace(/%$/, '') : text
+  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(bare)) return undefined
+  const value = Number(bare.replaceAll(',', ''))
   return Number.isFinite(value) ? value : undefined
 }
 
