@@ -146,7 +146,7 @@ export const addEsgMetric = defineEndpoint({
   status: 201,
 })
 
-const fileFields = {
+export const fileFields = {
   file: z.file().max(5_000_000, 'The file may have at most 5 MB'),
   /** `true` changes nothing. */
   isTrial: z.enum(['true', 'false']).default('true'),

@@ -1,12 +1,19 @@
 import './changes.ts'
 
 export {
-  addEmissionFactor,
+  CarbonPlan,
+  keepCarbonPlan,
+  readCarbonPlan,
+  recalculationReasons,
+  StatedRecalculation,
+  StatedSite,
+  StatedTarget,
+} from './carbon-plan.ts'
+export {
   beginDisclosure,
   exportDisclosure,
   fillDisclosure,
   listDisclosures,
-  listEmissionFactors,
   moveDisclosure,
   readDisclosure,
   tellDatapoint,
@@ -14,7 +21,6 @@ export {
 export {
   DisclosureEntry,
   DisclosureFile,
-  EmissionFactor,
   StatedGhgActivity,
   StatedTaxonomyActivity,
   StatedTopic,
@@ -34,6 +40,14 @@ export {
   readEsgDashboard,
   settleEsgMetric,
 } from './endpoints.ts'
+export {
+  addEmissionFactor,
+  factorColumns,
+  importEmissionFactors,
+  LibraryFactor,
+  listEmissionFactors,
+  withdrawEmissionFactor,
+} from './factors.ts'
 export { ESG_LINE_HINT, readEsgLines } from './holding-lines.ts'
 export { EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg, ProviderScore } from './portfolio-schemas.ts'
 export {

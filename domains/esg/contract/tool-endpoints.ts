@@ -50,7 +50,12 @@ export const reportGhg = defineEndpoint({
   path: '/api/esg/companies/{id}/worksheets/{year}/ghg/metrics',
   summary: 'Enters the totals of the GHG inventory as metrics, which a second person has to verify',
   permission: 'esg:write',
-  request: z.object({ ...companyId, ...year }),
+  request: z.object({
+    ...companyId,
+    ...year,
+    /** `true` says that totals far from last year’s verified ones were looked at and are right. */
+    isDoubtAccepted: z.boolean().default(false),
+  }),
   response: CompanyFile,
   problems: ['not-found', 'conflict', 'metric-refused'],
 })
@@ -92,7 +97,7 @@ export const keepMateriality = defineEndpoint({
     topics: z.array(StatedTopic).max(10),
   }),
   response: Worksheets,
-  problems: ['not-found', 'invalid-input', 'conflict'],
+  problems: ['not-found', 'invalid-input', 'metric-refused', 'conflict'],
 })
 
 /** What is left empty is not stated, and is not zero. */

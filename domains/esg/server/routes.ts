@@ -12,6 +12,8 @@ import {
   tellDatapoint,
 } from './disclosures/disclosures.ts'
 import { exportDisclosure } from './disclosures/export-disclosure.ts'
+import { addEmissionFactor, listEmissionFactors, withdrawEmissionFactor } from './factors/factors.ts'
+import { importEmissionFactors } from './factors/import-factors.ts'
 import { importEsgMetrics } from './metrics/import-metrics.ts'
 import { addEsgMetric, downloadEvidence, settleEsgMetric } from './metrics/metrics.ts'
 import { checkCsrdScope, readDatapoints } from './read-registry.ts'
@@ -31,15 +33,9 @@ import {
   listBuyerSuppliers,
   listUnassessedSuppliers,
 } from './suppliers/suppliers.ts'
-import {
-  addEmissionFactor,
-  keepGhg,
-  keepMateriality,
-  keepTaxonomy,
-  listEmissionFactors,
-  readWorksheets,
-  reportGhg,
-} from './worksheets/worksheets.ts'
+import { keepCarbonPlan, readCarbonPlan } from './worksheets/carbon-plan.ts'
+import { keepGhg, reportGhg } from './worksheets/ghg.ts'
+import { keepMateriality, keepTaxonomy, readWorksheets } from './worksheets/worksheets.ts'
 
 export const esgRoutes: readonly Route[] = [
   serve(endpoints.readEsgDashboard, readEsgDashboard),
@@ -63,6 +59,10 @@ export const esgRoutes: readonly Route[] = [
   serve(endpoints.exportDisclosure, exportDisclosure),
   serve(endpoints.listEmissionFactors, listEmissionFactors),
   serve(endpoints.addEmissionFactor, addEmissionFactor),
+  serve(endpoints.importEmissionFactors, importEmissionFactors),
+  serve(endpoints.withdrawEmissionFactor, withdrawEmissionFactor),
+  serve(endpoints.readCarbonPlan, readCarbonPlan),
+  serve(endpoints.keepCarbonPlan, keepCarbonPlan),
   serve(endpoints.readWorksheets, readWorksheets),
   serve(endpoints.keepGhg, keepGhg),
   serve(endpoints.reportGhg, reportGhg),

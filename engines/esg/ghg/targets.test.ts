@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultOfTarget, type ReductionTarget, recalculatedBase, targetPath } from '../index.ts'
+import { faultOfTarget, type ReductionTarget, recalculatedBase, type ScopeTotals, targetPath } from '../index.ts'
 
 const base = { scope1: 800, scope2Location: 200, scope2Market: 100, scope3: null }
 const target: ReductionTarget = {
@@ -15,7 +15,7 @@ describe('a reduction target', () => {
     const path = targetPath(target, {
       baseYear: 2020,
       base,
-      actual: new Map([
+      actual: new Map<number, ScopeTotals>([
         [2021, year(700)],
         [2022, year(790)],
         [2023, { ...base, scope1: null }],
