@@ -49,7 +49,14 @@ export {
   withdrawEmissionFactor,
 } from './factors.ts'
 export { ESG_LINE_HINT, readEsgLines } from './holding-lines.ts'
-export { EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg, ProviderScore } from './portfolio-schemas.ts'
+export {
+  EsgRecommendations,
+  EsgTrends,
+  HeldScore,
+  HeldSymbol,
+  PortfolioEsg,
+  ProviderScore,
+} from './portfolio-schemas.ts'
 export {
   answerQuestionnaire,
   askSupplier,
@@ -81,6 +88,7 @@ export {
   keepGhg,
   keepMateriality,
   keepTaxonomy,
+  listHeldSymbols,
   readDatapoints,
   readEsgTrends,
   readSymbolScore,

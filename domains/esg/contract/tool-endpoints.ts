@@ -9,7 +9,14 @@ import {
   Worksheets,
 } from './disclosure-schemas.ts'
 import { companyId, reason } from './endpoints.ts'
-import { EsgHolding, EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg } from './portfolio-schemas.ts'
+import {
+  EsgHolding,
+  EsgRecommendations,
+  EsgTrends,
+  HeldScore,
+  HeldSymbol,
+  PortfolioEsg,
+} from './portfolio-schemas.ts'
 import { CompanyFile, Day, Pillar, SeenAt } from './schemas.ts'
 import { SupplierQuestionId, SupplierRisk } from './supplier-schemas.ts'
 
@@ -296,6 +303,16 @@ export const readSymbolScore = defineEndpoint({
   }),
   response: HeldScore,
   examples: [{ asks: 'What is the ESG score of AAPL?', request: { symbol: 'AAPL' } }],
+})
+
+export const listHeldSymbols = defineEndpoint({
+  name: 'esg.held-symbols',
+  method: 'GET',
+  path: '/api/esg-analytics/symbols',
+  summary:
+    'The symbols of which a score is held, by your own verified metrics or a provider; at most a thousand',
+  permission: 'esg:read',
+  response: z.array(HeldSymbol),
 })
 
 const holdings = z.array(EsgHolding).min(1, 'At least one holding is required').max(2_000)

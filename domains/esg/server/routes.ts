@@ -1,6 +1,12 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
-import { analysePortfolioEsg, readEsgTrends, readSymbolScore, recommendEsg } from './analytics/analytics.ts'
+import {
+  analysePortfolioEsg,
+  listHeldSymbols,
+  readEsgTrends,
+  readSymbolScore,
+  recommendEsg,
+} from './analytics/analytics.ts'
 import { addEsgCompany, listEsgCompanies, readEsgCompany } from './companies/companies.ts'
 import { readEsgDashboard } from './companies/dashboard.ts'
 import {
@@ -81,6 +87,7 @@ export const esgRoutes: readonly Route[] = [
   serve(endpoints.openQuestionnaire, openQuestionnaire),
   serve(endpoints.answerQuestionnaire, answerQuestionnaire),
   serve(endpoints.readSymbolScore, readSymbolScore),
+  serve(endpoints.listHeldSymbols, listHeldSymbols),
   serve(endpoints.analysePortfolioEsg, analysePortfolioEsg),
   serve(endpoints.recommendEsg, recommendEsg),
   serve(endpoints.readEsgTrends, readEsgTrends),
