@@ -45,7 +45,7 @@ export {
   materialityTopics,
   type TopicJudged,
 } from './materiality.ts'
-export { type ComparedValue, contradictionsOf, outlierOf } from './metric-questions.ts'
+export { type ComparedValue, contradictionsOf, fractionQuestion, outlierOf } from './metric-questions.ts'
 export {
   doesAddUp,
   faultsOfMetric,

@@ -15,8 +15,10 @@ const isYearBefore = (one: ComparedValue, other: ComparedValue): boolean => {
 }
 
 /** A share of one percent or less may be a fraction: 0.14 is written for 14 % as often as it is meant. */
-const isLikelyFraction = ({ metric, value }: ComparedValue) =>
-  metricOf(metric).unit === '%' && value !== 0 && Math.abs(value) <= 1
+export const fractionQuestion = (name: string, unit: string, value: number): string | undefined =>
+  unit === '%' && value !== 0 && Math.abs(value) <= 1
+    ? `“${name}” is ${number.format(value)} %, which would be ${number.format(value * 100)} % if it is written as a fraction.`
+    : undefined
 
 /**
  * Why a value has to be asked about, beside those that were verified before of the same metric: ten times as much as last year or a
@@ -31,9 +33,7 @@ export function outlierOf(stated: ComparedValue, verified: readonly ComparedValu
       isYearBefore(stated, one) &&
       (!doesAddUp(stated.metric) || (isOfYear(stated) && isOfYear(one))),
   )
-  const fraction = isLikelyFraction(stated)
-    ? `“${name}” is ${number.format(stated.value)} %, which would be ${number.format(stated.value * 100)} % if it is written as a fraction.`
-    : undefined
+  const fraction = fractionQuestion(name, unit, stated.value)
   if (!last) return fraction
   const [now, before] = [Math.abs(stated.value), Math.abs(last.value)]
   const isFar =
@@ -42,7 +42,7 @@ export function outlierOf(stated: ComparedValue, verified: readonly ComparedValu
       : Math.max(now, before) >= TIMES * Math.min(now, before) && Math.max(now, before) >= TIMES
   return isFar
     ? `“${name}” is ${number.format(stated.value)} ${unit}, and was ${number.format(last.value)} ${unit} the year before, as verified.`
-    : last.value !== 0 && isLikelyFraction({ ...stated, value: last.value })
+    : fractionQuestion(name, unit, last.value)
       ? undefined
       : fraction
 }

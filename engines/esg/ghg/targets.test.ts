@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { faultOfTarget, type ReductionTarget, recalculatedBase, type ScopeTotals, targetPath } from '../index.ts'
+import {
+  faultOfTarget,
+  type ReductionTarget,
+  recalculatedBase,
+  type ScopeTotals,
+  targetPath,
+} from '../index.ts'
 
 const base = { scope1: 800, scope2Location: 200, scope2Market: 100, scope3: null }
 const target: ReductionTarget = {

@@ -78,12 +78,15 @@ export function withPoints<Field extends string>(
   table: TableRead<Field>,
   numbers: readonly Field[],
 ): TableRead<Field> {
-  if (!hasDecimalComma(table.rows.flatMap(({ cell }) => numbers.map((field) => cell(field))))) return table
+  const bare = (cell: string) => cell.replace(/\s*%$/, '')
+  const pointed = (cell: string) => `${withDecimalPoint(bare(cell))}${cell.slice(bare(cell).length)}`
+  if (!hasDecimalComma(table.rows.flatMap(({ cell }) => numbers.map((field) => bare(cell(field))))))
+    return table
   return {
     ...table,
     rows: table.rows.map((row) => ({
       ...row,
-      cell: (field) => (numbers.includes(field) ? withDecimalPoint(row.cell(field)) : row.cell(field)),
+      cell: (field) => (numbers.includes(field) ? pointed(row.cell(field)) : row.cell(field)),
     })),
   }
 }
