@@ -279,21 +279,23 @@ function HeldSymbols({ onAsk }: { onAsk: (symbol: string) => void }) {
       >
         {(read) => (
           <PanelBody>
-            {read.some(({ isSample }) => isSample) ? (
-              <p className={classes.notice} role="note">
-                Sample data: scores marked * are invented.
-              </p>
-            ) : null}
-            <div className={classes.actions}>
-              {read.slice(0, SYMBOLS).map(({ symbol, name, isSample }) => (
-                <Button key={symbol} title={name} onClick={() => onAsk(symbol)}>
-                  {isSample ? `${symbol} *` : symbol}
-                </Button>
-              ))}
-              {read.length > SYMBOLS ? (
-                <span className={classes.plain}>and {quantity(read.length - SYMBOLS)} more</span>
+            <Stack>
+              {read.some(({ isSample }) => isSample) ? (
+                <p className={classes.notice} role="note">
+                  Sample data: scores marked * are invented.
+                </p>
               ) : null}
-            </div>
+              <div className={classes.actions}>
+                {read.slice(0, SYMBOLS).map(({ symbol, name, isSample }) => (
+                  <Button key={symbol} title={name} onClick={() => onAsk(symbol)}>
+                    {isSample ? `${symbol} *` : symbol}
+                  </Button>
+                ))}
+                {read.length > SYMBOLS ? (
+                  <span className={classes.plain}>and {quantity(read.length - SYMBOLS)} more</span>
+                ) : null}
+              </div>
+            </Stack>
           </PanelBody>
         )}
       </QueryStates>

@@ -157,8 +157,8 @@ function Actions({ file: { company } }: { file: CompanyFile }) {
         }
       >
         <Checkbox
-          label="Values far from last year’s are right"
-          description="Otherwise a file with a value of ten times the verified one of the year before, or a tenth, is not kept."
+          label="Unusual values are right"
+          description="Otherwise a file is not kept that has ten times the verified value of the year before, or a tenth, or a share of one percent or less."
           checked={isDoubtAccepted}
           onChange={(event) => setDoubtAccepted(event.currentTarget.checked)}
         />

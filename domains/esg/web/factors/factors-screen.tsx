@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { date } from '#design-system/formats/index.ts'
 import { DataTable, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
@@ -12,9 +13,11 @@ import { AddFactorDialog, FactorDialog, ImportFactorsDialog } from './factor-dia
 
 const words = { public: 'Public source', own: 'Your own', replaced: 'Replaced', withdrawn: 'Withdrawn' }
 const columns = tableColumns<LibraryFactor, string>(factorColumns, {
+  gwp: { card: 'none' },
+  validFrom: { card: 'none' },
   kgCo2e: { cell: ({ kgCo2e }) => String(kgCo2e) },
   region: { value: ({ region }) => region || 'Everywhere', cell: ({ region }) => region || 'Everywhere' },
-  validTo: { cell: ({ validTo }) => validTo ?? 'No end stated' },
+  validTo: { cell: ({ validTo }) => (validTo === null ? 'No end stated' : date(validTo)) },
   state: { cell: ({ state }) => <Tag>{words[state]}</Tag> },
 })
 

@@ -4,7 +4,14 @@ import { z } from 'zod'
 import { decimal, percent, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
-import { EmptyState, Figure, FigureStrip, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
+import {
+  EmptyState,
+  Figure,
+  FigureStrip,
+  Panel,
+  PanelBody,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Bead, Button, ButtonLink } from '#design-system/primitives/index.ts'
 import { StatedGhgActivity, type Worksheets } from '#domains/esg/contract/index.ts'
@@ -119,32 +126,34 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
           </PanelBody>
           <ActivityRows ghg={ghg} onRemove={remove} />
           <PanelBody>
-            <div className={classes.actions}>
-              <Button kind="primary" isBusy={report.isPending} onClick={() => enter(false)}>
-                Enter the totals as metrics
-              </Button>
-              {asksAbout ? (
-                <Button isBusy={report.isPending} onClick={() => enter(true)}>
-                  They are right: enter them
+            <Stack>
+              <div className={classes.actions}>
+                <Button kind="primary" isBusy={report.isPending} onClick={() => enter(false)}>
+                  Enter the totals as metrics
                 </Button>
+                {asksAbout ? (
+                  <Button isBusy={report.isPending} onClick={() => enter(true)}>
+                    They are right: enter them
+                  </Button>
+                ) : null}
+              </div>
+              {asksAbout ? (
+                <p className={classes.notice} role="alert">
+                  {asksAbout}
+                </p>
               ) : null}
-            </div>
-            {asksAbout ? (
-              <p className={classes.notice} role="alert">
-                {asksAbout}
-              </p>
-            ) : null}
-            {ghg.notes.map((note) => (
-              <p key={note} className={classes.notice} role="note">
-                {note}
-              </p>
-            ))}
-            {ghg.withoutUncertainty > 0 ? (
-              <p className={classes.plain}>
-                {quantity(ghg.withoutUncertainty)} of {quantity(activities.length)} activities have no stated
-                uncertainty of amount or factor: totals that include them have none.
-              </p>
-            ) : null}
+              {ghg.notes.map((note) => (
+                <p key={note} className={classes.notice} role="note">
+                  {note}
+                </p>
+              ))}
+              {ghg.withoutUncertainty > 0 ? (
+                <p className={classes.plain}>
+                  {quantity(ghg.withoutUncertainty)} of {quantity(activities.length)} activities have no
+                  stated uncertainty of amount or factor: totals that include them have none.
+                </p>
+              ) : null}
+            </Stack>
           </PanelBody>
         </>
       ) : (

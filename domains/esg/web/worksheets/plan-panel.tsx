@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { decimal, quantity } from '#design-system/formats/index.ts'
+import { date, decimal, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
@@ -31,9 +31,21 @@ const scopes = [
   ['scope2Market', 'Scope 2, market-based'],
   ['scope3', 'Scope 3'],
 ] as const
-const tonnes = (value: number | null) => (value === null ? 'not reported' : `${decimal(value, 1)} t`)
-const totalsWords = (totals: Totals) =>
-  scopes.map(([key, label]) => `${label} ${tonnes(totals[key])}`).join(' · ')
+/** What is known of the scopes, and what is not. */
+function totalsWords(totals: Totals): string {
+  const known = scopes.flatMap(([key, label]) =>
+    totals[key] === null ? [] : [`${label.toLowerCase()} ${decimal(totals[key], 1)} t`],
+  )
+  const unknown = scopes.flatMap(([key, label]) => (totals[key] === null ? [label.toLowerCase()] : []))
+  return [...known, ...(unknown.length > 0 ? [`not reported: ${unknown.join('; ')}`] : [])].join(' · ')
+}
+const changeWords = (change: Totals) =>
+  scopes
+    .flatMap(([key, label]) =>
+      change[key] === null ? [] : [`${label.toLowerCase()} ${decimal(change[key], 1)} t`],
+    )
+    .join(' · ')
+const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
 const sentOf = ({ sites, base, targets }: CarbonPlan): Sent => ({
   sites,
@@ -140,7 +152,7 @@ function Sites({ plan, onRemove }: { plan: CarbonPlan; onRemove: (id: string) =>
         <Row
           key={site.id}
           title={site.name}
-          detail={`Grid of ${site.country}`}
+          detail={`Grid of ${countries.of(site.country) ?? site.country}`}
           tag={<Button onClick={() => onRemove(site.id)}>Remove</Button>}
         />
       ))}
@@ -169,8 +181,8 @@ function BaseYear({
               <ul className={classes.list} aria-label="Recalculations">
                 {base.recalculations.map((one) => (
                   <li key={`${one.on} ${one.source}`}>
-                    {one.on}, {recalculationReasons[one.because].toLowerCase()}: {totalsWords(one.change)} (
-                    {one.source})
+                    {date(one.on)}, {recalculationReasons[one.because].toLowerCase()}:{' '}
+                    {changeWords(one.change)} ({one.source})
                   </li>
                 ))}
               </ul>
