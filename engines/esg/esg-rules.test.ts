@@ -246,6 +246,11 @@ describe('Scores', () => {
     ])
     expect(onOurScale(35, risk)).toBe(30)
     expect(onOurScale(35, { ...risk, provider: 'Another' })).toBe(65)
+    expect(onOurScale(35, { ...risk, highest: 60 }), 'wherever its scale is let end').toBe(30)
+    const index = { ...risk, provider: 'RepRisk Index' }
+    expect([0, 25, 50, 60, 75, 100].map((score) => onOurScale(score, index))).toEqual([
+      100, 80, 60, 40, 20, 0,
+    ])
   })
 })
 
