@@ -103,7 +103,7 @@ function faultOfFactor(
   if (!scopes.includes(scope))
     return `the factor “${name}” is of ${label.toLowerCase()}, which is of scope ${scopes.join(' or ')} and not of scope ${scope}.`
   if (scope === 3 && category !== null && !categories.includes(category))
-    return `the factor “${name}” is of ${label.toLowerCase()}, which does not stand in category ${category} (${scope3Categories[category - 1]?.toLowerCase()}) but in ${inWords(categories)}.`
+    return `the factor “${name}” is of ${label.toLowerCase()}, which is not of category ${category} (${scope3Categories[category - 1]?.toLowerCase()}) but of ${inWords(categories)}.`
   if (periodStart < validFrom || (validTo !== null && periodEnd > validTo))
     return `the factor “${name}” holds ${validTo === null ? `from ${validFrom}` : `${validFrom} to ${validTo}`}, the activity is of ${periodStart} to ${periodEnd}. Choose or enter a factor of its period.`
   if (unitsIn(unit, factor.unit) === undefined)

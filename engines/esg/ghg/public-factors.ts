@@ -105,7 +105,7 @@ const uk: readonly UkRow[] = [
   ['transport', `Flight, long haul, business, ${RF}`, 'passenger km', 0.42882, 0.42882, 0.58029],
   ['transport', `Flight not to or from the UK, ${PLAIN}`, 'passenger km', 0.09708, 0.09708, 0.10377],
   ['transport', `Flight not to or from the UK, ${RF}`, 'passenger km', 0.18362, 0.18362, 0.1758],
-  ['stay', 'Hotel, United Kingdom, a room', 'night', 13.9, 10.4, 10.4],
+  ['stay', 'Hotel, United Kingdom', 'night', 13.9, 10.4, 10.4],
 ]
 /** The potentials that each edition was made with. */
 const ukEditions = [

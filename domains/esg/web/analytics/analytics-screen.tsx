@@ -123,21 +123,7 @@ export default function EsgAnalyticsScreen() {
                 )}
               </PanelBody>
             </Panel>
-            {kind === 'single' ? (
-              <AnswerStates of={score} failed="The ESG score could not be read." empty={nothingYet}>
-                {(read) => <SymbolResult score={read} />}
-              </AnswerStates>
-            ) : null}
-            {kind === 'portfolio' ? (
-              <AnswerStates of={portfolio} failed="The portfolio could not be analysed." empty={nothingYet}>
-                {(read) => <PortfolioResult result={read} />}
-              </AnswerStates>
-            ) : null}
-            {kind === 'recommendations' ? (
-              <AnswerStates of={advice} failed="The recommendations could not be made." empty={nothingYet}>
-                {(read) => <RecommendationsResult result={read} />}
-              </AnswerStates>
-            ) : null}
+            <Answers kind={kind} score={score} portfolio={portfolio} advice={advice} />
           </Stack>
           <Stack>
             <Trends />
@@ -153,6 +139,30 @@ export default function EsgAnalyticsScreen() {
       </Stack>
       <ImportScoresDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </Page>
+  )
+}
+
+type Answered = Pick<ReturnType<typeof useAnalysis>, 'score' | 'portfolio' | 'advice'>
+
+function Answers({ kind, score, portfolio, advice }: Answered & { kind: Kind }) {
+  return (
+    <>
+      {kind === 'single' ? (
+        <AnswerStates of={score} failed="The ESG score could not be read." empty={nothingYet}>
+          {(read) => <SymbolResult score={read} />}
+        </AnswerStates>
+      ) : null}
+      {kind === 'portfolio' ? (
+        <AnswerStates of={portfolio} failed="The portfolio could not be analysed." empty={nothingYet}>
+          {(read) => <PortfolioResult result={read} />}
+        </AnswerStates>
+      ) : null}
+      {kind === 'recommendations' ? (
+        <AnswerStates of={advice} failed="The recommendations could not be made." empty={nothingYet}>
+          {(read) => <RecommendationsResult result={read} />}
+        </AnswerStates>
+      ) : null}
+    </>
   )
 }
 

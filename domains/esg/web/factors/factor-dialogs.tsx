@@ -45,7 +45,7 @@ const fields = [
   { field: 'unit', label: 'Unit', isNeeded: true },
   { field: 'group', label: 'Group' },
   { field: 'detail', label: 'Detail' },
-  { field: 'per', label: 'Told in', none: 'kg CO2e' },
+  { field: 'per', label: 'Stated in', none: 'kg CO2e' },
   { field: 'kind', label: 'What it is of', none: 'As below' },
   { field: 'region', label: 'Region', none: 'As below' },
   { field: 'year', label: 'Year', none: 'As below' },
@@ -67,7 +67,7 @@ export function ImportFactorsDialog({ isOpen, onClose }: Open) {
       isOpen={isOpen}
       onClose={onClose}
       title="Import a factor table"
-      purpose="A CSV or XLSX file with a factor in each row, as of spend by sector. All of it is kept, or nothing; each becomes a version of its own."
+      purpose="A CSV or XLSX file with a factor in each row, as of spend by sector. All of it is kept, or nothing; a factor of the same name and year replaces the one before."
       noun="Factors"
       fields={fields}
       isReady={isReady}

@@ -73,7 +73,6 @@ const spread = ({ tonnes: value, uncertaintyPercent }: Total) =>
 /** The GHG inventory of a year, each line with its factor. */
 export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
   const keep = useKeepGhg()
-  const report = useReportGhg()
   const [isAdding, setAdding] = useState<'activity' | 'factor' | null>(null)
   const activities = ghg?.activities ?? []
   const remove = (place: number) =>
@@ -89,6 +88,46 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
           showToast({ kind: 'failure', title: 'Not removed', message: sentenceOf(failure) }),
       },
     )
+  return (
+    <Panel
+      title="Greenhouse gas inventory"
+      actions={
+        <span className={classes.actions}>
+          <ButtonLink to="/dashboard/esg-compliance/factors">Factor library</ButtonLink>
+          <Button onClick={() => setAdding('factor')}>Add a factor</Button>
+          <Button onClick={() => setAdding('activity')}>Add an activity</Button>
+        </span>
+      }
+    >
+      {ghg && activities.length > 0 ? (
+        <>
+          <PanelBody>
+            <Emissions ghg={ghg} />
+          </PanelBody>
+          <ActivityRows ghg={ghg} onRemove={remove} />
+          <Entering asked={asked} ghg={ghg} />
+        </>
+      ) : (
+        <EmptyState
+          title="No activity yet"
+          body="Amounts times emission factors of their period. A factor that is not valid for the period is refused."
+        />
+      )}
+      <ActivityDialog
+        asked={asked}
+        seenAt={ghg?.at ?? null}
+        activities={activities}
+        isOpen={isAdding === 'activity'}
+        onClose={() => setAdding(null)}
+      />
+      <AddFactorDialog isOpen={isAdding === 'factor'} onClose={() => setAdding(null)} />
+    </Panel>
+  )
+}
+
+/** Enters the totals as metrics, and asks where they are far from last year's; what is to be known of them stands below. */
+function Entering({ asked, ghg }: { asked: SheetAsked; ghg: NonNullable<Ghg> }) {
+  const report = useReportGhg()
   const [asksAbout, setAsksAbout] = useState('')
   const enter = (isDoubtAccepted: boolean) =>
     report.mutate(
@@ -109,68 +148,36 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
       },
     )
   return (
-    <Panel
-      title="Greenhouse gas inventory"
-      actions={
-        <span className={classes.actions}>
-          <ButtonLink to="/dashboard/esg-compliance/factors">Factor library</ButtonLink>
-          <Button onClick={() => setAdding('factor')}>Add a factor</Button>
-          <Button onClick={() => setAdding('activity')}>Add an activity</Button>
-        </span>
-      }
-    >
-      {ghg && activities.length > 0 ? (
-        <>
-          <PanelBody>
-            <Emissions ghg={ghg} />
-          </PanelBody>
-          <ActivityRows ghg={ghg} onRemove={remove} />
-          <PanelBody>
-            <Stack>
-              <div className={classes.actions}>
-                <Button kind="primary" isBusy={report.isPending} onClick={() => enter(false)}>
-                  Enter the totals as metrics
-                </Button>
-                {asksAbout ? (
-                  <Button isBusy={report.isPending} onClick={() => enter(true)}>
-                    They are right: enter them
-                  </Button>
-                ) : null}
-              </div>
-              {asksAbout ? (
-                <p className={classes.notice} role="alert">
-                  {asksAbout}
-                </p>
-              ) : null}
-              {ghg.notes.map((note) => (
-                <p key={note} className={classes.notice} role="note">
-                  {note}
-                </p>
-              ))}
-              {ghg.withoutUncertainty > 0 ? (
-                <p className={classes.plain}>
-                  {quantity(ghg.withoutUncertainty)} of {quantity(activities.length)} activities have no
-                  stated uncertainty of amount or factor: totals that include them have none.
-                </p>
-              ) : null}
-            </Stack>
-          </PanelBody>
-        </>
-      ) : (
-        <EmptyState
-          title="No activity yet"
-          body="Amounts times emission factors of their period. A factor that is not valid for the period is refused."
-        />
-      )}
-      <ActivityDialog
-        asked={asked}
-        seenAt={ghg?.at ?? null}
-        activities={activities}
-        isOpen={isAdding === 'activity'}
-        onClose={() => setAdding(null)}
-      />
-      <AddFactorDialog isOpen={isAdding === 'factor'} onClose={() => setAdding(null)} />
-    </Panel>
+    <PanelBody>
+      <Stack>
+        <div className={classes.actions}>
+          <Button kind="primary" isBusy={report.isPending} onClick={() => enter(false)}>
+            Enter the totals as metrics
+          </Button>
+          {asksAbout ? (
+            <Button isBusy={report.isPending} onClick={() => enter(true)}>
+              They are right: enter them
+            </Button>
+          ) : null}
+        </div>
+        {asksAbout ? (
+          <p className={classes.notice} role="alert">
+            {asksAbout}
+          </p>
+        ) : null}
+        {ghg.notes.map((note) => (
+          <p key={note} className={classes.notice} role="note">
+            {note}
+          </p>
+        ))}
+        {ghg.withoutUncertainty > 0 ? (
+          <p className={classes.plain}>
+            {quantity(ghg.withoutUncertainty)} of {quantity(ghg.activities.length)} activities have no stated
+            uncertainty of amount or factor: totals that include them have none.
+          </p>
+        ) : null}
+      </Stack>
+    </PanelBody>
   )
 }
 
