@@ -34,7 +34,7 @@ const scopes = [
 /** What is known of the scopes, and what is not. */
 function totalsWords(totals: Totals): string {
   const known = scopes.flatMap(([key, label]) =>
-    totals[key] === null ? [] : [`${label.toLowerCase()} ${decimal(totals[key], 1)} t`],
+    totals[key] === null ? [] : [`${label.toLowerCase()}: ${decimal(totals[key], 1)} t`],
   )
   const unknown = scopes.flatMap(([key, label]) => (totals[key] === null ? [label.toLowerCase()] : []))
   return [...known, ...(unknown.length > 0 ? [`not reported: ${unknown.join('; ')}`] : [])].join(' · ')
@@ -42,7 +42,7 @@ function totalsWords(totals: Totals): string {
 const changeWords = (change: Totals) =>
   scopes
     .flatMap(([key, label]) =>
-      change[key] === null ? [] : [`${label.toLowerCase()} ${decimal(change[key], 1)} t`],
+      change[key] === null ? [] : [`${label.toLowerCase()}: ${decimal(change[key], 1)} t`],
     )
     .join(' · ')
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
