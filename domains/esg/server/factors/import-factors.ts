@@ -23,6 +23,7 @@ type Field =
   | 'name'
   | 'group'
   | 'detail'
+  | 'variant'
   | 'value'
   | 'unit'
   | 'per'
@@ -46,7 +47,8 @@ const fields: readonly ColumnField<Field>[] = [
     ].concat(['level3', 'naicstitle', '2017naicstitle', '2022naicstitle', 'product', 'industry', 'fuel']),
   },
   { field: 'group', titles: ['group', 'level2', 'subcategory'] },
-  { field: 'detail', titles: ['detail', 'level4', 'columntext', 'variant'] },
+  { field: 'detail', titles: ['detail', 'level4'] },
+  { field: 'variant', titles: ['columntext', 'variant', 'class'] },
   {
     field: 'value',
     titles: [
@@ -146,7 +148,7 @@ function factsOf(
   const current = new Map(
     kept.flatMap((row) => (row.endedAt === null ? [[placeOf(row.facts), row.facts]] : [])),
   )
-  const lineOf = new Map<string, number>()
+  const lineOf = new Map<string, { line: number; kgCo2e: number }>()
   let parts = 0
   let corrections = 0
   for (const row of table.rows) {
@@ -168,21 +170,24 @@ function factsOf(
       const before = lineOf.get(place)
       const now = current.get(place)
       if (fault) reading.refused.push({ line: row.line, reason: fault })
-      else if (before !== undefined)
+      else if (before && before.kgCo2e !== facts.kgCo2e)
         reading.refused.push({
           line: row.line,
-          reason: `“${facts.name}” of ${facts.validFrom.slice(0, 4)} is in line ${before} already.`,
+          reason: `“${facts.name}” is in line ${before.line} already, with another value.`,
         })
+      else if (before) reading.passedOver += 1
       else if (now?.kgCo2e === facts.kgCo2e) reading.passedOver += 1
       else {
-        lineOf.set(place, row.line)
+        lineOf.set(place, { line: row.line, kgCo2e: facts.kgCo2e })
         if (now) corrections += 1
         reading.facts.push({ line: row.line, facts })
       }
     }
   }
   if (parts > 0)
-    reading.notes.push(`${parts} rows tell one gas of a factor and are passed over: totals count.`)
+    reading.notes.push(
+      `${parts} rows tell one gas or the energy of a factor and are passed over: totals count.`,
+    )
   if (corrections > 0)
     reading.notes.push(
       `${corrections} replace a factor of the same name and year. Inventories keep the one they used.`,
@@ -192,7 +197,7 @@ function factsOf(
 
 /** What a row is of, by the words beside it; otherwise as the whole file. */
 const kindWords: readonly (readonly [RegExp, FactorKind])[] = [
-  [/^wtt|well.to.tank|upstream|transmission/i, 'upstream'],
+  [/^wtt|well.to.tank|upstream|transmission|t&d/i, 'upstream'],
   [/refrigerant|fugitive/i, 'refrigerant'],
   [/heat|steam|cooling/i, 'heat'],
   [/electric/i, 'electricity'],
@@ -206,19 +211,24 @@ const kindWords: readonly (readonly [RegExp, FactorKind])[] = [
 const kindOf = (words: string): FactorKind | undefined =>
   words in factorKinds ? (words as FactorKind) : kindWords.find(([pattern]) => pattern.test(words))?.[1]
 
+const MASS = /^\s*(?:kg|g|t|tonnes?|lbs?)\b/i
+
 function rowFacts(row: Row, input: Asked): Facts | { reason: string } | 'no value' | 'a part' {
   const base = row.cell('name')
   const value = numberIn(row.cell('value'))
   if (value === null) return 'no value'
-  if (/\bof\s+(?:co2|ch4|n2o)\b/i.test(`${row.cell('per')} ${row.cell('gas')}`)) return 'a part'
+  const kind = kindOf(row.cell('kind')) ?? input.kind
+  // What is burnt or let out is not nothing: tables write a zero where they have no factor for a unit.
+  if (value === 0 && (kind === 'fuel' || kind === 'refrigerant')) return 'no value'
+  // One gas of a factor, or the energy of it: what is counted is the whole, in a mass of CO2e.
+  const per = row.cell('per')
+  if (/\bof\s+(?:co2|ch4|n2o)\b/i.test(`${per} ${row.cell('gas')}`) || (per !== '' && !MASS.test(per)))
+    return 'a part'
   if (!base) return { reason: 'It names no factor.' }
   if (value === undefined) return { reason: `“${row.cell('value').slice(0, 40)}” is no number.` }
-  const written =
-    row.cell('per') && !/\//.test(row.cell('unit'))
-      ? `${row.cell('per')}/${row.cell('unit')}`
-      : row.cell('unit')
-  const per = perUnitOf(written)
-  if (!per)
+  const written = per && !/\//.test(row.cell('unit')) ? `${per}/${row.cell('unit')}` : row.cell('unit')
+  const unit = perUnitOf(written)
+  if (!unit)
     return {
       reason: `“${row.cell('unit').slice(0, 40)}” is no unit of a factor, or one of more than one size.`,
     }
@@ -228,16 +238,16 @@ function rowFacts(row: Row, input: Asked): Facts | { reason: string } | 'no valu
   const gwp = gwpIn(row.cell('gwp'), input.gwp)
   if (!gwp)
     return { reason: `“${row.cell('gwp').slice(0, 40)}” is no set of warming potentials: AR4, AR5 or AR6.` }
-  const parts = [row.cell('group'), base, row.cell('detail'), per.detail].filter(
+  const parts = [row.cell('group'), base, row.cell('detail'), row.cell('variant'), unit.detail].filter(
     (part, at, all) => part !== '' && all.indexOf(part) === at,
   )
   return {
     name: `${parts.join(', ')}, ${year}`.slice(0, 200),
-    kind: kindOf(row.cell('kind')) ?? input.kind,
+    kind,
     region: (row.cell('region') || input.region).slice(0, 100),
-    gas: per.gas,
-    kgCo2e: Number((value * per.kgIn).toPrecision(12)),
-    unit: per.unit,
+    gas: unit.gas,
+    kgCo2e: Number((value * unit.kgIn).toPrecision(12)),
+    unit: unit.unit,
     gwp,
     validFrom: `${year}-01-01`,
     validTo: `${year}-12-31`,

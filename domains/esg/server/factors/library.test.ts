@@ -150,7 +150,7 @@ onEveryDatabase('the library of emission factors, and what is made with it', (wo
     expect(corrected.notes.join()).toContain('1 replace a factor of the same name and year')
   })
 
-  it('a government’s flat file gives totals and passes over its single gases', async () => {
+  it('a government’s flat file gives totals and passes over single gases, energy and zeros of fuels', async () => {
     const read = await readOf(
       await imported(
         [
@@ -158,16 +158,18 @@ onEveryDatabase('the library of emission factors, and what is made with it', (wo
           'Scope 1,Fuels,Gaseous fuels,Natural gas,,,kWh (Gross CV),kg CO2e,0.1829',
           'Scope 1,Fuels,Gaseous fuels,Natural gas,,,kWh (Gross CV),kg CO2e of CO2 per unit,0.1825',
           'Scope 1,Fuels,Gaseous fuels,Natural gas,,,kWh (Net CV),kg CO2e,0.20264',
+          'Scope 1,Fuels,Liquid fuels,Naphtha,,,kg,kg CO2e,0',
+          'Scope 2,UK electricity for EVs,Cars,Mini,,,km,kWh,0.2',
           'Scope 3,Business travel- air,Flights,Long-haul,Economy class,With RF,passenger.km,kg CO2e,0.2',
         ].join('\n'),
         { kind: 'fuel', region: 'United Kingdom' },
       ),
     )
-    expect(read).toMatchObject({ rowCount: 3, passedOver: 1, refusedCount: 0 })
+    expect(read).toMatchObject({ rowCount: 3, passedOver: 3, refusedCount: 0 })
     expect(read.rows.map(({ words }) => words)).toEqual([
       'Gaseous fuels, Natural gas, Gross CV, 2024: 0.1829 kg CO2e/kWh, United Kingdom, 2024',
       'Gaseous fuels, Natural gas, Net CV, 2024: 0.20264 kg CO2e/kWh, United Kingdom, 2024',
-      'Flights, Long-haul, Economy class, 2024: 0.2 kg CO2e/passenger km, United Kingdom, 2024',
+      'Flights, Long-haul, Economy class, With RF, 2024: 0.2 kg CO2e/passenger km, United Kingdom, 2024',
     ])
   })
 

@@ -27,16 +27,37 @@ export type TableRead<Field extends string> = {
   rows: { line: number; cell: (field: Field) => string }[]
 }
 
+/** Sheets that are looked at for one with the columns that are needed: a cover stands before the figures. */
+const SHEETS_MAX = 6
+
+/** The first sheet whose titles are known, or the first of all. */
+async function readSheet<Field extends string>(
+  ctx: Context,
+  file: File,
+  asked: { fields: readonly ColumnField<Field>[]; needs: readonly Field[] },
+): Promise<{ rows: TableRow[]; notes: string[]; header: number }> {
+  const sheetAt = async (sheet: number) => {
+    const { parts, facts } = await readRows(ctx, file, { sheet })
+    const rows: TableRow[] = []
+    for await (const part of parts()) rows.push(...part)
+    return { rows, notes: facts.notes, header: findHeader(rows, asked.fields, [...asked.needs]) }
+  }
+  const first = await sheetAt(0)
+  const others = first.notes.filter((note) => note.startsWith('Only the sheet')).length
+  for (let sheet = 1; sheet <= others && sheet < SHEETS_MAX && first.header === undefined; sheet += 1) {
+    const { header, ...read } = await sheetAt(sheet)
+    if (header !== undefined) return { ...read, header }
+  }
+  return { ...first, header: first.header ?? likelyHeader(first.rows) }
+}
+
 /** A table that names its columns: by what the request says, by what was said of such a file before, or by its titles. @throws Problem `unsupported-file`, `too-large`. */
 export async function readTable<Field extends string>(
   ctx: Context,
   input: { file: File; columns?: string | undefined },
   asked: { purpose: string; fields: readonly ColumnField<Field>[]; needs: readonly Field[] },
 ): Promise<TableRead<Field>> {
-  const { parts, facts } = await readRows(ctx, input.file, {})
-  const rows: TableRow[] = []
-  for await (const part of parts()) rows.push(...part)
-  const header = findHeader(rows, asked.fields, [...asked.needs]) ?? likelyHeader(rows)
+  const { rows, notes, header } = await readSheet(ctx, input.file, asked)
   const titles = titlesOf(rows[header]?.cells ?? [])
   const stated = columnsStated(input.columns)
   const remembered = stated ? undefined : await recallColumns(ctx, { purpose: asked.purpose, titles })
@@ -54,7 +75,7 @@ export async function readTable<Field extends string>(
     columns,
     mappedBy: stated ? 'request' : remembered ? 'memory' : 'titles',
     needs: asked.needs.filter((field) => (place.get(field) ?? -1) < 0),
-    notes: facts.notes,
+    notes,
     rows: rows
       .slice(header + 1)
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))

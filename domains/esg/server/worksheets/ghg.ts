@@ -28,25 +28,19 @@ async function factorsOf(ctx: Context, { id, year }: Asked, activities: readonly
   const sheets = await worksheetsOf(ctx.db, ctx.actor.organisationId, { companyNumber: id, year })
   const before = sheets.find(({ kind }) => kind === 'ghg')
   const kept = before ? keptOf(before) : { activities: [], factors: {} }
-  const library = new Map<string, EmissionFactor>(
-    (await listEmissionFactors(ctx, { withEnded: 'true' })).map((one) => [one.id, one]),
-  )
-  const ended = new Map(
-    (await listEmissionFactors(ctx, { withEnded: 'true' })).flatMap(({ id: of, endedAt, endedReason }) =>
-      endedAt ? [[of, endedReason] as const] : [],
-    ),
-  )
+  const library = new Map((await listEmissionFactors(ctx, { withEnded: 'true' })).map((one) => [one.id, one]))
   const used = activities.flatMap(({ factorId, marketFactorId }) => [
     factorId,
     ...(marketFactorId ? [marketFactorId] : []),
   ])
   const factors: Record<string, EmissionFactor> = {}
   for (const one of used) {
-    const factor = kept.factors[one] ?? library.get(one)
-    if (!kept.factors[one] && ended.has(one))
+    const now = library.get(one)
+    const factor = kept.factors[one] ?? now
+    if (!kept.factors[one] && now?.endedAt)
       throw new Problem(
         'metric-refused',
-        `The factor “${factor?.name}” is used no more: ${ended.get(one)}. Choose another.`,
+        `The factor “${now.name}” is used no more: ${now.endedReason}. Choose another.`,
       )
     if (factor) factors[one] = factor
   }

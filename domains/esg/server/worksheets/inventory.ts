@@ -96,7 +96,7 @@ export async function inventoryOf(ctx: Context, row: WorksheetRow) {
       ...inventory.notes,
       ...(await endedSince(
         ctx,
-        all.map(({ factor }) => factor),
+        all.flatMap(({ factor, marketFactor }) => (marketFactor ? [factor, marketFactor] : [factor])),
       )),
     ],
   }

@@ -45,6 +45,7 @@ const fields = [
   { field: 'unit', label: 'Unit', isNeeded: true },
   { field: 'group', label: 'Group' },
   { field: 'detail', label: 'Detail' },
+  { field: 'variant', label: 'Variant' },
   { field: 'per', label: 'Stated in', none: 'kg CO2e' },
   { field: 'kind', label: 'What it is of', none: 'As below' },
   { field: 'region', label: 'Region', none: 'As below' },
