@@ -58,6 +58,7 @@ const neverSample: Readonly<Record<string, string>> = {
     'entities.load-undone',
     'esg.factors',
     'esg.add-factor',
+    'esg.withdraw-factor',
     'bpo.judge-below-line',
   ]),
   ...excused('a name in a list of the directory: the record behind it says it', [

@@ -10,6 +10,7 @@ import {
   onOurScale,
   outlierOf,
   paiIndicators,
+  perUnitOf,
   repeatedActivities,
   supplierRisk,
   type TaxonomyActivity,
@@ -46,13 +47,65 @@ describe('Emission factors have a nature', () => {
     const period = { periodStart: '2025-01-01', periodEnd: '2025-12-31' }
     expect(faultOfActivity(line(period))).toBeUndefined()
     expect(faultOfActivity(line({ ...period, scope: 2 }))).toContain('is of scope 1 or 3 and not of scope 2')
-    expect(faultOfActivity(line({ ...period, scope: 3, category: 3 }))).toBeUndefined()
+    expect(faultOfActivity(line({ ...period, scope: 3, category: 4 }))).toBeUndefined()
     expect(faultOfActivity(line(electricity))).toBeUndefined()
     expect(faultOfActivity(line({ ...electricity, scope: 1 }))).toContain(
       'is of scope 2 or 3 and not of scope 1',
     )
     expect(faultOfActivity(line({ ...electricity, marketFactor: diesel }))).toContain('not of scope 2')
   })
+
+  it('a factor stands in the categories of scope 3 that its kind has, and in no other', () => {
+    const of = (id: string) => emissionFactors.find((one) => one.id === id) as EmissionFactor
+    const period = { periodStart: '2023-01-01', periodEnd: '2023-12-31' }
+    const flight = of('uk-flight-long-haul-economy-with-radiative-forcing-passenger-km-2023')
+    const losses = of('uk-grid-losses-of-electricity-kwh-2023')
+    const fault = (facts: Partial<GhgActivity>) => faultOfActivity(line({ ...period, scope: 3, ...facts }))
+    expect(fault({ category: 3 }), 'burning is not upstream').toContain('is not of category 3')
+    expect(fault({ category: 5 })).toContain('is not of category 5 (waste generated in operations)')
+    expect(fault({ category: 6, unit: 'passenger km', factor: flight })).toBeUndefined()
+    expect(fault({ category: 1, unit: 'passenger km', factor: flight })).toContain('category 1')
+    expect(fault({ scope: 1, unit: 'passenger km', factor: flight })).toContain('journeys with others')
+    expect(fault({ category: 3, unit: 'kWh', factor: losses })).toBeUndefined()
+    expect(fault({ scope: 2, unit: 'kWh', factor: losses })).toContain('not of scope 2')
+    const spend: EmissionFactor = { ...diesel, kind: 'spend', unit: 'USD' }
+    expect(fault({ category: 1, unit: 'USD', factor: spend })).toBeUndefined()
+    expect(fault({ category: 11, unit: 'USD', factor: spend })).toContain('category 11')
+    expect(fault({ category: 1, unit: 'EUR', factor: spend })).toContain('one is not turned into the other')
+  })
+
+  it('a refrigerant has its potentials by each report, and a blend those of its gases by mass', () => {
+    const of = (id: string) => emissionFactors.find((one) => one.id === id)?.kgCo2e
+    expect(['ar4', 'ar5', 'ar6'].map((report) => of(`gas-hfc-134a-${report}`))).toEqual([1430, 1300, 1530])
+    expect(of('gas-r-410a-ar4')).toBe(2087.5)
+    expect(of('gas-r-410a-ar5')).toBe(1923.5)
+    expect(of('gas-r-404a-ar5')).toBe(3942.8)
+    expect(of('gas-sulphur-hexafluoride-sf6-ar6'), 'two values were published').toBeUndefined()
+    expect(emissionFactors.filter(({ kgCo2e }) => !(kgCo2e > 0))).toEqual([])
+    expect(new Set(emissionFactors.map(({ id }) => id)).size).toBe(emissionFactors.length)
+  })
+
+  it.each([
+    ['kg CO2e/kWh', 1, 'kWh', ''],
+    ['kWh (Gross CV)', 1, 'kWh', 'Gross CV'],
+    ['lb CO2e per MWh', 0.453_592_37, 'MWh', ''],
+    ['g CO2/km', 0.001, 'km', ''],
+    ['t CO₂e / TJ', 1000, 'TJ', ''],
+    ['kg CO2e/2022 USD, purchaser price', 1, 'USD', 'prices of 2022, purchaser price'],
+    ['kg CO2-eq per €', 1, 'EUR', ''],
+    ['litres', 1, 'l', ''],
+    ['passenger.km', 1, 'passenger km', ''],
+    ['Room per night', 1, 'night', ''],
+    ['m³', 1, 'm3', ''],
+  ] as const)('a factor table’s unit “%s” is read', (text, kgIn, unit, detail) => {
+    expect(perUnitOf(text)).toMatchObject({ kgIn, unit, detail })
+  })
+  it.each(['ton', 'gallons', 'kg CO2e/ton', 'per head', '', 'CHF', 'kg CO2e', 'mWatt'])(
+    'a factor table’s unit “%s” is not guessed',
+    (text) => {
+      expect(perUnitOf(text)).toBeUndefined()
+    },
+  )
 
   it('a factor of no stated kind is not turned into scope 2 by litres, nor money into scope 1', () => {
     const { kind: _, ...own } = diesel
@@ -88,6 +141,11 @@ describe('Emission factors have a nature', () => {
       1,
     )
     expect(repeatedActivities([line({ name: 'A' }), line({ name: 'B' })])).toEqual([])
+    const inLitres = line({ name: 'A', amount: 1_000, unit: 'l' })
+    expect(repeatedActivities([inLitres, line({ name: 'A', amount: 1, unit: 'm3' })])).toHaveLength(1)
+    expect(ghgInventory([inLitres, line({ name: 'B' })]).notes.join()).toContain(
+      '“A” and “B” have the same amount, period and factor',
+    )
   })
 })
 
@@ -188,6 +246,11 @@ describe('Scores', () => {
     ])
     expect(onOurScale(35, risk)).toBe(30)
     expect(onOurScale(35, { ...risk, provider: 'Another' })).toBe(65)
+    expect(onOurScale(35, { ...risk, highest: 60 }), 'wherever its scale is let end').toBe(30)
+    const index = { ...risk, provider: 'RepRisk Index' }
+    expect([0, 25, 50, 60, 75, 100].map((score) => onOurScale(score, index))).toEqual([
+      100, 80, 60, 40, 20, 0,
+    ])
   })
 })
 
@@ -207,7 +270,7 @@ describe('A value is compared with what was verified', () => {
     expect(outlierOf(energy(58.7, 2025), [energy(61_200, 2022)])).toBeUndefined()
     const gap = (value: number, end: number) => ({ metric: 'gender-pay-gap' as const, value, ...year(end) })
     expect(outlierOf(gap(70, 2025), [gap(11, 2024)])).toContain('Gender pay gap')
-    expect(outlierOf(gap(0.5, 2025), [gap(11, 2024)])).toBeUndefined()
+    expect(outlierOf(gap(1.5, 2025), [gap(11, 2024)])).toBeUndefined()
   })
 
   it('verified scopes, revenue and intensity that contradict each other are named', () => {
@@ -226,5 +289,39 @@ describe('A value is compared with what was verified', () => {
     expect(of(8.9)[0]).toContain(
       '2025-01-01 to 2025-12-31: scopes 1, 2 and 3 by revenue are 100 t CO2e/EUR million',
     )
+  })
+
+  it('scope 1 alone above the intensity is named, and below it is not, as scope 3 may be the rest', () => {
+    const of = (intensity: number) =>
+      contradictionsOf(
+        Object.entries({ 'ghg-scope-1': 100, revenue: 10, 'ghg-intensity': intensity }).map(
+          ([metric, value]) => ({ metric: metric as 'revenue', value, ...year(2025) }),
+        ),
+      )
+    expect(of(8.9)[0]).toContain('are 10 t CO2e/EUR million of revenue already')
+    expect(of(500)).toEqual([])
+  })
+
+  it('bought energy of more emissions than any grid has for the energy consumed is named', () => {
+    const of = (scope2: number) =>
+      contradictionsOf([
+        { metric: 'energy-consumption', value: 1_000, ...year(2025) },
+        { metric: 'ghg-scope-2-location', value: scope2, ...year(2025) },
+      ])
+    expect(of(300)).toEqual([])
+    expect(of(300_000)[0]).toContain('more than any grid has for a MWh')
+  })
+
+  it('a share of one percent or less is asked about as a fraction, unless the year before was as small', () => {
+    const share = (value: number, end: number) => ({
+      metric: 'renewable-energy-share' as const,
+      value,
+      ...year(end),
+    })
+    expect(outlierOf(share(0.14, 2025), [])).toContain('which would be 14 % if it is written as a fraction')
+    expect(outlierOf(share(0.14, 2025), [share(13, 2024)])).toContain('14 %')
+    expect(outlierOf(share(0.4, 2025), [share(0.3, 2024)])).toBeUndefined()
+    expect(outlierOf(share(0, 2025), [])).toBeUndefined()
+    expect(outlierOf(share(14, 2025), [])).toBeUndefined()
   })
 })

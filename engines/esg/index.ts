@@ -14,8 +14,14 @@ export {
   faultOfDatapoint,
   faultOfSet,
 } from './disclosure/datapoints.ts'
-export { activityUnits } from './ghg/activity-units.ts'
-export { type EmissionFactor, emissionFactors, factorKinds } from './ghg/emission-factors.ts'
+export { type ActivityUnit, activityUnits, perUnitOf } from './ghg/activity-units.ts'
+export {
+  type EmissionFactor,
+  type FactorKind,
+  factorKinds,
+  gwpSets,
+  seriesOf,
+} from './ghg/emission-factors.ts'
 export {
   faultOfActivity,
   type GhgActivity,
@@ -23,13 +29,23 @@ export {
   repeatedActivities,
   scope3Categories,
 } from './ghg/inventory.ts'
+export { emissionFactors } from './ghg/public-factors.ts'
+export {
+  faultOfTarget,
+  type ReductionTarget,
+  recalculatedBase,
+  type ScopeTotals,
+  type TargetPath,
+  targetPath,
+  targetScopes,
+} from './ghg/targets.ts'
 export {
   judgeTopics,
   type MaterialityTopic,
   materialityTopics,
   type TopicJudged,
 } from './materiality.ts'
-export { type ComparedValue, contradictionsOf, outlierOf } from './metric-questions.ts'
+export { type ComparedValue, contradictionsOf, fractionQuestion, outlierOf } from './metric-questions.ts'
 export {
   doesAddUp,
   faultsOfMetric,

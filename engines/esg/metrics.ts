@@ -6,7 +6,16 @@ type Units = Readonly<Record<string, number>>
 
 const MASS: Units = { t: 1, kg: 0.001, kt: 1_000 }
 const EMISSIONS: Units = { 't CO2e': 1, 'kg CO2e': 0.001, 'kt CO2e': 1_000, 'Mt CO2e': 1_000_000 }
-const ENERGY: Units = { MWh: 1, kWh: 0.001, GWh: 1_000, GJ: 1 / 3.6, TJ: 1_000 / 3.6 }
+const ENERGY: Units = {
+  MWh: 1,
+  kWh: 0.001,
+  GWh: 1_000,
+  TWh: 1_000_000,
+  MJ: 0.001 / 3.6,
+  GJ: 1 / 3.6,
+  TJ: 1_000 / 3.6,
+  toe: 11.63,
+}
 const VOLUME: Units = { m3: 1, l: 0.001, Ml: 1_000 }
 const SHARE: Units = { '%': 1 }
 const FLAG: Units = { 'yes/no': 1 }
@@ -31,14 +40,23 @@ export type MetricDefinition = {
 }
 
 const HUGE = 1e12
-const amount = (name: string, pillar: Pillar, units: Units, holds: string): MetricDefinition => ({
-  name,
-  pillar,
-  unit: Object.keys(units)[0] as string,
-  units,
-  range: [0, HUGE],
-  holds,
-})
+/** More than any company has of a unit in a year: a slip of thousands shows without a year before. */
+const mostOfUnit: Readonly<Record<string, number>> = {
+  't CO2e': 1e10,
+  MWh: 1e10,
+  t: 1e10,
+  'EUR million': 1e7,
+  '%': 100,
+}
+/**
+ * The least and greatest value of a figure that no metric defines, by its unit: a share lies within the whole, and an amount is not
+ * below zero.
+ */
+export const rangeOfUnit = (unit: string): readonly [number, number] => [0, mostOfUnit[unit] ?? HUGE]
+const amount = (name: string, pillar: Pillar, units: Units, holds: string): MetricDefinition => {
+  const unit = Object.keys(units)[0] as string
+  return { name, pillar, unit, units, range: rangeOfUnit(unit), holds }
+}
 const scored = (
   base: MetricDefinition,
   range: readonly [number, number],
@@ -183,7 +201,10 @@ export const metrics = {
     'no',
     'A policy or a complaints mechanism',
   ),
-  revenue: amount('Net revenue', 'governance', MONEY, 'As in the financial statements'),
+  revenue: {
+    ...amount('Net revenue', 'governance', MONEY, 'As in the financial statements'),
+    range: [0, 2_000_000],
+  },
   'enterprise-value': amount(
     'Enterprise value including cash',
     'governance',
@@ -211,21 +232,38 @@ export type StatedMetric = {
   periodEnd: string
 }
 
-/** The unit as it is written here, whatever case and spaces somebody used; undefined where the metric is not told in it. */
+/** A unit without what is written beside it: case, spaces, subscripts, the long name of a tonne. */
+const plainUnit = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('₂', '2')
+    .replaceAll('³', '3')
+    .replaceAll('€', 'eur')
+    .replaceAll(/[\s_.-]/g, '')
+    .replace(/^metrictonn?e?s?/, 't')
+    .replace(/^tonnes?(?:of)?(?=co2|$)/, 't')
+    .replace(/co2(?:eq|equivalents?)$/, 'co2e')
+    .replace(/^(kilo|mega|giga)watthours?$/, (_, size: string) => `${size[0]}wh`)
+    .replace(/^(?:eur(?:m|mio|mn)|(?:m|mio|mn)eur)$/, 'eurmillion')
+    .replace(/^(?:teur|keur|eurk|eurt)$/, 'eurthousand')
+const unitSynonyms: Readonly<Record<string, string>> = {
+  percent: '%',
+  boolean: 'yes/no',
+  'm^3': 'm3',
+  headcount: 'count',
+  persons: 'count',
+  tep: 'toe',
+}
+/** `MT` is written for metric tons, and `ml` for a thousandth of a litre: a millionth or a million of what it would be taken for. */
+const isOfUnsureSize = (unit: string, written: string) =>
+  (unit.startsWith('Mt') || unit === 'Ml') &&
+  (unit === 'Ml' ? written.trim() === 'ml' : !/^\s*Mt/.test(written))
+
+/** The unit as it is written here, however somebody wrote it; undefined where the metric is not told in it, or its size is not sure. */
 export function unitOfMetric(metric: MetricId, written: string): string | undefined {
-  const plain = (text: string) =>
-    text.toLowerCase().replaceAll('₂', '2').replaceAll('³', '3').replaceAll(/[\s_]/g, '')
-  const synonyms: Record<string, string> = {
-    percent: '%',
-    tco2e: 'tco2e',
-    tonnes: 't',
-    tonne: 't',
-    boolean: 'yes/no',
-    tonnesco2e: 'tco2e',
-    'm^3': 'm3',
-  }
-  const asked = synonyms[plain(written)] ?? plain(written)
-  return Object.keys(metrics[metric].units).find((unit) => plain(unit) === asked)
+  const asked = unitSynonyms[plainUnit(written)] ?? plainUnit(written)
+  const unit = Object.keys(metrics[metric].units).find((one) => plainUnit(one) === asked)
+  return unit === undefined || isOfUnsureSize(unit, written) ? undefined : unit
 }
 
 /** Why a value cannot be kept, a sentence each; none where it can. @param today `2026-06-30`. */
@@ -246,12 +284,6 @@ export function faultsOfMetric(stated: StatedMetric, today: string): string[] {
   }
   return [...faults, ...faultsOfPeriod(stated, today)]
 }
-
-/**
- * The least and greatest value of a figure that no metric defines, by its unit: a share lies within the whole, and an amount is not
- * below zero.
- */
-export const rangeOfUnit = (unit: string): readonly [number, number] => (unit === '%' ? [0, 100] : [0, HUGE])
 
 /**
  * Why a value cannot be a figure of a name, unit and range; undefined where it can. One rule for metrics, files, questionnaires and

@@ -166,14 +166,11 @@ export type ProviderScale = { lowest: number; highest: number; isHighBetter: boo
  * Providers whose scale has bands of their own names and widths, best first: the ends of each. What they call high risk is not what the
  * middle of their scale is.
  */
-const bandedScales: readonly {
-  provider: RegExp
-  lowest: number
-  highest: number
-  ends: readonly number[]
-}[] = [
+const bandedScales: readonly { provider: RegExp; ends: readonly number[] }[] = [
   // ESG Risk Rating: negligible to 10, low to 20, medium to 30, high to 40, severe above; hardly a score lies above 60.
-  { provider: /sustainalytics/i, lowest: 0, highest: 100, ends: [0, 10, 20, 30, 40, 100] },
+  { provider: /sustainalytics/i, ends: [0, 10, 20, 30, 40] },
+  // RepRisk Index: low to 25, medium to 50, high to 60, very high to 75, extremely high above.
+  { provider: /reprisk/i, ends: [0, 25, 50, 60, 75] },
 ]
 
 /** Where a score lies among bands, from 1 (the best end) to 0: each band is as wide as the others here. */
@@ -192,10 +189,10 @@ export function onOurScale(
 ): number {
   if (score < lowest || score > highest)
     throw new RangeError(`${score} lies outside ${lowest} to ${highest}.`)
-  const banded = bandedScales.find(
-    (one) => !isHighBetter && one.lowest === lowest && one.highest === highest && one.provider.test(provider),
-  )
-  if (banded) return oneDecimal(placeInBands(score, banded.ends) * 100)
+  const banded = bandedScales.find((one) => !isHighBetter && lowest === 0 && one.provider.test(provider))
+  // Its bands are at their scores, wherever somebody lets the scale end above them.
+  if (banded && highest > (banded.ends.at(-1) ?? 0))
+    return oneDecimal(placeInBands(score, [...banded.ends, highest]) * 100)
   const place = (score - lowest) / (highest - lowest)
   return oneDecimal((isHighBetter ? place : 1 - place) * 100)
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { factorKinds } from '#engines/esg/index.ts'
 import { defineEndpoint, fileResponse, numberInText } from '#platform/endpoint/index.ts'
-import { DisclosureFile, EmissionFactor } from './disclosure-schemas.ts'
+import { DisclosureFile } from './disclosure-schemas.ts'
 import { companyId, reason } from './endpoints.ts'
-import { Day, DisclosureType, EsgDisclosureLine, keysOf, SeenAt } from './schemas.ts'
+import { Day, DisclosureType, EsgDisclosureLine, SeenAt } from './schemas.ts'
 
 export const beginDisclosure = defineEndpoint({
   name: 'esg.begin-disclosure',
@@ -121,58 +120,4 @@ export const exportDisclosure = defineEndpoint({
   request: z.object({ ...companyId, format: z.enum(['pdf', 'xlsx', 'csv', 'json']).default('pdf') }),
   response: fileResponse,
   problems: ['not-found', 'conflict'],
-})
-
-export const addEmissionFactor = defineEndpoint({
-  name: 'esg.add-factor',
-  method: 'POST',
-  path: '/api/esg/emission-factors',
-  summary: 'Adds an emission factor with its period and source, visible to the organisation only',
-  permission: 'esg:write',
-  request: z
-    .object({
-      name: z.string().trim().min(3, 'Name the factor').max(200).meta({ title: 'Factor' }),
-      kind: z
-        .enum(keysOf(factorKinds))
-        .default('other')
-        .meta({
-          title: 'What it is of',
-          description: 'It decides the scopes in which it can be used',
-          labels: Object.fromEntries(keysOf(factorKinds).map((kind) => [kind, factorKinds[kind].label])),
-        }),
-      region: z
-        .string()
-        .trim()
-        .max(100)
-        .default('')
-        .meta({ title: 'Region', description: 'Empty where it holds everywhere' }),
-      gas: z.string().trim().max(100).default('CO2e').meta({ title: 'Gases' }),
-      kgCo2e: z.number().min(0).max(1_000_000).meta({ title: 'kg CO2e for one unit' }),
-      unit: EmissionFactor.shape.unit.meta({ title: 'Unit' }),
-      gwp: z
-        .enum(['AR4', 'AR5', 'AR6', 'As stated by the source'])
-        .meta({ title: 'Global warming potentials', labels: { AR4: 'AR4', AR5: 'AR5', AR6: 'AR6' } }),
-      validFrom: Day.meta({ title: 'Holds from' }),
-      validTo: Day.nullable().default(null).meta({ title: 'Holds to' }),
-      uncertaintyPercent: z.number().min(0).max(1_000).nullable().default(null).meta({
-        title: 'Uncertainty, ± %',
-        description: 'Half width of the 95 % interval, if the source states one',
-      }),
-      source: z.string().trim().min(3, 'Name the source').max(500).meta({ title: 'Source' }),
-    })
-    .refine(({ validFrom, validTo }) => validTo === null || validFrom <= validTo, {
-      path: ['validTo'],
-      message: 'It ends before it begins',
-    }),
-  response: EmissionFactor,
-  status: 201,
-})
-
-export const listEmissionFactors = defineEndpoint({
-  name: 'esg.factors',
-  method: 'GET',
-  path: '/api/esg/emission-factors',
-  summary: 'Emission factors with period, unit and source: from named public sources and your own',
-  permission: 'esg:read',
-  response: z.array(EmissionFactor),
 })

@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import {
-  activityUnits,
-  datapointSetIds,
-  factorKinds,
-  materialityTopics,
-  taxonomyObjectives,
-} from '#engines/esg/index.ts'
+import { datapointSetIds, materialityTopics, taxonomyObjectives } from '#engines/esg/index.ts'
 import { isoDateTime } from '#platform/endpoint/index.ts'
+import { ActivityUnit, EmissionFactor } from './factors.ts'
 import { Day, DisclosureStatus, EsgDisclosureLine, keysOf } from './schemas.ts'
 
 export const DatapointSet = z.enum(datapointSetIds)
@@ -53,10 +48,6 @@ export const DisclosureFile = z.object({
 export type DisclosureFile = z.infer<typeof DisclosureFile>
 
 const level = z.number().min(0).max(5)
-/** A unit is shown as it is written: spelt out like other choices, kWh would become a word. */
-const ActivityUnit = z
-  .enum(activityUnits)
-  .meta({ labels: Object.fromEntries(activityUnits.map((unit) => [unit, unit])) })
 export const StatedGhgActivity = z.object({
   name: z.string().trim().min(2, 'Name the activity').max(200),
   scope: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -68,6 +59,8 @@ export const StatedGhgActivity = z.object({
   uncertaintyPercent: z.number().min(0).max(1_000).nullable().default(null),
   factorId: z.string().min(1, 'Choose a factor').max(80),
   marketFactorId: z.string().max(80).nullable().default(null),
+  /** A site of the company's carbon plan; its country settles which grid it is on. */
+  site: z.string().max(60).nullable().default(null),
   /** Where the amount is found: an invoice, a meter. */
   source: z.string().trim().min(3, 'State where the amount is found').max(500),
 })
@@ -98,22 +91,6 @@ export const StatedTopic = z.object({
 
 /** `tonnes` is null where no line is of the scope: not reported, which is not zero. */
 const Total = z.object({ tonnes: z.number().nullable(), uncertaintyPercent: z.number().nullable() })
-export const EmissionFactor = z.object({
-  id: z.string(),
-  /** What it is of, and with it the scopes it can stand in; absent in factors that were added before it was asked. */
-  kind: z.enum(keysOf(factorKinds)).optional(),
-  region: z.string().optional(),
-  gas: z.string().optional(),
-  name: z.string(),
-  kgCo2e: z.number(),
-  unit: ActivityUnit,
-  gwp: z.string(),
-  validFrom: z.string(),
-  validTo: z.string().nullable(),
-  uncertaintyPercent: z.number().nullable(),
-  source: z.string(),
-})
-
 /** What was worked out for a company and a year. */
 export const Worksheets = z.object({
   ghg: z
@@ -123,8 +100,10 @@ export const Worksheets = z.object({
         z.object({
           name: z.string(),
           scope: z.number().int(),
-          kgCo2e: z.number(),
+          /** Null where the line is not counted: `fault` says why. */
+          kgCo2e: z.number().nullable(),
           marketKgCo2e: z.number().nullable(),
+          fault: z.string(),
           formula: z.string(),
           note: z.string(),
           factor: EmissionFactor,

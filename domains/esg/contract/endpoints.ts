@@ -97,11 +97,11 @@ export const readEsgCompany = defineEndpoint({
 
 export const labels = Object.fromEntries(metricIds.map((id) => [id, metricOf(id).name]))
 
-/** `true` says that a value far from last year’s verified one was looked at and is right. */
+/** `true` says that a value that is asked about, as far from last year’s verified one or a share that may be a fraction, is right. */
 const doubtAccepted = z
   .enum(['true', 'false'])
   .default('false')
-  .meta({ title: 'Far from last year’s value', labels: { true: 'It is right', false: 'Ask me' } })
+  .meta({ title: 'An unusual value', labels: { true: 'It is right', false: 'Ask me' } })
 
 export const addEsgMetric = defineEndpoint({
   name: 'esg.add-metric',
@@ -146,7 +146,7 @@ export const addEsgMetric = defineEndpoint({
   status: 201,
 })
 
-const fileFields = {
+export const fileFields = {
   file: z.file().max(5_000_000, 'The file may have at most 5 MB'),
   /** `true` changes nothing. */
   isTrial: z.enum(['true', 'false']).default('true'),

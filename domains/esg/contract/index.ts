@@ -1,8 +1,10 @@
 import './changes.ts'
 
+export * from './carbon-plan.ts'
 export * from './disclosure-endpoints.ts'
 export * from './disclosure-schemas.ts'
 export * from './endpoints.ts'
+export * from './factors.ts'
 export * from './holding-lines.ts'
 export * from './portfolio-schemas.ts'
 export * from './questionnaires.ts'

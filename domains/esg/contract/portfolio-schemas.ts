@@ -56,6 +56,14 @@ export const HeldScore = z.object({
 })
 export type HeldScore = z.infer<typeof HeldScore>
 
+/** A symbol of which a score is held, so that it can be asked for. */
+export const HeldSymbol = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  basis: z.enum(['metrics', 'provider']),
+  isSample: z.boolean(),
+})
+
 const HoldingScore = z.object({ symbol: z.string(), esgScore: z.number() })
 export const PortfolioEsg = z.object({
   overallESGScore: z.number().nullable(),

@@ -9,7 +9,14 @@ import {
   Worksheets,
 } from './disclosure-schemas.ts'
 import { companyId, reason } from './endpoints.ts'
-import { EsgHolding, EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg } from './portfolio-schemas.ts'
+import {
+  EsgHolding,
+  EsgRecommendations,
+  EsgTrends,
+  HeldScore,
+  HeldSymbol,
+  PortfolioEsg,
+} from './portfolio-schemas.ts'
 import { CompanyFile, Day, Pillar, SeenAt } from './schemas.ts'
 import { SupplierQuestionId, SupplierRisk } from './supplier-schemas.ts'
 
@@ -50,7 +57,12 @@ export const reportGhg = defineEndpoint({
   path: '/api/esg/companies/{id}/worksheets/{year}/ghg/metrics',
   summary: 'Enters the totals of the GHG inventory as metrics, which a second person has to verify',
   permission: 'esg:write',
-  request: z.object({ ...companyId, ...year }),
+  request: z.object({
+    ...companyId,
+    ...year,
+    /** `true` says that totals far from last year’s verified ones were looked at and are right. */
+    isDoubtAccepted: z.boolean().default(false),
+  }),
   response: CompanyFile,
   problems: ['not-found', 'conflict', 'metric-refused'],
 })
@@ -92,7 +104,7 @@ export const keepMateriality = defineEndpoint({
     topics: z.array(StatedTopic).max(10),
   }),
   response: Worksheets,
-  problems: ['not-found', 'invalid-input', 'conflict'],
+  problems: ['not-found', 'invalid-input', 'metric-refused', 'conflict'],
 })
 
 /** What is left empty is not stated, and is not zero. */
@@ -291,6 +303,16 @@ export const readSymbolScore = defineEndpoint({
   }),
   response: HeldScore,
   examples: [{ asks: 'What is the ESG score of AAPL?', request: { symbol: 'AAPL' } }],
+})
+
+export const listHeldSymbols = defineEndpoint({
+  name: 'esg.held-symbols',
+  method: 'GET',
+  path: '/api/esg-analytics/symbols',
+  summary:
+    'The symbols of which a score is held, by your own verified metrics or a provider; at most a thousand',
+  permission: 'esg:read',
+  response: z.array(HeldSymbol),
 })
 
 const holdings = z.array(EsgHolding).min(1, 'At least one holding is required').max(2_000)

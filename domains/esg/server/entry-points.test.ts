@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addSamplePeople } from '#domains/accounts/server/index.ts'
 import { entitiesSlice, takeOverCompanies } from '#domains/entities/server/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import { visitor } from '#platform/identity/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { esgSlice } from './index.ts'
@@ -113,12 +114,50 @@ onOneDatabase('one rule for an ESG value at every entry point', (world) => {
         return answer as Response
       },
     }
+  /** How a share of 0.14 % comes in. */
+  const enterShare = async (entryPoint: string, id: number, isAccepted: boolean): Promise<Response> => {
+    const share: Value = { metric: 'renewable-energy-share', value: '0.14', unit: '%', ...FY2025 }
+    const more = { isDoubtAccepted: String(isAccepted) }
+    if (entryPoint === 'a file') return (await byFile(id, share, more)) as Response
+    if (entryPoint !== 'a disclosure') return (await byForm(id, share, more)) as Response
+    const begun = await post(`/api/esg/companies/${id}/disclosures`, {
+      disclosureType: 'csrd',
+      set: 'esrs-set-1',
+      reportingYear: 2025,
+      ...FY2025,
+    })
+    const { disclosure, datapoints } = endpoints.DisclosureFile.parse(await begun.json())
+    return (await post(`/api/esg/disclosures/${disclosure.id}/entries`, {
+      datapointId: datapoints.find(({ unit }) => unit === '%')?.id,
+      value: 0.14,
+      source: 'Report, page 3',
+      isDoubtAccepted: isAccepted,
+    })) as Response
+  }
   for (const [entryPoint, enter] of Object.entries(entryPoints))
     describe(entryPoint, () => {
       it('refuses what a metric cannot be, whatever is accepted', async () => {
         for (const value of ['-5', '1e30']) {
           const answer = await enter(await companyOf(), value, true)
           expect(answer.status, value).toBeGreaterThanOrEqual(400)
+        }
+      })
+      it('does not take MT for megatonnes, nor mWh in another unit than it has', async () => {
+        if (entryPoint === 'a disclosure') return
+        const value = { ...energy('12'), metric: 'ghg-scope-1', unit: 'MTCO2e' }
+        const id = await companyOf()
+        const answer = await (entryPoint === 'a file' ? byFile(id, value) : byForm(id, value))
+        expect(answer.status).toBe(422)
+        expect(await answer.text()).toContain('is no unit of')
+      })
+      it('asks whether a share of one percent or less is a fraction, and takes it once that is said to be right', async () => {
+        for (const [isAccepted, isTaken] of [
+          [false, false],
+          [true, true],
+        ] as const) {
+          const answer = await enterShare(entryPoint, await companyOf(), isAccepted)
+          if (!isTaken) expect(await answer.clone().text()).toContain('14 % if it is written as a fraction')
+          expect(answer.status < 300, await answer.text()).toBe(isTaken)
         }
       })
       it('asks about a value of ten times last year’s verified one, and takes it once that is said to be right', async () => {
@@ -154,6 +193,129 @@ onOneDatabase('one rule for an ESG value at every entry point', (world) => {
       'The verified value of this period is 8.9 MWh, and 1 MWh is entered',
     )
     expect((await enter(true)).status).toBe(200)
+  })
+
+  const boiler = (amount: number, more: object = {}) => ({
+    name: 'Heating',
+    scope: 1,
+    amount,
+    unit: 'm3',
+    ...FY2025,
+    factorId: 'oil-gas-diesel-oil-2017',
+    source: 'Invoice 7',
+    ...more,
+  })
+  const keepGhg = (id: number, activities: object[], year = 2025) =>
+    post(`/api/esg/companies/${id}/worksheets/${year}/ghg`, { activities })
+
+  describe('the calculator', () => {
+    it('refuses an amount that cannot be', async () => {
+      for (const amount of [-5, 1e30])
+        expect((await keepGhg(await companyOf(), [boiler(amount)])).status, String(amount)).toBe(422)
+    })
+    it('asks about a total of ten times last year’s verified one, and enters it once that is said to be right', async () => {
+      const id = await companyOf()
+      await verify(id, { metric: 'ghg-scope-1', value: '270', unit: 't CO2e', ...FY2024 })
+      await keepGhg(id, [boiler(100_000)])
+      const report = (isDoubtAccepted: boolean) =>
+        post(`/api/esg/companies/${id}/worksheets/2025/ghg/metrics`, { isDoubtAccepted })
+      const asked = await report(false)
+      expect(asked.status).toBe(422)
+      expect(await asked.text()).toContain('was 270 t CO2e the year before')
+      expect((await report(true)).status).toBe(200)
+    })
+  })
+
+  describe('a questionnaire', () => {
+    const answered = async (figure: object) => {
+      actor = first
+      const id = await companyOf()
+      const supplierId = await entityOf()
+      await post(`/api/esg/companies/${id}/suppliers`, { entityId: supplierId })
+      const path = `/api/esg/companies/${id}/suppliers/${supplierId}/questionnaires`
+      const { link } = endpoints.askSupplier.response.parse(
+        await (await post(path, { sentTo: 'quality@works.example' })).json(),
+      )
+      actor = visitor as never
+      const answer = await post('/api/esg/questionnaire/answer', {
+        token: link.split('#')[1],
+        name: 'Mira Holt',
+        ...FY2025,
+        answers: {},
+        figures: [{ source: 'Meter readings', ...figure }],
+      })
+      actor = first
+      return answer
+    }
+    it('refuses what a metric cannot be, and a unit of another size', async () => {
+      for (const figure of [
+        { metric: 'ghg-scope-1', value: -5, unit: 't CO2e' },
+        { metric: 'ghg-scope-1', value: 1e30, unit: 't CO2e' },
+        { metric: 'ghg-scope-1', value: 5, unit: 'MTCO2e' },
+      ])
+        expect((await answered(figure)).status, JSON.stringify(figure)).toBeGreaterThanOrEqual(400)
+      expect((await answered({ metric: 'ghg-scope-1', value: 5, unit: 't CO2e' })).status).toBe(200)
+    })
+  })
+
+  describe('a year that is not over', () => {
+    const FY2026 = { periodStart: '2026-01-01', periodEnd: '2026-12-31' }
+    const factorTable = () => {
+      const form = formOf({ isTrial: 'false', source: 'A table', year: '2027', kind: 'fuel', gwp: 'AR5' })
+      form.set('file', new File(['Factor,Value,Unit\nPeat,1.1,kg'], 'factors.csv'))
+      return form
+    }
+    const scores = () => {
+      const scale = { lowest: '0', highest: '100', isHighBetter: 'true' }
+      const form = formOf({ isTrial: 'false', provider: 'Rater', asOf: '2026-12-31', ...scale })
+      form.set('file', new File(['Symbol,Score\nABC,10'], 'scores.csv'))
+      return form
+    }
+    const shares = { isEligible: true, makesContribution: true, doesNoHarm: true, hasSafeguards: true }
+    const wind = { name: 'Wind', amount: 1, objective: 'CCM', kind: 'own', ...shares }
+    const ways: Record<string, (id: number) => Promise<{ status: number }>> = {
+      'a metric by form': async (id) => byForm(id, energy('5', FY2026)),
+      'a metric by file': async (id) => byFile(id, energy('5', FY2026)),
+      'a disclosure': async (id) =>
+        post(`/api/esg/companies/${id}/disclosures`, {
+          disclosureType: 'csrd',
+          set: 'vsme',
+          reportingYear: 2026,
+          ...FY2026,
+        }),
+      'an inventory': async (id) => keepGhg(id, [boiler(1, FY2026)], 2026),
+      'Taxonomy KPIs': async (id) =>
+        post(`/api/esg/companies/${id}/worksheets/2026/taxonomy`, {
+          kpis: [{ kpi: 'turnover', total: 10, activities: [wind] }],
+          source: 'Accounts',
+        }),
+      'an assessment of the year after': async (id) =>
+        post(`/api/esg/companies/${id}/worksheets/2027/materiality`, { threshold: 3, topics: [] }),
+      'a base year': async (id) =>
+        post(`/api/esg/companies/${id}/carbon-plan`, { sites: [], base: { year: 2026 }, targets: [] }),
+      'a factor of next year': async () =>
+        post('/api/esg/emission-factors', {
+          name: 'Peat',
+          kgCo2e: 1,
+          unit: 'kg',
+          gwp: 'AR5',
+          validFrom: '2027-01-01',
+          source: 'A table',
+        }),
+      'a factor table of next year': async () => post('/api/esg/emission-factors/file', factorTable()),
+      'a provider’s file': async () => post('/api/esg/provider-scores/file', scores()),
+    }
+    it.each(Object.keys(ways))('is refused in %s', async (way) => {
+      const answer = await ways[way]?.(await companyOf())
+      expect(answer?.status).toBeGreaterThanOrEqual(400)
+      expect(answer?.status).toBeLessThan(500)
+    })
+  })
+
+  it('no call that writes an ESG value is a tool of an assistant, as tools only read', () => {
+    for (const { endpoint } of esgSlice.routes)
+      if (endpoint.permission === 'esg:write' || endpoint.permission === 'esg:decide')
+        expect(endpoint.effect, endpoint.name).not.toBe('read')
   })
 
   it('a supplier’s figure far from last year’s says so to whoever verifies it', async () => {

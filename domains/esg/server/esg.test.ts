@@ -537,6 +537,13 @@ onEveryDatabase('esg', (world) => {
     }
     await post(`/api/esg/companies/${id}/worksheets/2025/materiality`, { threshold: 3, topics: [topic] })
     expect((await omit(water.id, 'Not material')).status).toBe(200)
+    const soil = (await read(`/api/esg/disclosures/${disclosure.id}`)).datapoints.find(
+      ({ requirement }: { requirement: string }) => requirement === 'E4-5',
+    )
+    for (const because of ['Not relevant to us', 'Immaterial', 'Nicht wesentlich', 'We do no such thing'])
+      expect((await omit(soil.id, because)).status, because).toBe(400)
+    for (const because of ['Phased in', 'Not available for 2025', 'Classified information'])
+      expect((await omit(soil.id, because)).status, because).toBe(200)
     expect((await omit('rest', 'Phased in')).status).toBe(200)
     const { datapoints } = endpoints.DisclosureFile.parse(await read(`/api/esg/disclosures/${disclosure.id}`))
     const open = datapoints.filter(({ entry }) => entry === null)

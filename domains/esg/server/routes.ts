@@ -1,6 +1,12 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
-import { analysePortfolioEsg, readEsgTrends, readSymbolScore, recommendEsg } from './analytics/analytics.ts'
+import {
+  analysePortfolioEsg,
+  listHeldSymbols,
+  readEsgTrends,
+  readSymbolScore,
+  recommendEsg,
+} from './analytics/analytics.ts'
 import { addEsgCompany, listEsgCompanies, readEsgCompany } from './companies/companies.ts'
 import { readEsgDashboard } from './companies/dashboard.ts'
 import {
@@ -12,6 +18,8 @@ import {
   tellDatapoint,
 } from './disclosures/disclosures.ts'
 import { exportDisclosure } from './disclosures/export-disclosure.ts'
+import { addEmissionFactor, listEmissionFactors, withdrawEmissionFactor } from './factors/factors.ts'
+import { importEmissionFactors } from './factors/import-factors.ts'
 import { importEsgMetrics } from './metrics/import-metrics.ts'
 import { addEsgMetric, downloadEvidence, settleEsgMetric } from './metrics/metrics.ts'
 import { checkCsrdScope, readDatapoints } from './read-registry.ts'
@@ -31,15 +39,9 @@ import {
   listBuyerSuppliers,
   listUnassessedSuppliers,
 } from './suppliers/suppliers.ts'
-import {
-  addEmissionFactor,
-  keepGhg,
-  keepMateriality,
-  keepTaxonomy,
-  listEmissionFactors,
-  readWorksheets,
-  reportGhg,
-} from './worksheets/worksheets.ts'
+import { keepCarbonPlan, readCarbonPlan } from './worksheets/carbon-plan.ts'
+import { keepGhg, reportGhg } from './worksheets/ghg.ts'
+import { keepMateriality, keepTaxonomy, readWorksheets } from './worksheets/worksheets.ts'
 
 export const esgRoutes: readonly Route[] = [
   serve(endpoints.readEsgDashboard, readEsgDashboard),
@@ -63,6 +65,10 @@ export const esgRoutes: readonly Route[] = [
   serve(endpoints.exportDisclosure, exportDisclosure),
   serve(endpoints.listEmissionFactors, listEmissionFactors),
   serve(endpoints.addEmissionFactor, addEmissionFactor),
+  serve(endpoints.importEmissionFactors, importEmissionFactors),
+  serve(endpoints.withdrawEmissionFactor, withdrawEmissionFactor),
+  serve(endpoints.readCarbonPlan, readCarbonPlan),
+  serve(endpoints.keepCarbonPlan, keepCarbonPlan),
   serve(endpoints.readWorksheets, readWorksheets),
   serve(endpoints.keepGhg, keepGhg),
   serve(endpoints.reportGhg, reportGhg),
@@ -81,6 +87,7 @@ export const esgRoutes: readonly Route[] = [
   serve(endpoints.openQuestionnaire, openQuestionnaire),
   serve(endpoints.answerQuestionnaire, answerQuestionnaire),
   serve(endpoints.readSymbolScore, readSymbolScore),
+  serve(endpoints.listHeldSymbols, listHeldSymbols),
   serve(endpoints.analysePortfolioEsg, analysePortfolioEsg),
   serve(endpoints.recommendEsg, recommendEsg),
   serve(endpoints.readEsgTrends, readEsgTrends),

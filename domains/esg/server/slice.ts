@@ -41,6 +41,7 @@ export const esgSlice = defineSlice({
         'esg_provider_score',
         'esg_worksheet',
         'esg_emission_factor',
+        'esg_carbon_plan',
         'esg_supplier',
         'esg_action',
         'esg_questionnaire',
@@ -76,6 +77,7 @@ export const esgSlice = defineSlice({
     esg_disclosure: { subject: 'esg-disclosure', of: { column: 'company_number', table: 'esg_company' } },
     esg_metric: { of: { column: 'company_number', table: 'esg_company' }, file: 'file_id' },
     esg_worksheet: { key: 'year', of: { column: 'company_number', table: 'esg_company' } },
+    esg_carbon_plan: { key: 'company_number', of: { column: 'company_number', table: 'esg_company' } },
     esg_supplier: {
       key: 'supplier_id',
       of: { column: 'buyer_number', table: 'esg_company' },

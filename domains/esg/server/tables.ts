@@ -154,12 +154,32 @@ export const esgWorksheet = pgTable(
   (table) => [primaryKey({ columns: [table.organisationId, table.companyNumber, table.year, table.kind] })],
 )
 
-/** Emission factors that an organisation has added with their source. */
+/** Emission factors that an organisation has added with their source. One that is ended is used no more, and is not removed. */
 export const esgEmissionFactor = organisationTable('esg_emission_factor', {
   facts: jsonb('facts').$type<Omit<EmissionFactor, 'id'>>().notNull(),
+  /** Of the same factor for the same period: each correction is another. */
+  version: integer('version').notNull().default(1),
+  /** The file it came in; empty where it was typed. */
+  fileName: text('file_name').notNull().default(''),
   addedBy: text('added_by').notNull(),
   addedAt: moment('added_at').notNull(),
+  endedBy: text('ended_by'),
+  endedAt: moment('ended_at'),
+  endedReason: text('ended_reason'),
 })
+
+/** Sites, base year and targets of a company. */
+export const esgCarbonPlan = pgTable(
+  'esg_carbon_plan',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    companyNumber: whole('company_number').notNull(),
+    content: jsonb('content').$type<unknown>().notNull(),
+    changedBy: text('changed_by').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.companyNumber] })],
+)
 
 export type ComponentKept = { value: number; source: string; asOf: string }
 

@@ -112,7 +112,9 @@ it('a supplier of low risk that nobody has screened is not called low without sa
     '/api/esg/suppliers/buyer/1': () => Response.json([low]),
     '/api/esg/suppliers/buyer/1/unassessed': () => Response.json([]),
   })
-  await drawn?.until(() => expect(shownText()).toContain('Sanctions are in no score of 1 supplier'))
+  await drawn?.until(() =>
+    expect(shownText()).toContain('1 supplier has not been screened: its score excludes sanctions'),
+  )
   expect(shownText()).toContain('Not known')
 })
 

@@ -12,6 +12,7 @@ export function EsgTabs() {
         ESG analytics
       </NavLink>
       <NavLink to="/dashboard/esg-compliance/scope">CSRD scope check</NavLink>
+      <NavLink to="/dashboard/esg-compliance/factors">Emission factors</NavLink>
     </nav>
   )
 }

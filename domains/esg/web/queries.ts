@@ -16,18 +16,22 @@ import {
   endCorrectiveAction,
   exportDisclosure,
   fillDisclosure,
+  importEmissionFactors,
   importEsgMetrics,
   importProviderScores,
+  keepCarbonPlan,
   keepGhg,
   keepMateriality,
   keepTaxonomy,
   listBuyerSuppliers,
   listEmissionFactors,
   listEsgCompanies,
+  listHeldSymbols,
   listQuestionnaires,
   listUnassessedSuppliers,
   moveDisclosure,
   openQuestionnaire,
+  readCarbonPlan,
   readDatapoints,
   readDisclosure,
   readEsgCompany,
@@ -40,6 +44,7 @@ import {
   settleEsgMetric,
   settleQuestionnaire,
   tellDatapoint,
+  withdrawEmissionFactor,
   withdrawQuestionnaire,
 } from '#domains/esg/contract/index.ts'
 import { accountsOf, listAccounts, listPositions } from '#domains/trading/contract/index.ts'
@@ -61,7 +66,10 @@ export const companiesQuery = () => queryOf(listEsgCompanies, {})
 export const companyQuery = (id: number) => queryOf(readEsgCompany, { id })
 export const disclosureQuery = (id: number) => queryOf(readDisclosure, { id })
 export const worksheetsQuery = (id: number, year: number) => queryOf(readWorksheets, { id, year })
-export const factorsQuery = () => queryOf(listEmissionFactors, {})
+export const factorsQuery = (withEnded: 'true' | 'false' = 'false') =>
+  queryOf(listEmissionFactors, { withEnded })
+export const carbonPlanQuery = (id: number) => queryOf(readCarbonPlan, { id })
+export const heldSymbolsQuery = () => queryOf(listHeldSymbols, {})
 export const datapointsQuery = () => queryOf(readDatapoints, {})
 export const trendsQuery = () => queryOptions({ ...queryOf(readEsgTrends, {}), staleTime: TRENDS_STALE_MS })
 export const directoryQuery = (search: string) => queryOf(listCompanies, { search, limit: 8 })
@@ -95,6 +103,9 @@ export const useTellDatapoint = () => useEndpointMutation(tellDatapoint, { refre
 export const useFillDisclosure = () => useEndpointMutation(fillDisclosure, { refreshes })
 export const useMoveDisclosure = () => useEndpointMutation(moveDisclosure, { refreshes })
 export const useAddFactor = () => useEndpointMutation(addEmissionFactor, { refreshes })
+export const useImportFactors = () => useEndpointMutation(importEmissionFactors, { refreshes })
+export const useWithdrawFactor = () => useEndpointMutation(withdrawEmissionFactor, { refreshes })
+export const useKeepCarbonPlan = () => useEndpointMutation(keepCarbonPlan, { refreshes })
 export const useKeepGhg = () => useEndpointMutation(keepGhg, { refreshes })
 export const useReportGhg = () => useEndpointMutation(reportGhg, { refreshes })
 export const useKeepTaxonomy = () => useEndpointMutation(keepTaxonomy, { refreshes })

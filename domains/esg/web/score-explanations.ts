@@ -113,9 +113,9 @@ const scopeFormula = {
 /** How the total of a scope came about: its activities. */
 export function explainScope(ghg: Ghg, of: keyof typeof scopeFormula): Explanation {
   const scope = Number(of.charAt(5))
-  const lines = ghg.lines.filter((line) => line.scope === scope)
+  const lines = ghg.lines.filter((line) => line.scope === scope && line.fault === '')
   const tonnesOf = (line: Ghg['lines'][number]) =>
-    (of === 'scope2Market' ? (line.marketKgCo2e ?? line.kgCo2e) : line.kgCo2e) / 1_000
+    ((of === 'scope2Market' ? line.marketKgCo2e : null) ?? line.kgCo2e ?? 0) / 1_000
   return {
     origin: 'modelled',
     definition: scopeFormula[of],

@@ -28,6 +28,13 @@ export const esgWeb = defineWebSlice({
       may: 'esg:read',
       keywords: 'omnibus esrs vsme datapoints registry thresholds',
     },
+    {
+      path: 'dashboard/esg-compliance/factors',
+      file: 'factors/factors-screen.tsx',
+      label: 'Emission factors',
+      may: 'esg:read',
+      keywords: 'ghg co2e library grid spend refrigerants defra import',
+    },
     // Whoever has the link: no session, no shell.
     { path: 'supplier-questionnaire', file: 'questionnaire/questionnaire-screen.tsx', in: 'product' },
     { path: 'dashboard/esg-compliance/companies/:id', file: 'company/company-screen.tsx' },

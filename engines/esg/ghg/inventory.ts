@@ -1,4 +1,4 @@
-import { type ActivityUnit, measuredIn, unitsIn } from './activity-units.ts'
+import { type ActivityUnit, isMoney, measuredIn, unitsIn } from './activity-units.ts'
 import { type EmissionFactor, factorKinds } from './emission-factors.ts'
 
 /** The fifteen categories of the GHG Protocol’s scope 3 standard. */
@@ -34,6 +34,8 @@ export type GhgActivity = {
   factor: EmissionFactor
   /** Scope 2 by contracts: supplier, certificate or residual mix. */
   marketFactor: EmissionFactor | null
+  /** Where it takes place; null where no site is named. */
+  site?: string | null
 }
 
 export type GhgLine = GhgActivity & {
@@ -83,25 +85,34 @@ export function faultOfActivity(activity: GhgActivity): string | undefined {
   }
   if (scope === 2 && measuredIn(activity.unit) !== 'energy')
     return `“${name}”: scope 2 is bought energy, and the amount is in ${activity.unit}. What is burnt by the company itself is of scope 1.`
-  if (scope !== 3 && measuredIn(activity.unit) === 'euro spent')
+  if (scope !== 3 && isMoney(activity.unit))
     return `“${name}”: emissions by money spent are of scope 3 alone.`
+  if (scope === 1 && measuredIn(activity.unit) === 'passenger distance')
+    return `“${name}”: passenger kilometres are of journeys with others, which are of scope 3. Your own vehicles are counted by fuel or by km.`
   return undefined
 }
 
 function faultOfFactor(
-  { scope, unit, periodStart, periodEnd }: GhgActivity,
+  { scope, category, unit, periodStart, periodEnd }: GhgActivity,
   factor: EmissionFactor,
 ): string | undefined {
   const { name, validFrom, validTo, kind = 'other' } = factor
-  const { label, scopes }: { label: string; scopes: readonly number[] } = factorKinds[kind]
+  const nature: { label: string; scopes: readonly number[]; categories: readonly number[] } =
+    factorKinds[kind]
+  const { label, scopes, categories } = nature
   if (!scopes.includes(scope))
     return `the factor “${name}” is of ${label.toLowerCase()}, which is of scope ${scopes.join(' or ')} and not of scope ${scope}.`
+  if (scope === 3 && category !== null && !categories.includes(category))
+    return `the factor “${name}” is of ${label.toLowerCase()}, which is not of category ${category} (${scope3Categories[category - 1]?.toLowerCase()}) but of ${inWords(categories)}.`
   if (periodStart < validFrom || (validTo !== null && periodEnd > validTo))
     return `the factor “${name}” holds ${validTo === null ? `from ${validFrom}` : `${validFrom} to ${validTo}`}, the activity is of ${periodStart} to ${periodEnd}. Choose or enter a factor of its period.`
   if (unitsIn(unit, factor.unit) === undefined)
     return `the amount is in ${unit} and the factor “${name}” for ${factor.unit}: one is not turned into the other.`
   return undefined
 }
+
+const inWords = (numbers: readonly number[]) =>
+  `${numbers.slice(0, -1).join(', ')}${numbers.length > 1 ? ' or ' : ''}${numbers.at(-1)}`
 
 const OLD_FACTOR_YEARS = 3
 const yearOf = (day: string) => Number(day.slice(0, 4))
@@ -117,21 +128,31 @@ function ageOf({ periodEnd }: GhgActivity, { name, validFrom }: EmissionFactor):
 const emissionsBy = ({ amount, unit }: GhgActivity, factor: EmissionFactor) =>
   amount * (unitsIn(unit, factor.unit) ?? Number.NaN) * factor.kgCo2e
 
+/** What two lines have in common that are the same amount of the same, in whichever unit it is written. */
+const whatOf = ({ scope, category, amount, unit, periodStart, periodEnd, factor, site }: GhgActivity) =>
+  JSON.stringify([
+    scope,
+    category,
+    (amount * (unitsIn(unit, factor.unit) ?? Number.NaN)).toPrecision(9),
+    periodStart,
+    periodEnd,
+    factor.id,
+    site ?? null,
+  ])
+
 /** Lines that are the same: one may have been entered twice. With another name they are said to be alike, and no more. */
-export function repeatedActivities(activities: readonly GhgActivity[]): GhgActivity[][] {
-  const same = ({ name, scope, category, amount, unit, periodStart, periodEnd, factor }: GhgActivity) =>
-    JSON.stringify([
-      name.trim().toLowerCase(),
-      scope,
-      category,
-      amount,
-      unit,
-      periodStart,
-      periodEnd,
-      factor.id,
-    ])
+export function repeatedActivities<One extends GhgActivity>(activities: readonly One[]): One[][] {
+  const same = (one: GhgActivity) => `${one.name.trim().toLowerCase()} ${whatOf(one)}`
   return [...Map.groupBy(activities, same).values()].filter((rows) => rows.length > 1)
 }
+
+const alikeOf = (activities: readonly GhgActivity[]) =>
+  [...Map.groupBy(activities, whatOf).values()]
+    .filter((rows) => new Set(rows.map(({ name }) => name.trim().toLowerCase())).size > 1)
+    .map(
+      (rows) =>
+        `${rows.map(({ name }) => `“${name}”`).join(' and ')} have the same amount, period and factor. If they are one, remove one.`,
+    )
 
 /** What sets of global warming potentials, and places, the factors of an inventory have. */
 function notesOf(activities: readonly GhgActivity[]): string[] {
@@ -155,6 +176,7 @@ function notesOf(activities: readonly GhgActivity[]): string[] {
           `${unknown} ${unknown === 1 ? 'factor does' : 'factors do'} not state the global warming potentials: whether they are those of ${named[0]?.[0]} is not known.`,
         ]
       : []),
+    ...alikeOf(activities),
   ]
 }
 

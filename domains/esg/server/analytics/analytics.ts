@@ -12,9 +12,17 @@ import {
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/index.ts'
-import type { EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg } from '../../contract/index.ts'
+import type {
+  EsgRecommendations,
+  EsgTrends,
+  HeldScore,
+  HeldSymbol,
+  PortfolioEsg,
+} from '../../contract/index.ts'
+import { companyShapes } from '../companies/company-shape.ts'
 import { companyRows } from '../companies/store.ts'
 import { metricsOf } from '../metrics/store.ts'
+import { scoredSymbols } from '../scores/store.ts'
 import { type HeldOfSymbol, heldScores, pillarsOf } from './held-scores.ts'
 import { yearlyChangesOf } from './periods.ts'
 
@@ -24,6 +32,34 @@ export async function readSymbolScore(
   { symbol }: RequestOf<typeof endpoints.readSymbolScore>,
 ): Promise<z.input<typeof HeldScore>> {
   return (await heldScores(ctx, [symbol])).get(symbol)?.told as z.input<typeof HeldScore>
+}
+
+/** The symbols that can be asked for: those of companies with a verified metric, and those that a provider has scored. */
+export async function listHeldSymbols(ctx: Context): Promise<z.input<typeof HeldSymbol>[]> {
+  const { organisationId } = ctx.actor
+  const rows = (await companyRows(ctx.db, organisationId)).filter(({ symbol }) => symbol !== '')
+  const metrics = await metricsOf(
+    ctx.db,
+    organisationId,
+    rows.map(({ number }) => number),
+  )
+  const verified = new Set(
+    metrics.flatMap(({ state, companyNumber }) => (state === 'verified' ? [companyNumber] : [])),
+  )
+  const own = (await companyShapes(ctx, rows)).filter(({ id }) => verified.has(id))
+  const known = new Set(own.map(({ symbol }) => symbol))
+  const provided = await scoredSymbols(ctx.db, organisationId)
+  return [
+    ...own.map(({ symbol, name, isSample }) => ({ symbol, name, basis: 'metrics' as const, isSample })),
+    ...provided
+      .filter(({ symbol }) => !known.has(symbol))
+      .map(({ symbol, companyName, isSample }) => ({
+        symbol,
+        name: companyName || symbol,
+        basis: 'provider' as const,
+        isSample,
+      })),
+  ].toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
 }
 
 type Holding = { symbol: string; weight: number }

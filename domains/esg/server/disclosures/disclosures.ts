@@ -235,13 +235,29 @@ async function requirePermitted(
     if (topics.length > 0)
       refuse(
         'omittedBecause',
-        `The double materiality assessment of ${row.year} does not judge ${topics.join(', ')} to be not material. Judge it there first, or state another reason.`,
+        `The double materiality assessment of ${row.year} does not judge ${topics.join(', ')} to be not material. Judge it there first, or state that it is phased in, not available or classified.`,
       )
     return
   }
   const question = point && (await questionOnEntry(tx, row, input, point))
   if (question && !input.isDoubtAccepted)
     refuse('value', `${question} State that it is right to report it.`, { asks: 'isDoubtAccepted' })
+}
+
+/** @throws Problem `conflict` where a topic was left out as not material and is judged otherwise by now. */
+async function requireMaterialityStands(tx: Change, row: store.DisclosureRow): Promise<void> {
+  const omitted = Map.groupBy(
+    pointsOf(row).filter(({ id }) => row.entries[id]?.omittedBecause),
+    ({ id }) => row.entries[id]?.omittedBecause ?? '',
+  )
+  for (const [because, points] of omitted) {
+    const topics = await unjudgedTopics(tx, row, because, points)
+    if (topics.length > 0)
+      throw new Problem(
+        'conflict',
+        `Left out as “${because.slice(0, 80)}”, and the assessment of ${row.year} does not judge ${topics.join(', ')} to be not material.`,
+      )
+  }
 }
 
 /** @throws Problem `conflict` where somebody has told the datapoint since it was read. */
@@ -287,6 +303,7 @@ export async function moveDisclosure(
         { from, to, allowed: moves[from] },
       )
     if (to === 'under_review') requireDecided(row)
+    if (to === 'under_review' || to === 'published') await requireMaterialityStands(tx, row)
     if (to === 'published') await requireReviewed(tx, row)
     const history = [...row.history, step(tx, to, reason)]
     const frozen = to === 'published' ? await freeze(tx, row) : {}

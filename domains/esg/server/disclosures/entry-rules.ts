@@ -3,6 +3,7 @@ import {
   type Datapoint,
   datapointOf,
   faultOfDatapoint,
+  fractionQuestion,
   judgeTopics,
   materialityTopics,
   outlierOf,
@@ -60,9 +61,10 @@ export async function questionOnEntry(
   ctx: Context,
   row: DisclosureRow,
   { value }: Pick<Asked, 'value'>,
-  { metric, unit }: Datapoint,
+  { metric, name, unit }: Datapoint,
 ): Promise<string | undefined> {
-  if (value === null || metric === undefined) return undefined
+  if (value === null) return undefined
+  if (metric === undefined) return fractionQuestion(name, unit, value)
   const verified = verifiedOf(await metricsOf(ctx.db, row.organisationId, [row.companyNumber]), 'group')
   const { periodStart, periodEnd } = row
   const same = verified.find(
@@ -73,12 +75,18 @@ export async function questionOnEntry(
   return same ? undefined : outlierOf({ metric, value, periodStart, periodEnd }, verified)
 }
 
-const NOT_MATERIAL = /\b(?:not|non|im)[\s-]?material|\bunwesentlich|\bnicht wesentlich/i
+/** Words for what is left out because it does not matter, in the languages that reasons are written in. */
+const NOT_MATERIAL =
+  /\b(?:not|non|im|in|ir|un)[\s-]?(?:material|relevant|significant|important|wesentlich)|wesentlich|\bno (?:material|significant)|does not (?:apply|matter)|not applicable|trifft nicht zu|sin relevancia|non rilevante/i
+/** What the standards let be left out for another reason: phased in, not to be had, or to be kept secret (ESRS 1, 7.7 and Appendix C). */
+const OTHER_REASON =
+  /phas|transition|appendix c|anlage c|stufenweise|\bnot (?:yet )?(?:available|collected|measured|known|recorded)|unavailable|no data|data (?:is|are) (?:not|missing)|missing data|keine daten|nicht (?:verfügbar|erhoben|bekannt)|disponible|classified|confidential|sensitive|secret|vertraulich|geheim/i
+const isMaterialityReason = (reason: string) => NOT_MATERIAL.test(reason) || !OTHER_REASON.test(reason)
 const MaterialityKept = z.object({ threshold: z.number(), topics: z.array(StatedTopic) })
 
 /**
  * Topics that are called not material and were not judged so: what is left out as not material rests on the assessment of the year, for
- * ESRS, whose topical standards depend on it.
+ * ESRS, whose topical standards depend on it. A reason that the standards do not name is taken for that one, however it is worded.
  */
 export async function unjudgedTopics(
   ctx: Context,
@@ -86,7 +94,7 @@ export async function unjudgedTopics(
   omittedBecause: string,
   points: readonly Datapoint[],
 ): Promise<string[]> {
-  if (!row.set.startsWith('esrs') || !NOT_MATERIAL.test(omittedBecause)) return []
+  if (!row.set.startsWith('esrs') || !isMaterialityReason(omittedBecause)) return []
   const topics = new Set(points.flatMap(({ requirement }) => /^([ESG]\d)-/.exec(requirement)?.[1] ?? []))
   if (topics.size === 0) return []
   const sheets = await worksheetsOf(ctx.db, row.organisationId, {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type MetricId, metricIds, metricOf } from '#engines/esg/index.ts'
+import { type MetricId, metricIds, metricOf, unitOfMetric } from '#engines/esg/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import {
   type ColumnField,
@@ -189,7 +189,7 @@ function rowValue(
 ): { value: StatedValue } | { reason: string } {
   const metric = byName.get(plain(row.cell('metric')))
   if (!metric) return { reason: `“${row.cell('metric').slice(0, 60)}” is not a known metric.` }
-  const value = numberIn(row.cell('value'))
+  const value = numberIn(row.cell('value'), unitOfMetric(metric, row.cell('unit')))
   if (value === undefined || value === null)
     return { reason: `“${row.cell('value').slice(0, 40)}” is no number.` }
   const start = day(row, 'periodStart')

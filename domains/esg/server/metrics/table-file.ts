@@ -27,16 +27,37 @@ export type TableRead<Field extends string> = {
   rows: { line: number; cell: (field: Field) => string }[]
 }
 
+/** Sheets that are looked at for one with the columns that are needed: a cover stands before the figures. */
+const SHEETS_MAX = 6
+
+/** The first sheet whose titles are known, or the first of all. */
+async function readSheet<Field extends string>(
+  ctx: Context,
+  file: File,
+  asked: { fields: readonly ColumnField<Field>[]; needs: readonly Field[] },
+): Promise<{ rows: TableRow[]; notes: string[]; header: number }> {
+  const sheetAt = async (sheet: number) => {
+    const { parts, facts } = await readRows(ctx, file, { sheet })
+    const rows: TableRow[] = []
+    for await (const part of parts()) rows.push(...part)
+    return { rows, notes: facts.notes, header: findHeader(rows, asked.fields, [...asked.needs]) }
+  }
+  const first = await sheetAt(0)
+  const others = first.notes.filter((note) => note.startsWith('Only the sheet')).length
+  for (let sheet = 1; sheet <= others && sheet < SHEETS_MAX && first.header === undefined; sheet += 1) {
+    const { header, ...read } = await sheetAt(sheet)
+    if (header !== undefined) return { ...read, header }
+  }
+  return { ...first, header: first.header ?? likelyHeader(first.rows) }
+}
+
 /** A table that names its columns: by what the request says, by what was said of such a file before, or by its titles. @throws Problem `unsupported-file`, `too-large`. */
 export async function readTable<Field extends string>(
   ctx: Context,
   input: { file: File; columns?: string | undefined },
   asked: { purpose: string; fields: readonly ColumnField<Field>[]; needs: readonly Field[] },
 ): Promise<TableRead<Field>> {
-  const { parts, facts } = await readRows(ctx, input.file, {})
-  const rows: TableRow[] = []
-  for await (const part of parts()) rows.push(...part)
-  const header = findHeader(rows, asked.fields, [...asked.needs]) ?? likelyHeader(rows)
+  const { rows, notes, header } = await readSheet(ctx, input.file, asked)
   const titles = titlesOf(rows[header]?.cells ?? [])
   const stated = columnsStated(input.columns)
   const remembered = stated ? undefined : await recallColumns(ctx, { purpose: asked.purpose, titles })
@@ -54,7 +75,7 @@ export async function readTable<Field extends string>(
     columns,
     mappedBy: stated ? 'request' : remembered ? 'memory' : 'titles',
     needs: asked.needs.filter((field) => (place.get(field) ?? -1) < 0),
-    notes: facts.notes,
+    notes,
     rows: rows
       .slice(header + 1)
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
@@ -78,24 +99,31 @@ export function withPoints<Field extends string>(
   table: TableRead<Field>,
   numbers: readonly Field[],
 ): TableRead<Field> {
-  if (!hasDecimalComma(table.rows.flatMap(({ cell }) => numbers.map((field) => cell(field))))) return table
+  const bare = (cell: string) => cell.replace(/\s*%$/, '')
+  const pointed = (cell: string) => `${withDecimalPoint(bare(cell))}${cell.slice(bare(cell).length)}`
+  if (!hasDecimalComma(table.rows.flatMap(({ cell }) => numbers.map((field) => bare(cell(field))))))
+    return table
   return {
     ...table,
     rows: table.rows.map((row) => ({
       ...row,
-      cell: (field) => (numbers.includes(field) ? withDecimalPoint(row.cell(field)) : row.cell(field)),
+      cell: (field) => (numbers.includes(field) ? pointed(row.cell(field)) : row.cell(field)),
     })),
   }
 }
 
-/** A number as a file writes it; null for an empty cell, undefined for what is none. Commas group thousands. */
-export function numberIn(cell: string): number | null | undefined {
-  const text = cell.replaceAll(/[\s\u00a0]/g, '').replace('−', '-')
+/**
+ * A number as a file writes it; null for an empty cell, undefined for what is none. Commas group thousands. In a unit of its own a yes
+ * is a number and a share has its sign; elsewhere neither is.
+ */
+export function numberIn(cell: string, unit = ''): number | null | undefined {
+  const text = cell.replaceAll(/[\s\u00a0'’]/g, '').replace('−', '-')
   if (text === '' || text === '-' || text === '–' || /^n\/?a$/i.test(text)) return null
-  if (/^(yes|true)$/i.test(text)) return 1
-  if (/^(no|false)$/i.test(text)) return 0
-  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(text)) return undefined
-  const value = Number(text.replaceAll(',', ''))
+  if (unit === 'yes/no' && /^(yes|true)$/i.test(text)) return 1
+  if (unit === 'yes/no' && /^(no|false)$/i.test(text)) return 0
+  const bare = unit === '%' ? text.replace(/%$/, '') : text
+  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(bare)) return undefined
+  const value = Number(bare.replaceAll(',', ''))
   return Number.isFinite(value) ? value : undefined
 }
 

@@ -5,6 +5,7 @@ import { letGoOfFiles } from '#platform/files/index.ts'
 import { forgetNumbers } from '#platform/numbers/index.ts'
 import {
   esgAction,
+  esgCarbonPlan,
   esgCompany,
   esgDisclosure,
   esgEmissionFactor,
@@ -39,6 +40,7 @@ export async function removeEsg(tx: Change): Promise<number> {
     esgQuestionnaire,
     esgProviderScore,
     esgEmissionFactor,
+    esgCarbonPlan,
   ])
     await db.delete(table).where(eq(table.organisationId, organisationId))
   const removed = await db

@@ -31,6 +31,22 @@ export async function providerScoresOf(
   })
 }
 
+const SYMBOLS_MAX = 1_000
+
+/** The symbols that providers have scored, with a name each. */
+export function scoredSymbols(
+  db: Queryable,
+  organisationId: number,
+): Promise<Pick<ProviderRow, 'symbol' | 'companyName' | 'isSample'>[]> {
+  const { symbol, companyName, isSample, asOf, id } = esgProviderScore
+  return db
+    .selectDistinctOn([symbol], { symbol, companyName, isSample })
+    .from(esgProviderScore)
+    .where(eq(esgProviderScore.organisationId, organisationId))
+    .orderBy(symbol, desc(asOf), desc(id))
+    .limit(SYMBOLS_MAX)
+}
+
 /** Keeps what a provider said; told again for the same day it takes the earlier place. */
 export async function putProviderScores(
   db: Transaction,

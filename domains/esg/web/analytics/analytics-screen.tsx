@@ -1,6 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { quantity } from '#design-system/formats/index.ts'
 import { useKept } from '#design-system/patterns/kept-state/index.ts'
 import { LinesInput } from '#design-system/patterns/lines-input/index.ts'
 import {
@@ -19,7 +21,15 @@ import { ESG_LINE_HINT, readEsgLines } from '#domains/esg/contract/index.ts'
 import { typedNumber } from '#platform/endpoint/index.ts'
 import classes from '../esg.module.css'
 import { EsgTabs } from '../esg-tabs.tsx'
-import { portfolioLines, trendsQuery, usePortfolioEsg, useRecommendEsg, useSymbolScore } from '../queries.ts'
+import { ImportScoresDialog } from '../import-scores-dialog.tsx'
+import {
+  heldSymbolsQuery,
+  portfolioLines,
+  trendsQuery,
+  usePortfolioEsg,
+  useRecommendEsg,
+  useSymbolScore,
+} from '../queries.ts'
 import { PortfolioResult, RecommendationsResult, SymbolResult } from './results.tsx'
 
 const kinds = [
@@ -36,9 +46,13 @@ const columns = [
 /** Insights that are shown (ESGA-007). */
 const INSIGHTS = 3
 
+/** Symbols that are named one by one. */
+const SYMBOLS = 40
+
 /** ESG of one company or of a portfolio, from the scores that are held. */
 export default function EsgAnalyticsScreen() {
   const [search, setSearch] = useSearchParams()
+  const [isImporting, setImporting] = useState(false)
   const kind = kinds.find(({ value }) => value === search.get('type'))?.value ?? 'single'
   const {
     symbol,
@@ -60,6 +74,7 @@ export default function EsgAnalyticsScreen() {
       title="ESG Analytics"
       purpose="ESG data of a company or a portfolio; nothing is guessed."
       crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
+      actions={<Button onClick={() => setImporting(true)}>Import scores</Button>}
     >
       <Stack>
         <EsgTabs />
@@ -108,26 +123,46 @@ export default function EsgAnalyticsScreen() {
                 )}
               </PanelBody>
             </Panel>
-            {kind === 'single' ? (
-              <AnswerStates of={score} failed="The ESG score could not be read." empty={nothingYet}>
-                {(read) => <SymbolResult score={read} />}
-              </AnswerStates>
-            ) : null}
-            {kind === 'portfolio' ? (
-              <AnswerStates of={portfolio} failed="The portfolio could not be analysed." empty={nothingYet}>
-                {(read) => <PortfolioResult result={read} />}
-              </AnswerStates>
-            ) : null}
-            {kind === 'recommendations' ? (
-              <AnswerStates of={advice} failed="The recommendations could not be made." empty={nothingYet}>
-                {(read) => <RecommendationsResult result={read} />}
-              </AnswerStates>
-            ) : null}
+            <Answers kind={kind} score={score} portfolio={portfolio} advice={advice} />
           </Stack>
-          <Trends />
+          <Stack>
+            <Trends />
+            <HeldSymbols
+              onAsk={(asked) => {
+                setSymbol(asked)
+                setSearch({ type: 'single' }, { replace: true, preventScrollReset: true })
+                score.mutate({ symbol: asked })
+              }}
+            />
+          </Stack>
         </Columns>
       </Stack>
+      <ImportScoresDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </Page>
+  )
+}
+
+type Answered = Pick<ReturnType<typeof useAnalysis>, 'score' | 'portfolio' | 'advice'>
+
+function Answers({ kind, score, portfolio, advice }: Answered & { kind: Kind }) {
+  return (
+    <>
+      {kind === 'single' ? (
+        <AnswerStates of={score} failed="The ESG score could not be read." empty={nothingYet}>
+          {(read) => <SymbolResult score={read} />}
+        </AnswerStates>
+      ) : null}
+      {kind === 'portfolio' ? (
+        <AnswerStates of={portfolio} failed="The portfolio could not be analysed." empty={nothingYet}>
+          {(read) => <PortfolioResult result={read} />}
+        </AnswerStates>
+      ) : null}
+      {kind === 'recommendations' ? (
+        <AnswerStates of={advice} failed="The recommendations could not be made." empty={nothingYet}>
+          {(read) => <RecommendationsResult result={read} />}
+        </AnswerStates>
+      ) : null}
+    </>
   )
 }
 
@@ -240,6 +275,43 @@ const nothingYet = (
     body="Scores are based on verified metrics or, if there are none, on the newest imported provider score."
   />
 )
+
+/** What can be asked for: a symbol that is not here has no score. */
+function HeldSymbols({ onAsk }: { onAsk: (symbol: string) => void }) {
+  const symbols = useQuery(heldSymbolsQuery())
+  return (
+    <Panel title="Scores held">
+      <QueryStates
+        query={symbols}
+        failed="The symbols could not be read."
+        isEmpty={(read) => read.length === 0}
+        empty="No scores yet. Verify metrics of a company with a symbol, or import a provider’s file."
+      >
+        {(read) => (
+          <PanelBody>
+            <Stack>
+              {read.some(({ isSample }) => isSample) ? (
+                <p className={classes.notice} role="note">
+                  Sample data: scores marked * are invented.
+                </p>
+              ) : null}
+              <div className={classes.actions}>
+                {read.slice(0, SYMBOLS).map(({ symbol, name, isSample }) => (
+                  <Button key={symbol} title={name} onClick={() => onAsk(symbol)}>
+                    {isSample ? `${symbol} *` : symbol}
+                  </Button>
+                ))}
+                {read.length > SYMBOLS ? (
+                  <span className={classes.plain}>and {quantity(read.length - SYMBOLS)} more</span>
+                ) : null}
+              </div>
+            </Stack>
+          </PanelBody>
+        )}
+      </QueryStates>
+    </Panel>
+  )
+}
 
 function Trends() {
   const trends = useQuery(trendsQuery())

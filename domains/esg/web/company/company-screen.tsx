@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -13,13 +13,8 @@ import { pathOf } from '#platform/vocabulary/index.ts'
 import classes from '../esg.module.css'
 import { EsgTabs } from '../esg-tabs.tsx'
 import { FileDialog } from '../file-dialog.tsx'
-import {
-  companyQuery,
-  useAddMetric,
-  useBeginDisclosure,
-  useImportMetrics,
-  useImportScores,
-} from '../queries.ts'
+import { ImportScoresDialog } from '../import-scores-dialog.tsx'
+import { companyQuery, useAddMetric, useBeginDisclosure, useImportMetrics } from '../queries.ts'
 import { points, statusLabel } from '../words.ts'
 import { MetricsPanel } from './metrics-panel.tsx'
 import { ScorePanel } from './score-panel.tsx'
@@ -123,7 +118,18 @@ function Actions({ file: { company } }: { file: CompanyFile }) {
       >
         <ContractForm
           request={addEsgMetric.request}
-          fields={['metric', 'value', 'unit', 'periodStart', 'periodEnd', 'scope', 'source', 'file', 'quote']}
+          fields={[
+            'metric',
+            'value',
+            'unit',
+            'periodStart',
+            'periodEnd',
+            'scope',
+            'source',
+            'file',
+            'quote',
+            'isDoubtAccepted',
+          ]}
           fixed={{ id: company.id }}
           columns={2}
           submitLabel="Keep the metric"
@@ -151,8 +157,8 @@ function Actions({ file: { company } }: { file: CompanyFile }) {
         }
       >
         <Checkbox
-          label="Values far from last year’s are right"
-          description="Otherwise a file with a value of ten times the verified one of the year before, or a tenth, is not kept."
+          label="Unusual values are right"
+          description="Otherwise a file is not kept that has ten times the verified value of the year before, or a tenth, or a share of one percent or less."
           checked={isDoubtAccepted}
           onChange={(event) => setDoubtAccepted(event.currentTarget.checked)}
         />
@@ -206,26 +212,8 @@ function DisclosuresPanel({ file: { company, disclosures } }: { file: CompanyFil
   )
 }
 
-const scoreFields = [
-  { field: 'symbol', label: 'Symbol', isNeeded: true },
-  { field: 'name', label: 'Company' },
-  { field: 'overall', label: 'Overall score', isNeeded: true },
-  { field: 'environmental', label: 'Environmental' },
-  { field: 'social', label: 'Social' },
-  { field: 'governance', label: 'Governance' },
-  { field: 'asOf', label: 'As of', none: 'The day above' },
-]
-
-/** A scale that is supposed turns a safe company into a risk: nothing of it has a default. */
 export function ProvidersPanel({ file: { company, providers } }: { file: CompanyFile }) {
-  const importing = useImportScores()
   const [isAsked, setAsked] = useState(false)
-  const [provider, setProvider] = useState('')
-  const [asOf, setAsOf] = useState('')
-  const [lowest, setLowest] = useState<number | string>('')
-  const [highest, setHighest] = useState<number | string>('')
-  const [better, setBetter] = useState<'true' | 'false' | null>(null)
-  const isScaleStated = lowest !== '' && highest !== '' && better !== null
   return (
     <Panel title="Providers" actions={<Button onClick={() => setAsked(true)}>Import scores</Button>}>
       {providers.length === 0 ? (
@@ -249,53 +237,7 @@ export function ProvidersPanel({ file: { company, providers } }: { file: Company
           ))}
         </RowList>
       )}
-      <FileDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        title="Import scores of a provider"
-        purpose="A CSV or XLSX file with a symbol in each row. The scale is the provider’s; scores are converted to 0 to 100."
-        noun={`Scores of ${provider}`}
-        fields={scoreFields}
-        isReady={provider.trim().length > 1 && asOf !== '' && isScaleStated}
-        about={[provider, asOf, lowest, highest, better].join(' | ')}
-        send={(sent) =>
-          importing.mutateAsync({
-            ...sent,
-            provider,
-            asOf,
-            lowest: Number(lowest),
-            highest: Number(highest),
-            isHighBetter: better ?? 'true',
-          })
-        }
-      >
-        <div className={classes.grid}>
-          <TextInput
-            label="Provider"
-            value={provider}
-            onChange={(event) => setProvider(event.currentTarget.value)}
-          />
-          <TextInput
-            label="As of"
-            type="date"
-            value={asOf}
-            onChange={(event) => setAsOf(event.currentTarget.value)}
-          />
-          <NumberInput label="Scale from" value={lowest} onChange={setLowest} />
-          <NumberInput label="Scale to" value={highest} onChange={setHighest} />
-          <Select
-            label="Which end is better"
-            placeholder="As stated by the provider"
-            allowDeselect={false}
-            value={better}
-            onChange={(value) => setBetter(value === 'false' ? 'false' : 'true')}
-            data={[
-              { value: 'true', label: 'Higher is better' },
-              { value: 'false', label: 'Lower is better (a risk)' },
-            ]}
-          />
-        </div>
-      </FileDialog>
+      <ImportScoresDialog isOpen={isAsked} onClose={() => setAsked(false)} />
     </Panel>
   )
 }

@@ -106,46 +106,48 @@ function HeatMap({
   ).length
   return (
     <PanelBody>
-      {grave.length > SHOWN || unknown > 0 || unscreened > 0 || thin > 0 ? (
-        <p className={classes.plain}>
-          {[
-            grave.length > SHOWN ? `${grave.length - SHOWN} more below.` : '',
-            unknown > 0
-              ? `${unknown} ${unknown === 1 ? 'supplier is' : 'suppliers are'} not assessed: the risk is not known.`
-              : '',
-            thin > 0
-              ? `${thin} of low or medium risk ${thin === 1 ? 'is' : 'are'} called that based on less than half of the indicators.`
-              : '',
-            unscreened > 0
-              ? `Sanctions are in no score of ${unscreened} ${unscreened === 1 ? 'supplier' : 'suppliers'}: no screening of them counts.`
-              : '',
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
-      ) : null}
-      {grave.length === 0 ? (
-        <p className={classes.plain}>No supplier is known to be of critical or high risk.</p>
-      ) : (
-        <ul className={classes.heat} aria-label="Suppliers of critical and high risk">
-          {grave.slice(0, SHOWN).map((one) => (
-            <li key={one.supplierCompanyId}>
-              <button
-                type="button"
-                className={classes.cell}
-                data-level={one.riskLevel}
-                onClick={() => onOpen(one.supplierCompanyId)}
-              >
-                <span>{one.name}</span>
-                <b>{points(one.overallRiskScore)}</b>
-                <span>
-                  {one.riskLevel ? riskLabel[one.riskLevel] : ''}, coverage {coverageOf(one.coverage)}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Stack>
+        {grave.length > SHOWN || unknown > 0 || unscreened > 0 || thin > 0 ? (
+          <p className={classes.plain}>
+            {[
+              grave.length > SHOWN ? `${grave.length - SHOWN} more below.` : '',
+              unknown > 0
+                ? `${unknown} ${unknown === 1 ? 'supplier is' : 'suppliers are'} not assessed: the risk is not known.`
+                : '',
+              thin > 0
+                ? `${thin} of low or medium risk ${thin === 1 ? 'is' : 'are'} called that based on less than half of the indicators.`
+                : '',
+              unscreened > 0
+                ? `${unscreened} ${unscreened === 1 ? 'supplier has' : 'suppliers have'} not been screened: ${unscreened === 1 ? 'its score excludes' : 'their scores exclude'} sanctions.`
+                : '',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+        ) : null}
+        {grave.length === 0 ? (
+          <p className={classes.plain}>No supplier is known to be of critical or high risk.</p>
+        ) : (
+          <ul className={classes.heat} aria-label="Suppliers of critical and high risk">
+            {grave.slice(0, SHOWN).map((one) => (
+              <li key={one.supplierCompanyId}>
+                <button
+                  type="button"
+                  className={classes.cell}
+                  data-level={one.riskLevel}
+                  onClick={() => onOpen(one.supplierCompanyId)}
+                >
+                  <span>{one.name}</span>
+                  <b>{points(one.overallRiskScore)}</b>
+                  <span>
+                    {one.riskLevel ? riskLabel[one.riskLevel] : ''}, coverage {coverageOf(one.coverage)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
     </PanelBody>
   )
 }

@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { decimal, percent, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
-import { EmptyState, Figure, FigureStrip, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
+import {
+  EmptyState,
+  Figure,
+  FigureStrip,
+  Panel,
+  PanelBody,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { Button, FigureDetails } from '#design-system/primitives/index.ts'
-import { addEmissionFactor, StatedGhgActivity, type Worksheets } from '#domains/esg/contract/index.ts'
+import { Button, ButtonLink, FigureDetails } from '#design-system/primitives/index.ts'
+import { StatedGhgActivity, type Worksheets } from '#domains/esg/contract/index.ts'
 import { scope3Categories } from '#engines/esg/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../esg.module.css'
-import { factorsQuery, useAddFactor, useKeepGhg, useReportGhg } from '../queries.ts'
+import { AddFactorDialog } from '../factors/factor-dialogs.tsx'
+import { carbonPlanQuery, factorsQuery, useKeepGhg, useReportGhg } from '../queries.ts'
 import { explainScope } from '../score-explanations.ts'
 
 type Ghg = Worksheets['ghg']
@@ -48,6 +56,7 @@ const Activity = z.object({
     .string()
     .optional()
     .meta({ title: 'Factor of the contract', description: 'Scope 2, market-based' }),
+  site: z.string().optional().meta({ title: 'Site', description: 'Its country settles the grid' }),
   source: source.meta({ title: 'Where the amount is found' }),
   isRepeatAccepted: z.boolean().default(false).meta({ title: 'A second line that is the same is meant' }),
 })
@@ -64,7 +73,6 @@ const spread = ({ tonnes: value, uncertaintyPercent }: Total) =>
 /** The GHG inventory of a year, each line with its factor. */
 export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
   const keep = useKeepGhg()
-  const report = useReportGhg()
   const [isAdding, setAdding] = useState<'activity' | 'factor' | null>(null)
   const activities = ghg?.activities ?? []
   const remove = (place: number) =>
@@ -80,22 +88,12 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
           showToast({ kind: 'failure', title: 'Not removed', message: sentenceOf(failure) }),
       },
     )
-  const enter = () =>
-    report.mutate(asked, {
-      onSuccess: () =>
-        showToast({
-          kind: 'success',
-          title: 'Entered as metrics',
-          message: 'A second person has to verify them.',
-        }),
-      onError: (failure) =>
-        showToast({ kind: 'failure', title: 'Not entered', message: sentenceOf(failure) }),
-    })
   return (
     <Panel
       title="Greenhouse gas inventory"
       actions={
         <span className={classes.actions}>
+          <ButtonLink to="/dashboard/esg-compliance/factors">Factor library</ButtonLink>
           <Button onClick={() => setAdding('factor')}>Add a factor</Button>
           <Button onClick={() => setAdding('activity')}>Add an activity</Button>
         </span>
@@ -107,24 +105,7 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
             <Emissions ghg={ghg} />
           </PanelBody>
           <ActivityRows ghg={ghg} onRemove={remove} />
-          <PanelBody>
-            <div className={classes.actions}>
-              <Button kind="primary" isBusy={report.isPending} onClick={enter}>
-                Enter the totals as metrics
-              </Button>
-            </div>
-            {ghg.notes.map((note) => (
-              <p key={note} className={classes.notice} role="note">
-                {note}
-              </p>
-            ))}
-            {ghg.withoutUncertainty > 0 ? (
-              <p className={classes.plain}>
-                {quantity(ghg.withoutUncertainty)} of {quantity(activities.length)} activities have no stated
-                uncertainty of amount or factor: totals that include them have none.
-              </p>
-            ) : null}
-          </PanelBody>
+          <Entering asked={asked} ghg={ghg} />
         </>
       ) : (
         <EmptyState
@@ -139,8 +120,64 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
         isOpen={isAdding === 'activity'}
         onClose={() => setAdding(null)}
       />
-      <FactorDialog isOpen={isAdding === 'factor'} onClose={() => setAdding(null)} />
+      <AddFactorDialog isOpen={isAdding === 'factor'} onClose={() => setAdding(null)} />
     </Panel>
+  )
+}
+
+/** Enters the totals as metrics, and asks where they are far from last year's; what is to be known of them stands below. */
+function Entering({ asked, ghg }: { asked: SheetAsked; ghg: NonNullable<Ghg> }) {
+  const report = useReportGhg()
+  const [asksAbout, setAsksAbout] = useState('')
+  const enter = (isDoubtAccepted: boolean) =>
+    report.mutate(
+      { ...asked, isDoubtAccepted },
+      {
+        onSuccess: () => {
+          setAsksAbout('')
+          showToast({
+            kind: 'success',
+            title: 'Entered as metrics',
+            message: 'A second person has to verify them.',
+          })
+        },
+        onError: (failure) =>
+          failure instanceof CallFailed && failure.details?.asks
+            ? setAsksAbout(sentenceOf(failure))
+            : showToast({ kind: 'failure', title: 'Not entered', message: sentenceOf(failure) }),
+      },
+    )
+  return (
+    <PanelBody>
+      <Stack>
+        <div className={classes.actions}>
+          <Button kind="primary" isBusy={report.isPending} onClick={() => enter(false)}>
+            Enter the totals as metrics
+          </Button>
+          {asksAbout ? (
+            <Button isBusy={report.isPending} onClick={() => enter(true)}>
+              They are right: enter them
+            </Button>
+          ) : null}
+        </div>
+        {asksAbout ? (
+          <p className={classes.notice} role="alert">
+            {asksAbout}
+          </p>
+        ) : null}
+        {ghg.notes.map((note) => (
+          <p key={note} className={classes.notice} role="note">
+            {note}
+          </p>
+        ))}
+        {ghg.withoutUncertainty > 0 ? (
+          <p className={classes.plain}>
+            {quantity(ghg.withoutUncertainty)} of {quantity(ghg.activities.length)} activities have no stated
+            uncertainty of amount or factor: totals that include them have none.
+          </p>
+        ) : null}
+      </Stack>
+    </PanelBody>
   )
 }
 
@@ -159,6 +196,12 @@ function ActivityDialog({
 }) {
   const keep = useKeepGhg()
   const factors = useQuery(factorsQuery())
+  const plan = useQuery(carbonPlanQuery(asked.id))
+  const options = useMemo(() => optionsOf(factors.data ?? [], asked.year), [factors.data, asked.year])
+  const sites = (plan.data?.sites ?? []).map((one) => ({
+    value: one.id,
+    label: `${one.name}, ${one.country}`,
+  }))
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Add an activity" size="wide">
       <ContractForm
@@ -166,11 +209,20 @@ function ActivityDialog({
         columns={2}
         initial={{ periodStart: `${asked.year}-01-01`, periodEnd: `${asked.year}-12-31` }}
         looks={{
-          factorId: { kind: 'select', options: optionsOf(factors.data ?? []) },
-          marketFactorId: { kind: 'select', options: optionsOf(factors.data ?? []) },
+          factorId: { kind: 'select', options },
+          marketFactorId: { kind: 'select', options },
+          site: { kind: 'select', options: sites },
         }}
         submitLabel="Keep the activity"
-        onSubmit={({ scope, category, uncertaintyPercent, marketFactorId, isRepeatAccepted, ...given }) =>
+        onSubmit={({
+          scope,
+          category,
+          uncertaintyPercent,
+          marketFactorId,
+          site,
+          isRepeatAccepted,
+          ...given
+        }) =>
           keep.mutateAsync({
             ...asked,
             seenAt,
@@ -183,6 +235,7 @@ function ActivityDialog({
                 category: category ? Number(category) : null,
                 uncertaintyPercent: uncertaintyPercent ?? null,
                 marketFactorId: marketFactorId || null,
+                site: site || null,
               },
             ],
           })
@@ -202,11 +255,11 @@ function ActivityRows({ ghg, onRemove }: { ghg: NonNullable<Ghg>; onRemove: (pla
         <Row
           key={keys[at]}
           title={line.name}
-          detail={`${scopeLabel[line.scope]}. ${line.formula}. ${line.factor.source}${line.note ? `. ${line.note}` : ''}`}
+          detail={`${scopeLabel[line.scope]}. ${line.formula}. ${line.factor.source}${line.note ? `. ${line.note}` : ''}${line.fault ? `. ${line.fault}` : ''}`}
           tag={
             <span className={classes.actions}>
               <span className={classes.value}>
-                {`${decimal(line.kgCo2e / 1_000, 2)} t`}
+                {line.kgCo2e === null ? 'Not counted' : `${decimal(line.kgCo2e / 1_000, 2)} t`}
                 <FigureDetails
                   of={line.name}
                   explains={{
@@ -261,29 +314,13 @@ function Emissions({ ghg }: { ghg: NonNullable<Ghg> }) {
 }
 
 type Factor = { id: string; name: string; unit: string; validFrom: string; validTo: string | null }
-const optionsOf = (factors: readonly Factor[]) =>
-  factors.map((one) => ({
-    value: one.id,
-    label: `${one.name} (per ${one.unit}, ${one.validFrom.slice(0, 4)}${one.validTo ? '' : ' on'})`,
-  }))
-
-function FactorDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const add = useAddFactor()
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Add an emission factor"
-      size="wide"
-      purpose="With its period and its source; it is refused for activities of another period."
-    >
-      <ContractForm
-        request={addEmissionFactor.request}
-        columns={2}
-        submitLabel="Keep the factor"
-        onSubmit={(values) => add.mutateAsync(values)}
-        onDone={onClose}
-      />
-    </Dialog>
-  )
-}
+/** Factors of the year of the sheet first: others are refused, and say why. */
+const optionsOf = (factors: readonly Factor[], year: number) =>
+  factors
+    .toSorted((a, b) => Number(holdsIn(b, year)) - Number(holdsIn(a, year)))
+    .map((one) => ({
+      value: one.id,
+      label: `${one.name} (per ${one.unit}, ${one.validFrom.slice(0, 4)}${one.validTo ? '' : ' on'})`,
+    }))
+const holdsIn = ({ validFrom, validTo }: Factor, year: number) =>
+  validFrom.slice(0, 4) <= String(year) && (validTo === null || validTo.slice(0, 4) >= String(year))

@@ -7,6 +7,7 @@ import { EsgTabs } from '../esg-tabs.tsx'
 import { companyQuery, worksheetsQuery } from '../queries.ts'
 import { GhgPanel } from './ghg-panel.tsx'
 import { MaterialityPanel } from './materiality-panel.tsx'
+import { PlanPanel } from './plan-panel.tsx'
 import { TaxonomyPanel } from './taxonomy-panel.tsx'
 
 const YEARS_BACK = 8
@@ -23,7 +24,7 @@ export default function WorksheetsScreen() {
     <Page
       title="Worksheets"
       eyebrow={company.data?.company.name}
-      purpose="Greenhouse gases, EU Taxonomy and double materiality of a year."
+      purpose="Greenhouse gases with sites and targets, EU Taxonomy and double materiality."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'ESG', to: '/dashboard/esg-compliance' },
@@ -52,6 +53,7 @@ export default function WorksheetsScreen() {
                 </p>
               ) : null}
               <GhgPanel asked={{ id, year }} ghg={read.ghg} />
+              <PlanPanel id={id} />
               <TaxonomyPanel asked={{ id, year }} taxonomy={read.taxonomy} />
               <MaterialityPanel asked={{ id, year }} materiality={read.materiality} />
             </Stack>

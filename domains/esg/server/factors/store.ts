@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { esgEmissionFactor } from '../tables.ts'
+
+export type FactorRow = typeof esgEmissionFactor.$inferSelect
+
+/** Factors that an organisation has added, also those that were ended, the oldest first. */
+export function factorRows(db: Queryable, organisationId: number): Promise<FactorRow[]> {
+  return db
+    .select()
+    .from(esgEmissionFactor)
+    .where(eq(esgEmissionFactor.organisationId, organisationId))
+    .orderBy(asc(esgEmissionFactor.id))
+}
+
+/** Held until the change ends, so that of two corrections at once the second sees the first. */
+export async function holdFactors(db: Transaction, organisationId: number): Promise<FactorRow[]> {
+  return db
+    .select()
+    .from(esgEmissionFactor)
+    .where(eq(esgEmissionFactor.organisationId, organisationId))
+    .orderBy(asc(esgEmissionFactor.id))
+    .for('update')
+}
+
+const ROWS_AT_ONCE = 500
+
+export async function insertFactors(
+  db: Transaction,
+  rows: readonly Omit<FactorRow, 'id'>[],
+): Promise<FactorRow[]> {
+  const made: FactorRow[] = []
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    made.push(
+      ...(await db
+        .insert(esgEmissionFactor)
+        .values(rows.slice(at, at + ROWS_AT_ONCE))
+        .returning()),
+    )
+  return made
+}
+
+export async function endFactors(
+  db: Transaction,
+  organisationId: number,
+  ids: readonly number[],
+  ended: Pick<FactorRow, 'endedBy' | 'endedAt' | 'endedReason'>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(esgEmissionFactor)
+    .set(ended)
+    .where(and(eq(esgEmissionFactor.organisationId, organisationId), inArray(esgEmissionFactor.id, [...ids])))
+}
