@@ -69,7 +69,9 @@ describe('somebody with a history at another broker', () => {
     await dialog.getByRole('button', { name: 'Try the file' }).click()
     await dialog.getByText('Nothing is booked yet. This is what the import would do.').waitFor()
     await dialog.getByText('6: 4 to import, 2 left out').waitFor()
-    await dialog.getByText('Line 10: Options are not imported: the account keeps shares, funds and bonds.').waitFor()
+    await dialog
+      .getByText('Line 10: Options are not imported: the account keeps shares, funds and bonds.')
+      .waitFor()
     await dialog.getByText('$0.00 → $8,833.67').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -145,11 +145,7 @@ export const isActive = (table: typeof paperFill | typeof paperLotClosing) =>
 export function newestFills(
   db: Queryable,
   organisationId: number,
-  {
-    accountIds,
-    symbol,
-    limit,
-  }: Omit<Newest, 'accountId'> & { accountIds?: readonly number[] | undefined },
+  { accountIds, symbol, limit }: Omit<Newest, 'accountId'> & { accountIds?: readonly number[] | undefined },
 ): Promise<FillRow[]> {
   return db
     .select()

@@ -26,8 +26,7 @@ export function beginningForm(raw: string, isPerson: boolean): string | null {
   return letters.length >= count ? `    ${letters.slice(0, count)}` : null
 }
 
-const isOneRun = (raw: string): boolean =>
-  raw.length >= RUN_TOGETHER_MIN && !HAS_BREAK.test(raw.trim())
+const isOneRun = (raw: string): boolean => raw.length >= RUN_TOGETHER_MIN && !HAS_BREAK.test(raw.trim())
 
 /** One of the two is the other with its words run together. */
 export function areRunTogether(one: string, other: string): boolean {
