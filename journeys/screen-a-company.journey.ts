@@ -22,7 +22,6 @@ async function signUp(page: Page, username: string, fullName: string): Promise<v
   await page.waitForURL('**/dashboard/compliance')
 }
 
-/** The figure of a strip by its label. */
 const figure = (page: Page, label: string) =>
   page.locator('section').getByText(label, { exact: true }).first().locator('xpath=ancestor::div[2]')
 

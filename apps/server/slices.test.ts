@@ -17,7 +17,6 @@ const twice = (names: readonly string[]) => names.filter((name, at) => names.ind
 
 const folder = (slice: string, space: string) => join('domains', slice, space)
 
-/** Every source of a slice's server, as one text. */
 const textOf = (slice: string): string =>
   readdirSync(folder(slice, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

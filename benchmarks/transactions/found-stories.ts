@@ -1,7 +1,6 @@
 import { type Hit, type Rule, starterRules } from '#engines/transaction-rules/index.ts'
 import { type Planted, type Typology, typologies } from './planted-stories.ts'
 
-/** The rules of the starter pack that start active. */
 export const activeRules: readonly Rule[] = starterRules
   .filter(({ isActive }) => isActive)
   .map(({ key, definition }) => ({ id: key, version: 1, definition }))

@@ -44,7 +44,6 @@ export type Explanation = {
   facts: Record<string, number>
 }
 
-/** An explanation with the facts that were known. */
 export function because(code: ExplanationCode, facts: Record<string, number | null> = {}): Explanation {
   return withFacts({ code, sentence: explanations[code][1], facts: {} }, facts)
 }

@@ -14,7 +14,6 @@ import { element, leaf, lengthOf, oneLine, type XmlElement } from './xml.ts'
 const PART_LENGTH = 4_000
 const PARTS_MAX = 5
 const ACCOUNT_LENGTH = 40
-/** The schema of the batch that this writes. */
 export const FINCEN_VERSION = 'XML schema 2.0, EFL_SARXBatchSchema 1.2'
 
 export function fincenLacks(facts: ReportFacts, institution: Values, report: Values): Lack[] {

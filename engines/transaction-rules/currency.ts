@@ -19,7 +19,6 @@ export function amountInWords(amountMinor: number, currency: string): string {
   return `${whole} ${currency}`
 }
 
-/** Turns amounts into the currency of a rule. */
 export type Converter = (amountMinor: number, currency: string, to: string, at: number) => number | undefined
 
 /**

@@ -7,7 +7,6 @@ import { untilQuiet } from './quiet-page.ts'
 export const atDesk: Look = { theme: 'light', width: 1440 }
 export const onPhone: Look = { theme: 'dark', width: 360 }
 
-/** How every screen of a story is looked at. */
 export const looks: Look[] = [atDesk, onPhone]
 
 const STILL_WITHIN_MS = 20_000

@@ -83,7 +83,6 @@ export async function changesSinceVersion(
 const wordsWithin = (words: string): string =>
   /^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)
 
-/** The entries of an organisation that have these numbers. */
 export async function auditEntriesNumbered(
   db: Queryable,
   organisationId: number,

@@ -9,7 +9,6 @@ import './changes.ts'
 import { type RememberedReading, rememberedColumns } from './tables.ts'
 import { headKeyOf, plainTitle } from './titles.ts'
 
-/** Files of one purpose with one set of titles. */
 export type FileKind = { purpose: string; titles: readonly string[] }
 
 const isOf = ({ actor }: Context, { purpose, titles }: FileKind) =>

@@ -14,7 +14,6 @@ export const isoDateTime = z.preprocess(
 export const sampleByNumber = (kind: string) =>
   z.boolean().optional().meta({ sampleOf: kind, description: 'Whether it came with the sample data.' })
 
-/** Response of an endpoint that answers with a file. */
 export const fileResponse = z.any().meta({ description: 'A file, sent as an attachment.' })
 
 /** Response of an endpoint that answers with server-sent events. */

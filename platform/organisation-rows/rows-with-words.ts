@@ -5,7 +5,6 @@ import type { OrganisationTable } from './organisation-tables.ts'
 /** A column that words stand in; text and JSON are written again, a list of texts is only read. */
 export type WordColumn = { column: string; type: 'text' | 'jsonb' | 'text[]' }
 
-/** A row that some words were found in. */
 export type RowWithWords = {
   row: Record<string, unknown>
   /** Where it stands, for a table without a key. */

@@ -65,7 +65,6 @@ export async function withdrawMessages(tx: Context, kind: string, subject: strin
   await endSubject(tx.db, about, 'replaced', tx.now)
 }
 
-/** What the secrets of a kind are sealed for. */
 export const sealedFor = (kind: string): string => kind
 
 /** Where what nobody may read of a message lies. */

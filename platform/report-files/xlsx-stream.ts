@@ -4,7 +4,6 @@ import { CORE, KIND, MAIN, OFFICE, PACKAGE, XML } from './xlsx-names.ts'
 import { escaped } from './xlsx-text.ts'
 import { archiveOf } from './zip-stream.ts'
 
-/** A value, or one with how it looks. */
 export type SheetCell = CsvCell | Looking
 export type Looking = { value: CsvCell; look: CellLook }
 export type SheetPart = readonly (readonly SheetCell[])[]

@@ -14,7 +14,6 @@ export function handleRun(kind: DefinedRun, handlers: RunHandlers): HandledRun {
   return kind.job ? { kind, job: jobOf(kind) } : { kind }
 }
 
-/** The job that works runs of a kind. */
 export function jobOf(kind: DefinedRun): OrganisationJob {
   if (!kind.job) throw new Error(`Runs of the kind ${kind.name} are worked in the call that asks for them.`)
   const job = defineJob({

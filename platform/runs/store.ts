@@ -5,7 +5,6 @@ import { run } from './tables.ts'
 
 export type RunRow = typeof run.$inferSelect
 export type NewRun = typeof run.$inferInsert
-/** A run by its number in its organisation. */
 export type RunKey = Pick<RunRow, 'organisationId' | 'id'>
 
 const isRun = ({ organisationId, id }: RunKey) => and(eq(run.organisationId, organisationId), eq(run.id, id))

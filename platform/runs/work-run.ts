@@ -158,7 +158,6 @@ async function clearUpAndEnd(
   await endRun(facts.current(), kind, run, end, holder)
 }
 
-/** What a failure is called on the run. */
 export const sentenceOf = (kind: DefinedRun, failure: unknown): string =>
   handlersOf(kind).inWords?.(failure) ?? failureOf(failure, 'It stopped because of an internal error.')
 

@@ -87,7 +87,6 @@ export async function noteFailure(
   })
 }
 
-/** What is known of some questions to a source. */
 export async function storedQuestions(
   db: Queryable,
   source: string,

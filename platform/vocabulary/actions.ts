@@ -91,7 +91,6 @@ function readFromName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The actions that have a line on the hub. */
 export const actionsOnHub = (): string[] =>
   [...stated].filter(([, action]) => action.onHub !== undefined).map(([name]) => name)
 

@@ -52,7 +52,6 @@ type FilterSelectProps<Value extends string> = {
   onChange: (value: string | null) => void
 }
 
-/** One of a few values, or any. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, any, value, options, labelOf, onChange } = props
   return (

@@ -91,7 +91,6 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   )
 }
 
-/** A strip of figures as it will be. */
 export function SkeletonFigures({ figures = 4 }: { figures?: number }) {
   return (
     <div className={classes.figures} data-in-panel={useIsInPanel() || undefined} aria-hidden="true">

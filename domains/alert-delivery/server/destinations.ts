@@ -44,7 +44,6 @@ function shapeOf(row: store.DestinationRow, { waiting, givenUp }: UnderWay): z.i
   }
 }
 
-/** Where alerts are sent, with how each destination does. */
 export async function listDestinations({ db, actor }: Context): Promise<z.input<typeof Destination>[]> {
   const underWay = await store.countUnderWay(db, actor.organisationId)
   return (await store.destinationsOf(db, actor.organisationId)).map((row) =>

@@ -48,7 +48,6 @@ export const alertRule = organisationTable(
   (table) => [index('alert_rule_by_kind').on(table.state, table.kind)],
 )
 
-/** Every version of a rule, as it was said. */
 export const alertRuleVersion = pgTable(
   'alert_rule_version',
   {

@@ -77,7 +77,6 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** One bond alone, with its payments. */
 export const SingleValuation = BondValuation.extend({ payments: z.array(Payment) })
 export type SingleValuation = z.infer<typeof SingleValuation>
 

@@ -371,7 +371,6 @@ export async function dueCompanies(
     .limit(limit)
 }
 
-/** When the next collection of an organisation is due. */
 export async function nextDue(db: Queryable, organisationId: number): Promise<Date | null> {
   const [row] = await db
     .select({ dueAt: companyCollection.dueAt })

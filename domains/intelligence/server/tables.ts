@@ -2,7 +2,6 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex 
 import { moment, whole } from '#platform/columns/index.ts'
 import type { Binding, CollectorId, Metric, SignalKind, Suggestion } from '../contract/schemas.ts'
 
-/** A company that an organisation tracks by its domain. */
 export const trackedCompany = pgTable(
   'tracked_company',
   {

@@ -210,7 +210,6 @@ export function paymentsNaming(
     .orderBy(payment.id)
 }
 
-/** Payments that were held by one of some screenings. */
 export function paymentsOfScreenings(
   db: Queryable,
   organisationId: number,

@@ -13,7 +13,6 @@ export const moneyFormat = (amounts: readonly (number | null)[]) => ({
   digits: amounts.every((amount) => amount === null || Number.isInteger(amount)) ? 2 : 4,
 })
 
-/** The lines of a sum as a table. */
 export const linesTable = (title: string, lines: readonly StatementLine[]): ReportTable => ({
   title,
   columns: [

@@ -31,7 +31,6 @@ type Compared = Statement['reconciliation']['lines'][number]
 
 const endLabels = { over: '', running: ', until today', closed: ', until it was closed' } as const
 
-/** The statement of an account for a month. */
 export function StatementsTab({ accountId }: { accountId: number }) {
   const months = useQuery(monthsQuery(accountId))
   const [asked, ask] = useState<string>()

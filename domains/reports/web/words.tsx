@@ -15,7 +15,6 @@ export const exactMoney = (cents: number, currency = 'USD'): string =>
     ? money(cents, { currency })
     : `${cents < 0 ? '−' : ''}${currency === 'USD' ? '$' : `${currency} `}${decimal(Math.abs(cents) / 100, 4)}`
 
-/** What the amounts of a statement are in. */
 export const StatementCurrency = createContext('USD')
 
 export function Exact({ cents }: { cents: number }) {

@@ -353,7 +353,6 @@ function amountOf(entry: Element): { amount: string; currency: string } {
   return { amount, currency }
 }
 
-/** By what a payment is known in its message. */
 function paymentIdOf(entry: Element, batch: Element | undefined, number: number): string {
   const identity = childOf(entry, 'PmtId')
   const ids = ['TxId', 'InstrId', 'UETR', 'EndToEndId'].map((name) => take(childOf(identity, name)))

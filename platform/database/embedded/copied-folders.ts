@@ -1,4 +1,3 @@
-/** Pages of a file, by their number. */
 export type BlankPages = { file: string; pages: number[] }
 
 /** Folders that are copied after the database, so that whatever its rows name is there: files that never change once they are whole. */

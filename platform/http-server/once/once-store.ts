@@ -3,7 +3,6 @@ import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { answeredCall } from './tables.ts'
 
 export type AnsweredRow = typeof answeredCall.$inferSelect
-/** Whose key it is, and which. */
 export type Scope = Pick<AnsweredRow, 'organisationId' | 'userId' | 'through' | 'idempotencyKey'>
 
 const within = (scope: Scope) =>

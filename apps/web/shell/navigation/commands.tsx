@@ -10,7 +10,6 @@ import { isMarketAddress, isOfMarket } from '../addresses/market-addresses.ts'
 import type { SessionUser } from '../session.ts'
 import { openTo, type Screen, screens } from './screens.ts'
 
-/** Where the palette is asked, and by whom. */
 export type Asked = { navigate: NavigateFunction; user: SessionUser; pathname: string }
 
 const toView = ({ navigate, user }: Asked, view: View) =>

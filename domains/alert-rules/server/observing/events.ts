@@ -15,7 +15,6 @@ export const RecordedEvent = z.object({
 })
 export type RecordedEvent = z.infer<typeof RecordedEvent>
 
-/** Which kinds of rules an action may meet. */
 export const kindsOfAction = {
   'list.imported': ['list-change'],
   'list.rolled-back': ['list-change'],

@@ -8,7 +8,6 @@ export const EQUITY = 'Equity'
 
 export const CASH = 'Cash'
 const UNKNOWN_CLASS = 'Unknown'
-/** What a fund of several sectors is of. */
 const SEVERAL = 'Several sectors'
 
 export const sectorFunds: ReadonlyMap<string, string> = new Map(

@@ -3,7 +3,6 @@ import type { StressAnswer } from '../../contract/index.ts'
 
 const percent = { kind: 'percent' } as const
 
-/** A stress test as sections of a report. */
 export function stressSections({ scenarios, positions }: StressAnswer): ReportSection[] {
   return [
     {

@@ -37,7 +37,6 @@ export function choiceOf(search: URLSearchParams): { choice: Choice; page: numbe
   }
 }
 
-/** The address of a page of a category. */
 export function addressOf(choice: Choice, page = 1): string {
   const search = new URLSearchParams()
   if (choice !== 'all') search.set('category', choice)

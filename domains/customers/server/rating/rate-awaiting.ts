@@ -7,7 +7,6 @@ import { modelInForce } from './model-store.ts'
 import { ratingFactsOf } from './rating-facts.ts'
 import { awaitRating, holdAwaiting, keepRatings, type NewRating, newestRatings } from './rating-store.ts'
 
-/** So many customers are rated in one change. */
 const PORTION = 200
 
 /** Rates a portion of the customers that wait. Gives whether there may be more. */

@@ -1,7 +1,6 @@
 import { SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { CustomerRiskLevel } from '#domains/customers/contract/index.ts'
 
-/** A level, or that there is none. */
 export function LevelTag({ level }: { level: CustomerRiskLevel | null }) {
   return level === null ? <Tag>Not assessed</Tag> : <SeverityTag severity={level} />
 }

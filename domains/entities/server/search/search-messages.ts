@@ -4,7 +4,6 @@ import type { AskedPart, FacetId, FigureId } from '../../contract/index.ts'
 /** A part of a directory as it lies in the database; the thread reads it. */
 export type DirectoryPart = readonly { id: number; facts: string; sources: string }[]
 
-/** Which directory, and which version of it. */
 export type Layer = { organisationId: number; version: number }
 
 /** What narrows and orders a search: facets, bounds of figures, and the parts of what was typed that are names. */

@@ -4,7 +4,6 @@ import { bondColumns, type exportLiveScreen, priceChange } from '../../contract/
 
 type Shown = Omit<RequestOf<typeof exportLiveScreen>, 'format'>
 
-/** Bonds as the live screener showed them, and what it was asked. */
 export function liveScreenReport({ asked, bonds, totalFound, source }: Shown, day: string): Report {
   return {
     title: 'Screened bonds after a move',

@@ -9,7 +9,6 @@ import { patents } from './patents.ts'
 import { techstack } from './techstack.ts'
 import { tranco } from './tranco.ts'
 
-/** Every collector, by its name. */
 export const collectors: Record<CollectorId, Collector> = {
   jobs,
   filings,

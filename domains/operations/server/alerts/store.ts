@@ -11,7 +11,6 @@ type NewAlert = Omit<typeof monitoringAlert.$inferInsert, 'id'>
 
 const ROWS_AT_ONCE = 500
 
-/** Those of some hits that are kept already. */
 export async function keptHits(
   db: Queryable,
   organisationId: number,

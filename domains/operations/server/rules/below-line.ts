@@ -30,7 +30,6 @@ const itemOf = (row: Row): z.input<typeof endpoints.BelowLineItem> => ({
   judgedAt: row.judgedAt?.toISOString() ?? null,
 })
 
-/** Rows of one draw as it is told. */
 function drawOf(rows: readonly Row[]): Draw {
   const [first] = rows as [Row]
   const judged = rows.filter(({ verdict }) => verdict !== null)

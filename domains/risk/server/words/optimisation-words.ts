@@ -94,7 +94,6 @@ function worthOf({ symbol, perPercentagePoint }: LimitPrice, objective: Objectiv
     : ratio(`price.${symbol}`, `Variance for a point of the limit of ${symbol}`, gain, 6)
 }
 
-/** One limit's price as a sentence of its own. */
 export function priceInWords(price: Omit<LimitPrice, 'sentence'>, objective: Objective): string {
   const account = new Account()
   const { symbol, limit, bound } = price

@@ -76,7 +76,6 @@ export type Figures = Head & {
   bands: (Band & { from: number })[]
 }
 
-/** The figures of a buffer, by their names. */
 export function figuresIn(buffer: ArrayBuffer): Figures {
   const { head, changes, found, others, bands } = partsOf(buffer)
   const named = Object.fromEntries(HEAD.map((name, at) => [name, head[at]!])) as Head

@@ -29,7 +29,6 @@ export function marketBonds({ bonds }: ScreenableMarket): LiveBonds {
   }
 }
 
-/** The bonds of some places, in their order. */
 export function bondsAt(bonds: LiveBonds, places: readonly number[]): LiveBonds {
   const facts = places.map((at) => bonds.facts[at]!)
   const terms = places.map((at) => bonds.terms[at]!)

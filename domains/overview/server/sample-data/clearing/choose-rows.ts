@@ -5,7 +5,6 @@ import { declaredAction } from '#platform/vocabulary/index.ts'
 import type { SampleRow } from '../sample-state.ts'
 import { fromWithOwner, isSampleRow, type Table, tableGraph } from './table-graph.ts'
 
-/** A listed row, by its table and number. */
 export type ListedRow = { table: string; id: string; name: string | null }
 
 export type ChosenRows = {

@@ -62,7 +62,6 @@ function yearOf(value: string | undefined, field: string, last: number): number 
   return year
 }
 
-/** The amounts of a row, each with its currency. */
 function amountsOf(cells: TableCells): Partial<EntityFacts> {
   const currency = currencyIn(cells.currency)
   const read = (field: 'funding' | 'valuation' | 'revenue') =>

@@ -105,7 +105,6 @@ export const tableColumns: readonly ColumnField<TableField>[] = tableFields.map(
 const UNIT =
   /[\s,(/[_-]+(?:in\s+|en\s+|em\s+)?((?:us\$|[$€£¥]|\b(?:usd|eur|gbp|chf|jpy|sek|nok|dkk|pln|inr|cny|cad|aud)\b|[\s.]|\b(?:k|m|mn|mm|mio|mln|mil|bn|mrd|md|mds|mld|tsd|thousands?|millions?|billions?|millionen|milliarden|millones|milioni|miliardi|milliards?)\b)+)[)\]]?\s*$/i
 
-/** A title without its unit, and the unit. */
 export function unitOfTitle(title: string): { title: string; unit: string } {
   const found = UNIT.exec(title)
   const unit = found?.[1]?.trim() ?? ''
