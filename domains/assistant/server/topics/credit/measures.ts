@@ -23,12 +23,12 @@ const lenders: Partial<Record<RatioId, readonly string[]>> = {
 
 /** Models by their families, with what they are called. */
 const families: Readonly<Record<string, { label: string; names: readonly string[] }>> = {
-  altman: { label: 'Altman’s score', names: 'altman, z-score, z score, altman z, altman score' },
-  ohlson: { label: 'Ohlson’s O', names: 'ohlson, o-score, o score' },
-  zmijewski: { label: 'Zmijewski’s score', names: 'zmijewski' },
-  piotroski: { label: 'Piotroski’s F', names: 'piotroski, f-score, f score' },
-  beneish: { label: 'Beneish’s M', names: 'beneish, m-score, m score' },
-  mertonDistance: { label: 'distance to default', names: 'distance to default, merton' },
+  altman: { label: 'Altman’s score', names: ['altman', 'z-score', 'z score', 'altman z', 'altman score'] },
+  ohlson: { label: 'Ohlson’s O', names: ['ohlson', 'o-score', 'o score'] },
+  zmijewski: { label: 'Zmijewski’s score', names: ['zmijewski'] },
+  piotroski: { label: 'Piotroski’s F', names: ['piotroski', 'f-score', 'f score'] },
+  beneish: { label: 'Beneish’s M', names: ['beneish', 'm-score', 'm score'] },
+  mertonDistance: { label: 'distance to default', names: ['distance to default', 'merton'] },
 }
 
 type Model = { id: string; label: string; value: number | null }
