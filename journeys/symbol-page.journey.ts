@@ -51,6 +51,8 @@ describe.each(looks)('somebody who wants to know all about one symbol, $theme at
     await page.getByRole('button', { name: '5Y', exact: true }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('range')).toBe('5Y')
     await page.getByRole('combobox', { name: 'Compare with' }).fill('SPY')
+    // What is suggested would lie over the button on a phone.
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Compare', exact: true }).click()
     await region('How has AAPL done beside others?')
       .getByText(/^Return since .* over the days they share/)
