@@ -1,7 +1,7 @@
 export { requireCompany } from './add-document.ts'
 export { keepDocument, keepPrepared, releaseDocument, restOnDocument } from './keep-document.ts'
 export { documentsNamed, readDocumentText, textOfDocument, textOfPrepared } from './read-document.ts'
-export { prepareDocument } from './reading/prepare-document.ts'
+export { type PreparedDocument, prepareDocument } from './reading/prepare-document.ts'
 export { searchDocuments } from './search-documents.ts'
 export { documentsSlice } from './slice.ts'
 export { statedAboutCompanies as passagesAboutCompanies } from './watching/said-about-companies.ts'

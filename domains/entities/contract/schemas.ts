@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime } from '#platform/endpoint/index.ts'
+import { column, isoDateTime } from '#platform/endpoint/index.ts'
 import { AskedPart } from './search-figures.ts'
 
 /** Kinds of identifiers; those with check digits are checked before they are kept. */
@@ -342,24 +342,27 @@ export const Ownership = z.object({
 })
 export type Ownership = z.infer<typeof Ownership>
 
+export const OwnedCompany = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  direct: share.nullable(),
+  /** Multiplied along every chain and added up. */
+  inTheEnd: share,
+  control: verdict,
+  countsWith: column(verdict, {
+    title: 'Designated with it',
+    definition:
+      'Whether it would count as designated by the 50 percent rule if the owner alone were designated',
+  }),
+  screening: EntityScreening,
+})
+
 /** What an entity owns on a day, worked out over chains downwards. */
 export const OwnedCompanies = z.object({
   asOf: z.string(),
   /** Links that do not state since when, entered after the day: their share counts from nothing up. */
   undated: z.number().int(),
-  rows: z.array(
-    z.object({
-      id: z.number().int(),
-      name: z.string(),
-      direct: share.nullable(),
-      /** Multiplied along every chain and added up. */
-      inTheEnd: share,
-      control: verdict,
-      /** Whether it would count as designated by the 50 percent rule if the owner alone were designated. */
-      countsWith: verdict,
-      screening: EntityScreening,
-    }),
-  ),
+  rows: z.array(OwnedCompany),
 })
 export type OwnedCompanies = z.infer<typeof OwnedCompanies>
 

@@ -73,7 +73,7 @@ export default function DirectoryScreen() {
   const typed = read('q')
   const isMapped = read('map') === '1'
   const isTable = read('view') === 'table'
-  const pageRows = isTable ? TABLE_ROWS : CARDS_ROWS
+  const pageRows = rowsOf(isTable)
   const narrowed = Object.fromEntries(facetIds.flatMap((id) => (read(id) ? [[id, read(id)]] : [])))
   const page = Math.max(0, Math.floor(Number(read('page'))) || 0)
   const asked = { ...(typed.trim() ? { q: typed.trim() } : {}), ...narrowed, ...figuresAsked(read) }
@@ -149,28 +149,17 @@ export default function DirectoryScreen() {
             />
           ) : (
             <>
-              {isTable && page * pageRows < found.total ? (
-                <CompanyTable
-                  rows={found.rows}
-                  paging={{
-                    first: page * pageRows + 1,
-                    last: page * pageRows + found.rows.length,
-                    total: found.total,
-                  }}
-                  sort={
-                    read('sort') ? { id: read('sort'), isDescending: read('ascending') !== 'true' } : null
-                  }
-                  onSort={(sort) =>
-                    set({ sort: sort?.id ?? null, ascending: sort && !sort.isDescending ? 'true' : null })
-                  }
-                  onOpen={setChosen}
-                  isMarked={({ id }) => marked.some((one) => one.id === id)}
-                  mayMark={marked.length < COMPARED_MAX}
-                  onMark={mark}
-                />
-              ) : (
-                <Cards found={found.rows} grid={grid} marked={marked} onMark={mark} onOpen={setChosen} />
-              )}
+              <FoundCompanies
+                found={found}
+                page={page}
+                isTable={isTable}
+                read={read}
+                set={set}
+                grid={grid}
+                marked={marked}
+                onMark={mark}
+                onOpen={setChosen}
+              />
               <ResultPages
                 total={found.total}
                 isCut={found.isCut}
@@ -185,6 +174,37 @@ export default function DirectoryScreen() {
       <CompanyDialog company={chosen} onClose={() => setChosen(undefined)} />
       <AddCompany isOpen={isAdding} onClose={() => setAdding(false)} />
     </Page>
+  )
+}
+
+const rowsOf = (isTable: boolean) => (isTable ? TABLE_ROWS : CARDS_ROWS)
+
+type FoundProps = Omit<CardsProps, 'found'> & {
+  found: DirectoryPage
+  page: number
+  isTable: boolean
+  read: (key: string) => string
+  set: (changes: Record<string, string | null>) => void
+}
+
+/** A page of what is found, as cards or as a table. */
+function FoundCompanies({ found, page, isTable, read, set, ...cards }: FoundProps) {
+  const before = page * rowsOf(isTable)
+  if (!isTable || before >= found.total) return <Cards found={found.rows} {...cards} />
+  const { marked, onMark, onOpen } = cards
+  return (
+    <CompanyTable
+      rows={found.rows}
+      paging={{ first: before + 1, last: before + found.rows.length, total: found.total }}
+      sort={read('sort') ? { id: read('sort'), isDescending: read('ascending') !== 'true' } : null}
+      onSort={(sort) =>
+        set({ sort: sort?.id ?? null, ascending: sort && !sort.isDescending ? 'true' : null })
+      }
+      onOpen={onOpen}
+      isMarked={({ id }) => marked.some((one) => one.id === id)}
+      mayMark={marked.length < COMPARED_MAX}
+      onMark={onMark}
+    />
   )
 }
 

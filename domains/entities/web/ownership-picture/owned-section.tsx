@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PanelBody, PanelSection, QueryStates } from '#design-system/patterns/page/index.ts'
-import { countsLabel } from '../../contract/index.ts'
+import { titlesOf } from '#platform/endpoint/index.ts'
+import { countsLabel, OwnedCompany } from '../../contract/index.ts'
 import { ownedQuery } from '../queries.ts'
 import { StakesTable } from './stakes-table.tsx'
 
@@ -25,8 +26,7 @@ export function OwnedSection({ id, name, asOf }: { id: number; name: string; asO
           <>
             <PanelBody>
               <p>
-                The last column says what the 50 percent rule would make of each company if {name} were
-                designated, by the links known here alone.
+                The 50 percent rule, applied as if {name} were designated, by the links known here alone.
                 {undated > 0
                   ? ' Some links do not state since when they hold: their share counts from nothing up.'
                   : ''}
@@ -39,7 +39,7 @@ export function OwnedSection({ id, name, asOf }: { id: number; name: string; asO
               further={[
                 {
                   id: 'counts',
-                  title: 'Designated with it',
+                  title: titlesOf(OwnedCompany).countsWith,
                   value: (row) => countsLabel[row.countsWith],
                   card: 'fact',
                 },
