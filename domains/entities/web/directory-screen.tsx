@@ -122,17 +122,7 @@ export default function DirectoryScreen() {
       </details>
       <AskedParts parts={companies.data?.parts ?? []} asName={read('asName')} set={set} />
       <MatchBasis page={companies.data} />
-      {isMapped && companies.data ? (
-        <div className={classes.mapped}>
-          <ResultMap
-            counts={companies.data.facets.country ?? []}
-            found={read('country') ? null : companies.data.total}
-            isCut={companies.data.isCut}
-            chosen={read('country')}
-            onChoose={(country) => set({ country })}
-          />
-        </div>
-      ) : null}
+      {isMapped && companies.data ? <FoundOnMap found={companies.data} read={read} set={set} /> : null}
       <MarkedToCompare marked={marked} onClear={() => setMarked([])} />
       <QueryStates
         query={companies}
@@ -174,6 +164,22 @@ export default function DirectoryScreen() {
       <CompanyDialog company={chosen} onClose={() => setChosen(undefined)} />
       <AddCompany isOpen={isAdding} onClose={() => setAdding(false)} />
     </Page>
+  )
+}
+
+type OnMapProps = Pick<FoundProps, 'found' | 'read' | 'set'>
+
+function FoundOnMap({ found, read, set }: OnMapProps) {
+  return (
+    <div className={classes.mapped}>
+      <ResultMap
+        counts={found.facets.country ?? []}
+        found={read('country') ? null : found.total}
+        isCut={found.isCut}
+        chosen={read('country')}
+        onChoose={(country) => set({ country })}
+      />
+    </div>
   )
 }
 

@@ -52,7 +52,7 @@ export const fittedFigures: FigureModel = {
     ]),
   },
   calibration: {
-    revenue: { slope: 1.077, shift: 0.114, shownFrom: 0.45 },
+    revenue: { slope: 1.077, shift: 0.114, shownFrom: 0.4 },
     share: { slope: 0.66, shift: 0.349, shownFrom: 0.5 },
     income: { slope: 0.66, shift: 0.349, shownFrom: 0.5 },
     'revenue growth': { slope: 0.817, shift: 0.147, shownFrom: 0.42 },

@@ -34,15 +34,15 @@ export function tellWhetherFirst(state: At): Composed | undefined {
       `Nothing was read beside ${thing.label} that its ${field.label} could be held against, so this stays unanswered.`,
     )
   const place = (reading.place ?? 1) - 1
-  const told = (row: (typeof rows)[number]) =>
+  const stated = (row: (typeof rows)[number]) =>
     `${capitalised(itemOf(topic, row))}: ${field.label} ${say({ ...state, selected: all }, row, field) ?? 'not known'}`
   const own = rows[at]!
   const first = rows[place] ?? rows[0]!
   const isSo = at === place || field.read(own) === field.read(first)
   return {
     text: isSo
-      ? `Yes. ${told(own)}, ${isDescending ? 'highest' : 'lowest'} of the ${selected.kindOf}${narrowedTo({ ...state, selected: all })}.`
-      : `No. ${told(first)}. ${told(own)}.`,
+      ? `Yes. ${stated(own)}, ${isDescending ? 'highest' : 'lowest'} of the ${selected.kindOf}${narrowedTo({ ...state, selected: all })}.`
+      : `No. ${stated(first)}. ${stated(own)}.`,
     items: isSo ? [itemOf(topic, own)] : [itemOf(topic, first), itemOf(topic, own)],
     picked: isSo ? own : first,
   }

@@ -37,7 +37,7 @@ const read = (
   })
 }
 const years = (reading: ReturnType<typeof read>) =>
-  Object.fromEntries(reading.statements.map(({ told }) => [told.period, told]))
+  Object.fromEntries(reading.statements.map((one) => [one.told.period, one.told]))
 
 describe('units', () => {
   const units: readonly [string, string, number][] = [

@@ -302,8 +302,8 @@ async function readingOf(asked: Asked) {
 
 /** Fields whose amount differs from the true one, and how many are right. */
 function compared(reading: Awaited<ReturnType<typeof readingOf>>) {
-  const told = reading.statements.map((one) => settleStatement(one.told))
-  const wrong = told.flatMap(({ period, amounts, scale }) =>
+  const settled = reading.statements.map((one) => settleStatement(one.told))
+  const wrong = settled.flatMap(({ period, amounts, scale }) =>
     statementFields.flatMap((field) => {
       const [own, other] = [amounts[field], truth[period]?.[field]]
       return own === undefined ||
@@ -312,13 +312,13 @@ function compared(reading: Awaited<ReturnType<typeof readingOf>>) {
         : [`${period} ${field}: ${own} × ${scale}, not ${other}`]
     }),
   )
-  const faults = told.flatMap((one) =>
-    faultsOf(one, told).map(({ severity, words }) => `${severity}: ${words}`),
+  const faults = settled.flatMap((one) =>
+    faultsOf(one, settled).map(({ severity, words }) => `${severity}: ${words}`),
   )
   return {
     wrong,
     faults,
-    right: told.reduce((sum, { amounts }) => sum + Object.keys(amounts).length, 0),
+    right: settled.reduce((sum, { amounts }) => sum + Object.keys(amounts).length, 0),
     periods: told.map(({ period }) => period).toSorted(),
   }
 }
