@@ -82,8 +82,6 @@ export default function DirectoryScreen() {
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data && comingOf(state.data.state) ? FILLING_POLL_MS : false),
   })
-  const isNarrowed = Object.keys(asked).length > 0
-  const toPage = (to: number) => set({ page: to > 0 ? String(to) : null })
   const mark = (company: DirectoryCompany) => setMarked((before) => withOrWithout(before, company))
   return (
     <Page
@@ -116,10 +114,7 @@ export default function DirectoryScreen() {
         read={read}
         set={set}
       />
-      <details className={classes.figures} open={Object.keys(figuresAsked(read)).length > 0}>
-        <summary>Employees, revenue, funding, founded, order</summary>
-        <FigureBounds read={read} set={set} />
-      </details>
+      <FigureBounds read={read} set={set} />
       <AskedParts parts={companies.data?.parts ?? []} asName={read('asName')} set={set} />
       <MatchBasis page={companies.data} />
       {isMapped && companies.data ? <FoundOnMap found={companies.data} read={read} set={set} /> : null}
@@ -129,7 +124,9 @@ export default function DirectoryScreen() {
         failed="Failed to fetch companies"
         skeleton={<Placeholders />}
         isEmpty={(found) => found.total === 0 && !comingOf(found.state)}
-        empty={<NoneFound isCut={companies.data?.isCut === true} isNarrowed={isNarrowed} />}
+        empty={
+          <NoneFound isCut={companies.data?.isCut === true} isNarrowed={Object.keys(asked).length > 0} />
+        }
       >
         {(found) =>
           found.total === 0 ? (
@@ -155,7 +152,7 @@ export default function DirectoryScreen() {
                 isCut={found.isCut}
                 page={page}
                 rows={pageRows}
-                onPage={toPage}
+                onPage={(to) => set({ page: to > 0 ? String(to) : null })}
               />
             </>
           )

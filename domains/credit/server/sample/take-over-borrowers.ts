@@ -6,7 +6,7 @@ import { newBorrower } from '../borrowers/add-borrower.ts'
 import { insertBorrowers } from '../borrowers/store.ts'
 import { exposureOf } from '../lending/exposure.ts'
 import { insertFacilities, type NewFacility } from '../lending/store.ts'
-import type { ToldStatement } from '../statements/keep-statements.ts'
+import type { EnteredStatement } from '../statements/keep-statements.ts'
 import { insertStatements } from '../statements/store.ts'
 import type { creditBorrower } from '../tables.ts'
 
@@ -15,7 +15,7 @@ export type BorrowerTakenOver = Pick<
   typeof creditBorrower.$inferInsert,
   'name' | 'kind' | 'customerId' | 'groupName' | 'isSample'
 > & {
-  statements: ToldStatement[]
+  statements: EnteredStatement[]
   facilities: Omit<NewFacility, 'borrowerId' | 'changedAt'>[]
 }
 

@@ -21,7 +21,7 @@ import {
   holdBorrower,
   updateBorrower,
 } from '../borrowers/store.ts'
-import { faultsOf, isKnownAmong, keepStatements, monthsOf, type ToldStatement } from './keep-statements.ts'
+import { type EnteredStatement, faultsOf, isKnownAmong, keepStatements, monthsOf } from './keep-statements.ts'
 import type { SheetRow } from './reading/sheet-rows.ts'
 import { notesOnSigns, settleStatement } from './settle-statement.ts'
 import type { read } from './statement-rows.ts'
@@ -42,7 +42,7 @@ type Read = {
   cik: string | null
   mappedBy: StatementFileRead['mappedBy']
   reading: Pick<TableReading, 'titles' | 'columns' | 'refused' | 'notes'> & Pick<StatementFileRead, 'needs'>
-  told: ToldStatement[]
+  entered: EnteredStatement[]
 }
 
 /**
@@ -85,8 +85,8 @@ export async function importStatementFile(
 /** A trial tells what would be kept: the same amounts, and why a sign was turned. */
 const withSignsSettled = (read: Read): Read => ({
   ...read,
-  told: read.told.map(settleStatement),
-  reading: { ...read.reading, notes: [...read.reading.notes, ...notesOnSigns(read.told)] },
+  entered: read.entered.map(settleStatement),
+  reading: { ...read.reading, notes: [...read.reading.notes, ...notesOnSigns(read.entered)] },
 })
 
 async function keepRead(
@@ -109,8 +109,8 @@ async function keepRead(
       called: `Statements of ${borrower.name}`,
     }
     const document = prepared && (await keepPrepared(tx, prepared, { use, isInLibrary: true })).document
-    const told = document ? read.told.map((one) => placedIn(one, document.id)) : read.told
-    const { kept } = await keepStatements(tx, borrower, told, {
+    const entered = document ? read.entered.map((one) => placedIn(one, document.id)) : read.entered
+    const { kept } = await keepStatements(tx, borrower, entered, {
       // What a company has filed is kept as it filed it; what does not add up in it is said beside it.
       isUnsoundAccepted: read.form === 'company-facts' || input.isUnsoundAccepted === 'true',
     })
@@ -138,7 +138,7 @@ async function keepRead(
 }
 
 /** Each figure with its place in the document, once that is kept. */
-const placedIn = (stated: ToldStatement, documentId: string): ToldStatement => ({
+const placedIn = (stated: EnteredStatement, documentId: string): EnteredStatement => ({
   ...stated,
   sources: Object.fromEntries(
     Object.entries(stated.sources).map(([field, source]) => [
@@ -177,7 +177,7 @@ async function readFile(
         refused: [],
         notes: notesOnFacts(facts, borrower),
       },
-      told: filed.map((one) =>
+      entered: filed.map((one) =>
         statedOf(one, `SEC companyfacts of ${facts.company}, ${standardLabel[facts.standard]}`),
       ),
     }
@@ -206,7 +206,7 @@ async function readFile(
       needs: [...reading.needs, ...(reading.company === null ? [] : (['sameCompany'] as const))],
       notes: [...stated.notes, ...reading.notes],
     },
-    told: reading.statements.map(({ told }) => told),
+    entered: reading.statements.map(({ entered }) => entered),
   }
 }
 
@@ -281,7 +281,7 @@ function askedColumns(text: string | undefined): TableReading['columns'] | undef
 
 const ofPeriod: ReadonlySet<string> = new Set(['income', 'cash flow'])
 
-function statedOf(filed: FiledStatement, sourceWords: string): ToldStatement {
+function statedOf(filed: FiledStatement, sourceWords: string): EnteredStatement {
   return {
     period: filed.period,
     currency: filed.currency,
@@ -353,14 +353,16 @@ function fileRead(
     columns: columns as Record<string, string | null>,
     mappedBy: read.mappedBy,
     needs,
-    statements: read.told.slice(0, TOLD).map((stated) => ({
-      ...faultsInWords(stated, [...counting, ...read.told]),
+    statements: read.entered.slice(0, TOLD).map((stated) => ({
+      ...faultsInWords(stated, [...counting, ...read.entered]),
       period: stated.period,
       currency: stated.currency,
       scale: stated.scale,
       months: monthsOf(stated),
       filedOn: stated.filedOn,
-      isRestated: read.told.some((other) => other.period === stated.period && other.filedOn < stated.filedOn),
+      isRestated: read.entered.some(
+        (other) => other.period === stated.period && other.filedOn < stated.filedOn,
+      ),
       isKnown: isKnownAmong(stated, before),
       fields: Object.keys(stated.amounts).length,
     })),

@@ -7,7 +7,7 @@ import { type BorrowerRow, dayOf, updateBorrower } from '../borrowers/store.ts'
 import { amountsRefused, type SubmittedStatement, settleStatement, yearOf } from './settle-statement.ts'
 import { inForceOn, insertStatements, type StatementRow, statementsOf } from './store.ts'
 
-export type { SubmittedStatement as ToldStatement } from './settle-statement.ts'
+export type { SubmittedStatement as EnteredStatement } from './settle-statement.ts'
 
 const YEAR_MONTHS = 12
 

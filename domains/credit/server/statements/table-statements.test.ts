@@ -42,7 +42,7 @@ it('a row that leaves currency or scale empty is refused, unless they are said f
   })
   const { statements, refused } = readingOf(rows, { currency: 'EUR', scale: 1_000_000 })
   expect(refused).toEqual([])
-  expect(statements.map(({ told }) => [told.currency, told.scale])).toEqual([
+  expect(statements.map(({ entered }) => [entered.currency, entered.scale])).toEqual([
     ['EUR', 1_000],
     ['USD', 1_000_000],
   ])
@@ -71,8 +71,8 @@ it('"1.234" is an amount only where another one says that a point is no mark of 
   const refused = year('950', '1.234').refused
   expect(refused[0]?.reason).toContain('"1.234" under “Revenue” can be read as 1.234 and as 1234')
   for (const assets of ['950.5', '0.125', '12,345', '1234.567'])
-    expect(year(assets, '1.234').statements[0]?.told.amounts.revenue).toBe(1.234)
-  expect(year('950', '1,234').statements[0]?.told.amounts.revenue).toBe(1234)
+    expect(year(assets, '1.234').statements[0]?.entered.amounts.revenue).toBe(1.234)
+  expect(year('950', '1,234').statements[0]?.entered.amounts.revenue).toBe(1234)
 })
 
 it('a column that was chosen and is not in the file is named: its amounts are not silently missing', () => {
@@ -98,7 +98,7 @@ it('amounts with a decimal comma are read as what they are, and that is said bef
     },
   )
   expect(refused).toEqual([])
-  expect(statements.map(({ told }) => [told.period, told.amounts])).toEqual([
+  expect(statements.map(({ entered }) => [entered.period, entered.amounts])).toEqual([
     ['2024-12-31', { totalAssets: 1_234_567.5, revenue: 2_000_000 }],
     ['2025-12-31', { totalAssets: 1_334_567.5, revenue: -2_100_000 }],
   ])
@@ -118,7 +118,9 @@ it('an amount that says another currency than its year is refused, and one that 
     '2024-12-31;EUR;thousands;£900;1000;',
     '2025-12-31;USD;thousands;900;€1000;',
   ])
-  expect(statements.map(({ told }) => told.amounts)).toMatchObject([{ totalAssets: 900, revenue: 1000 }])
+  expect(statements.map(({ entered }) => entered.amounts)).toMatchObject([
+    { totalAssets: 900, revenue: 1000 },
+  ])
   expect(refused.map(({ reason }) => reason)).toEqual([
     '"£900" under “Total assets” is in GBP, and the year in EUR.',
     '"€1000" under “Revenue” is in EUR, and the year in USD.',
@@ -139,12 +141,12 @@ it('years across are turned to a year in each row, with currency and scale of th
   expect(readingOf(ACROSS).needs).toEqual(['yearEnd'])
   const { needs, statements, refused, columns } = readingOf(ACROSS, { yearEnd: '06-30' })
   expect([needs, refused]).toEqual([[], []])
-  expect(statements.map(({ told }) => [told.period, told.currency, told.scale])).toEqual([
+  expect(statements.map(({ entered }) => [entered.period, entered.currency, entered.scale])).toEqual([
     ['2023-06-30', 'EUR', 1_000],
     ['2024-06-30', 'EUR', 1_000],
     ['2025-06-30', 'EUR', 1_000],
   ])
-  expect(statements.at(-1)?.told.amounts).toEqual({
+  expect(statements.at(-1)?.entered.amounts).toEqual({
     totalAssets: 700,
     revenue: 900,
     costOfRevenue: -600,
@@ -163,7 +165,7 @@ it('years across with their days need no end of the year, and units come from a 
     'Total equity;300,0;305,5',
   ])
   expect(needs).toEqual([])
-  expect(statements.map(({ told }) => [told.period, told.scale, told.amounts.revenue])).toEqual([
+  expect(statements.map(({ entered }) => [entered.period, entered.scale, entered.amounts.revenue])).toEqual([
     ['2024-12-31', 1_000_000, 1850],
     ['2025-12-31', 1_000_000, 1900.5],
   ])

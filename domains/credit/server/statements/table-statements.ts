@@ -15,7 +15,7 @@ import {
   withDecimalPoint,
 } from '#platform/column-mapping/index.ts'
 import { isCurrency } from '../../contract/index.ts'
-import type { ToldStatement } from './keep-statements.ts'
+import type { EnteredStatement } from './keep-statements.ts'
 import { amountIn, plainAmount, timesExactly } from './reading/amount-cells.ts'
 import { type SheetRow, writtenIn } from './reading/sheet-rows.ts'
 import { keptScale, scaleIn } from './reading/title-units.ts'
@@ -27,7 +27,7 @@ export type TableReading = {
   titles: string[]
   columns: Partial<Record<StatementColumn, string | null>>
   needs: ('period' | 'currency' | 'scale' | 'totalAssets' | 'yearEnd')[]
-  statements: { line: number; told: ToldStatement }[]
+  statements: { line: number; entered: EnteredStatement }[]
   refused: { line: number; reason: string }[]
   notes: string[]
   /** The one company that it names, where that is called otherwise than the borrower. */
@@ -119,9 +119,9 @@ export function statementsOfTable(given: readonly SheetRow[], asked: TableAsked)
     const row = body[place] as SheetRow
     const other = otherCompanyIn(row, cell, asked.borrower, reading.company)
     const reason =
-      other ?? ('reason' in stated ? stated.reason : givenBefore(stated.told, reading.statements))
+      other ?? ('reason' in stated ? stated.reason : givenBefore(stated.entered, reading.statements))
     if (reason !== undefined) reading.refused.push({ line: row.line, reason })
-    else if ('told' in stated) reading.statements.push({ line: row.line, told: stated.told })
+    else if ('entered' in stated) reading.statements.push({ line: row.line, entered: stated.entered })
   }
   return reading
 }
@@ -146,7 +146,7 @@ const orderOf = (body: readonly SheetRow[], cell: CellIn, columns: TableAsked['c
     columns?.period ?? '',
   ).order
 
-type ReadRow = { told: ToldStatement } | { reason: string }
+type ReadRow = { entered: EnteredStatement } | { reason: string }
 
 /** “1.900” is nineteen hundred where the statements add up so, and do not with a decimal point; else it is refused. */
 function settledPoints(readAs: (points: Points) => ReadRow[]): ReadRow[] {
@@ -154,9 +154,10 @@ function settledPoints(readAs: (points: Points) => ReadRow[]): ReadRow[] {
     rows.reduce(
       (count, row) =>
         count +
-        ('told' in row
-          ? findFaults(yearOf(settleStatement(row.told)), []).filter(({ severity }) => severity === 'error')
-              .length
+        ('entered' in row
+          ? findFaults(yearOf(settleStatement(row.entered)), []).filter(
+              ({ severity }) => severity === 'error',
+            ).length
           : 1),
       0,
     )
@@ -204,10 +205,10 @@ const wordsOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) =
 
 /** Why a row cannot count beside another: of two accounts of one year, known from the same day, nothing says which holds. */
 function givenBefore(
-  { period, filedOn }: ToldStatement,
+  { period, filedOn }: EnteredStatement,
   statements: TableReading['statements'],
 ): string | undefined {
-  const before = statements.find(({ told }) => told.period === period && told.filedOn === filedOn)
+  const before = statements.find(({ entered }) => entered.period === period && entered.filedOn === filedOn)
   return before && `The year that ended on ${period} is already in line ${before.line}.`
 }
 
@@ -248,7 +249,7 @@ function statementOf(row: SheetRow, asked: RowAsked): ReadRow {
   const beyond = amountsRefused(read.amounts)
   if (beyond) return { reason: beyond }
   return {
-    told: {
+    entered: {
       period: period.date,
       currency,
       scale,
@@ -268,9 +269,9 @@ function amountsOf(
   currency: string,
   times: number,
   { columns, at, points, isComma }: RowAsked,
-): Pick<ToldStatement, 'amounts' | 'sources'> | { reason: string } {
-  const amounts: ToldStatement['amounts'] = {}
-  const sources: ToldStatement['sources'] = {}
+): Pick<EnteredStatement, 'amounts' | 'sources'> | { reason: string } {
+  const amounts: EnteredStatement['amounts'] = {}
+  const sources: EnteredStatement['sources'] = {}
   for (const field of statementFields) {
     const title = columns[field]
     if (!title) continue

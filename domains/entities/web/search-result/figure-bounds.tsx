@@ -29,29 +29,32 @@ export const figuresAsked = (read: (key: string) => string): Record<string, stri
 /** Narrows and orders the directory by figures; a company whose figure nobody states is in no range. */
 export function FigureBounds({ read, set }: FigureBoundsProps) {
   return (
-    <fieldset className={classes.facets} aria-label="Narrow by figures">
-      {bounds.map(({ key, label }) => (
-        <TextInput
-          key={key}
+    <details className={classes.figures} open={Object.keys(figuresAsked(read)).length > 0}>
+      <summary>Employees, revenue, funding, founded, order</summary>
+      <fieldset className={classes.facets} aria-label="Narrow by figures">
+        {bounds.map(({ key, label }) => (
+          <TextInput
+            key={key}
+            size="xs"
+            label={label}
+            inputMode="decimal"
+            value={read(key)}
+            onChange={(event) => set({ [key]: event.currentTarget.value })}
+          />
+        ))}
+        <Select
           size="xs"
-          label={label}
-          inputMode="decimal"
-          value={read(key)}
-          onChange={(event) => set({ [key]: event.currentTarget.value })}
+          label="Order"
+          placeholder="Best match"
+          clearable
+          value={read('sort') || null}
+          onChange={(value) => set({ sort: value, ascending: null })}
+          data={figureIds.map((id) => ({
+            value: id,
+            label: id === 'founded' ? 'Newest first' : `${figureLabel[id]}, greatest first`,
+          }))}
         />
-      ))}
-      <Select
-        size="xs"
-        label="Order"
-        placeholder="Best match"
-        clearable
-        value={read('sort') || null}
-        onChange={(value) => set({ sort: value, ascending: null })}
-        data={figureIds.map((id) => ({
-          value: id,
-          label: id === 'founded' ? 'Newest first' : `${figureLabel[id]}, greatest first`,
-        }))}
-      />
-    </fieldset>
+      </fieldset>
+    </details>
   )
 }

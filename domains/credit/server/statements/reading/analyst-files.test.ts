@@ -37,7 +37,7 @@ const read = (
   })
 }
 const years = (reading: ReturnType<typeof read>) =>
-  Object.fromEntries(reading.statements.map((one) => [one.told.period, one.told]))
+  Object.fromEntries(reading.statements.map((one) => [one.entered.period, one.entered]))
 
 describe('units', () => {
   const units: readonly [string, string, number][] = [
@@ -74,9 +74,12 @@ describe('units', () => {
         Total equity | 100 | 90`)
       expect([needs, refused]).toEqual([[], []])
       const [first] = statements
-      expect(first?.told.currency).toBe(currency)
-      expect((first?.told.amounts.revenue ?? 0) * (first?.told.scale ?? 0)).toBeCloseTo(120.5 * scale, 3)
-      expect([1, 1_000, 1_000_000]).toContain(first?.told.scale)
+      expect(first?.entered.currency).toBe(currency)
+      expect((first?.entered.amounts.revenue ?? 0) * (first?.entered.scale ?? 0)).toBeCloseTo(
+        120.5 * scale,
+        3,
+      )
+      expect([1, 1_000, 1_000_000]).toContain(first?.entered.scale)
     })
 
   it('a column of units states them, and the word unit by itself does not', () => {
@@ -86,7 +89,7 @@ describe('units', () => {
       Revenue | ${unit} | 120.5
       Total assets | ${unit} | 300.5
       Total equity | ${unit} | 100`)
-    expect(of('EUR m').statements[0]?.told).toMatchObject({ currency: 'EUR', scale: 1e6 })
+    expect(of('EUR m').statements[0]?.entered).toMatchObject({ currency: 'EUR', scale: 1e6 })
     expect(of('').needs).toEqual(['currency', 'scale'])
   })
 
@@ -130,13 +133,13 @@ describe('amounts', () => {
     it(`“${cell}” is ${value}`, () => {
       const reading = of(cell)
       expect(reading.refused).toEqual([])
-      expect(reading.statements[0]?.told.amounts.revenue).toBe(value)
+      expect(reading.statements[0]?.entered.amounts.revenue).toBe(value)
     })
   for (const cell of ['n.a.', 'n/a', 'n.m.', '-', '–', '—', './.'])
     it(`“${cell}” is not known`, () => {
       const reading = of(cell)
       expect(reading.refused).toEqual([])
-      expect(reading.statements[0]?.told.amounts).toEqual({ totalAssets: 300, equity: 100 })
+      expect(reading.statements[0]?.entered.amounts).toEqual({ totalAssets: 300, equity: 100 })
     })
   for (const cell of ['12 %', '5,6,7', '1.23.456', 'abc', '570 x', '1,2345,678'])
     it(`“${cell}” is refused`, () => {
@@ -151,7 +154,7 @@ describe('amounts', () => {
       Bilanzsumme | 2.400
       Eigenkapital | 900`)
     expect(german.refused).toEqual([])
-    expect(german.statements[0]?.told.amounts.revenue).toBe(1900)
+    expect(german.statements[0]?.entered.amounts.revenue).toBe(1900)
     const unsettled = read(`
       EUR thousand | 31.12.2025
       Revenue | 1.900
@@ -244,7 +247,7 @@ describe('lines', () => {
       Total assets | 700
       Net assets | 300
       Net debt | 50`)
-    expect(reading.statements[0]?.told.amounts).toEqual({ revenue: 900, totalAssets: 700, equity: 300 })
+    expect(reading.statements[0]?.entered.amounts).toEqual({ revenue: 900, totalAssets: 700, equity: 300 })
   })
   it('lines of a cash flow statement are not those of the balance sheet', () => {
     const reading = read(
@@ -283,7 +286,7 @@ describe('lines', () => {
       Total assets | 700
       Total equity | 300
       Inventories | 12`)
-    expect(reading.statements[0]?.told.amounts).toEqual({ revenue: 900, totalAssets: 700, equity: 300 })
+    expect(reading.statements[0]?.entered.amounts).toEqual({ revenue: 900, totalAssets: 700, equity: 300 })
     expect(reading.notes.join(' ')).toMatch(/Inventories/)
   })
   it('borrowings are short or long by the part of the balance sheet in which they stand', () => {
@@ -296,7 +299,7 @@ describe('lines', () => {
       Trade and other payables | 80
       Borrowings | 60
       Total current liabilities | 180`)
-    expect(reading.statements[0]?.told.amounts).toMatchObject({
+    expect(reading.statements[0]?.entered.amounts).toMatchObject({
       longTermDebt: 200,
       shortTermDebt: 60,
       payables: 80,
@@ -310,6 +313,6 @@ describe('lines', () => {
       Total assets | 700
       Accumulated deficit | ${cell}`)
     expect(of('50').refused[0]?.reason).toMatch(/deficit/)
-    expect(of('(50)').statements[0]?.told.amounts.retainedEarnings).toBe(-50)
+    expect(of('(50)').statements[0]?.entered.amounts.retainedEarnings).toBe(-50)
   })
 })

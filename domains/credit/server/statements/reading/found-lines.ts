@@ -54,7 +54,7 @@ export function settledLines(lines: readonly FoundLine[]) {
   const others = lines
     .filter((line) => !used.has(line))
     .map((line) => ({ field: undefined, title: line.label, parts: [[line]], needsAll: false }))
-  // Titles are told apart as the header of a file is.
+  // Titles are recognised as the header of a file is.
   const titles = titlesOf(['Period', ...[...known, ...others].map(({ title }) => title)]).slice(1)
   const columns = [...known, ...others].map((column, at) => ({
     ...column,

@@ -302,7 +302,7 @@ async function readingOf(asked: Asked) {
 
 /** Fields whose amount differs from the true one, and how many are right. */
 function compared(reading: Awaited<ReturnType<typeof readingOf>>) {
-  const settled = reading.statements.map((one) => settleStatement(one.told))
+  const settled = reading.statements.map((one) => settleStatement(one.entered))
   const wrong = settled.flatMap(({ period, amounts, scale }) =>
     statementFields.flatMap((field) => {
       const [own, other] = [amounts[field], truth[period]?.[field]]
@@ -319,7 +319,7 @@ function compared(reading: Awaited<ReturnType<typeof readingOf>>) {
     wrong,
     faults,
     right: settled.reduce((sum, { amounts }) => sum + Object.keys(amounts).length, 0),
-    periods: told.map(({ period }) => period).toSorted(),
+    periods: settled.map(({ period }) => period).toSorted(),
   }
 }
 
@@ -562,11 +562,11 @@ it('every figure of a PDF has its place in the text of the document', async () =
   )
   const { text } = await readDocument(bytes, 'a.pdf')
   const { statements } = await readingOf(asked)
-  for (const { told } of statements)
+  for (const one of statements)
     for (const field of statementFields) {
-      const amount = told.amounts[field]
+      const amount = one.entered.amounts[field]
       if (amount === undefined) continue
-      const { place, words } = told.sources[field] ?? {}
+      const { place, words } = one.entered.sources[field] ?? {}
       expect(words).toMatch(/^Page \d/)
       const cell = text.slice(place?.start, place?.end)
       expect(Number(cell.replaceAll(/[(),]/g, ''))).toBe(Math.abs(amount))
@@ -623,7 +623,7 @@ it('the main statements of a whole report are read, and not its notes and senten
     if ('row' in one) rows.push(one.row)
   const { needs, statements } = statementsOfTable(rows, { ...asRead, borrower: undefined })
   expect(needs).toEqual(['currency'])
-  expect(statements.map(({ told }) => [told.period, told.scale, told.amounts])).toEqual([
+  expect(statements.map((one) => [one.entered.period, one.entered.scale, one.entered.amounts])).toEqual([
     [
       '2025-06-28',
       1e6,
