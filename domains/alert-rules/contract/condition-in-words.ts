@@ -14,7 +14,7 @@ export function conditionInWords(condition: RuleCondition, accountName?: string)
     case 'price':
       return `${condition.symbol} is ${condition.direction} ${dollars(condition.price)}`
     case 'price-change':
-      return `${condition.symbol} is ${{ up: 'up', down: 'down', either: 'up or down' }[condition.direction]} by ${condition.percent}% or more since the last close`
+      return `${condition.symbol} is ${{ up: 'up', down: 'down', either: 'up or down' }[condition.direction]} by ${condition.percent}% or more since the previous close`
     case 'drawdown':
       return `${accountName ? account(condition.accountId) : `Account ${condition.accountId}`} is ${condition.percent}% or more below its highest value`
     case 'value-at-risk':

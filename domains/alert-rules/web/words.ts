@@ -2,7 +2,7 @@ import type { RuleKind } from '#domains/alert-rules/contract/index.ts'
 
 export const kindLabel = {
   price: 'A price is above or below a level',
-  'price-change': 'A price moved since the last close',
+  'price-change': 'A price moved since the previous close',
   drawdown: 'An account fell below its highest',
   'value-at-risk': 'The value at risk of an account is above a limit',
   'list-change': 'A watchlist changed',

@@ -83,7 +83,7 @@ function Figures({ read }: { read: PortfolioSummary }) {
               ? 'No price of the last session'
               : isPart
                 ? `Of ${quantity(dayChangePositions)} of ${holdings}; the rest unpriced`
-                : `${perCent(account.dayChangePercent)} since the last close`
+                : `${perCent(account.dayChangePercent)} since the previous close`
           }
           explains={summedUp(summaryTitles.dayChange, moved(dayChange.value), dayChange)}
         />

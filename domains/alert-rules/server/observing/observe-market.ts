@@ -91,7 +91,7 @@ export function observePrice(
     session: newYorkDay(quote.at),
     isMet: reached * 100 >= condition.percent,
     value: change,
-    words: `${symbol} ${change < 0 ? 'down' : 'up'} ${inPercent(Math.abs(change))} to ${dollars(price)} since the last close`,
+    words: `${symbol} ${change < 0 ? 'down' : 'up'} ${inPercent(Math.abs(change))} to ${dollars(price)} since the previous close`,
   }
 }
 

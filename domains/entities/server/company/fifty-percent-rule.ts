@@ -127,7 +127,7 @@ export function controlRuleOf(
     possible: `${names(withMatch)}: a match, and a control that is not certain or a match that is not decided.`,
     unknown:
       open.length > 0
-        ? `${names(open)}: may control it, and is not screened against current lists.`
+        ? `${names(open)}: ${open.every(({ control }) => control === 'yes') ? 'controls' : 'may control'} it, and is not screened against current lists.`
         : `Who has ${owners.length === 0 ? 'it' : `${Math.round(unexplained * 1000) / 10}% of it`} is not known here.`,
     no: 'Nobody known here who controls it has a match. Control by other means may be recorded nowhere.',
   }[verdict]

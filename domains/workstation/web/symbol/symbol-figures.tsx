@@ -80,7 +80,7 @@ function Figures({ quote }: { quote: MarketQuote }) {
         note={
           changePercent === null || change === null
             ? 'Its price is not of the last session'
-            : `${change < 0 ? '−' : '+'}${priceText(Math.abs(change))} since the last close`
+            : `${change < 0 ? '−' : '+'}${priceText(Math.abs(change))} since the previous close`
         }
       />
       <Figure
@@ -88,14 +88,19 @@ function Figures({ quote }: { quote: MarketQuote }) {
         kind="money"
         value={dollars(open)}
         note={
-          high === null || low === null ? 'High and low are not known' : `${dollars(low)} to ${dollars(high)}`
+          <>
+            {high === null || low === null
+              ? 'High and low are not known'
+              : `${dollars(low)} to ${dollars(high)}`}
+            {volume === null ? '' : `, ${volumeText(volume)} traded`}
+          </>
         }
       />
       <Figure
-        label="Last close"
+        label="Previous close"
         kind="money"
         value={dollars(previousClose)}
-        note={volume === null ? 'Volume is not known' : `${volumeText(volume)} traded`}
+        note="Of the session before"
       />
       <HeldFigure symbol={quote.symbol} />
     </FigureStrip>
