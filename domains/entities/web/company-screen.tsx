@@ -111,7 +111,7 @@ function Company({ entity, asOf }: { entity: Entity; asOf: string }) {
       <Stack>
         {entity.asOf ? <AsOf entity={entity} asOf={entity.asOf} /> : null}
         <SourcedFields entity={entity} />
-        <OwnershipPanel id={entity.id} name={entity.name} asOf={asOf} />
+        <OwnershipPanel entity={entity} asOf={asOf} />
         {entity.records.length > 0 || entity.steps.length > 0 ? <JoinedRecords entity={entity} /> : null}
       </Stack>
       <Stack>

@@ -33,7 +33,7 @@ export function JoinedRecords({ entity }: { entity: Entity }) {
   const maySplit = entity.records.length > 1 && choosable.length > 0
   return (
     <Panel
-      title="One company, by these records"
+      title={entity.kind === 'natural' ? 'One person, by these records' : 'One company, by these records'}
       actions={
         maySplit ? (
           <Button

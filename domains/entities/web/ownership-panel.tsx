@@ -19,6 +19,7 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import {
   controlRuleLabel,
+  type Entity,
   EntityLinkKind,
   linkLabel,
   type Ownership,
@@ -34,21 +35,38 @@ import { companiesQuery, ownershipQuery, useAddLink, useRemoveLink } from './que
 
 const ruleSeverity = { yes: 'critical', possible: 'high', unknown: 'medium', no: 'ok' } as const
 
-/** Who owns a company on the day of the page, today where none is given: direct, in the end, by control, and by the 50 percent rule. */
-export function OwnershipPanel({ id, name, asOf }: { id: number; name: string; asOf: string }) {
+type OwnershipPanelProps = { entity: Pick<Entity, 'id' | 'name' | 'kind'>; asOf: string }
+
+/** Who owns a company on the day of the page, today where none is given: direct, in the end, by control, and by the 50 percent rule. Nobody owns a person: of one it shows what the person owns. */
+export function OwnershipPanel({ entity: { id, name, kind }, asOf }: OwnershipPanelProps) {
   const [isAdding, setAdding] = useState(false)
   const ownership = useQuery(ownershipQuery(id, asOf || undefined))
+  const isPerson = kind === 'natural'
   return (
-    <Panel title="Ownership" actions={<Button onClick={() => setAdding(true)}>Add an owner or link</Button>}>
+    <Panel
+      title={isPerson ? 'Holdings and roles' : 'Ownership'}
+      actions={isPerson ? null : <Button onClick={() => setAdding(true)}>Add an owner or link</Button>}
+    >
       <QueryStates query={ownership} failed="The ownership could not be read.">
-        {(shown) => (
-          <>
-            {shown.stakes.length > 0 ? <OwnershipPicture id={id} name={name} ownership={shown} /> : null}
-            <Worked ownership={shown} id={id} />
-          </>
-        )}
+        {(shown) =>
+          isPerson ? (
+            shown.links.length > 0 ? (
+              <StatedLinks links={shown.links} id={id} />
+            ) : null
+          ) : (
+            <>
+              {shown.stakes.length > 0 ? <OwnershipPicture id={id} name={name} ownership={shown} /> : null}
+              <Worked ownership={shown} id={id} />
+            </>
+          )
+        }
       </QueryStates>
-      <OwnedSection id={id} name={name} asOf={asOf} />
+      <OwnedSection
+        id={id}
+        name={name}
+        asOf={asOf}
+        title={isPerson ? 'What this person owns' : 'What it owns'}
+      />
       <AddLink id={id} name={name} isOpen={isAdding} onClose={() => setAdding(false)} />
     </Panel>
   )

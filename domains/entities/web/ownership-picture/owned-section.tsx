@@ -5,20 +5,20 @@ import { countsLabel, OwnedCompany } from '../../contract/index.ts'
 import { ownedQuery } from '../queries.ts'
 import { StakesTable } from './stakes-table.tsx'
 
+type OwnedSectionProps = { id: number; name: string; asOf: string; title: string }
+
 /** What the entity owns, downwards: what would be caught with it if it were designated. */
-export function OwnedSection({ id, name, asOf }: { id: number; name: string; asOf: string }) {
+export function OwnedSection({ id, name, asOf, title }: OwnedSectionProps) {
   const owned = useQuery(ownedQuery(id, asOf || undefined))
   return (
-    <PanelSection title="What it owns">
+    <PanelSection title={title}>
       <QueryStates
         query={owned}
-        failed="What it owns could not be read."
+        failed="The holdings could not be read."
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <PanelBody>
-            <p>
-              No source loaded here states that it owns anything. This does not mean that it owns nothing.
-            </p>
+            <p>No source loaded here states a holding. This does not mean that there is none.</p>
           </PanelBody>
         }
       >
