@@ -112,12 +112,14 @@ export const importEmissionFactors = defineEndpoint({
   method: 'POST',
   path: '/api/esg/emission-factors/file',
   summary:
-    'Reads a table of emission factors from CSV or XLSX, as of spend by sector; a trial shows what would be saved. All or nothing',
+    'Reads a table of emission factors from CSV or XLSX, as of spend by sector; a trial shows what would be saved. All or nothing, unless it leaves out unusable rows',
   permission: 'esg:decide',
   body: 'multipart',
   bodyBytesMax: 5_500_000,
   request: z.object({
     ...fileFields,
+    /** Saves the rows that can be used and leaves out the others, which the trial names. */
+    leavesOut: z.enum(['true', 'false']).default('false'),
     source: source.meta({ title: 'Source' }),
     year: numberInText()
       .int()

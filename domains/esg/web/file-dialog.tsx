@@ -1,4 +1,4 @@
-import { FileInput } from '@mantine/core'
+import { Checkbox, FileInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
 import { ColumnMapping, mappedByLabel, TrialActions } from '#design-system/patterns/column-mapping/index.ts'
@@ -8,7 +8,7 @@ import type { EsgFileRead } from '#domains/esg/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './esg.module.css'
 
-type Asked = { file: File; isTrial: 'true' | 'false'; columns?: string }
+type Asked = { file: File; isTrial: 'true' | 'false'; columns?: string; leavesOut?: 'true' }
 
 type FileDialogProps = {
   isOpen: boolean
@@ -18,6 +18,8 @@ type FileDialogProps = {
   noun: string
   fields: readonly { field: string; label: string; isNeeded?: boolean; none?: string }[]
   isReady?: boolean
+  /** Rows that cannot be used may be left out: each row holds by itself. */
+  mayLeaveOut?: boolean
   /** What else was said of the file, in one text: what was read under another is read again before it can be kept. */
   about?: string
   children?: ReactNode
@@ -26,11 +28,15 @@ type FileDialogProps = {
 
 /** Reads a file first and tells what it holds; it is kept on the second press, all of it or nothing. */
 export function FileDialog(props: FileDialogProps) {
-  const { isOpen, title, purpose, fields, isReady = true } = props
+  const { isOpen, title, purpose, fields, isReady = true, mayLeaveOut = false } = props
   const state = useFileRead(props)
-  const { file, columns, setColumns, read, isBusy, failure, begin, close, send } = state
+  const { file, columns, setColumns, read, isBusy, failure, begin, close, send, leavesOut, setLeavesOut } =
+    state
   const canKeep =
-    read !== undefined && read.needs.length === 0 && read.refusedCount === 0 && read.rowCount > 0
+    read !== undefined &&
+    read.needs.length === 0 &&
+    (read.refusedCount === 0 || leavesOut) &&
+    read.rowCount > 0
   return (
     <Dialog isOpen={isOpen} onClose={close} title={title} size="wide" purpose={purpose}>
       <Stack>
@@ -60,6 +66,13 @@ export function FileDialog(props: FileDialogProps) {
                   </li>
                 ))}
               </ul>
+            ) : null}
+            {mayLeaveOut && read.refusedCount > 0 ? (
+              <Checkbox
+                label={`Leave out the ${quantity(read.refusedCount)} rows that cannot be used`}
+                checked={leavesOut}
+                onChange={(event) => setLeavesOut(event.currentTarget.checked)}
+              />
             ) : null}
             <ColumnMapping
               legend={mappedByLabel[read.mappedBy]}
@@ -115,11 +128,13 @@ function useFileRead({ onClose, noun, about = '', send }: FileDialogProps) {
   const read = answer?.about === about ? answer.read : undefined
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const [leavesOut, setLeavesOut] = useState(false)
   const begin = (chosen: File | null) => {
     setFile(chosen)
     setColumns(undefined)
     setAnswer(undefined)
     setFailure('')
+    setLeavesOut(false)
   }
   const close = () => {
     begin(null)
@@ -134,6 +149,7 @@ function useFileRead({ onClose, noun, about = '', send }: FileDialogProps) {
         file,
         isTrial: isTrial ? 'true' : 'false',
         ...(mapped ? { columns: JSON.stringify(mapped) } : {}),
+        ...(leavesOut ? { leavesOut: 'true' as const } : {}),
       })
       setAnswer({ about, read: result })
       if (!result.isTrial) {
@@ -150,5 +166,17 @@ function useFileRead({ onClose, noun, about = '', send }: FileDialogProps) {
       setBusy(false)
     }
   }
-  return { file, columns, setColumns, read, isBusy, failure, begin, close, send: ask }
+  return {
+    file,
+    columns,
+    setColumns,
+    read,
+    isBusy,
+    failure,
+    begin,
+    close,
+    send: ask,
+    leavesOut,
+    setLeavesOut,
+  }
 }

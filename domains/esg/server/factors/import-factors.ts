@@ -93,7 +93,7 @@ export async function importEmissionFactors(
   const isTrial = input.isTrial === 'true'
   const fileName = input.file.name.slice(0, 200)
   if (!isTrial) {
-    requireUsable(table.needs, read.refused)
+    requireUsable(table.needs, input.leavesOut === 'true' ? [] : read.refused)
     await recordChange(ctx, async (tx) => {
       const rows = await keepFactors(tx, await store.holdFactors(tx.db, tx.actor.organisationId), {
         facts: read.facts.map(({ facts }) => facts),
@@ -106,7 +106,13 @@ export async function importEmissionFactors(
           {
             action: 'esg-factor.imported' as const,
             subject: { type: 'esg-data' as const, id: fileName },
-            after: { file: fileName, source: input.source, factors: rows.length, year: input.year },
+            after: {
+              file: fileName,
+              source: input.source,
+              factors: rows.length,
+              year: input.year,
+              leftOut: read.refused.length,
+            },
             payload: { title: input.source, count: rows.length },
           },
           ...remembered,
@@ -170,12 +176,21 @@ function factsOf(
       const before = lineOf.get(place)
       const now = current.get(place)
       if (fault) reading.refused.push({ line: row.line, reason: fault })
-      else if (before && before.kgCo2e !== facts.kgCo2e)
+      else if (before && before.kgCo2e !== facts.kgCo2e) {
+        // Which of the two is right is not known: neither is kept.
+        const first = reading.facts.findIndex(({ line }) => line === before.line)
+        if (first !== -1) {
+          reading.facts.splice(first, 1)
+          reading.refused.push({
+            line: before.line,
+            reason: `“${facts.name}” stands in line ${row.line} again, with another value.`,
+          })
+        }
         reading.refused.push({
           line: row.line,
           reason: `“${facts.name}” is in line ${before.line} already, with another value.`,
         })
-      else if (before) reading.passedOver += 1
+      } else if (before) reading.passedOver += 1
       else if (now?.kgCo2e === facts.kgCo2e) reading.passedOver += 1
       else {
         lineOf.set(place, { line: row.line, kgCo2e: facts.kgCo2e })
@@ -184,6 +199,7 @@ function factsOf(
       }
     }
   }
+  reading.refused.sort((a, b) => a.line - b.line)
   if (parts > 0)
     reading.notes.push(
       `${parts} rows tell one gas or the energy of a factor and are passed over: totals count.`,

@@ -188,6 +188,20 @@ onEveryDatabase('the library of emission factors, and what is made with it', (wo
     expect((await imported(text, { kind: 'fuel', isTrial: 'false' })).status).toBe(422)
   })
 
+  it('rows that cannot be used are left out where somebody says so, and of one name with two values both are', async () => {
+    const text =
+      'Factor,Value,Unit,Year\nTest peat,0.38,kWh,2024\nTest bus,0.2,km,2024\nTest bus,0.3,km,2024\nTest turf,-5,kg,2024'
+    const trial = await readOf(await imported(text, { kind: 'other' }))
+    expect(trial).toMatchObject({ rowCount: 1, refusedCount: 3 })
+    expect(trial.refused.map(({ line }) => line)).toEqual([3, 4, 5])
+    const kept = await readOf(await imported(text, { kind: 'other', isTrial: 'false', leavesOut: 'true' }))
+    expect(kept).toMatchObject({ kept: 1, refusedCount: 3 })
+    const library = await (await api.request('/api/esg/emission-factors')).json()
+    const names = (library.rows ?? library).map(({ name }: { name: string }) => name).join()
+    expect(names).toContain('Test peat')
+    expect(names).not.toMatch(/Test bus|Test turf/)
+  })
+
   describe('sites, base year and targets', () => {
     const plan = (id: number, body: object) =>
       post(`/api/esg/companies/${id}/carbon-plan`, { sites: [], base: null, targets: [], ...body })

@@ -68,10 +68,11 @@ export function ImportFactorsDialog({ isOpen, onClose }: Open) {
       isOpen={isOpen}
       onClose={onClose}
       title="Import a factor table"
-      purpose="A CSV or XLSX file with a factor in each row, as of spend by sector. All of it is kept, or nothing; a factor of the same name and year replaces the one before."
+      purpose="A CSV or XLSX file with a factor in each row, as of spend by sector. A factor of the same name and year replaces the one before."
       noun="Factors"
       fields={fields}
       isReady={isReady}
+      mayLeaveOut
       about={[source, region, year, kind, gwp].join(' | ')}
       send={(sent) =>
         importing.mutateAsync({
