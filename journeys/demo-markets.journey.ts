@@ -4,7 +4,7 @@ import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { isSound, looks } from './pages/sound-screen.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
-const TABS_MAX = 120
+const TABS_MAX = 300
 
 let browser: Browser
 let server: RunningServer

@@ -114,7 +114,7 @@ describe('a portfolio manager', () => {
         .getByRole('button', { name: /where this comes from/ })
       await dots.first().waitFor()
       const count = await dots.count()
-      expect(count, strip).toBe(strip === 'Returns' ? 5 : 4)
+      expect(count, strip).toBe(strip === 'Returns' ? 6 : 4)
       for (let place = 0; place < count; place += 1) {
         const details = dots.nth(place)
         const of = ((await details.getAttribute('aria-label')) ?? '').split(':')[0]
@@ -140,7 +140,9 @@ describe('a portfolio manager', () => {
 
   it('PORT-006 PORT-007 PORT-008 sorts the holdings, the most valuable first unless told', async () => {
     const symbols = async () =>
-      (await holdings().locator('tbody tr td:first-child b').allInnerTexts()).filter(Boolean)
+      (await holdings().locator('tbody tr td:first-child a').allInnerTexts()).filter((text) =>
+        /^[A-Z]+$/.test(text),
+      )
     const positions = await read<{ security: { symbol: string }; marketValue: number }[]>(
       `/api/trading/positions?accountId=${accountId}`,
     )
