@@ -81,7 +81,9 @@ it('a value is told with its evidence, counts only when a second person has veri
 
   await page.getByRole('button', { name: 'Enter a metric' }).click()
   await choose(page, /^Metric/, 'GHG intensity', 'GHG intensity of revenue')
-  await dialog(page).getByLabel(/^Value/).fill('125')
+  await dialog(page)
+    .getByLabel(/^Value/)
+    .fill('125')
   await dialog(page).getByLabel('Unit').fill('kWh')
   await dialog(page).getByLabel('Period from').fill(`${YEAR}-01-01`)
   await dialog(page).getByLabel('Period to').fill(`${YEAR}-12-31`)

@@ -183,7 +183,7 @@ function factsOf(
           reading.facts.splice(first, 1)
           reading.refused.push({
             line: before.line,
-            reason: `“${facts.name}” stands in line ${row.line} again, with another value.`,
+            reason: `“${facts.name}” is in line ${row.line} again, with another value.`,
           })
         }
         reading.refused.push({
