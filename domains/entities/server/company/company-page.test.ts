@@ -342,6 +342,19 @@ onEveryDatabase(
       ])
     })
 
+    it('the profile of a person lists holdings and roles, and no rule about owners', async () => {
+      const { id } = await add({ name: 'Terncliff Nets Ltd' })
+      const company = await readEntity(world.as(), { id })
+      const owned = await readOwnership(world.as(), { id })
+      const titles = (kind: 'legal' | 'natural') =>
+        profileOf({ ...company, kind }, owned, { groups: [] }, world.as().now).sections.map(
+          ({ title }) => title,
+        )
+      expect(titles('legal')).toContain('Ownership')
+      expect(titles('natural')).toContain('Holdings and roles')
+      expect(titles('natural')).not.toContain('Ownership')
+    })
+
     it('its profile says where a part has more than it lists, and which parts could not be read', async () => {
       const { id } = await add({ name: 'Gannetholm Boats Ltd' })
       const rows = [{ id: '1', title: 'Loan', detail: '', href: '/x', by: 'record' as const }]

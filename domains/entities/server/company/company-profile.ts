@@ -48,7 +48,9 @@ export function profileOf(company: Company, owned: Owned | string, related: Rela
       fieldsOf(company),
       typeof owned === 'string'
         ? { title: 'Ownership', text: [`Not worked out: ${owned}`] }
-        : ownershipOf(owned),
+        : company.kind === 'natural'
+          ? { title: 'Holdings and roles', tables: [linksOf(owned)] }
+          : ownershipOf(owned),
       relatedOf(related),
     ],
     method: [
@@ -150,6 +152,28 @@ const shareOf = (share: { low: number; high: number } | null | undefined): strin
   return low === high ? `${low}` : `${low} to ${high}`
 }
 
+const linksOf = ({ links }: Pick<Owned, 'links'>) => ({
+  title: 'Links, as they are stated',
+  columns: [
+    { title: 'From' },
+    { title: 'Kind' },
+    { title: 'To' },
+    { title: 'Share' },
+    { title: 'Since' },
+    { title: 'Until' },
+    { title: 'Source' },
+  ],
+  rows: links.map(({ fromName, kind, toName, share, since, until, addedBy }) => [
+    fromName,
+    linkLabel[kind],
+    toName,
+    shareOf(share),
+    since ?? null,
+    until ?? null,
+    addedBy,
+  ]),
+})
+
 const ownershipOf = ({ asOf, rule, controlRule, owners, links }: Owned): ReportSection => ({
   title: 'Ownership',
   text: [
@@ -181,27 +205,7 @@ const ownershipOf = ({ asOf, rule, controlRule, owners, links }: Owned): ReportS
         ? { note: 'No owner is known here. This does not mean that it has none.' }
         : {}),
     },
-    {
-      title: 'Links, as they are stated',
-      columns: [
-        { title: 'From' },
-        { title: 'Kind' },
-        { title: 'To' },
-        { title: 'Share' },
-        { title: 'Since' },
-        { title: 'Until' },
-        { title: 'Source' },
-      ],
-      rows: links.map(({ fromName, kind, toName, share, since, until, addedBy }) => [
-        fromName,
-        linkLabel[kind],
-        toName,
-        shareOf(share),
-        since ?? null,
-        until ?? null,
-        addedBy,
-      ]),
-    },
+    linksOf({ links }),
   ],
 })
 
