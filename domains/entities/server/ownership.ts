@@ -95,7 +95,7 @@ export async function readOwnership(
       name: nameIn(entities, ownerId),
       direct: own.length > 0 ? sumOf(own.map((stake) => stake.share)) : null,
       inTheEnd: share,
-      control: controlOver(stakes, owner, key),
+      control: controlOf(stakes, owner)(key),
       screening,
     })
   }
@@ -114,12 +114,11 @@ export async function readOwnership(
   }
 }
 
-/** Whether a party controls a company: by majority, or by a control that a source states, which takes nothing from anyone's share. */
-export function controlOver(
+/** Whether a party controls companies: by majority, or by a control that a source states, which takes nothing from anyone's share. */
+export function controlOf(
   stakes: readonly Stake[],
   holder: string,
-  company: string,
-): 'yes' | 'possible' | 'no' {
+): (company: string) => 'yes' | 'possible' | 'no' {
   const stated = (fits: (stake: Stake) => boolean) => {
     const group = new Set([holder])
     for (let isMoving = true; isMoving; ) {
@@ -133,21 +132,21 @@ export function controlOver(
     return group
   }
   // What a group controls by what is stated holds its shares for the holder as the holder itself does.
-  const verdictWith = (group: ReadonlySet<string>) => {
-    if (company !== holder && group.has(company)) return 'yes'
-    return controlBy(
+  const verdictsWith = (group: ReadonlySet<string>) => {
+    const byMajority = controlBy(
       stakes.map(({ owner, owned, share }) => ({
         owner: group.has(owner) ? holder : owner,
         owned,
         ...share,
       })),
       holder,
-    )(company).verdict
+    )
+    return (company: string) =>
+      company !== holder && group.has(company) ? 'yes' : byMajority(company).verdict
   }
-  const sure = verdictWith(stated(({ isControl }) => isControl))
-  if (sure === 'yes') return sure
-  const perhaps = verdictWith(stated(({ mayControl }) => mayControl))
-  return perhaps === 'no' ? sure : 'possible'
+  const sure = verdictsWith(stated(({ isControl }) => isControl))
+  const perhaps = verdictsWith(stated(({ mayControl }) => mayControl))
+  return (company) => (sure(company) === 'no' && perhaps(company) !== 'no' ? 'possible' : sure(company))
 }
 
 const unexplainedOf = (shares: readonly OwnershipLink[], company: string): number =>

@@ -23,7 +23,7 @@ export const bareCount = (value: number | null | undefined): string =>
   value === null || value === undefined ? 'N/A' : grouped.format(value)
 
 /** How many employees a source states: a number, or the band that it states. */
-const employeesIn = ({ employeeCount, employeesBand }: DirectoryCompany): string | null =>
+export const employeesIn = ({ employeeCount, employeesBand }: DirectoryCompany): string | null =>
   employeeCount === null ? (employeesBand ? bandInWords(employeesBand) : null) : grouped.format(employeeCount)
 
 const fundingOf = ({ totalFunding, fundingCurrency }: DirectoryCompany) =>

@@ -225,6 +225,37 @@ describe('a company at a glance', () => {
     return document.querySelector('[role=dialog]')
   }
 
+  it('invented companies of the sample are not taken for private companies that are held', async () => {
+    const source = (id: string) => ({ id, title: id, licence: '', asOf: null, oldestAsOf: null, records: 1 })
+    await open(() =>
+      Response.json(
+        page({
+          rows: [company],
+          total: 1,
+          state: 'ready',
+          sources: [source('sec'), source('directory-sample')],
+        }),
+      ),
+    )
+    expect(text()).toContain('Private companies are missing until you add or load them')
+  })
+
+  it('an order by amounts says that other currencies are not in it, and opens no bounds', async () => {
+    await open(
+      () => Response.json(page({ rows: [company], total: 1, state: 'ready' })),
+      '/dashboard/companies?view=table&sort=revenue',
+    )
+    expect(text()).toContain('Ordered by amounts in US dollars')
+    expect(document.querySelector('details')?.open).toBe(false)
+    await drawn.remove()
+    await open(
+      () => Response.json(page({ rows: [company], total: 1, state: 'ready' })),
+      '/dashboard/companies?sort=employees&employeesFrom=10',
+    )
+    expect(text()).not.toContain('Ordered by amounts')
+    expect(document.querySelector('details')?.open).toBe(true)
+  })
+
   it('DIR-010 its card has the logo where there is one, and the initials where there is none', async () => {
     await shown({ logo: 'https://quillfeather.example/logo.png' })
     expect(document.querySelector('article img')?.getAttribute('src')).toBe(

@@ -26,7 +26,7 @@ import { ResultMap } from './result-map/result-map.tsx'
 import { SaveSearchButton } from './saved-searches/save-search-button.tsx'
 import { AskedParts } from './search-result/asked-parts.tsx'
 import { CompanyTable } from './search-result/company-table.tsx'
-import { FigureBounds, figuresAsked } from './search-result/figure-bounds.tsx'
+import { FigureBounds, figuresAsked, OrderBasis } from './search-result/figure-bounds.tsx'
 import { MatchBasis } from './search-result/match-basis.tsx'
 import { NoneFound } from './search-result/none-found.tsx'
 import { ResultPages } from './search-result/result-pages.tsx'
@@ -115,6 +115,7 @@ export default function DirectoryScreen() {
         set={set}
       />
       <FigureBounds read={read} set={set} />
+      <OrderBasis sort={read('sort')} />
       <AskedParts parts={companies.data?.parts ?? []} asName={read('asName')} set={set} />
       <MatchBasis page={companies.data} />
       {isMapped && companies.data ? <FoundOnMap found={companies.data} read={read} set={set} /> : null}

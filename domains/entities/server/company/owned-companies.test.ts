@@ -58,6 +58,7 @@ onEveryDatabase('what an entity owns', (world) => {
           expect(row?.inTheEnd.low).toBeCloseTo(above.inTheEnd.low, 9)
           expect(row?.inTheEnd.high).toBeCloseTo(above.inTheEnd.high, 9)
           expect(row?.direct).toEqual(above.direct)
+          expect(row?.control).toBe(above.control)
           compared += 1
         }
       }

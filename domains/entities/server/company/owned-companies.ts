@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import type { OwnedCompanies } from '../../contract/index.ts'
-import { controlOver, dayAsked, stakesAround, sumOf } from '../ownership.ts'
+import { controlOf, dayAsked, stakesAround, sumOf } from '../ownership.ts'
 import { NOT_SCREENED, screeningsUnder } from '../screening-of.ts'
 import * as store from '../store.ts'
 import { nameIn } from './fifty-percent-rule.ts'
@@ -30,6 +30,12 @@ export async function readOwned(
     ...stake.share,
   }))
   const countsWith = applyFiftyPercentRule(shares, new Set([key]))
+  // The chains from the owner down are those from each company up, walked the other way: one flow gives them all.
+  const inTheEnd = economicShares(
+    shares.map(({ owner: above, owned, ...share }) => ({ ...share, owner: owned, owned: above })),
+    key,
+  )
+  const control = controlOf(stakes, key)
   const below = [...entities.values()].filter((row) => row.id !== owner.id)
   const screened = await screeningsUnder(
     ctx,
@@ -42,8 +48,8 @@ export async function readOwned(
       id: row.id,
       name: nameIn(entities, row.id),
       direct: direct.length > 0 ? sumOf(direct.map(({ share }) => share)) : null,
-      inTheEnd: economicShares(shares, owned).get(key) ?? NOTHING,
-      control: controlOver(stakes, key, owned),
+      inTheEnd: inTheEnd.get(owned) ?? NOTHING,
+      control: control(owned),
       countsWith: countsWith(owned).verdict,
       screening: screened[at] ?? NOT_SCREENED,
     }

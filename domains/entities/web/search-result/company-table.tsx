@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { missing } from '#design-system/formats/index.ts'
 import {
   DataTable,
   type Ordering,
@@ -6,12 +7,10 @@ import {
   tableColumns,
 } from '#design-system/patterns/data-table/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
-import { bandInWords, companyColumns, type DirectoryCompany, figureIds } from '../../contract/index.ts'
+import { companyColumns, type DirectoryCompany, figureIds } from '../../contract/index.ts'
 import { CompanyStatus } from '../company-card.tsx'
-import { bareCount } from '../company-words.ts'
+import { employeesIn } from '../company-words.ts'
 import classes from '../directory.module.css'
-
-const UNKNOWN = '—'
 
 type CompanyTableProps = {
   rows: readonly DirectoryCompany[]
@@ -37,12 +36,7 @@ export function CompanyTable({ isMarked, mayMark, onMark, rows, ...props }: Comp
     },
     employees: {
       align: 'right',
-      cell: ({ employeeCount, employeesBand }) =>
-        employeesBand && employeeCount === null
-          ? bandInWords(employeesBand)
-          : employeeCount === null
-            ? UNKNOWN
-            : bareCount(employeeCount),
+      cell: (company) => employeesIn(company) ?? missing,
     },
     founded: { align: 'right' },
     funding: { align: 'right' },

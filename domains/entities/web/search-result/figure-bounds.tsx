@@ -29,7 +29,7 @@ export const figuresAsked = (read: (key: string) => string): Record<string, stri
 /** Narrows and orders the directory by figures; a company whose figure nobody states is in no range. */
 export function FigureBounds({ read, set }: FigureBoundsProps) {
   return (
-    <details className={classes.figures} open={Object.keys(figuresAsked(read)).length > 0}>
+    <details className={classes.figures} open={bounds.some(({ key }) => read(key) !== '')}>
       <summary>Employees, revenue, funding, founded, order</summary>
       <fieldset className={classes.facets} aria-label="Narrow by figures">
         {bounds.map(({ key, label }) => (
@@ -56,5 +56,15 @@ export function FigureBounds({ read, set }: FigureBoundsProps) {
         />
       </fieldset>
     </details>
+  )
+}
+
+/** What an order by amounts leaves out, before the result: amounts of several currencies are not compared. */
+export function OrderBasis({ sort }: { sort: string }) {
+  if (sort !== 'revenue' && sort !== 'funding') return null
+  return (
+    <p className={classes.rests}>
+      Ordered by amounts in US dollars. Companies with an amount in another currency, or with none, come last.
+    </p>
   )
 }

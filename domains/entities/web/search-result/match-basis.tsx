@@ -37,13 +37,18 @@ export function MatchBasis({ page }: { page: DirectoryPage | undefined }) {
   )
 }
 
-/** Sources of companies that are traded, or file with the SEC. */
-const LISTED: ReadonlySet<string> = new Set(['financedatabase', 'sec', 'esg-sample'])
+/** Sources that hold no private company: those of traded companies and of registrants, and what is invented. */
+const WITHOUT_PRIVATE: ReadonlySet<string> = new Set([
+  'financedatabase',
+  'sec',
+  'esg-sample',
+  'directory-sample',
+])
 
 /** What nobody is to look for in vain: it depends on what has been loaded. */
 function whatIsInNone(sources: DirectoryPage['sources']): string {
   const outside = sources.filter(({ id }) => id !== 'organisation')
-  const none = outside.every(({ id }) => LISTED.has(id))
+  const none = outside.every(({ id }) => WITHOUT_PRIVATE.has(id))
     ? 'Private companies are missing until you add or load them; funding'
     : 'Funding'
   return `${none} and staff are not in any outside source.`
