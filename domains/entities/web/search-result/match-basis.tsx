@@ -11,7 +11,7 @@ export function MatchBasis({ page }: { page: DirectoryPage | undefined }) {
     <p className={classes.rests} role="status">
       {page ? (
         <>
-          <strong>{bareCount(page.held)}</strong> companies held here, beside the{' '}
+          <strong>{bareCount(page.held)}</strong> companies and people held here, beside the{' '}
           <strong>{page.claimed}</strong> of our public pages.{' '}
         </>
       ) : (
