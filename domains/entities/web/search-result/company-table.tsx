@@ -42,6 +42,7 @@ export function CompanyTable({ isMarked, mayMark, onMark, rows, ...props }: Comp
     funding: { align: 'right' },
     revenue: { align: 'right' },
     status: { cell: (company) => <CompanyStatus company={company} /> },
+    seenBy: { cell: ({ isOwn }) => (isOwn ? 'Only you' : 'Everybody') },
   })
   return (
     <DataTable
