@@ -2,9 +2,9 @@ import { NoEvidence } from '../../topics/topic.ts'
 import { selectRows } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { capitalised } from '../tell.ts'
-import { narrowedTo, say } from './figures-of-rows.ts'
+import { keepCount, narrowedTo, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
-import { isMove, ordered, orderOf } from './tell-ordered.ts'
+import { isMove, ordered, orderOf, PLACES } from './tell-ordered.ts'
 
 const WHETHER = /^(?:and |but |so )?(?:is|are|was|were|has|have|does|do|did)$/
 const POINTS = /^(?:in|of|for|on|to|with|from|at|by)$/
@@ -34,14 +34,18 @@ export function tellWhetherFirst(state: At): Composed | undefined {
       `Nothing was read beside ${thing.label} that its ${field.label} could be held against, so this stays unanswered.`,
     )
   const place = (reading.place ?? 1) - 1
+  const first = rows[place]
+  if (first === undefined)
+    throw new NoEvidence(
+      `There are only ${keepCount(state, rows.length)} ${all.kindOf} with a ${field.label} on record.`,
+    )
   const stated = (row: (typeof rows)[number]) =>
     `${capitalised(itemOf(topic, row))}: ${field.label} ${say({ ...state, selected: all }, row, field) ?? 'not known'}`
   const own = rows[at]!
-  const first = rows[place] ?? rows[0]!
   const isSo = at === place || field.read(own) === field.read(first)
   return {
     text: isSo
-      ? `Yes. ${stated(own)}, ${isDescending ? 'highest' : 'lowest'} of the ${selected.kindOf}${narrowedTo({ ...state, selected: all })}.`
+      ? `Yes. ${stated(own)}, ${place > 0 ? `${PLACES[place]} ` : ''}${isDescending ? 'highest' : 'lowest'} of the ${selected.kindOf}${narrowedTo({ ...state, selected: all })}.`
       : `No. ${stated(first)}. ${stated(own)}.`,
     items: isSo ? [itemOf(topic, own)] : [itemOf(topic, first), itemOf(topic, own)],
     picked: isSo ? own : first,

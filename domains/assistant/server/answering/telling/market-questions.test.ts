@@ -534,6 +534,14 @@ describe('the first of an order', () => {
     expect((await answerTo("isn't Exxon our worst position")).text).toContain('No. GLD')
   })
 
+  it('has a place, which is named and has to exist', async () => {
+    const { text } = await answerTo('is Exxon our second largest position?')
+    expect(text).toContain('Yes. XOM')
+    expect(text).toContain('second highest of the positions')
+    expect((await answerTo('is Gold our second largest position?')).text).toContain('No. XOM')
+    await expect(answerTo('is Apple our fifth largest position?')).rejects.toThrow('only')
+  })
+
   it('is added up alone where so many of it are asked for', async () => {
     const { figures } = await answerTo('total market value of the two biggest positions')
     expect(figures[0]?.value).toBe(2970)
