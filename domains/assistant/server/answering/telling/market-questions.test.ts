@@ -593,6 +593,19 @@ describe('a day without a session', () => {
       await expect(answerWhile('market-data.history', history, question)).rejects.toThrow('no session')
   })
 
+  it('is no day of the exchange whose price is not on record yet', async () => {
+    const { notes } = await answerWhile(
+      'market-data.history',
+      history,
+      'closing price of Apple on 23 November',
+    )
+    expect(notes.join()).toContain('No price of 23 November 2026 is on record')
+    expect(notes.join()).not.toContain('no session')
+    await expect(
+      answerWhile('market-data.history', history, 'volume of Apple on 23 November'),
+    ).rejects.toThrow('is on record')
+  })
+
   it('is none of those that had one: their return is since the close before', async () => {
     const { figures } = await answerWhile('market-data.history', history, 'how did Apple do on Friday')
     expect(figures[0]?.value).toBeCloseTo(0.1)
