@@ -2,7 +2,7 @@ import { NoEvidence } from '../../topics/topic.ts'
 import { selectRows } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { capitalised } from '../tell.ts'
-import { keepCount, narrowedTo, say } from './figures-of-rows.ts'
+import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 import { isMove, ordered, orderOf, PLACES } from './tell-ordered.ts'
 
@@ -42,11 +42,12 @@ export function tellWhetherFirst(state: At): Composed | undefined {
   const stated = (row: (typeof rows)[number]) =>
     `${capitalised(itemOf(topic, row))}: ${field.label} ${say({ ...state, selected: all }, row, field) ?? 'not known'}`
   const own = rows[at]!
+  const gap = gapOf({ ...state, selected: all }, field)
   const isSo = at === place || field.read(own) === field.read(first)
   return {
     text: isSo
-      ? `Yes. ${stated(own)}, ${place > 0 ? `${PLACES[place]} ` : ''}${isDescending ? 'highest' : 'lowest'} of the ${selected.kindOf}${narrowedTo({ ...state, selected: all })}.`
-      : `No. ${stated(first)}. ${stated(own)}.`,
+      ? `Yes. ${stated(own)}, ${place > 0 ? `${PLACES[place]} ` : ''}${isDescending ? 'highest' : 'lowest'} of the ${selected.kindOf}${narrowedTo({ ...state, selected: all })}.${gap}`
+      : `No. ${stated(first)}. ${stated(own)}.${gap}`,
     items: isSo ? [itemOf(topic, own)] : [itemOf(topic, first), itemOf(topic, own)],
     picked: isSo ? own : first,
   }
@@ -58,15 +59,17 @@ export function ofFirstInOrder(state: At): At {
   const { take, direction, aggregate } = wanted.reading
   if (!direction || take === undefined || !['sum', 'mean', 'share'].includes(aggregate)) return state
   const { field, isDescending } = orderOf(state)
-  const rows = ordered(selected.rows, field, isDescending).slice(0, take)
+  const known = ordered(selected.rows, field, isDescending)
+  const missing = selected.rows.length - known.length
+  const gap = missing > 0 ? ` (not counting ${keepCount(state, missing)} without a value)` : ''
   return {
     ...state,
     selected: {
       ...selected,
-      rows,
+      rows: known.slice(0, take),
       narrowing: [
         ...selected.narrowing,
-        `the ${take} ${isDescending ? 'highest' : 'lowest'} by ${field.label}`,
+        `${field.label} among the ${take} ${isDescending ? 'highest' : 'lowest'}${gap}`,
       ],
     },
     measures: state.measures.length > 0 ? state.measures : [field],

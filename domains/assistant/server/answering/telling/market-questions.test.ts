@@ -548,6 +548,17 @@ describe('the first of an order', () => {
     const smallest = await answerTo('sum of the market value of the smallest 2 positions')
     expect(smallest.figures[0]?.value).toBe(1870)
   })
+
+  it('says how many of all have no value to be ordered by', async () => {
+    const held = ['AAPL', 'XOM', 'GLD'].map((symbol) =>
+      position(symbol, symbol === 'GLD' ? { marketValue: null } : {}),
+    )
+    const textOf = async (question: string) => (await answerWhile('trading.positions', held, question)).text
+    expect(await textOf('total market value of the two biggest positions')).toContain(
+      'not counting 1 without a value',
+    )
+    expect(await textOf('is Apple our largest position?')).toContain('1 of them without a value are left out')
+  })
 })
 
 it('the longest is so by its years, and a figure of it is told', async () => {
