@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText, requiredReason } from '#platform/endpoint/index.ts'
 
 /** What a lowered rule would have raised and the rule did not: drawn by chance, and looked at by a person. */
 export const BelowLineItem = z.object({
@@ -86,12 +86,7 @@ export const judgeBelowLine = defineEndpoint({
   request: z.object({
     ...ruleId,
     verdict: z.enum(['founded', 'unfounded']),
-    note: z
-      .string('A reason is required')
-      .trim()
-      .min(3, 'A reason is required')
-      .max(2_000)
-      .meta({ title: 'Reason', kind: 'textarea' }),
+    note: requiredReason.meta({ title: 'Reason', kind: 'textarea' }),
   }),
   response: BelowLineItem,
   problems: ['not-found', 'conflict'],

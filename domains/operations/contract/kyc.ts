@@ -9,6 +9,7 @@ import {
   listPage,
   listRequest,
   numberInText,
+  requiredReason,
 } from '#platform/endpoint/index.ts'
 import { KycCheck } from './documents.ts'
 
@@ -161,12 +162,7 @@ export const decideKycValidation = defineEndpoint({
     id: numberInText().int().positive(),
     version: z.number().int().positive(),
     decision: z.enum(['approved', 'rejected']).meta({ title: 'Decision' }),
-    reason: z
-      .string('A reason is required')
-      .trim()
-      .min(3, 'A reason is required')
-      .max(2_000)
-      .meta({ title: 'Reason', kind: 'textarea' }),
+    reason: requiredReason.meta({ title: 'Reason', kind: 'textarea' }),
   }),
   response: KycValidation,
   problems: ['not-found', 'stale', 'transition-not-allowed'],

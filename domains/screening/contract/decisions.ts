@@ -11,6 +11,7 @@ import {
   listPage,
   listRequest,
   numberInText,
+  requiredReason,
 } from '#platform/endpoint/index.ts'
 import { DecisionReason } from './review/reasons.ts'
 import { Match, RiskLevel } from './schemas.ts'
@@ -42,7 +43,6 @@ export const DecisionRules = DecisionRuleSet.extend({
   changedAt: isoDateTime.nullable(),
 })
 
-const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 const id = numberInText().int().positive()
 const version = z.number('The version as you read it is required').int().min(0).max(2_147_483_647)
 
@@ -62,7 +62,7 @@ export const changeDecisionRules = defineEndpoint({
   summary:
     'Changes who may decide a match alone, with a reason; loosening the rules needs a second person, and the answer shows the rules in force',
   permission: 'screening:settings',
-  request: DecisionRuleSet.extend({ version, reason }),
+  request: DecisionRuleSet.extend({ version, reason: requiredReason }),
   response: DecisionRules.extend({ proposal: ControlChange.nullable() }),
   problems: ['stale', 'conflict'],
 })
@@ -192,7 +192,7 @@ export const changeDismissal = defineEndpoint({
     version,
     ownerId: z.number().int().positive().max(2_147_483_647).optional(),
     expiresAt: isoDateTime.optional(),
-    reason,
+    reason: requiredReason,
   }),
   response: Dismissal,
   problems: ['not-found', 'stale', 'invalid-input', 'conflict', 'four-eyes'],
@@ -204,7 +204,7 @@ export const revokeDismissal = defineEndpoint({
   path: '/api/kyb/dismissals/{id}/revoke',
   summary: 'Withdraws a dismissal and reopens its match and case',
   permission: 'screening:decide',
-  request: z.object({ id, version, reason }),
+  request: z.object({ id, version, reason: requiredReason }),
   response: Dismissal,
   problems: ['not-found', 'stale', 'conflict', 'four-eyes'],
 })

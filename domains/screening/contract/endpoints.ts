@@ -13,6 +13,7 @@ import {
   numberInText,
   pageRequest,
   reportFormat,
+  requiredReason,
 } from '#platform/endpoint/index.ts'
 import { CoverageContractAsked, CoverageStatus } from './coverage.ts'
 import { DecisionReason } from './review/reasons.ts'
@@ -252,7 +253,7 @@ export const changeScreeningSettings = defineEndpoint({
     'Changes the screening settings, with a reason; loosening a check, or changing the threshold under the four-eyes rule, needs a second person, and the answer shows the settings in force',
   permission: 'screening:settings',
   request: ScreeningSettings.extend({
-    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+    reason: requiredReason,
   }),
   response: ScreeningSettings.extend({ proposal: ControlChange.nullable() }),
   problems: ['conflict'],
@@ -303,7 +304,7 @@ export const changeCoverageContract = defineEndpoint({
     'Sets which lists an answer needs, how old they may be and how many entries they must have, with a reason; lower requirements need a second person',
   permission: 'screening:settings',
   request: CoverageContractAsked.extend({
-    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+    reason: requiredReason,
     /** The contract as it was read: a change that was made on an older one is refused. Where nothing is said, it is the newest. */
     version: z.number().int().min(0).max(2_147_483_647).optional(),
   }),

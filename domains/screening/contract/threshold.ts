@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText, requiredReason } from '#platform/endpoint/index.ts'
 
 const threshold = z
   .number('A threshold from 0.30 to 0.99')
   .min(0.3, 'A threshold from 0.30 to 0.99')
   .max(0.99, 'A threshold from 0.30 to 0.99')
-const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 
 const Named = z.object({ name: z.string(), entry: z.string(), probability: z.number() })
 
@@ -94,7 +93,7 @@ export const changeThreshold = defineEndpoint({
   path: '/api/kyb/threshold',
   summary: 'Proposes another threshold; under the four-eyes rule it takes effect when a second person agrees',
   permission: 'screening:settings',
-  request: z.object({ threshold, reason }),
+  request: z.object({ threshold, reason: requiredReason }),
   response: Thresholds,
   problems: ['conflict', 'watchlist-stale', 'watchlists-missing'],
   status: 201,
@@ -106,7 +105,7 @@ export const settleThreshold = defineEndpoint({
   path: '/api/kyb/threshold/{id}/decision',
   summary: 'Approves or refuses a threshold change; the proposer may not approve it',
   permission: 'screening:settings',
-  request: z.object({ id: numberInText().int().positive(), isAgreed: z.boolean(), reason }),
+  request: z.object({ id: numberInText().int().positive(), isAgreed: z.boolean(), reason: requiredReason }),
   response: Thresholds,
   problems: ['not-found', 'conflict', 'four-eyes'],
 })
@@ -117,7 +116,7 @@ export const returnThreshold = defineEndpoint({
   path: '/api/kyb/threshold/back',
   summary: 'Restores the threshold before the last change',
   permission: 'screening:settings',
-  request: z.object({ reason }),
+  request: z.object({ reason: requiredReason }),
   response: Thresholds,
   problems: ['conflict'],
 })

@@ -53,10 +53,10 @@ export function formsOf(written: string, schema: PartySchema): NameForms {
 /** An aircraft goes by its mark, which is its name. */
 const hasMarkForName = (schema: PartySchema) => schema === 'Airplane'
 
-function readForms(written: string, schema: PartySchema): NameForms {
+function readForms(written: string, schema: PartySchema, marksCut = 0): NameForms {
   const name = visibleText(written).replaceAll('（', ' (').replaceAll('）', ') ').replace(/\s+/g, ' ').trim()
   const bare = withoutLineMarks(name)
-  if (bare !== name) return besideItself(bare, schema)
+  if (bare !== name && marksCut < NAMES_MAX) return besideItself(bare, schema, marksCut + 1)
   const number = numberAsName(name)
   if (number) {
     const isMark = hasMarkForName(schema) || number.identifiers.some(({ kind }) => kind === 'aircraft-tail')
@@ -100,8 +100,8 @@ function readForms(written: string, schema: PartySchema): NameForms {
 }
 
 /** The line of a payment or of a passport is its name, and nothing else. */
-function besideItself(bare: string, schema: PartySchema): NameForms {
-  const forms = readForms(bare, schema)
+function besideItself(bare: string, schema: PartySchema, marksCut: number): NameForms {
+  const forms = readForms(bare, schema, marksCut)
   return { ...forms, names: [{ value: bare, role: null }, ...forms.names].slice(0, NAMES_MAX) }
 }
 

@@ -127,3 +127,13 @@ describe('a foreign name written by its sound in a script that lists do not use'
     expect(formsOf(name, 'Person').cautions).toEqual([])
   })
 })
+
+describe('a text far longer than a name', () => {
+  it.each([
+    ['a run of commas', `Ab Cd${','.repeat(5_000)}x`],
+    ['numbers of orders', `Ab Cd${'-po1'.repeat(1_200)}!`],
+    ['marks of a list', `${'a) '.repeat(3_000)}Xy`],
+  ])('%s is read within seconds', (_, written) => {
+    expect(formsOf(written, 'Vessel').names.length).toBeLessThanOrEqual(8)
+  })
+})

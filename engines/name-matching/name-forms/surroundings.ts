@@ -36,16 +36,16 @@ const SHORT_TITLES =
 const KUNYA =
   /^(?:abou?|abu|abi|umm?|أبو|ابو|أم|ام)[ -](?:al-?)?[\p{L}\p{M}’'-]+\s+(?=['’‘ʿ]?\p{L}\S+\s+\S*\p{L}{2})/iu
 
-/** What is said behind a name and belongs to none: an office, a birth, an account, an invoice. */
+/** What is said behind a name and belongs to none: an office, a birth, an account, an invoice. A run of signs is tried once, from its beginning. */
 const TAILS = [
-  /[\s,;(–-]+(?:ceo|cfo|coo|cto|chairman|chairperson|president|(?:managing |general )?director|manager|ubo|beneficial owner|owner|shareholder|signatory|trustee|partner|secretary|chief executive|head|esq\.?|individually|individual|prop\.?|proprietor|geschäftsführer(?:in)?|inhaber(?:in)?|gérante?|директор|владелец|ип)(?:\s+(?:of|at|von|der|de|du|di)\s[^,;]+)?\)?\s*$/iu,
-  /[\s,;(–-]+(?:tel|phone|ph|fax|mob|тел)?\.?:?\s*\+?\d[\d\s()/-]{6,}\)?\s*$/iu,
+  /(?<![\s,;(–-])[\s,;(–-]+(?:ceo|cfo|coo|cto|chairman|chairperson|president|(?:managing |general )?director|manager|ubo|beneficial owner|owner|shareholder|signatory|trustee|partner|secretary|chief executive|head|esq\.?|individually|individual|prop\.?|proprietor|geschäftsführer(?:in)?|inhaber(?:in)?|gérante?|директор|владелец|ип)(?:\s+(?:of|at|von|der|de|du|di)\s[^,;]+)?\)?\s*$/iu,
+  /(?<![\s,;(–-])[\s,;(–-]+(?:tel|phone|ph|fax|mob|тел)?\.?:?\s*\+?\d[\d\s()/-]{6,}\)?\s*$/iu,
   /(?<=\S\s+\S+)\s+(?!\d)\S+\s+\d{5,6}\s*$/u,
-  /[\s,;(–-]+(?:(?:born|b\.|dob|d\.o\.b\.|née? le|geb(?:oren)?\.?(?: am)?|nacid[oa](?: el)?|nat[oa] il|г\.?\s?р\.?|род\.)\s*:?\s*(?=.*\d)[\d\p{L}\s./-]+|\(?\d{1,2}[./-]\d{1,2}[./-]\d{2,4})\)?\s*$/iu,
-  /[\s,;(–&-]+(?:(?:and|und|et|&|y|e)\s+)?(?:his |her )?(?:wife|husband|family|spouse|others|ehefrau|ehemann|familie|épouse|esposa|familia|subsidiaries|affiliates|co-owners?)\)?\s*$/iu,
-  /[\s,;(–-]+(?:as (?:trustee|nominee|agent|director|attorney)|et\.? al\.?|и др\.|u\.a\.|(?:main |head )office|hq|headquarters|website|sanctioned|sanctions check|in bankruptcy|in insolvenz)\)?\s*$/iu,
-  /[\s,;(–-]+(?:(?:usd|eur|gbp|rub|escrow|client|current|settlement|savings|trust|nostro|vostro|loro)\s+)?(?:account|a\/c|acct?\.?|acc\.|konto|счет|счёт)(?:\s*(?:no\.?|nr\.?|#|№)?[\s\d-]*)?\)?\s*$/iu,
-  /[\s,;(–-]+(?:invoice|inv\.?|ref\.?|reference|contract|order|po|rechnung|facture|factura|счет|договор)\s*(?:no\.?|nr\.?|#|№)?\s*[\p{L}\d/-]*\d[\p{L}\d/-]*\)?\s*$/iu,
+  /(?<![\s,;(–-])[\s,;(–-]+(?:(?:born|b\.|dob|d\.o\.b\.|née? le|geb(?:oren)?\.?(?: am)?|nacid[oa](?: el)?|nat[oa] il|г\.?\s?р\.?|род\.)\s*:?\s*(?=.*\d)[\d\p{L}\s./-]+|\(?\d{1,2}[./-]\d{1,2}[./-]\d{2,4})\)?\s*$/iu,
+  /(?<![\s,;(–&-])[\s,;(–&-]+(?:(?:and|und|et|&|y|e)\s+)?(?:his |her )?(?:wife|husband|family|spouse|others|ehefrau|ehemann|familie|épouse|esposa|familia|subsidiaries|affiliates|co-owners?)\)?\s*$/iu,
+  /(?<![\s,;(–-])[\s,;(–-]+(?:as (?:trustee|nominee|agent|director|attorney)|et\.? al\.?|и др\.|u\.a\.|(?:main |head )office|hq|headquarters|website|sanctioned|sanctions check|in bankruptcy|in insolvenz)\)?\s*$/iu,
+  /(?<![\s,;(–-])[\s,;(–-]+(?:(?:usd|eur|gbp|rub|escrow|client|current|settlement|savings|trust|nostro|vostro|loro)\s+)?(?:account|a\/c|acct?\.?|acc\.|konto|счет|счёт)(?:\s*(?:no\.?|nr\.?|#|№)?[\s\d-]*)?\)?\s*$/iu,
+  /(?<![\s,;(–-])[\s,;(–-]+(?:invoice|inv\.?|ref\.?|reference|contract|order|po|rechnung|facture|factura|счет|договор)\s*(?:no\.?|nr\.?|#|№)?\s*(?=[\p{L}/-]*\d)[\p{L}\d/-]+\)?\s*$/iu,
   /[’']s?\s+(?:wife|husband|spouse|son|daughter|brother|sister|father|mother|family|account|company|business|estate)\s*$/iu,
 ]
 /** "The Petrov Family Trust": whose it is, where that is a person. */
@@ -54,7 +54,7 @@ const TRUST_OF =
 
 /** Behind the name of a ship: its voyage, build, flag and what she is. */
 const SHIP_TAIL =
-  /[\s,;(/[–-]+(?:v\.? ?\d+\w*|voy(?:age)?\.? ?\w*\d\w*|built ?\d{4}|blt ?\d{4}|\d{4}|[\d,.]+ ?dwt|dwt ?[\d,.]+|(?:crude |oil |product |chemical )?tanker|aframax|suezmax|panamax|vlcc|vessel|ship|mv|mt|m\/v|m\/t|flag:? ?[\p{L} ]+|[\p{L}]+ flag(?:ged)?|at anchor|eta [\p{L} ]+|etd [\p{L} ]+|laycan .*|b\/l .*|c\/s \w+|call sign \w+|mmsi:? ?\d+)[)\]]?\s*$/iu
+  /(?<![\s,;(/[–-])[\s,;(/[–-]+(?:v\.? ?\d+\w*|voy(?:age)?\.? ?\w*\d\w*|built ?\d{4}|blt ?\d{4}|\d{4}|\d[\d,.]* ?dwt|dwt ?[\d,.]+|(?:crude |oil |product |chemical )?tanker|aframax|suezmax|panamax|vlcc|vessel|ship|mv|mt|m\/v|m\/t|flag:? ?[\p{L} ]+|[\p{L}]+ flag(?:ged)?|at anchor|eta [\p{L} ]+|etd [\p{L} ]+|laycan .*|b\/l .*|c\/s \w+|call sign \w+|mmsi:? ?\d+)[)\]]?\s*$/iu
 
 const ADDRESS_WORD =
   /(?<![\p{L}])(?:street|str|st|road|rd|avenue|ave|blvd|boulevard|lane|rue|via|viale|calle|carrera|avenida|av|ul|ulitsa|prospekt|prospect|pr-t|pereulok|floor|fl|office|suite|apt|flat|room|p\.?\s?o\.?\s?box|box|building|bldg|tower|plaza|district|province|region|oblast|house|straße|strasse|platz|weg|laan|straat|улица|ул|проспект|пр|шоссе|наб|дом|оф|г|city|zone|free zone)\.?(?![\p{L}])/iu

@@ -119,7 +119,7 @@ export type OwnFigure = {
   label: string
 }
 
-/** Whether a question narrows nothing but by these values: \`flagged yes\`. */
+/** Whether a question narrows nothing but by these values: `flagged yes`. */
 export const asksFor = (
   { things, values, reading, columns, without, lacking }: Wanted,
   aggregate: Reading['aggregate'],

@@ -7,6 +7,7 @@ import {
   listPage,
   listRequest,
   numberInText,
+  requiredReason,
 } from '#platform/endpoint/index.ts'
 import { Match, RiskLevel } from '../schemas.ts'
 import { DecisionReason } from './reasons.ts'
@@ -25,7 +26,6 @@ const INT_MAX = 2_147_483_647
 const personId = z.number().int().positive().max(INT_MAX)
 const number = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const version = z.number('The version as you read it is required').int().min(0).max(INT_MAX)
-const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 const id = numberInText().int().positive()
 
 export const reviewList = defineList({
@@ -142,7 +142,7 @@ export const changeAssignmentRules = defineEndpoint({
   path: '/api/kyb/assignment-rules',
   summary: 'Changes the assignment rules, with a reason; existing assignments are kept',
   permission: 'screening:settings',
-  request: z.object({ rules: z.array(AssignmentRule).max(50), version, reason }),
+  request: z.object({ rules: z.array(AssignmentRule).max(50), version, reason: requiredReason }),
   response: AssignmentRules,
   problems: ['stale', 'invalid-input'],
 })
@@ -191,7 +191,7 @@ export const removeReasonTemplate = defineEndpoint({
   path: '/api/kyb/reason-templates/{id}/remove',
   summary: 'Removes a reason template, with a reason; earlier decisions keep their wording',
   permission: 'screening:settings',
-  request: z.object({ id, version, reason }),
+  request: z.object({ id, version, reason: requiredReason }),
   response: z.array(ReasonTemplate),
   problems: ['not-found', 'stale'],
 })

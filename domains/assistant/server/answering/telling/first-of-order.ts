@@ -2,9 +2,9 @@ import { NoEvidence } from '../../topics/topic.ts'
 import { selectRows } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { capitalised } from '../tell.ts'
-import { narrowedTo, say } from './figures-of-rows.ts'
+import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
-import { isMove, ordered, orderOf } from './tell-ordered.ts'
+import { isMove, ordered, orderOf, PLACES } from './tell-ordered.ts'
 
 const WHETHER = /^(?:and |but |so )?(?:is|are|was|were|has|have|does|do|did)$/
 const POINTS = /^(?:in|of|for|on|to|with|from|at|by)$/
@@ -34,15 +34,20 @@ export function tellWhetherFirst(state: At): Composed | undefined {
       `Nothing was read beside ${thing.label} that its ${field.label} could be held against, so this stays unanswered.`,
     )
   const place = (reading.place ?? 1) - 1
+  const first = rows[place]
+  if (first === undefined)
+    throw new NoEvidence(
+      `There are only ${keepCount(state, rows.length)} ${all.kindOf} with a ${field.label} on record.`,
+    )
   const stated = (row: (typeof rows)[number]) =>
     `${capitalised(itemOf(topic, row))}: ${field.label} ${say({ ...state, selected: all }, row, field) ?? 'not known'}`
   const own = rows[at]!
-  const first = rows[place] ?? rows[0]!
+  const gap = gapOf({ ...state, selected: all }, field)
   const isSo = at === place || field.read(own) === field.read(first)
   return {
     text: isSo
-      ? `Yes. ${stated(own)}, ${isDescending ? 'highest' : 'lowest'} of the ${selected.kindOf}${narrowedTo({ ...state, selected: all })}.`
-      : `No. ${stated(first)}. ${stated(own)}.`,
+      ? `Yes. ${stated(own)}, ${place > 0 ? `${PLACES[place]} ` : ''}${isDescending ? 'highest' : 'lowest'} of the ${selected.kindOf}${narrowedTo({ ...state, selected: all })}.${gap}`
+      : `No. ${stated(first)}. ${stated(own)}.${gap}`,
     items: isSo ? [itemOf(topic, own)] : [itemOf(topic, first), itemOf(topic, own)],
     picked: isSo ? own : first,
   }
@@ -54,15 +59,17 @@ export function ofFirstInOrder(state: At): At {
   const { take, direction, aggregate } = wanted.reading
   if (!direction || take === undefined || !['sum', 'mean', 'share'].includes(aggregate)) return state
   const { field, isDescending } = orderOf(state)
-  const rows = ordered(selected.rows, field, isDescending).slice(0, take)
+  const known = ordered(selected.rows, field, isDescending)
+  const missing = selected.rows.length - known.length
+  const gap = missing > 0 ? ` (not counting ${keepCount(state, missing)} without a value)` : ''
   return {
     ...state,
     selected: {
       ...selected,
-      rows,
+      rows: known.slice(0, take),
       narrowing: [
         ...selected.narrowing,
-        `the ${take} ${isDescending ? 'highest' : 'lowest'} by ${field.label}`,
+        `${field.label} among the ${take} ${isDescending ? 'highest' : 'lowest'}${gap}`,
       ],
     },
     measures: state.measures.length > 0 ? state.measures : [field],

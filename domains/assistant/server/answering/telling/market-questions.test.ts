@@ -534,11 +534,30 @@ describe('the first of an order', () => {
     expect((await answerTo("isn't Exxon our worst position")).text).toContain('No. GLD')
   })
 
+  it('has a place, which is named and has to exist', async () => {
+    const { text } = await answerTo('is Exxon our second largest position?')
+    expect(text).toContain('Yes. XOM')
+    expect(text).toContain('second highest of the positions')
+    expect((await answerTo('is Gold our second largest position?')).text).toContain('No. XOM')
+    await expect(answerTo('is Apple our fifth largest position?')).rejects.toThrow('only')
+  })
+
   it('is added up alone where so many of it are asked for', async () => {
     const { figures } = await answerTo('total market value of the two biggest positions')
     expect(figures[0]?.value).toBe(2970)
     const smallest = await answerTo('sum of the market value of the smallest 2 positions')
     expect(smallest.figures[0]?.value).toBe(1870)
+  })
+
+  it('says how many of all have no value to be ordered by', async () => {
+    const held = ['AAPL', 'XOM', 'GLD'].map((symbol) =>
+      position(symbol, symbol === 'GLD' ? { marketValue: null } : {}),
+    )
+    const textOf = async (question: string) => (await answerWhile('trading.positions', held, question)).text
+    expect(await textOf('total market value of the two biggest positions')).toContain(
+      'not counting 1 without a value',
+    )
+    expect(await textOf('is Apple our largest position?')).toContain('1 of them without a value are left out')
   })
 })
 
@@ -583,6 +602,19 @@ describe('a day without a session', () => {
   it('has no volume and no return', async () => {
     for (const question of ['volume of Apple on Saturday', 'how did Apple do on Sunday'])
       await expect(answerWhile('market-data.history', history, question)).rejects.toThrow('no session')
+  })
+
+  it('is no day of the exchange whose price is not on record yet', async () => {
+    const { notes } = await answerWhile(
+      'market-data.history',
+      history,
+      'closing price of Apple on 23 November',
+    )
+    expect(notes.join()).toContain('No price of 23 November 2026 is on record')
+    expect(notes.join()).not.toContain('no session')
+    await expect(
+      answerWhile('market-data.history', history, 'volume of Apple on 23 November'),
+    ).rejects.toThrow('is on record')
   })
 
   it('is none of those that had one: their return is since the close before', async () => {

@@ -30,8 +30,8 @@ export async function tellOwnFigure(
   if (!asker.may(call)) return undefined
   const answer = await asker.ask<Shown>(call, fields)
   const stated = Array.isArray(answer) ? answer.find(({ id }) => id === path)?.figure : answer.figures[path]
-  if (!Array.isArray(answer) && answer.hasSample) asker.notes.add('Sample data, invented')
   if (stated?.value === null || stated?.value === undefined) return undefined
+  if (!Array.isArray(answer) && answer.hasSample) asker.notes.add('Sample data, invented')
   const evidence = new Evidence()
   const { value, unit, definition } = stated
   const [from, to] = [stated.window?.from ?? stated.windowStart, stated.window?.to ?? stated.windowEnd]

@@ -7,7 +7,7 @@ import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 import { companions } from './tell-row.ts'
 
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth']
+export const PLACES = ['first', 'second', 'third', 'fourth', 'fifth']
 
 const unitOfEnd = (text: string): readonly string[] =>
   /\b(?:longest|shortest)\b/.test(text)

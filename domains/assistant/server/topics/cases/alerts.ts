@@ -180,7 +180,8 @@ export const alerts: AskedTopic = {
       [...columns, ...values.map(({ column }) => column)].some((column) => OF_ANY_STATE.has(column))
     const isActiveAlone = !isOfAnyState && (!period?.from || states.length > 0)
     // “There are 0 alerts” of somebody would deny those that are closed.
-    if (isActiveAlone && things.some(({ kind }) => kind !== 'person')) asker.notes.add('Of what is active')
+    if (isActiveAlone && things.some(({ kind }) => kind !== 'person'))
+      asker.notes.add('Only active alerts are included')
     const since = isOfAnyState || !period?.from ? BEGINNING : `${period.from}T00:00:00.000Z`
     const { rows, asOf } = await allRows<Row>(
       asker,

@@ -1,3 +1,4 @@
+import { isTradingDay } from '#engines/market-calendar/index.ts'
 import { dayInWords } from '#engines/question-parsing/index.ts'
 import { priceCaveatOfSources } from '../price-caveats.ts'
 import { type AskedTopic, field, NoEvidence, phrases, type Row } from '../topic.ts'
@@ -125,14 +126,17 @@ export const history: AskedTopic = {
     const rows = await Promise.all(
       symbols.map((symbol) => inSpan(asker, symbol, period?.from ?? yearBefore, period?.to ?? null)),
     )
-    if (rows.some(({ row }) => row.isOfDayBefore)) {
+    const earlier = rows.find(({ row }) => row.isOfDayBefore)
+    if (earlier) {
+      const day = period!.from!
+      // A day of the exchange may have no price here yet, and was a session all the same.
+      const isSession = isTradingDay(day)
+      const why = isSession
+        ? `No price of ${dayInWords(day)} is on record`
+        : `There was no session ${period!.label}`
       if (wanted.columns.some((column) => column !== 'last') || wanted.columns.length === 0)
-        throw new NoEvidence(
-          `There was no session ${period!.label}, so nothing moved or was traded on that day.`,
-        )
-      asker.notes.add(
-        `There was no session ${period!.label}: the close is of ${dayInWords(String(rows[0]!.row.lastDay))}`,
-      )
+        throw new NoEvidence(isSession ? `${why}.` : `${why}, so nothing moved or was traded on that day.`)
+      asker.notes.add(`${why}: the close is of ${dayInWords(String(earlier.row.lastDay))}`)
     }
     if (new Set(rows.map(({ row }) => spanOf(row))).size > 1)
       asker.notes.add(`The days differ: ${rows.map(({ row }) => `${row.symbol} ${spanOf(row)}`).join(', ')}`)

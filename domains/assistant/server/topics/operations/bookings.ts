@@ -80,15 +80,17 @@ export const bookings: AskedTopic = {
       : undefined,
   async load(asker, { things, values, reading: { period } }) {
     const customer = things.length === 1 && things[0]!.kind === 'customer' ? things[0] : undefined
+    const isOfFlagged = values.some(({ column, isNot }) => column === 'flagged' && !isNot)
     const { rows, asOf } = await allRows<Row>(
       asker,
       'bpo.transactions',
-      values.some(({ column, isNot }) => column === 'flagged' && !isNot) ? { looked: 'with-alert' } : {},
+      isOfFlagged ? { looked: 'with-alert' } : {},
       {
         ...(period?.from && !customer ? { until: (row) => String(row.at).slice(0, 10) < period.from! } : {}),
       },
     )
-    if (rows.length === 0) throw new NoEvidence('No transaction of a customer is on record.', 'Transactions')
+    if (rows.length === 0 && !isOfFlagged)
+      throw new NoEvidence('No transaction of a customer is on record.', 'Transactions')
     return { rows, tool: 'bpo.transactions', asOf, caveat: sampleCaveat(rows) }
   },
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { indexNames, type NamedThing, readQuestion } from '#engines/question-parsing/index.ts'
 import { answerChosen } from '../../answering/answer-chosen.ts'
 import type { Asker } from '../../answering/asker.ts'
@@ -98,10 +98,10 @@ const replies: Readonly<Record<string, unknown>> = {
   },
 }
 
-async function answerTo(question: string): Promise<string> {
+async function answerTo(question: string, other: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const ask = async (call: string) => {
     if (!(call in replies)) throw new Error(`${call} was not expected`)
-    return replies[call] as never
+    return (other[call] ?? replies[call]) as never
   }
   const asker = {
     ctx: { now: new Date(NOW) },
@@ -141,6 +141,20 @@ it.each([
   ['what is our straight-through rate', '80.25%'],
 ])('the work of the operations desk is told from its own records: %s', async (question, stated) => {
   expect(await answerTo(question)).toContain(stated)
+})
+
+describe('where no transaction raised an alert', () => {
+  const noFigure = { 'bpo.dashboard': { hasSample: true, figures: {} }, 'bpo.transactions': page([]) }
+
+  it('none is flagged, and it is not denied that there are any', async () => {
+    const text = await answerTo('flagged transactions of Harbour Lamps', noFigure)
+    expect(text).toContain('There are 0 transactions')
+    expect(text).not.toContain('No transaction of a customer is on record')
+  })
+
+  it('a figure that the dashboard does not have puts no note on another answer', async () => {
+    expect(await answerTo('number of flagged transactions', noFigure)).not.toContain('Sample data')
+  })
 })
 
 it('amounts of another currency are not added up with dollars', async () => {
