@@ -59,7 +59,9 @@ export const Income = z.object({
   months: z.array(IncomeMonth),
   /** Holdings that paid or have something declared, the most paid first. */
   holdings: z.array(IncomeHolding),
-  /** Holdings of which no dividend is booked: it is not known here whether they pay any. */
+  /** Currencies of dividends that no rate is known for: these are in no figure. */
+  notStated: z.array(z.string()),
+  /** Holdings without a dividend booked in the year: it is not known here whether they pay any. */
   withoutDividend: z.array(z.string()),
   paidInYear: cents,
   due: cents,

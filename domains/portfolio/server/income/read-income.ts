@@ -48,7 +48,10 @@ export async function readIncome(ctx: Context, asked: RequestOf<typeof endpoint>
     of.reduce((sum, month) => sum + month[which], 0)
   const paying = holdings.filter(({ cost, paid }) => cost !== null && cost > 0 && paid !== 0)
   const cost = paying.reduce((sum, one) => sum + (one.cost ?? 0), 0)
-  const named = new Set(holdings.map(({ symbol }) => symbol))
+  const named = new Set([
+    ...holdings.map(({ symbol }) => symbol),
+    ...booked.filter((one) => notStated.includes(one.currency)).map(({ symbol }) => symbol),
+  ])
   return {
     currency,
     asOf: ctx.now.toISOString(),
@@ -63,6 +66,7 @@ export async function readIncome(ctx: Context, asked: RequestOf<typeof endpoint>
     ].filter(Boolean),
     months,
     holdings,
+    notStated,
     withoutDividend: held.map(({ symbol }) => symbol).filter((symbol) => !named.has(symbol)),
     paidInYear: sumOf(paidInYear(dividends, today)),
     due: total('due', months),
