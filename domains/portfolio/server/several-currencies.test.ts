@@ -180,6 +180,8 @@ onEveryDatabase('a portfolio in several currencies', (world) => {
       expect.stringMatching(/SAP EUR|MSFTX USD/),
       expect.stringMatching(/SAP EUR|MSFTX USD/),
     ])
+    const ofAll = await read<{ currency: string }[]>('/api/trading/trades?symbol=SAP&inAllCurrencies=true')
+    expect(ofAll.map(({ currency }) => currency)).toEqual(['EUR'])
     expect(await read(`/api/portfolio/corporate-actions?accountId=${accountId}&limit=10`)).toMatchObject([
       { kind: 'dividend', symbol: 'VOD', amount: 9_000, currency: 'GBP' },
     ])

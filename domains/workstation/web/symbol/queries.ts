@@ -38,7 +38,7 @@ export const positionsQuery = (symbol: string) => ({
 })
 export const lotsQuery = (accountId: number, symbol: string) => queryOf(listLots, { accountId, symbol })
 export const tradesQuery = (symbol: string) => ({
-  ...queryOf(listTrades, { symbol, limit: TRADES_MOST }),
+  ...queryOf(listTrades, { symbol, limit: TRADES_MOST, inAllCurrencies: 'true' }),
   refetchInterval: byDefault,
 })
 export const openOrdersQuery = (symbol: string) => ({

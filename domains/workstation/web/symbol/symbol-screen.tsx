@@ -21,7 +21,7 @@ import { ComparisonPanel } from './comparison-panel.tsx'
 import { HoldingsPanels } from './holdings-panels.tsx'
 import { NotePanel } from './note-panel.tsx'
 import { ownTradesOf } from './own-trades.ts'
-import { accountsQuery, tradesQuery } from './queries.ts'
+import { tradesQuery } from './queries.ts'
 import { StatisticsPanel } from './statistics-panel.tsx'
 import { SymbolActions } from './symbol-actions.tsx'
 import { SymbolFigures } from './symbol-figures.tsx'
@@ -129,8 +129,7 @@ function Prices({ symbol }: { symbol: string }): ReactNode {
     )
   const mayRead = useAllowed(listPositions)
   const trades = useQuery({ ...tradesQuery(symbol), enabled: mayRead }).data
-  const accounts = useQuery({ ...accountsQuery(), enabled: mayRead }).data
-  const own = useMemo(() => ownTradesOf(trades ?? [], accounts ?? []), [trades, accounts])
+  const own = useMemo(() => ownTradesOf(trades ?? []), [trades])
   const others = (address.get('with') ?? '').split(',').filter((one) => MarketSymbol.safeParse(one).success)
   return (
     <>
