@@ -9,11 +9,10 @@ import { identifyParty } from '#domains/entities/contract/index.ts'
 import { keepSymbolNote, MarketSymbol } from '#domains/market-data/contract/index.ts'
 import { type ChartRange, isRange, PriceChart, rangeQuery } from '#domains/market-data/web/index.tsx'
 import { listPositions } from '#domains/trading/contract/index.ts'
-import { CallFailed } from '#platform/http-client/index.ts'
 import { ActionsPanel } from '../intelligence/actions-panel.tsx'
 import { FilingsPanel } from '../intelligence/filings-panel.tsx'
 import { NewsPanel } from '../intelligence/news-panel.tsx'
-import { watchedQuotesQuery } from '../queries.ts'
+import { isUnknownSymbol, watchedQuotesQuery } from '../queries.ts'
 import { AlertsPanel } from './alerts-panel.tsx'
 import { AskPanel } from './ask-panel.tsx'
 import { CompanyPanels } from './company-panels.tsx'
@@ -48,7 +47,7 @@ function SymbolPage({ symbol }: { symbol: string }) {
   const quotes = useQuery(watchedQuotesQuery([symbol]))
   const quote = quotes.data?.find((one) => one.symbol === symbol)
   const symbols = useMemo(() => [symbol], [symbol])
-  const isUnknown = isNotFound(useQuery(rangeQuery(symbol, '1Y')).error)
+  const isUnknown = isUnknownSymbol(useQuery(rangeQuery(symbol, '1Y')).error)
   return (
     <Page
       title={symbol}
@@ -85,8 +84,6 @@ function SymbolPage({ symbol }: { symbol: string }) {
     </Page>
   )
 }
-
-const isNotFound = (failure: unknown) => failure instanceof CallFailed && failure.status === 404
 
 function NoPrices({ symbol }: { symbol: string }) {
   return (
