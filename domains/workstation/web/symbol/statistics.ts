@@ -16,7 +16,7 @@ export type Statistics = {
   high: number
   low: number
   isOfCloses: boolean
-  /** Mean shares a day, of the days with a volume; null without any. */
+  /** Mean shares a day on today’s count, of the days with a volume; null without any. */
   volume: number | null
   /** As fractions; dividends are in it where they are known. */
   totalReturn: number
@@ -36,7 +36,9 @@ export function statisticsOf(stated: History, today: string): Statistics | null 
   const bars = drawnBars(days, stated.splits, [])
   const isOfCloses = bars.some(({ high, low }) => high === null || low === null)
   const prices = (end: 'high' | 'low') => bars.map((bar) => (isOfCloses ? bar.close : (bar[end] as number)))
-  const volumes = days.flatMap(({ volume }) => volume ?? [])
+  const volumes = bars.flatMap(({ volume, quoted, close }) =>
+    volume === null ? [] : (volume * quoted) / close,
+  )
   return {
     from: first.day,
     to: last.day,
