@@ -105,7 +105,7 @@ function Figures({
         label="Expected in a year"
         kind="money"
         value={amount(expectedInYear)}
-        note="Nobody has promised it"
+        note="An estimate, not declared"
         explains={from(
           'What shares that are still held paid in the last twelve months, a year later, as it was paid then: it is not scaled to shares bought or sold since. What is declared is beside it.',
           'modelled',
