@@ -42,7 +42,7 @@ export const conditions = {
     symbol,
     direction: z
       .enum(['up', 'down', 'either'])
-      .meta({ title: 'Since the last close', labels: { up: 'Up', down: 'Down', either: 'Up or down' } }),
+      .meta({ title: 'Since the previous close', labels: { up: 'Up', down: 'Down', either: 'Up or down' } }),
     percent: percent.meta({ title: 'By at least, percent' }),
   }),
   drawdown: z.object({

@@ -177,7 +177,7 @@ export const keepWatchlist = defineEndpoint({
   problems: ['invalid-input'],
 })
 
-const NOTE_MAX = 4_000
+export const NOTE_MAX = 4_000
 
 export const readSymbolNote = defineEndpoint({
   name: 'market-data.note',

@@ -1,7 +1,7 @@
 export { MarketHome } from './market-home/market-home.tsx'
 export { MarketOverview } from './market-home/market-overview.tsx'
 export { PriceAge, provenanceSentence } from './price-age.tsx'
-export { type ChartRange, isRange, type OwnTrade, within } from './price-chart/drawn-bars.ts'
+export { type ChartRange, drawnBars, isRange, type OwnTrade, within } from './price-chart/drawn-bars.ts'
 export { PriceChart, rangeQuery } from './price-chart/price-chart.tsx'
 export { priceText, volumeText } from './price-words.ts'
 export { overviewQuotesQuery as quotesQuery, suggestionsQuery } from './queries.ts'

@@ -55,11 +55,13 @@ export const Income = z.object({
   asOf: isoDateTime,
   /** Which accounts it is of, at which rates amounts are stated, and what is left out; empty where there is nothing to state. */
   notes: z.array(z.string()),
-  /** The twelve months to now and the twelve after. */
+  /** The twelve months to that of today, in which more may be expected, and the twelve after. */
   months: z.array(IncomeMonth),
   /** Holdings that paid or have something declared, the most paid first. */
   holdings: z.array(IncomeHolding),
-  /** Holdings of which no dividend is booked: it is not known here whether they pay any. */
+  /** Currencies of dividends that no rate is known for: these are in no figure. */
+  notStated: z.array(z.string()),
+  /** Holdings without a dividend booked in the year: it is not known here whether they pay any. */
   withoutDividend: z.array(z.string()),
   paidInYear: cents,
   due: cents,

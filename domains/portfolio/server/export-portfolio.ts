@@ -2,7 +2,6 @@ import {
   type AccountRow,
   accountAtLastPrices,
   accountInCurrencies,
-  accountTerms,
   pageOfClosings,
   pageOfLots,
   pageOfTrades,
@@ -25,7 +24,6 @@ export async function exportPortfolio(
 ): Promise<FileAnswer> {
   // Before the file begins: an account that is not there is a refusal and no broken file.
   const at = { organisationId: ctx.actor.organisationId, accountId }
-  await accountTerms(ctx.db, at)
   const parts = await accountInCurrencies(ctx.db, at)
   const columns = columnsOf[what].split(' ')
   return {

@@ -11,7 +11,7 @@ import {
 } from '#domains/trading/server/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
-import type { Performance, PortfolioSummary } from '../contract/index.ts'
+import type { Income, Performance, PortfolioSummary } from '../contract/index.ts'
 import { keepDaysOfAll, portfolioRoutes } from './index.ts'
 
 // The figures of this book are calculated in another language: benchmarks/currencies/three_currencies.py.
@@ -180,6 +180,8 @@ onEveryDatabase('a portfolio in several currencies', (world) => {
       expect.stringMatching(/SAP EUR|MSFTX USD/),
       expect.stringMatching(/SAP EUR|MSFTX USD/),
     ])
+    const ofAll = await read<{ currency: string }[]>('/api/trading/trades?symbol=SAP&inAllCurrencies=true')
+    expect(ofAll.map(({ currency }) => currency)).toEqual(['EUR'])
     expect(await read(`/api/portfolio/corporate-actions?accountId=${accountId}&limit=10`)).toMatchObject([
       { kind: 'dividend', symbol: 'VOD', amount: 9_000, currency: 'GBP' },
     ])
@@ -211,6 +213,19 @@ onEveryDatabase('a portfolio in several currencies', (world) => {
     expect(await rowsOf('lots')).toEqual(all)
     expect(await rowsOf('trades')).toEqual(['MSFTX USD', ...all])
     expect(await rowsOf('realised')).toEqual(['MSFTX USD'])
+  })
+
+  it('a dividend without a rate is in no figure and is not called missing, one of a known rate is in all', async () => {
+    const income = (currency: string) =>
+      read<Income>(`/api/portfolio/income?accountId=${accountId}&currency=${currency}`)
+    expect(await income('GBP')).toMatchObject({
+      paidInYear: 9_000,
+      withoutDividend: ['SAP', 'MSFTX'],
+      notStated: [],
+    })
+    const unknown = await income('CHF')
+    expect(unknown).toMatchObject({ paidInYear: 0, withoutDividend: ['SAP', 'MSFTX'], notStated: ['GBP'] })
+    expect(unknown.notes).toContain('No rate to CHF is known for dividends in GBP: they are left out.')
   })
 
   it('all accounts are one portfolio, and a group of them is what its accounts are', async () => {

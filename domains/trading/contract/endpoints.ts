@@ -182,7 +182,7 @@ export const listTrades = defineEndpoint({
   request: z.object({
     ...newest,
     limit: numberInText().int().min(1).max(TRADES_MAX).default(50),
-    /** With those of an account in its other currencies. */
+    /** With those of an account in its other currencies; each states its own. */
     inAllCurrencies: z.literal('true').optional(),
   }),
   response: z.array(Trade),

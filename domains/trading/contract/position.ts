@@ -58,7 +58,8 @@ export const Position = z.object({
     title: 'Day change',
     inSentence: 'change today in percent',
     format: 'percent',
-    definition: 'In per cent of its value at the last close, or of what was paid for what was bought since.',
+    definition:
+      'In per cent of its value at the previous close, or of what was paid for what was bought since.',
     aliases: `day change percent, moved, move, percent today, % today, percentage today,
       day change in percent, day change in %`,
   }),

@@ -42,7 +42,7 @@ export const TradingAccount = z.object({
   dayChangePercent: column(z.number().nullable(), {
     title: 'Change today in percent',
     format: 'percent',
-    definition: 'In per cent of what those and the cash were worth at the last close.',
+    definition: 'In per cent of what those and the cash were worth at the previous close.',
     aliases:
       'day change percent, % today, percent today, percentage today, day change in percent, day change in %',
   }),

@@ -70,6 +70,10 @@ export const activeAlertsQuery = () => ({
 
 export type History = ResponseOf<typeof readHistory>
 
+/** No source knows the symbol. */
+export const isUnknownSymbol = (failure: unknown): boolean =>
+  failure instanceof CallFailed && failure.status === 404
+
 /** A year of days of each symbol; null for one that no source knows. One that is added fetches its own alone. */
 export const historiesQuery = (symbols: readonly string[]) =>
   queryOptions({
@@ -82,7 +86,7 @@ async function historyOrNone(client: QueryClient, symbol: string): Promise<Histo
   try {
     return await client.fetchQuery({ ...queryOf(readHistory, { symbol }), staleTime: ANALYSES_STALE_MS })
   } catch (failure) {
-    if (failure instanceof CallFailed && failure.status === 404) return null
+    if (isUnknownSymbol(failure)) return null
     throw failure
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { daysAsked, drawnBars, hasCandles, within } from './drawn-bars.ts'
+import { daysAsked, drawnBars, hasCandles, isRange, within } from './drawn-bars.ts'
 
 const bar = (day: string, close: number) => ({
   day,
@@ -66,6 +66,18 @@ it('a span counts back from the last bar whatever the gaps, and dates are what t
   expect(days('2026-01-05..2026-02-27')).toEqual(['2026-01-05', '2026-02-27'])
   expect(days('2026-02-27..2026-01-05')).toEqual(['2026-01-05', '2026-02-27'])
   expect(within([], '1M')).toEqual([])
+})
+
+it('one day, three days and what is no day are no range', () => {
+  expect(['2024-01-02..2024-06-28', '1Y', 'ALL'].filter(isRange)).toHaveLength(3)
+  const none = [
+    '2024-01-02',
+    '2024-01-02..2024-02-01..2024-03-01',
+    '2024-13-01..2024-06-28',
+    '2024-01-02..',
+    '2Y',
+  ]
+  expect(none.filter(isRange)).toEqual([])
 })
 
 it('a range in the past is asked for up to now, so that it stands on the shares of today', () => {

@@ -107,8 +107,11 @@ export type ChartRange = SpanId | `${string}..${string}`
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
-export const isRange = (text: string | null | undefined): text is ChartRange =>
-  spans.some(({ id }) => id === text) || (text?.split('..').every((day) => DAY.test(day)) ?? false)
+const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text))
+export const isRange = (text: string | null | undefined): text is ChartRange => {
+  const ends = text?.split('..') ?? []
+  return spans.some(({ id }) => id === text) || (ends.length === 2 && ends.every(isDay))
+}
 
 const daysBefore = (day: string | number, days: number) =>
   new Date(new Date(day).getTime() - days * DAY_MS).toISOString().slice(0, 10)

@@ -35,6 +35,19 @@ it('what was paid stands in its month, what is declared in that of its payment, 
   expect(months.find(({ month }) => month === '2027-03')).toMatchObject({ paid: 0, due: 0, expected: 110 })
 })
 
+it('what was paid late in this month of the last year is expected in this month, and what was paid early in it a year from now', () => {
+  const months = monthsOf(
+    [paid('KO', '2025-12-15', 100), paid('PG', '2025-12-01', 70)],
+    new Set(['KO', 'PG']),
+    '2026-12-02',
+  )
+  expect(months.filter(({ expected }) => expected !== 0)).toEqual([
+    { month: '2026-12', paid: 0, due: 0, expected: 100 },
+  ])
+  const again = monthsOf([paid('PG', '2026-12-01', 70)], new Set(['PG']), '2026-12-02')
+  expect(again.filter(({ expected }) => expected !== 0)).toMatchObject([{ month: '2027-12', expected: 70 }])
+})
+
 it('the yield is what was paid in a year over the cost, and unknown without a cost or a price', () => {
   const source = { symbol: 'KO', cost: 10_000, marketValue: null, openedOn: '2020-01-02' }
   const dividends = [

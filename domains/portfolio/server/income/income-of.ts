@@ -12,18 +12,24 @@ export type IncomeSource = {
 }
 
 const MONTHS = 12
-export const DAYS_A_YEAR = 365
+const DAYS_A_YEAR = 365
 
-/** The first of the months is eleven before that of a day. */
+/** The month that is so many after that of a day. */
 const monthOf = (day: IsoDay, after: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 7)
 }
-const sumOf = (all: readonly BookedDividend[]) => all.reduce((sum, { amount }) => sum + amount, 0)
+export const sumOf = (all: readonly BookedDividend[]) => all.reduce((sum, { amount }) => sum + amount, 0)
+
+/** What was paid in the year to a day. */
+export function paidInYear(dividends: readonly BookedDividend[], today: IsoDay): BookedDividend[] {
+  const since = addDays(today, -DAYS_A_YEAR)
+  return dividends.filter(({ isPaid, day }) => isPaid && day > since && day <= today)
+}
 
 /**
- * Paid, declared and expected dividends by month. Expected is what a share that is still held paid in the same month of the last twelve, unless something of it is declared or paid in
- * that month already: nobody has promised it, and it is not scaled to shares bought or sold since.
+ * Paid, declared and expected dividends by month. Expected is what a share that is still held paid in the year to today, in the same month a year later, unless something of it is
+ * declared or paid in that month already: nobody has promised it, and it is not scaled to shares bought or sold since.
  */
 export function monthsOf(
   dividends: readonly BookedDividend[],
@@ -32,18 +38,16 @@ export function monthsOf(
 ): IncomeMonth[] {
   const months = Array.from({ length: 2 * MONTHS }, (_, at) => monthOf(today, at - MONTHS + 1))
   const byMonth = Map.groupBy(dividends, ({ day }) => day.slice(0, 7))
-  return months.map((month, at) => {
+  const inAYear = Map.groupBy(paidInYear(dividends, today), ({ day }) => monthOf(day, MONTHS))
+  return months.map((month) => {
     const own = byMonth.get(month) ?? []
-    const isToCome = at >= MONTHS
     const known = new Set(own.map(({ symbol }) => symbol))
-    const before = isToCome ? (byMonth.get(months[at - MONTHS] ?? '') ?? []) : []
+    const before = inAYear.get(month) ?? []
     return {
       month,
       paid: sumOf(own.filter(({ isPaid }) => isPaid)),
       due: sumOf(own.filter(({ isPaid }) => !isPaid)),
-      expected: sumOf(
-        before.filter(({ symbol, isPaid }) => isPaid && held.has(symbol) && !known.has(symbol)),
-      ),
+      expected: sumOf(before.filter(({ symbol }) => held.has(symbol) && !known.has(symbol))),
     }
   })
 }
@@ -58,7 +62,7 @@ export function holdingsOf(
   return sources
     .flatMap(({ symbol, cost, marketValue, openedOn }): IncomeHolding[] => {
       const own = dividends.filter((one) => one.symbol === symbol)
-      const inYear = own.filter(({ isPaid, day }) => isPaid && day > since && day <= today)
+      const inYear = paidInYear(own, today)
       const due = sumOf(own.filter(({ isPaid }) => !isPaid))
       if (inYear.length === 0 && due === 0) return []
       const paid = sumOf(inYear)

@@ -6,13 +6,20 @@ import {
   newestCorporateActions,
   portfolioAccounts,
 } from '#domains/trading/server/index.ts'
-import { addDays, type IsoDay, newYorkDay } from '#engines/market-calendar/index.ts'
+import { type IsoDay, newYorkDay } from '#engines/market-calendar/index.ts'
 import { toCents } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { readIncome as endpoint } from '../../contract/endpoints.ts'
 import type { Income } from '../../contract/income.ts'
-import { type BookedDividend, DAYS_A_YEAR, holdingsOf, type IncomeSource, monthsOf } from './income-of.ts'
+import {
+  type BookedDividend,
+  holdingsOf,
+  type IncomeSource,
+  monthsOf,
+  paidInYear,
+  sumOf,
+} from './income-of.ts'
 
 /** More than any account has in the years that count. */
 const ACTIONS_MOST = 20_000
@@ -41,7 +48,10 @@ export async function readIncome(ctx: Context, asked: RequestOf<typeof endpoint>
     of.reduce((sum, month) => sum + month[which], 0)
   const paying = holdings.filter(({ cost, paid }) => cost !== null && cost > 0 && paid !== 0)
   const cost = paying.reduce((sum, one) => sum + (one.cost ?? 0), 0)
-  const named = new Set(holdings.map(({ symbol }) => symbol))
+  const named = new Set([
+    ...holdings.map(({ symbol }) => symbol),
+    ...booked.filter((one) => notStated.includes(one.currency)).map(({ symbol }) => symbol),
+  ])
   return {
     currency,
     asOf: ctx.now.toISOString(),
@@ -56,19 +66,14 @@ export async function readIncome(ctx: Context, asked: RequestOf<typeof endpoint>
     ].filter(Boolean),
     months,
     holdings,
+    notStated,
     withoutDividend: held.map(({ symbol }) => symbol).filter((symbol) => !named.has(symbol)),
-    paidInYear: paidSince(dividends, addDays(today, -DAYS_A_YEAR), today),
+    paidInYear: sumOf(paidInYear(dividends, today)),
     due: total('due', months),
     expectedInYear: total('expected', months),
     yieldOnCost: cost > 0 ? paying.reduce((sum, { paid }) => sum + paid, 0) / cost : null,
   }
 }
-
-const paidSince = (dividends: readonly BookedDividend[], since: IsoDay, today: IsoDay): number =>
-  dividends.reduce(
-    (sum, { day, amount, isPaid }) => (isPaid && day > since && day <= today ? sum + amount : sum),
-    0,
-  )
 
 /** The dividends of an account, those of its broker's files by the day they were paid. */
 async function dividendsOf(ctx: Context, accountId: number): Promise<BookedDividend[]> {

@@ -54,7 +54,7 @@ onOneDatabase('a return beside a benchmark', (world) => {
     const mix = await benchmarkOver(world.as(), '50 SPY, 50 AGG', made)
     expect(mix.fraction).toBeCloseTo(1.05 ** 4 - 1, 12)
     expect(mix.days.map(({ growth }) => growth)[1]).toBeCloseTo(1.05 ** 2 - 1, 12)
-    expect(mix.note).toContain('Brought back to its weights each day.')
+    expect(mix.note).toContain('Rebalanced to its weights each day.')
     const spy = await benchmarkOver(world.as(), 'SPY', made)
     expect(spy.fraction).toBeCloseTo(1.1 ** 4 - 1, 12)
   })

@@ -81,7 +81,7 @@ function rateOver(rate: number, begins: IsoDay, ends: IsoDay): Found {
 async function mixOver(
   ctx: Context,
   { parts }: Mix,
-  { sources, isRunning, currency = 'USD' }: Measured,
+  { sources, isRunning, currency }: Measured,
   { start, to }: { start: IsoDay; to: IsoDay },
 ): Promise<Found | NotFound> {
   const symbols = parts.map(({ symbol }) => symbol).join(', ')
@@ -118,7 +118,7 @@ async function mixOver(
   return { level: carried(mixed), begins, ends, sources: from, note: noteOf(parts, fund, hasDividends) }
 }
 
-/** Levels of a mix that is brought back to its weights at each close that all of its parts have. */
+/** Levels of a mix that is rebalanced to its weights at each close that all of its parts have. */
 function mixOf(
   levels: readonly ReadonlyMap<IsoDay, number>[],
   weights: readonly number[],
@@ -200,14 +200,14 @@ function noteOf(
 ): string | null {
   const symbols = parts.map(({ symbol }) => symbol).join(', ')
   const lines = [
-    ...(parts.length > 1 ? ['Brought back to its weights each day.'] : []),
+    ...(parts.length > 1 ? ['Rebalanced to its weights each day.'] : []),
     ...(fund === 'real' ? [] : [`Prices of ${symbols} are ${fund}.`]),
     ...(hasDividends
       ? []
       : [
           parts.length === 1
             ? `No dividends of ${symbols} are known for these days: its return is the price return only.`
-            : `Not of each of ${symbols} dividends are known for these days: what is not known is not in its return.`,
+            : `Dividends of some of ${symbols} are not known for these days: the return leaves them out.`,
         ]),
   ]
   return lines.length > 0 ? lines.join(' ') : null

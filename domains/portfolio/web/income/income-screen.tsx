@@ -47,8 +47,10 @@ export default function IncomeScreen() {
         failed="The income could not be read."
         kept="Nothing that is held is changed by this."
         skeleton={<SkeletonFigures figures={4} />}
-        isEmpty={({ months, holdings }) =>
-          holdings.length === 0 && months.every(({ paid, due, expected }) => paid + due + expected === 0)
+        isEmpty={({ months, holdings, notStated }) =>
+          holdings.length === 0 &&
+          notStated.length === 0 &&
+          months.every(({ paid, due, expected }) => paid + due + expected === 0)
         }
         empty={
           <EmptyState
@@ -103,7 +105,7 @@ function Figures({
         label="Expected in a year"
         kind="money"
         value={amount(expectedInYear)}
-        note="Nobody has promised it"
+        note="An estimate, not declared"
         explains={from(
           'What shares that are still held paid in the last twelve months, a year later, as it was paid then: it is not scaled to shares bought or sold since. What is declared is beside it.',
           'modelled',
@@ -182,7 +184,7 @@ function Holdings({ read: { holdings, withoutDividend, currency } }: { read: Inc
       />
       {withoutDividend.length > 0 ? (
         <PanelBody>
-          {`No dividend is booked of ${quantity(withoutDividend.length)} other ${withoutDividend.length === 1 ? 'holding' : 'holdings'}, which is not that they pay none: ${withoutDividend.slice(0, 12).join(', ')}${withoutDividend.length > 12 ? ' and more' : ''}.`}
+          {`No dividend is booked in the last twelve months for ${quantity(withoutDividend.length)} other ${withoutDividend.length === 1 ? 'holding' : 'holdings'}, which does not mean that they pay none: ${withoutDividend.slice(0, 12).join(', ')}${withoutDividend.length > 12 ? ' and more' : ''}.`}
         </PanelBody>
       ) : null}
     </Panel>

@@ -212,7 +212,7 @@ function ownShape(
   const ofTheDay = positions.filter(({ reference }) => reference !== undefined)
   const isChangeKnown = ofTheDay.length > 0 || positions.length === 0
   const change = sum(ofTheDay.map(({ value, reference }) => minus(value ?? NO_MONEY, reference ?? NO_MONEY)))
-  // What the change is of: what had a price at the last close, and the cash.
+  // What the change is of: what had a price at the previous close, and the cash.
   const before = plus(
     plus(cash, account.dividendsDue),
     sum(ofTheDay.map(({ reference }) => reference ?? NO_MONEY)),

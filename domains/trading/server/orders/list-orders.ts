@@ -26,19 +26,20 @@ export async function listOrders(
   return rows.map((row) => orderShape(accountOrderOf(row), row.accountId, names))
 }
 
-/** The newest fills of the organisation, or of one account, also in all its currencies. @throws Problem `not-found` for an account in all its currencies that is not there. */
+/** The newest fills of the organisation, or of one account, also in all their currencies. @throws Problem `not-found` for an account in all its currencies that is not there. */
 export async function listTrades(
   ctx: Context,
   input: RequestOf<typeof endpoints.listTrades>,
 ): Promise<Trade[]> {
   const organisationId = organisationOf(ctx, input.orgId)
   const { accountId, symbol, limit, inAllCurrencies } = input
-  const parts =
-    accountId !== undefined && inAllCurrencies
-      ? await accountInCurrencies(ctx.db, { organisationId, accountId })
-      : []
+  const partsOf = () =>
+    accountId === undefined
+      ? store.accountsOf(ctx.db, organisationId)
+      : accountInCurrencies(ctx.db, { organisationId, accountId })
+  const parts = inAllCurrencies ? await partsOf() : []
   const ofOne = accountId === undefined ? undefined : [accountId]
-  const accountIds = parts.length > 0 ? parts.map(({ id }) => id) : ofOne
+  const accountIds = ofOne && parts.length > 0 ? parts.map(({ id }) => id) : ofOne
   const rows = await store.newestFills(ctx.db, organisationId, { accountIds, symbol, limit })
   const names = await namesOf(ctx, rows)
   const currencies = new Map(parts.map(({ id, currency }) => [id, currency]))

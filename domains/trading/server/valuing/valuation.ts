@@ -20,6 +20,6 @@ export type Valued = {
   isLeftOut: boolean
   /** Paid at simulated prices, and priced by a market: no gain follows. */
   isCostSimulated: boolean
-  /** What it was worth at the last close, what was bought since at what was paid. */
+  /** What it was worth at the previous close, what was bought since at what was paid. */
   reference: Money | undefined
 }

@@ -4,6 +4,7 @@ import { Panel, PanelBody, PanelSection, QueryStates } from '#design-system/patt
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { SeverityTag, Tag, TextLink } from '#design-system/primitives/index.ts'
 import type { AlertRule } from '#domains/alert-rules/contract/index.ts'
+import type { Alert } from '#domains/alerts/contract/index.ts'
 import { alertsQuery, rulesQuery } from './queries.ts'
 
 const RULES = '/dashboard/analytics/rules'
@@ -53,25 +54,39 @@ function Raised({ symbol, rules }: { symbol: string; rules: readonly AlertRule[]
   return (
     <PanelSection title="Raised and open">
       <QueryStates query={alerts} failed="The alerts could not be read." isEmpty={() => false}>
-        {({ rows }) => {
+        {({ rows, total }) => {
           const own = rows.filter(({ subject }) => subject.type === 'alert-rule' && ids.has(subject.id))
-          return own.length === 0 ? (
-            <p>No alert of these rules is open.</p>
-          ) : (
-            <RowList label="Open alerts">
-              {own.map(({ id, title, raisedAt, severity }) => (
-                <Row
-                  key={id}
-                  to={`/dashboard/analytics?alert=${id}`}
-                  title={title}
-                  detail={`Raised ${age(raisedAt, now)} ago`}
-                  tag={<SeverityTag severity={severity} />}
-                />
-              ))}
-            </RowList>
+          const isCut = total > rows.length
+          return (
+            <>
+              {own.length > 0 ? <OpenAlerts alerts={own} now={now} /> : null}
+              {own.length === 0 && !isCut ? <p>No alert of these rules is open.</p> : null}
+              {isCut ? (
+                <p>
+                  {`More alerts name ${symbol} than are read here: `}
+                  <TextLink to="/dashboard/analytics">all alerts</TextLink>
+                </p>
+              ) : null}
+            </>
           )
         }}
       </QueryStates>
     </PanelSection>
+  )
+}
+
+function OpenAlerts({ alerts, now }: { alerts: readonly Alert[]; now: Date }) {
+  return (
+    <RowList label="Open alerts">
+      {alerts.map(({ id, title, raisedAt, severity }) => (
+        <Row
+          key={id}
+          to={`/dashboard/analytics?alert=${id}`}
+          title={title}
+          detail={`Raised ${age(raisedAt, now)} ago`}
+          tag={<SeverityTag severity={severity} />}
+        />
+      ))}
+    </RowList>
   )
 }

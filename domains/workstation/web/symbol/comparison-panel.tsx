@@ -7,9 +7,9 @@ import { IconX } from '#design-system/primitives/icons.ts'
 import { Button, Icon, Tag } from '#design-system/primitives/index.ts'
 import { MarketSymbol } from '#domains/market-data/contract/index.ts'
 import { type ChartRange, rangeQuery, SymbolField, within } from '#domains/market-data/web/index.tsx'
-import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
 import { type Comparison, compareSymbols } from '../analytics/compare-symbols.ts'
-import type { History } from '../queries.ts'
+import { type History, isUnknownSymbol } from '../queries.ts'
 import classes from './symbol.module.css'
 
 const OTHERS_MOST = 4
@@ -27,7 +27,7 @@ export function ComparisonPanel({ symbol, others, range, onOthers }: ComparisonP
   const histories = useQueries({
     queries: (others.length === 0 ? [] : symbols).map((one) => rangeQuery(one, range)),
   })
-  const failed = histories.find(({ error }) => error && !isUnknown(error))
+  const failed = histories.find(({ error }) => error && !isUnknownSymbol(error))
   const isReady = histories.every(({ data, error }) => data || error)
   const choice = <Others symbol={symbol} others={others} onOthers={onOthers} />
   if (others.length === 0 || !isReady || failed)
@@ -43,7 +43,6 @@ export function ComparisonPanel({ symbol, others, range, onOthers }: ComparisonP
   return <Drawn symbol={symbol} comparison={comparison} choice={choice} />
 }
 
-const isUnknown = (failure: unknown) => failure instanceof CallFailed && failure.status === 404
 const daysOf = (history: History, range: ChartRange): History => ({
   ...history,
   history: within(history.history, range),

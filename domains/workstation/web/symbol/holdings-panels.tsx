@@ -15,7 +15,7 @@ import {
   tradeColumns,
 } from '#domains/trading/contract/index.ts'
 import { filledText, kindWords, orderText, priceText } from '#domains/trading/web/index.tsx'
-import { currencyOf, priceIn } from './own-trades.ts'
+import { priceIn } from './own-trades.ts'
 import {
   accountsQuery,
   lotsQuery,
@@ -32,7 +32,7 @@ export function HoldingsPanels({ symbol }: { symbol: string }) {
   return (
     <>
       <Held symbol={symbol} accounts={accounts} />
-      <Lots symbol={symbol} accounts={accounts} />
+      <Lots symbol={symbol} />
       <OpenOrders symbol={symbol} />
       <Traded symbol={symbol} accounts={accounts} />
     </>
@@ -93,26 +93,27 @@ const heldColumns = tableColumns(positionColumns, {
   ({ id }) => !['symbol', 'dayChange', 'dayChangePercent', 'currentPrice', 'priceSource'].includes(id),
 )
 
-/** Nothing is drawn where nothing is held: the holdings say so. */
-function Lots({ symbol, accounts }: OfAccounts) {
+/** Nothing is drawn where nothing is held: the holdings say so. What a lot is in, its account says: without the accounts no amount is shown. */
+function Lots({ symbol }: { symbol: string }) {
+  const accounts = useQuery(accountsQuery())
   const ids = [...new Set(useQuery(positionsQuery(symbol)).data?.map(({ accountId }) => accountId))]
   const answers = useQueries({ queries: ids.map((id) => lotsQuery(id, symbol)) })
   if (ids.length === 0) return null
   return (
     <Panel title="Open lots" foot="In the currency of their account.">
-      {answers.some(({ error }) => error) ? (
+      {[accounts, ...answers].some(({ error }) => error) ? (
         <PanelBody>
           <SeverityTag severity="high">Not whole</SeverityTag> The lots of an account could not be read.
         </PanelBody>
       ) : null}
-      {answers.some(({ isPending }) => isPending) ? (
+      {[accounts, ...answers].some(({ isPending }) => isPending) ? (
         <SkeletonRows rows={2} />
       ) : (
         <DataTable
           name={`Open lots of ${symbol}`}
-          rows={answers.flatMap(({ data }) => data ?? [])}
+          rows={accounts.data ? answers.flatMap(({ data }) => data ?? []) : []}
           rowKey={({ accountId, lotId }) => `${accountId} ${lotId}`}
-          columns={[accountColumn<TaxLot>(accounts), ...lotColumns(accounts)]}
+          columns={[accountColumn<TaxLot>(accounts.data ?? []), ...lotColumns(accounts.data ?? [])]}
           sort={{ id: 'openedAt', isDescending: false }}
           empty="No lot is open."
           isDense
@@ -122,14 +123,12 @@ function Lots({ symbol, accounts }: OfAccounts) {
   )
 }
 
-const lotColumns = (accounts: readonly TradingAccount[]) => {
-  const inOwn = (cents: number, { accountId }: TaxLot) =>
-    money(cents, { currency: currencyOf(accounts, accountId) })
-  return tableColumns(taxLotColumns, {
-    cost: { cell: (lot) => inOwn(lot.cost, lot) },
-    taxBasis: { cell: (lot) => inOwn(lot.taxBasis, lot), card: 'figure' },
-  }).filter(({ id }) => id !== 'symbol')
-}
+const lotColumns = (accounts: readonly TradingAccount[]) =>
+  tableColumns<TaxLot, keyof TaxLot & string>(
+    taxLotColumns,
+    { taxBasis: { card: 'figure' } },
+    ({ accountId }) => accounts.find(({ id }) => id === accountId)?.currency ?? 'USD',
+  ).filter(({ id }) => id !== 'symbol')
 
 function Traded({ symbol, accounts }: OfAccounts) {
   const trades = useQuery(tradesQuery(symbol))
@@ -149,7 +148,7 @@ function Traded({ symbol, accounts }: OfAccounts) {
             name={`Trades of ${symbol}`}
             rows={rows}
             rowKey={({ id }) => String(id)}
-            columns={[accountColumn<Trade>(accounts), sideColumn, ...tradedColumns(accounts)]}
+            columns={[accountColumn<Trade>(accounts), sideColumn, ...tradedColumns]}
             sort={{ id: 'executedAt', isDescending: true }}
             isDense
           />
@@ -164,17 +163,17 @@ const countOf = (trades: number) =>
 
 const sideColumn = { id: 'side', title: 'Side', value: ({ side }: Trade) => side, card: 'fact' as const }
 
-const tradedColumns = (accounts: readonly TradingAccount[]) => {
-  const inOwn = (cents: number, { accountId }: Trade) =>
-    money(cents, { currency: currencyOf(accounts, accountId) })
-  return tableColumns(tradeColumns, {
-    price: { cell: (trade) => priceIn(currencyOf(accounts, trade.accountId), trade.price) },
-    grossAmount: { cell: (trade) => inOwn(trade.grossAmount, trade), card: 'figure' },
-    commission: { cell: (trade) => inOwn(trade.commission, trade), isHidden: true },
-    fees: { cell: (trade) => inOwn(trade.fees, trade), isHidden: true },
-    netAmount: { isHidden: true, cell: (trade) => inOwn(trade.netAmount, trade) },
-  })
-}
+const tradedColumns = tableColumns<Trade, keyof Trade & string>(
+  tradeColumns,
+  {
+    price: { cell: ({ currency, price }) => priceIn(currency, price) },
+    grossAmount: { card: 'figure' },
+    commission: { isHidden: true },
+    fees: { isHidden: true },
+    netAmount: { isHidden: true },
+  },
+  ({ currency }) => currency ?? 'USD',
+)
 
 function OpenOrders({ symbol }: { symbol: string }) {
   const orders = useQuery(openOrdersQuery(symbol))

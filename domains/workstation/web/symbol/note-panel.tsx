@@ -5,12 +5,10 @@ import { dateTime } from '#design-system/formats/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import type { SymbolNote } from '#domains/market-data/contract/index.ts'
+import { NOTE_MAX, type SymbolNote } from '#domains/market-data/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { noteQuery, useKeepNote } from './queries.ts'
 import classes from './symbol.module.css'
-
-const NOTE_MAX = 4_000
 
 /** What the person has written down about the symbol, for themselves. */
 export function NotePanel({ symbol }: { symbol: string }) {

@@ -27,6 +27,7 @@ import { QUOTES_MS } from '../queries.ts'
 /** As many trades as one answer has. */
 export const TRADES_MOST = 2_000
 export const ORDERS_MOST = 500
+const ALERTS_MOST = 100
 const byDefault = () => pollUnlessLive(tradingTopic, QUOTES_MS)
 
 export const accountsQuery = () => queryOf(listAccounts, {})
@@ -38,7 +39,7 @@ export const positionsQuery = (symbol: string) => ({
 })
 export const lotsQuery = (accountId: number, symbol: string) => queryOf(listLots, { accountId, symbol })
 export const tradesQuery = (symbol: string) => ({
-  ...queryOf(listTrades, { symbol, limit: TRADES_MOST }),
+  ...queryOf(listTrades, { symbol, limit: TRADES_MOST, inAllCurrencies: 'true' }),
   refetchInterval: byDefault,
 })
 export const openOrdersQuery = (symbol: string) => ({
@@ -66,9 +67,9 @@ export const rulesQuery = (symbol: string) => {
     select: (all) => all.filter(({ condition }) => 'symbol' in condition && condition.symbol === symbol),
   })
 }
-/** Active alerts that have the symbol in their words. */
+/** Alerts of rules that have the symbol in their words and that nobody has closed. */
 export const alertsQuery = (symbol: string) => ({
-  ...queryOf(listAlerts, { q: symbol, limit: 50, offset: 0 }),
+  ...queryOf(listAlerts, { q: symbol, kinds: 'rule-', open: 'true', limit: ALERTS_MOST, offset: 0 }),
   refetchInterval: () => pollUnlessLive(alertsTopic, QUOTES_MS),
 })
 

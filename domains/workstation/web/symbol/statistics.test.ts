@@ -35,6 +35,15 @@ it('a split is no fall, a dividend is in the return, and the running day is left
   expect(found?.deepestFall).toBe(0)
 })
 
+it('a mean volume counts the shares before a split as those of today', () => {
+  const history = [bar('2026-03-04', 100), bar('2026-03-05', 50)].map((one, at) => ({
+    ...one,
+    volume: at + 1,
+  }))
+  const found = statisticsOf(historyOf(history, { splits: [{ exDay: '2026-03-05', to: 2, from: 1 }] }), TODAY)
+  expect(found?.volume).toBe(2)
+})
+
 it('highest and lowest are of closes alone where a day has no others, and few returns give no volatility', () => {
   const found = statisticsOf(historyOf([bar('2026-03-04', 100, 180), bar('2026-03-05', 90, null)]), TODAY)
   expect(found).toMatchObject({ high: 100, low: 90, isOfCloses: true, volatility: null, volume: null })

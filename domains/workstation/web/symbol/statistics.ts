@@ -1,5 +1,7 @@
-import { deepestFall, totalReturnLevels } from '#engines/portfolio-returns/index.ts'
+import { drawnBars } from '#domains/market-data/web/index.tsx'
+import { deepestFall } from '#engines/portfolio-returns/index.ts'
 import { moments } from '#engines/statistics/index.ts'
+import { totalLevels } from '../analytics/total-levels.ts'
 import type { History } from '../queries.ts'
 
 const SESSIONS_A_YEAR = 252
@@ -14,7 +16,7 @@ export type Statistics = {
   high: number
   low: number
   isOfCloses: boolean
-  /** Mean shares a day, of the days with a volume; null without any. */
+  /** Mean shares a day on today’s count, of the days with a volume; null without any. */
   volume: number | null
   /** As fractions; dividends are in it where they are known. */
   totalReturn: number
@@ -26,26 +28,22 @@ export type Statistics = {
 export function statisticsOf(stated: History, today: string): Statistics | null {
   const days = stated.history.filter(({ day }) => day < today)
   const [first, last] = [days[0], days.at(-1)]
-  const levels = [...totalReturnLevels({ ...stated, history: days }).values()]
+  const levels = [...totalLevels(stated, today).values()]
   const [start, end] = [levels[0], levels.at(-1)]
   if (!first || !last || levels.length < 2 || start === undefined || end === undefined) return null
   const returns = levels.slice(1).map((level, at) => Math.log(level / (levels[at] as number)))
   const { varianceSample } = moments(returns)
-  const isOfCloses = days.some(({ high, low }) => high === null || low === null)
-  const scaled = days.map((bar) => {
-    const ratio = stated.splits
-      .filter(({ exDay }) => bar.day < exDay)
-      .reduce((product, { to, from }) => (product * from) / to, 1)
-    return isOfCloses
-      ? { high: bar.close * ratio, low: bar.close * ratio, volume: bar.volume }
-      : { high: (bar.high ?? bar.close) * ratio, low: (bar.low ?? bar.close) * ratio, volume: bar.volume }
-  })
-  const volumes = scaled.flatMap(({ volume }) => volume ?? [])
+  const bars = drawnBars(days, stated.splits, [])
+  const isOfCloses = bars.some(({ high, low }) => high === null || low === null)
+  const prices = (end: 'high' | 'low') => bars.map((bar) => (isOfCloses ? bar.close : (bar[end] as number)))
+  const volumes = bars.flatMap(({ volume, quoted, close }) =>
+    volume === null ? [] : (volume * quoted) / close,
+  )
   return {
     from: first.day,
     to: last.day,
-    high: Math.max(...scaled.map(({ high }) => high)),
-    low: Math.min(...scaled.map(({ low }) => low)),
+    high: Math.max(...prices('high')),
+    low: Math.min(...prices('low')),
     isOfCloses,
     volume: volumes.length === 0 ? null : volumes.reduce((sum, one) => sum + one, 0) / volumes.length,
     totalReturn: end / start - 1,

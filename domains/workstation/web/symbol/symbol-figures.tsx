@@ -137,9 +137,11 @@ function HeldFigure({ symbol }: { symbol: string }) {
       note={
         positions.isError
           ? 'The holdings could not be read'
-          : held
-            ? `${sharesText(held.quantity)} shares in ${positions.data?.length === 1 ? 'one account' : `${positions.data?.length} accounts`}`
-            : 'In no account'
+          : positions.data === undefined
+            ? undefined
+            : held
+              ? `${sharesText(held.quantity)} shares in ${positions.data?.length === 1 ? 'one account' : `${positions.data?.length} accounts`}`
+              : 'In no account'
       }
     />
   )

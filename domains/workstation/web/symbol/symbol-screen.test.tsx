@@ -99,6 +99,51 @@ it('a symbol stands on one page with its price, what it is, what is held and tra
   expect(asked.some((url) => url.includes('trading/trades?symbol=AAPL'))).toBe(true)
 })
 
+it('amounts of an account that is closed, or not known, are not called dollars', async () => {
+  await open('AAPL', {
+    'trading/trades': () => Response.json([{ ...trade, currency: 'EUR' }]),
+    'trading/accounts': () => refusal(500, 'internal', 'It broke.'),
+    'trading/lots': () =>
+      Response.json([
+        {
+          accountId: 1,
+          lotId: 'l1',
+          symbol: 'AAPL',
+          quantity: 10_000_000,
+          openedAt: '2026-02-03T15:00:00.000Z',
+          cost: 90_000,
+          fees: 0,
+          taxBasis: 90_000,
+        },
+      ]),
+  })
+  expect(panel('Trades')).toContain('€900.00')
+  expect(panel('Trades')).not.toContain('$')
+  expect(panel('Open lots')).toContain('could not be read')
+  expect(panel('Open lots')).not.toContain('$')
+})
+
+it('alerts beyond those that are read are not called none', async () => {
+  const rule = {
+    id: 4,
+    name: 'High',
+    words: 'above',
+    state: 'on',
+    unseen: [],
+    lastFailure: null,
+    lastFiredAt: null,
+    condition: { symbol: 'AAPL' },
+  }
+  const alert = { id: 1, title: 'Other', subject: { type: 'alert-rule', id: '9' }, severity: 'low' }
+  const asked = await open('AAPL', {
+    'alert-rules': () => Response.json([rule]),
+    alerts: () => Response.json({ rows: [alert], total: 101 }),
+  })
+  expect(panel('Alerts')).toContain('More alerts name AAPL')
+  expect(panel('Alerts')).not.toContain('No alert of these rules is open')
+  expect(asked.find((url) => url.startsWith('/api/alerts?'))).toContain('kinds=rule-&open=true')
+})
+
 it('a company that nobody has screened is called not screened, and none of its bonds is claimed', async () => {
   await open('AAPL')
   expect(panel('Company')).toContain('Not screened')

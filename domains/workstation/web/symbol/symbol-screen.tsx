@@ -9,11 +9,10 @@ import { identifyParty } from '#domains/entities/contract/index.ts'
 import { keepSymbolNote, MarketSymbol } from '#domains/market-data/contract/index.ts'
 import { type ChartRange, isRange, PriceChart, rangeQuery } from '#domains/market-data/web/index.tsx'
 import { listPositions } from '#domains/trading/contract/index.ts'
-import { CallFailed } from '#platform/http-client/index.ts'
 import { ActionsPanel } from '../intelligence/actions-panel.tsx'
 import { FilingsPanel } from '../intelligence/filings-panel.tsx'
 import { NewsPanel } from '../intelligence/news-panel.tsx'
-import { watchedQuotesQuery } from '../queries.ts'
+import { isUnknownSymbol, watchedQuotesQuery } from '../queries.ts'
 import { AlertsPanel } from './alerts-panel.tsx'
 import { AskPanel } from './ask-panel.tsx'
 import { CompanyPanels } from './company-panels.tsx'
@@ -21,7 +20,7 @@ import { ComparisonPanel } from './comparison-panel.tsx'
 import { HoldingsPanels } from './holdings-panels.tsx'
 import { NotePanel } from './note-panel.tsx'
 import { ownTradesOf } from './own-trades.ts'
-import { accountsQuery, tradesQuery } from './queries.ts'
+import { tradesQuery } from './queries.ts'
 import { StatisticsPanel } from './statistics-panel.tsx'
 import { SymbolActions } from './symbol-actions.tsx'
 import { SymbolFigures } from './symbol-figures.tsx'
@@ -48,7 +47,7 @@ function SymbolPage({ symbol }: { symbol: string }) {
   const quotes = useQuery(watchedQuotesQuery([symbol]))
   const quote = quotes.data?.find((one) => one.symbol === symbol)
   const symbols = useMemo(() => [symbol], [symbol])
-  const isUnknown = isNotFound(useQuery(rangeQuery(symbol, '1Y')).error)
+  const isUnknown = isUnknownSymbol(useQuery(rangeQuery(symbol, '1Y')).error)
   return (
     <Page
       title={symbol}
@@ -85,8 +84,6 @@ function SymbolPage({ symbol }: { symbol: string }) {
     </Page>
   )
 }
-
-const isNotFound = (failure: unknown) => failure instanceof CallFailed && failure.status === 404
 
 function NoPrices({ symbol }: { symbol: string }) {
   return (
@@ -129,8 +126,7 @@ function Prices({ symbol }: { symbol: string }): ReactNode {
     )
   const mayRead = useAllowed(listPositions)
   const trades = useQuery({ ...tradesQuery(symbol), enabled: mayRead }).data
-  const accounts = useQuery({ ...accountsQuery(), enabled: mayRead }).data
-  const own = useMemo(() => ownTradesOf(trades ?? [], accounts ?? []), [trades, accounts])
+  const own = useMemo(() => ownTradesOf(trades ?? []), [trades])
   const others = (address.get('with') ?? '').split(',').filter((one) => MarketSymbol.safeParse(one).success)
   return (
     <>

@@ -6,7 +6,7 @@ export type Held = {
   quantity: number
   marketValue: number | null
   dayChange: number | null
-  /** The part of the last close's value, as a fraction. */
+  /** The part of the previous close's value, as a fraction. */
   dayChangeFraction: number | null
 }
 
