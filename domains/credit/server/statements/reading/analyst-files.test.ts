@@ -104,6 +104,32 @@ describe('units', () => {
     expect(of('$ in millions')).toEqual(['currency'])
     expect(of('Income statement')).toEqual(['currency', 'scale'])
   })
+
+  it('rupees are India’s where lakh or crore says so, and asked about elsewhere', () => {
+    const of = (title: string) =>
+      read(`
+      ${title} | 31.12.2025
+      Revenue | 120.5
+      Total assets | 300.5
+      Total equity | 100`).needs
+    expect(of('Rupees in thousand')).toEqual(['currency'])
+    expect(of('Rs. in millions')).toEqual(['currency'])
+    expect(of('Indian rupees in millions')).toEqual([])
+    expect(of('Rupees in crore')).toEqual([])
+    expect(of('In lakhs of rupees')).toEqual([])
+  })
+
+  it('a title in capitals names no currency by the word “all”', () => {
+    const of = (title: string) =>
+      read(`
+      ${title} | 31.12.2025
+      Revenue | 120.5
+      Total assets | 300.5
+      Total equity | 100`)
+    expect(of('ALL AMOUNTS IN THOUSANDS').needs).toEqual(['currency'])
+    expect(of('ALL AMOUNTS IN EUR THOUSANDS').statements[0]?.entered.currency).toBe('EUR')
+    expect(of('ALL thousand').statements[0]?.entered.currency).toBe('ALL')
+  })
 })
 
 describe('amounts', () => {
