@@ -130,6 +130,26 @@ describe('units', () => {
     expect(of('ALL AMOUNTS IN EUR THOUSANDS').statements[0]?.entered.currency).toBe('EUR')
     expect(of('ALL thousand').statements[0]?.entered.currency).toBe('ALL')
   })
+
+  it('what is stated for the whole file is for the tables that state nothing themselves', () => {
+    const sheets = `
+      ## Income
+      EUR thousand | 31.12.2025
+      Revenue | 120000
+      ## Balance
+      USD million | 31.12.2025
+      Total assets | 300.5
+      Total equity | 100`
+    expect(read(sheets).needs).toEqual(['currency'])
+    const inEuros = read(sheets, { currency: 'EUR' })
+    expect(inEuros.statements).toEqual([])
+    expect(inEuros.refused[0]?.reason).toMatch(/is in USD, and the year in EUR/)
+    const scaled = read(sheets.replace('USD', 'EUR'), { scale: 1_000 }).statements[0]?.entered
+    expect(scaled).toMatchObject({
+      scale: 1_000,
+      amounts: { revenue: 120_000, totalAssets: 300_500, equity: 100_000 },
+    })
+  })
 })
 
 describe('amounts', () => {
