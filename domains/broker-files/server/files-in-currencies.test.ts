@@ -9,6 +9,7 @@ import {
   openPaperAccount,
 } from '#domains/trading/server/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
+import { refuseHalfExchange } from './booking/whole-exchanges.ts'
 import { importBrokerFile } from './import-broker-file.ts'
 import { readBrokerFile } from './reading/read-broker-file.ts'
 import { filesInCurrencies } from './testing/test-files-in-currencies.ts'
@@ -152,4 +153,21 @@ onEveryDatabase('files as brokers write them, in several currencies', (world) =>
     await imports.book(brought, file, { missingCash: 'bring-in' })
     expect((await booksOf(brought)).cash).toEqual({ EUR: 0, GBP: 1590, USD: 2030 })
   })
+})
+
+it('an exchange of which one side does not fit any more when it is booked is refused with its file', () => {
+  const file = readBrokerFile(
+    new TextEncoder().encode(
+      [
+        'date,action,symbol,quantity,price,commission,fees,amount,currency',
+        '2024-02-01,deposit,,,,,,1000,EUR',
+        '2024-02-02 10:00,conversion,,,,,,-400,EUR',
+        '2024-02-02 10:00,conversion,,,,,,430,USD',
+      ].join('\n'),
+    ),
+    Date.parse(NOW),
+  )
+  const refused = (line: number) => [{ line, text: '', reason: 'It takes 400.00', isHeldBack: false }]
+  expect(() => refuseHalfExchange(file, refused(3))).toThrow(/exchange in line 3 does not fit any more/)
+  expect(() => refuseHalfExchange(file, refused(2))).not.toThrow()
 })

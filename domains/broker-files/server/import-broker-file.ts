@@ -35,7 +35,12 @@ import {
   trialOnWire,
   tryRows,
 } from './booking/try-rows.ts'
-import { refuseLongWithout, type TriedPart, withWholeExchanges } from './booking/whole-exchanges.ts'
+import {
+  refuseHalfExchange,
+  refuseLongWithout,
+  type TriedPart,
+  withWholeExchanges,
+} from './booking/whole-exchanges.ts'
 import { LONG_ROWS, startLongImport } from './long/start-long-import.ts'
 import { brokerFileOf, PURPOSE, type ReadFile } from './reading/broker-file-of.ts'
 import type { StatedOfFile } from './reading/mapped-file.ts'
@@ -226,6 +231,7 @@ async function bookFile(
     const [importId = 0] = await takeIds(tx.db, 'paper_import', 1)
     const firstSequence = recorder.state.sequence + 1
     const tried = await runCooperatively(tryRows(recorder, importId, file, booked, input.missingCash))
+    refuseHalfExchange(file, tried.booking.refused)
     const stated = { ...trialOnWire(file, tried, names), trial: false }
     // Of a file that brings nothing, later ones still have to know what was left out.
     const leaves = tried.leftOpen.unbooked.length > 0 || tried.leftOpen.shortOfCashAt !== null

@@ -9,6 +9,8 @@ export const AmountSource = z.object({
   words: z.string(),
   filing: z.string().optional(),
   filed: z.string().optional(),
+  /** A person stated that there is none, where the statement leaves it out. */
+  isStatedNone: z.literal(true).optional(),
   /** Its characters in a document; `documentId` once that is kept. */
   place: z
     .object({

@@ -364,6 +364,25 @@ onEveryDatabase('credit', (world) => {
     expect((await bodyOf(await send(id, bare))).mappedBy).toBe('memory')
   })
 
+  it('which line holds what is remembered of a long statement with its years across', async () => {
+    const { id } = await addBorrower()
+    const others = Array.from({ length: 45 }, (_, at) => `Another line ${at + 1},1`)
+    const long = [
+      'USD thousand,31.12.2025',
+      'Revenue,1200',
+      'Total assets,1000',
+      ...others,
+      'Total equity,500',
+      'Funds of the owners,500',
+    ].join('\n')
+    const { columns } = await bodyOf(await send(id, long))
+    const chosen = { columns: JSON.stringify({ ...columns, equity: 'Funds of the owners' }) }
+    expect((await bodyOf(await send(id, long, { ...chosen, isTrial: 'false' }))).kept).toBe(1)
+    const again = await bodyOf(await send(id, long))
+    expect(again.mappedBy).toBe('memory')
+    expect(again.columns.equity).toBe('Funds of the owners')
+  })
+
   it.skipIf(!existsSync(FACTS))(
     'the SEC’s companyfacts give years with tags and filings, restatements kept (skipped without ASSAY_DATA)',
     async () => {

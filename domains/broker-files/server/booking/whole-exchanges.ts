@@ -34,7 +34,17 @@ export async function withWholeExchanges(
   }
 }
 
-const exchangesIn = (file: ReadFile, refused: readonly RefusedRow[]) => {
+/** What was tried is booked under the account's lock, where cash can have changed since. @throws Problem `conflict`: then neither side is booked. */
+export function refuseHalfExchange(file: Pick<ReadFile, 'read'>, refused: readonly RefusedRow[]): void {
+  const [first] = exchangesIn(file, refused)
+  if (first)
+    throw new Problem(
+      'conflict',
+      `The cash of the account changed while the file was imported, and the exchange in line ${first.refused.line} does not fit any more. Import it again; nothing was booked.`,
+    )
+}
+
+const exchangesIn = (file: Pick<ReadFile, 'read'>, refused: readonly RefusedRow[]) => {
   const reasons = new Map(refused.map((row) => [row.line, row]))
   return file.read.flatMap(({ row: { line, exchanged } }) => {
     const own = reasons.get(line)

@@ -59,7 +59,7 @@ export function statementFigures({ table: rows, repeated, decimals }: StatingRow
         figureIn(cell('Quantity'), UNITS_STEP, decimals),
       ]
       if (symbol && typeof units === 'number')
-        positions.push({ line: row.line, symbol, units, currency: cell('Currency') ?? null })
+        positions.push({ line: row.line, symbol, units, currency: currencyIn(cell('Currency')) })
     }
     if (about.test(table) || (kind !== 'Data' && kind !== 'SubTotal' && kind !== 'Total')) continue
     const isTrade = table === 'Trades'

@@ -26,7 +26,7 @@ import type { SheetRow } from './reading/sheet-rows.ts'
 import { notesOnSigns, settleStatement } from './settle-statement.ts'
 import type { read } from './statement-rows.ts'
 import { type StatementRow, statementsOf } from './store.ts'
-import { statementsOfTable, type TableReading } from './table-statements.ts'
+import { statementsIn, type TableReading, titledTable } from './table-statements.ts'
 
 const PURPOSE = 'credit-statements'
 const TOLD = 200
@@ -183,17 +183,21 @@ async function readFile(
     }
   }
   const asked = askedColumns(input.columns)
-  const remembered = asked ? undefined : await rememberedFor(ctx, rows)
-  const reading = statementsOfTable(rows, {
-    columns: asked,
-    remembered: () => remembered,
+  const forAll = {
     currency: input.currency,
     scale: input.scale === undefined ? undefined : Number(input.scale),
     yearEnd: input.yearEnd,
+    now: ctx.now,
+  }
+  const table = titledTable(rows, forAll)
+  const remembered = asked ? undefined : await rememberedFor(ctx, table.titles)
+  const reading = statementsIn(table, {
+    ...forAll,
+    columns: asked,
+    remembered: () => remembered,
     borrower: input.isSameCompany === 'true' ? undefined : borrower,
     fileName: input.file.name.slice(0, 200),
     today: dayOf(ctx.now),
-    now: ctx.now,
   })
   return {
     form: 'table',
@@ -251,20 +255,9 @@ function notesOnFacts(
   ]
 }
 
-/** What was said of a file with these titles before; the titles are those of the first rows. */
-async function rememberedFor(ctx: Context, rows: readonly SheetRow[]) {
-  const { titles } = statementsOfTable(rows.slice(0, 40), {
-    columns: undefined,
-    remembered: () => undefined,
-    currency: undefined,
-    scale: undefined,
-    yearEnd: undefined,
-    borrower: undefined,
-    fileName: '',
-    today: dayOf(ctx.now),
-    now: ctx.now,
-  })
-  const kept = await recallColumns(ctx, { purpose: PURPOSE, titles })
+/** What was said of a file with these titles before. */
+async function rememberedFor(ctx: Context, titles: readonly string[]) {
+  const kept = await recallColumns(ctx, { purpose: PURPOSE, titles: [...titles] })
   return kept?.columns as TableReading['columns'] as Record<string, string> | undefined
 }
 

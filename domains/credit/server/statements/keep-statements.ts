@@ -26,9 +26,18 @@ export function isKnownAmong(stated: SubmittedStatement, kept: readonly Statemen
     counts.currency === stated.currency &&
     counts.months === monthsOf(stated) &&
     (counts.filedOn === stated.filedOn || stated.source === 'file') &&
-    statementFields.every((field) => amountOf(counts, field) === amountOf(stated, field))
+    statementFields.every(
+      (field) => amountOf(counts, field) === amountOf(stated, field) || isStatedNone(counts, stated, field),
+    )
   )
 }
+
+/** What a person stated to be none stays so where the same year is read once more without it. */
+const isStatedNone = (
+  { sources }: StatementRow,
+  { amounts }: SubmittedStatement,
+  field: (typeof statementFields)[number],
+): boolean => amounts[field] === undefined && sources[field]?.isStatedNone === true
 
 const amountOf = (
   { amounts, scale }: Pick<SubmittedStatement, 'amounts' | 'scale'>,

@@ -52,6 +52,28 @@ onEveryDatabase('a line that a person states as none', (world) => {
     expect(await verifyAudit(world.installation.database.db, 1)).toMatchObject({ isIntact: true })
   })
 
+  it('stays stated where the same file is imported once more', async () => {
+    const { id } = endpoints.Borrower.parse(
+      await (await post('', { name: 'Moss Services', kind: 'private' })).json(),
+    )
+    const { inventories: _none, ...year } = firmNow
+    const csv = `currency,scale,${Object.keys(year).join(',')}\nUSD,millions,${Object.values(year).join(',')}`
+    const send = async () => {
+      const form = new FormData()
+      form.set('file', new File([csv], 'years.csv'))
+      form.set('isTrial', 'false')
+      const answer = await api.request(`/api/credit/borrowers/${id}/statements/file`, {
+        method: 'POST',
+        body: form,
+      })
+      return endpoints.StatementFileRead.parse(await answer.json())
+    }
+    expect((await send()).kept).toBe(1)
+    const stated = await post(`/${id}/statements/none`, { field: 'inventories', reason: 'It sells hours' })
+    expect(stated.status).toBe(200)
+    expect((await send()).kept).toBe(0)
+  })
+
   it('is none of those that every firm has', async () => {
     const answer = await post('/1/statements/none', { field: 'totalAssets', reason: 'It owns nothing' })
     expect(answer.status).toBe(400)

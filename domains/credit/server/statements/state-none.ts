@@ -36,7 +36,7 @@ export async function stateNone(ctx: Context, { id, field, reason }: RequestOf<t
       without.map(({ id: _id, organisationId: _organisation, ...row }) => ({
         ...row,
         amounts: { ...row.amounts, [field]: 0 },
-        sources: { ...row.sources, [field]: { words } },
+        sources: { ...row.sources, [field]: { words, isStatedNone: true } },
         filedOn: today,
         // No amount that was stated is stated otherwise.
         isRestated: false,

@@ -53,14 +53,27 @@ export type TableAsked = {
 /** How the points of its amounts are read: as the rest of them shows, or every one as a mark of thousands. */
 type Points = 'shown' | 'thousands' | 'undecided'
 
-/** The statements of a table that names its columns, a year a row, or its lines, with years across. */
-export function statementsOfTable(given: readonly SheetRow[], asked: TableAsked): TableReading {
+/** A table with a year in each row, as it is or turned, and its titles. */
+export function titledTable(
+  given: readonly SheetRow[],
+  asked: Pick<TableAsked, 'yearEnd' | 'currency' | 'scale' | 'now'>,
+) {
   const turned = turnedYears(given, asked)
   const { rows, notes } = turned ?? rowsOfOneSheet(given)
   const header =
     (turned ? 0 : findHeader(rows, statementColumns, ['totalAssets', 'revenue', 'equity'])) ??
     likelyHeader(rows)
-  const titles = titlesOf(rows[header]?.cells ?? [])
+  return { turned, notes, titles: titlesOf(rows[header]?.cells ?? []), body: rows.slice(header + 1) }
+}
+
+/** The statements of a table that names its columns, a year a row, or its lines, with years across. */
+export const statementsOfTable = (given: readonly SheetRow[], asked: TableAsked): TableReading =>
+  statementsIn(titledTable(given, asked), asked)
+
+export function statementsIn(
+  { turned, notes, titles, body }: ReturnType<typeof titledTable>,
+  asked: TableAsked,
+): TableReading {
   const columns =
     asked.columns ?? asked.remembered(titles) ?? turned?.columns ?? columnsByTitles(titles, statementColumns)
   const at = (field: StatementColumn) => {
@@ -88,7 +101,6 @@ export function statementsOfTable(given: readonly SheetRow[], asked: TableAsked)
         `There is no column “${title}” in this file: ${wordsOf(field)} is missing in every year.`,
       )
   if (needs.includes('period') || needs.includes('totalAssets')) return reading
-  const body = rows.slice(header + 1)
   const amounts = body.flatMap((row) =>
     statementFields.flatMap((field) => writtenIn(row, at(field)).map(({ text }) => plainAmount(text))),
   )

@@ -14,11 +14,10 @@ const money = ({ amount, gross, price }: WrittenRow): string[] =>
 const takesBack = ({ action, side, code }: WrittenRow): boolean =>
   CODE.test(code) || [action, side].some((text) => TAKES_BACK.test(text) && !IS_A_CHARGE.test(text))
 
-/** A row and its opposite, which may be written without signs. */
-const isOpposite = (one: WrittenRow, other: WrittenRow): boolean =>
-  one.symbol === other.symbol &&
-  one.currency === other.currency &&
-  digits(one.quantity) === digits(other.quantity) &&
+/** What a row and its opposite have in common; they may be written without signs. */
+const keyOf = ({ symbol, currency, quantity }: WrittenRow): string =>
+  JSON.stringify([symbol, currency, digits(quantity)])
+const isSameMoney = (one: WrittenRow, other: WrittenRow): boolean =>
   money(one).some((figure) => money(other).includes(figure))
 
 type TakenBack = {
@@ -32,10 +31,14 @@ export function withoutTakenBack(all: readonly WrittenRow[]): TakenBack {
   const back = all.filter(takesBack)
   if (back.length === 0) return { rows: [...all], left: [] }
   const left = new Map<WrittenRow, { reason: string; isOpen: boolean }>()
+  const others = Map.groupBy(
+    all.filter((row) => !takesBack(row)),
+    keyOf,
+  )
   for (const row of back) {
     const near = (other: WrittenRow) => Math.abs(other.line - row.line)
-    const [original] = all
-      .filter((other) => !left.has(other) && !takesBack(other) && isOpposite(row, other))
+    const [original] = (others.get(keyOf(row)) ?? [])
+      .filter((other) => !left.has(other) && isSameMoney(row, other))
       .sort((a, b) => near(a) - near(b))
     if (!original) {
       left.set(row, {

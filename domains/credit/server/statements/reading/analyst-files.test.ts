@@ -104,6 +104,52 @@ describe('units', () => {
     expect(of('$ in millions')).toEqual(['currency'])
     expect(of('Income statement')).toEqual(['currency', 'scale'])
   })
+
+  it('rupees are India’s where lakh or crore says so, and asked about elsewhere', () => {
+    const of = (title: string) =>
+      read(`
+      ${title} | 31.12.2025
+      Revenue | 120.5
+      Total assets | 300.5
+      Total equity | 100`).needs
+    expect(of('Rupees in thousand')).toEqual(['currency'])
+    expect(of('Rs. in millions')).toEqual(['currency'])
+    expect(of('Indian rupees in millions')).toEqual([])
+    expect(of('Rupees in crore')).toEqual([])
+    expect(of('In lakhs of rupees')).toEqual([])
+  })
+
+  it('a title in capitals names no currency by the word “all”', () => {
+    const of = (title: string) =>
+      read(`
+      ${title} | 31.12.2025
+      Revenue | 120.5
+      Total assets | 300.5
+      Total equity | 100`)
+    expect(of('ALL AMOUNTS IN THOUSANDS').needs).toEqual(['currency'])
+    expect(of('ALL AMOUNTS IN EUR THOUSANDS').statements[0]?.entered.currency).toBe('EUR')
+    expect(of('ALL thousand').statements[0]?.entered.currency).toBe('ALL')
+  })
+
+  it('what is stated for the whole file is for the tables that state nothing themselves', () => {
+    const sheets = `
+      ## Income
+      EUR thousand | 31.12.2025
+      Revenue | 120000
+      ## Balance
+      USD million | 31.12.2025
+      Total assets | 300.5
+      Total equity | 100`
+    expect(read(sheets).needs).toEqual(['currency'])
+    const inEuros = read(sheets, { currency: 'EUR' })
+    expect(inEuros.statements).toEqual([])
+    expect(inEuros.refused[0]?.reason).toMatch(/is in USD, and the year in EUR/)
+    const scaled = read(sheets.replace('USD', 'EUR'), { scale: 1_000 }).statements[0]?.entered
+    expect(scaled).toMatchObject({
+      scale: 1_000,
+      amounts: { revenue: 120_000, totalAssets: 300_500, equity: 100_000 },
+    })
+  })
 })
 
 describe('amounts', () => {

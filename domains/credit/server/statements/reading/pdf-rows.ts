@@ -7,6 +7,8 @@ import type { Place, SheetRow } from './sheet-rows.ts'
 
 /** Of the height of a line: what stands nearer in height is on one line of a table, though it was drawn apart. */
 const SAME_LINE = 0.4
+/** A sign of a currency that is drawn apart from its figure: “$”, “US$”. */
+const SIGN = /^\p{Lu}{0,2}\p{Sc}$/u
 /** Of the width of the text of a page: labels are written to the left of it, and years above columns to the right. */
 const LABELS = 0.25
 
@@ -118,14 +120,20 @@ function rowIn(
   const written = columns.map((): Cell[] => [])
   const label: string[] = []
   const start = (columns[0]?.left ?? 0) - (columns[0]?.right ?? 0) + (columns[0]?.left ?? 0)
+  let sign = ''
   for (const cell of cells) {
-    if (/^[$€£]+$/.test(cell.text)) continue
+    if (SIGN.test(cell.text)) {
+      sign = cell.text
+      continue
+    }
     if (!isFigure(cell.text) || cell.right < start) {
       label.push(cell.text)
       continue
     }
     const nearest = columns.map((column) => Math.abs(column.right - cell.right))
-    written[nearest.indexOf(Math.min(...nearest))]?.push(cell)
+    const text = /\d/.test(cell.text) ? `${sign}${cell.text}` : cell.text
+    written[nearest.indexOf(Math.min(...nearest))]?.push({ ...cell, text })
+    sign = ''
   }
   // Two figures in one column are no amount, and are read as none.
   const texts = written.map((own) => own.map(({ text }) => text).join(' | '))

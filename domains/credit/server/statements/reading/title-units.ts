@@ -6,7 +6,8 @@ const marks: readonly [RegExp, string][] = [
   [/€|\beuros?\b/i, 'EUR'],
   [/£|\bsterling\b/i, 'GBP'],
   [/\bUS\s?\$|\bU\.?S\.? dollars?\b|dollars? am[ée]ricains?|d[oó]lares estadounidenses/i, 'USD'],
-  [/₹|\bRs\b|\brupees?\b/i, 'INR'],
+  // Rupees are those of three countries; lakh and crore are how India counts them.
+  [/₹|\bIndian rupees?\b|^(?=.*\b(?:lakhs?|lacs?|crores?|cr)\b).*\b(?:Rs|rupees?)\b/i, 'INR'],
   [/\bSwiss francs?\b|\bSchweizer Franken\b|\bfrancs suisses\b/i, 'CHF'],
   [/\bCA?\$/, 'CAD'],
   [/\bA\$/, 'AUD'],
@@ -39,6 +40,8 @@ const scales: readonly [RegExp, number][] = [
 const withoutExceptions = (title: string): string =>
   title.replace(/\b(?:except|excluding|sauf|excepto|außer|ausgenommen)\b.*$/i, ' ')
 
+/** In capitals a word is the code of Albania’s lek: “ALL AMOUNTS IN EUR”. */
+const ALL = /\bALL (?=(?:AMOUNTS|FIGURES|VALUES|NUMBERS)\b)/g
 const PREFIXED_CODE = new RegExp(`\\b[TKM]?(${PREFIXED})(?:mn?|k)?\\b`, 'g')
 
 export type Units = { currency: string | undefined; scale: number | undefined }
@@ -47,7 +50,7 @@ export type Units = { currency: string | undefined; scale: number | undefined }
 export function unitsIn(titles: readonly string[]): Units {
   // A long exception is written on two lines, up to its bracket.
   const joined = titles.join('\n').replaceAll(/\b(?:except|excluding)\b[^()]{0,300}\)/gi, ' ')
-  const text = joined.split('\n').map(withoutExceptions).join(' · ')
+  const text = joined.split('\n').map(withoutExceptions).join(' · ').replaceAll(ALL, ' ')
   const codes = new Set([
     ...(text.match(/\b[A-Z]{3}\b/g) ?? []).filter((code) => isCurrency(code)),
     ...[...text.matchAll(PREFIXED_CODE)].map(([, code]) => code as string),

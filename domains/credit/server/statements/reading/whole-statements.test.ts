@@ -659,6 +659,27 @@ it('the main statements of a whole report are read, and not its notes and senten
   ])
 })
 
+it('the currency sign that a PDF writes apart from its figure is read with it, as in every other file', async () => {
+  const pages = [
+    [
+      'Balance sheet (in millions)',
+      ['', '', '31 December 2025'],
+      ['Revenue', '$', '900'],
+      ['Total assets', 'US$', '700'],
+      ['Total equity', '$', '(300)'],
+      ['Inventories', '$', '-'],
+    ],
+  ]
+  const rows: SheetRow[] = []
+  for await (const one of readFile({ bytes: pdfOf(pages), name: 'a.pdf', now: NOW.getTime() }))
+    if ('row' in one) rows.push(one.row)
+  const of = (currency: string) => statementsOfTable(rows, { ...asRead, borrower: undefined, currency })
+  expect(of('EUR').statements).toEqual([])
+  expect(of('EUR').refused[0]?.reason).toMatch(/is in USD.*, and the year in EUR/)
+  expect(of('USD').refused).toEqual([])
+  expect(of('USD').statements[0]?.entered.amounts).toEqual({ revenue: 900, totalAssets: 700, equity: -300 })
+})
+
 it('only the rows of one sheet are taken where a year stands in a row', async () => {
   const rows: SheetRow[] = []
   const sheets = {

@@ -35,7 +35,7 @@ export function turnedYears(given: readonly SheetRow[], asked: Asked): TurnedYea
   if (new Set(lines.flatMap(({ meaning }) => meaning?.field ?? [])).size < LINES_LEAST) return undefined
   const titles = blocks.flatMap((block) => block.titles)
   const periodOf = periodsOf(blocks, titles, asked)
-  const { currency, scale, timesOf, notes } = unitsOf(blocks, asked)
+  const { currency, scale, timesOf, textIn, notes } = unitsOf(blocks, asked)
   const settled = settledLines(lines)
   const stated = (
     [
@@ -51,6 +51,7 @@ export function turnedYears(given: readonly SheetRow[], asked: Asked): TurnedYea
       .filter(({ head }) => periodOf(head) === period)
       .map((column) => writtenOf(row, column, label, timesOf(block)))
       .filter(({ text }) => text !== '')
+      .map((written) => ({ ...written, text: textIn(block, written.text) }))
   const made = periods.map((period): SheetRow => {
     const figures = settled.columns.map(({ parts, needsAll }) => {
       const found = parts.map((lines) => lines.flatMap((one) => figureOf(one, period)).slice(0, 1))
@@ -149,14 +150,19 @@ function unitsOf(blocks: readonly Block[], asked: Asked) {
   const stated = [...new Set(blocks.flatMap(({ units }) => units.scale ?? []))]
   const scale =
     asked.scale ?? (stated.length > 0 ? Math.min(...stated.map((one) => keptScale(one).scale)) : undefined)
-  const timesOf = ({ units }: Block): number =>
-    asked.scale === undefined ? (units.scale ?? stated[0] ?? 1) / (scale ?? 1) : 1
+  const currency = asked.currency ?? onlyOne([...currencies])
   return {
-    currency: asked.currency ?? onlyOne([...currencies]),
+    currency,
     scale,
-    timesOf,
+    // What is asked is for the tables that state nothing.
+    timesOf: ({ units }: Block): number => (units.scale ?? asked.scale ?? stated[0] ?? 1) / (scale ?? 1),
+    // An amount of a table in another currency says so, and is refused as in a cell.
+    textIn: ({ units }: Block, text: string): string =>
+      currency && units.currency && units.currency !== currency && /\d/.test(text)
+        ? `${units.currency} ${text}`
+        : text,
     notes:
-      stated.length > 1 && asked.scale === undefined
+      stated.length > 1
         ? [
             `Its tables are in different scales (${stated.map((one) => one.toLocaleString('en')).join(' and ')}): they are brought to one.`,
           ]
