@@ -173,6 +173,26 @@ onEveryDatabase('the library of emission factors, and what is made with it', (wo
     ])
   })
 
+  it('a single gas is not imported as CO2e, whether its column, its unit or its mass names it', async () => {
+    const byColumn =
+      'Factor,Gas,Value,Unit\nTest kiln,Methane,0.5,kg/USD\nTest oven,CH4,0.5,kWh\nTest plant,CO2e,0.7,kWh'
+    expect(await readOf(await imported(byColumn, { kind: 'other' }))).toMatchObject({
+      rowCount: 1,
+      passedOver: 2,
+    })
+    const byMass = 'Factor,Stated in,Value,Unit\nTest kiln,kg N2O,0.5,kWh'
+    const columns = JSON.stringify({ name: 'Factor', per: 'Stated in', value: 'Value', unit: 'Unit' })
+    expect(await readOf(await imported(byMass, { kind: 'other', columns }))).toMatchObject({
+      rowCount: 0,
+      passedOver: 1,
+    })
+    const byUnit = 'Factor,Value,Unit\nTest kiln,0.5,kg CH4/kWh'
+    expect(await readOf(await imported(byUnit, { kind: 'other' }))).toMatchObject({
+      rowCount: 0,
+      refusedCount: 1,
+    })
+  })
+
   it.each([
     ['a unit of two sizes', 'Coal,2000,ton', 'or one of more than one size'],
     ['a negative value', 'Coal,-5,kg', 'is not an emission factor'],
