@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addSamplePeople } from '#domains/accounts/server/index.ts'
 import { entitiesSlice, takeOverCompanies } from '#domains/entities/server/index.ts'
@@ -5,6 +6,7 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { esgSlice } from '../index.ts'
+import { esgWorksheet } from '../tables.ts'
 
 const FY2025 = { periodStart: '2025-01-01', periodEnd: '2025-12-31' }
 
@@ -302,6 +304,38 @@ onEveryDatabase('the library of emission factors, and what is made with it', (wo
       expect(again.base).toMatchObject({ asks: [], recalculated: { scope1: expect.closeTo(253.85, 1) } })
       const late = await plan(id, { base: { ...base, recalculations: [{ ...sold, on: '2026-12-01' }] } })
       expect(late.status).toBe(422)
+    })
+
+    it('a scope with a line that is not counted is not reported in a base year, as a part is not the whole', async () => {
+      const id = await companyOf()
+      const truck = { ...boiler(10, FY2024), name: 'Trucks', scope: 3, category: 4 }
+      await keep(id, [boiler(100, FY2024), truck], 2024)
+      const { db } = world.installation.database
+      const ofCompany = eq(esgWorksheet.companyNumber, id)
+      const [sheet] = await db.select().from(esgWorksheet).where(ofCompany)
+      const content = sheet?.content as { activities: object[] }
+      const [first, second] = content.activities
+      // As it was kept before a factor had categories.
+      const older = { ...content, activities: [first, { ...second, category: 3 }] }
+      await db.update(esgWorksheet).set({ content: older }).where(ofCompany)
+      expect((await sheetOf(id, 2024)).ghg?.notes.join()).toContain('Not counted')
+      const kept = await planOf(await plan(id, { base: { year: 2024 } }))
+      expect(kept.base?.totals).toMatchObject({ scope1: expect.closeTo(269.23, 1), scope3: null })
+      await db
+        .update(esgWorksheet)
+        .set({
+          content: {
+            ...older,
+            activities: [
+              { ...second, category: 3 },
+              { ...second, scope: 3 },
+            ],
+          },
+        })
+        .where(ofCompany)
+      const partly = await plan(id, { base: { year: 2024, isFixedAgain: true } })
+      expect(partly.status, 'one of two lines of the only scope').toBe(409)
+      expect(await partly.text()).toContain('correct those that are not counted')
     })
 
     it('what somebody else has kept since is not written over', async () => {

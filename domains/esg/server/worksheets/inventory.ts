@@ -47,13 +47,17 @@ function computed(row: WorksheetRow) {
   return { activities, all, faults, inventory }
 }
 
+/** A scope with a line that is not counted is not reported: a part of it is not the whole. */
 export const totalsOf = (row: WorksheetRow): ScopeTotals => {
-  const { scope1, scope2Location, scope2Market, scope3 } = computed(row).inventory
+  const { all, faults, inventory } = computed(row)
+  const { scope1, scope2Location, scope2Market, scope3 } = inventory
+  const partial = new Set(all.flatMap(({ scope }, at) => (faults[at] === '' ? [] : [scope])))
+  const whole = (scope: 1 | 2 | 3, tonnes: number | null) => (partial.has(scope) ? null : tonnes)
   return {
-    scope1: scope1.tonnes,
-    scope2Location: scope2Location.tonnes,
-    scope2Market: scope2Market.tonnes,
-    scope3: scope3.tonnes,
+    scope1: whole(1, scope1.tonnes),
+    scope2Location: whole(2, scope2Location.tonnes),
+    scope2Market: whole(2, scope2Market.tonnes),
+    scope3: whole(3, scope3.tonnes),
   }
 }
 
