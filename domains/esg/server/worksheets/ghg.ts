@@ -64,9 +64,8 @@ export async function keepGhg(
       faultOfSite(activity, sites)
     if (fault) throw new Problem('metric-refused', fault)
   }
-  const known = repeatedActivities(before).length
-  const repeated = repeatedActivities(all)
-  const [twice] = repeated.length > known ? repeated : []
+  const known = repeatedActivities(before)
+  const twice = repeatedActivities(all).find((rows) => !isKnown(rows, known))
   if (twice && !isRepeatAccepted)
     throw new Problem(
       'metric-refused',
@@ -75,6 +74,10 @@ export async function keepGhg(
     )
   return keepWorksheet(ctx, { id, year, kind: 'ghg', content: { activities, factors }, seenAt })
 }
+
+/** Lines that are the same were kept as such before, and no fewer of them. */
+const isKnown = (rows: readonly GhgActivity[], known: readonly (readonly GhgActivity[])[]) =>
+  known.some((kept) => kept.length >= rows.length && repeatedActivities([...kept, ...rows]).length === 1)
 
 /** An inventory is of a year that is over: of a running one nobody knows what it will be. */
 const notOver = ({ name, periodStart, periodEnd }: GhgActivity, today: string) =>
