@@ -175,6 +175,32 @@ onEveryDatabase('the library of emission factors, and what is made with it', (wo
     ])
   })
 
+  it('two factors whose names differ in a year that is not their own are two, and one of them replaces neither', async () => {
+    const text = 'Factor,Value,Unit,Year\nTest car of 2015,0.2,km,2024\nTest car of 2020,0.1,km,2024'
+    const read = await readOf(await imported(text, { kind: 'transport', isTrial: 'false' }))
+    expect(read).toMatchObject({ kept: 2, refusedCount: 0 })
+    const newest = await addFactor(
+      grid(0.05, {
+        name: 'Test car of 2025',
+        kind: 'transport',
+        region: '',
+        unit: 'km',
+        validFrom: '2024-01-01',
+      }),
+    )
+    expect(newest.version).toBe(1)
+    const again = await addFactor(
+      grid(0.3, {
+        name: 'Test car of 2015',
+        kind: 'transport',
+        region: '',
+        unit: 'km',
+        validFrom: '2024-01-01',
+      }),
+    )
+    expect(again.version, 'with or without its own year in its name').toBe(2)
+  })
+
   it('a single gas is not imported as CO2e, whether its column, its unit or its mass names it', async () => {
     const byColumn =
       'Factor,Gas,Value,Unit\nTest kiln,Methane,0.5,kg/USD\nTest oven,CH4,0.5,kWh\nTest plant,CO2e,0.7,kWh'
