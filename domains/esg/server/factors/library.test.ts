@@ -175,6 +175,16 @@ onEveryDatabase('the library of emission factors, and what is made with it', (wo
     ])
   })
 
+  it('of corrections at once each is a version of its own, and one of them is in use', async () => {
+    const values = [0.11, 0.12, 0.13, 0.14, 0.15, 0.16]
+    const made = await Promise.all(values.map((kgCo2e) => addFactor(grid(kgCo2e, { name: 'Mix at once' }))))
+    expect(made.map(({ version }) => version).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+    const library = endpoints.LibraryFactor.array().parse(
+      await (await api.request('/api/esg/emission-factors')).json(),
+    )
+    expect(library.filter(({ name }) => name === 'Mix at once')).toHaveLength(1)
+  })
+
   it('two factors whose names differ in a year that is not their own are two, and one of them replaces neither', async () => {
     const text = 'Factor,Value,Unit,Year\nTest car of 2015,0.2,km,2024\nTest car of 2020,0.1,km,2024'
     const read = await readOf(await imported(text, { kind: 'transport', isTrial: 'false' }))
