@@ -288,6 +288,12 @@ onEveryDatabase('the library of emission factors, and what is made with it', (wo
       expect(abroad.status).toBe(422)
       expect(await abroad.text()).toContain('is of the grid of Germany. Choose the grid of the site')
       expect((await keep(id, [line(french.id, { site: 'lyon' })])).status).toBe(200)
+      const british = await addFactor(grid(0.2, { name: 'Mix, UK', region: 'United Kingdom' }))
+      expect((await plan(id, { sites: [lyon, { id: 'leeds', name: 'Leeds', country: 'UK' }] })).status).toBe(
+        200,
+      )
+      const atHome = await keep(id, [line(french.id, { site: 'lyon' }), line(british.id, { site: 'leeds' })])
+      expect(atHome.status, 'UK is written for GB').toBe(200)
       const gone = await plan(id, { sites: [] })
       expect(gone.status).toBe(409)
       expect(await gone.text()).toContain('takes place at the site Lyon')

@@ -96,7 +96,7 @@ function faultOfSite({ name, scope, site, factor }: GhgActivity, sites: readonly
   const at = sites.find((one) => one.id === site)
   if (!at) return `“${name}”: there is no site ${site}. Add it to the sites of the company first.`
   const grid = scope === 2 && factor.kind === 'electricity' ? countryOf(factor.region ?? '') : undefined
-  return grid && grid !== at.country
+  return grid && grid !== (countryOf(at.country) ?? at.country)
     ? `“${name}”: the site ${at.name} is in ${at.country} and the factor “${factor.name}” is of the grid of ${factor.region}. Choose the grid of the site.`
     : undefined
 }
