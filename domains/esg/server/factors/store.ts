@@ -13,6 +13,19 @@ export function factorRows(db: Queryable, organisationId: number): Promise<Facto
     .orderBy(asc(esgEmissionFactor.id))
 }
 
+export function factorsById(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<FactorRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(esgEmissionFactor)
+    .where(and(eq(esgEmissionFactor.organisationId, organisationId), inArray(esgEmissionFactor.id, [...ids])))
+    .orderBy(asc(esgEmissionFactor.id))
+}
+
 /**
  * Held until the change ends, so that of two corrections at once the second sees the first. Rows that are locked do not do it: the one
  * that the first adds is not among those that the second waits for.

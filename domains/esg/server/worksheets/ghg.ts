@@ -1,5 +1,6 @@
 import {
   type EmissionFactor,
+  emissionFactors,
   faultOfActivity,
   type GhgActivity,
   repeatedActivities,
@@ -12,7 +13,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { readEsgCompany } from '../companies/companies.ts'
 import { companyOfOrganisation, dayOf, holdCompany } from '../companies/store.ts'
-import { listEmissionFactors } from '../factors/factors.ts'
+import { ownFactors } from '../factors/factors.ts'
 import { newMetrics, questionsOn, requireAsked, type StatedValue, soundValue } from '../metrics/metrics.ts'
 import { insertMetrics } from '../metrics/store.ts'
 import { type Site, sitesOf } from './carbon-plan.ts'
@@ -28,15 +29,15 @@ async function factorsOf(ctx: Context, { id, year }: Asked, activities: readonly
   const sheets = await worksheetsOf(ctx.db, ctx.actor.organisationId, { companyNumber: id, year })
   const before = sheets.find(({ kind }) => kind === 'ghg')
   const kept = before ? keptOf(before) : { activities: [], factors: {} }
-  const library = new Map((await listEmissionFactors(ctx, { withEnded: 'true' })).map((one) => [one.id, one]))
   const used = activities.flatMap(({ factorId, marketFactorId }) => [
     factorId,
     ...(marketFactorId ? [marketFactorId] : []),
   ])
+  const own = new Map((await ownFactors(ctx, used)).map((one) => [one.id, one]))
   const factors: Record<string, EmissionFactor> = {}
   for (const one of used) {
-    const now = library.get(one)
-    const factor = kept.factors[one] ?? now
+    const now = own.get(one)
+    const factor = kept.factors[one] ?? now ?? emissionFactors.find(({ id: of }) => of === one)
     if (!kept.factors[one] && now?.endedAt)
       throw new Problem(
         'metric-refused',

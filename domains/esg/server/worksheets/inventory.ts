@@ -9,8 +9,7 @@ import {
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { StatedGhgActivity } from '../../contract/index.ts'
-import { ownFactor } from '../factors/factors.ts'
-import { factorRows } from '../factors/store.ts'
+import { ownFactors } from '../factors/factors.ts'
 import type { WorksheetRow } from './store.ts'
 
 /** Factors stand beside the activities as they were when these were kept: another one does not move what was worked out. */
@@ -63,10 +62,12 @@ export const totalsOf = (row: WorksheetRow): ScopeTotals => {
 
 /** What the library says since of factors that an inventory was made with. */
 async function endedSince(ctx: Context, used: readonly EmissionFactor[]): Promise<string[]> {
-  const ids = new Set(used.map(({ id }) => id))
-  const rows = (await factorRows(ctx.db, ctx.actor.organisationId)).map(ownFactor)
-  return rows.flatMap(({ id, name, endedAt, endedBy, endedReason }) =>
-    endedAt && ids.has(id)
+  const own = await ownFactors(
+    ctx,
+    used.map(({ id }) => id),
+  )
+  return own.flatMap(({ name, endedAt, endedBy, endedReason }) =>
+    endedAt
       ? [
           `The factor “${name}” was ended by ${endedBy} on ${String(endedAt).slice(0, 10)}: ${endedReason}. This inventory still counts by it.`,
         ]
