@@ -175,7 +175,7 @@ onEveryDatabase('the library of emission factors, and what is made with it', (wo
     ])
   })
 
-  it('of corrections at once each is a version of its own, and one of them is in use', async () => {
+  it('corrections at once are versions of their own, and one of them is in use', async () => {
     const values = [0.11, 0.12, 0.13, 0.14, 0.15, 0.16]
     const made = await Promise.all(values.map((kgCo2e) => addFactor(grid(kgCo2e, { name: 'Mix at once' }))))
     expect(made.map(({ version }) => version).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
