@@ -100,12 +100,20 @@ describe('Emission factors have a nature', () => {
   ] as const)('a factor table’s unit “%s” is read', (text, kgIn, unit, detail) => {
     expect(perUnitOf(text)).toMatchObject({ kgIn, unit, detail })
   })
-  it.each(['ton', 'gallons', 'kg CO2e/ton', 'per head', '', 'CHF', 'kg CO2e', 'mWatt'])(
-    'a factor table’s unit “%s” is not guessed',
-    (text) => {
-      expect(perUnitOf(text)).toBeUndefined()
-    },
-  )
+  it.each([
+    'ton',
+    'gallons',
+    'kg CO2e/ton',
+    'per head',
+    '',
+    'CHF',
+    'kg CO2e',
+    'mWatt',
+    'kg CH4/kWh',
+    'g N2O per km',
+  ])('a factor table’s unit “%s” is not guessed', (text) => {
+    expect(perUnitOf(text)).toBeUndefined()
+  })
 
   it('a factor of no stated kind is not turned into scope 2 by litres, nor money into scope 1', () => {
     const { kind: _, ...own } = diesel

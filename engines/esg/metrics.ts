@@ -254,10 +254,9 @@ const unitSynonyms: Readonly<Record<string, string>> = {
   persons: 'count',
   tep: 'toe',
 }
-/** `MT` is written for metric tons, and `ml` for a thousandth of a litre: a millionth or a million of what it would be taken for. */
+/** `MT` is written for metric tons, and `ml` or `mL` for a thousandth of a litre: neither is the million that it would be taken for. */
 const isOfUnsureSize = (unit: string, written: string) =>
-  (unit.startsWith('Mt') || unit === 'Ml') &&
-  (unit === 'Ml' ? written.trim() === 'ml' : !/^\s*Mt/.test(written))
+  (unit.startsWith('Mt') && !/^\s*Mt/.test(written)) || (unit === 'Ml' && !/^\s*M/.test(written))
 
 /** The unit as it is written here, however somebody wrote it; undefined where the metric is not told in it, or its size is not sure. */
 export function unitOfMetric(metric: MetricId, written: string): string | undefined {

@@ -42,13 +42,17 @@ const factorFields = {
 }
 export const EmissionFactor = z.object(factorFields)
 
+export const factorStates = {
+  public: 'Public source',
+  own: 'Your own',
+  replaced: 'Replaced',
+  withdrawn: 'Withdrawn',
+} as const
+
 /** A factor of the library: of a public source, or of the organisation with who added and who ended it. */
 export const LibraryFactor = z.object({
   ...factorFields,
-  state: column(z.enum(['public', 'own', 'replaced', 'withdrawn']), {
-    title: 'State',
-    words: { public: 'Public source', own: 'Your own', replaced: 'Replaced', withdrawn: 'Withdrawn' },
-  }),
+  state: column(z.enum(keysOf(factorStates)), { title: 'State', words: factorStates }),
   version: column(z.number().int().nullable(), { title: 'Version', format: 'count', table: 'offered' }),
   fileName: column(z.string(), { title: 'File', table: 'offered' }),
   addedBy: column(z.string().nullable(), { title: 'Added by', table: 'offered' }),

@@ -364,6 +364,14 @@ onOneDatabase('one rule for an ESG value at every entry point', (world) => {
     const twice = await keep(2025, [line, line])
     expect(await twice.text()).toContain('“Heating” and “Heating” are the same amount, period and factor')
     expect((await keep(2025, [line, line], { isRepeatAccepted: true })).status).toBe(200)
+    const office = { ...line, name: 'Office' }
+    const another = await keep(2025, [line, line, office, office])
+    expect(await another.text()).toContain('“Office” and “Office” are the same')
+    const instead = await keep(2025, [line, office, office])
+    expect(instead.status, 'as many repeats as before, of another line').toBe(422)
+    const third = await keep(2025, [line, line, line])
+    expect(third.status, 'once more than was accepted').toBe(422)
+    expect((await keep(2025, [line, line, { ...line, amount: 5 }])).status).toBe(200)
     const { ghg } = endpoints.Worksheets.parse(await (await keep(2025, [line])).json())
     expect([ghg?.scope1.tonnes === null, ghg?.scope2Location.tonnes, ghg?.scope3.tonnes]).toEqual([
       false,

@@ -542,6 +542,15 @@ onEveryDatabase('esg', (world) => {
     )
     for (const because of ['Not relevant to us', 'Immaterial', 'Nicht wesentlich', 'We do no such thing'])
       expect((await omit(soil.id, because)).status, because).toBe(400)
+    for (const because of [
+      'There is no transition plan',
+      'No sites near biodiversity-sensitive areas',
+      'Our emphasis is on other topics',
+      'Our soil is classified as clean',
+    ])
+      expect((await omit(soil.id, because)).status, because).toBe(400)
+    for (const because of ['Transitional provision', 'Commercially sensitive', 'Classified'])
+      expect((await omit(soil.id, because)).status, because).toBe(200)
     for (const because of ['Phased in', 'Not available for 2025', 'Classified information'])
       expect((await omit(soil.id, because)).status, because).toBe(200)
     expect((await omit('rest', 'Phased in')).status).toBe(200)

@@ -105,9 +105,7 @@ function ReadFacts({ read }: { read: EsgFileRead }) {
       <Facts
         facts={[
           { label: 'Can be kept', value: quantity(read.rowCount) },
-          ...(read.passedOver > 0
-            ? [{ label: 'Without a value, passed over', value: quantity(read.passedOver) }]
-            : []),
+          ...(read.passedOver > 0 ? [{ label: 'Passed over', value: quantity(read.passedOver) }] : []),
           { label: 'Not usable', value: quantity(read.refusedCount) },
         ]}
       />
@@ -128,13 +126,15 @@ function useFileRead({ onClose, noun, about = '', send }: FileDialogProps) {
   const read = answer?.about === about ? answer.read : undefined
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const [leavesOut, setLeavesOut] = useState(false)
+  // Agreed for one reading: another may have other rows that cannot be used.
+  const [agreedTo, setAgreedTo] = useState<EsgFileRead>()
+  const leavesOut = read !== undefined && agreedTo === read
+  const setLeavesOut = (leaves: boolean) => setAgreedTo(leaves ? read : undefined)
   const begin = (chosen: File | null) => {
     setFile(chosen)
     setColumns(undefined)
     setAnswer(undefined)
     setFailure('')
-    setLeavesOut(false)
   }
   const close = () => {
     begin(null)

@@ -97,7 +97,8 @@ export function perUnitOf(text: string): PerUnit | undefined {
   const { bare, detail } = detailOf(per)
   const unit = activityUnitOf(bare)
   const kgIn = massIn[mass.toLowerCase()]
-  if (unit === undefined || kgIn === undefined) return undefined
+  // A kilogram of methane or nitrous oxide is not one of CO2e.
+  if (unit === undefined || kgIn === undefined || /^(?:ch4|n2o)$/i.test(gas)) return undefined
   return { kgIn, unit, gas: /^co2$/i.test(gas.trim()) ? 'CO2' : 'CO2e', detail }
 }
 

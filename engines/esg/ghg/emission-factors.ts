@@ -54,12 +54,12 @@ export type EmissionFactor = {
 }
 
 /** What makes two factors the same one, told for different years or corrected: of both only one holds on a day. */
-export const seriesOf = ({ name, kind = 'other', region = '', unit }: EmissionFactor): string =>
-  [kind, region, unit, name]
+export const seriesOf = ({ name, kind = 'other', region = '', unit, validFrom }: EmissionFactor): string =>
+  // The year that it holds from is often in its name; another year is of what it is, as of a model or of prices.
+  [kind, region, unit, name.replaceAll(new RegExp(`\\b${validFrom.slice(0, 4)}\\b`, 'g'), '')]
     .map((part) =>
       part
         .toLowerCase()
-        .replaceAll(/\b(?:19|20)\d\d\b/g, '')
         .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
         .trim(),
     )

@@ -56,6 +56,12 @@ describe('a reduction target', () => {
     expect(faultOfTarget({ ...target, ...facts }, { baseYear: 2020, base })).toContain(why)
   })
 
+  it('is not compared with a least that holds for another base year', () => {
+    const facts = { base, actual: new Map<number, ScopeTotals>(), lastYear: 2025 }
+    expect(targetPath(target, { ...facts, baseYear: 2020 }).note).toContain('at least 4.2 % for 1.5 °C')
+    expect(targetPath(target, { ...facts, baseYear: 2024 }).note).toBe('7 % of the base a year.')
+  })
+
   it('counts from the base as recalculated, in which a scope that is not reported stays so', () => {
     const change = { scope1: -300, scope2Location: 50, scope2Market: null, scope3: 900 }
     expect(recalculatedBase(base, [{ change }])).toEqual({

@@ -81,8 +81,11 @@ export type TargetPath = {
   note: string
 }
 
-/** Least yearly reductions of the base that the SBTi’s corporate near-term criteria ask for, by a straight line. */
-const LEAST = { direct: 4.2, chain: 2.5 }
+/**
+ * Least yearly reductions of the base that the SBTi’s corporate near-term criteria ask for, by a straight line. They hold for a base
+ * until 2020: a later one has fewer years for the same way, and no least is stated for it here.
+ */
+const LEAST = { direct: 4.2, chain: 2.5, baseYearLast: 2020 }
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
 /**
@@ -125,6 +128,7 @@ export function targetPath(
   })
   const yearlyPercent = target.reductionPercent / span
   const least = target.of === 'scope-3' ? LEAST.chain : LEAST.direct
+  const pace = `${oneDecimal(yearlyPercent)} % of the base a year`
   const words = target.of === 'scope-3' ? 'well below 2 °C' : '1.5 °C'
   return {
     baseTonnes,
@@ -133,6 +137,8 @@ export function targetPath(
     note:
       target.of === 'scope-1-2-3-market'
         ? ''
-        : `${oneDecimal(yearlyPercent)} % of the base a year; the SBTi’s near-term criteria ask for at least ${least} % for ${words}.`,
+        : baseYear > LEAST.baseYearLast
+          ? `${pace}.`
+          : `${pace}; the SBTi’s near-term criteria ask for at least ${least} % for ${words}.`,
   }
 }

@@ -80,7 +80,7 @@ const NOT_MATERIAL =
   /\b(?:not|non|im|in|ir|un)[\s-]?(?:material|relevant|significant|important|wesentlich)|wesentlich|\bno (?:material|significant)|does not (?:apply|matter)|not applicable|trifft nicht zu|sin relevancia|non rilevante/i
 /** What the standards let be left out for another reason: phased in, not to be had, or to be kept secret (ESRS 1, 7.7 and Appendix C). */
 const OTHER_REASON =
-  /phas|transition|appendix c|anlage c|stufenweise|\bnot (?:yet )?(?:available|collected|measured|known|recorded)|unavailable|no data|data (?:is|are) (?:not|missing)|missing data|keine daten|nicht (?:verfügbar|erhoben|bekannt)|disponible|classified|confidential|sensitive|secret|vertraulich|geheim/i
+  /\bphas|\btransition(?!\s+(?:plan|to|risk))|appendix c|anlage c|stufenweise|\bnot (?:yet )?(?:available|collected|measured|known|recorded)|unavailable|no data|data (?:is|are) (?:not|missing)|missing data|keine daten|nicht (?:verfügbar|erhoben|bekannt)|disponible|\bclassified(?! as)|confidential|(?:commercial|competitive|market|price)(?:ly)?[\s-]sensitive|sensitive (?:information|data)|secret|vertraulich|geheim/i
 const isMaterialityReason = (reason: string) => NOT_MATERIAL.test(reason) || !OTHER_REASON.test(reason)
 const MaterialityKept = z.object({ threshold: z.number(), topics: z.array(StatedTopic) })
 

@@ -29,7 +29,7 @@ const publicFactor = (factor: EmissionFactor): Answer => ({
   endedReason: null,
 })
 
-export const ownFactor = (row: store.FactorRow): Answer => {
+const ownFactor = (row: store.FactorRow): Answer => {
   const { facts, version, fileName, addedBy, addedAt, endedBy, endedAt, endedReason } = row
   return {
     ...facts,
@@ -55,6 +55,14 @@ export async function listEmissionFactors(
     ...own.filter(({ endedAt }) => endedAt === null || withEnded === 'true'),
     ...emissionFactors.map(publicFactor),
   ]
+}
+
+const OWN_ID = new RegExp(`^${OWN}(\\d{1,9})$`)
+
+/** Those of an organisation's own that have one of these ids, also ended ones: an inventory names a few of a library of thousands. */
+export async function ownFactors(ctx: Context, ids: readonly string[]): Promise<Answer[]> {
+  const numbers = new Set(ids.flatMap((id) => OWN_ID.exec(id)?.[1] ?? []))
+  return (await store.factorsById(ctx.db, ctx.actor.organisationId, [...numbers].map(Number))).map(ownFactor)
 }
 
 /** Two rows tell the same factor for the same period. */

@@ -202,7 +202,7 @@ function factsOf(
   reading.refused.sort((a, b) => a.line - b.line)
   if (parts > 0)
     reading.notes.push(
-      `${parts} rows tell one gas or the energy of a factor and are passed over: totals count.`,
+      `${parts} rows state one gas or the energy of a factor and are passed over: only totals are imported.`,
     )
   if (corrections > 0)
     reading.notes.push(
@@ -227,6 +227,7 @@ const kindWords: readonly (readonly [RegExp, FactorKind])[] = [
 const kindOf = (words: string): FactorKind | undefined =>
   words in factorKinds ? (words as FactorKind) : kindWords.find(([pattern]) => pattern.test(words))?.[1]
 
+const ONE_GAS = /^(?:co2|ch4|n2o|carbon dioxide|methane|nitrous oxide)$/i
 const MASS = /^\s*(?:kg|g|t|tonnes?|lbs?)\b/i
 
 function rowFacts(row: Row, input: Asked): Facts | { reason: string } | 'no value' | 'a part' {
@@ -238,8 +239,9 @@ function rowFacts(row: Row, input: Asked): Facts | { reason: string } | 'no valu
   if (value === 0 && (kind === 'fuel' || kind === 'refrigerant')) return 'no value'
   // One gas of a factor, or the energy of it: what is counted is the whole, in a mass of CO2e.
   const per = row.cell('per')
-  if (/\bof\s+(?:co2|ch4|n2o)\b/i.test(`${per} ${row.cell('gas')}`) || (per !== '' && !MASS.test(per)))
-    return 'a part'
+  const gas = row.cell('gas')
+  if (/\bof\s+(?:co2|ch4|n2o)\b/i.test(`${per} ${gas}`) || (per !== '' && !MASS.test(per))) return 'a part'
+  if (kind !== 'refrigerant' && (ONE_GAS.test(gas) || /\b(?:ch4|n2o)\b/i.test(per))) return 'a part'
   if (!base) return { reason: 'It names no factor.' }
   if (value === undefined) return { reason: `“${row.cell('value').slice(0, 40)}” is no number.` }
   const written = per && !/\//.test(row.cell('unit')) ? `${per}/${row.cell('unit')}` : row.cell('unit')

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addSamplePeople } from '#domains/accounts/server/index.ts'
 import { entitiesSlice, takeOverCompanies } from '#domains/entities/server/index.ts'
@@ -5,6 +6,7 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { esgSlice } from '../index.ts'
+import { esgWorksheet } from '../tables.ts'
 
 const FY2025 = { periodStart: '2025-01-01', periodEnd: '2025-12-31' }
 
@@ -173,6 +175,62 @@ onEveryDatabase('the library of emission factors, and what is made with it', (wo
     ])
   })
 
+  it('corrections at once are versions of their own, and one of them is in use', async () => {
+    const values = [0.11, 0.12, 0.13, 0.14, 0.15, 0.16]
+    const made = await Promise.all(values.map((kgCo2e) => addFactor(grid(kgCo2e, { name: 'Mix at once' }))))
+    expect(made.map(({ version }) => version).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+    const library = endpoints.LibraryFactor.array().parse(
+      await (await api.request('/api/esg/emission-factors')).json(),
+    )
+    expect(library.filter(({ name }) => name === 'Mix at once')).toHaveLength(1)
+  })
+
+  it('two factors whose names differ in a year that is not their own are two, and one of them replaces neither', async () => {
+    const text = 'Factor,Value,Unit,Year\nTest car of 2015,0.2,km,2024\nTest car of 2020,0.1,km,2024'
+    const read = await readOf(await imported(text, { kind: 'transport', isTrial: 'false' }))
+    expect(read).toMatchObject({ kept: 2, refusedCount: 0 })
+    const newest = await addFactor(
+      grid(0.05, {
+        name: 'Test car of 2025',
+        kind: 'transport',
+        region: '',
+        unit: 'km',
+        validFrom: '2024-01-01',
+      }),
+    )
+    expect(newest.version).toBe(1)
+    const again = await addFactor(
+      grid(0.3, {
+        name: 'Test car of 2015',
+        kind: 'transport',
+        region: '',
+        unit: 'km',
+        validFrom: '2024-01-01',
+      }),
+    )
+    expect(again.version, 'with or without its own year in its name').toBe(2)
+  })
+
+  it('a single gas is not imported as CO2e, whether its column, its unit or its mass names it', async () => {
+    const byColumn =
+      'Factor,Gas,Value,Unit\nTest kiln,Methane,0.5,kg/USD\nTest oven,CH4,0.5,kWh\nTest plant,CO2e,0.7,kWh'
+    expect(await readOf(await imported(byColumn, { kind: 'other' }))).toMatchObject({
+      rowCount: 1,
+      passedOver: 2,
+    })
+    const byMass = 'Factor,Stated in,Value,Unit\nTest kiln,kg N2O,0.5,kWh'
+    const columns = JSON.stringify({ name: 'Factor', per: 'Stated in', value: 'Value', unit: 'Unit' })
+    expect(await readOf(await imported(byMass, { kind: 'other', columns }))).toMatchObject({
+      rowCount: 0,
+      passedOver: 1,
+    })
+    const byUnit = 'Factor,Value,Unit\nTest kiln,0.5,kg CH4/kWh'
+    expect(await readOf(await imported(byUnit, { kind: 'other' }))).toMatchObject({
+      rowCount: 0,
+      refusedCount: 1,
+    })
+  })
+
   it.each([
     ['a unit of two sizes', 'Coal,2000,ton', 'or one of more than one size'],
     ['a negative value', 'Coal,-5,kg', 'is not an emission factor'],
@@ -230,6 +288,12 @@ onEveryDatabase('the library of emission factors, and what is made with it', (wo
       expect(abroad.status).toBe(422)
       expect(await abroad.text()).toContain('is of the grid of Germany. Choose the grid of the site')
       expect((await keep(id, [line(french.id, { site: 'lyon' })])).status).toBe(200)
+      const british = await addFactor(grid(0.2, { name: 'Mix, UK', region: 'United Kingdom' }))
+      expect((await plan(id, { sites: [lyon, { id: 'leeds', name: 'Leeds', country: 'UK' }] })).status).toBe(
+        200,
+      )
+      const atHome = await keep(id, [line(french.id, { site: 'lyon' }), line(british.id, { site: 'leeds' })])
+      expect(atHome.status, 'UK is written for GB').toBe(200)
       const gone = await plan(id, { sites: [] })
       expect(gone.status).toBe(409)
       expect(await gone.text()).toContain('takes place at the site Lyon')
@@ -282,6 +346,38 @@ onEveryDatabase('the library of emission factors, and what is made with it', (wo
       expect(again.base).toMatchObject({ asks: [], recalculated: { scope1: expect.closeTo(253.85, 1) } })
       const late = await plan(id, { base: { ...base, recalculations: [{ ...sold, on: '2026-12-01' }] } })
       expect(late.status).toBe(422)
+    })
+
+    it('a scope with a line that is not counted is not reported in a base year, as a part is not the whole', async () => {
+      const id = await companyOf()
+      const truck = { ...boiler(10, FY2024), name: 'Trucks', scope: 3, category: 4 }
+      await keep(id, [boiler(100, FY2024), truck], 2024)
+      const { db } = world.installation.database
+      const ofCompany = eq(esgWorksheet.companyNumber, id)
+      const [sheet] = await db.select().from(esgWorksheet).where(ofCompany)
+      const content = sheet?.content as { activities: object[] }
+      const [first, second] = content.activities
+      // As it was kept before a factor had categories.
+      const older = { ...content, activities: [first, { ...second, category: 3 }] }
+      await db.update(esgWorksheet).set({ content: older }).where(ofCompany)
+      expect((await sheetOf(id, 2024)).ghg?.notes.join()).toContain('Not counted')
+      const kept = await planOf(await plan(id, { base: { year: 2024 } }))
+      expect(kept.base?.totals).toMatchObject({ scope1: expect.closeTo(269.23, 1), scope3: null })
+      await db
+        .update(esgWorksheet)
+        .set({
+          content: {
+            ...older,
+            activities: [
+              { ...second, category: 3 },
+              { ...second, scope: 3 },
+            ],
+          },
+        })
+        .where(ofCompany)
+      const partly = await plan(id, { base: { year: 2024, isFixedAgain: true } })
+      expect(partly.status, 'one of two lines of the only scope').toBe(409)
+      expect(await partly.text()).toContain('correct those that are not counted')
     })
 
     it('what somebody else has kept since is not written over', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { esgEmissionFactor } from '../tables.ts'
 
@@ -13,14 +13,26 @@ export function factorRows(db: Queryable, organisationId: number): Promise<Facto
     .orderBy(asc(esgEmissionFactor.id))
 }
 
-/** Held until the change ends, so that of two corrections at once the second sees the first. */
-export async function holdFactors(db: Transaction, organisationId: number): Promise<FactorRow[]> {
+export function factorsById(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<FactorRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
   return db
     .select()
     .from(esgEmissionFactor)
-    .where(eq(esgEmissionFactor.organisationId, organisationId))
+    .where(and(eq(esgEmissionFactor.organisationId, organisationId), inArray(esgEmissionFactor.id, [...ids])))
     .orderBy(asc(esgEmissionFactor.id))
-    .for('update')
+}
+
+/**
+ * Held until the change ends, so that of two corrections at once the second sees the first. Rows that are locked do not do it: the one
+ * that the first adds is not among those that the second waits for.
+ */
+export async function holdFactors(db: Transaction, organisationId: number): Promise<FactorRow[]> {
+  await db.execute(sql`select pg_advisory_xact_lock(${organisationId}::int, hashtext('emission factors'))`)
+  return factorRows(db, organisationId)
 }
 
 const ROWS_AT_ONCE = 500

@@ -173,6 +173,12 @@ describe('a value that is written otherwise than it is meant is refused or asked
         }
   })
 
+  it('millilitres are not taken as megalitres, however they are written', () => {
+    for (const unit of ['ml', 'mL', ' mL '])
+      expect(unitOfMetric('water-consumption', unit), unit).toBeUndefined()
+    for (const unit of ['Ml', 'ML']) expect(unitOfMetric('water-consumption', unit), unit).toBe('Ml')
+  })
+
   it('a yes or a no is a value of what is yes or no, and of nothing else', () => {
     for (const [cell, kept] of Object.entries({
       yes: '1',

@@ -110,7 +110,10 @@ async function fixedBase(ctx: Context, { id, base }: Asked, before: Plan['base']
   const inventory = inventories.find(({ year }) => year === base.year)
   const totals = inventory && totalsOf(inventory)
   if (!totals || scopeKeys.every((key) => totals[key] === null))
-    throw new Problem('conflict', `There is no GHG inventory of ${base.year}: enter its activities first.`)
+    throw new Problem(
+      'conflict',
+      `No scope is reported in a GHG inventory of ${base.year}: enter its activities, or correct those that are not counted.`,
+    )
   return { ...facts, totals }
 }
 

@@ -1,5 +1,6 @@
 import {
   type EmissionFactor,
+  emissionFactors,
   faultOfActivity,
   type GhgActivity,
   repeatedActivities,
@@ -12,7 +13,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { readEsgCompany } from '../companies/companies.ts'
 import { companyOfOrganisation, dayOf, holdCompany } from '../companies/store.ts'
-import { listEmissionFactors } from '../factors/factors.ts'
+import { ownFactors } from '../factors/factors.ts'
 import { newMetrics, questionsOn, requireAsked, type StatedValue, soundValue } from '../metrics/metrics.ts'
 import { insertMetrics } from '../metrics/store.ts'
 import { type Site, sitesOf } from './carbon-plan.ts'
@@ -28,15 +29,15 @@ async function factorsOf(ctx: Context, { id, year }: Asked, activities: readonly
   const sheets = await worksheetsOf(ctx.db, ctx.actor.organisationId, { companyNumber: id, year })
   const before = sheets.find(({ kind }) => kind === 'ghg')
   const kept = before ? keptOf(before) : { activities: [], factors: {} }
-  const library = new Map((await listEmissionFactors(ctx, { withEnded: 'true' })).map((one) => [one.id, one]))
   const used = activities.flatMap(({ factorId, marketFactorId }) => [
     factorId,
     ...(marketFactorId ? [marketFactorId] : []),
   ])
+  const own = new Map((await ownFactors(ctx, used)).map((one) => [one.id, one]))
   const factors: Record<string, EmissionFactor> = {}
   for (const one of used) {
-    const now = library.get(one)
-    const factor = kept.factors[one] ?? now
+    const now = own.get(one)
+    const factor = kept.factors[one] ?? now ?? emissionFactors.find(({ id: of }) => of === one)
     if (!kept.factors[one] && now?.endedAt)
       throw new Problem(
         'metric-refused',
@@ -64,9 +65,8 @@ export async function keepGhg(
       faultOfSite(activity, sites)
     if (fault) throw new Problem('metric-refused', fault)
   }
-  const known = repeatedActivities(before).length
-  const repeated = repeatedActivities(all)
-  const [twice] = repeated.length > known ? repeated : []
+  const known = repeatedActivities(before)
+  const twice = repeatedActivities(all).find((rows) => !isKnown(rows, known))
   if (twice && !isRepeatAccepted)
     throw new Problem(
       'metric-refused',
@@ -75,6 +75,10 @@ export async function keepGhg(
     )
   return keepWorksheet(ctx, { id, year, kind: 'ghg', content: { activities, factors }, seenAt })
 }
+
+/** Lines that are the same were kept as such before, and no fewer of them. */
+const isKnown = (rows: readonly GhgActivity[], known: readonly (readonly GhgActivity[])[]) =>
+  known.some((kept) => kept.length >= rows.length && repeatedActivities([...kept, ...rows]).length === 1)
 
 /** An inventory is of a year that is over: of a running one nobody knows what it will be. */
 const notOver = ({ name, periodStart, periodEnd }: GhgActivity, today: string) =>
@@ -93,7 +97,7 @@ function faultOfSite({ name, scope, site, factor }: GhgActivity, sites: readonly
   const at = sites.find((one) => one.id === site)
   if (!at) return `“${name}”: there is no site ${site}. Add it to the sites of the company first.`
   const grid = scope === 2 && factor.kind === 'electricity' ? countryOf(factor.region ?? '') : undefined
-  return grid && grid !== at.country
+  return grid && grid !== (countryOf(at.country) ?? at.country)
     ? `“${name}”: the site ${at.name} is in ${at.country} and the factor “${factor.name}” is of the grid of ${factor.region}. Choose the grid of the site.`
     : undefined
 }

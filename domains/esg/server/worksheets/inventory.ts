@@ -9,8 +9,7 @@ import {
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { StatedGhgActivity } from '../../contract/index.ts'
-import { ownFactor } from '../factors/factors.ts'
-import { factorRows } from '../factors/store.ts'
+import { ownFactors } from '../factors/factors.ts'
 import type { WorksheetRow } from './store.ts'
 
 /** Factors stand beside the activities as they were when these were kept: another one does not move what was worked out. */
@@ -47,22 +46,28 @@ function computed(row: WorksheetRow) {
   return { activities, all, faults, inventory }
 }
 
+/** A scope with a line that is not counted is not reported: a part of it is not the whole. */
 export const totalsOf = (row: WorksheetRow): ScopeTotals => {
-  const { scope1, scope2Location, scope2Market, scope3 } = computed(row).inventory
+  const { all, faults, inventory } = computed(row)
+  const { scope1, scope2Location, scope2Market, scope3 } = inventory
+  const partial = new Set(all.flatMap(({ scope }, at) => (faults[at] === '' ? [] : [scope])))
+  const whole = (scope: 1 | 2 | 3, tonnes: number | null) => (partial.has(scope) ? null : tonnes)
   return {
-    scope1: scope1.tonnes,
-    scope2Location: scope2Location.tonnes,
-    scope2Market: scope2Market.tonnes,
-    scope3: scope3.tonnes,
+    scope1: whole(1, scope1.tonnes),
+    scope2Location: whole(2, scope2Location.tonnes),
+    scope2Market: whole(2, scope2Market.tonnes),
+    scope3: whole(3, scope3.tonnes),
   }
 }
 
 /** What the library says since of factors that an inventory was made with. */
 async function endedSince(ctx: Context, used: readonly EmissionFactor[]): Promise<string[]> {
-  const ids = new Set(used.map(({ id }) => id))
-  const rows = (await factorRows(ctx.db, ctx.actor.organisationId)).map(ownFactor)
-  return rows.flatMap(({ id, name, endedAt, endedBy, endedReason }) =>
-    endedAt && ids.has(id)
+  const own = await ownFactors(
+    ctx,
+    used.map(({ id }) => id),
+  )
+  return own.flatMap(({ name, endedAt, endedBy, endedReason }) =>
+    endedAt
       ? [
           `The factor “${name}” was ended by ${endedBy} on ${String(endedAt).slice(0, 10)}: ${endedReason}. This inventory still counts by it.`,
         ]

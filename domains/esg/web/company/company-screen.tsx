@@ -158,7 +158,7 @@ function Actions({ file: { company } }: { file: CompanyFile }) {
       >
         <Checkbox
           label="Unusual values are right"
-          description="Otherwise a file is not kept that has ten times the verified value of the year before, or a tenth, or a share of one percent or less."
+          description="Otherwise a file is not kept if a value is ten times the verified one of the year before, or a tenth of it, or a share is one percent or less."
           checked={isDoubtAccepted}
           onChange={(event) => setDoubtAccepted(event.currentTarget.checked)}
         />

@@ -68,7 +68,7 @@ export function ImportFactorsDialog({ isOpen, onClose }: Open) {
       isOpen={isOpen}
       onClose={onClose}
       title="Import a factor table"
-      purpose="A CSV or XLSX file with a factor in each row, as of spend by sector. A factor of the same name and year replaces the one before."
+      purpose="A CSV or XLSX file with a factor in each row, such as spend by sector. A factor of the same name and year replaces the one before."
       noun="Factors"
       fields={fields}
       isReady={isReady}
@@ -135,7 +135,9 @@ export function FactorDialog({
         <Stack>
           <Facts
             isWide
-            facts={factsOf(factorColumns, factor).filter(({ value }) => value !== '' && value !== '—')}
+            facts={factsOf(factorColumns, factor, { kgCo2e: String(factor.kgCo2e) }).filter(
+              ({ value }) => value !== '' && value !== '—',
+            )}
           />
           {factor.state !== 'own' ? null : isAsked ? (
             <ContractForm

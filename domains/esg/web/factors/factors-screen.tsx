@@ -5,20 +5,19 @@ import { date } from '#design-system/formats/index.ts'
 import { DataTable, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
-import { factorColumns, type LibraryFactor } from '#domains/esg/contract/index.ts'
+import { factorColumns, factorStates, type LibraryFactor } from '#domains/esg/contract/index.ts'
 import classes from '../esg.module.css'
 import { EsgTabs } from '../esg-tabs.tsx'
 import { factorsQuery } from '../queries.ts'
 import { AddFactorDialog, FactorDialog, ImportFactorsDialog } from './factor-dialogs.tsx'
 
-const words = { public: 'Public source', own: 'Your own', replaced: 'Replaced', withdrawn: 'Withdrawn' }
 const columns = tableColumns<LibraryFactor, string>(factorColumns, {
   gwp: { card: 'none' },
   validFrom: { card: 'none' },
   kgCo2e: { cell: ({ kgCo2e }) => String(kgCo2e) },
   region: { value: ({ region }) => region || 'Everywhere', cell: ({ region }) => region || 'Everywhere' },
   validTo: { cell: ({ validTo }) => (validTo === null ? 'No end stated' : date(validTo)) },
-  state: { cell: ({ state }) => <Tag>{words[state]}</Tag> },
+  state: { cell: ({ state }) => <Tag>{factorStates[state]}</Tag> },
 })
 
 /** Every emission factor that inventories can be made with, and those that were. */
@@ -54,7 +53,7 @@ export default function FactorsScreen() {
           <PanelBody>
             <div className={classes.actions}>
               <Checkbox
-                label="Also replaced and withdrawn ones"
+                label="Show replaced and withdrawn factors"
                 checked={withEnded}
                 onChange={(event) => setWithEnded(event.currentTarget.checked)}
               />

@@ -105,7 +105,7 @@ export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
             <Emissions ghg={ghg} />
           </PanelBody>
           <ActivityRows ghg={ghg} onRemove={remove} />
-          <Entering asked={asked} ghg={ghg} />
+          <Entering key={ghg.at} asked={asked} ghg={ghg} />
         </>
       ) : (
         <EmptyState

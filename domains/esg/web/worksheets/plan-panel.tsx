@@ -143,7 +143,7 @@ function Sites({ plan, onRemove }: { plan: CarbonPlan; onRemove: (id: string) =>
   return plan.sites.length === 0 ? (
     <PanelBody>
       <p className={classes.plain}>
-        No sites yet. With them, electricity is held to the grid of the country where it is used.
+        No sites yet. At a site, bought electricity is checked against the grid of its country.
       </p>
     </PanelBody>
   ) : (
@@ -225,11 +225,12 @@ function Targets({ plan, onRemove }: { plan: CarbonPlan; onRemove: (id: string) 
   return (
     <RowList label="Targets" layout="whole">
       {plan.targets.map((target) => {
-        const last = target.years.findLast(({ state }) => state !== 'to come')
+        // The base year is on its own path whatever became of it since.
+        const last = target.years.slice(1).findLast(({ state }) => state !== 'to come')
         return (
           <Row
             key={target.id}
-            title={`${target.name}: ${decimal(target.reductionPercent, 0)} % less of ${targetScopes[target.of].label.toLowerCase()} by ${target.targetYear}`}
+            title={`${target.name}: ${quantity(target.reductionPercent, { digits: 2 })} % less of ${targetScopes[target.of].label.toLowerCase()} by ${target.targetYear}`}
             detail={[
               ...target.years
                 .filter(({ state }) => state !== 'to come')
@@ -303,13 +304,21 @@ function PlanDialogs({
         isOpen={asked === 'base'}
         onClose={onClose}
         title="Set the base year"
-        purpose="It is fixed by the inventory of that year, and stays so until somebody fixes it again."
+        purpose="It is fixed by the inventory of that year until somebody fixes it again. Another base year starts without recalculations."
       >
         <ContractForm
           {...common}
           request={Base}
           submitLabel="Fix the base year"
-          onSubmit={(values) => save({ base: { ...values, recalculations: base?.recalculations ?? [] } })}
+          onSubmit={(values) =>
+            save({
+              base: {
+                ...values,
+                // What another base year was recalculated by is in the inventory of a later one already.
+                recalculations: base?.year === values.year ? (base.recalculations ?? []) : [],
+              },
+            })
+          }
         />
       </Dialog>
       <Dialog
