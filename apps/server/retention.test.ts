@@ -439,7 +439,7 @@ onEveryDatabase('deletion by term', (world) => {
       [`company:${facts.whole}`, OLD],
     )
     await query(
-      `insert into customer_coverage (organisation_id, company_id, list_set, subject_hash, screening_id, screened_at, covered_at, covered_by) values (1, $1, '', '', 50, $2, $2, 'screening')`,
+      `insert into customer_coverage (organisation_id, company_id, list_set, after_move, compared_hash, screening_id, screened_at) values (1, $1, '', 0, '', 50, $2)`,
       [facts.whole, OLD],
     )
     await compliance(50, OLD, { screeningId: 50, companyId: facts.whole })

@@ -18,6 +18,7 @@ export {
   type SearchSettings,
 } from './index/party-index.ts'
 export { openSnapshot, SnapshotRefused, snapshotOf } from './index/snapshot.ts'
+export { TouchSearch } from './index/touch-search.ts'
 export type { MatchSettings } from './match-settings.ts'
 export { formsOf, type NameRole } from './name-forms/forms-of.ts'
 export { numbersInText } from './name-forms/numbers-in-names.ts'

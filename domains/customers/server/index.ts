@@ -17,7 +17,12 @@ export { keepReviewAlerts } from './reviews/keep-review-alerts.ts'
 export { customersRoutes } from './routes.ts'
 export { asOfToday, onAnswersRead } from './screening/answers-today.ts'
 export { comparedHashOf } from './screening/compared-hash.ts'
-export { customersToScreen, type ToScreen } from './screening/customers-to-screen.ts'
+export {
+  comparedKeys,
+  customersToScreen,
+  type NumberRange,
+  rangesOfCustomers,
+} from './screening/customers-to-screen.ts'
 export {
   raiseCustomerRisk,
   recordAnswers,

@@ -63,6 +63,7 @@ export const customer = organisationTable(
     index('customer_awaits_screening')
       .on(table.organisationId, table.id)
       .where(sql`awaits_screening_since is not null`),
+    index('customer_unanswered').on(table.organisationId, table.id).where(sql`is_answered = false`),
     index('customer_awaits_rating')
       .on(table.organisationId, table.id)
       .where(sql`awaits_rating_since is not null`),

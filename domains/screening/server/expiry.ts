@@ -2,10 +2,10 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from
 import { customersEndedSince } from '#domains/customers/server/index.ts'
 import { type Queryable, qualified } from '#platform/database/index.ts'
 import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
+import { forgetCustomerIndex } from './monitoring/customer-index/touched-customers.ts'
 import { eraseScreenings } from './screenings/delete-screenings.ts'
 import {
   customerCoverage,
-  customerListCheck,
   matchDismissal,
   screening,
   screeningBatch,
@@ -13,8 +13,8 @@ import {
   screeningMatch,
 } from './tables.ts'
 
-const ofScreening = (table: typeof customerCoverage | typeof customerListCheck) =>
-  qualified`exists (select 1 from ${table} where ${table.organisationId} = ${screening.organisationId} and ${table.screeningId} = ${screening.id})`
+const coversCustomer = qualified`exists (select 1 from ${customerCoverage} where ${customerCoverage.organisationId} = ${screening.organisationId}
+  and ${customerCoverage.screeningId} = ${screening.id})`
 
 const withMatch = (is: SQL) =>
   qualified`exists (select 1 from ${screeningMatch} where ${screeningMatch.organisationId} = ${screening.organisationId}
@@ -33,7 +33,7 @@ const CUSTOMER_RESTS = sql<string | null>`case
   when ${screening.companyId} is null then null
   when ${withMatch(sql`${screeningMatch.state} = 'confirmed'`)} then 'The risk of a customer rests on a match that was confirmed in it'
   when ${withMatch(hasDismissal)} then 'A dismissal in force rests on it'
-  when ${ofScreening(customerCoverage)} or ${ofScreening(customerListCheck)} then 'It is what a customer was last held against the lists by'
+  when ${coversCustomer} then 'It is what a customer was last held against the lists by'
   end`
 
 /** Screenings with their matches and decisions. What is not decided, and what a customer’s coverage or a dismissal rests on, stays. */
@@ -48,7 +48,6 @@ const screeningExpiry: ExpiryPolicy = {
     'match_dismissal',
     'review_assignment',
     'customer_coverage',
-    'customer_list_check',
   ],
   least: { kept: 'screening' },
   async past({ db, actor: { organisationId } }, { before, after, limit }) {
@@ -187,16 +186,23 @@ export const batchesWithIds = (
     .where(and(eq(screeningBatch.organisationId, organisationId), inArray(screeningBatch.id, [...ids])))
 
 /** What says of customers who go how they stood: their coverage and their dismissals go with them, and their screenings name them no more. */
-export const screeningDeletedWith: NonNullable<Slice['deletedWith']> = async (
-  { db, actor: { organisationId } },
-  subjects,
-) => {
+export const screeningDeletedWith: NonNullable<Slice['deletedWith']> = async (tx, subjects) => {
+  const {
+    db,
+    actor: { organisationId },
+  } = tx
   const customers = subjects.flatMap(({ type, id }) => (type === 'company' ? [Number(id)] : []))
   if (customers.length === 0) return
-  for (const table of [customerCoverage, customerListCheck])
-    await db
-      .delete(table)
-      .where(and(eq(table.organisationId, organisationId), inArray(table.companyId, customers)))
+  // Their names are in its files; it is built again without them.
+  forgetCustomerIndex(tx)
+  await db
+    .delete(customerCoverage)
+    .where(
+      and(
+        eq(customerCoverage.organisationId, organisationId),
+        inArray(customerCoverage.companyId, customers),
+      ),
+    )
   const matchesOfRelated = db
     .select({ id: screeningMatch.id })
     .from(screeningMatch)

@@ -52,6 +52,7 @@ export const screeningSlice = defineSlice({
         'reason_template',
         'review_absence',
         'list_version_check',
+        'coverage_move',
         'self_test',
         'threshold_change',
       ],
@@ -128,11 +129,6 @@ export const screeningSlice = defineSlice({
     },
     customer_coverage: {
       key: 'company_id',
-      of: { column: 'screening_id', table: 'screening' },
-      names: { company_id: 'customer' },
-    },
-    customer_list_check: {
-      key: 'list_id',
       of: { column: 'screening_id', table: 'screening' },
       names: { company_id: 'customer' },
     },

@@ -168,6 +168,9 @@ export const screeningMatch = organisationTable(
     index('screening_match_by_entry')
       .on(table.organisationId, table.listId, table.entryUid)
       .where(sql`is_match`),
+    index('screening_match_by_source')
+      .using('gin', table.sources.op('jsonb_path_ops'))
+      .where(sql`is_match and sources <> '[]'::jsonb`),
   ],
 )
 
@@ -267,8 +270,8 @@ export const screeningBatchRow = pgTable(
 )
 
 /**
- * Proof of coverage: the list versions each monitored customer has been held against, by a screening or by a monitoring
- * run that found that nothing changed could touch it.
+ * Proof of coverage: the list versions that each customer's last screening held it against. Which ones monitoring has compared it with since is said by
+ * `coverageMove`.
  */
 export const customerCoverage = pgTable(
   'customer_coverage',
@@ -276,38 +279,40 @@ export const customerCoverage = pgTable(
     organisationId: integer('organisation_id').notNull(),
     companyId: whole('company_id').notNull(),
     listSet: text('list_set').notNull(),
-    /** The subject's compared facts that were held against them. */
-    subjectHash: text('subject_hash').notNull(),
+    /** The newest move when monitoring first saw the row: later ones concern it. `UNSEEN` until then. */
+    afterMove: integer('after_move').notNull(),
+    /** The customer's compared facts that were held against them. */
+    comparedHash: text('compared_hash').notNull(),
     screeningId: whole('screening_id').notNull(),
     screenedAt: moment('screened_at').notNull(),
-    coveredAt: moment('covered_at').notNull(),
-    /** `screening`, or `untouched` when a run found that no change could touch the customer. */
-    coveredBy: text('covered_by').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.companyId] }),
-    index('customer_coverage_by_list_set').on(table.organisationId, table.listSet),
+    index('customer_coverage_by_list_set').on(
+      table.organisationId,
+      table.listSet,
+      table.afterMove,
+      table.companyId,
+    ),
   ],
 )
 
-/** Which version of each list a customer was last held against: a row is written by the run or the screening that compared them. */
-export const customerListCheck = pgTable(
-  'customer_list_check',
+/**
+ * What monitoring found for everybody at once: the customers who were covered by one set of list versions have been compared with all that changed up
+ * to another, but for those who were screened again or are named as behind.
+ */
+export const coverageMove = pgTable(
+  'coverage_move',
   {
     organisationId: integer('organisation_id').notNull(),
-    companyId: whole('company_id').notNull(),
-    listId: text('list_id').notNull(),
-    listVersion: integer('list_version').notNull(),
-    checkedAt: moment('checked_at').notNull(),
-    /** `screened`: by a screening of its own. `compared`: with every entry that the version changed, none of which resembles it. */
-    checkedBy: text('checked_by').notNull(),
-    screeningId: whole('screening_id').notNull(),
-    subjectHash: text('subject_hash').notNull(),
+    /** Counts the moves of the organisation; they hold in this order. */
+    number: integer('number').notNull(),
+    fromSet: text('from_set').notNull(),
+    toSet: text('to_set').notNull(),
+    /** Null while customers are being compared: it does not hold before. */
+    completedAt: moment('completed_at'),
   },
-  (table) => [
-    primaryKey({ columns: [table.organisationId, table.companyId, table.listId] }),
-    index('customer_list_check_by_version').on(table.organisationId, table.listId, table.listVersion),
-  ],
+  (table) => [primaryKey({ columns: [table.organisationId, table.number] })],
 )
 
 /** What the check of all monitored customers against one version of a list came to, counted from the rows above. */

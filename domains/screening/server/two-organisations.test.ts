@@ -46,8 +46,11 @@ onEveryDatabase('two organisations whose screenings and batches have the same nu
       { organisation_id: 3, id: 1, match_id: 4 },
       { organisation_id: 1, id: 1, match_id: 4 },
     )
-    await rows('customer_coverage', { organisation_id: 3, company_id: 1, screening_id: 1 })
-    await rows('customer_list_check', { organisation_id: 1, company_id: 5, list_id: 'a', screening_id: 5 })
+    await rows(
+      'customer_coverage',
+      { organisation_id: 3, company_id: 1, screening_id: 1 },
+      { organisation_id: 1, company_id: 5, screening_id: 5 },
+    )
     const shownText = async (organisationId: number) =>
       Object.fromEntries(
         (await past('Screenings', organisationId)).map(({ id, stays, rests }) => [

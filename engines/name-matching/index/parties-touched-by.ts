@@ -19,10 +19,11 @@ export type ReverseScreening = {
   incompleteEntries: string[]
 }
 
+export const CANDIDATES_AT_FIRST = 64
 /** Customers brought up for one entry: few at first, more while they still match; past the last it is incomplete. */
-const CANDIDATE_BUDGETS = [64, 500, 2000]
+const CANDIDATE_BUDGETS = [CANDIDATES_AT_FIRST, 500, 2000]
 /** This many candidates in a row below the threshold end an entry's list: coverage falls, and scores with it. */
-const MISSES_IN_A_ROW = 40
+export const MISSES_IN_A_ROW = 40
 
 /**
  * Reverse screening: which customers do these new or changed list entries concern? The customer is scored as the

@@ -13,7 +13,7 @@ import { type IntelligenceFacts, intelligenceFactsOf } from '#domains/intelligen
 import {
   countHits,
   countScreenings,
-  coverageOf,
+  coverageShareOf,
   coverageShown,
   fourEyesShareOf,
   settingsOf,
@@ -54,7 +54,7 @@ export async function hubFacts(ctx: Context): Promise<HubFacts> {
     isScreened: screeningOf(row) === 'screened',
   }))
   const lists = await readLists(ctx, await settingsOf(db, organisationId))
-  const coverage = await coverageOf(ctx, { lists })
+  const { monitored, covered } = await coverageShareOf(ctx, { lists })
   const { lists: needed } = await coverageShown(ctx)
   const { confirmed, byTwoPeople } = await fourEyesShareOf(db, organisationId)
   return {
@@ -67,7 +67,7 @@ export async function hubFacts(ctx: Context): Promise<HubFacts> {
     credit: await portfolioFactsOf(ctx),
     esg: await esgFactsOf(ctx),
     intelligence: await intelligenceFactsOf(ctx),
-    coverage: { of: coverage.length, are: coverage.filter((one) => one.behind.length === 0).length },
+    coverage: { of: monitored, are: covered },
     fourEyes: { of: confirmed, are: byTwoPeople },
     lists: { of: needed.length, are: needed.filter((list) => list.state === 'asked').length },
   }

@@ -51,6 +51,8 @@ export async function sampleContractOf(
 
 export type SampleCustomers = {
   contract: CoverageContract
+  /** Whose screenings the sample brought, whatever has become of them. */
+  ids: number[]
   has: (customer: { id: number; subjectHash: string }) => boolean
 }
 
@@ -76,7 +78,11 @@ export async function sampleCustomersOf(
       ),
     )
   const known = new Set(rows.map(({ companyId, subjectHash }) => `${companyId} ${subjectHash}`))
-  return { contract, has: ({ id, subjectHash }) => known.has(`${id} ${subjectHash}`) }
+  return {
+    contract,
+    ids: [...new Set(rows.flatMap(({ companyId }) => companyId ?? []))],
+    has: ({ id, subjectHash }) => known.has(`${id} ${subjectHash}`),
+  }
 }
 
 /** When the contract was last changed; nothing while nobody has. */

@@ -20,7 +20,7 @@ import {
   lackOf,
 } from '../../contract/index.ts'
 import { contractOf, sampleCustomersOf } from '../coverage/store.ts'
-import { listChecks } from '../monitoring/list-checks/list-check-store.ts'
+import { checksOfCustomer } from '../monitoring/list-checks/list-check-store.ts'
 import { screeningsOf } from '../screenings/screening-file.ts'
 import { pageOfScreenings } from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
@@ -65,10 +65,7 @@ async function checksOf(ctx: Context, row: CustomerRow): Promise<CustomerListChe
   const { organisationId } = ctx.actor
   const lists = await readLists(ctx, await settingsOf(ctx.db, organisationId))
   const lacks = await lacksFor(ctx, row)
-  const held = new Map(
-    (await listChecks(ctx.db, organisationId, [row.id])).get(row.id)?.map((one) => [one.listId, one]),
-  )
-  const hash = subjectHashOf(subjectOfCustomer(row))
+  const held = new Map((await checksOfCustomer(ctx, row.id)).map((check) => [check.listId, check]))
   return lists
     .filter((list) => list.isInForce)
     .map(({ id, name, version, publishedOn }) => {
@@ -78,10 +75,10 @@ async function checksOf(ctx: Context, row: CustomerRow): Promise<CustomerListChe
         listName: name,
         version,
         publishedOn,
-        isCovered: check?.listVersion === version && check.subjectHash === hash,
+        isCovered: check?.listVersion === version && check.coverage.comparedHash === row.comparedHash,
         heldAgainst: check?.listVersion ?? null,
         checkedAt: check?.checkedAt.toISOString() ?? null,
-        checkedBy: check ? (check.checkedBy === 'screened' ? 'screened' : 'compared') : null,
+        checkedBy: check?.checkedBy ?? null,
         lacks: lacks.get(id) ?? null,
       }
     })

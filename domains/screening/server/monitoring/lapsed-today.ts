@@ -7,7 +7,7 @@ import { sampleCustomersOf } from '../coverage/store.ts'
 import { listSetOf } from '../matching/index.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { subjectHashOf } from '../subject/subject.ts'
-import { coverageOfCustomers } from './coverage-store.ts'
+import { coverageOfCustomers, coveredBy, movesThatHold } from './coverage-store.ts'
 
 /** Monitoring comes by every hour: who was not held against a version that has been in force for so long was forgotten by it. */
 const MONITORING_MS_MAX = 6 * 3_600_000
@@ -34,6 +34,7 @@ export async function lapsedToday(
   const isMonitoringDue = ctx.now.getTime() - newestMs > MONITORING_MS_MAX
   const monitored = rows.filter((row) => row.isMonitored).map(({ id }) => id)
   const covered = isMonitoringDue ? await coverageOfCustomers(ctx.db, organisationId, monitored) : undefined
+  const moves = covered ? await movesThatHold(ctx.db, organisationId) : []
   const oldest = daysBefore(ctx.now, CLEAR_AGE_DAYS_MAX)
   return (row) => {
     const { id } = row
@@ -41,6 +42,8 @@ export async function lapsedToday(
     if (isOfSample) return !isSampleAnswered
     if (!isAnswered) return true
     if (!row.isMonitored) return row.lastScreenedAt !== null && row.lastScreenedAt < oldest
-    return covered !== undefined && covered.get(id)?.listSet !== digest
+    if (!covered) return false
+    const own = covered.get(id)
+    return own === undefined || coveredBy(moves, own) !== digest
   }
 }

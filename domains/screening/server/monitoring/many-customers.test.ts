@@ -51,12 +51,14 @@ onOneDatabase('a list change and very many monitored customers', (world) => {
     const names = `organisation_id, name, schema, countries, birth_date, identifiers, segment, exposure_cents, risk_level, is_monitored,
       kyc_completeness_percent, data_as_of, compared_hash, last_screening_id, last_screened_at, created_at, updated_at, is_answered, version`
     await pool.query(
-      `insert into customer (${names}) select ${names} from customer, generate_series(1, ${many})
+      `insert into customer (${names}) select ${names.replace('name', "'Quiet Meadow ' || md5(number::text)")}
+       from customer, generate_series(1, ${many}) number
        where organisation_id = 1 and id = (select min(id) from customer where organisation_id = 1)`,
     )
     const first = `company_id = (select min(company_id) from customer_coverage where organisation_id = 1)`
     await pool.query(
-      `insert into customer_coverage select 1, customer.id, list_set, subject_hash, screening_id, screened_at, covered_at, covered_by
+      `insert into customer_coverage (organisation_id, company_id, list_set, after_move, compared_hash, screening_id, screened_at)
+       select 1, customer.id, list_set, after_move, customer_coverage.compared_hash, screening_id, screened_at
        from customer_coverage, customer where customer_coverage.organisation_id = 1 and ${first} and customer.organisation_id = 1
          and not exists (select 1 from customer_coverage known where known.organisation_id = 1 and known.company_id = customer.id)`,
     )

@@ -4,7 +4,6 @@ import {
   type CustomerRow,
   customerOfOrganisation,
   customersToScreen,
-  recordAnswers,
 } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { type Context, systemContext } from '#platform/context/index.ts'
@@ -19,15 +18,14 @@ import { recordScreenings } from '../screenings/recording/record-screenings.ts'
 import type { RecordedScreening } from '../screenings/recording/searched-subject.ts'
 import { tracesOfScreening } from '../screenings/recording/trace-of-screening.ts'
 import { CHUNK_SUBJECTS, searchMany } from '../screenings/screen-in-bulk.ts'
-import { keepListSet, listSetNamed } from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
-import { answeredWithoutScreening } from './answerable-customers.ts'
-import { advanceCoverage, type CoverageRow, coverageOfCustomers, holdCoverage } from './coverage-store.ts'
+import { type CoverageRow, coverageOfCustomers, holdCoverage } from './coverage-store.ts'
+import { answerableAmong, customersDue, isOfToday, isUnanswered } from './customers-due.ts'
+import { followListChange } from './follow-list-change.ts'
+import { knownMatches } from './known-matches.ts'
 import { keepCounts } from './list-checks/list-checks.ts'
 import { goneAlert, goneNote } from './monitoring-alerts.ts'
-import { answerableAmong, isOfToday, isUnanswered, portionsDue, sizeOf } from './portions-due.ts'
-import { knownMatches, touchedAmong } from './touched-among.ts'
 
 export type MonitoringRun = {
   /** Monitored customers that were not held against the lists in force before. */
@@ -62,25 +60,21 @@ async function bringUpToDate(ctx: Context): Promise<MonitoringRun> {
   const settings = await settingsOf(ctx.db, ctx.actor.organisationId)
   const to = await listsToSearch(ctx)
   const startedAt = ctx.installation.clock()
-  const { isAnswered } = await coverageNow(ctx)
   const run: MonitoringRun = { behind: 0, screened: [], untouched: 0, casesOpened: 0 }
-  const toScreen = { monitored: true, awaiting: true, unanswered: isAnswered }
-  for await (const portion of portionsDue(ctx, toScreen, to.digest)) {
+  for await (const { customers, coverage } of customersDue(ctx, to.digest)) {
     // What is called covered by these versions is searched in these versions, not in the ones before.
     if (run.behind === 0) await engineOf(ctx.installation).prepare(to)
-    run.behind += sizeOf(portion)
-    const { coverage } = portion
-    const causeOf = causesFrom(coverage)
-    await screenAgain(ctx, run, { to, settings, customers: portion.unscreened, coverage, causeOf })
-    for (const [digest, own] of portion.bySet) {
-      const from = await listSetNamed(ctx.db, digest)
-      const touched = await touchedAmong(ctx, own, { from, to, settings })
-      const customers = own.filter((one) => touched.has(one.id))
-      await screenAgain(ctx, run, { to, settings, customers, coverage, causeOf: () => 'list-change' })
-      const untouched = own.filter((one) => !touched.has(one.id))
-      run.untouched += await noteUntouched(ctx, { from, to, customers: untouched })
-    }
+    run.behind += customers.length
+    await screenAgain(ctx, run, { to, settings, customers, coverage, causeOf: causesFrom(coverage) })
   }
+  const followed = await followListChange(ctx, {
+    to,
+    settings,
+    screen: (customers, coverage) =>
+      screenAgain(ctx, run, { to, settings, customers, coverage, causeOf: () => 'list-change' }),
+  })
+  run.behind += followed.behind
+  run.untouched = followed.untouched
   if (run.behind > 0) await keepCounts(ctx, to, startedAt)
   return run
 }
@@ -111,12 +105,7 @@ async function screenThoseWhoWait(ctx: Context): Promise<MonitoringRun> {
     if (customers.length === 0) continue
     run.behind += customers.length
     to ??= await listsToSearch(ctx)
-    const coverage = await coverageOfCustomers(
-      ctx.db,
-      organisationId,
-      customers.map(({ id }) => id),
-    )
-    await screenAgain(ctx, run, { to, settings, customers, coverage, causeOf: causesFrom(coverage) })
+    await screenThese(ctx, run, { to, settings, customers })
   }
   return run
 }
@@ -128,15 +117,8 @@ export async function screenCustomer(asked: Context, id: number): Promise<void> 
   const settings = await settingsOf(ctx.db, organisationId)
   const to = await listsToSearch(ctx)
   const customer = await customerOfOrganisation(ctx.db, organisationId, id)
-  const coverage = await coverageOfCustomers(ctx.db, organisationId, [id])
   const run: MonitoringRun = { behind: 1, screened: [], untouched: 0, casesOpened: 0 }
-  await screenAgain(ctx, run, {
-    to,
-    settings,
-    customers: [customer],
-    coverage,
-    causeOf: causesFrom(coverage),
-  })
+  await screenThese(ctx, run, { to, settings, customers: [customer] })
 }
 
 /** Why each customer that no list change concerns is screened. */
@@ -149,55 +131,21 @@ const causesFrom =
     return isUnanswered(customer) ? 'lists-complete' : 'screened-again'
   }
 
-/** Customers that one change moves on: each holds a session of the database for milliseconds. */
-const MOVED_AT_ONCE = 2_000
-
-async function noteUntouched(
+/** Screens customers whom no list change concerns: each for its own reason. */
+async function screenThese(
   ctx: Context,
-  { customers, ...lists }: { from: ListSet; to: ListSet; customers: readonly CustomerRow[] },
-): Promise<number> {
-  const { isAnswered } = await coverageNow(ctx)
-  let moved = 0
-  for (let start = 0; start < customers.length; start += MOVED_AT_ONCE) {
-    const some = customers.slice(start, start + MOVED_AT_ONCE)
-    const waiting = isAnswered ? some.filter((one) => one.isAnswered === false) : []
-    const answered = (await answeredWithoutScreening(ctx, waiting)).map(({ id }) => id)
-    moved += await moveOn(ctx, { ...lists, companyIds: some.map(({ id }) => id) }, answered)
-  }
-  return moved
+  run: MonitoringRun,
+  work: { to: ListSet; settings: ScreeningSettings; customers: readonly CustomerRow[] },
+): Promise<void> {
+  const coverage = await coverageOfCustomers(
+    ctx.db,
+    ctx.actor.organisationId,
+    work.customers.map(({ id }) => id),
+  )
+  await screenAgain(ctx, run, { ...work, coverage, causeOf: causesFrom(coverage) })
 }
 
-/** Moves customers on to other list versions; those who are `answered` have an answer by them. */
-function moveOn(
-  ctx: Context,
-  move: { from: ListSet; to: ListSet; companyIds: readonly number[] },
-  answered: readonly number[],
-): Promise<number> {
-  return recordChange({ ...ctx, now: ctx.installation.clock() }, async (tx) => {
-    await keepListSet(tx.db, move.to)
-    const moved = await advanceCoverage(tx, move)
-    if (answered.length > 0) await recordAnswers(tx, answered)
-    const after = {
-      customers: moved,
-      from: move.from.lists.map(({ listId, version }) => ({ listId, version })),
-      to: move.to.lists.map(({ listId, version }) => ({ listId, version })),
-    }
-    return {
-      result: moved,
-      trace:
-        moved === 0
-          ? []
-          : {
-              action: 'monitoring.untouched',
-              subject: { type: 'monitoring', id: 'monitoring' },
-              after,
-              payload: { title: `${moved} customers untouched by list changes`, count: moved },
-              sourceHash: move.to.digest,
-            },
-    }
-  })
-}
-
+/** Screens customers again and says of what was known of them and was not found; who has been screened meanwhile is left alone. */
 async function screenAgain(
   ctx: Context,
   run: MonitoringRun,

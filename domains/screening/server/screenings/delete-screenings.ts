@@ -2,11 +2,12 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { removeRememberedColumns } from '#platform/column-mapping/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import { BATCH_PURPOSE } from '../batch-files/read-batch-file.ts'
+import { forgetCustomerIndex } from '../monitoring/customer-index/touched-customers.ts'
 import { assignmentRules, reasonTemplate, reviewAbsence, reviewAssignment } from '../review/tables.ts'
 import {
   coverageContract,
+  coverageMove,
   customerCoverage,
-  customerListCheck,
   decisionRules,
   listVersionCheck,
   matchDecision,
@@ -36,7 +37,7 @@ async function removeScreenings(
         .delete(table)
         .where(and(eq(table.organisationId, organisationId), inArray(table.matchId, matches)))
     }
-    for (const table of [reviewAssignment, screeningMatch, customerCoverage, customerListCheck]) {
+    for (const table of [reviewAssignment, screeningMatch, customerCoverage]) {
       await db
         .delete(table)
         .where(and(eq(table.organisationId, organisationId), inArray(table.screeningId, ids)))
@@ -93,13 +94,14 @@ export async function eraseScreenings(
 export async function removeAllScreenings(tx: Context): Promise<number> {
   const { db, actor } = tx
   const count = await db.$count(screening, eq(screening.organisationId, actor.organisationId))
+  forgetCustomerIndex(tx)
   await removeRememberedColumns(tx, BATCH_PURPOSE)
   for (const table of [
     matchDecision,
     matchDismissal,
     screeningMatch,
     customerCoverage,
-    customerListCheck,
+    coverageMove,
     listVersionCheck,
     screening,
     screeningBatchRow,

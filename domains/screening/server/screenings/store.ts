@@ -26,9 +26,22 @@ export async function keepListSet(db: Queryable, set: ListSet): Promise<void> {
 
 /** The list versions behind a digest. @throws when they were never kept: no screening exists without them. */
 export async function listSetNamed(db: Queryable, digest: string): Promise<ListSet> {
-  const [row] = await db.select().from(screeningListSet).where(eq(screeningListSet.digest, digest))
-  if (!row) throw new Error(`The list set ${digest} is not kept.`)
-  return row
+  const set = (await listSetsNamed(db, [digest])).get(digest)
+  if (!set) throw new Error(`The list set ${digest} is not kept.`)
+  return set
+}
+
+/** The list versions behind some digests, by digest; one that was never kept is left out. */
+export async function listSetsNamed(
+  db: Queryable,
+  digests: readonly string[],
+): Promise<Map<string, ListSet>> {
+  if (digests.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(screeningListSet)
+    .where(inArray(screeningListSet.digest, [...digests]))
+  return new Map(rows.map((row) => [row.digest, row]))
 }
 
 /** Stores screenings and gives their numbers in the same order. */

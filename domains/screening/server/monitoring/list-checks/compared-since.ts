@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isWatchlistId, watchlistKinds } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { ScreeningFile } from '../../../contract/index.ts'
-import { listChecks } from './list-check-store.ts'
+import { checksOfCustomer } from './list-check-store.ts'
 
 /**
  * The list versions that monitoring has compared a customer with since a screening and that can hold nothing new about it: what the screening says of its own lists, as
@@ -13,9 +13,8 @@ export async function comparedSince(
   { id, companyId }: { id: number; companyId: number | null },
 ): Promise<z.input<typeof ScreeningFile>['comparedSince']> {
   if (companyId === null) return []
-  const checks = await listChecks(ctx.db, ctx.actor.organisationId, [companyId])
-  return (checks.get(companyId) ?? [])
-    .filter(({ screeningId, checkedBy }) => screeningId === id && checkedBy === 'compared')
+  return (await checksOfCustomer(ctx, companyId))
+    .filter(({ coverage, checkedBy }) => coverage.screeningId === id && checkedBy === 'compared')
     .map(({ listId, listVersion, checkedAt }) => ({
       listId,
       name: isWatchlistId(listId) ? watchlistKinds[listId].title : listId,

@@ -1,81 +1,85 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { ListSet } from '../../matching/index.ts'
-import { customerListCheck, listVersionCheck } from '../../tables.ts'
+import { listSetsNamed } from '../../screenings/store.ts'
+import { listVersionCheck } from '../../tables.ts'
+import {
+  type CoverageRow,
+  coverageOfCustomers,
+  type Group,
+  type Move,
+  movesOf,
+  movesThatHold,
+} from '../coverage-store.ts'
 
-export type ListCheckRow = typeof customerListCheck.$inferSelect
 export type VersionCheckRow = typeof listVersionCheck.$inferSelect
 
-type Checked = { customerId: number; screeningId: number; at: Date; subjectHash: string }
+/** How customers of one group were held against one list. */
+export type GroupCheck = {
+  listId: string
+  listVersion: number
+  /** The move that compared them with it; undefined where their own screenings searched it. */
+  move: Move | undefined
+}
 
-/** Notes that screenings held customers against these versions. An older screening changes nothing. */
-export async function keepListChecks(tx: Context, set: ListSet, checked: readonly Checked[]): Promise<void> {
-  if (checked.length === 0 || set.lists.length === 0) return
-  const facts = JSON.stringify(
-    checked.map(({ customerId, screeningId, at, subjectHash }) => ({
-      customer: customerId,
-      screening: screeningId,
-      at: at.toISOString(),
-      hash: subjectHash,
-    })),
+/** What customers of a group were held against last, list by list: by a screening, or with all that a version changed. */
+export function checksOfGroup(
+  group: Group,
+  known: { moves: readonly Move[]; sets: ReadonlyMap<string, ListSet> },
+): GroupCheck[] {
+  let checks = listsOf(known.sets, group.listSet).map(
+    ({ listId, version }): GroupCheck => ({ listId, listVersion: version, move: undefined }),
   )
-  await tx.db.execute(sql`
-    insert into ${customerListCheck}
-      (organisation_id, company_id, list_id, list_version, checked_at, checked_by, screening_id, subject_hash)
-    select ${tx.actor.organisationId}::int, told.customer, list.id, list.version, told.at, 'screened', told.screening, told.hash
-    from jsonb_to_recordset(${facts}::jsonb) as told(customer bigint, screening bigint, at timestamptz, hash text)
-    cross join jsonb_to_recordset(${listsOf(set)}::jsonb) as list(id text, version int)
-    on conflict (organisation_id, company_id, list_id) do update set
-      list_version = excluded.list_version, checked_at = excluded.checked_at, checked_by = excluded.checked_by,
-      screening_id = excluded.screening_id, subject_hash = excluded.subject_hash
-    where ${customerListCheck.checkedAt} <= excluded.checked_at`)
+  for (const move of movesOf(known.moves, group)) {
+    const before = new Map(checks.map((check) => [check.listId, check]))
+    checks = listsOf(known.sets, move.toSet).map(({ listId, version }) => {
+      const check = before.get(listId)
+      return check?.listVersion === version ? check : { listId, listVersion: version, move }
+    })
+  }
+  return checks
 }
 
-/** Notes that a run compared these customers with all that has changed from one set to the next, list by list. */
-export async function moveListChecks(
-  tx: Context,
-  move: { from: ListSet; to: ListSet },
-  companyIds: readonly number[],
-): Promise<void> {
-  const before = new Map(move.from.lists.map((list) => [list.listId, list.version]))
-  const changed = move.to.lists.filter((list) => before.get(list.listId) !== list.version)
-  if (companyIds.length === 0 || changed.length === 0) return
-  await tx.db.execute(sql`
-    insert into ${customerListCheck}
-      (organisation_id, company_id, list_id, list_version, checked_at, checked_by, screening_id, subject_hash)
-    select covered.organisation_id, covered.company_id, list.id, list.version, ${tx.now.toISOString()}::timestamptz, 'compared',
-      covered.screening_id, covered.subject_hash
-    from customer_coverage covered
-    cross join jsonb_to_recordset(${listsOf({ lists: changed })}::jsonb) as list(id text, version int)
-    where covered.organisation_id = ${tx.actor.organisationId}
-      and covered.company_id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(companyIds)}::jsonb))
-    on conflict (organisation_id, company_id, list_id) do update set
-      list_version = excluded.list_version, checked_at = excluded.checked_at, checked_by = excluded.checked_by,
-      screening_id = excluded.screening_id, subject_hash = excluded.subject_hash`)
-}
+const listsOf = (sets: ReadonlyMap<string, ListSet>, digest: string) => sets.get(digest)?.lists ?? []
 
-const listsOf = (set: Pick<ListSet, 'lists'>) =>
-  JSON.stringify(set.lists.map(({ listId, version }) => ({ id: listId, version })))
-
-/** The checks of some customers, by customer. */
-export async function listChecks(
+/** The moves that hold, and the lists of every set that they or these groups name. */
+export async function movesAndSets(
   db: Queryable,
   organisationId: number,
-  companyIds: readonly number[],
-): Promise<Map<number, ListCheckRow[]>> {
-  if (companyIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(customerListCheck)
-    .where(
-      and(
-        eq(customerListCheck.organisationId, organisationId),
-        inArray(customerListCheck.companyId, [...companyIds]),
-      ),
-    )
-    .orderBy(asc(customerListCheck.companyId), asc(customerListCheck.listId))
-  return Map.groupBy(rows, (row) => row.companyId)
+  groups: readonly Group[],
+): Promise<{ moves: Move[]; sets: Map<string, ListSet> }> {
+  const moves = await movesThatHold(db, organisationId)
+  const digests = new Set(
+    groups.flatMap((group) => [group.listSet, ...movesOf(moves, group).map(({ toSet }) => toSet)]),
+  )
+  return { moves, sets: await listSetsNamed(db, [...digests]) }
+}
+
+/** How one customer was held against one list. */
+export type CustomerCheck = {
+  listId: string
+  listVersion: number
+  checkedAt: Date
+  checkedBy: 'screened' | 'compared'
+  coverage: CoverageRow
+}
+
+/** The checks of one customer; none where it was never screened. */
+export async function checksOfCustomer(
+  { db, actor: { organisationId } }: Pick<Context, 'db' | 'actor'>,
+  companyId: number,
+): Promise<CustomerCheck[]> {
+  const coverage = (await coverageOfCustomers(db, organisationId, [companyId])).get(companyId)
+  if (!coverage) return []
+  const known = await movesAndSets(db, organisationId, [coverage])
+  return checksOfGroup(coverage, known).map(({ listId, listVersion, move }) => ({
+    listId,
+    listVersion,
+    checkedAt: move?.completedAt ?? coverage.screenedAt,
+    checkedBy: move ? 'compared' : 'screened',
+    coverage,
+  }))
 }
 
 /** Keeps what the check of a version came to; the moment it began stays. */

@@ -1,42 +1,39 @@
-import { customersToScreen } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { ListCheck } from '../../../contract/index.ts'
 import type { ListSet } from '../../matching/index.ts'
-import { subjectOfCustomer } from '../../subject/customer-subject.ts'
-import { subjectHashOf } from '../../subject/subject.ts'
-import { keepVersionCheck, listChecks, versionChecks } from './list-check-store.ts'
+import { type Tally, talliesOf } from '../customer-tallies.ts'
+import { checksOfGroup, keepVersionCheck, movesAndSets, versionChecks } from './list-check-store.ts'
 
 type Version = Pick<ListSet['lists'][number], 'listId' | 'name' | 'version' | 'publishedOn'>
 
 /** What was counted from the rows for one version of a list. */
 type Counted = { monitored: number; covered: number; screened: number }
 
-/** Counts, of each version, who has a row for exactly it, made from the facts the customer has today. */
+/** Counts, of each version, the monitored customers who were held against exactly it with the facts they have today. */
 export async function countChecks(
   { db, actor: { organisationId } }: Pick<Context, 'db' | 'actor'>,
   versions: readonly Pick<Version, 'listId' | 'version'>[],
+  tallies?: readonly Tally[],
 ): Promise<Map<string, Counted>> {
-  const counted = new Map(
-    versions.map(({ listId }) => [listId, { monitored: 0, covered: 0, screened: 0 } satisfies Counted]),
+  const counted = new Map(versions.map(({ listId }): [string, Counted] => [listId, { ...NOBODY }]))
+  const all = tallies ?? (await talliesOf(db, organisationId))
+  const known = await movesAndSets(
+    db,
+    organisationId,
+    all.flatMap(({ group }) => group ?? []),
   )
-  for await (const customers of customersToScreen(db, organisationId, { monitored: true })) {
-    const checks = await listChecks(
-      db,
-      organisationId,
-      customers.map(({ id }) => id),
+  for (const { group, isOfToday, count } of all) {
+    const checks = new Map(
+      (group && isOfToday ? checksOfGroup(group, known) : []).map((check) => [check.listId, check]),
     )
-    for (const customer of customers) {
-      const hash = subjectHashOf(subjectOfCustomer(customer))
-      const own = new Map(checks.get(customer.id)?.map((row) => [row.listId, row]))
-      for (const { listId, version } of versions) {
-        const count = counted.get(listId) as Counted
-        count.monitored += 1
-        const check = own.get(listId)
-        if (check?.listVersion !== version || check.subjectHash !== hash) continue
-        count.covered += 1
-        if (check.checkedBy === 'screened') count.screened += 1
-      }
+    for (const { listId, version } of versions) {
+      const own = counted.get(listId) as Counted
+      own.monitored += count
+      const check = checks.get(listId)
+      if (check?.listVersion !== version) continue
+      own.covered += count
+      if (!check.move) own.screened += count
     }
   }
   return counted
@@ -67,12 +64,12 @@ export async function keepCounts(ctx: Context, set: ListSet, startedAt: Date): P
 /** The checks of the versions in force, counted now, and those of the versions before them as they were counted last. */
 export async function checksOfVersions(
   ctx: Context,
-  facts: { inForce: readonly Version[] },
+  facts: { inForce: readonly Version[]; tallies: readonly Tally[] },
 ): Promise<ListCheck[]> {
   const kept = await versionChecks(ctx.db, ctx.actor.organisationId)
   const startOf = new Map(kept.map((row) => [`${row.listId} ${row.listVersion}`, row]))
   const isInForce = new Set(facts.inForce.map((list) => `${list.listId} ${list.version}`))
-  const counted = await countChecks(ctx, facts.inForce)
+  const counted = await countChecks(ctx, facts.inForce, facts.tallies)
   const now = facts.inForce.map((list): ListCheck => {
     const before = startOf.get(`${list.listId} ${list.version}`)
     return {

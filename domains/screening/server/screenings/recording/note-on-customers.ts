@@ -22,8 +22,7 @@ export async function noteOnCustomers(
         customerId: one.companyId,
         screeningId: stored.id,
         at: row.screenedAt as Date,
-        subjectHash: row.subjectHash,
-        comparedHash: one.comparedHash,
+        comparedHash: one.comparedHash ?? '',
         isAnswered: stored.isAnswered,
       },
     ]

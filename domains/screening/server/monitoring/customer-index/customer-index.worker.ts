@@ -1,0 +1,140 @@
+import { parentPort } from 'node:worker_threads'
+import type { ListEntry } from '#domains/watchlists/contract/index.ts'
+import { partyOf } from '#domains/watchlists/contract/index.ts'
+import { buildPartyIndex, type Party, type PartyIndex, TouchSearch } from '#engines/name-matching/index.ts'
+import { lowerThreadPriority } from '#platform/workers/index.ts'
+import { partyOfSubject } from '../../subject/subject.ts'
+import {
+  type IndexedCustomer,
+  partyIdOf,
+  readIndexFile,
+  removeIndexFile,
+  writeIndexFile,
+} from './index-file.ts'
+import type { IndexAnswer, IndexMessage, TouchedOfSet } from './messages.ts'
+
+lowerThreadPriority('long')
+
+let threshold = 1
+const searches = new Map<string, TouchSearch>()
+/** The files that were asked and hold anybody. */
+const files: string[] = []
+
+/** The one that is open. */
+let file = ''
+let index: PartyIndex | undefined
+let indexed = new Map<number, IndexedCustomer>()
+let current = new Map<number, bigint>()
+let added: Party[] = []
+let removed: string[] = []
+let isChanged = false
+
+function open(name: string): void {
+  file = name
+  const kept = readIndexFile(file)
+  index = kept?.index
+  indexed = kept?.customers ?? new Map()
+  current = new Map()
+  added = []
+  removed = []
+  isChanged = false
+}
+
+function changed(): number[] {
+  for (const [id, { parties }] of indexed) {
+    if (current.has(id)) continue
+    for (let place = 0; place < parties; place++) removed.push(partyIdOf(id, place))
+    indexed.delete(id)
+    isChanged = true
+  }
+  return [...current].flatMap(([id, key]) => (indexed.get(id)?.key === key ? [] : [id]))
+}
+
+function change(id: number, parties: readonly Party[]): void {
+  for (let place = parties.length; place < (indexed.get(id)?.parties ?? 0); place++)
+    removed.push(partyIdOf(id, place))
+  for (const [place, party] of parties.entries()) added.push({ ...party, id: partyIdOf(id, place) })
+  indexed.set(id, { key: current.get(id) ?? 0n, parties: parties.length })
+  isChanged = true
+}
+
+/** Brings the index and its file up to the customers of today. */
+function upToDate(): PartyIndex {
+  let now = index
+  if (!now) now = buildPartyIndex(added)
+  else if (isChanged) {
+    now = now.applyChanges({ added, changed: [], removed })
+    if (now.isCompactionDue) now = now.compacted()
+  }
+  if (isChanged && indexed.size > 0) writeIndexFile(file, { customers: indexed, index: now })
+  else if (isChanged) removeIndexFile(file)
+  return now
+}
+
+function gather(): void {
+  const customers = upToDate()
+  if (customers.size === 0) return
+  files.push(file)
+  for (const search of searches.values()) search.gather(customers)
+}
+
+function touched(): TouchedOfSet[] {
+  return [...searches].map(([fromSet, search]) => {
+    const { customerIds, unfinished } = search.score()
+    const incompleteFiles: string[] = []
+    for (const name of unfinished.length > 0 ? files : []) {
+      const kept = readIndexFile(name)
+      const more = kept && search.touchedOf(kept.index, unfinished)
+      for (const id of more?.customerIds ?? []) customerIds.add(id)
+      // Nobody is left out because a file went while it was asked.
+      if (!more || more.incompleteEntries > 0) incompleteFiles.push(name)
+    }
+    const customers = new Set([...customerIds].map((id) => Number(id.split('/')[0])))
+    return { fromSet, customers: [...customers], incompleteFiles }
+  })
+}
+
+function answer(message: IndexMessage): IndexAnswer {
+  switch (message.kind) {
+    case 'begin':
+      threshold = message.threshold
+      searches.clear()
+      files.length = 0
+      return {}
+    case 'entries': {
+      const own = searches.get(message.fromSet) ?? new TouchSearch(threshold)
+      own.add(message.entries.map(({ entryId, json }) => partyOf(JSON.parse(json) as ListEntry, entryId)))
+      searches.set(message.fromSet, own)
+      return {}
+    }
+    case 'open':
+      open(message.file)
+      return {}
+    case 'keys':
+      for (const one of message.keys.split(',')) {
+        const [id, key] = one.split(' ')
+        current.set(Number(id), BigInt(`0x${key}`))
+      }
+      return {}
+    case 'changed':
+      return { changed: changed() }
+    case 'customers':
+      for (const { id, subjects } of message.customers) change(id, subjects.map(partyOfSubject))
+      return {}
+    case 'gather':
+      gather()
+      return {}
+    case 'touched':
+      return { touched: touched() }
+  }
+}
+
+parentPort?.on('message', (message: IndexMessage) => {
+  try {
+    parentPort?.postMessage(answer(message))
+  } catch (failure) {
+    parentPort?.postMessage({
+      failure: failure instanceof Error ? (failure.stack ?? failure.message) : String(failure),
+    })
+  }
+})
