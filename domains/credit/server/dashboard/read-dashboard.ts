@@ -91,7 +91,7 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
         unit: 'cents',
         definitionId: 'credit.exposure',
         definition:
-          'US dollar commitments, drawn or not. Other currencies are not converted and not included.',
+          'Commitments in US dollars, drawn or not, other currencies at the newest exchange rate. What no rate of the last ten days is known of is not included.',
         inputs: [
           { label: 'Borrowers with a facility in US dollars', value: inWords(sum(counts, 'lentTo')) },
           ...others.map(({ currency, cents }) => ({

@@ -202,7 +202,7 @@ onEveryDatabase('credit losses by stages', (world) => {
 
   it('thresholds and scenarios take two people, keep their versions, and move stages and losses', async () => {
     const id = await borrower()
-    await lend(id, { ratingAtGrant: 'BBB' })
+    await lend(id, { ratingAtGrant: 'AAA' })
     const before = await book()
     const file = async () => endpoints.LossPolicyFile.parse(await read('/api/credit/loss-policy'))
     const { inForce } = await file()
