@@ -10,12 +10,11 @@ import {
   numberInText,
 } from '#platform/endpoint/index.ts'
 import { CreditAnalysis } from './analysis.ts'
+import { CreditAlert, CreditDashboard } from './dashboard.ts'
 import {
   Borrower,
   BorrowerFile,
   BorrowerKind,
-  CreditAlert,
-  CreditDashboard,
   CreditProfile,
   CreditRating,
   Currency,

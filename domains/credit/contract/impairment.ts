@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { column, columnsOf, defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
 import { CreditRating, Facility } from './schemas.ts'
 
 const share = (most: number) => z.number().min(0).max(most)
@@ -134,14 +134,64 @@ export const settleLossPolicy = defineEndpoint({
 
 const ofBook = { count: z.number().int(), exposureCents: z.number() }
 
+const StageRow = z.object({
+  stage: column(z.number().int(), { title: 'Stage', format: 'count', card: 'name' }),
+  count: column(z.number().int(), { title: 'Facilities', format: 'count' }),
+  exposureCents: column(z.number(), { title: 'Committed', format: 'compact-money' }),
+  withoutLoss: column(z.number().int(), {
+    title: 'Without a loss',
+    definition: 'Facilities of the stage of which an input of the loss is not known.',
+    format: 'count',
+  }),
+  lossCents: column(z.number().nullable(), {
+    title: 'Expected credit loss',
+    definition: 'Of those that are computed, US cents; null where none is.',
+    format: 'compact-money',
+    card: 'figure',
+  }),
+})
+export const stageColumns = columnsOf(StageRow)
+
+const ScenarioRow = z.object({
+  name: column(z.string(), { title: 'Scenario', card: 'name' }),
+  oneInYears: column(z.number().nullable(), {
+    title: 'As bad as one year in',
+    definition: 'Null for average years.',
+    format: 'number',
+  }),
+  yearLossCents: column(z.number().nullable(), {
+    title: 'Expected loss of a year',
+    definition:
+      'Of all rated borrowers with a rate: probability × loss given default × what is owed, US cents.',
+    format: 'compact-money',
+    card: 'figure',
+  }),
+  lossCents: column(z.number().nullable(), {
+    title: 'Expected credit loss',
+    definition: 'As the stages have it, in this scenario alone, US cents.',
+    format: 'compact-money',
+  }),
+  highRisk: column(z.number().int(), { title: 'Borrowers CCC or worse', format: 'count' }),
+  highRiskExposureCents: column(z.number(), { title: 'Committed to them', format: 'compact-money' }),
+})
+export const scenarioColumns = columnsOf(ScenarioRow)
+
+const StagedFacility = Facility.extend({
+  borrowerId: z.number().int(),
+  borrower: column(z.string(), { title: 'Borrower', card: 'fact' }),
+  because: column(z.string(), { title: 'Because', definition: 'Of its stage, or why nothing is computed.' }),
+})
+const listed = ['borrower', 'name', 'stage', 'because', 'lifetimeProbability', 'creditLossCents'] as const
+export const stagedFacilityColumns = listed.flatMap((key) =>
+  columnsOf(StagedFacility).filter((one) => one.key === key),
+)
+
 /** The book by stages and under each scenario. Amounts in US cents. */
 export const CreditImpairment = z.object({
   asOf: isoDateTime,
   policy: LossPolicyFile.omit({ decisions: true }),
   hasSample: z.boolean(),
-  stages: z.array(
-    z.object({ stage: z.number().int(), ...ofBook, lossCents: z.number(), withoutLoss: z.number().int() }),
-  ),
+  stages: z.array(StageRow),
   /** Of those whose stage and inputs are known; null where there is none. */
   lossCents: z.number().nullable(),
   /** What is in no stage or has no expected credit loss, by what is not known. */
@@ -149,19 +199,8 @@ export const CreditImpairment = z.object({
   /** Facilities in currencies of which no rate is known: in no sum. */
   withoutRate: z.array(z.object({ currency: z.string(), count: z.number().int() })),
   /** Average years first, then each scenario, of the same facilities. */
-  scenarios: z.array(
-    z.object({
-      scenario: CreditScenario.nullable(),
-      /** Of a year, of all rated borrowers with a rate: probability × loss given default × what is owed. */
-      yearLossCents: z.number().nullable(),
-      /** As the stages have it, in this scenario alone. */
-      lossCents: z.number().nullable(),
-      /** Rated borrowers that would be CCC or worse. */
-      highRisk: z.number().int(),
-      highRiskExposureCents: z.number(),
-    }),
-  ),
-  facilities: z.array(Facility.extend({ borrowerId: z.number().int(), borrower: z.string() })),
+  scenarios: z.array(ScenarioRow),
+  facilities: z.array(StagedFacility),
   /** There are more facilities than are listed; all are in the sums. */
   isCut: z.boolean(),
 })

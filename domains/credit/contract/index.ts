@@ -2,6 +2,7 @@ import './changes.ts'
 
 export * from './analysis.ts'
 export * from './central-rate.ts'
+export * from './dashboard.ts'
 export * from './endpoints.ts'
 export * from './impairment.ts'
 export * from './portfolio.ts'

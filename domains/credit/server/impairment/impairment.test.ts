@@ -87,11 +87,7 @@ onEveryDatabase('credit losses by stages', (world) => {
     expect(lossCents).toBeCloseTo(facility?.creditLossCents ?? 0, 6)
     expect(notComputed).toEqual([])
     const losses = scenarios.map((one) => [one.yearLossCents ?? 0, one.lossCents ?? 0])
-    expect(scenarios.map(({ scenario }) => scenario?.name)).toEqual([
-      undefined,
-      'Downturn',
-      'Severe downturn',
-    ])
+    expect(scenarios.map(({ name }) => name)).toEqual(['Average years', 'Downturn', 'Severe downturn'])
     expect(losses[0]?.[1]).toBeCloseTo(lossCents ?? 0, 6)
     for (const [at, own] of losses.slice(1).entries())
       for (const side of [0, 1]) expect(own[side]).toBeGreaterThan(losses[at]?.[side] ?? 0)
@@ -155,8 +151,8 @@ onEveryDatabase('credit losses by stages', (world) => {
       collateralValuedOn: '2026-01-31',
     })
     expect(secured?.lossGivenDefault).toBeCloseTo(0.45 * 0.4, 12)
-    for (const of of ['creditLossCents', 'expectedLossCents'] as const)
-      expect(secured?.[of]).toBeCloseTo((open?.[of] ?? 0) * 0.4, 4)
+    for (const field of ['creditLossCents', 'expectedLossCents'] as const)
+      expect(secured?.[field]).toBeCloseTo((open?.[field] ?? 0) * 0.4, 4)
   })
 
   it('a loan in another currency is in every sum at the newest rate, and follows it from day to day', async () => {
@@ -227,7 +223,7 @@ onEveryDatabase('credit losses by stages', (world) => {
     expect((await post('/api/credit/loss-policy/settle', settle)).status).toBe(200)
     expect(await file()).toMatchObject({ version: asked?.id, setBy: expect.stringContaining(' and ') })
     const after = await book()
-    expect(after.scenarios.map(({ scenario }) => scenario?.name)).toEqual([undefined, 'Energy crisis'])
+    expect(after.scenarios.map(({ name }) => name)).toEqual(['Average years', 'Energy crisis'])
     expect(after.lossCents).toBeGreaterThan(before.lossCents ?? 0)
     expect(after.facilities[0]?.stage).toBe(2)
   })

@@ -18,99 +18,24 @@ import { impaired, standingNow, weighingOf } from './impaired-facilities.ts'
 import { readLossPolicy } from './loss-policy.ts'
 
 const LISTED = 1_000
+const AVERAGE = 'Average years'
 
 /** The book by stages and under each scenario, counted now: what has no exchange rate, no stage or no input is in no sum and is counted beside it. */
 export async function readImpairment(ctx: Context): Promise<z.input<typeof CreditImpairment>> {
-  const { organisationId } = ctx.actor
-  const rows = await ctx.db
-    .select({ facility: creditFacility, borrower: creditBorrower })
-    .from(creditFacility)
-    .innerJoin(
-      creditBorrower,
-      and(
-        eq(creditBorrower.organisationId, creditFacility.organisationId),
-        eq(creditBorrower.id, creditFacility.borrowerId),
-      ),
-    )
-    .where(
-      and(
-        eq(creditFacility.organisationId, organisationId),
-        or(gt(creditFacility.committedCents, 0), gt(creditFacility.drawnCents, 0)),
-      ),
-    )
-    .orderBy(asc(creditBorrower.id), asc(creditFacility.id))
   const { decisions: _, ...policy } = await readLossPolicy(ctx)
-  const weighing = await weighingOf(
-    ctx,
-    rows.map(({ facility }) => facility),
-  )
-  const today = dayOf(ctx.now)
-  const all = rows.map(({ facility, borrower }) => {
-    const commitment = commitmentOf(facility, today)
-    const rate = weighing.toDollars(facility.currency)?.rate ?? 0
-    const { lossIn, ...stated } = impaired(facility, borrower, weighing)
-    return {
-      facility,
-      borrower,
-      stated,
-      lossIn,
-      rate,
-      commitment,
-      cents: commitment.committed * rate,
-      standing: standingNow(borrower, ctx.now),
-    }
-  })
-  type One = (typeof all)[number]
+  const { all, scenarios } = await weighedBook(ctx)
   const inDollars = all.filter(({ rate }) => rate > 0)
-  const total = (some: readonly One[]) => ({
-    count: some.length,
-    exposureCents: some.reduce((sum, { cents }) => sum + cents, 0),
-  })
-  const sumOf = (amounts: readonly (number | null)[]) =>
-    amounts.reduce<number | null>((sum, one) => (one === null ? sum : (sum ?? 0) + one), null)
-  const lossOf = (some: readonly One[], scenario?: Scenario | null) =>
-    sumOf(
-      some.map(({ stated, lossIn, rate }) => {
-        const loss = scenario === undefined ? stated.creditLossCents : lossIn(scenario ?? undefined)
-        return loss === null ? null : loss * rate
-      }),
-    )
-  /** Loss given default of a scenario: the stated one with its collateral, else what is supposed by seniority. */
-  const yearLoss = ({ facility, commitment, standing, rate }: One, scenario: Scenario | null) => {
-    if (!standing) return null
-    const own = lossWithCollateral(loanOn(facility, today), scenario ?? undefined)
-    const supposed = lossAssumptions.lossGivenDefault[facility.seniority] + (scenario?.lossAdded ?? 0)
-    const lossGivenDefault = own ?? Math.min(1, supposed)
-    const probability = conditionalProbability(standing.probability, scenario?.oneIn ?? null)
-    return expectedLoss(probability, { ...commitment, lossGivenDefault }) * rate
-  }
-  const scenarioOf = (scenario: Scenario | null) => {
-    const risky = inDollars.filter(
-      ({ standing }) =>
-        standing &&
-        (isHighRisk(standing.rating) ||
-          isHighRisk(
-            ratingOfProbability(conditionalProbability(standing.probability, scenario?.oneIn ?? null)),
-          )),
-    )
-    return {
-      yearLossCents: sumOf(inDollars.map((one) => yearLoss(one, scenario))),
-      lossCents: lossOf(inDollars, scenario),
-      highRisk: new Set(risky.map(({ borrower }) => borrower.id)).size,
-      highRiskExposureCents: total(risky).exposureCents,
-    }
-  }
   const unknown = inDollars.filter(({ stated }) => stated.notComputedBecause !== null)
   return {
     asOf: ctx.now,
     policy,
-    hasSample: rows.some(({ borrower }) => borrower.isSample),
+    hasSample: all.some(({ borrower }) => borrower.isSample),
     stages: [1, 2, 3].map((stage) => {
       const own = inDollars.filter(({ stated }) => stated.stage === stage)
       return {
         stage,
         ...total(own),
-        lossCents: lossOf(own) ?? 0,
+        lossCents: lossOf(own),
         withoutLoss: own.filter(({ stated }) => stated.creditLossCents === null).length,
       }
     }),
@@ -125,12 +50,98 @@ export async function readImpairment(ctx: Context): Promise<z.input<typeof Credi
       ),
     ].map(([currency, some]) => ({ currency, count: some.length })),
     scenarios: [
-      { scenario: null, ...scenarioOf(null) },
-      ...weighing.scenarios.map(({ scenario, stated }) => ({ scenario: stated, ...scenarioOf(scenario) })),
+      { name: AVERAGE, oneInYears: null, ...inScenario(inDollars, null) },
+      ...scenarios.map(({ scenario, stated: { name, oneInYears } }) => ({
+        name,
+        oneInYears,
+        ...inScenario(inDollars, scenario),
+      })),
     ],
-    facilities: all
-      .slice(0, LISTED)
-      .map(({ stated, borrower }) => ({ ...stated, borrowerId: borrower.id, borrower: borrower.name })),
+    facilities: all.slice(0, LISTED).map(({ stated, borrower }) => ({
+      ...stated,
+      borrowerId: borrower.id,
+      borrower: borrower.name,
+      because: stated.notComputedBecause ?? stated.stageReasons.join(' '),
+    })),
     isCut: all.length > LISTED,
+  }
+}
+
+async function weighedBook(ctx: Context) {
+  const rows = await ctx.db
+    .select({ facility: creditFacility, borrower: creditBorrower })
+    .from(creditFacility)
+    .innerJoin(
+      creditBorrower,
+      and(
+        eq(creditBorrower.organisationId, creditFacility.organisationId),
+        eq(creditBorrower.id, creditFacility.borrowerId),
+      ),
+    )
+    .where(
+      and(
+        eq(creditFacility.organisationId, ctx.actor.organisationId),
+        or(gt(creditFacility.committedCents, 0), gt(creditFacility.drawnCents, 0)),
+      ),
+    )
+    .orderBy(asc(creditBorrower.id), asc(creditFacility.id))
+  const weighing = await weighingOf(
+    ctx,
+    rows.map(({ facility }) => facility),
+  )
+  const today = dayOf(ctx.now)
+  const all = rows.map(({ facility, borrower }) => {
+    const commitment = commitmentOf(facility, today)
+    const rate = weighing.toDollars(facility.currency)?.rate ?? 0
+    const { lossIn, ...stated } = impaired(facility, borrower, weighing)
+    return {
+      ...{ facility, borrower, stated, lossIn, rate, commitment },
+      loan: loanOn(facility, today),
+      cents: commitment.committed * rate,
+      standing: standingNow(borrower, ctx.now),
+    }
+  })
+  return { all, scenarios: weighing.scenarios }
+}
+
+type Weighed = Awaited<ReturnType<typeof weighedBook>>['all'][number]
+
+const total = (some: readonly Weighed[]) => ({
+  count: some.length,
+  exposureCents: some.reduce((sum, { cents }) => sum + cents, 0),
+})
+
+const sumOf = (amounts: readonly (number | null)[]) =>
+  amounts.reduce<number | null>((sum, one) => (one === null ? sum : (sum ?? 0) + one), null)
+
+/** As it is weighed over scenarios, or in one alone; null for average years. */
+const lossOf = (some: readonly Weighed[], scenario?: Scenario | null) =>
+  sumOf(
+    some.map(({ stated, lossIn, rate }) => {
+      const loss = scenario === undefined ? stated.creditLossCents : lossIn(scenario ?? undefined)
+      return loss === null ? null : loss * rate
+    }),
+  )
+
+/** Loss of a year in a scenario: by the loss given default that was stated with its collateral, else by what is supposed by seniority. */
+function yearLoss({ facility, commitment, loan, standing, rate }: Weighed, scenario: Scenario | null) {
+  if (!standing) return null
+  const supposed = lossAssumptions.lossGivenDefault[facility.seniority] + (scenario?.lossAdded ?? 0)
+  const lossGivenDefault = lossWithCollateral(loan, scenario ?? undefined) ?? Math.min(1, supposed)
+  const probability = conditionalProbability(standing.probability, scenario?.oneIn ?? null)
+  return expectedLoss(probability, { ...commitment, lossGivenDefault }) * rate
+}
+
+function inScenario(book: readonly Weighed[], scenario: Scenario | null) {
+  const then = (probability: number) =>
+    ratingOfProbability(conditionalProbability(probability, scenario?.oneIn ?? null))
+  const risky = book.filter(
+    ({ standing }) => standing && (isHighRisk(standing.rating) || isHighRisk(then(standing.probability))),
+  )
+  return {
+    yearLossCents: sumOf(book.map((one) => yearLoss(one, scenario))),
+    lossCents: lossOf(book, scenario),
+    highRisk: new Set(risky.map(({ borrower }) => borrower.id)).size,
+    highRiskExposureCents: total(risky).exposureCents,
   }
 }

@@ -58,7 +58,12 @@ const facility = {
     stageReasons: [],
   },
   ...{ lifetimeProbability: null, lifetimeProbabilityAtGrant: null, creditLossCents: null, isCut: false },
-  ...{ notComputedBecause: 'its maturity is not stated', borrowerId: 1, borrower: 'Halden Machines' },
+  ...{
+    notComputedBecause: 'its maturity is not stated',
+    borrowerId: 1,
+    borrower: 'Halden Machines',
+    because: 'its maturity is not stated',
+  },
 }
 const book = {
   asOf: '2026-06-01T09:00:00.000Z',
@@ -68,18 +73,16 @@ const book = {
     stage,
     count: stage === 1 ? 1 : 0,
     exposureCents: 100,
-    lossCents: 0,
+    lossCents: null,
     withoutLoss: stage === 1 ? 1 : 0,
   })),
   lossCents: null,
   notComputed: [{ because: 'its maturity is not stated', count: 1, exposureCents: 10_000 }],
   withoutRate: [{ currency: 'NOK', count: 2 }],
-  scenarios: [null, downturn].map((scenario) => ({
-    scenario,
-    yearLossCents: 500_000,
-    lossCents: null,
-    highRisk: 1,
-    highRiskExposureCents: 100,
+  scenarios: [null, 7].map((oneInYears) => ({
+    name: oneInYears ? 'Downturn' : 'Average years',
+    oneInYears,
+    ...{ yearLossCents: 500_000, lossCents: null, highRisk: 1, highRiskExposureCents: 100 },
   })),
   facilities: [facility],
   isCut: false,
@@ -104,5 +107,5 @@ it('what is not computed stands before the losses with its reason, and is never 
   expect(text).toContain('assumptions of the product')
   expect(text).toContain('No expected credit loss is known.')
   expect(text).toContain('Downturn')
-  expect(text.indexOf('Not computed: its')).toBeLessThan(text.indexOf('Stage 1'))
+  expect(text.indexOf('Not computed: its')).toBeLessThan(text.indexOf('Stages stay'))
 })

@@ -1,6 +1,7 @@
 import { LineChart } from '#design-system/charts/index.ts'
 import { quantity } from '#design-system/formats/index.ts'
-import type { CarbonPlan } from '#domains/esg/contract/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
+import { type CarbonPlan, targetYearColumns } from '#domains/esg/contract/index.ts'
 
 type Target = CarbonPlan['targets'][number]
 
@@ -14,30 +15,11 @@ export function TargetChart({ target: { name, years, source } }: { target: Targe
       name={`Path of ${name}`}
       rows={years}
       rowKey={({ year }) => String(year)}
-      columns={[
-        {
-          id: 'year',
-          title: 'Year',
-          value: ({ year }) => year,
-          cell: ({ year }) => String(year),
-          card: 'name',
-        },
-        {
-          id: 'path',
-          title: 'Path',
-          value: (row) => row.target,
-          cell: (row) => tonnes(row.target),
-          align: 'right',
-        },
-        {
-          id: 'actual',
-          title: 'Reported',
-          value: ({ actual }) => actual,
+      columns={tableColumns(targetYearColumns, {
+        actual: {
           cell: ({ actual, state }) => (state === 'to come' ? 'To come' : tonnes(actual)),
-          align: 'right',
-          card: 'figure',
         },
-      ]}
+      })}
       x={({ year }) => year}
       xTicks={years.map(({ year }) => year).filter((year) => year % 5 === 0)}
       xLabel={(year) => String(Math.round(year))}
