@@ -53,13 +53,26 @@ export default function LinePlot({ label, points, lines, xLabel, xScale, xTicks,
               strokeDasharray={dashes[at]}
             />
           ))}
+          {lonePoints(order).map((point) => (
+            <Dots key={point.x} places={places} point={point} />
+          ))}
           <Dots places={places} point={isSpot ? order[0] : order[active ?? -1]} />
-          <EndNames places={places} lines={lines} last={order.at(-1)} />
+          <EndNames places={places} lines={lines} order={order} />
         </>
       )}
     />
   )
 }
+
+/** Values without a neighbour: no line goes through them. */
+const lonePoints = (order: readonly PlotPoint[]): PlotPoint[] =>
+  order.flatMap(({ x, ys }, place) => {
+    const isKnown = (at: number, line: number) => Number.isFinite(order[at]?.ys[line])
+    const lone = ys.map((value, line) =>
+      isKnown(place - 1, line) || isKnown(place + 1, line) ? Number.NaN : value,
+    )
+    return lone.some(Number.isFinite) ? [{ x, ys: lone }] : []
+  })
 
 /** One point is in the middle of its axis. */
 const spotDomain = ({ x }: PlotPoint, scale: 'linear' | 'log'): [number, number] =>
@@ -81,13 +94,16 @@ const NAME_HEIGHT = 13
 function EndNames({
   places: { y, area },
   lines,
-  last,
+  order,
 }: {
   places: Places
   lines: readonly string[]
-  last: PlotPoint | undefined
+  order: readonly PlotPoint[]
 }) {
-  const ends = lines.map((_, at) => y(last?.ys[at] ?? Number.NaN))
+  // A line that ends early is named beside its last value.
+  const ends = lines.map((_, at) =>
+    y(order.findLast(({ ys }) => Number.isFinite(ys[at]))?.ys[at] ?? Number.NaN),
+  )
   const middles = keptApart(ends, { gap: NAME_HEIGHT, from: area.top, to: area.bottom })
   return lines.map((line, at) =>
     Number.isFinite(ends[at]) ? (

@@ -25,6 +25,19 @@ export {
   limitPolicy,
   lossAssumptions,
 } from './lending/expected-loss.ts'
+export {
+  assumedScenarios,
+  assumedStagePolicy,
+  creditLoss,
+  type Loan,
+  lossWithCollateral,
+  type Staged,
+  type StagePolicy,
+  type Standing,
+  stageOf,
+  unknownsOf,
+  weightedLoss,
+} from './lending/impairment.ts'
 export { type ModelId, modelIds, modelOf } from './models.ts'
 export {
   assetCorrelation,
@@ -41,6 +54,12 @@ export {
   YEARS_PER_BLOCK,
 } from './portfolio/one-factor.ts'
 export { INDUSTRY, industryOf, placeAmong } from './portfolio/peers.ts'
+export {
+  conditionalProbability,
+  defaultYears,
+  lifetimeProbability,
+  type Scenario,
+} from './portfolio/term-structure.ts'
 export {
   type MigrationClass,
   migrationClasses,
@@ -86,6 +105,7 @@ export {
 } from './scorecard/card.ts'
 export {
   type CreditRating,
+  classRate,
   creditRatings,
   defaultRates,
   ratingOfProbability,

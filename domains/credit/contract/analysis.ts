@@ -81,6 +81,8 @@ export const CreditAnalysis = z.object({
     .object({
       industry: z.string(),
       borrowers: z.number().int(),
+      /** Left out: their newest statement is older than 18 months. */
+      onOldStatements: z.number().int(),
       ratios: z.array(
         z.object({
           id: z.string(),

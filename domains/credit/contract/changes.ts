@@ -24,6 +24,12 @@ export const creditActions = defineActions({
   'central-rate.proposed': 'Central default rate proposed',
   'central-rate.agreed': { words: 'Central default rate in force', onHub: { severity: 'ok' } },
   'central-rate.rejected': 'Central default rate rejected',
+  'loss-policy.proposed': 'Stages and scenarios of credit losses proposed',
+  'loss-policy.agreed': {
+    words: 'Stages and scenarios of credit losses in force',
+    onHub: { severity: 'ok' },
+  },
+  'loss-policy.rejected': 'Stages and scenarios of credit losses rejected',
   'portfolio.scored': 'Borrowers reassessed',
   'portfolio.simulation-begun': 'Credit portfolio simulation started',
   'portfolio.simulated': { words: 'Credit portfolio simulated', onHub: { severity: 'ok' } },

@@ -10,12 +10,11 @@ import {
   numberInText,
 } from '#platform/endpoint/index.ts'
 import { CreditAnalysis } from './analysis.ts'
+import { CreditAlert, CreditDashboard } from './dashboard.ts'
 import {
   Borrower,
   BorrowerFile,
   BorrowerKind,
-  CreditAlert,
-  CreditDashboard,
   CreditProfile,
   CreditRating,
   Currency,
@@ -25,6 +24,7 @@ import {
 
 const borrowerId = { id: numberInText().int().positive() }
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
+const percent = z.number().min(0)
 const dollars = z.number().min(0).max(1_000_000_000_000)
 
 export const readCreditDashboard = defineEndpoint({
@@ -214,7 +214,39 @@ const facility = {
   drawnAmount: dollars.meta({ title: 'Drawn' }),
   seniority: Seniority.meta({ title: 'Seniority' }),
   maturity: Day.nullable().meta({ title: 'Matures on' }),
+  lossGivenDefaultPercent: percent.max(100).nullish().meta({
+    title: 'Loss given default, %',
+    description: 'Of what no collateral covers; needed for an expected credit loss',
+  }),
+  effectiveRatePercent: percent
+    .max(100)
+    .nullish()
+    .meta({ title: 'Effective interest rate, % a year', description: '6 for 6 %' }),
+  grantedOn: Day.nullish().meta({ title: 'Granted on' }),
+  ratingAtGrant: CreditRating.nullish().meta({
+    title: 'Rating when granted',
+    description: 'Empty takes what was assessed here by that day',
+  }),
+  pastDueSince: Day.nullish().meta({
+    title: 'Past due since',
+    description: 'Day of the oldest payment that is due',
+  }),
+  collateralAmount: dollars
+    .nullish()
+    .meta({ title: 'Collateral', description: 'Its value, in the facility’s currency' }),
+  collateralHaircutPercent: percent
+    .max(100)
+    .nullish()
+    .meta({ title: 'Haircut of the collateral, %', description: 'What its sale would cost and lose' }),
+  collateralValuedOn: Day.nullish().meta({ title: 'Collateral valued on' }),
 }
+const endsAfterGrant = ({
+  maturity,
+  grantedOn,
+}: {
+  maturity: string | null
+  grantedOn?: string | null | undefined
+}) => !grantedOn || !maturity || grantedOn <= maturity
 
 export const putFacility = defineEndpoint({
   name: 'credit.put-facility',
@@ -235,7 +267,8 @@ export const putFacility = defineEndpoint({
     .refine(({ committedAmount, drawnAmount }) => drawnAmount <= committedAmount, {
       path: ['drawnAmount'],
       message: 'More is drawn than is committed',
-    }),
+    })
+    .refine(endsAfterGrant, { path: ['grantedOn'], message: 'It matures before this day' }),
   response: BorrowerFile,
   problems: ['not-found', 'invalid-input'],
 })

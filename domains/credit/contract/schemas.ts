@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { creditRatings, statementFields } from '#engines/credit/index.ts'
 import { column, columnsOf, isoDateTime } from '#platform/endpoint/index.ts'
-import { Figure } from '#platform/figures/index.ts'
 import { AmountSource, StatementSource } from './amount-source.ts'
 import { CreditWarning } from './warnings.ts'
 
@@ -54,7 +53,7 @@ export const CreditProfile = z.object({
   probabilityOfDefault: z.number(),
   /** What is committed in US dollars; 0 where nothing is. */
   exposureAmount: z.number(),
-  /** There is more in other currencies, which is not converted. */
+  /** There is more in currencies of which no exchange rate of the last ten days is known. */
   hasOtherCurrencies: z.boolean(),
   lastAssessmentDate: isoDateTime,
   isOverridden: z.boolean(),
@@ -64,18 +63,6 @@ export const CreditProfile = z.object({
   isOnOldStatement: z.boolean(),
 })
 export type CreditProfile = z.infer<typeof CreditProfile>
-
-/** Something about a borrower that asks for a look (CREDIT-020). */
-export const CreditAlert = z.object({
-  id: z.number().int(),
-  severity: z.enum(['critical', 'warning', 'info']),
-  title: z.string(),
-  description: z.string(),
-  createdAt: isoDateTime,
-  /** The borrower's page. */
-  href: z.string(),
-})
-export type CreditAlert = z.infer<typeof CreditAlert>
 
 /** A company that is lent to, or may be. */
 export const Borrower = z.object({
@@ -149,12 +136,13 @@ export const Borrower = z.object({
     inSentence: 'exposure in US dollars',
     id: 'exposure',
     format: 'compact-money',
-    definition: 'US dollars, in cents; null where nothing is lent. Other currencies are not in it.',
+    definition:
+      'US dollars, in cents, other currencies at the newest exchange rate; null where nothing is lent. What no rate is known of is not in it.',
     aliases: `committed, committed exposure, lent, lent to, have we lent, did we lend, lent to borrowers,
       credit exposure, exposure, lent out, loan exposure`,
   }),
   hasOtherCurrencies: column(z.boolean(), {
-    title: 'Lent in other currencies too',
+    title: 'Lent in currencies without a rate',
     format: 'yes-no',
     table: 'offered',
   }),
@@ -284,6 +272,48 @@ export const Facility = z.object({
     table: 'offered',
     aliases: 'loss given default, lgd, recovery',
   }),
+  /** The newest exchange rate into US dollars with its day; null where none is known, and the facility is in no sum. */
+  dollarRate: z.object({ rate: z.number(), day: z.string() }).nullable(),
+  /** What was stated of it, as fractions; null where nobody did. */
+  statedLossGivenDefault: z.number().nullable(),
+  effectiveRate: z.number().nullable(),
+  grantedOn: z.string().nullable(),
+  ratingAtGrant: CreditRating.nullable(),
+  pastDueSince: z.string().nullable(),
+  collateralCents: z.number().int().nullable(),
+  collateralHaircut: z.number().nullable(),
+  collateralValuedOn: z.string().nullable(),
+  stage: column(z.number().int().nullable(), {
+    title: 'Stage',
+    definition: 'Of IFRS 9: 1, 2 or 3; null where what decides it is not known.',
+    inSentence: 'IFRS 9 stage',
+    format: 'count',
+    aliases: 'ifrs 9 stage, impairment stage, stage',
+  }),
+  stageReasons: z.array(z.string()),
+  /** Of a default until its maturity, as the borrower stands now and as it stood when it was granted. */
+  lifetimeProbability: column(z.number().nullable(), {
+    title: 'Default until maturity',
+    format: 'share',
+    table: 'offered',
+    aliases: 'lifetime probability of default, lifetime pd',
+  }),
+  lifetimeProbabilityAtGrant: z.number().nullable(),
+  creditLossCents: column(z.number().nullable(), {
+    title: 'Expected credit loss',
+    definition:
+      'Of IFRS 9, in cents of its currency: of twelve months in stage 1, to its maturity in stages 2 and 3, discounted and weighed over scenarios; null where an input is not known.',
+    inSentence: 'IFRS 9 expected credit loss',
+    id: 'creditLoss',
+    format: 'money',
+    aliases: 'expected credit loss, ecl, impairment, loan loss allowance, ifrs 9 loss',
+  }),
+  notComputedBecause: column(z.string().nullable(), {
+    title: 'Not computed because',
+    definition: 'What is not known that the stage or the expected credit loss needs.',
+    table: 'offered',
+    aliases: '',
+  }),
   expectedLossCents: column(z.number().nullable(), {
     title: 'Expected loss',
     definition: 'A year, cents; null without a probability.',
@@ -360,29 +390,3 @@ export const BorrowerFile = z.object({
   history: z.array(Assessment),
 })
 export type BorrowerFile = z.infer<typeof BorrowerFile>
-
-const Shared = z.object({ name: z.string(), cents: z.number(), share: z.number() })
-
-export const CreditDashboard = z.object({
-  figures: z.object({ highRisk: Figure, averageScore: Figure, exposure: Figure, alerts: Figure }),
-  borrowers: z.number().int(),
-  rated: z.number().int(),
-  hasSample: z.boolean(),
-  /** Rated by the model on a year that ended more than 18 months ago: they count in every figure all the same. */
-  onOldStatements: z.number().int(),
-  /** What is lent in other currencies and excluded from all figures. */
-  otherCurrencies: z.array(z.object({ currency: z.string(), cents: z.number() })),
-  byRating: z.array(z.object({ rating: CreditRating, count: z.number().int(), cents: z.number() })),
-  concentration: z.object({
-    index: z.number().nullable(),
-    obligors: z.array(Shared),
-    groups: z.array(Shared),
-  }),
-  expectedLossCents: z.number().nullable(),
-  centralRate: CentralRate,
-  /** Rated borrowers whose rating was made at another rate: they are still to be assessed again. */
-  atAnotherRate: z.number().int(),
-  /** Exposure in US dollars of borrowers without a rating: in no expected loss. */
-  unratedExposureCents: z.number(),
-})
-export type CreditDashboard = z.infer<typeof CreditDashboard>

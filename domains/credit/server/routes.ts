@@ -8,6 +8,8 @@ import { readBorrower, watchBorrower } from './borrowers/read-borrower.ts'
 import { proposeCentralRate, settleCentralRate } from './central-rate/decide-central-rate.ts'
 import { readCentralRate } from './central-rate/read-central-rate.ts'
 import { readCreditAlerts, readCreditDashboard, readCreditProfiles } from './dashboard/read-dashboard.ts'
+import { proposeLossPolicy, readLossPolicy, settleLossPolicy } from './impairment/loss-policy.ts'
+import { readImpairment } from './impairment/read-impairment.ts'
 import { addCovenant, endCovenant } from './lending/covenants.ts'
 import { proposeDecision, settleDecision } from './lending/decisions.ts'
 import { putFacility } from './lending/put-facility.ts'
@@ -42,6 +44,10 @@ export const creditRoutes: readonly Route[] = [
   serve(endpoints.readCentralRate, readCentralRate),
   serve(endpoints.proposeCentralRate, proposeCentralRate),
   serve(endpoints.settleCentralRate, settleCentralRate),
+  serve(endpoints.readLossPolicy, readLossPolicy),
+  serve(endpoints.proposeLossPolicy, proposeLossPolicy),
+  serve(endpoints.settleLossPolicy, settleLossPolicy),
+  serve(endpoints.readImpairment, readImpairment),
   serve(endpoints.readCreditSimulation, readCreditSimulation),
   serve(endpoints.readLeadTimes, readLeadTimes),
   serve(endpoints.simulateCredit, simulateCredit),

@@ -48,6 +48,7 @@ export const creditSlice = defineSlice({
         'credit_covenant_test',
         'credit_decision',
         'credit_central_rate',
+        'credit_loss_policy',
         'credit_simulation',
       ],
     },

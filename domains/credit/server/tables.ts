@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { asRead, moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { AmountSource, StatementSource } from '../contract/amount-source.ts'
+import type { LossPolicyTerms } from '../contract/impairment.ts'
 import type { CreditSimulation } from '../contract/portfolio.ts'
 import type { BorrowerKind, CreditRating, Seniority, StatementField } from '../contract/schemas.ts'
 import type { CreditWarning } from '../contract/warnings.ts'
@@ -118,6 +119,15 @@ export const creditFacility = organisationTable(
     drawnCents: whole('drawn_cents').notNull(),
     seniority: text('seniority').$type<Seniority>().notNull(),
     maturity: text('maturity'),
+    /** What a stage and an expected credit loss need; null where nobody stated it. Shares are fractions. */
+    lossGivenDefault: doublePrecision('loss_given_default'),
+    effectiveRate: doublePrecision('effective_rate'),
+    grantedOn: text('granted_on'),
+    ratingAtGrant: text('rating_at_grant').$type<CreditRating>(),
+    pastDueSince: text('past_due_since'),
+    collateralCents: whole('collateral_cents'),
+    collateralHaircut: doublePrecision('collateral_haircut'),
+    collateralValuedOn: text('collateral_valued_on'),
     changedAt: moment('changed_at').notNull(),
   },
   (table) => [index('credit_facility_by_borrower').on(table.organisationId, table.borrowerId)],
@@ -184,6 +194,19 @@ export const creditCentralRate = organisationTable('credit_central_rate', {
   /** Where it comes from, and the day that it is of. */
   source: text('source').notNull(),
   asOf: text('as_of').notNull(),
+  reason: text('reason').notNull(),
+  state: text('state').$type<'proposed' | 'in-force' | 'rejected' | 'replaced'>().notNull(),
+  askedBy: text('asked_by').notNull(),
+  askedByUserId: integer('asked_by_user_id'),
+  askedAt: moment('asked_at').notNull(),
+  settledBy: text('settled_by'),
+  settledAt: moment('settled_at'),
+  settledReason: text('settled_reason'),
+})
+
+/** Thresholds of stages and scenarios that an organisation has set: asked for by one, agreed to by another. Each is a version and stays. */
+export const creditLossPolicy = organisationTable('credit_loss_policy', {
+  terms: jsonb('terms').$type<LossPolicyTerms>().notNull(),
   reason: text('reason').notNull(),
   state: text('state').$type<'proposed' | 'in-force' | 'rejected' | 'replaced'>().notNull(),
   askedBy: text('asked_by').notNull(),

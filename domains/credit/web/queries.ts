@@ -10,6 +10,7 @@ import {
   listBorrowers,
   proposeCentralRate,
   proposeDecision,
+  proposeLossPolicy,
   putFacility,
   readBorrower,
   readCentralRate,
@@ -18,10 +19,13 @@ import {
   readCreditDashboard,
   readCreditProfiles,
   readCreditSimulation,
+  readImpairment,
   readLeadTimes,
+  readLossPolicy,
   scoreAll,
   settleCentralRate,
   settleDecision,
+  settleLossPolicy,
   simulateCredit,
   stateNone,
   watchBorrower,
@@ -48,6 +52,8 @@ export const analysisQuery = (id: number, knownOn?: string) =>
 export const downloadBorrowers = (asked: InputOf<typeof exportBorrowers>) => download(exportBorrowers, asked)
 
 export const centralRateQuery = () => queryOf(readCentralRate, {})
+export const impairmentQuery = () => queryOf(readImpairment, {})
+export const lossPolicyQuery = () => queryOf(readLossPolicy, {})
 export const leadTimesQuery = () => queryOf(readLeadTimes, {})
 /** While a run is under way it is looked at every second: its end brings the figures. */
 export const simulationQuery = () =>
@@ -78,4 +84,6 @@ export const useSimulateCredit = () =>
 export const useProposeCentralRate = () => useEndpointMutation(proposeCentralRate, { refreshes })
 export const useSettleCentralRate = () =>
   useEndpointMutation(settleCentralRate, { refreshes: [...refreshes, '/api/runs'] })
+export const useProposeLossPolicy = () => useEndpointMutation(proposeLossPolicy, { refreshes })
+export const useSettleLossPolicy = () => useEndpointMutation(settleLossPolicy, { refreshes })
 export const useChangeBorrower = () => useEndpointMutation(changeBorrower, { refreshes })

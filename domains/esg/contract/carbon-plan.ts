@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { targetScopes } from '#engines/esg/index.ts'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { column, columnsOf, defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
 import { companyId } from './endpoints.ts'
 import { Day, keysOf, SeenAt } from './schemas.ts'
 
@@ -51,6 +51,19 @@ export const StatedTarget = z.object({
 
 const YearState = z.enum(['on path', 'above the path', 'not reported', 'to come'])
 
+const TargetYear = z.object({
+  year: column(z.number().int(), { title: 'Year', card: 'name' }),
+  target: column(z.number(), { title: 'Path, t', format: 'number' }),
+  actual: column(z.number().nullable(), {
+    title: 'Reported, t',
+    definition: 'Null where a scope of it is not reported.',
+    format: 'number',
+    card: 'figure',
+  }),
+  state: YearState,
+})
+export const targetYearColumns = columnsOf(TargetYear)
+
 export const CarbonPlan = z.object({
   sites: z.array(StatedSite),
   base: z
@@ -69,14 +82,7 @@ export const CarbonPlan = z.object({
     StatedTarget.extend({
       baseTonnes: z.number().nullable(),
       yearlyPercent: z.number().nullable(),
-      years: z.array(
-        z.object({
-          year: z.number().int(),
-          target: z.number(),
-          actual: z.number().nullable(),
-          state: YearState,
-        }),
-      ),
+      years: z.array(TargetYear),
       note: z.string(),
     }),
   ),

@@ -27,7 +27,7 @@ export const defaultRates = {
 } as const
 
 /** A rate of zero has no logarithm: nobody defaulted in 36 years is taken for half of the rate of the next class. */
-const rateOf = (rating: CreditRating): number =>
+export const classRate = (rating: CreditRating): number =>
   rating === 'AAA' ? defaultRates.oneYear.AA / 2 : defaultRates.oneYear[rating]
 
 /** Classes with a rate of their own; CC, C and D are not reached by a probability: they say what has happened. */
@@ -36,7 +36,7 @@ const graded = ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC'] as const
 /** The class whose default rate is nearest, by the ratio of the two. */
 export function ratingOfProbability(probability: number): CreditRating {
   const nearest = graded.slice(0, -1).findIndex((rating, at) => {
-    const border = Math.sqrt(rateOf(rating) * rateOf(graded[at + 1]!))
+    const border = Math.sqrt(classRate(rating) * classRate(graded[at + 1]!))
     return probability < border
   })
   return nearest === -1 ? 'CCC' : graded[nearest]!

@@ -13,7 +13,7 @@ import {
 } from './income-rules.ts'
 import { flowsOfStocks, partsOfTotals, scaleWithin } from './part-rules.ts'
 import { error, type Finding, inWords, type StatedYear, type StatementRule } from './stated-year.ts'
-import { daysBetween, lengthOfYears, repeatedYear, scaleOfYears } from './year-rules.ts'
+import { daysBetween, lengthOfYears, purchasingPower, repeatedYear, scaleOfYears } from './year-rules.ts'
 
 /** What of a single year tells that a figure of it is wrong. */
 const unsound = [
@@ -67,6 +67,7 @@ const statementRules = {
   'length-of-years': lengthOfYears,
   'scale-of-years': scaleOfYears,
   'repeated-year': repeatedYear,
+  'purchasing-power': purchasingPower,
   'holds-amounts': holdsAmounts,
 } as const satisfies Record<string, StatementRule>
 type StatementRuleId = keyof typeof statementRules

@@ -59,6 +59,39 @@ export const scaleOfYears: StatementRule = (stated, nearest) => {
 const errorUnlessFiledOrAlone = (stated: StatedYear, fields: StatementField[], words: string): Finding =>
   fields.length > 2 ? errorUnlessFiled(stated, words, ...fields) : doubt(words, ...fields)
 
+/** Currencies whose statements are told in the purchasing power of their own last day (IAS 29). Data with a date and a source. */
+const hyperinflation = {
+  source: 'Grant Thornton, IFRS Alert, on the IMF’s World Economic Outlook of April 2025',
+  asOf: '2025-06-30',
+  currencies: [
+    'ARS',
+    'BIF',
+    'GHS',
+    'HTG',
+    'IRR',
+    'LAK',
+    'LBP',
+    'MWK',
+    'SDG',
+    'SLE',
+    'SRD',
+    'SSP',
+    'TRY',
+    'VES',
+    'ZWL',
+  ],
+} as const
+
+/** Of such a currency two years compare only where one statement tells both. */
+export const purchasingPower: StatementRule = ({ currency }, nearest) =>
+  nearest && (hyperinflation.currencies as readonly string[]).includes(currency)
+    ? [
+        doubt(
+          `Amounts are in ${currency}, of a hyperinflationary economy (IAS 29, as of ${hyperinflation.asOf}): they compare with the year that ended on ${nearest.period} only if both are in the purchasing power of one day.`,
+        ),
+      ]
+    : []
+
 const REPEATED_LEAST = 6
 
 /** A year that holds the amounts of another one was entered twice, under two dates. */

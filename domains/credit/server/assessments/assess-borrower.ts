@@ -3,6 +3,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type BorrowerRow, dayOf } from '../borrowers/store.ts'
 import { centralRateOf } from '../central-rate/store.ts'
+import { withExposureOfDay } from '../lending/exposure-of-day.ts'
 import { type CovenantRow, covenantsOf, putTests, type TestRow } from '../lending/store.ts'
 import { inForceOn, type StatementRow, statementsOf, yearsOf } from '../statements/store.ts'
 import { keepBorrowerAlerts } from './keep-borrower-alerts.ts'
@@ -23,11 +24,12 @@ export async function assessBorrower(tx: Context, borrower: BorrowerRow): Promis
  */
 export function assessBorrowers(
   ctx: Context,
-  borrowers: readonly BorrowerRow[],
+  given: readonly BorrowerRow[],
   { tracesEach = false }: { tracesEach?: boolean } = {},
 ): Promise<BorrowerRow[]> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
+    const { borrowers, lapsed } = await withExposureOfDay(tx, given)
     const ids = borrowers.map(({ id }) => id)
     const statements = Map.groupBy(await statementsOf(tx.db, organisationId, ids), (row) => row.borrowerId)
     const covenants = Map.groupBy(await covenantsOf(tx.db, organisationId, ids), (row) => row.borrowerId)
@@ -82,10 +84,11 @@ export function assessBorrowers(
         row.warnings.length > 0 ||
         borrower.warnings.length > 0 ||
         tested.length > 0 ||
+        lapsed.has(row.id) ||
         row.limitCents !== null ||
         row.overrideRating !== null
       )
-        await keepBorrowerAlerts(tx, row, tested)
+        await keepBorrowerAlerts(tx, row, tested, lapsed.get(row.id))
     }
     return {
       result: after,

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { CreditWarning } from '../../contract/index.ts'
 import { holdsLimit, inForce } from '../borrowers/borrower-shape.ts'
 import { type BorrowerRow, dayOf } from '../borrowers/store.ts'
-import type { CovenantRow, TestRow } from '../lending/store.ts'
+import type { CovenantRow, FacilityRow, TestRow } from '../lending/store.ts'
 
 /** The rules whose alerts hold as long as what the newest statement says. */
 export const creditAlertKinds = [
@@ -14,6 +14,7 @@ export const creditAlertKinds = [
   'credit-over-limit',
   'credit-limit-ended',
   'credit-limit-other-currency',
+  'credit-facility-matured',
   'credit-override-ended',
 ] as const
 
@@ -38,6 +39,7 @@ export function keepBorrowerAlerts(
   tx: Context,
   borrower: BorrowerRow,
   tested: readonly { covenant: CovenantRow; test: TestRow }[],
+  lapsed: readonly FacilityRow[] = [],
 ): Promise<void> {
   const subject = { type: 'borrower' as const, id: String(borrower.id) }
   const period = borrower.period ?? ''
@@ -83,6 +85,14 @@ export function keepBorrowerAlerts(
         dedupeKey: `credit-covenant ${covenant.id} ${test.period} ${test.value}`,
       })),
       ...limitHits(borrower, tx.now, subject),
+      ...lapsed.map((one) => ({
+        severity: 'high' as const,
+        kind: 'credit-facility-matured',
+        title: `${borrower.name}: “${one.name}” has matured`,
+        description: `It matured on ${one.maturity} and is kept as drawn: only that part counts, and it has no stage. State that it is repaid or in force, or since when it is past due.`,
+        subject,
+        dedupeKey: `credit-facility-matured ${one.id} ${one.maturity}`,
+      })),
       ...(hasOverrideEnded
         ? [
             {
@@ -132,8 +142,8 @@ function limitHits(borrower: BorrowerRow, now: Date, subject: Hit['subject']): H
           {
             severity: 'medium' as const,
             kind: 'credit-limit-other-currency',
-            title: `${borrower.name}: the limit is checked against US dollars only`,
-            description: `More is lent in other currencies. Nothing is converted, so it is unknown whether the total is within ${dollars(borrower.limitCents ?? 0)}.`,
+            title: `${borrower.name}: the limit is not checked against all that is lent`,
+            description: `More is lent in currencies of which no exchange rate of the last ten days is known, so it is unknown whether the total is within ${dollars(borrower.limitCents ?? 0)}.`,
             subject,
             dedupeKey: `credit-limit-other-currency ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil}`,
           },

@@ -1,28 +1,16 @@
 import type { z } from 'zod'
 import { customersWithIds } from '#domains/customers/server/index.ts'
-import { expectedLoss, exposureAtDefault, type RatioId, ratios } from '#engines/credit/index.ts'
+import { type RatioId, ratios } from '#engines/credit/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
-import type {
-  BorrowerFile,
-  CreditDecision,
-  Facility,
-  watchBorrower as watchEndpoint,
-} from '../../contract/index.ts'
+import type { BorrowerFile, CreditDecision, watchBorrower as watchEndpoint } from '../../contract/index.ts'
 import { assessmentsOf } from '../assessments/store.ts'
 import { centralRateOf } from '../central-rate/store.ts'
-import { commitmentOf } from '../lending/exposure.ts'
-import {
-  covenantsOf,
-  type DecisionRow,
-  decisionsOf,
-  type FacilityRow,
-  facilitiesOf,
-  testsOf,
-} from '../lending/store.ts'
+import { impairedFacilities } from '../impairment/impaired-facilities.ts'
+import { covenantsOf, type DecisionRow, decisionsOf, facilitiesOf, testsOf } from '../lending/store.ts'
 import { isSupersededBy, statementsOf } from '../statements/store.ts'
-import { borrowerOf, inForce } from './borrower-shape.ts'
+import { borrowerOf } from './borrower-shape.ts'
 import { borrowerOfOrganisation, dayOf, holdBorrower, updateBorrower } from './store.ts'
 
 type File = z.input<typeof BorrowerFile>
@@ -47,7 +35,6 @@ export async function readBorrower(ctx: Context, { id }: { id: number }): Promis
     organisationId,
     covenants.map((covenant) => covenant.id),
   )
-  const { probability } = inForce(row, ctx.now)
   const [customer] =
     row.customerId === null ? [] : await customersWithIds(ctx.db, organisationId, [row.customerId])
   return {
@@ -56,7 +43,7 @@ export async function readBorrower(ctx: Context, { id }: { id: number }): Promis
     customer: customer ? { id: customer.id, name: customer.name } : null,
     statements: stated.filter(({ withdrawnAt }) => withdrawnAt === null),
     withdrawn: stated.filter(({ withdrawnAt }) => withdrawnAt !== null),
-    facilities: (await facilitiesOf(ctx.db, organisationId, [id])).map((one) => facilityOf(one, probability)),
+    facilities: await impairedFacilities(ctx, [row], await facilitiesOf(ctx.db, organisationId, [id])),
     covenants: covenants.map((covenant) => ({
       ...covenant,
       label: ratios[covenant.ratio as RatioId].label,
@@ -64,16 +51,6 @@ export async function readBorrower(ctx: Context, { id }: { id: number }): Promis
     })),
     decisions: (await decisionsOf(ctx.db, organisationId, id)).map((one) => decisionOf(one, ctx.now)),
     history: await assessmentsOf(ctx.db, organisationId, id),
-  }
-}
-
-export function facilityOf(row: FacilityRow, probability: number | null): z.input<typeof Facility> {
-  const commitment = commitmentOf(row)
-  return {
-    ...row,
-    exposureAtDefaultCents: exposureAtDefault(commitment),
-    lossGivenDefault: commitment.lossGivenDefault,
-    expectedLossCents: probability === null ? null : expectedLoss(probability, commitment),
   }
 }
 

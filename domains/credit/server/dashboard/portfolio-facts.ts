@@ -7,7 +7,7 @@ export type PortfolioFacts = {
   borrowers: number
   rated: number
   highRisk: number
-  /** What is committed in US dollars; other currencies are not in it. Null where nothing is. */
+  /** What is committed, in US dollars. Null where nothing is. */
   exposureCents: number | null
 }
 

@@ -8,6 +8,7 @@ import type * as endpoints from '../../contract/index.ts'
 import { allCreditAlertKinds } from '../assessments/keep-borrower-alerts.ts'
 import { inForce, isOnOldStatement } from '../borrowers/borrower-shape.ts'
 import { centralRateOf } from '../central-rate/store.ts'
+import { dollarRates } from '../lending/exposure.ts'
 import { portfolioFacts } from './portfolio-facts.ts'
 import {
   countsByRating,
@@ -38,7 +39,12 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
   const alerts = await countActiveAlertsOfKinds(db, organisationId, allCreditAlertKinds, now)
   const obligors = await largestObligors(db, organisationId, SHARES_TOLD)
   const groups = await largestGroups(db, organisationId, SHARES_TOLD)
-  const others = await otherCurrencies(db, organisationId)
+  const foreign = await otherCurrencies(db, organisationId)
+  const toDollars = await dollarRates(
+    ctx,
+    foreign.map(({ currency }) => currency),
+  )
+  const others = foreign.filter(({ currency }) => toDollars(currency) === undefined)
   const rated = counts.filter(({ rating }) => rating !== null)
   const sum = (
     rows: typeof counts,
@@ -85,7 +91,7 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
         unit: 'cents',
         definitionId: 'credit.exposure',
         definition:
-          'US dollar commitments, drawn or not. Other currencies are not converted and not included.',
+          'Commitments in US dollars, drawn or not, other currencies at the newest exchange rate. What no rate of the last ten days is known of is not included.',
         inputs: [
           { label: 'Borrowers with a facility in US dollars', value: inWords(sum(counts, 'lentTo')) },
           ...others.map(({ currency, cents }) => ({

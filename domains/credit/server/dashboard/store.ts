@@ -105,7 +105,7 @@ const largestOf = (db: Queryable, wanted: SQL | undefined, most: number): Promis
     .orderBy(sql`${creditBorrower.exposureCents} desc nulls last`, creditBorrower.id)
     .limit(most)
 
-/** What is lent in other currencies, which stands in no sum. */
+/** What is lent in other currencies, as it is there. */
 export function otherCurrencies(db: Queryable, organisationId: number) {
   return db
     .select({

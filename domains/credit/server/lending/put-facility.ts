@@ -6,9 +6,12 @@ import type { putFacility as endpoint } from '../../contract/index.ts'
 import { assessBorrower } from '../assessments/assess-borrower.ts'
 import { readBorrower } from '../borrowers/read-borrower.ts'
 import { dayOf, holdBorrower, updateBorrower } from '../borrowers/store.ts'
-import { exposureOf } from './exposure.ts'
+import { dollarRates, exposureOf } from './exposure.ts'
 import { type FacilityRow, facilitiesOf, insertFacilities, updateFacility } from './store.ts'
 
+/** A share of what is stated in percent; what is not stated is left as it is. */
+const shareOf = (percent: number | null | undefined) =>
+  percent == null ? percent : Number((percent / 100).toPrecision(12))
 const toCents = (amount: number) => Math.round(amount * 100)
 
 type Stated = Pick<FacilityRow, 'name' | 'currency' | 'committedCents' | 'drawnCents' | 'maturity'> & {
@@ -34,7 +37,27 @@ function doubtOf(stated: Stated, kept: readonly FacilityRow[], today: string): s
 
 /** Adds a facility or changes one; the borrower's exposure and its alerts follow. @throws Problem `not-found`, `invalid-input` for one that has matured or is like another until it is said to be in force. */
 export async function putFacility(ctx: Context, input: RequestOf<typeof endpoint>) {
-  const { id, facilityId, committedAmount, drawnAmount, isDoubtAccepted, ...facts } = input
+  const { id, facilityId, committedAmount, drawnAmount, isDoubtAccepted, ...rest } = input
+  const {
+    lossGivenDefaultPercent,
+    effectiveRatePercent,
+    collateralAmount,
+    collateralHaircutPercent,
+    ...plain
+  } = rest
+  const facts = {
+    ...plain,
+    lossGivenDefault: shareOf(lossGivenDefaultPercent),
+    effectiveRate: shareOf(effectiveRatePercent),
+    collateralCents: collateralAmount == null ? collateralAmount : toCents(collateralAmount),
+    collateralHaircut: shareOf(collateralHaircutPercent),
+  }
+  const today = dayOf(ctx.now)
+  for (const field of ['grantedOn', 'pastDueSince', 'collateralValuedOn'] as const)
+    if ((facts[field] ?? today) > today)
+      throw new Problem('invalid-input', 'This date is in the future.', {
+        issues: [{ path: [field], message: 'This date is in the future' }],
+      })
   await recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const borrower = await holdBorrower(tx.db, organisationId, id)
@@ -56,7 +79,12 @@ export async function putFacility(ctx: Context, input: RequestOf<typeof endpoint
     const after = facilityId
       ? await updateFacility(tx.db, organisationId, { ...values, id: facilityId })
       : (await insertFacilities(tx.db, organisationId, [values]))[0]
-    const exposure = exposureOf(await facilitiesOf(tx.db, organisationId, [id]))
+    const standing = await facilitiesOf(tx.db, organisationId, [id])
+    const toDollars = await dollarRates(
+      tx,
+      standing.map(({ currency }) => currency),
+    )
+    const exposure = exposureOf(standing, toDollars, tx.now)
     await assessBorrower(tx, await updateBorrower(tx.db, organisationId, id, exposure))
     return {
       result: undefined,

@@ -17,10 +17,16 @@ onEveryDatabase('peers of a borrower', (world) => {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     })
-  const addFirm = async (name: string, industry: string, cash: number) => {
+  const addFirm = async (name: string, industry: string, cash: number, more: object = {}) => {
     const answer = await post('', { name, kind: 'private', industry })
     const { id } = endpoints.Borrower.parse(await answer.json())
-    const kept = await post(`/${id}/statements`, { currency: 'USD', scale: '1000000', ...firmNow, cash })
+    const kept = await post(`/${id}/statements`, {
+      currency: 'USD',
+      scale: '1000000',
+      ...firmNow,
+      cash,
+      ...more,
+    })
     expect(kept.status).toBe(201)
     return id
   }
@@ -33,7 +39,7 @@ onEveryDatabase('peers of a borrower', (world) => {
     for (const [at, cash] of [10, 20, 30, 40].entries()) await addFirm(`Peer ${at}`, 'NACE 28.92', cash)
     await addFirm('Grocer', 'NACE 47.11', 50)
     await addFirm('Also 28', 'SIC 2834', 50)
-    expect(await peersOf(id)).toEqual({ industry: 'NACE 28', borrowers: 4, ratios: [] })
+    expect(await peersOf(id)).toEqual({ industry: 'NACE 28', borrowers: 4, onOldStatements: 0, ratios: [] })
     await addFirm('Peer 5', 'NACE 28', 50)
     const peers = await peersOf(id)
     expect(peers?.borrowers).toBe(5)
@@ -43,6 +49,13 @@ onEveryDatabase('peers of a borrower', (world) => {
       median: (30 + 30) / 200,
       peers: 5,
     })
+  })
+
+  it('on statements older than 18 months do not count, and are counted apart', async () => {
+    const id = await addFirm('Now', 'NACE 62.01', 45)
+    for (const cash of [10, 20, 30, 40]) await addFirm(`Now ${cash}`, 'NACE 62.02', cash)
+    await addFirm('Then', 'NACE 62.09', 49, { period: '2024-06-30' })
+    expect(await peersOf(id)).toEqual({ industry: 'NACE 62', borrowers: 4, onOldStatements: 1, ratios: [] })
   })
 
   it('are none where the industry is not stated, and an industry that is no code is refused', async () => {

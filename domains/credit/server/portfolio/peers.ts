@@ -1,6 +1,7 @@
 import { and, eq, like, ne } from 'drizzle-orm'
 import type { z } from 'zod'
-import { industryOf, placeAmong, type RatioId, ratioIds } from '#engines/credit/index.ts'
+import { industryOf, OLD_STATEMENT_DAYS, placeAmong, type RatioId, ratioIds } from '#engines/credit/index.ts'
+import { addDays } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { CreditAnalysis } from '../../contract/index.ts'
 import { makeAssessment } from '../assessments/make-assessment.ts'
@@ -45,13 +46,21 @@ export async function peersOf(
     ),
     (row) => row.borrowerId,
   )
-  const theirs = peers.flatMap((peer) => {
+  const known = peers.flatMap((peer) => {
     const years = yearsOf(inForceOn(statements.get(peer.id) ?? [], knownOn))
-    return years.length > 0 ? [makeAssessment(peer, years, by).figures.ratios] : []
+    const last = years.at(-1)
+    return last ? [{ peer, years, isOld: last.period < addDays(knownOn, -OLD_STATEMENT_DAYS) }] : []
+  })
+  // Ratios of another time, and of a statement that does not add up, say nothing of where a firm stands now.
+  const theirs = known.flatMap(({ peer, years, isOld }) => {
+    if (isOld) return []
+    const { figures, rating } = makeAssessment(peer, years, by)
+    return rating.isRated || rating.because !== 'checks' ? [figures.ratios] : []
   })
   return {
     industry: `${industry.scheme} ${industry.division}`,
     borrowers: theirs.length,
+    onOldStatements: known.filter(({ isOld }) => isOld).length,
     ratios: ratioIds.flatMap((id) => {
       const place = placeAmong(
         ratios[id],

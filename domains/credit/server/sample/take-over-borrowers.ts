@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { assessBorrowers } from '../assessments/assess-borrower.ts'
 import { newBorrower } from '../borrowers/add-borrower.ts'
-import { insertBorrowers } from '../borrowers/store.ts'
+import { dayOf, insertBorrowers } from '../borrowers/store.ts'
 import { exposureOf } from '../lending/exposure.ts'
 import { insertFacilities, type NewFacility } from '../lending/store.ts'
 import type { EnteredStatement } from '../statements/keep-statements.ts'
@@ -32,7 +32,12 @@ export function takeOverBorrowers(
       borrowers.map(({ statements, facilities, ...facts }) => ({
         ...newBorrower(tx),
         ...facts,
-        ...exposureOf(facilities),
+        // Other currencies are converted as it is assessed.
+        ...exposureOf(
+          facilities.map((one) => ({ maturity: null, ...one, changedAt: tx.now })),
+          (currency) => (currency === 'USD' ? { rate: 1, day: dayOf(tx.now), via: null } : undefined),
+          tx.now,
+        ),
         currency: statements[0]?.currency ?? null,
       })),
     )

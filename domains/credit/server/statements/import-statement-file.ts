@@ -26,7 +26,7 @@ import type { SheetRow } from './reading/sheet-rows.ts'
 import { notesOnSigns, settleStatement } from './settle-statement.ts'
 import type { read } from './statement-rows.ts'
 import { type StatementRow, statementsOf } from './store.ts'
-import { statementsIn, type TableReading, titledTable } from './table-statements.ts'
+import { reportsAsBanks, statementsIn, type TableReading, titledTable } from './table-statements.ts'
 
 const PURPOSE = 'credit-statements'
 const TOLD = 200
@@ -196,6 +196,7 @@ async function readFile(
     columns: asked,
     remembered: () => remembered,
     borrower: input.isSameCompany === 'true' ? undefined : borrower,
+    isFinancial: borrower.kind === 'financial',
     fileName: input.file.name.slice(0, 200),
     today: dayOf(ctx.now),
   })
@@ -247,11 +248,7 @@ function notesOnFacts(
     ...(isOtherName(borrower, { company, cik })
       ? [`These are the facts of ${company}, and the borrower is called ${name}.`]
       : []),
-    ...(financialTags.length > 0 && kind !== 'financial'
-      ? [
-          `It reports as banks and insurers do (${financialTags.slice(0, 3).join(', ')}), but the borrower is not registered as one: no score here applies to them. Change its kind.`,
-        ]
-      : []),
+    ...(financialTags.length > 0 && kind !== 'financial' ? [reportsAsBanks(financialTags)] : []),
   ]
 }
 

@@ -18,7 +18,7 @@ import { isCurrency } from '../../contract/index.ts'
 import type { EnteredStatement } from './keep-statements.ts'
 import { amountIn, plainAmount, timesExactly } from './reading/amount-cells.ts'
 import { type SheetRow, writtenIn } from './reading/sheet-rows.ts'
-import { keptScale, scaleIn } from './reading/title-units.ts'
+import { keptScale, scaleIn, unitsIn } from './reading/title-units.ts'
 import { turnedYears } from './reading/years-across.ts'
 import { amountsRefused, settleStatement, yearOf } from './settle-statement.ts'
 import { type StatementColumn, statementColumns } from './statement-columns.ts'
@@ -45,6 +45,7 @@ export type TableAsked = {
   yearEnd: string | undefined
   /** Whose statements they have to be, where the file names a company; undefined where somebody has said that it is the same. */
   borrower: { name: string; cik: string | null } | undefined
+  isFinancial?: boolean
   fileName: string
   today: string
   now: Date
@@ -100,6 +101,8 @@ export function statementsIn(
       reading.notes.push(
         `There is no column “${title}” in this file: ${wordsOf(field)} is missing in every year.`,
       )
+  const ofBanks = titles.filter((title) => FINANCIAL.test(title))
+  if (ofBanks.length > 0 && !asked.isFinancial) reading.notes.push(reportsAsBanks(ofBanks))
   if (needs.includes('period') || needs.includes('totalAssets')) return reading
   const amounts = body.flatMap((row) =>
     statementFields.flatMap((field) => writtenIn(row, at(field)).map(({ text }) => plainAmount(text))),
@@ -213,6 +216,10 @@ function otherCompanyIn(
     : undefined
 }
 
+/** What is to be known before such lines are kept for a borrower that is no bank and no insurer. */
+export const reportsAsBanks = (lines: readonly string[]): string =>
+  `It reports as banks and insurers do (${lines.slice(0, 3).join(', ')}), but the borrower is not registered as one: no score here applies to them. Change its kind.`
+
 const wordsOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** Why a row cannot count beside another: of two accounts of one year, known from the same day, nothing says which holds. */
@@ -256,7 +263,7 @@ function statementOf(row: SheetRow, asked: RowAsked): ReadRow {
   const months = monthsWords ? Number(monthsWords) : 12
   if (!Number.isInteger(months) || months < 1 || months > MONTHS_MOST)
     return { reason: `"${monthsWords.slice(0, 40)}" is no number of months from 1 to ${MONTHS_MOST}.` }
-  const read = amountsOf(row, currency, times, asked)
+  const read = amountsOf(row, { currency, scale, times }, asked)
   if ('reason' in read) return read
   const beyond = amountsRefused(read.amounts)
   if (beyond) return { reason: beyond }
@@ -274,12 +281,19 @@ function statementOf(row: SheetRow, asked: RowAsked): ReadRow {
   }
 }
 
+/** What a title says of its own column: “Revenue (kEUR)”. */
+const bracketedIn = (title: string): string =>
+  [...title.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, inside]) => inside).join(' ')
+
+/** Lines of banks and insurers, to which no score here applies. */
+const FINANCIAL =
+  /deposits? from (?:customers|banks)|customer deposits|loans and advances|net interest income|insurance (?:contract liabilities|revenue|service)|premiums? (?:earned|written)|technical provisions|kundeneinlagen|verbindlichkeiten gegenüber kunden|versicherungstechnische|dépôts de la clientèle|provisions techniques|depósitos de la clientela/i
+
 const isDeficit = (title: string): boolean => /deficit/i.test(title) && !/retained|profit/i.test(title)
 
 function amountsOf(
   row: SheetRow,
-  currency: string,
-  times: number,
+  { currency, scale, times }: { currency: string; scale: number; times: number },
   { columns, at, points, isComma }: RowAsked,
 ): Pick<EnteredStatement, 'amounts' | 'sources'> | { reason: string } {
   const amounts: EnteredStatement['amounts'] = {}
@@ -287,6 +301,9 @@ function amountsOf(
   for (const field of statementFields) {
     const title = columns[field]
     if (!title) continue
+    const own = unitsIn([bracketedIn(title)])
+    if (own.currency && currency && own.currency !== currency)
+      return { reason: `“${title}” is in ${own.currency}, and the year in ${currency}.` }
     for (const written of writtenIn(row, at(field))) {
       const refused = (why: string) => ({ reason: `"${written.text.slice(0, 40)}" under “${title}” ${why}.` })
       const foreign = foreignIn(written.text, currency)
@@ -305,7 +322,14 @@ function amountsOf(
         return refused('is a deficit above zero: write a deficit as a negative amount')
       const sum =
         (amounts[field] ?? 0) +
-        timesExactly(amount, written.times * (field === 'sharesOutstanding' ? 1 : times))
+        timesExactly(
+          amount,
+          field === 'sharesOutstanding'
+            ? (own.scale ?? 1)
+            : own.scale
+              ? own.scale / scale
+              : written.times * times,
+        )
       amounts[field] = amounts[field] === undefined ? sum : Number(sum.toPrecision(15))
       const words = written.words ?? `Line ${row.line}, column “${title}”`
       const before = sources[field]

@@ -114,10 +114,16 @@ function PeerPlace({ peers, row }: { peers: CreditAnalysis['peers']; row: Ratio 
   ) : null
 }
 
-const peersWords = ({ industry, borrowers, ratios }: NonNullable<CreditAnalysis['peers']>): string =>
-  ratios.length > 0
+const peersWords = ({
+  industry,
+  borrowers,
+  onOldStatements,
+  ratios,
+}: NonNullable<CreditAnalysis['peers']>): string =>
+  (ratios.length > 0
     ? `Among ${borrowers} borrowers of ${industry}`
-    : `${borrowers} other ${borrowers === 1 ? 'borrower' : 'borrowers'} of ${industry}: five are needed to compare`
+    : `${borrowers} other ${borrowers === 1 ? 'borrower' : 'borrowers'} of ${industry}: five are needed to compare`) +
+  (onOldStatements > 0 ? `; ${onOldStatements} on statements older than 18 months left out` : '')
 
 function modelValue({ value, unit }: Model): string {
   if (value === null) return missing

@@ -38,6 +38,22 @@ const columns = ({ probability }: BorrowerFile['borrower']) =>
     exposureAtDefaultCents: {
       cell: (row) => money(Math.round(row.exposureAtDefaultCents), { currency: row.currency }),
     },
+    stage: {
+      cell: (row) => (
+        <span title={row.stageReasons.join(' ') || (row.notComputedBecause ?? '')}>
+          {row.stage === null ? 'Not computed' : String(row.stage)}
+        </span>
+      ),
+    },
+    creditLossCents: {
+      cell: (row) => (
+        <span title={row.notComputedBecause ?? creditLossWords(row)}>
+          {row.creditLossCents === null
+            ? 'Not computed'
+            : money(Math.round(row.creditLossCents), { currency: row.currency })}
+        </span>
+      ),
+    },
     expectedLossCents: {
       cell: (row) => (
         <span title={lossWords(row, probability)}>
@@ -48,6 +64,8 @@ const columns = ({ probability }: BorrowerFile['borrower']) =>
       ),
     },
   })
+
+const inPercent = (share: number | null) => (share === null ? null : Number((share * 100).toPrecision(12)))
 
 /** What is lent, with what would be owed and lost at a default. */
 export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
@@ -70,6 +88,15 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
       )}
       {facilities.length === 0 ? null : (
         <PanelBody>
+          {facilities.flatMap(({ id, name, notComputedBecause }) =>
+            notComputedBecause ? (
+              <p key={id} className={classes.plain}>
+                {`${name}: expected credit loss not computed: ${notComputedBecause}.`}
+              </p>
+            ) : (
+              []
+            ),
+          )}
           <p className={classes.plain}>{assumptionWordsOf(borrower.isOverridden, file.centralRate)}</p>
         </PanelBody>
       )}
@@ -78,7 +105,7 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
         onClose={() => setAsked(null)}
         title={changed ? `Change ${changed.name}` : 'Add a facility'}
         size="wide"
-        purpose="Zero committed and zero drawn closes it. Currencies are not converted."
+        purpose="Zero committed and zero drawn closes it. An expected credit loss needs maturity, effective rate, loss given default and the rating when granted."
       >
         <ContractForm
           request={putFacility.request}
@@ -89,6 +116,14 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
             'drawnAmount',
             'seniority',
             'maturity',
+            'grantedOn',
+            'ratingAtGrant',
+            'effectiveRatePercent',
+            'lossGivenDefaultPercent',
+            'collateralAmount',
+            'collateralHaircutPercent',
+            'collateralValuedOn',
+            'pastDueSince',
             'isDoubtAccepted',
           ]}
           fixed={changed ? { id: borrower.id, facilityId: changed.id } : { id: borrower.id }}
@@ -101,6 +136,14 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
                   drawnAmount: changed.drawnCents / 100,
                   seniority: changed.seniority,
                   maturity: changed.maturity,
+                  grantedOn: changed.grantedOn,
+                  ratingAtGrant: changed.ratingAtGrant,
+                  effectiveRatePercent: inPercent(changed.effectiveRate),
+                  lossGivenDefaultPercent: inPercent(changed.statedLossGivenDefault),
+                  collateralAmount: changed.collateralCents === null ? null : changed.collateralCents / 100,
+                  collateralHaircutPercent: inPercent(changed.collateralHaircut),
+                  collateralValuedOn: changed.collateralValuedOn,
+                  pastDueSince: changed.pastDueSince,
                 }
               : { currency: 'USD' }
           }
@@ -114,6 +157,9 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
     </Panel>
   )
 }
+
+const creditLossWords = ({ stage, lifetimeProbability, lossGivenDefault, effectiveRate }: Facility) =>
+  `Stage ${stage}; default until maturity ${probability(lifetimeProbability)}, ${percent(lossGivenDefault, { digits: 1 })} lost, discounted at ${percent(effectiveRate ?? 0, { digits: 2 })}`
 
 const lossWords = (row: Facility, pd: number | null) =>
   `${probability(pd)} × ${percent(row.lossGivenDefault, { digits: 0 })} lost of ${money(Math.round(row.exposureAtDefaultCents), { currency: row.currency })} owed at a default, undrawn counted by ${percent(lossAssumptions.conversion, { digits: 0 })}`

@@ -108,7 +108,7 @@ it('names before the figures what is in none of them, an old book and a loss of 
   for (const sentence of [
     'Sample data',
     '2 borrowers are not rated',
-    'other currencies are not converted',
+    'currencies without a current exchange rate are excluded',
     'read 40 days ago',
     '1 of 3 borrowers are rated on statements that ended more than 18 months ago',
     'if everybody defaulted it would cost',

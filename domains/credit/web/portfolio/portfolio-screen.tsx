@@ -22,6 +22,7 @@ import classes from '../credit.module.css'
 import { simulationQuery, useSimulateCredit } from '../queries.ts'
 import { assumptionWords, rateInWords } from '../words.ts'
 import { CentralRatePanel } from './central-rate-panel.tsx'
+import { ImpairmentPanels } from './impairment-panels.tsx'
 import { LeadTimesPanel } from './lead-times-panel.tsx'
 
 const READ = '/api/credit/simulation'
@@ -42,7 +43,7 @@ export default function CreditPortfolioScreen() {
   return (
     <Page
       title="Credit portfolio"
-      purpose="Expected and unexpected loss of a year, and rating migration, of US dollar loans."
+      purpose="Expected and unexpected loss of a year, rating migration, expected credit loss by stages and scenarios."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'Credit Dashboard', to: '/dashboard/credit' },
@@ -65,6 +66,7 @@ export default function CreditPortfolioScreen() {
         >
           {({ newest, bookNow }) => (newest ? <Simulated of={newest} bookNow={bookNow} /> : null)}
         </QueryStates>
+        <ImpairmentPanels />
         <CentralRatePanel />
         <LeadTimesPanel />
       </Stack>
@@ -141,7 +143,7 @@ function Caveats({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
       ? `${quantity(book.atAnotherRate)} of ${quantity(book.borrowers)} ratings were made at another central default rate than the one of that day.`
       : '',
     book.hasOtherCurrencies
-      ? 'Loans in other currencies are not converted and are excluded from all figures.'
+      ? 'Loans in currencies without a current exchange rate are excluded from all figures.'
       : '',
     isSettled || !worst
       ? ''

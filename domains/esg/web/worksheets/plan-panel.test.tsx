@@ -66,6 +66,14 @@ it('a target shows its reduction unrounded, and is not on its path by its base y
   expect(document.body.textContent).not.toContain('on path')
 })
 
+it('a target is drawn as its path with what was reported, and a year to come has no value', async () => {
+  await open()
+  expect(document.body.textContent).toContain('Path of Near term')
+  await drawn.click(drawn.byText('View as table', 'button'))
+  await drawn.settle()
+  expect(document.body.textContent).toContain('To come')
+})
+
 it.each([
   ['2024', 0],
   ['2020', 1],

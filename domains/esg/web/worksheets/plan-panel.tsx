@@ -20,6 +20,7 @@ import type { InputOf } from '#platform/endpoint/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../esg.module.css'
 import { carbonPlanQuery, useKeepCarbonPlan } from '../queries.ts'
+import { TargetChart } from './target-chart.tsx'
 
 type Sent = Omit<InputOf<typeof keepCarbonPlan>, 'id' | 'seenAt'>
 type Asked = 'site' | 'base' | 'recalculation' | 'target'
@@ -223,35 +224,40 @@ function Targets({ plan, onRemove }: { plan: CarbonPlan; onRemove: (id: string) 
       </PanelBody>
     )
   return (
-    <RowList label="Targets" layout="whole">
-      {plan.targets.map((target) => {
-        // The base year is on its own path whatever became of it since.
-        const last = target.years.slice(1).findLast(({ state }) => state !== 'to come')
-        return (
-          <Row
-            key={target.id}
-            title={`${target.name}: ${quantity(target.reductionPercent, { digits: 2 })} % less of ${targetScopes[target.of].label.toLowerCase()} by ${target.targetYear}`}
-            detail={[
-              ...target.years
-                .filter(({ state }) => state !== 'to come')
-                .map(
-                  ({ year, target: goal, actual }) =>
-                    `${year}: ${actual === null ? 'not reported' : quantity(actual)} of ${quantity(goal)} t`,
-                ),
-              target.note,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            tag={
-              <span className={classes.actions}>
-                {last ? <SeverityTag severity={severityOf[last.state]}>{last.state}</SeverityTag> : null}
-                <Button onClick={() => onRemove(target.id)}>Remove</Button>
-              </span>
-            }
-          />
-        )
-      })}
-    </RowList>
+    <>
+      <RowList label="Targets" layout="whole">
+        {plan.targets.map((target) => {
+          // The base year is on its own path whatever became of it since.
+          const last = target.years.slice(1).findLast(({ state }) => state !== 'to come')
+          return (
+            <Row
+              key={target.id}
+              title={`${target.name}: ${quantity(target.reductionPercent, { digits: 2 })} % less of ${targetScopes[target.of].label.toLowerCase()} by ${target.targetYear}`}
+              detail={[
+                ...target.years
+                  .filter(({ state }) => state !== 'to come')
+                  .map(
+                    ({ year, target: goal, actual }) =>
+                      `${year}: ${actual === null ? 'not reported' : quantity(actual)} of ${quantity(goal)} t`,
+                  ),
+                target.note,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              tag={
+                <span className={classes.actions}>
+                  {last ? <SeverityTag severity={severityOf[last.state]}>{last.state}</SeverityTag> : null}
+                  <Button onClick={() => onRemove(target.id)}>Remove</Button>
+                </span>
+              }
+            />
+          )
+        })}
+      </RowList>
+      {plan.targets.map((target) => (
+        <TargetChart key={target.id} target={target} />
+      ))}
+    </>
   )
 }
 

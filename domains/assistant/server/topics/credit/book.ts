@@ -126,7 +126,8 @@ export const creditBook: AskedTopic = {
   async load(asker) {
     const book = await asker.ask<CreditDashboard>('credit.dashboard', {})
     if (book.hasSample) asker.notes.add('Sample data')
-    if (book.otherCurrencies.length > 0) asker.notes.add('What is lent in other currencies is in no figure')
+    if (book.otherCurrencies.length > 0)
+      asker.notes.add('What is lent in currencies without an exchange rate is in no figure')
     if (book.rated < book.borrowers)
       asker.notes.add('Borrowers without a rating are in no score and no expected loss')
     asker.notes.add(rateNote(book.centralRate))

@@ -205,7 +205,7 @@ export const credit: AskedTopic = {
         'Borrowers',
       )
     if (asked.some(({ hasOtherCurrencies }) => hasOtherCurrencies === true))
-      asker.notes.add('What is lent in other currencies is in no figure')
+      asker.notes.add('What is lent in currencies without an exchange rate is in no figure')
     if (asked.some(({ isSample }) => isSample === true)) asker.notes.add('Sample data')
     return { rows, tool: 'credit.borrowers', asOf, caveat: null }
   },

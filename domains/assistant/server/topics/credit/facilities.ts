@@ -45,6 +45,13 @@ export const facilities: AskedTopic = {
       lossGivenDefault: {
         isSummed: false,
       },
+      creditLossCents: {
+        read: dollars('creditLossCents'),
+        isSummed: true,
+      },
+      stage: {
+        isSummed: false,
+      },
       expectedLossCents: {
         read: dollars('expectedLossCents'),
         isSummed: true,

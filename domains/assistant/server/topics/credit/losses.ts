@@ -63,7 +63,8 @@ export const creditLosses: AskedTopic = {
     if (newest.book.hasSample) asker.notes.add('Sample data')
     asker.notes.add('Simulated')
     if (newest.book.unrated > 0) asker.notes.add('Borrowers without a rating are not in it')
-    if (newest.book.hasOtherCurrencies) asker.notes.add('What is lent in other currencies is not in it')
+    if (newest.book.hasOtherCurrencies)
+      asker.notes.add('What is lent in currencies without an exchange rate is not in it')
     asker.notes.add(rateNote(newest.centralRate))
     if (!newest.isSettled) asker.notes.add('The figures have not settled: more years would move them')
     return {

@@ -1,5 +1,5 @@
 import { meaningOf } from './line-meaning.ts'
-import { isPartOfYear, type PeriodHead, periodHead } from './period-heads.ts'
+import { isPartOfYear, isRestated, type PeriodHead, periodHead } from './period-heads.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import { type Units, unitsIn } from './title-units.ts'
 
@@ -23,7 +23,10 @@ export type Block = {
 }
 
 /** Tables of a sheet: each begins with a row that names years, and goes to the next one. */
-export function blocksOf(rows: readonly SheetRow[], now: Date): Block[] {
+export function blocksOf(
+  rows: readonly SheetRow[],
+  { now, currency }: { now: Date; currency: string | undefined },
+): Block[] {
   const heads: { at: number; columns: Headed[] }[] = []
   for (const [at, row] of rows.entries()) {
     const columns = headsOf(row, now)
@@ -57,13 +60,16 @@ export function blocksOf(rows: readonly SheetRow[], now: Date): Block[] {
     const ofLines = body.flatMap(({ cells }) =>
       cells.slice(1, first).filter((cell) => /\p{L}|€|£/u.test(cell)),
     )
-    const units = unitsIn([
-      ...titles,
-      ...columns.map(({ cell }) => cell),
-      ...(below?.cells ?? []),
-      ...new Set(ofLines.filter((cell) => cell.length <= UNIT_LONGEST)),
-    ])
-    return [withoutOmitted({ header, titles, columns, rows: below ? body.slice(1) : body, units }, above)]
+    const stated = [...titles, ...new Set(ofLines.filter((cell) => cell.length <= UNIT_LONGEST))]
+    const kept = below ? body.slice(1) : body
+    const taken = takenColumns(
+      columns,
+      { header, above, below, rows: kept },
+      currency ?? unitsIn(stated).currency,
+    )
+    const ofColumns = taken.columns.flatMap((column) => [column.cell, below?.cells[column.at] ?? ''])
+    const places = columns.map((column) => column.at)
+    return [{ header, titles, rows: kept, places, units: unitsIn([...stated, ...ofColumns]), ...taken }]
   })
 }
 
@@ -105,7 +111,9 @@ export function nameYears(
   if (!areNumbers(cells)) return true
   if (meaningOf(label, { statement: undefined, term: 'current' })) return false
   const years = cells.map(Number).toSorted((one, other) => one - other)
-  const isRow = years.every((year, at) => at === 0 || year - (years[at - 1] ?? 0) === 1)
+  const apart = years.map((year, at) => year - (years[at - 1] ?? year - 1))
+  const isRow =
+    apart.every((step) => step === 0 || step === 1) && (years.length === 1 || new Set(years).size > 1)
   return isRow && (!first || !areNumbers(first) || cells.some((cell) => first.includes(cell)))
 }
 
@@ -123,30 +131,73 @@ function lastLineBefore(rows: readonly SheetRow[], from: number, to: number): nu
   return from
 }
 
-function withoutOmitted(
-  block: Omit<Block, 'columns' | 'places' | 'omitted'> & { columns: Headed[] },
-  above: readonly SheetRow[],
-): Block {
-  const omitted: Block['omitted'] = []
-  const taken = block.columns.flatMap(({ at, head, cell }): YearColumn[] => {
-    const over = aboveColumn(above, at)
-    if (head.kind === 'other' || isPartOfYear(over)) {
-      omitted.push({
-        cell: isPartOfYear(over) ? `${over.trim()} ${cell}` : cell,
-        why: head.kind === 'other' ? head.why : 'part of a year',
-      })
-      return []
-    }
-    return [{ at, head, cell }]
-  })
-  const columns = taken.filter(({ head, cell }) => {
-    const isReplaced =
-      !head.isRestated && taken.some(({ head: other }) => other.isRestated && isSamePeriod(other, head))
-    if (isReplaced) omitted.push({ cell, why: 'restated in another column' })
-    return !isReplaced
-  })
-  return { ...block, columns, places: block.columns.map(({ at }) => at), omitted }
+/** What is of the parent alone, and what is of the group: “Standalone” beside “Consolidated”. */
+const PARENT =
+  /\b(?:parent|company|standalone|stand-alone|separate|unconsolidated|einzelabschluss|individual)\b/i
+const GROUP = /\b(?:group|consolidated|konzern\p{L}*|consolid[ée]s?|consolidad[oa]s?)\b/iu
+
+type Around = {
+  header: SheetRow
+  above: readonly SheetRow[]
+  below: SheetRow | undefined
+  rows: readonly SheetRow[]
 }
+
+/** The columns that are read, and why the others are not: of one period there is one column, or none where nothing says which. */
+function takenColumns(
+  headed: readonly Headed[],
+  { header, above, below, rows }: Around,
+  currency: string | undefined,
+): Pick<Block, 'columns' | 'omitted'> {
+  const omitted: Block['omitted'] = []
+  const title = [header.sheet ?? '', ...header.cells.slice(0, headed[0]?.at)].join(' ')
+  const ownOf = ({ at, cell }: Headed) => `${aboveColumn(above, at, 1)} ${below?.cells[at] ?? ''} ${cell}`
+  const hasGroup = headed.some((one) => GROUP.test(ownOf(one)))
+  const whyOf = (one: Headed): string | undefined => {
+    const own = unitsIn([ownOf(one)]).currency
+    if (one.head.kind === 'other') return one.head.why
+    if (isPartOfYear(`${title} ${aboveColumn(above, one.at)}`)) return 'part of a year'
+    if (hasGroup && PARENT.test(ownOf(one)) && !GROUP.test(ownOf(one))) return 'the parent alone'
+    return currency && own && own !== currency ? `in ${own}` : undefined
+  }
+  const read = headed.flatMap((one): YearColumn[] => {
+    const why = whyOf(one)
+    const { at, head, cell } = one
+    if (why) omitted.push({ cell: `${aboveColumn(above, at, 1)} ${cell}`.trim(), why })
+    return why || head.kind === 'other'
+      ? []
+      : [{ at, cell, head: { ...head, isRestated: head.isRestated || isRestated(ownOf(one)) } }]
+  })
+  const columns = read.filter((one) => {
+    const others = read.filter((other) => other !== one && isSamePeriod(other.head, one.head))
+    const isReplaced = !one.head.isRestated && others.some(({ head }) => head.isRestated)
+    const isOpen = others.some(
+      (other) =>
+        other.head.isRestated === one.head.isRestated &&
+        rows.some(({ cells }) => differ(cells[one.at] ?? '', cells[other.at] ?? '')),
+    )
+    // Two currencies are asked about first; what is answered leaves one column.
+    const isAsked = others.some(
+      (other) => unitsIn([ownOf(other)]).currency !== unitsIn([ownOf(one)]).currency,
+    )
+    const why = isReplaced
+      ? 'restated in another column'
+      : isOpen && !isAsked
+        ? 'another column of this period has other amounts'
+        : undefined
+    if (why) omitted.push({ cell: one.cell, why })
+    return !why
+  })
+  const unread = header.cells.flatMap((cell, at) =>
+    at > 0 && NAMES_YEAR.test(cell) && !headed.some((one) => one.at === at)
+      ? [{ cell: cell.trim(), why: 'names no period that is known' }]
+      : [],
+  )
+  return { columns, omitted: [...omitted, ...unread] }
+}
+
+const differ = (one: string, other: string): boolean =>
+  /\d/.test(one) && /\d/.test(other) && one.trim() !== other.trim()
 
 const isSamePeriod = (one: YearColumn['head'], other: YearColumn['head']): boolean =>
   one.kind === 'year'
@@ -154,9 +205,10 @@ const isSamePeriod = (one: YearColumn['head'], other: YearColumn['head']): boole
     : other.kind === 'day' && one.text === other.text
 
 /** What stands over a column: a title over several stands at the first of them. */
-function aboveColumn(above: readonly SheetRow[], at: number): string {
+function aboveColumn(above: readonly SheetRow[], at: number, from = 0): string {
   return above
     .slice(-3)
-    .map(({ cells }) => cells.slice(0, at + 1).findLast((cell) => cell.trim() !== '') ?? '')
+    .map(({ cells }) => cells.slice(from, at + 1).findLast((cell) => cell.trim() !== '') ?? '')
     .join(' ')
+    .trim()
 }

@@ -40,9 +40,20 @@ type SettledColumn = {
   needsAll: boolean
 }
 
+/** A balance sheet by German law has what is retained in several lines: the reserves are a part of it. */
+const ALSO_RETAINED = /(?:gewinn|verlust)vortrag|bilanz(?:gewinn|verlust)/i
+
 /** A column for each amount: of several lines of one meaning the closest, with the lines that are added to it; then those of no known meaning. */
-export function settledLines(lines: readonly FoundLine[]) {
+export function settledLines(given: readonly FoundLine[]) {
   const notes: string[] = []
+  const isSplit = given.some(({ label }) => ALSO_RETAINED.test(label))
+  const lines = given.map((line) =>
+    isSplit && line.meaning?.field === 'retainedEarnings' ? { ...line, meaning: undefined } : line,
+  )
+  if (isSplit)
+    notes.push(
+      'Retained earnings are in several lines of this balance sheet: they are unknown until you enter them.',
+    )
   const byField = Map.groupBy(lines, ({ meaning }) => meaning?.field)
   const known = [...byField].flatMap(([field, found]) => {
     if (field === undefined) return []

@@ -4,7 +4,7 @@ const names = (text: string): string[] => text.split('|').map((name) => name.rep
 
 /**
  * What people call the lines of a statement in English, German, French and Spanish, the closest name first. A name that means another
- * line in some country (“Total passif”, “Verbindlichkeiten”, “Materialaufwand”) is in none.
+ * line in some country (“Total passif”, “Verbindlichkeiten”, “fixed assets”) or a part of it (“report à nouveau”) is in none.
  */
 export const lineNames: Record<StatementField, readonly string[]> = {
   cash: names(`
@@ -31,7 +31,7 @@ export const lineNames: Record<StatementField, readonly string[]> = {
     activo circulante`),
   ppe: names(`
     property, plant and equipment | PP&E | PPE | tangible assets | tangible fixed assets |
-    fixed assets | Sachanlagen | Sachanlagevermögen | immobilisations corporelles |
+    Sachanlagen | Sachanlagevermögen | immobilisations corporelles |
     inmovilizado material | propiedad, planta y equipo | propiedades, planta y equipo`),
   totalAssets: names(`
     total assets | assets | Bilanzsumme | Summe Aktiva | Summe der Aktiva | Gesamtvermögen |
@@ -65,7 +65,7 @@ export const lineNames: Record<StatementField, readonly string[]> = {
     total des passifs courants et non courants | total pasivos | pasivos totales | pasivo total`),
   retainedEarnings: names(`
     retained earnings | accumulated deficit | accumulated profit | retained profits |
-    profit and loss account | Gewinnrücklagen | Einbehaltene Gewinne | report à nouveau |
+    profit and loss account | Gewinnrücklagen | Einbehaltene Gewinne |
     réserves et report à nouveau | résultats accumulés | resultados acumulados |
     ganancias acumuladas | utilidades retenidas`),
   equity: names(`

@@ -12,6 +12,22 @@ const marks: readonly [RegExp, string][] = [
   [/\bCA?\$/, 'CAD'],
   [/\bA\$/, 'AUD'],
   [/\bHK\$/, 'HKD'],
+  [/\bS\$/, 'SGD'],
+  [/\bNT\$/, 'TWD'],
+  [/\bR\$|\breais\b/i, 'BRL'],
+  [/\bRMB\b|\brenminbi\b|\byuan\b/i, 'CNY'],
+  [/\byen\b/i, 'JPY'],
+  [/₩|\bKorean won\b/i, 'KRW'],
+  [/₺|\bTurkish lira\b/i, 'TRY'],
+  [/₽|\bRussian rou?bles?\b/i, 'RUB'],
+]
+
+/** Money of several countries, as long as none of them is named: beside another currency nothing says which one the amounts are in. */
+const shared: readonly [RegExp, readonly string[]][] = [
+  [/¥/, ['JPY', 'CNY']],
+  [/(?<![A-Z])\$|\bdollars\b/i, ['USD', 'CAD', 'AUD', 'HKD', 'SGD', 'TWD', 'NZD', 'BRL']],
+  [/\bkron(?:er|or|a|en)\b/i, ['SEK', 'NOK', 'DKK', 'ISK', 'CZK']],
+  [/\bpesos\b/i, ['MXN', 'ARS', 'CLP', 'COP', 'PHP']],
 ]
 
 /** A scale as a title or a cell writes it; what stands for two scales in two countries is in none. */
@@ -51,15 +67,17 @@ export function unitsIn(titles: readonly string[]): Units {
   // A long exception is written on two lines, up to its bracket.
   const joined = titles.join('\n').replaceAll(/\b(?:except|excluding)\b[^()]{0,300}\)/gi, ' ')
   const text = joined.split('\n').map(withoutExceptions).join(' · ').replaceAll(ALL, ' ')
-  const codes = new Set([
+  const found = new Set([
     ...(text.match(/\b[A-Z]{3}\b/g) ?? []).filter((code) => isCurrency(code)),
     ...[...text.matchAll(PREFIXED_CODE)].map(([, code]) => code as string),
     ...marks.flatMap(([mark, code]) => (mark.test(text) ? [code] : [])),
   ])
-  const found = scales.flatMap(([words, scale]) => (words.test(text) ? [scale] : []))
+  const [code, ...others] = found
+  const isOpen = shared.some(([mark, codes]) => mark.test(text) && !codes.some((one) => found.has(one)))
+  const stated = scales.flatMap(([words, scale]) => (words.test(text) ? [scale] : []))
   return {
-    currency: codes.size === 1 ? [...codes][0] : undefined,
-    scale: found.length === 1 ? found[0] : undefined,
+    currency: others.length === 0 && !isOpen ? code : undefined,
+    scale: stated.length === 1 ? stated[0] : undefined,
   }
 }
 

@@ -29,8 +29,9 @@ type Asked = {
  */
 export function turnedYears(given: readonly SheetRow[], asked: Asked): TurnedYears | undefined {
   const sheets = [...Map.groupBy(given, ({ sheet }) => sheet ?? '')]
-  const found = sheets.flatMap(([, rows]) => blocksOf(rows, asked.now))
-  const blocks = given.some(({ places }) => places) ? mainBlocks(found) : found
+  const found = sheets.flatMap(([, rows]) => blocksOf(rows, asked))
+  const isPdf = given.some(({ places }) => places)
+  const blocks = isPdf ? mainBlocks(found) : withoutAside(found)
   const lines = blocks.flatMap(linesOfBlock)
   if (new Set(lines.flatMap(({ meaning }) => meaning?.field ?? [])).size < LINES_LEAST) return undefined
   const titles = blocks.flatMap((block) => block.titles)
@@ -72,9 +73,11 @@ export function turnedYears(given: readonly SheetRow[], asked: Asked): TurnedYea
   const isKnown = settled.columns.map(({ field }) => field !== undefined)
   const rows = made.filter(({ cells }) => isKnown.some((is, at) => is && cells[from + at] !== ''))
   const unread = sheets.flatMap(([sheet, rows]) =>
-    sheet !== '' && !blocks.some(({ header }) => header.sheet === sheet)
-      ? [`The sheet “${sheet}” names no years above its columns: its ${rows.length} rows are not read.`]
-      : [],
+    sheet === '' || blocks.some(({ header }) => header.sheet === sheet)
+      ? []
+      : found.some(({ header }) => header.sheet === sheet)
+        ? [`The sheet “${sheet}” is of a part of the firm or of its parent alone: it is not read.`]
+        : [`The sheet “${sheet}” names no years above its columns: its ${rows.length} rows are not read.`],
   )
   return {
     needsYearEnd: periodOf.isAsked,
@@ -100,6 +103,16 @@ const MAIN =
 const TITLE_LONGEST = 70
 const NOT_MAIN =
   /parent|company only|condensed|segment|pro.?forma|supplement|\bnotes?\b|selected|summary|five.year/i
+/** Lines of the same names that are of a part of the firm, or of its parent alone. */
+const ASIDE = /\bsegment|\bparent\b|company only|standalone|stand-alone|einzelabschluss|pro.?forma/i
+
+/** Of the tables of a workbook those of the whole firm; everything, where there is nothing else. */
+function withoutAside(blocks: readonly Block[]): Block[] {
+  const whole = blocks.filter(
+    ({ titles }) => !titles.some((title) => title.length <= TITLE_LONGEST && ASIDE.test(title)),
+  )
+  return whole.length > 0 ? whole : [...blocks]
+}
 
 /** Of a whole report its main statements: the tables of notes and segments have lines of the same names. Everything, where no table is called so. */
 function mainBlocks(blocks: readonly Block[]): Block[] {
@@ -148,8 +161,11 @@ const dayIn = (year: number, day: string): string =>
 function unitsOf(blocks: readonly Block[], asked: Asked) {
   const currencies = new Set(blocks.flatMap(({ units }) => units.currency ?? []))
   const stated = [...new Set(blocks.flatMap(({ units }) => units.scale ?? []))]
+  // A table without a scale beside tables of two: nothing says which of them it is in.
+  const isOpen = stated.length > 1 && blocks.some(({ units }) => units.scale === undefined)
   const scale =
-    asked.scale ?? (stated.length > 0 ? Math.min(...stated.map((one) => keptScale(one).scale)) : undefined)
+    asked.scale ??
+    (stated.length > 0 && !isOpen ? Math.min(...stated.map((one) => keptScale(one).scale)) : undefined)
   const currency = asked.currency ?? onlyOne([...currencies])
   return {
     currency,
