@@ -47,6 +47,7 @@ it('reads what people write, and names what it cannot read', async () => {
     days: '30',
     rate: '4',
     dividendYield: '0',
+    quotes: '',
     cashDividends: '0.25 in 10; 0.25 in 101 days',
     style: 'american',
     contractSize: '150',
