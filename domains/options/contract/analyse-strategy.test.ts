@@ -84,6 +84,7 @@ it('the chance of profit is a chance however small the premium is, down to the s
       rate: 0.05,
       dividendYield: 0,
       cashDividends: [],
+      quotes: [],
       style: 'european',
       contractSize: 100,
       legs: [{ kind: 'stock', quantity: 1, premium }],
