@@ -4,7 +4,7 @@ import { measurePerformance } from '#engines/portfolio-risk/index.ts'
 import { cholesky, dot, multiply, randomStream, type SquareMatrix } from '#engines/statistics/index.ts'
 import { makeMarket } from './tasks.ts'
 
-export type Growth = { task: string; size: number; run: () => unknown; plain: (() => unknown) | null }
+type Growth = { task: string; size: number; run: () => unknown; plain: (() => unknown) | null }
 
 /** Tasks by size, beside a plain textbook form where there is one; what both answer is compared first. */
 export function growthTasks(): Growth[] {
@@ -66,10 +66,18 @@ function textbookCholesky({ size, values }: SquareMatrix): Float64Array {
   return factor
 }
 
-/** Newton's method from 10 %, as small libraries find a rate: one root, whichever it meets. */
+/** Newton's method from the simple gain a year, as small libraries find a rate: one root, whichever it meets (from 10 % none of these). */
 function plainRate(payments: readonly { amount: number; day: number }[]): number {
   const amounts = payments.map(({ amount }) => amount)
-  let rate = 0.1
+  const paid = amounts.reduce((sum, amount) => sum - Math.min(amount, 0), 0)
+  let rate =
+    (2 *
+      365 *
+      dot(
+        amounts,
+        amounts.map(() => 1),
+      )) /
+    (paid * payments.at(-1)!.day)
   for (let step = 0; step < 100; step++) {
     const worths = payments.map(({ day }) => (1 + rate) ** (-day / 365))
     const slopes = payments.map(({ day }, at) => (-day / 365) * (worths[at]! / (1 + rate)))

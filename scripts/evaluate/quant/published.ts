@@ -15,14 +15,14 @@ import { mean, standardDeviation, symmetricMatrix } from '#engines/statistics/in
  * A published value, what the engines make of the same inputs, and how far they may differ: half of the last digit published. Where the source
  * means something else, or has a slip, `because` says what.
  */
-export type Fact = {
+type Fact = {
   what: string
   published: number
   ours: number | null
   tolerance: number
   because?: string
 }
-export type Source = { source: string; of: string; facts: Fact[] }
+type Source = { source: string; of: string; facts: Fact[] }
 
 const fact = (what: string, published: number, ours: number | null, tolerance: number): Fact => ({
   what,
