@@ -164,6 +164,7 @@ export function measureAgainst(
 export function downsideRisk(returns: readonly number[], minimumReturn: number) {
   requireFinite(returns, 'returns')
   const count = returns.length
+  const average = mean(returns)
   const below = returns.map((value) => Math.min(value - minimumReturn, 0))
   const above = returns.map((value) => Math.max(value - minimumReturn, 0))
   const losses = sum(returns.map((value) => Math.max(-value, 0)))
@@ -177,7 +178,7 @@ export function downsideRisk(returns: readonly number[], minimumReturn: number) 
     upsideRisk: Math.sqrt(sum(above.map((value) => value * value)) / count),
     upsidePotential: sum(above) / count,
     upsideFrequency: returns.filter((value) => value > minimumReturn).length / count,
-    meanAbsoluteDeviation: sum(returns.map((value) => Math.abs(value - mean(returns)))) / count,
+    meanAbsoluteDeviation: sum(returns.map((value) => Math.abs(value - average))) / count,
     /** Losing periods × losses ÷ (winning periods × gains); null without a gain. */
     dRatio: ratio(losing * losses, gaining * gains),
   }
