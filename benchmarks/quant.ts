@@ -27,6 +27,7 @@ import {
   randomStream,
   rowsOf,
 } from '#engines/statistics/index.ts'
+import { growthTasks } from './quant/growth.ts'
 import { makeBasket, makeMarket, makeReturns, quadprogTask } from './quant/tasks.ts'
 
 const { values: options } = parseArgs({
@@ -276,6 +277,18 @@ for (const { size, upper, must, covariance, expectedReturns } of universes) {
     peer: null,
     theirs: null,
     agreement: `round trip ${worst.toExponential(1)}`,
+    must: '–',
+  })
+}
+
+for (const { task, size, run, plain } of growthTasks()) {
+  const samples = size >= 500 ? 3 : 15
+  lines.push({
+    task: `${task}, ${size.toLocaleString('en-US')}`,
+    ours: timed(run, 1, samples),
+    peer: plain && 'textbook form',
+    theirs: plain && timed(plain, 1, samples),
+    agreement: plain ? 'compared first' : '–',
     must: '–',
   })
 }

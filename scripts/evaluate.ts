@@ -7,6 +7,7 @@
  *   npm run -s evaluate -- entities --in PAIRS.jsonl --out OUT.jsonl
  *   npm run -s evaluate -- directory --companies COMPANIES.jsonl --in Q.jsonl --out OUT.jsonl
  *   npm run -s evaluate -- quant --in CASES.json --out ANSWERS.json
+ *   npm run -s evaluate -- quant          (published values by source, and whether the engines agree)
  *   npm run -s evaluate -- credit --in STATEMENTS.jsonl --out OUT.jsonl
  *   npm run -s evaluate -- ten-k --dir DIR --out OUT.json
  *   npm run -s evaluate -- questions --in Q.jsonl --out A.jsonl [--serve PORT]
@@ -19,7 +20,7 @@ const USAGE = `usage:
   evaluate transcripts --dir DIR --out OUT.json
   evaluate entities --in PAIRS.jsonl --out OUT.jsonl
   evaluate directory --companies COMPANIES.jsonl --in Q.jsonl --out OUT.jsonl
-  evaluate quant --in CASES.json --out ANSWERS.json
+  evaluate quant [--in CASES.json --out ANSWERS.json]
   evaluate credit --in STATEMENTS.jsonl --out OUT.jsonl
   evaluate ten-k --dir DIR --out OUT.json
   evaluate questions --in Q.jsonl --out A.jsonl [--serve PORT] [--world DIR] [--scripted-model]
@@ -82,8 +83,14 @@ const commands: Record<string, { required: string[]; run: (options: Options) => 
     },
   },
   quant: {
-    required: ['in', 'out'],
+    required: [],
     run: async (options) => {
+      if (options.in === undefined && options.out === undefined) {
+        const { agrees, publishedTable, publishedValues } = await import('./evaluate/quant/published.ts')
+        const sources = publishedValues()
+        process.stdout.write(publishedTable(sources))
+        return sources.every(({ facts }) => facts.every((each) => agrees(each) || each.because)) ? 0 : 1
+      }
       const { evaluateQuant } = await import('./evaluate/quant.ts')
       await evaluateQuant(text(options.in), text(options.out))
       return 0

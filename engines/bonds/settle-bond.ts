@@ -118,7 +118,9 @@ function couponOf(terms: BondTerms, grid: CouponGrid, { from, to, isRegular }: P
 }
 
 function daysCounted({ dayCount, maturity }: BondTerms, from: Day, to: Day): number {
-  return isThirtyDays(dayCount) ? thirtyDaysBetween(dayCount, from, to, maturity) : to - from
+  return isThirtyDays(dayCount) || dayCount === '30/365'
+    ? thirtyDaysBetween(dayCount, from, to, maturity)
+    : to - from
 }
 
 /** Writes coupon periods into a book, one after the other, up to the repayment. */

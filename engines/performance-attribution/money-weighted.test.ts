@@ -56,6 +56,32 @@ describe('the money-weighted return', () => {
     )
   })
 
+  it('invents no rate where rounding hides how many there are: it finds all of up to six, or decides nothing', () => {
+    const close = fc
+      .tuple(fc.integer({ min: -400, max: 800 }), fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }))
+      .map(([first, gaps]) => {
+        const rates = [first / 1_000]
+        for (const gap of gaps) rates.push(rates.at(-1)! + gap / 1_000)
+        return rates
+      })
+    fc.assert(
+      fc.property(close, (rates) => {
+        const payments = paymentsSolvedBy(rates)
+        const found = ratesOf(payments)
+        if (moneyWeightedReturn(payments).status === 'undecided') return
+        expect(found).toHaveLength(rates.length)
+        for (const [at, rate] of rates.entries()) expect(found[at]).toBeCloseTo(rate, 4)
+      }),
+      { numRuns: 100 },
+    )
+    const seven = [0.39, 0.3901, 0.3902, 0.3903, 0.3904, 0.3905, 0.3906]
+    const hidden = moneyWeightedReturn(paymentsSolvedBy(seven))
+    expect(hidden).toMatchObject({
+      status: 'undecided',
+      sentence: expect.stringContaining('within rounding'),
+    })
+  })
+
   it('finds a rate that the value touches without crossing zero', () => {
     const [rate, ...more] = ratesOf(yearly(-1_000, 2_200, -1_210))
     expect(rate).toBeCloseTo(0.1, 6)

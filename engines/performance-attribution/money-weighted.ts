@@ -22,7 +22,8 @@ const HIGHEST = Math.log1p(1e6)
 const GROWTH_EXPONENT_MAX = 700
 /** Parts of the range narrower than this, in the logarithm of growth, are not divided further: the value there is zero within rounding. */
 const NARROWEST = 1e-8
-const ROUNDING = 1e-12
+/** Rates no further apart than this are one rate; a wider part in which the value is zero within rounding decides nothing. */
+const ONE_RATE = 1e-6
 /** Terms that a search may evaluate before it says that it is undecided. */
 const TERMS_MAX = 40_000_000
 
@@ -30,7 +31,7 @@ const TERMS_MAX = 40_000_000
  * Money-weighted return (XIRR, actual days ÷ 365): every rate that brings the value of the payments to zero, from −99.9999 % to 10⁶ a
  * year or over the span, whichever reaches further. Payments that change sign once have at most one rate (Descartes), found by
  * bracketing. For all others the range is divided until bounds prove each part free of a rate or monotone, so that none is missed
- * between sampled points; rates closer than 1e-8 to each other count as one.
+ * between sampled points; rates closer than 1e-6 to each other count as one. Where rounding hides how many there are, nothing is decided.
  */
 export function moneyWeightedReturn(payments: readonly DatedPayment[]): MoneyWeighted {
   if (payments.length < 2) throw new InputRefused('too-few-observations', 'A rate needs two payments.')
@@ -52,11 +53,7 @@ export function moneyWeightedReturn(payments: readonly DatedPayment[]): MoneyWei
   const low = Math.max(reach.low, -GROWTH_EXPONENT_MAX)
   const high = Math.min(reach.high, GROWTH_EXPONENT_MAX)
   const roots = signChanges(flows) === 1 ? onlyRoot(terms, low, high) : everyRoot(terms, low, high)
-  if (roots === undefined)
-    return {
-      status: 'undecided',
-      sentence: 'The payments go both ways too often to decide how many rates fit them.',
-    }
+  if ('sentence' in roots) return { status: 'undecided', sentence: roots.sentence }
   const rates = roots.map((x) => ({ overSpan: Math.expm1(x), perYear: Math.expm1(x / years) }))
   const [only] = rates
   if (!only)
@@ -104,33 +101,74 @@ function bracketed(terms: readonly Term[], low: number, high: number, direction:
   return invertMonotone((x) => direction * valueAt(terms, x), 0, low, high)
 }
 
-/** Every root, or undefined where the work allowed was not enough to decide. */
-function everyRoot(terms: readonly Term[], low: number, high: number): number[] | undefined {
-  const roots: number[] = []
+/** What a sum of these terms may be off by, each exponential included, as a part of the sum of their sizes. */
+const roundingOf = (terms: readonly Term[], x: number): number =>
+  (terms.length + 4 + Math.abs(x)) * Number.EPSILON
+
+/** The sign of the value; zero where rounding might have made it. */
+function signAt(terms: readonly Term[], x: number): number {
+  let [total, size] = [0, 0]
+  for (const { amount, at } of terms) {
+    const worth = amount * Math.exp(x * at)
+    total += worth
+    size += Math.abs(worth)
+  }
+  return Math.abs(total) <= roundingOf(terms, x) * size ? 0 : Math.sign(total)
+}
+
+/** Where the value is zero within rounding. A sure slope has one root there however wide it is, if the signs around it differ. */
+type Zero = { from: number; to: number; hasSlope: boolean; before: number; after: number | undefined }
+
+/** Every root, or why their number is not decided. */
+function everyRoot(terms: readonly Term[], low: number, high: number): number[] | { sentence: string } {
+  const zeros: Zero[] = []
+  let sign = signAt(terms, low)
+  const add = (from: number, to: number, hasSlope: boolean) => {
+    const last = zeros.at(-1)
+    if (!last || from - last.to > ONE_RATE) {
+      zeros.push({ from, to, hasSlope, before: sign, after: undefined })
+    } else {
+      Object.assign(last, {
+        to: Math.max(last.to, to),
+        hasSlope: last.hasSlope && hasSlope,
+        after: undefined,
+      })
+    }
+  }
+  const reach = (next: number) => {
+    const last = zeros.at(-1)
+    if (last) last.after ??= next
+    sign = next
+  }
   let left = TERMS_MAX
   const waiting: [number, number][] = [[low, high]]
   for (let part = waiting.pop(); part; part = waiting.pop()) {
     const [from, to] = part
     left -= 3 * terms.length
-    if (left < 0) return undefined
+    if (left < 0)
+      return { sentence: 'The payments go both ways too often to decide how many rates fit them.' }
     const middle = (from + to) / 2
     const verdict = boundsOver(terms, from, to)
-    if (verdict === 'no-root') continue
-    if (verdict === 'monotone') {
-      const [atFrom, atTo] = [valueAt(terms, from), valueAt(terms, to)]
-      if (atTo === 0) add(roots, to)
-      else if (atFrom !== 0 && Math.sign(atFrom) !== Math.sign(atTo))
-        add(roots, bracketed(terms, from, to, Math.sign(atTo)))
-    } else if (to - from < NARROWEST) add(roots, middle)
+    if (verdict === 'no-root') reach(Math.sign(valueAt(terms, middle)))
+    else if (verdict === 'monotone') {
+      const [atFrom, atTo] = [signAt(terms, from), signAt(terms, to)]
+      if (atFrom === 0 || atTo === 0) add(atFrom === 0 ? from : to, atTo === 0 ? to : from, true)
+      else if (atFrom !== atTo) {
+        const root = bracketed(terms, from, to, atTo)
+        add(root, root, true)
+      }
+      if (atTo !== 0) reach(atTo)
+    } else if (to - from < NARROWEST) add(from, to, false)
     else waiting.push([middle, to], [from, middle])
+    const last = zeros.at(-1)
+    if (last && !last.hasSlope && last.to - last.from > ONE_RATE)
+      return {
+        sentence: `Close to ${(100 * Math.expm1(last.from)).toFixed(2)}% over the period the payments come to zero within rounding over a range of rates, so how many fit them is not decided.`,
+      }
   }
-  return roots
-}
-
-/** Parts come from low to high, so a root met twice at a common end is beside the last one. */
-function add(roots: number[], root: number): void {
-  const last = roots.at(-1)
-  if (last === undefined || root - last > 4 * NARROWEST) roots.push(root)
+  return zeros
+    .filter(({ hasSlope, before, after }) => !hasSlope || before !== after)
+    .map(({ from, to }) => (from + to) / 2)
 }
 
 /** What bounds of the value and of its slope prove of a part of the range. */
@@ -153,8 +191,9 @@ function boundsOver(terms: readonly Term[], from: number, to: number): 'no-root'
   }
   const half = (to - from) / 2
   const steepest = Math.max(Math.abs(slopeLowest), Math.abs(slopeHighest))
-  const margin = ROUNDING * size
+  const rounding = roundingOf(terms, Math.max(Math.abs(from), Math.abs(to)))
+  const margin = rounding * size
   if (lowest > margin || highest < -margin || Math.abs(atMiddle) - steepest * half > margin) return 'no-root'
-  const slopeMargin = ROUNDING * slopeSize
+  const slopeMargin = rounding * slopeSize
   return slopeLowest > slopeMargin || slopeHighest < -slopeMargin ? 'monotone' : 'unknown'
 }

@@ -77,6 +77,43 @@ it('a covariance that no returns have is refused by every objective', () => {
   ])
   expect(() => minimiseVariance({ covariance })).toThrow('negative variance')
   expect(() => equaliseRisk(covariance)).toThrow('negative variance')
+  const lopsided = { size: 2, values: Float64Array.of(1, 0.2, 0.3, 1) }
+  expect(() => minimiseVariance({ covariance: lopsided })).toThrow('not symmetric')
+  // The same memory with other figures is checked again.
+  const values = Float64Array.of(1, 0.2, 0.2, 1)
+  expect(minimiseVariance({ covariance: { size: 2, values } }).status).toBe('optimal')
+  values.set([1, 2, 2, 1])
+  expect(() => minimiseVariance({ covariance: { size: 2, values } })).toThrow('larger than their variances')
+})
+
+it('weights are stated not to be the only ones where a holding has a twin that could take its share', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 9 }), fc.nat(1e6), (size, seed) => {
+      const { covariance, expectedReturns } = market(size, 80, seed)
+      const at = seed % size
+      const from = (asset: number) => (asset === size ? at : asset)
+      const twinned = symmetricMatrix(
+        Array.from({ length: size + 1 }, (_, row) =>
+          Array.from(
+            { length: size + 1 },
+            (_, column) => covariance.values[from(row) * size + from(column)]!,
+          ),
+        ),
+      )
+      const goals = { expectedReturns, riskFreeRate: Math.min(...expectedReturns) - 0.01 }
+      const twinGoals = { ...goals, expectedReturns: [...expectedReturns, expectedReturns[at]!] }
+      for (const [alone, beside] of [
+        [minimiseVariance({ covariance }), minimiseVariance({ covariance: twinned })],
+        [maximiseSharpe({ covariance }, goals), maximiseSharpe({ covariance: twinned }, twinGoals)],
+      ] as const) {
+        const [one, two] = [solved(alone), solved(beside)]
+        expect(two.volatility).toBeCloseTo(one.volatility, 7)
+        expect(one.areWeightsUnique).toBe(true)
+        expect(two.areWeightsUnique).toBe(one.weights[at]! < 1e-9)
+      }
+    }),
+    { numRuns: 60 },
+  )
 })
 
 describe('Optimiser', () => {
@@ -336,8 +373,8 @@ describe('Optimiser', () => {
     expect(calm.weights.reduce((total, weight) => total + weight, 0)).toBeCloseTo(1, 11)
     expect(calm.volatility).toBeLessThan(0.2)
     const loose = market(40, 20, 2)
-    expect(solved(minimiseVariance({ covariance: loose.covariance, lower: -0.5 })).isCovarianceSingular).toBe(
-      true,
+    expect(solved(minimiseVariance({ covariance: loose.covariance, lower: -0.5 })).areWeightsUnique).toBe(
+      false,
     )
     expect(maximiseSharpe(universe, { expectedReturns, riskFreeRate: 0 }).status).toBe('optimal')
   })
@@ -413,12 +450,14 @@ describe('Risk parity', () => {
     equaliseRisk(diagonal).weights.forEach((weight, at) => {
       expect(weight).toBeCloseTo([0.48, 0.24, 0.16, 0.12][at]!, 12)
     })
-    const { covariance } = market(12, 90, 2)
-    const { weights, volatility } = equaliseRisk(covariance)
-    const product = multiply(covariance, weights)
-    weights.forEach((weight, at) => {
-      expect((weight * product[at]!) / volatility ** 2).toBeCloseTo(1 / 12, 12)
-    })
+    for (const size of [2, 12, 60, 200]) {
+      const { covariance } = market(size, size === 60 ? 40 : 2 * size, 2)
+      const { weights, volatility } = equaliseRisk(covariance)
+      const product = multiply(covariance, weights)
+      weights.forEach((weight, at) => {
+        expect((weight * product[at]!) / volatility ** 2).toBeCloseTo(1 / size, 12)
+      })
+    }
     expect(() =>
       equaliseRisk(
         symmetricMatrix([

@@ -5,6 +5,7 @@ import { ParametricSolver } from './parametric-solver.ts'
 import { type Problem, problemOf, rowOf, type Universe } from './problem.ts'
 import { percent, refuse, startingVertex } from './start.ts'
 import { findTangency } from './tangency.ts'
+import { areUnique } from './unique.ts'
 
 /** Returns by asset, over the horizon of the covariance; fractions. */
 export type Returns = readonly number[]
@@ -49,7 +50,6 @@ export function minimiseVariance(
     returns,
     riskFreeRate: options.riskFreeRate ?? 0,
     riskTolerance: null,
-    isSingular: solver.isSingular,
     priceScale: 2 * problem.quadraticScale,
   })
 }
@@ -92,7 +92,6 @@ function atRiskTolerance(
     returns,
     riskFreeRate: options.riskFreeRate ?? 0,
     riskTolerance: options.riskTolerance,
-    isSingular: solver.isSingular,
     priceScale: -priceSign * problem.quadraticScale,
   })
 }
@@ -135,7 +134,6 @@ export function maximiseSharpe(
     returns,
     riskFreeRate: options.riskFreeRate,
     riskTolerance: (tolerance * problem.quadraticScale) / scale,
-    isSingular: solver.isSingular,
     priceScale: 1,
   })
   const factor = -(dot(excess, result.weights) * problem.quadraticScale) / result.volatility ** 3
@@ -169,7 +167,6 @@ function optimal(
     returns: Float64Array | null
     riskFreeRate: number
     riskTolerance: number | null
-    isSingular: boolean
     priceScale: number
   },
 ): Optimal {
@@ -188,7 +185,7 @@ function optimal(
       expectedReturn === null || volatility === 0 ? null : (expectedReturn - about.riskFreeRate) / volatility,
     shadowPrices: shadowPrices(problem, set, about.priceScale),
     riskTolerance: about.riskTolerance,
-    isCovarianceSingular: about.isSingular,
+    areWeightsUnique: areUnique(set),
   }
 }
 

@@ -20,8 +20,8 @@ export type Optimal = {
   shadowPrices: ShadowPrice[]
   /** t of  min ½ w'Σw − t μ'w  that has the same answer; null where returns play no part. */
   riskTolerance: number | null
-  /** A singular covariance was met on the way: the risk is exact, other weights may reach it too. */
-  isCovarianceSingular: boolean
+  /** No other weights within the limits have the same risk and return. */
+  areWeightsUnique: boolean
 }
 
 export type InfeasibleReason =

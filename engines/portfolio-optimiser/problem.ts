@@ -1,4 +1,9 @@
-import { cholesky, InputRefused, ldl, requireFinite, type SquareMatrix } from '#engines/statistics/index.ts'
+import {
+  InputRefused,
+  requireCovariance,
+  requireFinite,
+  type SquareMatrix,
+} from '#engines/statistics/index.ts'
 
 /** A limit on a weighted sum of the weights: a sector's share, an average score, a target return. */
 export type LinearLimit = {
@@ -27,6 +32,8 @@ export type Problem = {
   size: number
   quadratic: Float64Array
   quadraticScale: number
+  /** Every combination of the assets has a variance above zero. */
+  isDefinite: boolean
   lower: Float64Array
   upper: Float64Array
   rows: Row[]
@@ -46,16 +53,9 @@ export function problemOf(universe: Universe): Problem {
     throw new InputRefused('out-of-range', `At most ${ASSETS_MAX} assets can be optimised at once.`)
   if (limits.length > LIMITS_MAX)
     throw new InputRefused('out-of-range', `There are more than ${LIMITS_MAX} limits.`)
+  const isDefinite = requireCovariance(covariance)
   let trace = 0
-  for (let index = 0; index < size; index++) {
-    const variance = covariance.values[index * size + index]!
-    if (!Number.isFinite(variance) || variance < 0) {
-      throw new InputRefused('not-positive-semidefinite', `Asset ${index + 1} has no valid variance.`)
-    }
-    trace += variance
-  }
-  requireFinite(covariance.values, 'covariances')
-  refuseNegativeVariance(covariance)
+  for (let index = 0; index < size; index++) trace += covariance.values[index * size + index]!
   const quadraticScale = trace > 0 ? trace / size : 1
   const assets = universe.assets ?? Array.from({ length: size }, (_, index) => `asset ${index + 1}`)
   if (assets.length !== size)
@@ -64,6 +64,7 @@ export function problemOf(universe: Universe): Problem {
     size,
     quadratic: covariance.values.map((value) => value / quadraticScale),
     quadraticScale,
+    isDefinite,
     lower: boundsOf(universe.lower ?? 0, size, 'lower bounds'),
     upper: boundsOf(universe.upper ?? 1, size, 'upper bounds'),
     rows: [
@@ -71,36 +72,6 @@ export function problemOf(universe: Universe): Problem {
       ...limits.map((limit) => rowOf(limit, size)),
     ],
     assets,
-  }
-}
-
-/** A covariance that was written with seven digits is negative by this part of a variance where the true one is singular. */
-const ROUNDING_OF_FILES = 1e-6
-
-/** Covariances that were checked: a frontier asks about the same one many times. */
-const checked = new WeakSet<Float64Array>()
-
-/** @throws InputRefused where some combination of the assets would have a negative variance, so that no returns have this covariance. */
-function refuseNegativeVariance(covariance: SquareMatrix): void {
-  if (checked.has(covariance.values)) return
-  refuseCorrelationsBeyondOne(covariance)
-  // Cholesky is quicker and fails on singular ones as well; those are decided with pivots.
-  if (!cholesky(covariance)) ldl(covariance, ROUNDING_OF_FILES)
-  checked.add(covariance.values)
-}
-
-function refuseCorrelationsBeyondOne({ size, values }: SquareMatrix): void {
-  for (let row = 0; row < size; row++) {
-    const own = values[row * size + row]!
-    for (let column = row + 1; column < size; column++) {
-      const product = own * values[column * size + column]!
-      if (values[row * size + column]! ** 2 > product * (1 + 1e-6) + Number.MIN_VALUE) {
-        throw new InputRefused(
-          'not-positive-semidefinite',
-          `The covariance of assets ${row + 1} and ${column + 1} is larger than their variances allow.`,
-        )
-      }
-    }
   }
 }
 

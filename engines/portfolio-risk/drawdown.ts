@@ -8,28 +8,30 @@ export type Drawdown = { depth: number; peakAt: number; troughAt: number; recove
 
 export type Drawdowns = { maxDrawdown: number; currentDrawdown: number; deepest: Drawdown[] }
 
-/** Falls of the compounded value below its last peak, the start included; depths are negative fractions, deepest first. */
-export function drawdowns(returns: readonly number[], keep = 5): Drawdowns {
+/** How far the compounded value stands below its last peak, the start included, after each return: negative fractions, zero at a peak. */
+export function depthsOf(returns: ArrayLike<number>): number[] {
   requireReturns(returns, 'returns')
-  const all: Drawdown[] = []
   let value = 1
   let peak = 1
-  let peakAt = 0
-  let open: Drawdown | null = null
-  let depth = 0
-  returns.forEach((change, at) => {
+  return Array.from(returns, (change) => {
     value *= 1 + change
-    if (value >= peak * (1 - ROUNDING)) {
+    if (value < peak * (1 - ROUNDING)) return value / peak - 1
+    peak = Math.max(peak, value)
+    return 0
+  })
+}
+
+/** Falls of the compounded value below its last peak; deepest first. */
+export function drawdowns(returns: ArrayLike<number>, keep = 5): Drawdowns {
+  const all: Drawdown[] = []
+  const depths = depthsOf(returns)
+  let open: Drawdown | null = null
+  depths.forEach((depth, at) => {
+    if (depth === 0) {
       if (open) open.recoveredAt = at + 1
       open = null
-      peak = Math.max(peak, value)
-      peakAt = at + 1
-      depth = 0
-      return
-    }
-    depth = value / peak - 1
-    if (!open) {
-      open = { depth, peakAt, troughAt: at + 1, recoveredAt: null }
+    } else if (!open) {
+      open = { depth, peakAt: at, troughAt: at + 1, recoveredAt: null }
       all.push(open)
     } else if (depth < open.depth) {
       open.depth = depth
@@ -37,5 +39,9 @@ export function drawdowns(returns: readonly number[], keep = 5): Drawdowns {
     }
   })
   all.sort((left, right) => left.depth - right.depth)
-  return { maxDrawdown: all[0]?.depth ?? 0, currentDrawdown: depth, deepest: all.slice(0, keep) }
+  return {
+    maxDrawdown: all[0]?.depth ?? 0,
+    currentDrawdown: depths.at(-1) ?? 0,
+    deepest: all.slice(0, keep),
+  }
 }

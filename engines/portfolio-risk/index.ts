@@ -1,13 +1,15 @@
 export { type Backtest, backtestVaR } from './backtest.ts'
-export { type Drawdown, type Drawdowns, drawdowns } from './drawdown.ts'
+export { type Drawdown, type Drawdowns, depthsOf, drawdowns } from './drawdown.ts'
 export { type Lognormal, lognormalRisk } from './lognormal.ts'
 export {
+  captureByPeriod,
   downsideRisk,
   measureAgainst,
   measurePerformance,
   type Performance,
   type PerformanceOptions,
   type RelativePerformance,
+  riskFreeOfPeriod,
 } from './performance.ts'
 export { effectiveNumber, type RiskContribution, splitRisk } from './risk-contribution.ts'
 export {

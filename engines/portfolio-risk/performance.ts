@@ -3,13 +3,14 @@ import {
   covarianceOfPair,
   mean,
   moments,
+  quantile,
   requireFinite,
   requireSameLength,
   requireWithin,
   standardDeviation,
   sum,
 } from '#engines/statistics/index.ts'
-import { drawdowns } from './drawdown.ts'
+import { depthsOf, drawdowns } from './drawdown.ts'
 import { requireReturns } from './require-returns.ts'
 
 /** Of one series. Ratios are null where what they divide by is zero or no more than rounding. */
@@ -30,6 +31,12 @@ export type Performance = {
   calmar: number | null
   skewnessPopulation: number | null
   excessKurtosisPopulation: number | null
+  /** Gains above the riskless rate ÷ what falls short of it (Keating and Shadwick 2002); null where nothing does. */
+  omega: number | null
+  /** The 95th percentile ÷ the size of the 5th; null where the 5th is no loss. */
+  tailRatio: number | null
+  /** Root mean square of the falls below the last peak (Martin and McCann 1989). */
+  ulcerIndex: number
   /** Shorter than a year: annual figures are projections and not results. */
   isShorterThanYear: boolean
 }
@@ -50,8 +57,14 @@ export type RelativePerformance = {
   correlation: number | null
   rSquared: number | null
   treynorGeometric: number | null
+  /** Mean excess return a year ÷ beta (Treynor 1965). */
+  treynor: number | null
+  /** Over all periods, as R PerformanceAnalytics had it. */
   upCapturePercent: number | null
   downCapturePercent: number | null
+  /** Geometric mean of the periods in which the benchmark rose ÷ the benchmark's over the same (Morningstar); fractions. */
+  upCapture: number | null
+  downCapture: number | null
   hitRateVsBenchmark: number
   /** |beta| × the benchmark's annual deviation (over n). */
   systematicRiskAnnual: number | null
@@ -60,6 +73,10 @@ export type RelativePerformance = {
 }
 
 export type PerformanceOptions = { periodsPerYear: number; riskFreePerPeriod?: number }
+
+/** A yearly riskless rate by the period. Yields of bills are simple interest, and sums of the periods come to the year's rate again. */
+export const riskFreeOfPeriod = (ratePerYear: number, periodsPerYear: number): number =>
+  ratePerYear / periodsPerYear
 
 /** Performance of a series of returns by period (fractions). Refuses fewer than two. */
 export function measurePerformance(returns: readonly number[], options: PerformanceOptions): Performance {
@@ -84,6 +101,9 @@ export function measurePerformance(returns: readonly number[], options: Performa
     calmar: annual === null ? null : ratio(annual, -maxDrawdown),
     skewnessPopulation: shape.skewnessPopulation,
     excessKurtosisPopulation: shape.excessKurtosisPopulation,
+    omega: omegaOf(excess),
+    tailRatio: tailRatioOf(returns),
+    ulcerIndex: Math.sqrt(sum(depthsOf(returns).map((depth) => depth * depth)) / returns.length),
     isShorterThanYear: returns.length < periodsPerYear,
   }
 }
@@ -130,6 +150,9 @@ export function measureAgainst(
     correlation: together,
     rSquared: together === null ? null : together ** 2,
     treynorGeometric: beta === null || annual === null ? null : ratio(annual - riskFreeAnnual, beta),
+    treynor: beta === null ? null : ratio((mean(returns) - riskFreePerPeriod) * periodsPerYear, beta),
+    upCapture: captureByPeriod(returns, benchmark, (value) => value > 0),
+    downCapture: captureByPeriod(returns, benchmark, (value) => value < 0),
     upCapturePercent: capture(returns, benchmark, periodsPerYear, (value) => value > 0),
     downCapturePercent: capture(returns, benchmark, periodsPerYear, (value) => value < 0),
     hitRateVsBenchmark: active.filter((value) => value > 0).length / active.length,
@@ -141,6 +164,7 @@ export function measureAgainst(
 export function downsideRisk(returns: readonly number[], minimumReturn: number) {
   requireFinite(returns, 'returns')
   const count = returns.length
+  const average = mean(returns)
   const below = returns.map((value) => Math.min(value - minimumReturn, 0))
   const above = returns.map((value) => Math.max(value - minimumReturn, 0))
   const losses = sum(returns.map((value) => Math.max(-value, 0)))
@@ -154,10 +178,33 @@ export function downsideRisk(returns: readonly number[], minimumReturn: number) 
     upsideRisk: Math.sqrt(sum(above.map((value) => value * value)) / count),
     upsidePotential: sum(above) / count,
     upsideFrequency: returns.filter((value) => value > minimumReturn).length / count,
-    meanAbsoluteDeviation: sum(returns.map((value) => Math.abs(value - mean(returns)))) / count,
+    meanAbsoluteDeviation: sum(returns.map((value) => Math.abs(value - average))) / count,
     /** Losing periods × losses ÷ (winning periods × gains); null without a gain. */
     dRatio: ratio(losing * losses, gaining * gains),
   }
+}
+
+function omegaOf(excess: readonly number[]): number | null {
+  const above = sum(excess.map((value) => Math.max(value, 0)))
+  const below = sum(excess.map((value) => Math.max(-value, 0)))
+  return ratio(above, below)
+}
+
+function tailRatioOf(returns: readonly number[]): number | null {
+  const low = quantile(returns, 0.05)
+  return low >= -NOISE ? null : quantile(returns, 0.95) / -low
+}
+
+/** How much of the benchmark's mean rise (or fall) the returns had in the same periods, means compounded. */
+export function captureByPeriod(
+  returns: readonly number[],
+  benchmark: readonly number[],
+  counts: (benchmarkReturn: number) => boolean,
+): number | null {
+  const chosen = benchmark.flatMap((value, at) => (counts(value) ? [at] : []))
+  const meanOf = (series: readonly number[]) =>
+    growthOf(chosen.map((at) => series[at]!)) ** (1 / chosen.length) - 1
+  return chosen.length === 0 ? null : ratio(meanOf(returns), meanOf(benchmark))
 }
 
 function splitRisk(

@@ -4,6 +4,7 @@ import {
   multiply,
   normalDensity,
   normalQuantile,
+  requireCovariance,
   requireFinite,
   requireWithin,
   type SquareMatrix,
@@ -46,14 +47,10 @@ export function splitRisk(input: {
   if (weights.length !== size || returns.length !== size) {
     throw new InputRefused('lengths-differ', `Weights and returns are needed for ${size} assets.`)
   }
+  requireCovariance(covariance)
   const product = multiply(covariance, weights)
-  const variance = dot(weights, product)
-  if (variance < 0) {
-    throw new InputRefused(
-      'not-positive-semidefinite',
-      'The covariance gives this portfolio a negative variance.',
-    )
-  }
+  // Below zero by the rounding of a singular covariance alone, which was checked.
+  const variance = Math.max(0, dot(weights, product))
   if (variance === 0) throw new InputRefused('out-of-range', 'A portfolio without risk has nothing to split.')
   const volatility = Math.sqrt(variance)
   const share = 1 - confidence

@@ -160,6 +160,41 @@ describe('Performance', () => {
     expect(same.informationRatioArithmetic).toBeNull()
   })
 
+  it('captures are of the periods in which the benchmark rose, or fell: 100 % beside itself, in any order, and of a multiple near it', () => {
+    const rise = fc.double({ min: -0.04, max: 0.04, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(rise, { minLength: 2, maxLength: 60 }), (benchmark) => {
+        const own = benchmark.map((value) => 1.2 * value)
+        const options = { periodsPerYear: 12 }
+        const same = measureAgainst(benchmark, benchmark, options)
+        for (const value of [same.upCapture, same.downCapture])
+          if (value !== null) expect(value).toBeCloseTo(1, 9)
+        const ahead = measureAgainst(own, benchmark, options)
+        const turned = measureAgainst(own.toReversed(), benchmark.toReversed(), options)
+        for (const side of ['upCapture', 'downCapture'] as const) {
+          if (ahead[side] === null || Math.abs(ahead[side] - 1.2) > 1) continue
+          expect(ahead[side]).toBeCloseTo(1.2, 1)
+          expect(turned[side]).toBeCloseTo(ahead[side], 8)
+        }
+      }),
+    )
+    // A flat month counts in neither; 2 % of 1 % twice is twice as much.
+    const flat = measureAgainst([0.02, 0.05, 0.02], [0.01, 0, 0.01], { periodsPerYear: 12 })
+    expect(flat.upCapture).toBeCloseTo(2, 12)
+    expect(flat.downCapture).toBeNull()
+  })
+
+  it('omega is gains over shortfalls, the tail ratio both ends, the ulcer index the falls; null without a loss', () => {
+    const options = { periodsPerYear: 12, riskFreePerPeriod: 0.01 }
+    const mixed = measurePerformance([0.03, -0.01, 0.01, -0.02], options)
+    expect(mixed.omega).toBeCloseTo(0.02 / 0.05, 12)
+    expect(mixed.tailRatio).toBeCloseTo((0.01 + 0.85 * 0.02) / (0.02 - 0.15 * 0.01), 12)
+    const falls = [0, -0.01, 0.99 * 1.01 - 1, 0.99 * 1.01 * 0.98 - 1]
+    expect(mixed.ulcerIndex).toBeCloseTo(Math.sqrt(falls.reduce((sum, fall) => sum + fall ** 2, 0) / 4), 12)
+    const rising = measurePerformance([0.02, 0.03, 0.02], options)
+    expect(rising).toMatchObject({ omega: null, tailRatio: null, ulcerIndex: 0 })
+  })
+
   it('refuses a loss of more than everything', () => {
     expect(() => measurePerformance([0.1, -1.2, 0.3], { periodsPerYear: 12 })).toThrow('more than 100 %')
     expect(() => measureTailRisk([0.1, -1.2, 0.3])).toThrow('more than 100 %')

@@ -6,9 +6,10 @@ export { normalCdf, normalDensity, normalQuantile } from './distributions/normal
 export { portableExp, portableExpAll, portableLog } from './distributions/portable-exponential.ts'
 export { binomialCdf, studentCdf, studentQuantile } from './distributions/student-distribution.ts'
 export { InputRefused, requireFinite, requireSameLength, requireWithin } from './input-refused.ts'
-export { cholesky, covarianceFactor, ldl } from './matrices/cholesky.ts'
+export { cholesky, covarianceFactor, factorLower, ldl } from './matrices/cholesky.ts'
 export { covarianceMatrix, exponentialCovariance } from './matrices/covariance.ts'
 export { dot, multiply, rowsOf, type SquareMatrix, symmetricMatrix, unpackUpper } from './matrices/matrix.ts'
+export { requireCovariance } from './matrices/require-covariance.ts'
 export {
   ledoitWolfConstantCorrelation,
   ledoitWolfIdentity,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analyseStrategy, greeksAt, valueAt } from './analyse-strategy.ts'
 import { presets } from './presets.ts'
-import { type Strategy, StrategyLeg } from './schemas.ts'
+import { Strategy, StrategyLeg } from './schemas.ts'
 
 const market = {
   volatility: 0.3,
@@ -10,6 +10,7 @@ const market = {
   rate: 0.04,
   dividendYield: 0.01,
   cashDividends: [],
+  quotes: [],
   style: 'european' as const,
   contractSize: 100,
 }
@@ -83,6 +84,7 @@ it('the chance of profit is a chance however small the premium is, down to the s
       rate: 0.05,
       dividendYield: 0,
       cashDividends: [],
+      quotes: [],
       style: 'european',
       contractSize: 100,
       legs: [{ kind: 'stock', quantity: 1, premium }],
@@ -225,5 +227,61 @@ describe('one option has one price', () => {
         0,
       )
     }
+  })
+})
+
+describe('a smile from quotes', () => {
+  const quoted = (style: 'european' | 'american', volatilityAt: (strike: number) => number) => {
+    const market = { spot: 100, days: 90, rate: 0.04, cashDividends: [{ amount: 1, days: 40 }], style }
+    const quotes = ([85, 92, 100, 110, 120] as const).map((strike) => {
+      const kind = strike < 100 ? ('put' as const) : ('call' as const)
+      const legs = [{ kind, quantity: 1, strike }]
+      const answer = analyseStrategy(
+        Strategy.parse({ ...market, volatility: volatilityAt(strike), legs, contractSize: 1 }),
+      )
+      return { kind, strike, price: answer.value }
+    })
+    return { market, quotes }
+  }
+
+  it.each(['european', 'american'] as const)('values what is quoted at its quote (%s)', (style) => {
+    const { market, quotes } = quoted(style, (strike) => 0.25 + 0.002 * Math.max(0, 100 - strike))
+    const legs = quotes.map(({ kind, strike }, at) => ({ kind, strike, quantity: at - 1.5 }))
+    const strategy = Strategy.parse({ ...market, volatility: 0.6, quotes, legs })
+    const answer = analyseStrategy(strategy)
+    answer.legs.forEach((leg, at) => {
+      expect(Math.abs(leg.modelPrice - quotes[at]!.price)).toBeLessThan(style === 'european' ? 1e-9 : 0.006)
+    })
+    expect(answer.legs[0]?.volatility).toBeCloseTo(0.28, 3)
+    // The chart and the sliders say the same as the table, and move every strike by as much.
+    expect(valueAt(strategy, 100, 0.6, 90)).toBeCloseTo(answer.value, 8)
+    expect(greeksAt(strategy, { volatility: 0.65 }).value).toBeGreaterThan(0)
+    expect(answer.conventions.join(' ')).toContain('that 5 quotes imply')
+  })
+
+  it('changes nothing where every quote has the volatility that was typed', () => {
+    const { market, quotes } = quoted('european', () => 0.3)
+    const asked = { ...market, volatility: 0.3, legs: [{ kind: 'put', quantity: 2, strike: 96 }] }
+    const [flat, smiled] = [
+      analyseStrategy(Strategy.parse(asked)),
+      analyseStrategy(Strategy.parse({ ...asked, quotes })),
+    ]
+    expect(smiled.value).toBeCloseTo(flat.value, 8)
+    expect(smiled.probabilityOfProfit).toBeCloseTo(flat.probabilityOfProfit, 8)
+  })
+
+  it('leaves out a quote that no volatility explains, and says which', () => {
+    const answer = analyseStrategy(
+      Strategy.parse({
+        spot: 100,
+        days: 90,
+        rate: 0.04,
+        volatility: 0.3,
+        quotes: [{ kind: 'call', strike: 60, price: 2 }],
+        legs: [{ kind: 'call', quantity: 1, strike: 105 }],
+      }),
+    )
+    expect(answer.caveats[0]).toContain('The quote of the 60 call at 2 fits no volatility and is left out.')
+    expect(answer.legs[0]?.volatility).toBe(0.3)
   })
 })

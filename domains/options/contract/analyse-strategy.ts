@@ -5,12 +5,14 @@ import { accuracyAt, type PricedContract, priceAt, priceOption } from './price-o
 import type {
   Extreme,
   OptionMarket,
+  OptionQuote,
   PositionGreeks,
   Strategy,
   StrategyAnswer,
   StrategyLeg,
   ValuedLeg,
 } from './schemas.ts'
+import { type Smile, smileOf } from './smile.ts'
 
 const DAYS_A_YEAR = 365
 const CURVE_STEPS = 80
@@ -22,7 +24,8 @@ const CURVE_STEPS = 80
  */
 export function analyseStrategy(strategy: Strategy): StrategyAnswer {
   const { legs, ...market } = strategy
-  const valued = legs.map((leg) => valuedLeg(leg, market))
+  const smile = smileOn(strategy)
+  const valued = legs.map((leg) => valuedLeg(leg, market, smile.at(leg.strike ?? market.spot)))
   const engineLegs = valued.map((leg) => engineLeg(leg, market))
   const payOff = payOffOf(engineLegs)
   const cost = payOff.cost
@@ -35,17 +38,34 @@ export function analyseStrategy(strategy: Strategy): StrategyAnswer {
     maxProfit: extremeOf(payOff.maxProfit, payOff.slopeAbove, 'gains'),
     maxLoss: extremeOf(payOff.maxLoss, payOff.slopeAbove, 'loses'),
     breakEvens: payOff.breakEvens,
-    probabilityOfProfit: probabilityOfProfit(engineLegs, payOff.breakEvens, market),
+    probabilityOfProfit: probabilityOfProfit(engineLegs, payOff.breakEvens, { ...market, smile }),
     legs: valued,
     curve: spots.map((spot) => ({
       spot,
       atExpiry: profitAtExpiry(engineLegs, spot),
       now: valueAt(strategy, spot, market.volatility, market.days) - cost,
     })),
-    caveats: caveatsOf(valued, market),
-    ...wordsOf(market, valued),
+    caveats: caveatsOf(valued, smile),
+    ...wordsOf(market, valued, smile),
   }
 }
+
+// A chart asks for the same quotes at a hundred prices.
+const smiles = new WeakMap<Strategy, Smile>()
+
+function smileOn(strategy: Strategy): Smile {
+  const known = smiles.get(strategy)
+  if (known) return known
+  const smile = smileOf(strategy, (quote) => contractOf(quote, strategy))
+  smiles.set(strategy, smile)
+  return smile
+}
+
+const VOLATILITY_LEAST = 0.001
+
+/** The volatility of a leg where that of the market has moved to another: all strikes move by as much, and each keeps its place. */
+const volatilityOf = (strategy: Strategy, { strike }: StrategyLeg, moved: number): number =>
+  Math.max(VOLATILITY_LEAST, smileOn(strategy).at(strike ?? strategy.spot) + moved - strategy.volatility)
 
 /** What the strategy is worth at another price, volatility and time left; no days left is expiry. */
 export function valueAt(strategy: Strategy, spot: number, volatility: number, days: number): number {
@@ -54,7 +74,11 @@ export function valueAt(strategy: Strategy, spot: number, volatility: number, da
       leg.kind === 'stock'
         ? leg.quantity * spot
         : unitsOf(leg, strategy) *
-          priceAt(contractOf(leg, { ...strategy, spot, days }), volatility, strategy.style),
+          priceAt(
+            contractOf(leg, { ...strategy, spot, days }),
+            volatilityOf(strategy, leg, volatility),
+            strategy.style,
+          ),
     ),
   )
 }
@@ -65,7 +89,9 @@ export function greeksAt(
   market: Partial<OptionMarket>,
 ): { value: number; greeks: PositionGreeks } {
   const moved = { ...strategy, ...market }
-  const legs = strategy.legs.map((leg) => valuedLeg(leg, moved))
+  const legs = strategy.legs.map((leg) =>
+    valuedLeg(leg, moved, volatilityOf(strategy, leg, moved.volatility)),
+  )
   return {
     value: sum(legs.map(({ modelPrice, ...leg }) => modelPrice * unitsOf(leg, moved))),
     greeks: added(legs.map(({ greeks }) => greeks)),
@@ -80,7 +106,10 @@ const unitsOf = (
   { contractSize }: Pick<OptionMarket, 'contractSize'>,
 ): number => (kind === 'stock' ? quantity : quantity * contractSize)
 
-const contractOf = (leg: StrategyLeg, market: Omit<OptionMarket, 'volatility'>): PricedContract => ({
+const contractOf = (
+  leg: StrategyLeg | OptionQuote,
+  market: Omit<OptionMarket, 'volatility'>,
+): PricedContract => ({
   kind: leg.kind === 'put' ? 'put' : 'call',
   spot: market.spot,
   strike: leg.strike ?? 0,
@@ -97,7 +126,7 @@ function payable({ spot, days, cashDividends }: Omit<OptionMarket, 'volatility'>
   return counted.map((one) => ({ amount: one.amount * share, years: one.days / DAYS_A_YEAR }))
 }
 
-function valuedLeg(leg: StrategyLeg, market: OptionMarket): ValuedLeg {
+function valuedLeg(leg: StrategyLeg, market: OptionMarket, volatility: number): ValuedLeg {
   const { kind, quantity, premium } = leg
   if (kind === 'stock') {
     const greeks = { delta: quantity, gamma: 0, vega: 0, theta: 0, rho: 0 }
@@ -108,6 +137,7 @@ function valuedLeg(leg: StrategyLeg, market: OptionMarket): ValuedLeg {
       premium: premium ?? market.spot,
       isModelPremium: premium === undefined,
       modelPrice: market.spot,
+      volatility: null,
       greeks,
       implied: null,
       isExercisedNow: false,
@@ -115,7 +145,7 @@ function valuedLeg(leg: StrategyLeg, market: OptionMarket): ValuedLeg {
     }
   }
   const contract = contractOf(leg, market)
-  const priced = priceOption(contract, market.volatility, market.style)
+  const priced = priceOption(contract, volatility, market.style)
   const units = unitsOf(leg, market)
   return {
     kind,
@@ -124,6 +154,7 @@ function valuedLeg(leg: StrategyLeg, market: OptionMarket): ValuedLeg {
     premium: premium ?? priced.price,
     isModelPremium: premium === undefined,
     modelPrice: priced.price,
+    volatility,
     greeks: scaled(priced.greeks, units),
     implied: premium === undefined ? null : impliedOf(contract, premium, market.style),
     isExercisedNow: priced.isExercisedNow,
@@ -157,17 +188,17 @@ function extremeOf(amount: number | null, slope: number, verb: 'gains' | 'loses'
 function probabilityOfProfit(
   legs: readonly Leg[],
   breakEvens: readonly number[],
-  market: OptionMarket,
+  market: OptionMarket & { smile: Smile },
 ): number {
-  const { spot, volatility, rate, dividendYield } = market
+  const { spot, smile, rate, dividendYield } = market
   const years = market.days / DAYS_A_YEAR
-  const deviation = volatility * Math.sqrt(years)
-  const above = (price: number) =>
-    price <= 0
-      ? 1
-      : normalCdf(
-          (Math.log(spot) - Math.log(price) + (rate - dividendYield) * years) / deviation - deviation / 2,
-        )
+  const above = (price: number) => {
+    if (price <= 0) return 1
+    const deviation = smile.at(price) * Math.sqrt(years)
+    return normalCdf(
+      (Math.log(spot) - Math.log(price) + (rate - dividendYield) * years) / deviation - deviation / 2,
+    )
+  }
   const edges = [0, ...breakEvens]
   return sum(
     edges.map((edge, at) => {
@@ -197,13 +228,25 @@ function curveSpots(strategy: Strategy, breakEvens: readonly number[]): number[]
 /** Points of volatility that premiums may stand for beside the one that is typed before it is said. */
 const POINTS_APART = 5
 
-/** What has to be known before the figures are read: premiums that do not fit what everything else is computed with. */
-function caveatsOf(legs: readonly ValuedLeg[], { volatility }: OptionMarket): string[] {
-  const points = legs.flatMap(({ implied }) => (implied?.volatility ? [100 * implied.volatility] : []))
-  const [least, most] = [Math.min(...points), Math.max(...points)]
-  const isApart = points.some((one) => Math.abs(one - 100 * volatility) > POINTS_APART)
-  const percent = (value: number) => `${value.toFixed(1)} %`
+/** What has to be known before the figures are read: premiums and quotes that do not fit what everything else is computed with. */
+function caveatsOf(legs: readonly ValuedLeg[], smile: Smile): string[] {
+  const percent = (value: number) => `${(100 * value).toFixed(1)} %`
+  const span = (values: readonly number[]) => {
+    const [least, most] = [percent(Math.min(...values)), percent(Math.max(...values))]
+    return least === most ? `of ${least}` : `from ${least} to ${most}`
+  }
+  const implied = legs.flatMap((leg) => (leg.implied?.volatility ? [leg.implied.volatility] : []))
+  const used = legs.flatMap(({ volatility }) => (volatility === null ? [] : [volatility]))
+  const isApart = legs.some(
+    (leg) =>
+      leg.implied?.volatility &&
+      Math.abs(100 * (leg.implied.volatility - (leg.volatility ?? 0))) > POINTS_APART,
+  )
   return [
+    ...smile.leftOut.map(
+      ({ quote: { kind, strike, price }, reason }) =>
+        `The quote of the ${strike} ${kind} at ${price} fits no volatility and is left out. ${reason}`,
+    ),
     ...legs.flatMap(({ implied }, at) =>
       implied && implied.volatility === null
         ? [`Leg ${at + 1}: no volatility explains its premium. ${implied.reason}`]
@@ -214,7 +257,7 @@ function caveatsOf(legs: readonly ValuedLeg[], { volatility }: OptionMarket): st
     ),
     ...(isApart
       ? [
-          `The given premiums imply volatilities ${least === most ? `of ${percent(least)}` : `from ${percent(least)} to ${percent(most)}`}: value, Greeks and the chance of profit are computed at ${percent(100 * volatility)}.`,
+          `The given premiums imply volatilities ${span(implied)}: value, Greeks and the chance of profit are computed ${smile.quotes > 0 ? 'with volatilities' : 'at a volatility'} ${span(used)}.`,
         ]
       : []),
   ]
@@ -225,6 +268,7 @@ const dollarsOf = (amount: number) => `$${amount.toFixed(amount < 0.1 ? 4 : 2)}`
 function wordsOf(
   market: OptionMarket,
   legs: readonly ValuedLeg[],
+  { quotes }: Smile,
 ): Pick<StrategyAnswer, 'method' | 'conventions'> {
   const { style, contractSize, dividendYield, cashDividends } = market
   const error = Math.max(...legs.map(({ priceError }) => priceError))
@@ -240,7 +284,11 @@ function wordsOf(
           } by ${error > wanted ? '' : 'more than '}${dollarsOf(error)}).`,
     conventions: [
       `An option contract is about ${contractSize} shares; premiums and prices are for one share, all other money for the whole position.`,
-      'Volatility and rates a year, rates continuous; 365 calendar days a year. One volatility for all strikes.',
+      `Volatility and rates a year, rates continuous; 365 calendar days a year. ${
+        quotes === 0
+          ? 'One volatility for all strikes.'
+          : `Volatilities by strike are those that ${quotes} ${quotes === 1 ? 'quote implies' : 'quotes imply'}, straight in the logarithm of the strike and flat beyond; when the share moves each strike keeps its own. The chance of profit takes the one at each break-even.`
+      }`,
       'Vega and rho for one percentage point, theta for one calendar day.',
       'The pay-off at expiry leaves interest on premiums, fees and taxes out. The chance of profit is risk-neutral.',
       style === 'european'

@@ -14,6 +14,14 @@ export type LegKind = z.infer<typeof LegKind>
 export const ExerciseStyle = z.enum(['european', 'american'])
 export type ExerciseStyle = z.infer<typeof ExerciseStyle>
 
+/** A price that an option of the same share and expiry is quoted at, for one share. */
+export const OptionQuote = z.object({
+  kind: z.enum(['call', 'put'], 'A quote is of a call or a put'),
+  strike: price('The strike of a quote'),
+  price: price('The price of a quote'),
+})
+export type OptionQuote = z.infer<typeof OptionQuote>
+
 const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 const QUANTITY_LEAST = 1e-6
@@ -80,6 +88,8 @@ export const OptionMarket = z.object({
     )
     .max(40, 'At most 40 cash dividends are taken')
     .default([]),
+  /** Where there are any, each strike has the volatility that they imply, and not the one above. */
+  quotes: z.array(OptionQuote, 'Quotes have to be a list').max(40, 'At most 40 quotes are taken').default([]),
   style: ExerciseStyle.default('european'),
   /** Shares for one contract. */
   contractSize: z
@@ -131,6 +141,8 @@ export const ValuedLeg = z.object({
   premium: z.number(),
   isModelPremium: z.boolean(),
   modelPrice: z.number(),
+  /** What the model price is computed with; null for stock. */
+  volatility: z.number().nullable(),
   greeks: PositionGreeks,
   /** Of the premium given, by the model of its exercise; null without one and for stock. */
   implied: ImpliedAnswer.nullable(),

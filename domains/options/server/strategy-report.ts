@@ -51,7 +51,7 @@ function reportOf(strategy: Strategy, answer: StrategyAnswer, asOf: string): Rep
     ],
     method: [answer.method, ...answer.conventions],
     sources: [
-      `Inputs as given: rate ${percentOf(strategy.rate)}, dividend yield ${percentOf(strategy.dividendYield)}, cash dividends ${dividendsOf(strategy)}.`,
+      `Inputs as given: rate ${percentOf(strategy.rate)}, dividend yield ${percentOf(strategy.dividendYield)}, cash dividends ${dividendsOf(strategy)}, quotes ${strategy.quotes.map(({ kind, strike, price }) => `${strike} ${kind} at ${price}`).join(', ') || 'none'}.`,
     ],
     footer: 'Computed figures, no investment advice.',
   }
@@ -76,6 +76,7 @@ const legsTable = ({ legs }: StrategyAnswer) => ({
     { title: 'Strike', ...number },
     { title: 'Premium', ...number, digits: 4 },
     { title: 'Model price', ...number, digits: 4 },
+    { title: 'Volatility used', ...percent },
     { title: 'Implied volatility', ...percent },
     { title: 'Delta', ...number },
     { title: 'Note' },
@@ -86,6 +87,7 @@ const legsTable = ({ legs }: StrategyAnswer) => ({
     leg.strike,
     leg.premium,
     leg.modelPrice,
+    leg.volatility,
     leg.implied?.volatility ?? null,
     leg.greeks.delta,
     leg.implied && 'reason' in leg.implied

@@ -45,6 +45,13 @@ export function MarketFields({ market, onMarket }: MarketFieldsProps) {
         value={market.cashDividends}
         onChange={(event) => onMarket({ ...market, cashDividends: event.currentTarget.value })}
       />
+      <TextInput
+        label="Quotes of other strikes"
+        placeholder="put 90 at 1.20; call 110 at 0.95"
+        maxLength={1_000}
+        value={market.quotes}
+        onChange={(event) => onMarket({ ...market, quotes: event.currentTarget.value })}
+      />
     </div>
   )
 }

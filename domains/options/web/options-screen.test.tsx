@@ -47,6 +47,7 @@ it('reads what people write, and names what it cannot read', async () => {
     days: '30',
     rate: '4',
     dividendYield: '0',
+    quotes: '',
     cashDividends: '0.25 in 10; 0.25 in 101 days',
     style: 'american',
     contractSize: '150',
@@ -67,6 +68,17 @@ it('reads what people write, and names what it cannot read', async () => {
   })
   expect(readStrategy({ ...market, volatility: 'high' }, [{ ...leg, quantity: '0' }])).toEqual({
     faults: ['The volatility has to be a number.', 'Leg 1: the quantity must not be 0.'],
+  })
+  expect(readStrategy({ ...market, quotes: 'put 90 at $1.20; Call 110 at 0.95' }, [leg])).toMatchObject({
+    strategy: {
+      quotes: [
+        { kind: 'put', strike: 90, price: 1.2 },
+        { kind: 'call', strike: 110, price: 0.95 },
+      ],
+    },
+  })
+  expect(readStrategy({ ...market, quotes: '90 puts 1.20' }, [leg])).toMatchObject({
+    faults: expect.arrayContaining(['A quote is of a call or a put.']),
   })
   expect(readStrategy({ ...market, cashDividends: '0.25 on Friday' }, [leg])).toMatchObject({
     faults: expect.arrayContaining(['A cash dividend has to be a number.']),

@@ -14,6 +14,8 @@ export type WrittenMarket = {
   dividendYield: string
   /** Dividends in money before expiry, each as `0.25 in 30`. */
   cashDividends: string
+  /** Quotes of the same expiry, each as `put 90 at 1.20`. */
+  quotes: string
   style: OptionMarket['style']
   /** Shares for one contract: 100 until a split or a merger has adjusted it. */
   contractSize: string
@@ -26,6 +28,7 @@ export const FIRST_MARKET: WrittenMarket = {
   rate: '4',
   dividendYield: '0',
   cashDividends: '',
+  quotes: '',
   style: 'european',
   contractSize: '100',
 }
@@ -56,6 +59,7 @@ export function readStrategy(market: WrittenMarket, legs: readonly WrittenLeg[])
     rate: fractionOf(market.rate),
     dividendYield: fractionOf(market.dividendYield),
     cashDividends: cashDividendsOf(market.cashDividends),
+    quotes: quotesOf(market.quotes),
     style: market.style,
     contractSize: numberOf(market.contractSize),
     legs: legs.map(({ kind, quantity, strike, premium }) => ({
@@ -91,6 +95,16 @@ function cashDividendsOf(text: string): { amount: number; days: number }[] {
       return { amount: numberOf(amount), days: more.length > 0 ? Number.NaN : numberOf(written) }
     })
 }
+
+/** `put 90 at 1.20; call 110 at 0.95` as quotes; what does not read so has no kind or no number. */
+const quotesOf = (text: string): { kind: string; strike: number; price: number }[] =>
+  text
+    .split(/[;\n]/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [, kind = '', strike = '', price = ''] = /^\s*(\w+)\s+(\S+)\s+at\s+(\S+)\s*$/.exec(part) ?? []
+      return { kind: kind.toLowerCase(), strike: numberOf(strike), price: numberOf(price) }
+    })
 
 /** Per cent to a fraction without a tail of digits. */
 const fractionOf = (percent: string): number => Number((numberOf(percent) / 100).toPrecision(12))

@@ -138,6 +138,13 @@ export const RiskPerformance = z.object({
   beta: z.number().nullable(),
   skewness: z.number().nullable(),
   excessKurtosis: z.number().nullable(),
+  omega: z.number().nullable(),
+  tailRatio: z.number().nullable(),
+  ulcerIndex: z.number(),
+  treynor: z.number().nullable(),
+  /** Of SPY's mean monthly rise and fall, as fractions: 1 moves with it. */
+  upCapture: z.number().nullable(),
+  downCapture: z.number().nullable(),
   riskFreeRate: z.number(),
   diversificationRatio: z.number().nullable(),
   effectiveHoldings: z.number(),

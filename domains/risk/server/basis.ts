@@ -7,8 +7,6 @@ import { Problem } from '#platform/problems/index.ts'
 import type { Basis } from '../contract/index.ts'
 import type { PriceHistory } from './history/price-history.ts'
 
-const YEARS = 0.25
-
 export type RiskFree = { rate: number; words: string; isSimulated: boolean }
 
 /** The history with what has to be said of the risk-free rate beside it: a made one beside prices of the market. */
@@ -23,19 +21,19 @@ export const besideRiskFree = (history: PriceHistory, { isSimulated }: RiskFree)
       }
     : history
 
-/** The three-month government yield, or the nearest maturity, as known after a session; it never changes later. */
-export async function riskFreeRate(ctx: Context, session: IsoDay): Promise<RiskFree> {
+/** The government yield of three months (or so many years), or of the nearest maturity, as known after a session; it never changes later. */
+export async function riskFreeRate(ctx: Context, session: IsoDay, years = 0.25): Promise<RiskFree> {
   const closesAt = sessionOf(session)?.closesAt ?? ctx.now.getTime()
   const then = { ...ctx, now: new Date(Math.min(ctx.now.getTime(), closesAt)) }
   const { points, asOf, source } = await readRates(then)
   const nearest = points.reduce<(typeof points)[number] | undefined>(
-    (best, point) => (best && Math.abs(best.years - YEARS) <= Math.abs(point.years - YEARS) ? best : point),
+    (best, point) => (best && Math.abs(best.years - years) <= Math.abs(point.years - years) ? best : point),
     undefined,
   )
   if (!nearest)
     throw new Problem('price-unavailable', `No source has a government yield as of ${asOf}.`, { asOf })
   const { yield: rate, label } = nearest
-  const maturity = nearest.years === YEARS ? 'three-month' : label
+  const maturity = nearest.years === 0.25 ? 'three-month' : label
   return {
     rate,
     isSimulated: source === 'simulated',

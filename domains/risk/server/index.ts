@@ -1,4 +1,5 @@
 export { assessRisk } from './assess-risk.ts'
+export { riskFreeRate } from './basis.ts'
 export { caveatsOf } from './history/caveats.ts'
 export { doubtfulCloses } from './history/doubtful-prices.ts'
 export { lastClosedSession, sessionBy, sessionsAfter } from './history/last-closed-session.ts'

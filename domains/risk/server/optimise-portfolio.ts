@@ -96,7 +96,7 @@ function described(
     ),
   }
   return {
-    ...optimisationInWords(facts, { headroom, isSingular: optimal.isCovarianceSingular }),
+    ...optimisationInWords(facts, { headroom, isUnique: optimal.areWeightsUnique }),
     ...facts,
   }
 }

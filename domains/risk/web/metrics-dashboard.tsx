@@ -114,7 +114,7 @@ function figuresOf(answer: RiskAssessment): readonly Metric[] {
   return labels.map((label, index) => ({ label, ...values[index] }))
 }
 
-function explained({ basis, holdings, cash }: RiskAssessment, definition: string) {
+export function explained({ basis, holdings, cash }: RiskAssessment, definition: string) {
   return {
     origin: 'modelled' as const,
     definition,

@@ -21,6 +21,7 @@ export const DAY_COUNTS = [
   '30E/360',
   '30E/360 ISDA',
   '30E+/360',
+  '30/365',
   'ACT/ACT ICMA',
   'ACT/ACT ISDA',
   'ACT/ACT AFB',
@@ -34,7 +35,7 @@ export const DAY_COUNTS = [
 export type DayCount = (typeof DAY_COUNTS)[number]
 export type PlainDayCount = Exclude<DayCount, 'ACT/ACT ICMA'>
 
-/** Whether the count gives every month thirty days, so that a regular coupon is the same each time. */
+/** Whether the count gives every month thirty days of 360, so that a regular coupon is the same each time. */
 export function isThirtyDays(dayCount: DayCount): boolean {
   return (
     dayCount === '30/360 US' ||
@@ -56,6 +57,7 @@ const FEBRUARY = 1
  * - `30E/360` (ISDA 2006, 4.16(g), Eurobond): the 31st is the 30th, at both ends.
  * - `30E/360 ISDA` (ISDA 2006, 4.16(h)): every month end is the 30th, but for an end at `maturity` in February.
  * - `30E+/360`: a start on the 31st is the 30th; an end there is the first of the month after.
+ * - `30/365`: the days as they stand, thirty for each month between.
  */
 export function thirtyDaysBetween(dayCount: DayCount, from: Day, to: Day, maturity?: Day): number {
   const startMonth = monthOf(from)
@@ -82,6 +84,8 @@ export function thirtyDaysBetween(dayCount: DayCount, from: Day, to: Day, maturi
     case '30E+/360':
       // Thirty-one counts on from the thirtieth, which is what the first of the next month is.
       if (start === 31) start = 30
+      break
+    case '30/365':
       break
     default:
       if (start === 31) start = 30
@@ -122,6 +126,8 @@ export function yearFraction(
       return (to - from - leapDaysBetween(from, to)) / 365
     case 'BUS/252':
       return businessDaysBetween(calendar, from, to) / 252
+    case '30/365':
+      return thirtyDaysBetween(dayCount, from, to) / 365
     default:
       return thirtyDaysBetween(dayCount, from, to, maturity) / 360
   }

@@ -4,20 +4,69 @@ import type { SquareMatrix } from './matrix.ts'
 /** Lower factor L with L·Lᵀ = matrix, or null where a pivot falls to `leastPivot` of its diagonal entry. */
 export function cholesky({ size, values }: SquareMatrix, leastPivot = 1e-13): SquareMatrix | null {
   const factor = new Float64Array(size * size)
-  for (let row = 0; row < size; row++) {
-    const rowAt = row * size
-    for (let column = 0; column <= row; column++) {
-      const columnAt = column * size
-      let rest = values[rowAt + column]!
-      for (let inner = 0; inner < column; inner++) rest -= factor[rowAt + inner]! * factor[columnAt + inner]!
-      if (column < row) factor[rowAt + column] = rest / factor[columnAt + column]!
-      else {
-        if (!(rest > leastPivot * Math.abs(values[rowAt + row]!))) return null
-        factor[rowAt + row] = Math.sqrt(rest)
+  for (let row = 0, at = 0; row < size; row++, at += size) factor.set(values.subarray(at, at + row + 1), at)
+  return factorLower(factor, size, leastPivot) ? { size, values: factor } : null
+}
+
+/**
+ * Cholesky in place, of the lower triangle alone: four columns at a time, laid side by side, so that each number of a row is fetched once
+ * for four sums that do not wait for one another. False where a pivot falls to `leastPivot` of its entry: it ends there, or goes on with
+ * the pivot held above zero.
+ */
+export function factorLower(values: Float64Array, size: number, leastPivot = 0, isHeld = false): boolean {
+  let isPositive = true
+  const pivotOf = (own: number, rest: number): number => {
+    if (rest > leastPivot * Math.abs(own)) return Math.sqrt(rest)
+    isPositive = false
+    return isHeld ? Math.sqrt(Math.max(rest, Number.MIN_VALUE)) : Number.NaN
+  }
+  const beside = new Float64Array(4 * size)
+  const sums = new Float64Array(4)
+  for (let first = 0; first < size; first += 4) {
+    const width = Math.min(4, size - first)
+    for (let column = 0; column < width; column++) {
+      const from = (first + column) * size
+      for (let inner = 0; inner < first; inner++) beside[4 * inner + column] = values[from + inner]!
+    }
+    for (let row = first; row < size; row++) {
+      sumFour(values, row * size, first, beside, sums)
+      const place = row * size + first
+      const last = Math.min(width - 1, row - first)
+      for (let column = 0; column <= last; column++) {
+        const from = (first + column) * size + first
+        const own = values[place + column]!
+        let rest = own - sums[column]!
+        for (let inner = 0; inner < column; inner++) rest -= values[place + inner]! * values[from + inner]!
+        values[place + column] = column < row - first ? rest / values[from + column]! : pivotOf(own, rest)
       }
+      if (!isPositive && !isHeld) return false
     }
   }
-  return { size, values: factor }
+  return isPositive
+}
+
+function sumFour(
+  values: Float64Array,
+  from: number,
+  count: number,
+  beside: Float64Array,
+  sums: Float64Array,
+): void {
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
+  for (let inner = 0, at = 0; inner < count; inner++, at += 4) {
+    const value = values[from + inner]!
+    a += value * beside[at]!
+    b += value * beside[at + 1]!
+    c += value * beside[at + 2]!
+    d += value * beside[at + 3]!
+  }
+  sums[0] = a
+  sums[1] = b
+  sums[2] = c
+  sums[3] = d
 }
 
 /**

@@ -1,13 +1,10 @@
-import { measureAgainst } from '#engines/portfolio-risk/index.ts'
+import { measureAgainst, riskFreeOfPeriod } from '#engines/portfolio-risk/index.ts'
 import type { AttributionAnswer } from '../../contract/index.ts'
 import { returnsOf } from '../market/daily-closes.ts'
 import type { Position } from '../positions.ts'
 import { addedPaths } from './value-paths.ts'
 
 export const SESSIONS_A_YEAR = 252
-
-/** A yearly rate per session, compounded. */
-export const perSession = (rate: number): number => (1 + rate) ** (1 / SESSIONS_A_YEAR) - 1
 
 /** How daily returns ran beside the benchmark's, yearly; null without daily prices, or where the kinds of prices differ. */
 export function relativeRisk(
@@ -40,7 +37,7 @@ export const notMeasured = {
 export function measuredAgainst(own: number[], benchmark: number[], riskFreeRate: number) {
   const measured = measureAgainst(own, benchmark, {
     periodsPerYear: SESSIONS_A_YEAR,
-    riskFreePerPeriod: perSession(riskFreeRate),
+    riskFreePerPeriod: riskFreeOfPeriod(riskFreeRate, SESSIONS_A_YEAR),
   })
   return {
     trackingError: measured.trackingErrorAnnual,

@@ -1,8 +1,9 @@
-import { measureAgainst, measurePerformance } from '#engines/portfolio-risk/index.ts'
+import { measureAgainst, measurePerformance, riskFreeOfPeriod } from '#engines/portfolio-risk/index.ts'
 import type { RiskBacktest, RiskDrawdown, RiskLevel, RiskStress } from '../../contract/index.ts'
 import { type StressedHolding, stressesOf } from '../stress/stresses.ts'
 import { backtestsOf } from './backtests.ts'
 import { basketOf, type HistoricBasket } from './basket.ts'
+import { capturesByMonth } from './captures.ts'
 import { portfolioReturns, type ReturnTable } from './columns.ts'
 import { fallsOf } from './falls.ts'
 import { holdingRisks, type MeasuredHolding, TRADING_DAYS } from './holding-risk.ts'
@@ -40,6 +41,12 @@ export type Measured = {
     beta: number | null
     skewness: number | null
     excessKurtosis: number | null
+    omega: number | null
+    tailRatio: number | null
+    ulcerIndex: number
+    treynor: number | null
+    upCapture: number | null
+    downCapture: number | null
   }
   backtests: RiskBacktest[]
   drawdowns: RiskDrawdown[]
@@ -54,9 +61,13 @@ export function measure(input: MeasureInput): Measured {
   const returns = portfolioReturns(table, weights)
   const { levels } = levelsOf(returns, input.confidences, input.horizonsDays, input.seed)
   const parts = holdingRisks(table, weights, question)
-  const options = { periodsPerYear: TRADING_DAYS, riskFreePerPeriod: riskFreeRate / TRADING_DAYS }
+  const options = {
+    periodsPerYear: TRADING_DAYS,
+    riskFreePerPeriod: riskFreeOfPeriod(riskFreeRate, TRADING_DAYS),
+  }
   const series = Array.from(returns)
   const own = measurePerformance(series, options)
+  const beside = market && measureAgainst(series, Array.from(market), options)
   const { falls, currentDrawdown, underwater } = fallsOf(returns, days, input.firstDay)
   return {
     levels,
@@ -67,9 +78,14 @@ export function measure(input: MeasureInput): Measured {
       ...riskAdjusted(table, { weights, cash, riskFreeRate }),
       maxDrawdown: own.maxDrawdown,
       currentDrawdown,
-      beta: market && measureAgainst(series, Array.from(market), options).beta,
+      beta: beside?.beta ?? null,
+      treynor: beside?.treynor ?? null,
+      ...capturesByMonth(series, market, [input.firstDay, ...days]),
       skewness: own.skewnessPopulation,
       excessKurtosis: own.excessKurtosisPopulation,
+      omega: own.omega,
+      tailRatio: own.tailRatio,
+      ulcerIndex: own.ulcerIndex,
     },
     backtests: backtestsOf(returns, question.confidence),
     drawdowns: falls,

@@ -1,4 +1,4 @@
-import { downsideRisk, measurePerformance } from '#engines/portfolio-risk/index.ts'
+import { downsideRisk, measurePerformance, riskFreeOfPeriod } from '#engines/portfolio-risk/index.ts'
 import { mean } from '#engines/statistics/index.ts'
 import { portfolioReturns, type ReturnTable } from './columns.ts'
 import { TRADING_DAYS } from './holding-risk.ts'
@@ -13,8 +13,8 @@ export function riskAdjusted(
   table: ReturnTable,
   { weights, cash, riskFreeRate }: { weights: readonly number[]; cash: number; riskFreeRate: number },
 ): RiskAdjusted {
-  const interest = (cash * riskFreeRate) / TRADING_DAYS
-  const riskFreePerPeriod = riskFreeRate / TRADING_DAYS
+  const riskFreePerPeriod = riskFreeOfPeriod(riskFreeRate, TRADING_DAYS)
+  const interest = cash * riskFreePerPeriod
   const returns = Array.from(portfolioReturns(table, weights), (value) => value + interest)
   const { sharpe } = measurePerformance(returns, { periodsPerYear: TRADING_DAYS, riskFreePerPeriod })
   const { deviation } = downsideRisk(returns, riskFreePerPeriod)

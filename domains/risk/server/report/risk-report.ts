@@ -1,7 +1,12 @@
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { type ReportTable, reportFile } from '#platform/report-files/index.ts'
-import { backtestFinding, type riskReport as endpoint, type RiskAssessment } from '../../contract/index.ts'
+import {
+  backtestFinding,
+  type riskReport as endpoint,
+  performanceFigures,
+  type RiskAssessment,
+} from '../../contract/index.ts'
 import { assessRisk } from '../assess-risk.ts'
 import { about, percentColumn, readFirst } from './about.ts'
 
@@ -21,7 +26,7 @@ export async function riskReport(
       { title: 'In words', text: [answer.analysis] },
       { title: 'Value at risk', tables: [levels(answer)] },
       { title: 'Where the risk sits', tables: [holdings(answer)] },
-      { title: 'Looking back', tables: [drawdowns(answer), backtests(answer)] },
+      { title: 'Looking back', tables: [performance(answer), drawdowns(answer), backtests(answer)] },
       { title: 'Stresses', tables: [stresses(answer)] },
     ],
   }
@@ -77,6 +82,23 @@ const holdings = (answer: RiskAssessment): ReportTable => ({
     holding.shareOfRisk,
     holding.incrementalVaR,
   ]),
+})
+
+const performance = ({ performance: measured }: RiskAssessment): ReportTable => ({
+  title: 'Return and risk',
+  columns: [
+    { title: 'Figure' },
+    percentColumn('Share'),
+    { title: 'Ratio', kind: 'number' },
+    { title: 'What it is' },
+  ],
+  rows: performanceFigures.map(({ key, title, kind, definition }) => [
+    title,
+    kind === 'share' ? measured[key] : null,
+    kind === 'share' ? null : measured[key],
+    definition,
+  ]),
+  note: 'Captures and beta are beside SPY; what could not be measured is empty.',
 })
 
 const drawdowns = (answer: RiskAssessment): ReportTable => ({

@@ -9,7 +9,7 @@ const CHANGES_MAX = 4
 /** An optimisation in words: every number in it is one of its figures. */
 export function optimisationInWords(
   facts: Facts,
-  { headroom, isSingular }: { headroom: Space; isSingular: boolean },
+  { headroom, isUnique }: { headroom: Space; isUnique: boolean },
 ): { analysis: string; figures: StatedFigure[] } {
   const account = new Account()
   const { holdings, constraints, portfolios } = facts
@@ -30,7 +30,8 @@ export function optimisationInWords(
   if (dearest && headroom === 'some') sayPrice(account, dearest, facts.objective)
   const widest = Math.max(...holdings.map(({ expectedReturnStandardError }) => expectedReturnStandardError))
   account.say`The expected returns are means of the past and uncertain: the least certain has a standard error of ${fraction('expectedReturn.error', 'Largest standard error of an expected return', widest, 1)} a year.`
-  if (isSingular) account.say`The covariance is singular, so other weights may have the same risk.`
+  if (!isUnique)
+    account.say`Some holdings can stand in for others, so these weights are not the only ones: others have the same risk.`
   return { analysis: account.text, figures: account.figures }
 }
 

@@ -10,6 +10,7 @@ import { BacktestPanel } from './backtest-panel.tsx'
 import { DrawdownChart } from './drawdown-chart.tsx'
 import { HoldingsChart } from './holdings-chart.tsx'
 import { LevelsPanel } from './levels-panel.tsx'
+import { PerformancePanel } from './performance-panel.tsx'
 import { ReturnsChart } from './returns-chart.tsx'
 import { StressChart } from './stress-chart.tsx'
 
@@ -40,6 +41,7 @@ export function RiskResult({ answer, isEarlier }: { answer: RiskAssessment; isEa
         <HoldingsChart answer={answer} />
       </div>
       <LevelsPanel answer={answer} />
+      <PerformancePanel answer={answer} />
       <div className={classes.pair}>
         <DrawdownChart answer={answer} />
         <StressChart answer={answer} />

@@ -145,6 +145,12 @@ export const risk: AskedTopic = {
         annual return, annualised return, return a year, average annual return, annualized return
       `),
     ),
+    measured('omega', 'omega ratio', 'number', ['omega', 'omega ratio']),
+    measured('tailRatio', 'tail ratio', 'number', ['tail ratio']),
+    measured('ulcerIndex', 'ulcer index', 'share', ['ulcer', 'ulcer index']),
+    measured('treynor', 'Treynor ratio', 'share', ['treynor', 'treynor ratio']),
+    measured('upCapture', 'up capture beside SPY', 'share', ['up capture', 'upside capture']),
+    measured('downCapture', 'down capture beside SPY', 'share', ['down capture', 'downside capture']),
     measured('skewness', 'skewness', 'number', ['skew', 'skewness']),
     measured('excessKurtosis', 'excess kurtosis', 'number', ['kurtosis', 'fat tail', 'excess kurtosis']),
     measured(

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { agrees, publishedTable, publishedValues } from './published.ts'
+
+describe('published values', () => {
+  it('are met to the digits that were published, or the difference has its reason', () => {
+    const sources = publishedValues()
+    const apart = sources.flatMap(({ source, facts }) =>
+      facts.filter((each) => !agrees(each) && !each.because).map(({ what, ours }) => [source, what, ours]),
+    )
+    expect(apart).toEqual([])
+    const [total] = publishedTable(sources)
+      .split('\n')
+      .filter((line) => line.startsWith('| all'))
+    expect(total).toMatch(/\| 0 \|$/)
+  })
+})
