@@ -85,6 +85,11 @@ const OF_AGENCY =
 const EARNED =
   /\bhow much (?:money )?(?:did|have|do|has) (?:we|i|it) (?:make|made|earn|earned|lose|lost|gain|gained)\b/
 
+const AS_SHARE =
+  /\b(?:as|in) (?:an? )?(?:%|percent(?:age)?|share|fraction|proportion) of\b|\bratio of\b.* to\b/
+
+const GROUPED = /\b(?:by|per|for each|in each) (?!how\b|far\b|share\b|unit\b)\w/
+
 const IS_SHARE = /^(?:fraction|percent|share|bp)$/
 
 const COMES_FROM = /\bwhere (?:does|do|did) (?!most\b).*\bcome from\b/
@@ -95,8 +100,11 @@ function refuseOtherKinds(state: At): void {
   const refuse = (why: string) => {
     throw new NoEvidence(why)
   }
-  if (aggregate === 'share' && topic.isSingle && !evidence.figures.some(({ unit }) => IS_SHARE.test(unit)))
+  const isOfShare = (aggregate === 'share' && topic.isSingle) || AS_SHARE.test(text)
+  if (isOfShare && !evidence.figures.some(({ unit }) => IS_SHARE.test(unit)))
     refuse(`The question asks for a share, and the ${topic.label} say only how much it is.`)
+  if (aggregate === 'groups' && topic.isSingle && GROUPED.test(text))
+    refuse(`The ${topic.label} are told as a whole, and not by what the question groups them by.`)
   if (HOW_MANY_EACH.test(text))
     refuse(
       'How many each of them has is not held against a number here. How many there are by person, country or segment can be told.',

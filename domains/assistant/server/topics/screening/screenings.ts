@@ -75,7 +75,7 @@ export const screenings: AskedTopic = {
       status: {
         values: {
           clear: `clear, clean, came back clear, no match, without a match, passed, without match, no hit,
-            without hits`,
+            without hits, found nothing, nothing found, came back with nothing, turned up nothing`,
           incomplete: 'incomplete',
           review: `in review, under review, awaiting review, waiting for review, need review, for review,
             awaiting a decision, awaiting decision, pending decision, pending sanctions decision,
