@@ -214,12 +214,6 @@ const classes: readonly WordClass[] = [
     words: /^(?:drop|remove|skip|omit|ignore)$/,
     isUsed: ({ wanted: { without } }, at) => at > 0 || (without?.length ?? 0) > 0,
   },
-  // “What is the SLA for high cases”: how long they have is a setting, and no row says it.
-  {
-    words: /^slas?$/,
-    isUsed: ({ wanted: { reading, things } }) =>
-      things.length > 0 || !/\bwhat (?:is|are) (?:the |our )?slas? (?:for|of|on)\b/.test(reading.text),
-  },
   { words: /^stop$/, isUsed: ({ topic }) => topic.id === 'orders' },
   { words: /^(?:same|similar|equal|instead)$/, isUsed: ({ isFollowUp }) => isFollowUp },
   {

@@ -88,6 +88,8 @@ const EARNED =
 const AS_SHARE =
   /\b(?:as|in) (?:an? )?(?:%|percent(?:age)?|share|fraction|proportion) of\b|\bratio of\b.* to\b/
 
+const OF_SETTING = /\bwhat (?:is|are) (?:the |our )?slas? (?:for|of|on)\b/
+
 const GROUPED = /\b(?:by|per|for each|in each) (?!how\b|far\b|share\b|unit\b)\w/
 
 const IS_SHARE = /^(?:fraction|percent|share|bp)$/
@@ -119,6 +121,8 @@ function refuseOtherKinds(state: At): void {
     refuse(
       `The question asks for those that lie beyond the setting, and the ${topic.label} say only what it is. Please ask for the matches, the screenings or the customers.`,
     )
+  if (OF_SETTING.test(text) && wanted.things.length === 0)
+    refuse(`How long they have is a setting, and the ${topic.label} say only how each of them stands.`)
   if (OF_AGENCY.test(text) && topic.id.startsWith('credit'))
     refuse(
       'Ratings of agencies are not on record of borrowers. The rating of the house can be told: please ask for the internal one.',

@@ -125,7 +125,11 @@ export const screenings: AskedTopic = {
         which sanctions list, which sanctions lists, what sanctions list`,
     }),
   ],
-  async load(asker, { reading: { period, direction, take, aggregate }, things, values, columns }) {
+  async load(asker, { reading: { text, period, direction, take, aggregate }, things, values, columns }) {
+    if (/\bsanctions? (?:screening )?checks?\b/.test(text) && !period && things.length === 0)
+      asker.notes.add(
+        'Every screening on record is counted; Operations counts those of the last 30 days against lists of sanctioned parties',
+      )
     const only = (column: string) => {
       // What a share is of are all of them.
       if (aggregate === 'share') return undefined
