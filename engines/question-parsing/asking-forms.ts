@@ -7,12 +7,35 @@ export const askingForms: readonly (readonly [RegExp, string])[] = [
   ],
   [/,? ?\b(?:asap|a\.s\.a\.p\.?|fwiw|btw|tbh|imo|fyi|lol|kindly|real quick|super quick)\b,?/g, ' '],
   [/\bi\.e\.|\be\.g\./g, ' '],
+  // Everything here is of our records.
+  [
+    /,? ?\b(?:according to|going by|judging by|based on|as per|per|in|on|from) (?:our|the|your) (?:own )?(?:systems?|records?|databases?|data|books and records|platform|files)\b(?! (?:of|for|on|about|from|as|is|are|was|were|add|added)\b)(?=\s*(?:[?,:]|$))[,:]?/g,
+    ' ',
+  ],
+  [/\b(?:inform|advise|update) (?:me|us)(?: (?:of|on|about|as to))?\b/g, 'tell me'],
   [/\bhow['’]?d\b/g, 'how did'],
+  [/\b(what|who|where|when|why)['’]?d (?=(?:we|you|i|they|it|he|she|the|our|my)\b)/g, '$1 did '],
   [/\bcrits?\b/g, 'critical'],
   // Whom it is told, how it is greeted, and that it was asked before, are no part of what is asked.
   [
     /^(?:(?:good (?:morning|afternoon|evening)|morning|afternoon|evening)(?: (?:all|everyone|team|there))?[,.!:-]+ ?|good (?:morning|afternoon|evening) )/g,
     '',
+  ],
+  [/\b(?:pull|bring|dig|call) up\b(?= (?:for |the |our |my |all |every |an? |\w+s\b))/g, 'show'],
+  [/^((?:please )?)double[ -]check (?=how|what|which|who|when|whether|if)/g, '$1tell me '],
+  [
+    /^((?:please |can you |could you |would you )*(?:show|list|find|check|get|give|count|name|look up|work out|print|display|fetch)\b.*?)(?<!\b(?:waiting|left|due|meant|set|there|pending|work)) (?:for|to) me\b/g,
+    '$1',
+  ],
+  [/\b(remind|tell|show|give) (me|us) again\b/g, '$1 $2'],
+  [
+    /^((?:and |so |ok )*(?:(?:what|who|where|how (?:much|many|big|old))(?:'s| is| are| was| were)\b.*(?<!\w(?:ed|en|wn|ld|nt|ght|un))|.*\bdo we have)),? again(?=\W*$)/g,
+    '$1',
+  ],
+  // What is raised against somebody is about them; what is held against a time is compared with it.
+  [
+    /\b(alerts?|cases?|raised|opened|filed) against (?!(?:the |a |an |our |its |their )?(?:last|previous|prior|same|this|that|those|average|usual|norm|benchmark|limit|target|threshold|deadline|plan|budget|yesterday|today|week|month|quarter|year|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|\d))/g,
+    '$1 about ',
   ],
   // The day that is spoken of is today's where a move is asked for; of a trade it is the day of that.
   [

@@ -2,6 +2,11 @@
 export const marketWords: readonly (readonly [RegExp, string])[] = [
   // A horizon is how far a figure looks, and no time that is still to come.
   [/\bdaily (?=(?:\d+ ?%? )?(?:var|value at risk|es|expected shortfall)\b)/g, '1 day '],
+  [/\bweekly (?=(?:\d+ ?%? )?(?:var|value at risk|es|expected shortfall)\b)/g, '7 day '],
+  [
+    /\b(?:in|within|over|on) (?:a|one|1|the next|any) (?:single |given )?(day|week|month)\b(?=.*(?:\bconfidence\b|\b9[059](?:\.\d)?\b))/g,
+    '1 $1',
+  ],
   // A made scenario has one name, however its move is put.
   [
     /\b(?:equit(?:y|ies)(?: markets?)?|stocks?(?: markets?)?|shares|(?:the )?markets?) (?:(?:were to|would|should|are|is|go|going) )*(?:drop|fall|fell|decline|lose|crash|tank|slump|plunge|down)\w*(?: by)? 20 ?(?:%|percent)|\b20 ?(?:%|percent) (?:(?:drop|fall|decline|crash|slump) (?:in|of) (?:equities|stocks|shares|the (?:stock )?market)|(?:equity|stock(?: market)?|market) (?:drop|fall|decline|crash|shock|slump))/g,
@@ -16,6 +21,7 @@ export const marketWords: readonly (readonly [RegExp, string])[] = [
     'spreads up 150 bp',
   ],
   [/\b(?:bid[ /-]ask|bid[ /-]offer|bid and offer)\b(?! spread)/g, 'bid and ask'],
+  [/\b(?:day(?:'s)? |trading |price |daily |session )?range\b(?! of)|\bhigh[ /]low\b/g, 'high and low'],
   [/(?<=\b(?:between|over|under|above|below|than|and|least|most|to|about) \$?)10k\b/g, '10 thousand'],
   [/\b(?:unreali[sz]ed|paper) losses\b/g, 'unrealised gain of losing positions'],
   [

@@ -7,6 +7,8 @@ import { work } from './work-words.ts'
  * with the topics. None of them narrows anything by itself.
  */
 const counts: readonly (readonly [RegExp, string])[] = [
+  [/\bwhat amounts? (?=of\b|money\b)|(?<=\bby )what amount\b/g, 'how much '],
+  [/\b(two|three|four|five|six|seven|eight|nine|ten|\d+) top (?=\w+s\b)/g, 'top $1 '],
   [/\b(?:tally|tallies|headcount) of\b/g, 'number of'],
   [/, (?:tally|headcount|how many in all)\s*\??$/g, ', count'],
   [/\b(?:tally|head count)\b/g, 'count'],
@@ -186,6 +188,7 @@ const shortened: readonly (readonly [RegExp, string])[] = [
     'since inception',
   ],
   [/\b(?:at|as of|on) the (?:last|latest|most recent) close\b(?=.*\byield|$)(?<=\byield.*)/g, ' '],
+  [/\bwatch ?lists\b/g, 'sanctions lists'],
   [
     /\b(?:what (?:is|was) )?(?:our |the )?false positive (?:rate|ratio|percentage)(?! of (?:transaction )?monitoring)(?: (?:of|in|for|on) (?:(?:our|the|all) )?(alerts|cases)| of the (alert|case) (?:desk|team))\b/g,
     'what share of the closed $1$2 were false positives',
@@ -202,8 +205,11 @@ const shortened: readonly (readonly [RegExp, string])[] = [
     /\b(cases|alerts) did (?!we\b|i\b|they\b|you\b|it\b|he\b|she\b)(\w+(?: \w+)?) close\b(?! to\b)/g,
     '$1 were closed by $2',
   ],
+  [/\b(?:most negative|least positive)\b/g, 'lowest'],
   [/\bgimme\b/g, 'give me'],
   [/[,;]? ?\b(?:what )?i meant?\b(?! by\b)/g, ''],
+  [/\bcpns?\b/g, 'coupon'],
+  [/\bby (?:eow|the end of the week)\b/g, 'this week'],
 ]
 
 /** In the order in which they are read. */

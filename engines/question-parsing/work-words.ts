@@ -4,6 +4,7 @@ export const work: readonly (readonly [RegExp, string])[] = [
   [/\bprios?\b/g, 'priority'],
   // Days are what records are told by.
   [/\b24 ?(?:h|hrs?|hours)\b/g, '1 days'],
+  [/\b(?:compliance |kyb )?tickets?\b/g, 'cases'],
   [/\bfile (?:number|no\.?|reference)\b/g, 'case number'],
   // What has come in is new by that: no state is asked for.
   [
@@ -14,6 +15,10 @@ export const work: readonly (readonly [RegExp, string])[] = [
   [/\bfor (?:one|each|a single) share\b/g, 'per share'],
   [/\b(?:in|on) the (?:mean|average)\b/g, 'on average'],
   [/\bon (?:file|record)\b/g, ' '],
+  [
+    /\b(?:closest|nearest|next) to (?:its|their|the|a) (?:deadline|due date)\b/g,
+    'with the earliest deadline',
+  ],
   [/\bgood (?:'?til+|until) cancel+ed\b/g, 'gtc'],
   [/\burgents\b/g, 'urgent cases'],
   [/\bcriticals\b/g, 'critical alerts'],

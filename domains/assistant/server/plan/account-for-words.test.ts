@@ -61,6 +61,8 @@ describe('a word that came to nothing in the plan', () => {
     ['an order that is set and not a change', 'stop loss of AAPL', 'stop'],
     ['what is found by none', 'alerts with nothing', 'nothing'],
     ['how many spans of time', 'how many months were positive', 'months'],
+    ['which span of time', 'which month had the most closed cases', 'month'],
+    ['a grade that looks like an article', 'average spread of A bonds', 'A'],
     ['one day of a row against another', 'tasks finished after their due date', 'after'],
     ['a mean beside a count', 'average number of open cases', 'average'],
   ])('is named: %s', (_, question, word) => {

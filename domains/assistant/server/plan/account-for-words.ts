@@ -119,8 +119,13 @@ const others: Kind = ({ topic, wanted: { reading, columns } }, free) =>
     )
     return (
       (/^(?:day|week|month|quarter|year)s$/.test(text) &&
-        reading.words[at - 1]?.text === 'many' &&
+        /\b(?:many|number of) $/.test(reading.text.slice(0, reading.words[at]!.start)) &&
         !isOfTime) ||
+      (UNITS.test(text) &&
+        /^(?:which|what)$/.test(reading.words[at - 1]?.text ?? '') &&
+        !topic.isSeries &&
+        !topic.isSingle &&
+        !reading.period) ||
       (text === 'day' &&
         !reading.period &&
         /^(?:best|worst|good|bad|biggest|big)$/.test(reading.words[at - 1]?.text ?? '')) ||

@@ -205,6 +205,12 @@ const classes: readonly WordClass[] = [
             reading.text,
           )),
   },
+  {
+    // “The spread of A bonds”: a grade, and no article.
+    words: /^a$/,
+    isUsed: ({ wanted: { reading } }, at) =>
+      !(at > 0 && reading.words[at]?.isCapital && /\ws$/.test(textAt(reading, at + 1))),
+  },
   { words: /^(?:true|false|wrong)$/, isUsed: () => false },
   // “Expiring soon”: how soon is soon nobody has set, and all that ever expire are no answer.
   { words: /^(?:soon|shortly)$/, isUsed: () => false },

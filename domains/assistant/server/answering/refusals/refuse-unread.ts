@@ -52,8 +52,11 @@ const ROWS =
 const headOfOthers = (chosen: Chosen): string[] => {
   const { reading } = chosen.wanted
   const head = reading.words.findIndex(({ text }) => ROWS.test(text))
-  const isHead = /^(?:of|about|on|for|against|with|concerning)$/.test(reading.words[head + 1]?.text ?? '')
-  if (!isHead || chosen.isFollowUp || chosen.topic.knowsStrangers) return []
+  const own = reading.topics.find((one) => one.topic.id === chosen.topic.id)?.matches ?? []
+  const isHead =
+    /^(?:of|about|on|for|against|with|concerning)$/.test(reading.words[head + 1]?.text ?? '') ||
+    (head <= 1 && !own.some(({ part }) => part === 'noun'))
+  if (head < 0 || !isHead || chosen.isFollowUp || chosen.topic.knowsStrangers) return []
   return matchesOfOthers(chosen).some(({ part, from, to }) => part === 'noun' && from <= head && head < to)
     ? [reading.words[head]!.raw]
     : []
