@@ -28,7 +28,7 @@ export function refuseUnread(chosen: Chosen): void {
   words.push(...workOfOthers(chosen), ...headOfOthers(chosen))
   if (unread.length + words.length === 0) return
   throw new NoEvidence(
-    `I read this as a question of the ${topic.label} and did not understand ${listed([...unread, ...words.map((one) => `“${one}”`)])}: without it, it would be another question. Please put it in other words.`,
+    `I read this as a question of the ${topic.label} and did not understand ${listed([...unread, ...new Set(words.map((one) => `“${one}”`))])}: without it, it would be another question. Please put it in other words.`,
   )
 }
 
