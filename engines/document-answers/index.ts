@@ -1,5 +1,3 @@
 export { asksOneThing, type FoundAnswer, findAnswers, isAnswer, type SearchedPassage } from './find-answer.ts'
-export { type Aggregate, readPlan, type SheetPlan } from './sheet/read-plan.ts'
-export { type Sheet, sheetOf } from './sheet/sheet.ts'
-export { workOut } from './sheet/work-out.ts'
+export { dayIn, numberIn, type Sheet, sheetOf } from './sheet/sheet.ts'
 export { askedIn, queryFor, wordsOf } from './words.ts'

@@ -12,10 +12,6 @@ export const askingForms: readonly (readonly [RegExp, string])[] = [
     /,? ?\b(?:according to|going by|judging by|based on|as per|per|in|on|from) (?:our|the|your) (?:own )?(?:systems?|records?|databases?|data|books and records|platform|files)\b(?! (?:of|for|on|about|from|as|is|are|was|were|add|added)\b)(?=\s*(?:[?,:]|$))[,:]?/g,
     ' ',
   ],
-  [
-    /,? ?\b(?:when|if|once) you (?:get|have|find) (?:a |the )?(?:chance|minute|moment|second|sec|time)\b|,? ?\b(?:if (?:you (?:do not|don't) mind|that is ok(?:ay)?|at all possible|possible)|at your (?:earliest )?convenience)\b(?=\W*$|,)/g,
-    ' ',
-  ],
   [/\b(?:inform|advise|update) (?:me|us)(?: (?:of|on|about|as to))?\b/g, 'tell me'],
   [/\bhow['’]?d\b/g, 'how did'],
   [/\b(what|who|where|when|why)['’]?d (?=(?:we|you|i|they|it|he|she|the|our|my)\b)/g, '$1 did '],
@@ -77,7 +73,6 @@ export const askingForms: readonly (readonly [RegExp, string])[] = [
     '$1',
   ],
   [/\b((?:largest|biggest|highest|top)\b.*), (?:largest|biggest|highest|top)(?: ones?)? first\b/g, '$1'],
-  [/\b((?:smallest|lowest)\b.*), (?:smallest|lowest)(?: ones?)? first\b/g, '$1'],
   [
     /\bat (?:which|what) (?:probability|score|level) (?:do|does|is|are|would) (?:we|you|it|a match|something|assay)\b.*\bmatch(?:es)?\b.*/g,
     'what is the match threshold',
@@ -93,7 +88,6 @@ export const askingForms: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(bid|offer) (?:that )?(?:we|i) have (?:resting|working|open|in)\b/g, '$1 open'],
   [/\bbids? (?=open|resting|working|in the market)/g, 'buy order '],
-  [/\boffers? (?=open|resting|working|in the market)/g, 'sell order '],
   [/\bthe (?:qs|cubes)\b/g, 'qqq'],
   [/\bare (?:there )?in the (?:bond )?(?:screener )?universe\b/g, 'are there'],
   [

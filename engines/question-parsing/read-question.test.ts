@@ -224,6 +224,14 @@ describe('what is asked', () => {
     expect(splitQuestion('How many cases are late, and what is our exposure to X?')).toHaveLength(2)
     expect(splitQuestion('Is Apple and Visa in profit?')).toHaveLength(1)
   })
+
+  it('asks each of two alike of the time that stands behind both', () => {
+    expect(splitQuestion('how many buys and how many sells this year')).toEqual([
+      'how many buys this year',
+      'how many sells this year',
+    ])
+    expect(splitQuestion('how much cash do we have and what did we sell last month')[0]).not.toContain('last')
+  })
 })
 
 it('reads whatever is typed, in time', () => {

@@ -1,3 +1,6 @@
+import { periodOf } from './periods.ts'
+import { plain } from './words.ts'
+
 const ASKS = '(?:what|how|which|who|(?:since |until )?when|where|is|are|do|does|did|has|have|was|were)'
 
 const WHO =
@@ -39,5 +42,21 @@ export function splitQuestion(question: string): string[] {
     .filter((part) => part.split(/\s+/).length >= 3)
   // “The difference between the limit and what we paid” is one figure of both.
   if (/\bdifference between\b/i.test(question)) return [question]
-  return parts.length > 1 && parts.length <= 3 ? parts : [question]
+  return parts.length > 1 && parts.length <= 3 ? withTime(parts) : [question]
+}
+
+/** Any day will do to see where in a text a time stands. */
+const ANY_DAY = '2026-01-01'
+
+/** “How many buys and how many sells this year”: a time behind the last of several that are asked alike is of each. */
+function withTime(parts: readonly string[]): string[] {
+  const last = plain(parts.at(-1)!)
+  const period = periodOf(last, ANY_DAY)
+  if (!period || last.slice(period.end).replace(/\W/g, '') !== '') return [...parts]
+  const opening = last.split(' ').slice(0, 2).join(' ')
+  return parts.map((part) =>
+    plain(part).startsWith(opening) && !periodOf(plain(part), ANY_DAY)
+      ? `${part} ${last.slice(period.start, period.end).trim()}`
+      : part,
+  )
 }

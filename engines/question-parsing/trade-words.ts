@@ -13,11 +13,7 @@ const counts: readonly (readonly [RegExp, string])[] = [
   [/, (?:tally|headcount|how many in all)\s*\??$/g, ', count'],
   [/\b(?:tally|head count)\b/g, 'count'],
   [/\b(?:no\.|nr\.?|nbr\.?|num\.?|#) of\b/g, 'number of'],
-  [/\bcnt\b/g, 'count'],
-  [/\b(?:ttl|tot|grand total)\b/g, 'total'],
   [/\b(screening|case|alert)s? (?:volumes?|throughput)\b/g, 'number of $1s'],
-  [/\bvolumes? of (screening|case|alert)s\b/g, 'number of $1s'],
-  [/\b(case|alert)s? backlog\b|\bbacklog of (case|alert)s\b/g, 'number of open $1$2s'],
   [
     /\b(what|which|how big a|how large a) (?:slice|chunk|cut|piece|proportion|quota|fraction|weighting|ratio) of\b/g,
     'what share of',
@@ -55,38 +51,16 @@ const credit: readonly (readonly [RegExp, string])[] = [
     /\b(?:is |are )?(?:likeliest|most likely) to (?:default|go under|fail|go bust)\b/g,
     'has the highest probability of default',
   ],
-  [
-    /\b(?:is |are )?(?:closest|nearest) to (?:default|insolvency|bankruptcy)\b/g,
-    'has the highest probability of default',
-  ],
-  [
-    /\b(?:is |are )?least likely to (?:default|go under|fail|go bust)\b/g,
-    'has the lowest probability of default',
-  ],
-  [
-    /\b(?:is |are )?closest to (?:a )?(?:breach\w*|tripping|being breached|its limit)\b(?<=covenant.*)/g,
-    'with the lowest headroom',
-  ],
   [/\bcheapest bonds?\b/g, 'bond with the lowest price'],
   [
     /\b(worst|weakest|best|strongest|riskiest|safest) credits?\b(?! (?:score|rating|spread|risk|quality))/g,
     '$1 borrower',
   ],
   [
-    /\b(when (?:was|were) )(?:the )?data (of|for|on) (?=.+ (?:confirmed|updated|reviewed)\b)/g,
-    '$1customer data $2 ',
-  ],
-  [
     /\b(largest|biggest|smallest|highest|lowest|top) exposures?\b(?!.*\b(?:to|in|of|by|we|our|have|has)\b)(?!.*\b(?:customer|client|borrower|counterpart\w+|sector|country|countries|facilit\w+|loan|credit|among)\w*\b)/g,
     '$1 customers by exposure',
   ],
-  [
-    /^(?:all )?exposures (?=(?:over|above|below|under|of more than|of less than|more than|less than) [$\d])/g,
-    'customers with exposure ',
-  ],
-  [/\bexposure on record\b/g, 'exposure'],
   [/\bprobs?\b/g, 'probability'],
-  [/\b(?:odds|likelihood|chances?) of (?:default(?:ing)?|going under)\b/g, 'probability of default'],
   [/\bdefault (?:odds|likelihood|chances?|risk|probability)\b/g, 'probability of default'],
   [/\b(?:1|one)[ -]year (?=probability of default|pd\b)/g, ''],
   [
@@ -94,19 +68,10 @@ const credit: readonly (readonly [RegExp, string])[] = [
     'expected loss of the credit book',
   ],
   [/\bexpected loss((?: \w+){0,4}?) (?:p\.?a\.?|per annum|a year)(?=\W|$)/g, 'expected loss$1'],
-  [
-    /\b(weakest|strongest|worst|best|riskiest|safest) (?:credit|name|obligor|loan|debtor)s? (?:that )?(?:we|that we) (?:lend|lent|have lent) to\b/g,
-    '$1 borrower',
-  ],
   [/\bnet debt ?\/ ?ebitda\b/g, 'net debt to ebitda'],
-  [/\bdebt ?\/ ?(equity|ebitda|assets)\b/g, 'debt to $1'],
-  [/\b(?:vol|volatility) (?:annuali[sz]ed|per annum|p\.a\.)/g, 'annualised volatility'],
 ]
 
 const customers: readonly (readonly [RegExp, string])[] = [
-  [/\bjurisdictions?\b/g, 'country'],
-  [/\b(?:clientele|client base|customer base)\b/g, 'customers'],
-  [/\b(?:cpty|ctpty|ctpy)s?\b|\bcpties\b/g, 'counterparty'],
   [
     /\b(?:names|parties|relationships) (?:in|on) (?:the|our) books?\b(?!.*\b(?:down|up|purchase|price|gain\w*|los\w+|yield|shares?)\b)/g,
     'customers',
@@ -125,14 +90,9 @@ const customers: readonly (readonly [RegExp, string])[] = [
     'exposure unknown',
   ],
   [/\bis (?:the|their|its) exposure unknown\b/g, 'is exposure unknown'],
-  [/\bblank exposure\b/g, 'unknown exposure'],
   [
     /\b(?:(top|largest|biggest|smallest|highest|lowest) (\d+|two|three|four|five|six|seven|eight|nine|ten)) exposures\b(?!.*\b(?:customer|client|borrower|counterpart\w+|sector|country|countries|facilit\w+|loan|credit|among)\w*\b)/g,
     '$1 $2 customers by exposure',
-  ],
-  [
-    /\b(\d+|two|three|four|five|six|seven|eight|nine|ten) (largest|biggest|smallest|highest|lowest) exposures\b(?!.*\b(?:customer|client|borrower|counterpart\w+|sector|country|countries|facilit\w+|loan|credit|among)\w*\b)/g,
-    '$2 $1 customers by exposure',
   ],
   [/\bwhose data (?=.*\b(?:confirmed|updated|reviewed)\b)/g, 'customers whose data '],
 ]
@@ -147,21 +107,17 @@ const asking: readonly (readonly [RegExp, string])[] = [
     /\b(?:in (?:one|a|a single|two) sentences?|in a nutshell|in plain english|in plain words|in layman's terms)\b(?:, the way (?:this|the) (?:tool|product|system) does it)?/g,
     'explain',
   ],
-  [/\bthe way (?:this|the) (?:tool|product|system|house) does it\b/g, 'explain'],
   [/\bwho is (?:ahead|in front|leading)\b/g, 'which is higher'],
   // “Most alerts sit in which severity”: a group is asked for.
   [
     /^(?:the )?most (\w+) (?:sit|are|fall|lie|land|come|belong) (?:in|under|from|to|at) (?:which|what) (\w+)(?: (?:bucket|band|tier|class|category|group))?\s*\??$/g,
     'which $2 has the most $1',
   ],
-  [/\b(severity|priority|rating|status|risk level|country|segment) (?:bucket|band|tier|category)\b/g, '$1'],
   [
     /\b(excluding )(?:whatever|anything|everything|those|what|the ones)(?: (?:that|which))? (?:is|are|was|were|has been|have been)\b/g,
     '$1',
   ],
   [/\b(?:minus|less|bar) (?:the|any|all|those|everything) (?=\p{L})/gu, 'excluding the '],
-  [/\bsans (?=\p{L})/gu, 'excluding '],
-  [/\bsave for (?=\p{L})/gu, 'excluding '],
   [/\bcalendar (year|quarter|month)\b/g, '$1'],
   [/\bfull (?:year|yr)\b/g, 'year'],
   [
@@ -170,19 +126,10 @@ const asking: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bflat (?=\d[\d.]* ?(?:%|percent))/g, 'yield '],
   [/\bface (?=\d)/g, 'face value '],
-  [
-    /\bscopes? 1 ?(?:,|and|&|\+|\/|plus) ?(?:scope )?2 ?(?:,|and|&|\+|, and|plus) ?(?:scope )?3\b/g,
-    'scope 1, scope 2 and scope 3',
-  ],
-  [/\bscopes? ([12]) ?(?:and|&|\+|\/|plus|,) ?([23])\b/g, 'scope $1 and scope $2'],
   [/\bown (scope [123])\b/g, 'our $1'],
   [
     /\b(?:grew|grow|grows|increased|raised) (?:its |their |the )?(revenues?|sales|earnings|profits?) (?:the )?(?:fastest|most|quickest)\b/g,
     'has the highest $1 growth',
-  ],
-  [
-    /\b(which|who|any)\b([^?]*?\b(?:borrowers?|obligors?|compan(?:y|ies)|firms?)\b[^?]*?)\b(?:lost money|made a loss|make a loss|made losses|(?:is|are|was|were) (?:in the red|loss[- ]making|unprofitable))\b/g,
-    '$1$2 has net income below 0',
   ],
   [/\b(?:open )?reqs\b/g, 'job openings'],
   [/, (?:t|tonnes|tons|tco2e?)\s*\??$/g, ''],
@@ -219,7 +166,6 @@ const shortened: readonly (readonly [RegExp, string])[] = [
     'at what price did we $1 $2',
   ],
   [/\bdid we sold\b/g, 'did we sell'],
-  [/\bdid we bought\b/g, 'did we buy'],
   [
     /(?<!\btrad\w*\b.*)\b(?:in |on |over |during )?(?:the )?(?:last|latest|most recent) (?:trading )?session\b/g,
     'today',
@@ -237,7 +183,6 @@ const shortened: readonly (readonly [RegExp, string])[] = [
   [/\bshrs?\b/g, 'shares'],
   [/\bmod(?:ified)?\.? (?=dur(?:ation)?\b)/g, 'modified '],
   [/\bon the day\b/g, 'today'],
-  [/\b(sector|asset class) allocations?\b(?! effect)/g, 'market value by $1'],
   [
     /\bsince (?:we |i )?(?:opened|opening|started|set up)(?: of)? (?:the|our|my|this) (?:account|portfolio|book|fund)\b/g,
     'since inception',
@@ -256,38 +201,14 @@ const shortened: readonly (readonly [RegExp, string])[] = [
     /\b(?:kyc )?(?:files|kycs?|reviews|validations) (?:(?:are|is|fall|falling|coming) )?due (?=(?:this|next|in|within|by|before|until|on) )/g,
     'kyc validations with next review ',
   ],
-  [/\bkyc files? (?:(?:are|is) )?(?:over)?due\b/g, 'kyc reviews due'],
   [
     /\b(cases|alerts) did (?!we\b|i\b|they\b|you\b|it\b|he\b|she\b)(\w+(?: \w+)?) close\b(?! to\b)/g,
     '$1 were closed by $2',
   ],
   [/\b(?:most negative|least positive)\b/g, 'lowest'],
-  [/\b(?:most positive|least negative)\b/g, 'highest'],
-  [
-    /\bhow concentrated (?:is|are) (?:the|our|my) (?:portfolio|account|fund|holdings|positions)\b|\b(?:concentration of (?:the|our|my) (?:portfolio|account|fund|holdings|positions)|portfolio concentration)\b/g,
-    'effective number of holdings',
-  ],
-  [
-    /\bhow long (?:does|do) (?:(?:a|an|each|our|the|one) )?(case|alert)s? (?:usually |normally |typically )?take\b(?! to)/g,
-    'average days to close a $1',
-  ],
   [/\bgimme\b/g, 'give me'],
   [/[,;]? ?\b(?:what )?i meant?\b(?! by\b)/g, ''],
-  [/\blemme\b/g, 'let me'],
-  [/\bwanna\b/g, 'want to'],
-  [/\bhi[ -]risk\b/g, 'high risk'],
-  [/\bmed[ -]risk\b/g, 'medium risk'],
-  [/\blo[ -]risk\b/g, 'low risk'],
-  [/\b(?:l12m|ltm|ttm)\b/g, 'in the last 12 months'],
-  [/\bl3m\b/g, 'in the last 3 months'],
-  [/\bl6m\b/g, 'in the last 6 months'],
-  [/\bposns?\b/g, 'positions'],
-  [/\bhldgs?\b/g, 'holdings'],
   [/\bcpns?\b/g, 'coupon'],
-  [/\byld\b/g, 'yield'],
-  [/\bamts?\b/g, 'amount'],
-  [/\bmgmt\b/g, 'management'],
-  [/\bby (?:eod|cob|close of business)\b/g, 'today'],
   [/\bby (?:eow|the end of the week)\b/g, 'this week'],
 ]
 

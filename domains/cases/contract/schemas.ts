@@ -123,7 +123,7 @@ export const Case = z.object({
     card: 'none',
     aliases: `opened, oldest, older, newest, newer, younger, longest running, longest standing, been around,
       open for the longest, open since, since when, when opened, started, start, begin, began, date opened,
-      been open, opened on, how long open, raised, created, been running, how old`,
+      been open, opened on, how long open, raised, created, been running, how old, did we open, we open`,
   }),
   dueAt: column(isoDateTime.nullable(), {
     title: 'Due',

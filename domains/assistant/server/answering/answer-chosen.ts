@@ -127,6 +127,9 @@ async function refuseHalfRead(
     refuseUnread(chosen)
     refuseUnaccounted(chosen)
     refuseOtherThings(chosen, thread)
+    // What was held against each other is no list that one could be left out of.
+    if (chosen.isFollowUp && thread?.plan.isComparison && (chosen.wanted.without?.length ?? 0) > 0)
+      throw new NoEvidence('Please say again what is asked of those that are left.')
   } catch (failure) {
     if (failure instanceof NoEvidence) {
       failure.half = chosen

@@ -2,7 +2,7 @@ import { splitQuestion, withoutPreamble } from '#engines/question-parsing/index.
 import type { Context } from '#platform/context/index.ts'
 import type { Answer } from '../../contract/index.ts'
 import { answerPart } from './answer-part.ts'
-import { type Answered, besideOthers } from './answered.ts'
+import { type Answered, besideOthers, plainAnswer } from './answered.ts'
 import type { Thread } from './choosing/thread.ts'
 import type { AttachedDocument } from './documents/documents.ts'
 import type { Shown } from './naming/selection.ts'
@@ -28,7 +28,11 @@ export async function answerQuestion(
   for (const part of parts) {
     const one = await answerPart(ctx, part, last, shown)
     last = one.thread ?? last
-    answered.push(one)
+    // What is told a second time was not read in what is asked besides.
+    const isTold = answered.some(({ answer }) => answer.text === one.answer.text)
+    answered.push(
+      isTold ? { ...one, answer: plainAnswer('refused', `I did not understand “${part}”.`) } : one,
+    )
   }
   const joined = answered.map(({ answer }) => answer)
   // Half an answer beside a question back is no answer yet.

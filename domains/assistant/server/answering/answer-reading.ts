@@ -112,6 +112,10 @@ const MOVED =
 
 async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
   const { asker, reading, thread } = asked
+  // “Why?” asks of what was told before, and of no other record of the same name.
+  const isBareWhy = reading.act === 'why' && reading.words.length <= 2 && thread !== undefined
+  if (isBareWhy && chosen && chosen.topic.id !== thread.plan.subject)
+    throw new NoEvidence('No reason of that is on record, so it stays unexplained rather than made up.')
   const isOfSomebody =
     chosen !== undefined &&
     (chosen.topic.id.startsWith('area-') || chosen.wanted.things.length > 0 || reading.unknown.length > 0)

@@ -33,9 +33,12 @@ const calledIn = ({ text }: Reading, { start, end }: { start: number; end: numbe
   )
 
 /** The two times that a question holds against each other; undefined where there are not two. */
-function timesIn(reading: Reading): [Time, Time] | undefined {
+function timesIn(reading: Reading, isSingle: boolean): [Time, Time] | undefined {
   const { period, furtherPeriod: other, text } = reading
-  if (!period || !AGAINST.test(text)) return undefined
+  // “More in September or in October”; what one thing came to in two times is told of each.
+  const isBoth =
+    other !== undefined && (isSingle ? /\b(?:and|or)\b/ : /\b(?:more|fewer|less)\b.*\bor\b/).test(text)
+  if (!period || !(isBoth || AGAINST.test(text))) return undefined
   if (other)
     return [
       { period, called: calledIn(reading, period) },
@@ -67,12 +70,15 @@ function timesUpToNow(reading: Reading, today: string): [Time, Time] | undefined
 /** Rows that are counted, added up or averaged in two times: which times those are, and undefined where nothing of the kind is asked. */
 export function timesAsked({ topic, wanted }: Chosen, today: string): [Time, Time] | undefined {
   const { reading } = wanted
-  if (topic.isSingle || topic.isSeries || topic.isOfNow || !datedField(topic, wanted)) return undefined
+  if (topic.isSeries || topic.isOfNow) return undefined
+  const isSingle = topic.isSingle === true
+  if (isSingle ? !topic.isOverSpan : !datedField(topic, wanted)) return undefined
   const isOver =
+    isSingle ||
     OVER_ROWS.has(reading.aggregate) ||
     (reading.aggregate === 'value' &&
       wanted.columns.every((id) => topic.columns.some((one) => one.id === id && one.kind !== 'measure')))
-  return isOver ? (timesIn(reading) ?? timesUpToNow(reading, today)) : undefined
+  return isOver ? (timesIn(reading, isSingle) ?? timesUpToNow(reading, today)) : undefined
 }
 
 const OF_TWO = new RegExp(`${THE_ONE_BEFORE.source}|\\b(?:difference|gap|than|versus|compared)\\b`, 'g')
@@ -80,7 +86,7 @@ const OF_TWO = new RegExp(`${THE_ONE_BEFORE.source}|\\b(?:difference|gap|than|ve
 /** The same as it would be asked of one time alone. Rows that nothing is asked of are counted. */
 export function ofOneTime(chosen: Chosen, { period }: Time): Chosen {
   const { direction: _, ...reading } = chosen.wanted.reading
-  const aggregate = reading.aggregate === 'value' ? 'count' : reading.aggregate
+  const aggregate = reading.aggregate === 'value' && !chosen.topic.isSingle ? 'count' : reading.aggregate
   const wanted: Wanted = {
     ...chosen.wanted,
     reading: {
@@ -119,12 +125,15 @@ export async function tellTwoTimes(
     )
   const between = Math.round((one.value - other.value) * 1e8) / 1e8
   const unit = (Object.keys(wireUnit) as Unit[]).find((id) => wireUnit[id] === one.unit) ?? 'number'
-  const text = tell(Math.abs(between), unit)
+  // A difference of percentages is one of percentage points.
+  const isOfPoints = unit === 'share' || unit === 'percent'
+  const gap = Math.round(Math.abs(between) * (unit === 'share' ? 100 : 1) * 1e6) / 1e6
+  const text = isOfPoints ? tell(gap, 'number') : tell(gap, unit)
   const more = between >= 0 ? times[0] : times[1]
   const verdict =
     between === 0
       ? `${times[0].called} and ${times[1].called} have the same.`
-      : `${more.called} has more, by ${text}.`
+      : `${more.called} has more, by ${text}${isOfPoints ? ' percentage points' : ''}.`
   const figures = given.flatMap((answer) => answer.figures)
   return {
     outcome: 'answered',
@@ -135,7 +144,8 @@ export async function tellTwoTimes(
         : [
             {
               ...one,
-              value: Math.abs(between),
+              value: gap,
+              ...(isOfPoints ? { unit: wireUnit.number } : {}),
               text,
               source: { ...one.source, row: `${topic.label}, difference of two times` },
             },

@@ -59,6 +59,11 @@ describe('a word that came to nothing in the plan', () => {
     ['how many rows a group has', 'countries with more than 10 customers', '10'],
     ['groups that have none of a value', 'segments with no high risk customers', 'no'],
     ['an order that is set and not a change', 'stop loss of AAPL', 'stop'],
+    ['what is found by none', 'alerts with nothing', 'nothing'],
+    ['how many spans of time', 'how many months were positive', 'months'],
+    ['which span of time', 'which month had the most closed cases', 'month'],
+    ['a grade that looks like an article', 'average spread of A bonds', 'A'],
+    ['one day of a row against another', 'tasks finished after their due date', 'after'],
     ['a mean beside a count', 'average number of open cases', 'average'],
   ])('is named: %s', (_, question, word) => {
     expect(lost(question)).toContain(word)
@@ -93,6 +98,10 @@ describe('a word that came to nothing in the plan', () => {
     'which tax lots are short term',
     'new cases this month',
     'how much is Apple per share',
+    'average exposure per segment',
+    'how many cases were closed per month since july',
+    'screenings that found nothing last week',
+    'cases closed after their deadline',
   ])('is none of: %s', (question) => {
     expect(lost(question)).toEqual([])
   })

@@ -109,11 +109,23 @@ const narrowing: Kind = ({ topic, wanted: { reading, values } }, free) => {
   })
 }
 
-/** Times and numbers in words that no period and no column is. */
-const others: Kind = ({ wanted: { reading } }, free) =>
+/** Times and numbers in words that no period and no column is; “how many months were positive” counts months, and no rows. */
+const others: Kind = ({ topic, wanted: { reading, columns } }, free) =>
   free.filter((at) => {
     const { text } = reading.words[at]!
+    const isOfTime = topic.columns.some(
+      ({ id, unit, kind }) =>
+        columns.includes(id) && (unit === 'days' || unit === 'years' || kind === 'date'),
+    )
     return (
+      (/^(?:day|week|month|quarter|year)s$/.test(text) &&
+        /\b(?:many|number of) $/.test(reading.text.slice(0, reading.words[at]!.start)) &&
+        !isOfTime) ||
+      (UNITS.test(text) &&
+        /^(?:which|what)$/.test(reading.words[at - 1]?.text ?? '') &&
+        !topic.isSeries &&
+        !topic.isSingle &&
+        !reading.period) ||
       (text === 'day' &&
         !reading.period &&
         /^(?:best|worst|good|bad|biggest|big)$/.test(reading.words[at - 1]?.text ?? '')) ||
@@ -122,14 +134,16 @@ const others: Kind = ({ wanted: { reading } }, free) =>
   })
 
 /** “Below their cost”: one figure of a row against another, by which no row is narrowed. */
-const columnsCompared: Kind = ({ wanted: { reading, values } }, free) =>
-  reading.comparisons.length > 0 || values.length > 0
-    ? []
-    : free.filter(
-        (at) =>
-          /^(?:below|above|under|over|beneath|exceed|exceeds|exceeding)$/.test(reading.words[at]!.text) &&
-          /^(?:their|its|our|my)$/.test(reading.words[at + 1]?.text ?? ''),
-      )
+const columnsCompared: Kind = ({ wanted: { reading, values } }, free) => {
+  const isHeld = reading.comparisons.length > 0 || values.length > 0
+  return free.filter(
+    (at) =>
+      (isHeld
+        ? /^(?:after|before)$/
+        : /^(?:below|above|under|over|beneath|after|before|exceed(?:s|ing)?)$/
+      ).test(reading.words[at]!.text) && /^(?:their|its|our|my)$/.test(reading.words[at + 1]?.text ?? ''),
+  )
+}
 
 const BREACHED = /\b(?:breach\w*|missed|overran|ran over|late|overdue)\b/
 

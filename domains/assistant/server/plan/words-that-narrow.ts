@@ -1,5 +1,6 @@
 import type { Direction, Reading } from '#engines/question-parsing/index.ts'
 import type { Chosen } from '../answering/choosing/thread.ts'
+import { isStatedByTime } from '../answering/telling/over-time/tell-by-time.ts'
 
 /** Words that narrow or turn a question whatever it is about, and whether a plan uses the one that stands at a place. */
 type WordClass = { words: RegExp; isUsed: (chosen: Chosen, at: number) => boolean }
@@ -99,7 +100,10 @@ const classes: readonly WordClass[] = [
   },
   {
     words: /^(?:average|mean|typical|typically|usual|usually)$/,
-    isUsed: ({ wanted: { reading } }) => reading.aggregate === 'mean',
+    isUsed: ({ topic, wanted: { reading, columns } }) =>
+      reading.aggregate === 'mean' ||
+      (reading.aggregate === 'groups' &&
+        columns.some((id) => topic.columns.some((one) => one.id === id && one.kind === 'measure'))),
   },
   {
     words: /^(?:total|sum|altogether|combined|together|aggregate)$/,
@@ -110,12 +114,18 @@ const classes: readonly WordClass[] = [
       isOfSeveral(chosen),
   },
   {
+    // “Screenings that found nothing”: what rows are without.
+    words: /^(?:nothing|none)$/,
+    isUsed: ({ wanted: { values, lacking }, isFollowUp }) =>
+      isFollowUp || values.length > 0 || (lacking?.length ?? 0) > 0,
+  },
+  {
     // “Its volume against its average”, “difference?”: what stands beside what came to nothing.
     words: /^(?:difference|gap|both|either|versus|vs|against)$/,
     isUsed: (chosen, at) =>
       isOfSeveral(chosen) ||
       (chosen.isFollowUp && !/^(?:difference|gap)$/.test(textAt(readingOf(chosen), at))) ||
-      chosen.topic.isSingle === true ||
+      (chosen.topic.isSingle === true && !chosen.isFollowUp) ||
       readingOf(chosen).comparisons.length > 0 ||
       readingOf(chosen).aggregate === 'groups',
   },
@@ -152,6 +162,7 @@ const classes: readonly WordClass[] = [
       /^(?:share|unit)$/.test(textAt(reading, at + 1))
         ? topic.perShare !== undefined || topic.columns.some(({ unit }) => unit === 'price')
         : /^(?:groups|list|mean|share)$/.test(reading.aggregate) ||
+          isStatedByTime(topic, reading.text) ||
           /^(?:cent|year)$/.test(textAt(reading, at + 1)),
   },
   {
@@ -187,12 +198,18 @@ const classes: readonly WordClass[] = [
       !/^(?:alerts|tasks|monitoring-alerts)$/.test(topic.id) ||
       !things.some(({ kind }) => kind === 'person') ||
       !(textAt(reading, at) === 'by'
-        ? /^(?:closed?|opened|raised|escalated|snoozed|dismissed|confirmed|decided|done|finished|created)$/.test(
-            textAt(reading, at - 1),
+        ? /\b(?:closed?|opened|raised|escalated|snoozed|dismissed|confirmed|decided|done|finished|created)\b.* by\b/.test(
+            reading.text,
           )
         : /\b(?:close|open|raise|escalate|snooze|dismiss|confirm|decide|do|finish|create)\b/.test(
             reading.text,
           )),
+  },
+  {
+    // “The spread of A bonds”: a grade, and no article.
+    words: /^a$/,
+    isUsed: ({ wanted: { reading } }, at) =>
+      !(at > 0 && reading.words[at]?.isCapital && /\ws$/.test(textAt(reading, at + 1))),
   },
   { words: /^(?:true|false|wrong)$/, isUsed: () => false },
   // “Expiring soon”: how soon is soon nobody has set, and all that ever expire are no answer.

@@ -44,6 +44,10 @@ export function leanOf(topic: AskedTopic, reading: Reading, matches: readonly To
     (isGivenElsewhere ? 0.6 : 0) -
     (isOfRows ? (reading.direction === 'oldest' ? 6 : 2) : 0) -
     (names ? 2 : 0) -
+    // “Holdings worth less than 12k” are rows; of one thing it is asked whether it is so.
+    (reading.comparisons.length > 0 && !/^(?:is|are|was|were|has|have|did|does|do)\b/.test(reading.text)
+      ? 2
+      : 0) -
     // One thing has no mean over rows.
     (reading.aggregate === 'mean' ? 2.5 : 0) -
     (reading.aggregate === 'list' && matches.length < 2 ? 1 : 0)

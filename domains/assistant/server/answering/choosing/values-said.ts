@@ -13,8 +13,12 @@ export function valuesStated(
   const all = matches.filter((match): match is ValueMatch => match.part === 'value')
   // “Nobody has escalated” is no word of nobody being assigned.
   const nobodies = all.flatMap(({ from }) => nobodyBefore(reading, from) ?? [])
+  // “Not assigned to Priya” leaves out hers, and asks for none that nobody has.
+  const isOfSomebody = ({ to }: ValueMatch) =>
+    /^(?:to|by)$/.test(reading.words[to]?.text ?? '') && reading.names.some(({ from }) => from === to + 1)
   const stated = all.filter(
-    ({ value, from, to }) => value !== 'nobody' || !nobodies.some((at) => from <= at && at < to),
+    (one) =>
+      one.value !== 'nobody' || (!nobodies.some((at) => one.from <= at && at < one.to) && !isOfSomebody(one)),
   )
   const denied = new Set<ValueMatch>()
   for (const [at, match] of stated.entries()) {

@@ -1,17 +1,19 @@
+import { dayIn, numberIn, type Sheet, sheetOf } from '#engines/document-answers/index.ts'
 import {
-  type Aggregate,
-  readPlan,
-  type Sheet,
-  type SheetPlan,
-  sheetOf,
-  workOut,
-} from '#engines/document-answers/index.ts'
-import type { Reading } from '#engines/question-parsing/index.ts'
+  indexNames,
+  indexTopics,
+  isFunctionWord,
+  type Reading,
+  readQuestion,
+} from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
-import { NoEvidence } from '../../topics/topic.ts'
+import { wordsUnaccounted } from '../../plan/account-for-words.ts'
+import { type AskedTopic, field, NoEvidence, phrases, type Row, type Wanted } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
-import { Evidence } from '../evidence.ts'
-import { listed, tell } from '../tell.ts'
+import { valuesStated } from '../choosing/values-said.ts'
+import { columnsOf } from '../choosing/what-is-said.ts'
+import { listed } from '../tell.ts'
+import { answerTopic } from '../telling/answer-topic.ts'
 
 /** A file of the conversation whose text was read. */
 type ReadFile = { documentId: string; fileName: string; warnings: readonly string[] }
@@ -19,20 +21,11 @@ type ReadFile = { documentId: string; fileName: string; warnings: readonly strin
 const TABLE = /\.(?:csv|xlsx)$/i
 const CHARACTERS_AT_ONCE = 200_000
 const CHARACTERS_MOST = 3_000_000
-const LISTED = 12
-
-const words: Readonly<Record<Aggregate, string>> = {
-  sum: 'Total',
-  average: 'Average',
-  median: 'Median',
-  highest: 'Highest',
-  lowest: 'Lowest',
-  count: 'Number of rows',
-}
+const VALUES_MOST = 5_000
 
 /**
- * Works out what is asked of an attached table: rows filtered, counted, added up, averaged, ordered and grouped. Undefined where no table is attached or
- * nothing of one is asked that can be worked out.
+ * Answers what is asked of an attached table: it is a subject of its own, whose columns and values are asked for by their names. Undefined where no table
+ * is attached or nothing of one is asked that can be worked out.
  * @throws NoEvidence where the table is asked and a word of the question is not accounted for, or no row fulfils it.
  */
 export async function answerFromTables(
@@ -42,18 +35,19 @@ export async function answerFromTables(
 ): Promise<Answer | undefined> {
   for (const file of readable.filter(({ fileName }) => TABLE.test(fileName))) {
     const sheet = sheetOf(await textOf(asker, file.documentId))
-    const plan = sheet && readPlan(withoutFile(text, file.fileName), sheet)
-    if (!sheet || !plan) continue
-    if (plan.unread.length > 0)
+    const topic = sheet && topicOf(file, sheet)
+    const wanted = topic && wantedOf(topic, withoutFile(text, file.fileName), asker.today)
+    if (!sheet || !topic || !wanted) continue
+    const unread = [
+      ...wordsUnaccounted({ topic, wanted, isFollowUp: false, weight: 0 }),
+      ...wanted.reading.unknown.map(({ raw }) => raw),
+    ]
+    if (unread.length > 0)
       throw new NoEvidence(
-        `“${file.fileName}” has the columns ${listed(sheet.columns.map(({ name }) => `“${name}”`))}; I do not know what ${listed(plan.unread.map((word) => `“${word}”`))} means in it, so nothing is worked out.`,
+        `“${file.fileName}” has the columns ${listed(sheet.columns.map(({ name }) => `“${name}”`))}; I do not know what ${listed([...new Set(unread)].map((word) => `“${word}”`))} means in it, so nothing is worked out.`,
       )
-    const answer = workedOut(asker, file, sheet, plan)
-    if (!answer)
-      throw new NoEvidence(
-        `No row of “${file.fileName}” answers that: ${measuredOf(sheet, plan)} holds no number of one unit.`,
-      )
-    return answer
+    const { picked: _, told: __, ...answer } = await answerTopic(asker, topic, wanted)
+    return { ...answer, tools: asker.tools, proposal: null }
   }
   return undefined
 }
@@ -76,66 +70,91 @@ async function textOf(asker: Asker, id: string): Promise<string> {
   }
 }
 
-const measuredOf = ({ columns }: Sheet, { measure, filters }: SheetPlan): string =>
-  [
-    measure === null ? 'rows' : `“${columns[measure]!.name}”`,
-    ...filters.map(({ words: clause }) => clause),
-  ].join(', ')
+const PLACE = 'row of the table'
 
-function workedOut(asker: Asker, file: ReadFile, sheet: Sheet, plan: SheetPlan): Answer | undefined {
-  const worked = workOut(sheet, plan)
-  if (!worked || (worked.results.length === 0 && plan.aggregate !== 'count')) return undefined
-  const { measure, group, filters, aggregate } = plan
-  const column = measure === null ? null : sheet.columns[measure]!
-  const evidence = new Evidence()
-  const citation = evidence.cite({
-    kind: 'records',
-    label: `${file.fileName}, ${tell(sheet.rows.length, 'count', 'rows')}`,
-    href: `/dashboard/documents/${file.documentId}`,
-  })
-  const figure = (value: number, row: string): string => {
-    const number = tell(value, column ? 'number' : 'count')
-    const sign = column?.sign ?? ''
-    return evidence.figure(value, {
-      unit: column ? 'number' : 'count',
-      text:
-        sign === '%'
-          ? `${number}%`
-          : /^[A-Z]/.test(sign)
-            ? `${sign} ${number}`
-            : `${value < 0 ? '-' : ''}${sign}${number.replace(/^[-−]/, '')}`,
-      tool: 'documents.text',
-      row,
-      field: column?.name ?? 'rows',
-      asOf: null,
-      caveat: null,
-      citation,
+const called = (name: string): string => name.replaceAll('_', ' ').toLowerCase()
+
+function topicOf({ fileName, documentId, warnings }: ReadFile, { columns, rows }: Sheet): AskedTopic {
+  const fields = columns.map(({ name, kind, sign, isMixed }, at) => {
+    const values =
+      kind === 'text' ? [...new Set(rows.map((row) => row[at] ?? '').filter((one) => one.length > 1))] : []
+    return field(name, {
+      label: sign && sign !== '$' && sign !== '%' ? `${name} (${sign})` : name,
+      names: [called(name)],
+      unit: kind === 'day' ? 'day' : kind === 'text' ? 'text' : unitOf(sign),
+      ...(kind === 'text' ? { kind: 'category' as const } : {}),
+      ...(values.length > 0 && values.length <= VALUES_MOST
+        ? { values: Object.fromEntries(values.map((one) => [one, [one.toLowerCase()]])) }
+        : {}),
+      isSummed: kind === 'number' && !isMixed,
+      read: (row) => {
+        const cell = String(row[name] ?? '')
+        return kind === 'number' ? numberIn(cell) : kind === 'day' ? dayIn(cell) : cell
+      },
     })
-  }
-  const where =
-    filters.length > 0
-      ? ` where ${listed(
-          filters.map(({ words: clause }) => clause),
-          'and',
-        )}`
-      : ''
-  const lead = `${words[aggregate]}${column ? ` of ${column.name}` : ''}${group === null ? '' : ` by ${sheet.columns[group]!.name}`}${where}, over ${tell(worked.rows, 'count', 'rows')} of “${file.fileName}”`
-  const [only] = worked.results
-  const shown = worked.results.slice(0, LISTED)
-  const rest = worked.results.length - shown.length
-  const shownRows =
-    group === null && only && only.label === ''
-      ? ` ${figure(only.value, file.fileName)}.`
-      : `\n${shown.map(({ label, value, row }) => `- ${label}${row === null ? '' : ` (row ${row + 2})`}: ${figure(value, label)}`).join('\n')}${rest > 0 ? `\n${rest} more are not listed.` : ''}`
-  const left =
-    worked.leftOut > 0 ? ` ${tell(worked.leftOut, 'count', 'rows')} without a number in it are left out.` : ''
+  })
+  const numbers = fields.filter(({ kind }) => kind === 'measure')
+  const days = fields.filter(({ kind }) => kind === 'date')
+  const [size] = numbers
+  const first = columns.find(({ kind }) => kind === 'text')?.name
   return {
-    outcome: 'answered',
-    text: `${file.warnings.map((stated) => `${stated} `).join('')}${lead}:${shownRows}${left} [${citation}]`,
-    tools: asker.tools,
-    figures: evidence.figures,
-    citations: evidence.citations,
-    items: shown.flatMap(({ label }) => (label === '' ? [] : [label])),
-    proposal: null,
+    id: 'attached-table',
+    label: `rows of “${fileName}”`,
+    href: `/dashboard/documents/${documentId}`,
+    nouns: phrases(
+      'row, entry, record, file, csv, spreadsheet, excel, xlsx, sheet, table, attachment, attached, uploaded, column, value',
+    ),
+    hints: phrases('median, grouped, group, add up'),
+    about: [],
+    usual: [(size ?? fields[0]!).id],
+    ...(size && numbers.length === 1 ? { orders: { most: size.id, least: size.id } } : {}),
+    ...(days.length === 1 ? { dated: days[0]!.id } : {}),
+    nameOf: (row) => (first === undefined ? String(row[PLACE]) : String(row[first])),
+    detailOf: (row) => String(row[PLACE]),
+    columns: fields,
+    load: async () => ({
+      // The first row below the names is the second of the file.
+      rows: rows.map(
+        (cells, at): Row => ({
+          ...Object.fromEntries(columns.map(({ name }, column) => [name, cells[column] ?? ''])),
+          [PLACE]: `row ${at + 2}`,
+        }),
+      ),
+      tool: 'documents.text',
+      asOf: null,
+      caveat: warnings.map((stated) => stated.replace(/\.$/, '')).join('. ') || null,
+    }),
+  }
+}
+
+const unitOf = (sign: string | null) => (sign === '$' ? 'USD' : sign === '%' ? 'percent' : 'number')
+
+const ASKS_FIGURE = /\bhow much\b|\bmedian\b|\badd up\b/
+
+/** What is asked of a table; undefined where it is nothing that can be worked out of one. */
+function wantedOf(topic: AskedTopic, text: string, today: string): Wanted | undefined {
+  const read = readQuestion(text, { topics: indexTopics([topic]), names: indexNames([]), today })
+  const own = read.topics[0]?.matches ?? []
+  const isAsked = (read.isAggregateSaid && read.aggregate !== 'list') || read.direction !== undefined
+  if (!isAsked && !ASKS_FIGURE.test(read.text)) return undefined
+  const numbers = topic.columns.filter(({ kind }) => kind === 'measure')
+  const named = columnsOf(own)
+  const isOfRows = read.aggregate === 'count' || /\b(?:how many|number of|count)\b/.test(read.text)
+  const hasNumber = named.some((id) => numbers.some((one) => one.id === id))
+  if (!isOfRows && !hasNumber && numbers.length !== 1) return undefined
+  const isGrouped = own.some(
+    ({ part, from }) => part === 'column' && /^(?:by|per|each|every)$/.test(read.words[from - 1]?.text ?? ''),
+  )
+  const isTotal = read.aggregate === 'value' && read.direction === undefined
+  return {
+    reading: {
+      ...read,
+      aggregate: isGrouped ? 'groups' : isTotal ? 'sum' : read.aggregate,
+      isAggregateSaid: true,
+      unknown: read.unknown.filter(({ stem }) => !isFunctionWord(stem)),
+    },
+    things: [],
+    columns: isOfRows || hasNumber ? named : [...named, numbers[0]!.id],
+    values: valuesStated(topic, own, read).said,
   }
 }

@@ -169,30 +169,49 @@ it('refuses a question of one thing where a passage speaks of the subject and do
   ).rejects.toThrow('I found no passage')
 })
 
-const table =
-  'Customer | Country | Amount\nHalden AG | Germany | €1,200.50\nKestrelby | France | €300.25\nHalden AG | France | €99.75'
 const book = { documentId: 'd2', fileName: 'invoices.csv', isRead: true, warnings: [] as string[] }
 
+const dated = `Invoice | Customer | Country | Issued | Amount | Status
+A-1 | Halden AG | Germany | 2025-01-14 | €1,200.50 | open
+A-2 | Kestrelby | United Kingdom | 2025-02-03 | €300.25 | paid
+A-3 | Halden AG | Germany | 2025-03-09 | €99.99 | paid
+A-4 | Larkspur | France | 2024-12-30 | €(50.00) | open
+A-5 | Larkspur | France | 2025-03-20 | €0 | open`
+
+const ofTable = (text: string) =>
+  askerOf({ 'documents.text': { characters: text.length, pieces: [{ text }] } }).asker
+
 it.each([
-  [
-    'what is the total amount in the attached csv?',
-    'Total of Amount, over 3 rows of “invoices.csv”: €1,600.5',
-  ],
-  [
-    'how many rows of germany are in the attached file',
-    'Number of rows where Country is germany, over 1 row',
-  ],
-  ['total amount by country in this csv', '- Germany: €1,200.5'],
-  ['which customer has the highest amount in the attached file', '- Halden AG: €1,300.25'],
-])('an attached table is worked out, with how many rows it is over: %s', async (question, words) => {
-  const { asker } = askerOf({ 'documents.text': { characters: table.length, pieces: [{ text: table }] } })
-  const answer = await answerFromDocuments(asker, read(question), [book])
+  ['what is the total amount in the attached csv', '1,550.74, over 5 rows of “invoices.csv”'],
+  ['sum the amount of germany in the attached file', '1,300.49, over 2 rows'],
+  ['how many rows of the attached file are open', '3 rows of “invoices.csv” with Status open'],
+  ['average amount of paid rows in the attached file', '200.12'],
+  ['total amount by country in the attached file', 'Germany 1,300.49, United Kingdom 300.25, France −50'],
+  ['how many rows per status in the attached file', 'open 3, paid 2'],
+  ['which customer has the highest amount in the attached file', 'Halden AG 1,300.49'],
+  ['total amount in march 2025 in the attached file', '99.99'],
+  ['how many rows of the attached file have an amount above 250', '2 rows'],
+  ['median amount in the attached file', '99.99'],
+  ['rows of the attached file that are not paid, how many', '3 rows'],
+  ['the two largest amounts in the attached csv', 'A-2 (row 3): 300.25'],
+])('an attached table is a subject of its own, asked as any other: %s', async (question, words) => {
+  const answer = await answerFromDocuments(ofTable(dated), read(question), [book])
   expect(answer.text).toContain(words)
-  expect(answer.citations).toEqual([expect.objectContaining({ label: 'invoices.csv, 3 rows' })])
+  expect(answer.citations).toEqual([
+    expect.objectContaining({ label: expect.stringContaining('invoices.csv') }),
+  ])
+})
+
+it('an attached table with amounts in two currencies is not added up', async () => {
+  await expect(
+    answerFromDocuments(ofTable('Item | Price\nA | $3\nB | €4'), read('total price in the attached csv'), [
+      book,
+    ]),
+  ).rejects.toThrow('not added up')
 })
 
 it('an attached table is not worked out where a word of the question is not accounted for', async () => {
-  const { asker } = askerOf({ 'documents.text': { characters: table.length, pieces: [{ text: table }] } })
+  const { asker } = askerOf({ 'documents.text': { characters: dated.length, pieces: [{ text: dated }] } })
   await expect(
     answerFromDocuments(asker, read('total overdue amount in the attached csv'), [book]),
   ).rejects.toThrow('I do not know what “overdue” means in it')

@@ -36,13 +36,26 @@ export function refuseDangling(
   )
 }
 
+/** “Median exposure”: customers, borrowers and positions have one, and nothing says whose is asked. */
+const BARE_EXPOSURE = new Set(
+  'what is the our my show me tell exposure average mean median highest lowest biggest largest smallest now'.split(
+    ' ',
+  ),
+)
+
 /** “What is the status?”: a column that many things have, of nothing that is named. */
 export function refuseBare({ topic, wanted, isFollowUp }: Chosen, thread: Thread | undefined): void {
   const { reading, things, values } = wanted
   if (thread || isFollowUp || topic.isSingle || things.length > 0 || values.length > 0) return
+  const stated = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  if (reading.words.every((word) => BARE_EXPOSURE.has(word.text)))
+    throw new Unclear('The exposure of what: of the customers, of the borrowers, or of the positions?', [
+      'customers',
+      'borrowers',
+      'positions',
+    ])
   if (reading.words.length > 5 || reading.isAggregateSaid || reading.direction || reading.period) return
   if (reading.amounts.length > 0 || reading.comparisons.length > 0) return
-  const stated = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
   if (stated.length === 0 || stated.some(({ part }) => part !== 'column' && part !== 'hint')) return
   const rivals = reading.topics.filter(
     ({ topic: { id }, matches }) => id !== topic.id && matches.some(({ part }) => part === 'column'),

@@ -85,6 +85,13 @@ const OF_AGENCY =
 const EARNED =
   /\bhow much (?:money )?(?:did|have|do|has) (?:we|i|it) (?:make|made|earn|earned|lose|lost|gain|gained)\b/
 
+const AS_SHARE =
+  /\b(?:as|in) (?:an? )?(?:%|percent(?:age)?|share|fraction|proportion) of\b|\bratio of\b.* to\b/
+
+const OF_SETTING = /\bwhat (?:is|are) (?:the |our )?slas? (?:for|of|on)\b/
+
+const GROUPED = /\b(?:by|per|for each|in each) (?!how\b|far\b|share\b|unit\b)\w/
+
 const IS_SHARE = /^(?:fraction|percent|share|bp)$/
 
 const COMES_FROM = /\bwhere (?:does|do|did) (?!most\b).*\bcome from\b/
@@ -95,8 +102,11 @@ function refuseOtherKinds(state: At): void {
   const refuse = (why: string) => {
     throw new NoEvidence(why)
   }
-  if (aggregate === 'share' && topic.isSingle && !evidence.figures.some(({ unit }) => IS_SHARE.test(unit)))
+  const isOfShare = (aggregate === 'share' && topic.isSingle) || AS_SHARE.test(text)
+  if (isOfShare && !evidence.figures.some(({ unit }) => IS_SHARE.test(unit)))
     refuse(`The question asks for a share, and the ${topic.label} say only how much it is.`)
+  if (aggregate === 'groups' && topic.isSingle && GROUPED.test(text))
+    refuse(`The ${topic.label} are told as a whole, and not by what the question groups them by.`)
   if (HOW_MANY_EACH.test(text))
     refuse(
       'How many each of them has is not held against a number here. How many there are by person, country or segment can be told.',
@@ -111,6 +121,8 @@ function refuseOtherKinds(state: At): void {
     refuse(
       `The question asks for those that lie beyond the setting, and the ${topic.label} say only what it is. Please ask for the matches, the screenings or the customers.`,
     )
+  if (OF_SETTING.test(text) && wanted.things.length === 0)
+    refuse(`How long they have is a setting, and the ${topic.label} say only how each of them stands.`)
   if (OF_AGENCY.test(text) && topic.id.startsWith('credit'))
     refuse(
       'Ratings of agencies are not on record of borrowers. The rating of the house can be told: please ask for the internal one.',

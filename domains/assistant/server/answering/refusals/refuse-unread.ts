@@ -25,10 +25,10 @@ export function refuseUnread(chosen: Chosen): void {
   if (topic.id === 'lists' && names.length > 0)
     throw statedByScreening(listed(names.map((one) => `“${one}”`)))
   const words = [...names, ...(chosen.isFollowUp ? placesOfOthers(chosen) : wordsOfOthers(chosen))]
-  words.push(...workOfOthers(chosen))
+  words.push(...workOfOthers(chosen), ...headOfOthers(chosen))
   if (unread.length + words.length === 0) return
   throw new NoEvidence(
-    `I read this as a question of the ${topic.label} and did not understand ${listed([...unread, ...words.map((one) => `“${one}”`)])}: without it, it would be another question. Please put it in other words.`,
+    `I read this as a question of the ${topic.label} and did not understand ${listed([...unread, ...new Set(words.map((one) => `“${one}”`))])}: without it, it would be another question. Please put it in other words.`,
   )
 }
 
@@ -43,6 +43,23 @@ const workOfOthers = ({ topic, wanted: { reading } }: Chosen): string[] => {
       ? [raw]
       : [],
   )
+}
+
+const ROWS =
+  /^(?:cases|alerts|screenings|orders|trades|customers|clients|positions|tasks|documents|transactions|borrowers|suppliers|bonds|reviews|signals)$/
+
+/** “Cases of Belarusian companies”: what is asked for are rows of another kind. */
+const headOfOthers = (chosen: Chosen): string[] => {
+  const { reading } = chosen.wanted
+  const head = reading.words.findIndex(({ text }) => ROWS.test(text))
+  const own = reading.topics.find((one) => one.topic.id === chosen.topic.id)?.matches ?? []
+  const isHead =
+    /^(?:of|about|on|for|against|with|concerning)$/.test(reading.words[head + 1]?.text ?? '') ||
+    (head <= 1 && !own.some(({ part }) => part === 'noun'))
+  if (head < 0 || !isHead || chosen.isFollowUp || chosen.topic.knowsStrangers) return []
+  return matchesOfOthers(chosen).some(({ part, from, to }) => part === 'noun' && from <= head && head < to)
+    ? [reading.words[head]!.raw]
+    : []
 }
 
 /** Words that deny nothing: “isn't it”, “I do not know”, “or not”, “not sure”. */

@@ -186,6 +186,7 @@ export function compose(asked: At): Composed {
     const isOfFirst = reading.take !== undefined && /^(?:sum|mean)$/.test(reading.aggregate)
     if (!isOfFirst && !(reading.aggregate === 'sum' && measure?.isSummed)) return tellOrdered(state)
   }
+  if (isRankedBy(state) && selected.rows.length > 1) return tellOrdered(state)
   if (
     measure &&
     selected.rows.length > 1 &&
@@ -200,7 +201,6 @@ export function compose(asked: At): Composed {
     throw new NoEvidence(
       `I did not understand which figure of the ${topic.label} the average is of. Please name it.`,
     )
-  if (isRankedBy(state) && selected.rows.length > 1) return tellOrdered(state)
   if (selected.rows.length === 1) return tellRow(withWhether(state), selected.rows[0]!)
   if (
     reading.aggregate === 'value' &&

@@ -4,6 +4,7 @@ import { capitalised, tell } from '../tell.ts'
 import { gapOf, hasValue, narrowedTo } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 import { tellList } from './tell-list.ts'
+import { whoseOf } from './what-is-asked.ts'
 
 /** “By region”: a word behind it that says by what, and that no category is called by. */
 const SAYS_BY =
@@ -19,7 +20,7 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
   const { topic, selected, measures, wanted } = state
   const named =
     measures.find(({ kind }) => kind === 'category') ??
-    (take ? fieldOf(topic, 'assignee') : undefined) ??
+    (take ? whoseOf(topic) : undefined) ??
     topic.columns.find(
       ({ kind, names }) => kind === 'category' && names.some((name) => wanted.reading.text.includes(name)),
     )

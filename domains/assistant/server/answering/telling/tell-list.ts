@@ -1,3 +1,4 @@
+import { NoEvidence } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
 import { keepCount, narrowedTo, say } from './figures-of-rows.ts'
@@ -10,6 +11,9 @@ const SHOWN = 100
 /** “Status of the reports” asks for what a list of them leaves away. */
 const ASKS_STATE = /\b(?:status|state|stage|how far|where .* stands?)\b/
 
+const ASKS_MOVE =
+  /\b(?:fall|fell|fallen|rise|rose|risen|grow|grew|grown|drop(?:ped)?|chang\w+|increas\w+|decreas\w+|declin\w+|improv\w+|up|down)\b/
+
 export function tellList(state: At): Composed {
   const { topic, selected, measures } = state
   const usual = topic.isOfFigures && measures.length === 0 ? fieldOf(topic, topic.usual[0]) : undefined
@@ -21,6 +25,10 @@ export function tellList(state: At): Composed {
         kind === 'date' ||
         ASKS_STATE.test(state.wanted.reading.text)),
   )
+  if (topic.isSeries && measures.length === 0 && ASKS_MOVE.test(state.wanted.reading.text))
+    throw new NoEvidence(
+      `I did not understand which figure of the ${topic.label} is asked for. Please name it.`,
+    )
   const sorted = selected.comparisonField
     ? ordered(selected.rows, selected.comparisonField, true)
     : selected.rows

@@ -53,6 +53,10 @@ export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
     (isByRating ? measures.find(({ order }) => order !== undefined) : undefined) ??
     // “The yield on the longest bond”: the longest by its years, whatever is asked of it.
     measures.find(({ unit }) => unitOfEnd(reading.text).includes(unit)) ??
+    // “The cheapest of the watchlist” is so by its price.
+    (measures.some(({ kind }) => kind === 'measure')
+      ? undefined
+      : topic.columns.find(({ unit }) => unit === 'price' && unitOfEnd(reading.text).includes(unit))) ??
     measures.find(({ kind }) => (isDate ? kind === 'date' : kind === 'measure')) ??
     // “The latest closed case” is the one that was closed last.
     (isDate

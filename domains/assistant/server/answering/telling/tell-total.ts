@@ -5,6 +5,7 @@ import { listed, tell } from '../tell.ts'
 import { gapOf, keepCount, narrowedTo, ofThings, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 import { tellRow } from './tell-row.ts'
+import { matchesOf } from './what-is-asked.ts'
 
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
@@ -72,14 +73,18 @@ export function tellShare(state: At): Composed {
   const whole = selectRows(topic, found, {
     ...wanted,
     values: ofWhole,
-    things: [],
+    things: thingsOfWhole(state),
     // Where the part may be closed or open, so is the whole.
     columns: [...wanted.columns, ...(selected.kindOf === topic.label ? (topic.narrowed?.unless ?? []) : [])],
     reading: { ...wanted.reading, comparisons: [], period: undefined },
   })
   const everything = whole.rows
   // What was looked up is of the one that is named alone: there is no whole that it could be a part of.
-  if (everything.length === selected.rows.length && wanted.things.length > 0)
+  if (
+    everything.length === selected.rows.length &&
+    wanted.things.length > 0 &&
+    thingsOfWhole(state).length === 0
+  )
     throw new NoEvidence(
       `Of ${listed(wanted.things.map(({ label }) => label))} no share can be told from the ${topic.label}: nothing else was read beside it.`,
     )
@@ -143,11 +148,33 @@ function tellPart(state: At, field: Field): Composed {
   return { text: `${text} is the ${field.label} of ${whose}.${gapOf(state, field)}${each}`, items: [] }
 }
 
+/** “What share of Maya's closed cases were false positives”: the whole are hers. */
+function thingsOfWhole(state: At): At['wanted']['things'] {
+  const { reading, things, values } = state.wanted
+  const { words, names, comparisons } = reading
+  const of = words.findIndex(({ text }) => text === 'of')
+  const verb = words.findIndex(({ text }, at) => at > of && VERBS.test(text))
+  const isPartStated =
+    verb > 0 &&
+    (comparisons.length > 0 || matchesOf(state).some(({ part, from }) => part === 'value' && from > verb))
+  return things.filter((thing) =>
+    names.some(
+      ({ from, to, things: some }) =>
+        of >= 0 &&
+        to > from &&
+        some.some(({ kind, id }) => kind === thing.kind && id === thing.id) &&
+        ((from === of + 1 && values.length > 0) || (isPartStated && of < from && from < verb)),
+    ),
+  )
+}
+
 const VERBS =
   /^(?:are|is|was|were|have|has|had|turned|sit|sits|come|comes|came|belong|belongs|end|ended|live|lie|lies|went|go|goes)$/
 
 /** “What share of the closed cases were false positives”: what stands between “of” and the verb is the whole, and what follows the part. */
-function valuesOfWhole({ topic, wanted: { reading, values } }: At): AskedValue[] {
+function valuesOfWhole(state: At): AskedValue[] {
+  const { topic, wanted } = state
+  const { reading, values, things } = wanted
   const { words } = reading
   const possible = values.flatMap(
     ({ column, value }) => topic.narrowed?.unlessValue?.[`${column} ${value}`] ?? [],
@@ -158,9 +185,7 @@ function valuesOfWhole({ topic, wanted: { reading, values } }: At): AskedValue[]
       text === 'among' || text === 'amongst' || (text === 'out' && words[at + 1]?.text === 'of'),
   )
   if (among > 0) {
-    const stated = (reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []).filter(
-      (one) => one.part === 'value',
-    )
+    const stated = matchesOf(state).filter((one) => one.part === 'value')
     const whole = stated.filter(({ from }) => from > among)
     // “Urgent ones among all open”: what is open stands behind it, and what part of it before.
     return stated.length > whole.length
@@ -170,9 +195,22 @@ function valuesOfWhole({ topic, wanted: { reading, values } }: At): AskedValue[]
       : []
   }
   const of = words.findIndex(({ text }) => text === 'of')
+  const [named] = reading.names.filter(({ from, to }) => to > from && from > of)
+  // “What share of open cases does Priya have”: hers are the part, and what is open the whole.
+  if (of >= 0 && named && things.length > 0 && thingsOfWhole(state).length === 0)
+    return values.filter(({ column, value }) =>
+      matchesOf(state).some(
+        (one) =>
+          one.part === 'value' &&
+          one.column === column &&
+          one.value === value &&
+          of < one.from &&
+          one.to <= named.from,
+      ),
+    )
   const verb = of < 0 ? -1 : words.findIndex(({ text }, at) => at > of && VERBS.test(text))
   if (verb < 0) return []
-  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  const own = matchesOf(state)
   const before = values.filter(({ column, value }) =>
     own.some(
       (one) =>

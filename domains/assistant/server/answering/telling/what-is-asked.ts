@@ -4,6 +4,10 @@ import { countedAt, isNameOfThings } from '../choosing/counted.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import type { At } from './state.ts'
 
+/** What the words of a question are to its topic. */
+export const matchesOf = ({ topic, wanted: { reading } }: Pick<At, 'topic' | 'wanted'>) =>
+  reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+
 export const isOfOneName = ({ topic, selected: { rows } }: At): boolean =>
   new Set(rows.map((row) => topic.nameOf(row))).size === 1
 
@@ -61,7 +65,8 @@ const BESIDE = /\bversus\b|\bdifference\b|\bgap between\b|\bcompared (?:to|with|
 const COMPARATIVE = /\b(?:more|less|fewer|bigger|larger|greater|higher|smaller|lower|better|worse)\b/
 
 /** “How many persons versus companies”, “more in Germany or in France”: the category of which several values are held against each other. */
-export function categoryWithSides({ topic, wanted: { reading, values } }: At): Field | undefined {
+export function categoryWithSides({ topic, wanted }: At): Field | undefined {
+  const { reading, values } = wanted
   if (
     !BESIDE.test(reading.text) &&
     !(
@@ -71,7 +76,12 @@ export function categoryWithSides({ topic, wanted: { reading, values } }: At): F
     )
   )
     return undefined
-  const given = values.filter(({ isNot }) => !isNot).map(({ column }) => column)
+  // “Better than BB” are several values by one word, and no two sides.
+  const given = matchesOf({ topic, wanted }).flatMap((one) =>
+    one.part === 'value' && values.some(({ column, isNot }) => column === one.column && !isNot)
+      ? [one.column]
+      : [],
+  )
   return fieldOf(
     topic,
     given.find((column, at) => given.indexOf(column) !== at),
@@ -134,9 +144,7 @@ export function personsCounted({ topic, wanted: { reading, things } }: At): Fiel
     BESIDE.test(reading.text) ||
     COMPARATIVE.test(reading.text) ||
     /\b(?:compare[sd]?|each|respectively)\b/.test(reading.text)
-  return isOfPeople && isBeside && reading.aggregate === 'count'
-    ? (fieldOf(topic, 'assignee') ?? fieldOf(topic, 'screenedBy'))
-    : undefined
+  return isOfPeople && isBeside && reading.aggregate === 'count' ? whoseOf(topic) : undefined
 }
 
 /** “Which issuers are rated A”: the values of a category are asked for, and no rows. */
@@ -162,9 +170,14 @@ export function categoryListed({
   return match?.part === 'column' ? fieldOf(topic, match.column) : undefined
 }
 
+/** The column that says whose a row is. */
+export const whoseOf = (topic: At['topic']): Field | undefined =>
+  fieldOf(topic, 'assignee') ?? fieldOf(topic, 'screenedBy')
+
 export function asksWhoMost({ wanted: { reading }, topic, measures }: At): boolean {
   return (
-    topic.id === 'cases' &&
+    (topic.id === 'cases' ||
+      (whoseOf(topic) !== undefined && /^(?:who|which)\b.*\b(?:most|fewest|least)\b/.test(reading.text))) &&
     /\b(?:who|which (?:analyst|person|colleague|officer|assignee))\b/.test(reading.text) &&
     (reading.direction === 'most' ||
       reading.direction === 'least' ||

@@ -153,6 +153,31 @@ describe('which cases are meant', () => {
     expect(text).toContain('1 of 1 cases with state open')
   })
 
+  it('a share of what somebody has is one of hers, and what she has one of all', async () => {
+    expect((await answerTo('what share of Ana’s open cases are high priority')).text).toContain(
+      '1 of 1 cases',
+    )
+    rows.push(caseRow(3, 'Third', { assignee: { fullName: 'Bo Lund' } }))
+    const { text } = await answerTo('what share of open cases does Ana Silva have')
+    rows.pop()
+    expect(text).toContain('1 of 2 cases with state open')
+  })
+
+  it('those that are not assigned to somebody leave out hers', async () => {
+    expect((await answerTo('how many open cases are not assigned to Ana Silva')).text).toContain('0')
+    expect((await answerTo('how many open cases are not assigned to Bo Lund')).text).toContain(
+      '1 cases with all but Bo Lund',
+    )
+  })
+
+  it('how long a kind of them has is a setting, and no row', async () => {
+    await expect(answerTo('what is the SLA for high priority cases')).rejects.toThrow('setting')
+  })
+
+  it('rows of another kind at the head of a question are not passed over', async () => {
+    await expect(answerTo('alerts about closed cases')).rejects.toThrow('alerts')
+  })
+
   it('the latest of those that were closed is the one that was closed last', async () => {
     expect((await answerTo('most recent closed case')).text).toContain('closed 2 September 2026')
   })
@@ -188,6 +213,7 @@ describe('two times', () => {
   it.each([
     ['cases opened in August versus November', 'have the same'],
     ['how many more cases in November than in October', 'November has more, by 1'],
+    ['were more cases opened in August or in November', 'have the same'],
     ['were there more cases this month than the month before', 'has more, by 1'],
     ['has the number of cases gone up compared to last month', 'This month so far has more, by 1'],
   ])('are told beside each other, with what lies between: %s', async (question, stated) => {

@@ -144,7 +144,7 @@ export const positions: AskedTopic = {
     (names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) &&
     !statesItsOwn(topics) &&
     aggregate !== 'share' &&
-    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|exposure|exposed|weight|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|how many (?:\S+ )?shares|in the book|bigger|larger|together|combined)\b/.test(
+    !/\b(?:we|our|ours|my|i|us|own|hold|held|positions?|holdings?|portfolio|stake|exposure|exposed|weight|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|how many (?:\S+ )?shares|in the book|bigger|larger|together|combined)\b/.test(
       text,
     )
       ? -1.6

@@ -75,7 +75,7 @@ export const screenings: AskedTopic = {
       status: {
         values: {
           clear: `clear, clean, came back clear, no match, without a match, passed, without match, no hit,
-            without hits`,
+            without hits, found nothing, nothing found, came back with nothing, turned up nothing`,
           incomplete: 'incomplete',
           review: `in review, under review, awaiting review, waiting for review, need review, for review,
             awaiting a decision, awaiting decision, pending decision, pending sanctions decision,
@@ -125,7 +125,11 @@ export const screenings: AskedTopic = {
         which sanctions list, which sanctions lists, what sanctions list`,
     }),
   ],
-  async load(asker, { reading: { period, direction, take, aggregate }, things, values, columns }) {
+  async load(asker, { reading: { text, period, direction, take, aggregate }, things, values, columns }) {
+    if (/\bsanctions? (?:screening )?checks?\b/.test(text) && !period && things.length === 0)
+      asker.notes.add(
+        'Every screening on record is counted; Operations counts those of the last 30 days against lists of sanctioned parties',
+      )
     const only = (column: string) => {
       // What a share is of are all of them.
       if (aggregate === 'share') return undefined

@@ -41,7 +41,9 @@ export function tellNext(state: At): Composed | undefined {
     selected.rows.filter((row) => String(one.read(row) ?? '').slice(0, 10) >= today)
   const [first] = dates
   // What has gone ex may be paid yet: of several days that of the first one that is still to come.
-  const field = topic.eventsOf === undefined ? first : (dates.find((one) => ahead(one).length > 0) ?? first)
+  const isNamed = /\bex\b/.test(reading.text)
+  const field =
+    topic.eventsOf === undefined || isNamed ? first : (dates.find((one) => ahead(one).length > 0) ?? first)
   if (!field) return undefined
   const rows = ahead(field)
   if (rows.length === 0)
