@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quantitiesIn } from './figures/quantities.ts'
+import { quantitiesIn } from '#engines/quantities/index.ts'
 import { foldText } from './fold-text.ts'
 import { analyseTranscript, type Figure } from './index.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quantitiesIn } from './figures/quantities.ts'
+import { quantitiesIn } from '#engines/quantities/index.ts'
 import type { CallPeriod } from './figures/statements/statement.ts'
 import { statementsIn } from './figures/statements/statements-in.ts'
 import { analyseTranscript, type TranscriptAnalysis } from './index.ts'

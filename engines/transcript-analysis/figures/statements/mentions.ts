@@ -68,7 +68,8 @@ export function mentionsIn(tokens: readonly Token[]): Mention[] {
       const share = afterPerShare(tokens, at + 1)
       const before = tokens[at - 1]?.word ?? ''
       const loss = word === 'loss' || word === 'losses'
-      if (share !== -1) {
+      if (share !== -1 && before === 'gross') at = share - 1
+      else if (share !== -1) {
         mentions.push({
           metric: 'earnings per share',
           label: 'earnings per share',
@@ -102,7 +103,7 @@ const FARTHEST_SHARE = 6
 function earnedAmount(tokens: readonly Token[], from: number): boolean {
   const amount = tokens.slice(from, from + 3).find(({ quantity }) => quantity?.kind === 'money')
   return (
-    amount?.quantity?.scaled === true &&
+    (amount?.quantity?.scale ?? 1) > 1 &&
     tokens.slice(from, from + FARTHEST_SHARE + 3).some((_, at) => afterPerShare(tokens, from + at) !== -1)
   )
 }
@@ -113,6 +114,6 @@ function earnedPerShare(tokens: readonly Token[], from: number): boolean {
   while (/^(?:a|an|about|approximately|roughly|nearly|just|over|record)$/.test(tokens[at]?.word ?? ''))
     at += 1
   const quantity = tokens[at]?.quantity
-  if (quantity?.kind !== 'money' || quantity.scaled) return false
+  if (quantity?.kind !== 'money' || quantity.scale > 1) return false
   return quantity.perShare || afterPerShare(tokens, at + 1) !== -1
 }

@@ -1,5 +1,4 @@
-import { cardinalValues } from '#engines/name-matching/index.ts'
-import type { Span } from '../transcript.ts'
+import { amountsInWords } from './in-words.ts'
 import { CURRENCIES, MONEY_WORD, SCALE, SCALED_CODES, SCALES, SIGN_BEFORE } from './units.ts'
 
 export type QuantityKind = 'money' | 'percent' | 'points' | 'other'
@@ -12,23 +11,25 @@ export interface Quantity {
   low: number
   high: number
   currency: string | null
-  /** Whether a scale word was said: "million", "bn". */
-  scaled: boolean
+  /** What the number that is written was multiplied by: a million, a hundredth for cents; 1 where nothing was said. */
+  scale: number
   perShare: boolean
   approximate: boolean
   /** Two rates that a page has run together: "1815%" for "18% and 15%". */
   split: [number, number] | null
   /** In the sentence. */
-  span: Span
+  span: { start: number; end: number }
   text: string
 }
 
 /** As numbers are written elsewhere: 1,23,456 in India, 1'436 in Switzerland, 1 436 in France, 1.436,5 and 4,2 on the continent. */
 const NUMBER =
-  "\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?|\\d{1,3}(?:['’]\\d{3})+(?:\\.\\d+)?|\\d{1,3}(?:\\.\\d{3})+,\\d+|(?<![\\w.,])\\d{1,3}(?: \\d{3})+(?:,\\d+)?(?= ?(?:million|billion|M?EUR|€))|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+,\\d{1,2}(?= ?(?:%|per ?cent|million|billion|bn|EUR|euros|€))|(?<=(?:EUR|€|CHF) ?)\\d+,\\d{2}(?![\\d,])|\\d+(?:\\.\\d+)?|\\.\\d+"
+  "\\d{1,3} [1-9]/[2-8](?!\\d)|[1-9]/[2-8](?= ?(?:%|per ?cent|point|of a point))|\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?|\\d{1,3}(?:['’]\\d{3})+(?:\\.\\d+)?|\\d{1,3}(?:\\.\\d{3})+,\\d+|(?<![\\w.,])\\d{1,3}(?: \\d{3})+(?:,\\d+)?(?= ?(?:million|billion|M?EUR|€))|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+,\\d{1,2}(?= ?(?:%|per ?cent|[Mm]illion|[Bb]illion|bn|Mrd|mrd|Mio|mio|EUR|euros|€))|(?<=(?:EUR|€|CHF) ?)\\d+,\\d{2}(?![\\d,])|\\d+(?:\\.\\d+)?|\\.\\d+"
 
 /** What a number that is written with points, commas, spaces or apostrophes is worth. */
 function worth(digits: string): number {
+  const part = /^(?:(\d+) )?([1-9])\/([2-8])$/.exec(digits)
+  if (part) return Number(part[1] ?? 0) + Number(part[2]) / Number(part[3])
   const isContinental = /^\d{1,3}(?:[. ]\d{3})+,\d+$|^\d+,\d{1,2}$/.test(digits)
   const plain = isContinental ? digits.replaceAll(/[. ]/g, '').replace(',', '.') : digits
   return Number(plain.replaceAll(/[,'’ ]/g, ''))
@@ -47,23 +48,12 @@ const RATE =
   '(?:%|percent\\b|per cent\\b|percentage points?\\b|basis points?\\b|bps\\b|bp\\b|points?\\b|pts\\b)'
 
 const FOUND = new RegExp(
-  `(?<sign>[-(]?)(?<before>${SIGN_BEFORE})?(?<gap> ?)(?<sign2>[-(]?)(?<number>${NUMBER})(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<money>${MONEY_WORD})|[ -]?(?<cents>(?:(?:Hong Kong|Singapore|Australian|US) )?cents?\\b|¢|pence\\b)|(?<penny>p\\b(?!\\.\\w|&))|[ -]?(?<rate>${RATE}))?(?<close>\\)?)`,
+  `(?<sign>[-(]?)(?<before>${SIGN_BEFORE})?(?<gap> ?)(?<sign2>[-(]?)(?<number>${NUMBER})(?<inner>\\)(?= ?(?:${SCALE})))?(?:[ -]?(?<scale>${SCALE}))?(?:[ -]?(?<money>${MONEY_WORD})|[ -]?(?<cents>(?:(?:Hong Kong|Singapore|Australian|US) )?cents?\\b|¢|pence\\b)|(?<penny>p\\b(?!\\.\\w|&))|[ -]?(?<rate>${RATE}))?(?<close>\\)?)`,
   'g',
-)
-
-const WORDS = Object.keys(cardinalValues).join('|')
-const SPELLED = new RegExp(
-  `\\b(?<tens>${WORDS})(?:[- ](?<ones>one|two|three|four|five|six|seven|eight|nine))?(?<half> and (?:a |one )half| and a quarter)?(?: (?<scale>million|billion|thousand))?(?: (?<rate>percent\\b|percentage points?\\b|basis points?\\b)|(?<money> dollars\\b)|(?<cents> cents\\b))`,
-  'gi',
 )
 
 /** Whose cents they are, by how their name begins. */
 const CENTS: Readonly<Record<string, string>> = { Ho: 'HKD', Si: 'SGD', Au: 'AUD', US: 'USD' }
-
-const DOLLARS = new RegExp(
-  `\\b(?<dollars>a|${WORDS}) dollars?,? (?:and )?(?<tens>${WORDS})(?:[- ](?<ones>one|two|three|four|five|six|seven|eight|nine))?(?: cents)?(?! ?(?:million|billion|percent|%|[\\d]))`,
-  'gi',
-)
 
 const PER_SHARE =
   /^[\s,]{0,2}(?:per|a) (?:(?:fully |diluted |basic |common |ordinary |class [ab] |gaap |non-gaap |adjusted ){0,3})?(?:share|ads|adr|unit)\b|^ (?:of |in )(?:gaap |non-gaap |adjusted |core |diluted ){0,3}eps\b/i
@@ -99,8 +89,27 @@ function splitRates(digits: string, following: string): [number, number] | null 
   return near.length === 1 ? (near[0] ?? null) : null
 }
 
-/** The quantities of a sentence, in order. */
+const isNegative = (sentence: string, start: number): boolean =>
+  /(?:negative|minus)\s*$/i.test(sentence.slice(Math.max(0, start - 12), start))
+
+/** The quantities of a sentence, in order. What a page or a caption has put between their words does not part them. */
 export function quantitiesIn(sentence: string): Quantity[] {
+  if (!/\s{2}|[^\S ]/.test(sentence)) return quantitiesWithin(sentence)
+  const places: number[] = []
+  let plain = ''
+  for (let at = 0; at < sentence.length; at += 1) {
+    const isSpace = /\s/.test(sentence[at]!)
+    if (isSpace && plain.endsWith(' ')) continue
+    plain += isSpace ? ' ' : sentence[at]
+    places.push(at)
+  }
+  return quantitiesWithin(plain).map((one) => {
+    const span = { start: places[one.span.start]!, end: places[one.span.end - 1]! + 1 }
+    return { ...one, span, text: sentence.slice(span.start, span.end) }
+  })
+}
+
+function quantitiesWithin(sentence: string): Quantity[] {
   const found: Quantity[] = []
   for (const match of sentence.matchAll(FOUND)) {
     const groups = match.groups ?? {}
@@ -120,15 +129,21 @@ export function quantitiesIn(sentence: string): Quantity[] {
     const money = /^(?:won|rand)$/.test(groups.money ?? '') && scaleWord === '' ? undefined : groups.money
     const coded = /^([MTK])[A-Z]{3}$/.exec(groups.before ?? '')?.[1]?.toLowerCase()
     const scale = coded ? SCALED_CODES[coded]! : (SCALES[scaleWord] ?? 1)
-    const bracketed = (groups.sign === '(' || groups.sign2 === '(') && groups.close === ')'
+    const bracketed =
+      (groups.sign === '(' || groups.sign2 === '(') && (groups.close === ')' || groups.inner !== undefined)
     const hyphen = groups.sign === '-' && !/[\w%]/.test(previous)
-    const negativeWord = /(?:negative|minus)\s*$/i.test(sentence.slice(Math.max(0, match.index - 12), start))
-    const sign = (bracketed && groups.before) || hyphen || groups.sign2 === '-' || negativeWord ? -1 : 1
-    const spanEnd = groups.close && !bracketed ? end - 1 : end
+    const sign =
+      (bracketed && (groups.before || groups.inner)) ||
+      hyphen ||
+      groups.sign2 === '-' ||
+      isNegative(sentence, start)
+        ? -1
+        : 1
+    const spanEnd = groups.close && (!bracketed || groups.inner) ? end - 1 : end
     const spanStart = groups.sign && !bracketed && !hyphen ? start + 1 : start
     const following = sentence.slice(end, end + 60)
     const base = {
-      scaled: scaleWord !== '' || coded !== undefined,
+      scale,
       perShare: PER_SHARE.test(following),
       approximate: nearnessBefore(sentence, start) !== '',
       split: null,
@@ -159,8 +174,9 @@ export function quantitiesIn(sentence: string): Quantity[] {
       })
       continue
     }
-    const pence = groups.penny !== undefined || groups.cents === 'pence'
-    if ((groups.cents || pence) && !groups.before) {
+    const isPence = /^GB[Xp]$/.test(groups.before ?? '')
+    const pence = groups.penny !== undefined || groups.cents === 'pence' || isPence
+    if ((groups.cents || pence) && (!groups.before || isPence)) {
       // "0.97 cents" is what a typist makes of 97 cents.
       const amount = digits.includes('.') && value < 1 ? sign * value : round((sign * value) / 100)
       found.push({
@@ -169,6 +185,7 @@ export function quantitiesIn(sentence: string): Quantity[] {
         value: amount,
         low: amount,
         high: amount,
+        scale: amount === sign * value ? 1 : 0.01,
         // Cents are of a dollar, a euro or a rand: the call says which.
         currency: pence ? 'GBP' : (CENTS[(groups.cents ?? '').slice(0, 2)] ?? null),
         perShare: base.perShare || value < 1000,
@@ -191,77 +208,27 @@ export function quantitiesIn(sentence: string): Quantity[] {
       currency: null,
     })
   }
-  found.push(
-    ...spelledIn(sentence).filter(
-      ({ span }) => !found.some((one) => one.span.start < span.end && span.start < one.span.end),
-    ),
-  )
-  found.sort((a, b) => a.span.start - b.span.start)
-  return joinRanges(sentence, found)
-}
-
-/** Quantities that are spelled in words. */
-function spelledIn(sentence: string): Quantity[] {
-  const found = dollarsIn(sentence)
-  for (const match of sentence.matchAll(SPELLED)) {
-    const groups = match.groups ?? {}
-    const start = match.index
-    const end = start + match[0].length
+  for (const { unit, value, scale, currency, start, end } of amountsInWords(sentence)) {
     if (found.some(({ span }) => span.start < end && start < span.end)) continue
-    const part = /half/.test(groups.half ?? '') ? 0.5 : groups.half ? 0.25 : 0
-    const value =
-      (cardinalValues[(groups.tens ?? '').toLowerCase()] ?? 0) +
-      (groups.ones ? (cardinalValues[groups.ones.toLowerCase()] ?? 0) : 0) +
-      part
-    const { kind, scale } = groups.rate
-      ? kindOfRate(groups.rate)
-      : {
-          kind: 'money' as const,
-          scale: groups.cents ? 0.01 : (SCALES[(groups.scale ?? '').toLowerCase()] ?? 1),
-        }
-    const amount = round(value * scale)
+    const isRate = unit !== 'dollars' && unit !== 'cents'
+    const { kind, scale: of } = isRate ? kindOfRate(unit) : { kind: 'money' as const, scale: 1 }
+    const amount = (isNegative(sentence, start) ? -1 : 1) * round(value * scale * of)
     found.push({
       kind,
       value: amount,
       low: amount,
       high: amount,
-      currency: groups.money ? 'USD' : null,
-      scaled: groups.scale !== undefined,
-      perShare: PER_SHARE.test(sentence.slice(end, end + 60)) || Boolean(groups.cents),
+      currency,
+      scale: isRate ? 1 : scale,
+      perShare: !isRate && (unit === 'cents' || PER_SHARE.test(sentence.slice(end, end + 60))),
       approximate: nearnessBefore(sentence, start) !== '',
       split: null,
       span: { start, end },
-      text: match[0],
+      text: sentence.slice(start, end),
     })
   }
-  return found
-}
-
-/** "A dollar twelve", "two dollars and five cents". */
-function dollarsIn(sentence: string): Quantity[] {
-  const found: Quantity[] = []
-  for (const match of sentence.matchAll(DOLLARS)) {
-    const { dollars = '', tens = '', ones = '' } = match.groups ?? {}
-    const whole = dollars.toLowerCase() === 'a' ? 1 : (cardinalValues[dollars.toLowerCase()] ?? 0)
-    const cents = (cardinalValues[tens.toLowerCase()] ?? 0) + (cardinalValues[ones.toLowerCase()] ?? 0)
-    const [start, end] = [match.index, match.index + match[0].length]
-    if (cents < 1 || cents > 99) continue
-    const amount = round(whole + cents / 100)
-    found.push({
-      kind: 'money',
-      value: amount,
-      low: amount,
-      high: amount,
-      currency: null,
-      scaled: false,
-      perShare: true,
-      approximate: nearnessBefore(sentence, start) !== '',
-      split: null,
-      span: { start, end },
-      text: match[0],
-    })
-  }
-  return found
+  found.sort((a, b) => a.span.start - b.span.start)
+  return joinRanges(sentence, found)
 }
 
 const round = (value: number): number => Number(value.toPrecision(12))
@@ -291,7 +258,7 @@ function joinRanges(sentence: string, found: readonly Quantity[]): Quantity[] {
       continue
     }
     // The scale is said once, at the end, where the first number is of the size of the second number's digits.
-    const unit = quantity.scaled && !last.scaled && last.value !== 0 ? scaleOf(quantity) : 1
+    const unit = last.scale === 1 && quantity.scale > 1 && last.value !== 0 ? quantity.scale : 1
     const low =
       last.kind === 'other' && quantity.kind === 'points'
         ? last.value * (/basis|bp/i.test(quantity.text) ? 0.01 : 1)
@@ -311,13 +278,4 @@ function joinRanges(sentence: string, found: readonly Quantity[]): Quantity[] {
     }
   }
   return joined
-}
-
-function scaleOf(quantity: Quantity): number {
-  if (/bn|bln|mrd|billion|\dB\b/i.test(quantity.text)) return 1e9
-  if (/thousand|\dk\b/i.test(quantity.text)) return 1e3
-  if (/trillion|lakh crore/i.test(quantity.text)) return 1e12
-  if (/crore|\bcrs?\b/i.test(quantity.text)) return 1e7
-  if (/lakh|lac/i.test(quantity.text)) return 1e5
-  return 1e6
 }
