@@ -218,7 +218,8 @@ export function nameRoles(
     if (byTitle === 'analyst' && post && post !== 'analyst' && /chief|president/i.test(firm ?? ''))
       return post
     if (/analyst/i.test(voice.name) || byTitle === 'analyst' || listed?.side === 'outside') return 'analyst'
-    if (/executive|company|corporate/i.test(voice.name) && isUnnamedVoice(voice.name)) return 'executive'
+    if (/executive|company|corporate|interpreter|translator/i.test(voice.name) && isUnnamedVoice(voice.name))
+      return 'executive'
     if (firm !== null && OUTSIDE_FIRMS.test(firm) && listed?.side !== 'company' && prepared.length === 0)
       return 'analyst'
     if (byTitle) return byTitle
