@@ -1,4 +1,4 @@
-import { amountsInWords } from './in-words.ts'
+import { type AmountInWords, amountsInWords } from './in-words.ts'
 import { CURRENCIES, MONEY_WORD, SCALE, SCALED_CODES, SCALES, SIGN_BEFORE } from './units.ts'
 
 export type QuantityKind = 'money' | 'percent' | 'points' | 'other'
@@ -110,125 +110,108 @@ export function quantitiesIn(sentence: string): Quantity[] {
 }
 
 function quantitiesWithin(sentence: string): Quantity[] {
-  const found: Quantity[] = []
-  for (const match of sentence.matchAll(FOUND)) {
-    const groups = match.groups ?? {}
-    const digits = groups.number ?? ''
-    let start = match.index
-    // The space and sign before a bare number are not part of it.
-    if (!groups.before) start += (groups.gap ?? '').length
-    const previous = sentence[match.index - 1] ?? ''
-    if (/[A-Za-z]/.test(previous) && !groups.before && !groups.gap) continue
-    const end = match.index + match[0].length
-    const value = worth(digits)
-    // "£612.4m" is millions; "612 m" may be metres. A word that is a verb as well names a currency behind a scale alone.
-    const scaleWord =
-      /^[mb]$/.test(groups.scale ?? '') && !groups.before && !groups.money
-        ? ''
-        : (groups.scale ?? '').toLowerCase()
-    const money = /^(?:won|rand)$/.test(groups.money ?? '') && scaleWord === '' ? undefined : groups.money
-    const coded = /^([MTK])[A-Z]{3}$/.exec(groups.before ?? '')?.[1]?.toLowerCase()
-    const scale = coded ? SCALED_CODES[coded]! : (SCALES[scaleWord] ?? 1)
-    const bracketed =
-      (groups.sign === '(' || groups.sign2 === '(') && (groups.close === ')' || groups.inner !== undefined)
-    const hyphen = groups.sign === '-' && !/[\w%]/.test(previous)
-    const sign =
-      (bracketed && (groups.before || groups.inner)) ||
-      hyphen ||
-      groups.sign2 === '-' ||
-      isNegative(sentence, start)
-        ? -1
-        : 1
-    const spanEnd = groups.close && (!bracketed || groups.inner) ? end - 1 : end
-    const spanStart = groups.sign && !bracketed && !hyphen ? start + 1 : start
-    const following = sentence.slice(end, end + 60)
-    const base = {
-      scale,
-      perShare: PER_SHARE.test(following),
-      approximate: nearnessBefore(sentence, start) !== '',
-      split: null,
-      span: { start: spanStart, end: spanEnd },
-      text: sentence.slice(spanStart, spanEnd).trim(),
-    }
-    if (groups.rate) {
-      const { kind, scale: rateScale } = kindOfRate(groups.rate)
-      const points = sign * value * rateScale
-      const split = kind === 'percent' ? splitRates(digits, following) : null
-      // Two rates have run together that cannot be told apart again: no number is better than a wrong one.
-      if (
-        kind === 'percent' &&
-        !split &&
-        value > 99 &&
-        /^\d{3,4}$/.test(digits) &&
-        /^\s{0,2}in constant currency/i.test(following)
-      )
-        continue
-      found.push({
-        ...base,
-        kind,
-        value: split ? split[0] : points,
-        low: points,
-        high: points,
-        currency: null,
-        split,
-      })
-      continue
-    }
-    const isPence = /^GB[Xp]$/.test(groups.before ?? '')
-    const pence = groups.penny !== undefined || groups.cents === 'pence' || isPence
-    if ((groups.cents || pence) && (!groups.before || isPence)) {
-      // "0.97 cents" is what a typist makes of 97 cents.
-      const amount = digits.includes('.') && value < 1 ? sign * value : round((sign * value) / 100)
-      found.push({
-        ...base,
-        kind: 'money',
-        value: amount,
-        low: amount,
-        high: amount,
-        scale: amount === sign * value ? 1 : 0.01,
-        // Cents are of a dollar, a euro or a rand: the call says which.
-        currency: pence ? 'GBP' : (CENTS[(groups.cents ?? '').slice(0, 2)] ?? null),
-        perShare: base.perShare || value < 1000,
-      })
-      continue
-    }
-    const unit = (coded ? groups.before!.slice(1) : (groups.before ?? money ?? '')).toLowerCase()
-    const currency = CURRENCIES[unit] ?? (unit.length === 3 ? unit.toUpperCase() : null)
-    if (groups.before || money || (scaleWord !== '' && scaleWord.length > 1)) {
-      const amount = round(sign * value * scale)
-      found.push({ ...base, kind: 'money', value: amount, low: amount, high: amount, currency })
-      continue
-    }
-    found.push({
-      ...base,
-      kind: 'other',
-      value: sign * value,
-      low: sign * value,
-      high: sign * value,
-      currency: null,
-    })
-  }
-  for (const { unit, value, scale, currency, start, end } of amountsInWords(sentence)) {
-    if (found.some(({ span }) => span.start < end && start < span.end)) continue
-    const isRate = unit !== 'dollars' && unit !== 'cents'
-    const { kind, scale: of } = isRate ? kindOfRate(unit) : { kind: 'money' as const, scale: 1 }
-    const amount = (isNegative(sentence, start) ? -1 : 1) * round(value * scale * of)
-    found.push({
-      kind,
-      value: amount,
-      low: amount,
-      high: amount,
-      currency,
-      scale: isRate ? 1 : scale,
-      perShare: !isRate && (unit === 'cents' || PER_SHARE.test(sentence.slice(end, end + 60))),
-      approximate: nearnessBefore(sentence, start) !== '',
-      split: null,
-      span: { start, end },
-      text: sentence.slice(start, end),
-    })
-  }
+  const found = [...sentence.matchAll(FOUND)].flatMap((match) => inDigits(sentence, match) ?? [])
+  for (const said of amountsInWords(sentence))
+    if (!found.some(({ span }) => span.start < said.end && said.start < span.end))
+      found.push(inWords(sentence, said))
   found.sort((a, b) => a.span.start - b.span.start)
   return joinRanges(sentence, found)
+}
+
+/** A quantity that is one number, at its place. */
+function quantity(
+  sentence: string,
+  { start, end }: Quantity['span'],
+  value: number,
+  rest: Pick<Quantity, 'kind' | 'currency' | 'scale' | 'perShare'>,
+): Quantity {
+  const approximate = nearnessBefore(sentence, start) !== ''
+  const text = sentence.slice(start, end).trim()
+  return { ...rest, value, low: value, high: value, approximate, split: null, span: { start, end }, text }
+}
+
+function inWords(sentence: string, { unit, value, scale, currency, start, end }: AmountInWords): Quantity {
+  const isRate = unit !== 'dollars' && unit !== 'cents'
+  const { kind, scale: of } = isRate ? kindOfRate(unit) : { kind: 'money' as const, scale: 1 }
+  const sign = isNegative(sentence, start) ? -1 : 1
+  return quantity(sentence, { start, end }, sign * round(value * scale * of), {
+    kind,
+    currency,
+    scale: isRate ? 1 : scale,
+    perShare: !isRate && (unit === 'cents' || PER_SHARE.test(sentence.slice(end, end + 60))),
+  })
+}
+
+/** What a match of digits with their signs and units says; null where it is part of a word, or two rates that cannot be told apart. */
+function inDigits(sentence: string, match: RegExpExecArray): Quantity | null {
+  const groups = match.groups ?? {}
+  const digits = groups.number ?? ''
+  // The space and sign before a bare number are not part of it.
+  const start = match.index + (groups.before ? 0 : (groups.gap ?? '').length)
+  const previous = sentence[match.index - 1] ?? ''
+  if (/[A-Za-z]/.test(previous) && !groups.before && !groups.gap) return null
+  const end = match.index + match[0].length
+  // "£612.4m" is millions; "612 m" may be metres. A word that is a verb as well names a currency behind a scale alone.
+  const isLetter = /^[mb]$/.test(groups.scale ?? '') && !groups.before && !groups.money
+  const scaleWord = isLetter ? '' : (groups.scale ?? '').toLowerCase()
+  const money = /^(?:won|rand)$/.test(groups.money ?? '') && scaleWord === '' ? undefined : groups.money
+  const coded = /^([MTK])[A-Z]{3}$/.exec(groups.before ?? '')?.[1]?.toLowerCase()
+  const scale = coded ? SCALED_CODES[coded]! : (SCALES[scaleWord] ?? 1)
+  const bracketed =
+    (groups.sign === '(' || groups.sign2 === '(') && (groups.close === ')' || groups.inner !== undefined)
+  const hyphen = groups.sign === '-' && !/[\w%]/.test(previous)
+  const isLess =
+    (bracketed && (groups.before || groups.inner)) ||
+    hyphen ||
+    groups.sign2 === '-' ||
+    isNegative(sentence, start)
+  const number = isLess ? -worth(digits) : worth(digits)
+  const span = {
+    start: groups.sign && !bracketed && !hyphen ? start + 1 : start,
+    end: groups.close && (!bracketed || groups.inner) ? end - 1 : end,
+  }
+  const following = sentence.slice(end, end + 60)
+  const rest = { scale, perShare: PER_SHARE.test(following) }
+  if (groups.rate)
+    return rateOf(groups.rate, digits, following, (value, kind) =>
+      quantity(sentence, span, number * value, { ...rest, kind, currency: null }),
+    )
+  const isPence = /^GB[Xp]$/.test(groups.before ?? '')
+  const pence = groups.penny !== undefined || groups.cents === 'pence' || isPence
+  if ((groups.cents || pence) && (!groups.before || isPence)) {
+    // "0.97 cents" is what a typist makes of 97 cents.
+    const isTypo = digits.includes('.') && Math.abs(number) < 1
+    return quantity(sentence, span, isTypo ? number : round(number / 100), {
+      kind: 'money',
+      scale: isTypo ? 1 : 0.01,
+      // Cents are of a dollar, a euro or a rand: the call says which.
+      currency: pence ? 'GBP' : (CENTS[(groups.cents ?? '').slice(0, 2)] ?? null),
+      perShare: rest.perShare || Math.abs(number) < 1000,
+    })
+  }
+  const isMoney = Boolean(groups.before || money || scaleWord.length > 1)
+  const unit = (coded ? groups.before!.slice(1) : (groups.before ?? money ?? '')).toLowerCase()
+  return quantity(sentence, span, isMoney ? round(number * scale) : number, {
+    ...rest,
+    kind: isMoney ? 'money' : 'other',
+    currency: isMoney ? (CURRENCIES[unit] ?? (unit.length === 3 ? unit.toUpperCase() : null)) : null,
+  })
+}
+
+/** A rate or points; null for two rates that have run together and cannot be told apart: no number is better than a wrong one. */
+function rateOf(
+  unit: string,
+  digits: string,
+  following: string,
+  made: (scale: number, kind: QuantityKind) => Quantity,
+): Quantity | null {
+  const { kind, scale } = kindOfRate(unit)
+  const rate = made(scale, kind)
+  if (kind !== 'percent') return rate
+  const split = splitRates(digits, following)
+  if (split) return { ...rate, value: split[0], split }
+  const isRunTogether = /^\d{3,4}$/.test(digits) && /^\s{0,2}in constant currency/i.test(following)
+  return isRunTogether ? null : rate
 }
 
 const round = (value: number): number => Number(value.toPrecision(12))
