@@ -212,21 +212,7 @@ function basisNoted({ basis, display }: Figure, name: string): string {
   return rest.length === 0 ? '' : ` (${rest.join(', ')})`
 }
 
-const COUNT_WORDS = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+const COUNT_WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const countWord = (count: number): string => COUNT_WORDS[count] ?? 'many'
 
 function summaryOf(

@@ -151,11 +151,21 @@ function decided(
 
 /** A change on the quarter before, or over several years, is no growth on the year: it is named beside the field. */
 const OF_ANOTHER_TIME: ReadonlySet<GrowthBasis> = new Set(['sequential', 'other years'])
+const NEAR = /^(?:a|an|about|approximately|roughly|nearly|almost|over|just|record|new)$/
 const FARTHEST_COMPARED = 16
 
 /** "Against ninety-eight cents a year ago", "compared to a loss of 2.2 million or 14 cents a share": what another is compared with is never the one looked for. */
 function isHeldAgainst({ view: { tokens }, at, target }: Candidate): boolean {
   if (target.endsWith('growth')) return false
+  // "Up 1% versus the prior year to a record $1.22 billion": what it rose to is compared with nothing.
+  const lead = tokens.slice(Math.max(0, at - 4), at).map(({ word }) => word)
+  const to = lead.lastIndexOf('to')
+  if (
+    to !== -1 &&
+    !/^compar/.test(lead[to - 1] ?? tokens[at - 5]?.word ?? '') &&
+    lead.slice(to + 1).every((word) => NEAR.test(word))
+  )
+    return false
   for (let back = at - 1; back >= Math.max(0, at - FARTHEST_COMPARED); back -= 1) {
     const { word, quantity } = tokens[back]!
     if (/^(?:against|versus|vs|compared|compares|comparing)$/.test(word)) return true

@@ -38,7 +38,8 @@ export function readParticipants(lines: readonly Line[]): { people: Participant[
       const [first = '', ...rest] = parts
       // The firm of the analyst above.
       const last = people.at(-1)
-      if (last && NOT_PEOPLE.test(first)) {
+      const isPost = [first, ...rest].some((part) => isTitle(part) && !/\banalyst\b/i.test(part))
+      if (last && !isPost && NOT_PEOPLE.test(first)) {
         listed.add(next)
         last.firm ??= first
       } else if (looksLikeName(first)) {
