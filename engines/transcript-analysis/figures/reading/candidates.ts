@@ -299,10 +299,9 @@ function timeOf(
   const tail = /^(?:in|for|during|this|last|a year|year)\b/.test(behind) ? periodOf(behind, call) : 'unsaid'
   if (tail !== 'unsaid') return { period: tail, periodSaid: 'tail', former }
   // "A solid fourth quarter, leading to full year revenue of": what stands at the measure is its own.
-  const own =
-    side === 'previous'
-      ? 'unsaid'
-      : periodOf(wordsOf(tokens.slice(Math.max(0, anchor.from - 3), anchor.from)), call)
+  const near = tokens.slice(Math.max(0, anchor.from - 3), anchor.from)
+  const apart = near.findLastIndex(({ word }) => word === ',')
+  const own = side === 'previous' ? 'unsaid' : periodOf(wordsOf(near.slice(apart + 1)), call)
   if (own !== 'unsaid') return { period: own, periodSaid: 'clause', former }
   const [start, stop] =
     side === 'before' ? [anchor.from - 10, at] : side === 'after' ? [at - 7, anchor.to + 7] : [at - 7, at]
