@@ -110,43 +110,52 @@ function learn(
   return fitRanker(cases, PRECISION[field], prior)
 }
 
-/** The belief in each amount of revenue, for the rates beside it. */
-const besideRevenue =
-  (weights: Weights) =>
-  ({ read: { gathered } }: SilverCall): Beside => ({
-    beside: rank(gathered.candidates.revenue, featuresIn(gathered, 'revenue'), weights),
-    weights,
-  })
-const besideNothing = () => undefined
-/** The belief in each amount of earnings, for the rates beside it. */
-const besideEarnings =
-  (weights: Weights) =>
-  ({ read: { gathered } }: SilverCall): Beside => ({
-    beside: (['share', 'income'] as const).flatMap((target) =>
-      rank(gathered.candidates[target], featuresIn(gathered, target), weights),
-    ),
-    weights,
-  })
-const besideOf = (field: Fitted, weights: FigureModel['weights']): ((call: SilverCall) => Beside) =>
-  field === 'growth'
-    ? besideRevenue(weights.revenue)
-    : field === 'earningsGrowth'
-      ? besideEarnings(weights.share)
-      : besideNothing
+type AmountWeights = Pick<FigureModel['weights'], 'revenue' | 'share'>
 
-function weightsFrom(among: readonly SilverCall[]): FigureModel['weights'] {
-  const revenue = learn('revenue', among, besideNothing)
-  const share = learn('share', among, besideNothing)
-  const growth = learn('growth', among, besideRevenue(revenue))
-  // Few calls are labelled for it: what tells growth of revenue is where its weights begin.
-  const earningsGrowth = learn('earningsGrowth', among, besideEarnings(share), growth)
-  return { revenue, share, growth, earningsGrowth }
-}
+/** The belief in each amount that a rate may be the growth of, by weights that the call had no part in. */
+const besideOf =
+  (field: Fitted, weightsOf: (call: SilverCall) => AmountWeights) =>
+  (call: SilverCall): Beside => {
+    if (field !== 'growth' && field !== 'earningsGrowth') return undefined
+    const { gathered } = call.read
+    const { revenue, share } = weightsOf(call)
+    const [weights, targets] =
+      field === 'growth' ? [revenue, ['revenue'] as const] : [share, ['share', 'income'] as const]
+    const beside = targets.flatMap((target) =>
+      rank(gathered.candidates[target], featuresIn(gathered, target), weights),
+    )
+    return { beside, weights }
+  }
 
 const learning = calls.filter(({ isTest }) => !isTest)
-const byFold = Array.from({ length: FOLDS }, (_, fold) =>
-  weightsFrom(learning.filter((call) => call.fold !== fold)),
-)
+const learnedWithout = (left: readonly number[]): SilverCall[] =>
+  learning.filter(({ fold }) => !left.includes(fold))
+const folds = Array.from({ length: FOLDS }, (_, fold) => fold)
+const amounts = new Map<string, AmountWeights>()
+
+/** The weights of amounts without the calls of some folds; several fits ask for the same. */
+function amountWeights(left: readonly number[]): AmountWeights {
+  const key = left.toSorted().join()
+  const among = learnedWithout(left)
+  const weights = amounts.get(key) ?? {
+    revenue: learn('revenue', among, () => undefined),
+    share: learn('share', among, () => undefined),
+  }
+  amounts.set(key, weights)
+  return weights
+}
+
+/** Rates are learned beside amounts that are believed as they will be of an unknown company: each fold by the weights of the others. */
+function weightsWithout(left: readonly number[]): FigureModel['weights'] {
+  const among = learnedWithout(left)
+  const beside = ({ fold }: SilverCall) => amountWeights([...left, fold])
+  const growth = learn('growth', among, besideOf('growth', beside))
+  // Few calls are labelled for it: what tells growth of revenue is where its weights begin.
+  const earningsGrowth = learn('earningsGrowth', among, besideOf('earningsGrowth', beside), growth)
+  return { ...amountWeights(left), growth, earningsGrowth }
+}
+
+const byFold = folds.map((fold) => weightsWithout([fold]))
 
 type Judged = { belief: number; isRight: boolean; weight: number }
 
@@ -154,7 +163,11 @@ type Judged = { belief: number; isRight: boolean; weight: number }
 function heldOut(field: Fitted): Judged[] {
   return calls.flatMap((call) => {
     const weights = byFold[call.fold]!
-    const made = casesOf(call, field, besideOf(field, weights))
+    const made = casesOf(
+      call,
+      field,
+      besideOf(field, () => weights),
+    )
     if (!made || (!made.isStated && !made.reported.right.some(Boolean) && !made.reported.isNone)) return []
     const best = (candidates: readonly Candidate[], { features, right, weight }: RankCase): Judged[] => {
       const readings = readingsOf(rank(candidates, features, weights[field]))
@@ -166,7 +179,7 @@ function heldOut(field: Fitted): Judged[] {
 }
 
 /** Changes with any weight and any feature. */
-const VERSION = 'figures 1.2.0'
+const VERSION = 'figures 1.3.0'
 /** Likelihoods from which a figure is shown. */
 const SHOWN_FROM = { revenue: 0.4, share: 0.5, growth: 0.42, earningsGrowth: 0.45 }
 const lines = Object.fromEntries(
@@ -218,4 +231,4 @@ if (out) {
   )
 }
 if (process.argv.includes('--write'))
-  writeModel({ version: VERSION, weights: weightsFrom(learning), calibration }, learning.length)
+  writeModel({ version: VERSION, weights: weightsWithout([]), calibration }, learning.length)

@@ -75,13 +75,15 @@ export function judge(
   candidates: readonly Candidate[],
 ): Judgement | null {
   const { revenue, growth, eps } = call.silver
+  const isOther = isOfAnotherYear(call)
   if (target === 'revenue') {
     const read = call.revenueRead
     if (read) return judged(candidates, read.length > 0, (one) => read.some((value) => isAmount(one, value)))
+    if (isOther) return null
     return revenue ? judged(candidates, revenue.inText, (one) => isAmount(one, revenue.value)) : null
   }
   if (target === 'share')
-    return eps?.length
+    return eps?.length && !isOther
       ? judged(
           candidates,
           eps.some(({ inText }) => inText),
@@ -90,10 +92,14 @@ export function judge(
       : null
   const read = target === 'growth' ? call.growthRead : call.earningsGrowthRead
   if (read) return judged(candidates, read.length > 0, (one) => read.some((value) => isRate(one, value)))
-  return growth && target === 'growth'
+  return growth && target === 'growth' && !isOther
     ? judged(candidates, growth.inText, (one) => isRate(one, growth.value))
     : null
 }
+
+/** The agency printed the fourth quarter of the year behind the one that a call held early in that year is of. */
+const isOfAnotherYear = ({ file, read: { gathered } }: SilverCall): boolean =>
+  gathered.call.quarter === 4 && file.endsWith(`_q4_${(gathered.call.year ?? 0) + 1}.txt`)
 
 const judged = (
   candidates: readonly Candidate[],

@@ -50,6 +50,8 @@ export interface NotAnalysed {
 
 const FEWEST_CHARACTERS = 200
 const MOST_HIGHLIGHTS = 6
+/** Characters of a sentence; a text whose sentences are longer on average has no full stops. */
+const LONGEST_USUAL = 600
 const NUMBERS = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g
 
 /** Everything the engine reads from the transcript of an earnings call. Spans are places in the text that was given. */
@@ -74,7 +76,7 @@ export function analyseTranscript(original: string): TranscriptAnalysis | NotAna
   const questions = findQuestions(text, call.turns)
   const speakers = [...new Map(call.turns.map(({ speaker }) => [speaker.name, speaker])).values()]
   const warnings: string[] = []
-  if (call.turns.some(({ certainUntil, span }) => certainUntil < span.end))
+  if (call.turns.some(({ certainUntil, span }) => certainUntil > 0 && certainUntil < span.end))
     warnings.push(
       'A change of speaker seems to be missing; no quote is taken from where it is not certain who speaks.',
     )
@@ -86,6 +88,17 @@ export function analyseTranscript(original: string): TranscriptAnalysis | NotAna
     warnings.push('No speaker is named in the first part of the text; nothing of it is quoted.')
   else if (!speakers.some(({ role }) => role === 'chief-executive' || role === 'chief-financial-officer'))
     warnings.push('The transcript does not say who the chief executive or the chief financial officer is.')
+  if (sentences.length * LONGEST_USUAL < call.turns.reduce((sum, { span }) => sum + span.end - span.start, 0))
+    warnings.push(
+      'The text has hardly any punctuation, as automatic captions have none: figures are read where they can be; guidance, risks and opportunities may be missed.',
+    )
+  const others = new Set(
+    call.turns.flatMap(({ span }) => otherLanguageOf(text.slice(span.start, span.end)) ?? []),
+  )
+  if (others.size > 0)
+    warnings.push(
+      `Part of the text is in ${listOf([...others])}. Only English is supported; that part is not read.`,
+    )
   // Shown is what was written, not how it was read.
   const asWritten = <T extends { text: string; span: Span }>(submitted: T): T => ({
     ...submitted,
@@ -199,21 +212,7 @@ function basisNoted({ basis, display }: Figure, name: string): string {
   return rest.length === 0 ? '' : ` (${rest.join(', ')})`
 }
 
-const COUNT_WORDS = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+const COUNT_WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const countWord = (count: number): string => COUNT_WORDS[count] ?? 'many'
 
 function summaryOf(

@@ -29,9 +29,9 @@ export function callFacts(
   participants: readonly Participant[],
 ): CallPeriod {
   const first = turns[0]?.span.start ?? 0
-  const opening = text.slice(first, first + OPENING).replaceAll('\n', ' ')
-  const header = text.slice(0, Math.min(first, 2500)).replaceAll('\n', ' ')
-  const spoken = quarterOf(opening, header)
+  const opening = text.slice(first, first + OPENING).replaceAll(/\s+/g, ' ')
+  const header = text.slice(0, Math.min(first, 2500)).replaceAll(/\s+/g, ' ')
+  const spoken = quarterOf(text, opening, header)
   // A text without an opening names many quarters; the call's own is the one it names most.
   const hasOpening =
     /\b(?:welcome|conference call|earnings call|joining)\b/i.test(opening) && turns.length > 1
@@ -83,7 +83,11 @@ function shortNames(text: string, names: readonly (string | null | undefined)[])
   })
 }
 
-function quarterOf(opening: string, header: string): { quarter: number | null; year: number | null } {
+function quarterOf(
+  text: string,
+  opening: string,
+  header: string,
+): { quarter: number | null; year: number | null } {
   const all = [
     ...opening.matchAll(
       /\b(first|second|third|fourth)[- ]+(?:fiscal )?quarter(?:(?: and (?:fiscal |full |year[- ]end |full[- ]year ){0,3}(?:year )?)|,? (?:of )?(?:the )?(?:fiscal |calendar )?(?:year )?)?(?:(20\d\d)\b)?/gi,
@@ -94,7 +98,10 @@ function quarterOf(opening: string, header: string): { quarter: number | null; y
   const found =
     all.find((match) => match[2] !== undefined && match[1]?.toLowerCase() === quarterNamed) ?? all[0]
   const inHeader = shortQuarter(header) ?? shortQuarter(opening.slice(0, 1500))
-  const quarter = found ? (QUARTERS[(found[1] ?? '').toLowerCase()] ?? null) : (inHeader?.quarter ?? null)
+  const named = found ? (QUARTERS[(found[1] ?? '').toLowerCase()] ?? null) : (inHeader?.quarter ?? null)
+  // Where the operator and the host name two quarters, the call speaks of its own.
+  const isDisputed = named !== null && inHeader !== null && inHeader.quarter !== named
+  const quarter = isDisputed && mostNamedQuarter(text) === inHeader.quarter ? inHeader.quarter : named
   // A year that stands with the short form of the same quarter is the call's; one further on may be what it compares with.
   const own = inHeader !== null && inHeader.quarter === quarter ? inHeader.year : undefined
   const year = own ?? found?.[2] ?? inHeader?.year ?? /\bfiscal (?:year )?(20\d\d)\b/i.exec(opening)?.[1]
@@ -117,7 +124,7 @@ function shortQuarter(text: string): { quarter: number; year: string | undefined
 
 function mostNamedQuarter(text: string): number | null {
   const times = [0, 0, 0, 0, 0]
-  for (const [, stated] of text.matchAll(/\b(first|second|third|fourth)[- ]quarter\b/gi)) {
+  for (const [, stated] of text.matchAll(/\b(first|second|third|fourth)[-\s]{1,20}quarter\b/gi)) {
     const quarter = QUARTERS[(stated ?? '').toLowerCase()] ?? 0
     times[quarter] = (times[quarter] ?? 0) + 1
   }

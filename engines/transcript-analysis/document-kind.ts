@@ -56,7 +56,7 @@ const marks: Readonly<Record<Exclude<OtherKind, 'two-calls'>, Marks>> = {
   ],
   'shareholder-letter': [
     [
-      /^\W{0,3}dear (?:fellow )?(?:\w+ )?(?:shareholders|stockholders|shareowners|investors|partners|owners)\b/im,
+      /^\W{0,3}(?:dear (?:fellow )?|fellow )(?:\w+ )?(?:shareholders|stockholders|shareowners|investors|partners|owners)\b/im,
       5,
     ],
     [
@@ -128,20 +128,30 @@ function calledIn(opening: string): { quarter: number | null; year: string | nul
   }
 }
 
+/** What an operator says once, before a call. */
+const BEFORE_A_CALL = /\b(?:thank you for standing by|listen[- ]only mode)\b/gi
+const SHORTEST_CALL = 1_500
+
 /** Whether a call is closed and another one, of another quarter or company, is opened behind it. */
 function isTwoCalls(text: string): boolean {
+  const stands = [...text.matchAll(BEFORE_A_CALL)].map(({ index }) => index)
+  const [first = 0] = stands
+  const behind = (at: number) => text.slice(at, at + 350)
+  const opens = stands.filter((at) => at - first <= SHORTEST_CALL).map(behind)
+  // A call that a file holds twice is one.
+  if (stands.some((at) => at - first > SHORTEST_CALL && !opens.includes(behind(at)))) return true
   const openings = [...text.matchAll(OPENING)]
   const closings = [...text.matchAll(CLOSING)].map(({ index }) => index)
-  const [first] = openings
-  if (!first) return false
-  const one = calledIn(first[0])
-  return openings.some((opening) => {
-    if (!closings.some((at) => at > first.index && at < opening.index)) return false
-    const other = calledIn(opening[0])
+  const [opening] = openings
+  if (!opening) return false
+  const one = calledIn(opening[0])
+  return openings.some((next) => {
+    if (!closings.some((at) => at > opening.index && at < next.index)) return false
+    const other = calledIn(next[0])
     if (one.quarter !== null && other.quarter !== null && one.quarter !== other.quarter) return true
     if (one.year !== null && other.year !== null && one.year !== other.year) return true
     // "Welcome to John Smith, who joins the call" opens none.
-    if (!OF_RESULTS.test(opening[0])) return false
+    if (!OF_RESULTS.test(next[0])) return false
     return one.words.size > 0 && other.words.size > 0 && one.words.isDisjointFrom(other.words)
   })
 }

@@ -105,6 +105,24 @@ describe('what was done to guidance', () => {
     })
   })
 
+  it('is not lowered by raising the lower end, nor moved by what has been done', () => {
+    expect(
+      done(
+        'While raising the lower end of our acquisition guidance for the year to $1.3 billion, we stay disciplined.',
+      ),
+    ).toMatchObject({ action: 'raised' })
+    expect(
+      done(
+        'Consistent with our prior $1 billion disposition guidance, we now have $875 million of proceeds in the bank.',
+      ),
+    ).toMatchObject({ action: 'given' })
+    expect(
+      done(
+        'We increased our EBITDA guidance range last quarter to $455 million to $475 million and this guidance remains unchanged.',
+      ),
+    ).toMatchObject({ action: 'reaffirmed' })
+  })
+
   it('is read from the words that say it of this company, and is given by default', () => {
     expect(done('We are raising our full-year revenue guidance by $70 million.')).toMatchObject({
       action: 'raised',

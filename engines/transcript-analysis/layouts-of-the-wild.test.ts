@@ -100,6 +100,12 @@ const layouts: Record<string, string> = {
   teams: each((t, at) => `${t.name}   0:${at}5\n${t.text}\n\n`),
   zoom: each((t, at) => `${at * 3 + 1}\n00:0${at}:12.340 --> 00:0${at}:55.120\n${t.name}: ${t.text}\n`),
   'bracket name': each((t) => `[${t.name}] ${t.text}\n`),
+  bloomberg: `Bloomberg Transcript\nCompany Participants\n• Ann Marsh, Director of Investor Relations\n• Joan Fielding, President and Chief Executive Officer\n• Peter Oduya, Chief Financial Officer\nOther Participants\n• Lena Brook, Northfield Securities\nPresentation\n${each((t, at) => `${q(t, at) ? `${q(t, at)} - ` : ''}${t.name}  {BIO 1234567 <GO>}\n${wrap(t.text, 95)}`)}`,
+  'capital iq': `Alder Tools, Inc. NYSE:ALDR\nFQ3 2024 Earnings Call Transcripts\nCall Participants\nEXECUTIVES\nAnn Marsh\nDirector of Investor Relations\nJoan Fielding\nPresident and Chief Executive Officer\nPeter Oduya\nChief Financial Officer\nANALYSTS\nLena Brook\nNorthfield Securities, Research Division\n\nPresentation\n${each((t, at) => `${t.name}${t.title ? `\n${t.firm ? `${t.firm}, Research Division` : t.title}` : ''}\n${wrap(t.text, 100)}\n\nCopyright © 2024 S&P Global Market Intelligence, a division of S&P Global Inc. All Rights reserved.\nspglobal.com/marketintelligence          ${at + 3}`)}`,
+  'name, bar and time': each((t, at) => `${t.name}  |  00:0${at}\n${t.text}\n`),
+  'captions of a video': chunks(sampleTurns.map((t) => t.text).join(' '))
+    .map((line, at) => `[${clock(at * 3, '').slice(0, 8)}] ${line}`)
+    .join('\n'),
   'surname only': each((t) => `${t.name.split(' ').at(-1)!.toUpperCase()}: ${t.text}\n`),
   'mr surname': each(
     (t) => `${t.title ? `MR. ${t.name.split(' ').at(-1)!.toUpperCase()}` : 'OPERATOR'}: ${t.text}\n`,
@@ -112,7 +118,7 @@ function analysed(text: string): TranscriptAnalysis {
   return read
 }
 
-const WITHOUT_NAMES = ['otter unknown', 'srt no names']
+const WITHOUT_NAMES = ['otter unknown', 'srt no names', 'captions of a video']
 /** Layouts that print a voice or a family name in place of the whole name. */
 const financeIn: Record<string, string> = {
   'otter no names': 'Speaker 4',
@@ -172,5 +178,63 @@ describe('a call in another language', () => {
     const read = analyseTranscript(text)
     if (read.outcome !== 'not-analysed') throw new Error('analysed')
     expect(whyNotAnalysed(read)).toContain(`is in ${language}`)
+  })
+})
+
+describe('what is not read is stated', () => {
+  const plain = each((t) => `${t.name}: ${t.text}\n`)
+
+  it('two calls in one file, also where the first is not closed', () => {
+    const open = plain.replace(/conclude[sd]?[^.]*\./g, '')
+    const other = open.replaceAll('Alder Tools', 'Orchard Valves')
+    expect(analyseTranscript(`${open}\n${other}`)).toMatchObject({
+      reason: 'two-calls',
+    })
+  })
+
+  it('a letter that begins without “dear”', () => {
+    const letter = `Fellow shareholders,\n\nIn the quarter, revenue grew 8% to $412.6 million. ${'We serve our customers and we invest in our plants. '.repeat(8)}\n\nJoan Fielding`
+    expect(analyseTranscript(letter)).toMatchObject({ reason: 'shareholder-letter' })
+  })
+
+  it('captions without punctuation', () => {
+    const bare = sampleTurns.map((t) => t.text.toLowerCase().replaceAll(/[,;:?!']|\.(?!\d)/g, '')).join(' ')
+    expect(analysed(bare).warnings.join(' ')).toContain('hardly any punctuation')
+  })
+
+  it('a part in another language', () => {
+    const german =
+      'Guten Morgen und vielen Dank für die Gelegenheit, eine Frage zu stellen. Wie wirkt sich der Zoll auf die Marge im vierten Quartal aus, und werden Sie die Preise für die Kunden in Europa auch im nächsten Jahr erhöhen, wenn die Nachfrage nicht steigt und der Markt von den Zinsen belastet ist?'
+    expect(analysed(`${plain}\nLena Brook: ${german}`).warnings.join(' ')).toContain('is in German')
+  })
+})
+
+describe('what a page prints beside the speech', () => {
+  it('is no speaker where it is the company before a table', () => {
+    const read = analysed(
+      `${each((t) => `${t.name}: ${t.text}\n`)}\nAlder Tools, Inc.\n(In thousands)\nNet sales 412,600`,
+    )
+    expect(read.speakers.map(({ name }) => name)).not.toContain('Alder Tools')
+  })
+
+  it('is no post where it is the first line of a speech that names officers', () => {
+    const opening =
+      'Thank you, and good morning. With me today are Joan Fielding, our Chief Executive Officer, and\nPeter Oduya, our Chief Financial Officer.'
+    const read = analysed(`${layouts.bloomberg}`.replace(sampleTurns[1]!.text.slice(0, 40), `${opening} `))
+    expect(read.speakers.find(({ name }) => name === 'Ann Marsh')?.role).not.toBe('chief-executive')
+  })
+
+  it('does not cut a question that it wraps over lines', () => {
+    const asked = analysed(layouts['capital iq']!).questions[0]?.question ?? ''
+    expect(sampleTurns.some(({ text }) => text.includes(asked.replaceAll(/\s+/g, ' ')))).toBe(true)
+    expect(asked.length).toBeGreaterThan(40)
+  })
+
+  it('reads what an interpreter says as the company’s', () => {
+    const call = each((t) => `${t.name === 'Peter Oduya' ? 'Interpreter' : t.name}: ${t.text}\n`)
+    expect(analysed(call).figures.revenue).toMatchObject({
+      display: '$412.6 million',
+      speaker: 'Interpreter',
+    })
   })
 })

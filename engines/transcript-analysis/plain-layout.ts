@@ -31,10 +31,24 @@ const VOICE = /^(\s*<v(?:\.[\w.-]+)? +)([^<>]{2,60})>/
 const CUE_LABEL =
   /^(\s*(?:>{1,2}|-)?\s*)(\p{Lu}[\p{L}.' -]{1,40}?)(?:, (?:[\p{L}&'-]+ ?){1,6}| \([^()]{2,60}\))?:(?=\S|\s)/u
 
+const STAMP = /^\s*[([]?(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?[)\]]?(?=\s|$)/
+const FEWEST_STAMPS = 12
+/** Longer is what stands beside a time where each speech has one. */
+const LONGEST_CUE = 80
+
+/** Lines that each begin with a time, or stand under one, and break off in the middle of a sentence. */
+function isStamped(lines: readonly string[]): boolean {
+  const stamped = lines.filter((line) => STAMP.test(line)).length
+  const letters = lines.reduce((sum, line) => sum + line.replace(STAMP, '').trim().length, 0)
+  const written = lines.filter((line) => line.trim() !== '').length
+  return stamped >= FEWEST_STAMPS && stamped >= written * 0.45 && letters / stamped < LONGEST_CUE
+}
+
 /** Captions without their numbers and times; a line begins where somebody begins to speak, and nowhere else. */
 function captionsAsSpeech(text: string): string {
   const lines = text.split('\n')
-  if (lines.filter((line) => TIMING.test(line)).length < FEWEST_ROWS) return text
+  const stamped = isStamped(lines)
+  if (!stamped && lines.filter((line) => TIMING.test(line)).length < FEWEST_ROWS) return text
   let speaker = ''
   let speech = ''
   for (const [at, whole] of lines.entries()) {
@@ -42,6 +56,7 @@ function captionsAsSpeech(text: string): string {
     let line = whole
     if (isCueNumber || TIMING.test(line) || /^\s*(?:WEBVTT|NOTE|STYLE|Kind:|Language:)/.test(line))
       line = blank(line)
+    if (stamped) line = line.replace(STAMP, blank)
     const voice = VOICE.exec(line)
     if (voice) line = `${blank(voice[1] ?? '')}${voice[2]}:${line.slice(voice[0].length)}`
     const label = CUE_LABEL.exec(line)
@@ -66,6 +81,7 @@ const bracketsAsLabels = (text: string): string =>
 const withoutMarkup = (text: string): string =>
   text
     .replace(/\*\*|__/g, '  ')
+    .replace(/\{BIO \d{1,12} <GO>\}/g, blank)
     .replace(/(?<=^|[\s—-])\*([^*\n]{2,90})\*(?=[\s:.,)]|$)/gm, (_, words: string) => ` ${words} `)
 
 const FEWEST_PAGES = 3

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
-import { quantitiesIn } from './figures/quantities.ts'
+import { quantitiesIn } from '#engines/quantities/index.ts'
 import { foldText } from './fold-text.ts'
 import { analyseTranscript } from './index.ts'
 import { callsByLayout, layoutsOfCalls, sampleTurns } from './sample-calls.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quantitiesIn } from './figures/quantities.ts'
+import { quantitiesIn } from '#engines/quantities/index.ts'
 import type { CallPeriod } from './figures/statements/statement.ts'
 import { statementsIn } from './figures/statements/statements-in.ts'
 import { analyseTranscript, type TranscriptAnalysis } from './index.ts'
@@ -152,6 +152,27 @@ describe('what is shown', () => {
     expect(['GAAP', 'adjusted']).toContain(earnings?.kind)
   })
 
+  it('is never a change for the amount, nor a change on the quarter before for growth', () => {
+    const changed = saying(
+      'We delivered $412.6 million of revenue in the third quarter, down 54% or $225 million.',
+    )
+    expect(changed.revenue?.value ?? 412.6e6).toBe(412.6e6)
+    const sequential = saying(
+      'Total revenue for the third quarter was $412.6 million, up 3% from the prior quarter.',
+    )
+    expect([sequential.revenue?.value, sequential.revenueGrowth]).toEqual([412.6e6, null])
+    expect(sequential.candidates.revenueGrowth[0]?.kind).toBe('sequential')
+  })
+
+  it('is no value a share that nobody earned, and a loss where operations made one', () => {
+    const { earnings } = saying('Our book value per share was $8.39, and gross profit per unit was $2,979.')
+    expect(earnings).toBeNull()
+    const loss = saying(
+      'For the third quarter, we reported a net loss from continuing operations of $18.7 million or $0.61 per share.',
+    )
+    expect(loss.earnings?.value ?? -0.61).toBe(-0.61)
+  })
+
   it('is not the growth on the quarter before where growth on the year stands beside it', () => {
     const { revenueGrowth } = saying(
       'Total revenue for the third quarter was $412.6 million, up 3% sequentially and up 8% over the same quarter a year ago.',
@@ -288,6 +309,18 @@ describe('statements', () => {
         ],
       },
     ])
+  })
+
+  it.each([
+    ['We are reporting $475 million in total revenues and diluted EPS of $0.70 a share.', 'company', 475e6],
+    ['Alder generated approximately $3.1 billion in sales.', 'company', 3.1e9],
+    ['We delivered $666.7 million of total revenue, $139.4 million of EBITDA.', 'company', 666.7e6],
+    ['Overall, our sales were up about $30 million to a $147 million.', 'unsaid', 147e6],
+    ['Our sales, including the losses of our hedges, increased by 86% to $394 million.', 'unsaid', 394e6],
+    ['On a consolidated basis total revenue increased 16.1% to $175.6 million.', 'company', 175.6e6],
+    ['Our US sales increased by 44% to $84 million.', 'part', 84e6],
+  ])('read whose revenue it is and how much: %s', (sentence, scope, amount) => {
+    expect(read(sentence)[0]).toMatchObject({ metric: 'revenue', scope, amounts: [amount] })
   })
 
   it('take neither the figure that is compared with nor the change for the figure', () => {

@@ -25,6 +25,7 @@ const foundationEngines = new Set([
   'entity-resolution',
   'workbook',
   'text-encoding',
+  'quantities',
 ])
 
 const forbiddenNames = /^(utils|helpers|common|shared|lib|misc|types)(\.tsx?)?$/

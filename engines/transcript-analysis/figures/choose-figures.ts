@@ -1,8 +1,8 @@
+import { inEnglish, nearnessBefore, quantitiesIn } from '#engines/quantities/index.ts'
 import type { Sentence, Span } from '../transcript.ts'
 import { fittedFigures } from './fitted-figures.ts'
-import { inEnglish, nearnessBefore, quantitiesIn } from './quantities.ts'
 import { type Candidate, isPerShare, type Target } from './reading/candidates.ts'
-import { type FeatureGroup, featureGroups } from './reading/features.ts'
+import { type FeatureGroup, featureGroups, inOrder } from './reading/features.ts'
 import { type Ranked, type Reading, readingsOf } from './reading/rank.ts'
 import { type FigureModel, gatherFigures, rankFigures } from './reading/read-figures.ts'
 import { namedBasis } from './reading/whose.ts'
@@ -133,6 +133,8 @@ function decided(
   const isShown =
     first !== undefined &&
     !isHeldAgainst(first.best.candidate) &&
+    !OF_ANOTHER_TIME.has(first.best.candidate.growthBasis) &&
+    inOrder(first.best.candidate) !== false &&
     sure >= (first.best.candidate.read || target === 'share' ? shownFrom : UNREAD_FROM)
   const rest = readings
     .slice(isShown ? 1 : 0)
@@ -147,14 +149,26 @@ function decided(
   }
 }
 
-const FARTHEST_COMPARED = 12
+/** A change on the quarter before, or over several years, is no growth on the year: it is named beside the field. */
+const OF_ANOTHER_TIME: ReadonlySet<GrowthBasis> = new Set(['sequential', 'other years'])
+const NEAR = /^(?:a|an|about|approximately|roughly|nearly|almost|over|just|record|new)$/
+const FARTHEST_COMPARED = 16
 
 /** "Against ninety-eight cents a year ago", "compared to a loss of 2.2 million or 14 cents a share": what another is compared with is never the one looked for. */
 function isHeldAgainst({ view: { tokens }, at, target }: Candidate): boolean {
   if (target.endsWith('growth')) return false
+  // "Up 1% versus the prior year to a record $1.22 billion": what it rose to is compared with nothing.
+  const lead = tokens.slice(Math.max(0, at - 4), at).map(({ word }) => word)
+  const to = lead.lastIndexOf('to')
+  if (
+    to !== -1 &&
+    !/^compar/.test(lead[to - 1] ?? tokens[at - 5]?.word ?? '') &&
+    lead.slice(to + 1).every((word) => NEAR.test(word))
+  )
+    return false
   for (let back = at - 1; back >= Math.max(0, at - FARTHEST_COMPARED); back -= 1) {
     const { word, quantity } = tokens[back]!
-    if (/^(?:against|versus|vs|compared|comparing)$/.test(word)) return true
+    if (/^(?:against|versus|vs|compared|compares|comparing)$/.test(word)) return true
     // Of a sum and what it is per share, both are compared: "$39 million, or $0.55 per share".
     const isJoined = tokens.slice(back + 1, back + 3).some((next) => next.word === 'or')
     if ((quantity && quantity.kind !== 'other' && !isJoined) || (word === ',' && !isJoined)) return false
@@ -267,6 +281,7 @@ const currencySigns: Readonly<Record<string, string>> = { USD: '$', EUR: '€', 
 const UNIT_BEHIND =
   /\s*(?:(?:US |NT |New Taiwan |Hong Kong |Canadian |Australian |Singapore )?[Dd]ollars|[Ee]uros?|pounds|yen|yuan|renminbi|rupees|(?:Swiss )?francs|won|ringgit|reais|rand|baht|dirhams|[A-Z]{3}|(?:(?:Hong Kong|Singapore|Australian|US) )?[Cc]ents?|pence|p|¢)\s*$/
 
+const SPOKEN: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 }
 /** "MSEK 1,245" is shown with its scale behind. */
 const scaleBefore = (written: string): string =>
   /^\W?M[A-Z]{3}\b/.test(written) ? ' million' : /^\W?[TK][A-Z]{3}\b/.test(written) ? ' thousand' : ''
@@ -278,14 +293,19 @@ export function displayAmount(
 ): string {
   const sign = value < 0 ? '-' : ''
   const share = perShare ? ' per share' : ''
-  const number = inEnglish(written.replace(/^.*?(?=\.?\d)/, ''))
-    .replace(UNIT_BEHIND, '')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/\)$/, '')
-    .trim()
-    .concat(scaleBefore(written))
-  const isSpelled = /dollar/i.test(written) && !/\d|illion/.test(written)
-  const isCents = isSpelled || (/cents?|pence|¢|\dp$/i.test(written) && !/[$]/.test(written))
+  const isWritten = /\d/.test(written)
+  const [, spoken = ''] = isWritten ? [] : (/\b(thousand|million|billion)\b/i.exec(written) ?? [])
+  const number =
+    spoken === ''
+      ? inEnglish(written.replace(/^.*?(?=\.?\d)/, ''))
+          .replace(UNIT_BEHIND, '')
+          .replaceAll(/\s+/g, ' ')
+          .replaceAll(')', '')
+          .trim()
+          .concat(scaleBefore(written))
+      : `${Number((Math.abs(value) / SPOKEN[spoken.toLowerCase()]!).toPrecision(12))} ${spoken.toLowerCase()}`
+  const isSpelled = !isWritten && /dollar/i.test(written) && spoken === ''
+  const isCents = isSpelled || (/cents?|pence|¢|\dp$|^GB[Xp]\b/.test(written) && !/[$]/.test(written))
   if (currency === null)
     return `${sign}${number}${isCents && !isSpelled ? ' cents' : ''}${share} (${NO_CURRENCY})`
   const lead = currencySigns[currency] ?? `${currency} `

@@ -1,4 +1,4 @@
-import { type Quantity, quantitiesIn } from '../figures/quantities.ts'
+import { type Quantity, quantitiesIn } from '#engines/quantities/index.ts'
 import { type Span, spanOf } from '../transcript.ts'
 
 export type GuidanceAction = 'raised' | 'lowered' | 'reaffirmed' | 'given' | 'withdrawn'
@@ -25,14 +25,15 @@ const RAISE = verb(
   'boost(?:ed|ing)?',
   '(?:tak(?:e|en|ing)|bring(?:ing)?|mov(?:e|ed|ing)|bump(?:ed|ing)?|nudg(?:e|ed|ing)|revis(?:e|ed|ing)) up(?:wards?)?',
 )
-const LOWER = verb(
+/** "The lower end of our guidance" is a place, and nothing that was done. */
+const LOWER = `(?!lower (?:end|half|bound|part|side|range)\\b)${verb(
   'lower(?:s|ed|ing)?',
   'reduc(?:e|es|ed|ing)',
   'cut(?:s|ting)?',
   'decreas(?:e|ed|ing)',
   'trim(?:med|ming)?',
   '(?:tak(?:e|en|ing)|bring(?:ing)?|mov(?:e|ed|ing)|revis(?:e|ed|ing)) down(?:wards?)?',
-)
+)}`
 const KEEP = verb(
   'reaffirm(?:s|ed|ing)?',
   'reiterat(?:e|es|ed|ing)',
@@ -93,6 +94,8 @@ const COMPARED =
 /** Of two ranges, one is what the other came from: "$5.9 to $6.0 billion, up from $5.7 to $5.9 billion". */
 const SHIFTED = /\b(?:up|down|raised|lowered|increased|reduced|revised|changed|narrowed) from\b[^.;]*$/i
 const GUIDED_BEFORE = /\b(?:prior|previous(?:ly)?|earlier|original|initial|before|guided|last call)\b/i
+/** What has been done is no guidance: "our prior guidance of $1 billion, we now have $875 million in the bank". */
+const DONE = /\bwe (?:now )?(?:have|had|delivered|achieved|sold|completed|closed) (?:already )?[$€£\d]/i
 const PAST =
   /\b(?:last year|a year ago|year-ago|prior[- ]year|in (?:fiscal )?20\d\d|same (?:quarter|period))\b/i
 const NOW = String.raw`\bnow (?:expect|see|anticipat|forecast|project|guid|estimat|look for)`
@@ -103,7 +106,7 @@ const MOVED = new RegExp(`${RAISE}${FILLER}${NOUN}\\b|${LOWER}${FILLER}${NOUN}\\
 
 /** The clauses of a sentence that has more than one statement of what is expected. */
 function clausesOf(text: string): Span[] {
-  const cuts = [...text.matchAll(/;\s+|,? (?:and|but|while) (?=(?:we|we're|our|are|is)\b)/g)]
+  const cuts = [...text.matchAll(/;\s+|,? (?:and|but|while) (?=(?:we|we're|our|this|that|are|is)\b)/g)]
   const clauses: Span[] = []
   let start = 0
   for (const cut of [
@@ -148,7 +151,7 @@ function readClause(text: string, clause: Span): Verdict {
       before ??= placed
   }
   const plain: Verdict = { action: 'given', clause, now, before, words: null }
-  if (before && MOVES.test(stated)) {
+  if (before && MOVES.test(stated) && !DONE.test(stated)) {
     const pair = now.find(
       ({ kind, currency }) =>
         kind === before?.kind && (currency === before.currency || !currency || !before.currency),

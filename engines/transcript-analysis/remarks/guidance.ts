@@ -1,4 +1,4 @@
-import { type Quantity, quantitiesIn } from '../figures/quantities.ts'
+import { type Quantity, quantitiesIn } from '#engines/quantities/index.ts'
 import type { Span } from '../transcript.ts'
 import { type GuidanceAction, type Verdict, verdictOf } from './guidance-verdict.ts'
 import type { ExecutiveRemark } from './read-remarks.ts'

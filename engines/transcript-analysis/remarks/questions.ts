@@ -68,8 +68,9 @@ export function askedIn(speech: string): Span | null {
   let end = -1
   for (let mark = speech.indexOf('?'); mark !== -1; mark = speech.indexOf('?', mark + 1)) {
     let from = mark
-    while (from > 0 && !/[.?!\n]/.test(speech[from - 1] ?? '')) from--
-    while (speech[from] === ' ') from++
+    // A page wraps a question over lines; an empty line parts it from what is above.
+    while (from > 0 && !/[.?!]/.test(speech[from - 1] ?? '') && !speech.startsWith('\n\n', from - 2)) from--
+    while (/\s/.test(speech[from] ?? '')) from++
     if (mark - from < SHORTEST) continue
     if (start === -1) start = from
     end = mark + 1

@@ -1,4 +1,4 @@
-import { quantitiesIn } from '../figures/quantities.ts'
+import { quantitiesIn } from '#engines/quantities/index.ts'
 import { isForward } from '../figures/statements/forward.ts'
 import type { Sentence } from '../transcript.ts'
 import { contentWords, isFormality, isWhole, statedByExecutive } from './plain-speech.ts'

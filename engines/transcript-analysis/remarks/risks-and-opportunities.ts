@@ -26,15 +26,19 @@ const FEWEST_SHOWN = 4
 const SHORTEST = 55
 const LONGEST = 460
 
+/** Words of risk that speak of none, and what has eased. */
+const NO_RISK =
+  /\brisk[- ](?:adjusted|weighted|management|free)\b|\bcompetitive (?:advantages?|positions?|strengths?|edge|set|differentiat\w+)|\bnegative (?:test|working capital)|\b(?:professional|new|exciting) challenges?\b|\b(?:less|lower|reduced|easing|eased|fewer|no(?: material| real)?) (?:\w+ ){0,2}(?:volatility|inflation\w*|pressures?|headwinds?|risks?|constraints?|disruptions?|competition|costs?)\b/gi
+
 const countOf = (text: string, pattern: RegExp): number =>
-  new Set((text.match(pattern) ?? []).map((word) => word.toLowerCase())).size
+  new Set((text.replaceAll(NO_RISK, ' ').match(pattern) ?? []).map((word) => word.toLowerCase())).size
 
 /** What points at more than the figure itself. */
 const AHEAD =
   /\b(?:opportunit\w+|pipeline|launch\w*|expan\w+|well[- ]positioned|confiden\w+|optimis\w+|momentum|demand|adoption|potential|innovat\w+|tailwinds?|synerg\w+|wins?|winning)\b/i
 /** Notices of the law, refused guidance and the count of shares. */
 const NO_REMARK =
-  /\b(?:known and unknown|current expectations|diluted (?:share|weighted|basis|earnings|eps)|not (?:currently |yet )?(?:providing|giving|issuing)\b[^.]{0,40}\b(?:guidance|outlook))\b/i
+  /\b(?:known and unknown|(?:these|such|other|of the|various|certain) risks (?:and|or) uncertainties|current expectations|diluted (?:share|weighted|basis|earnings|eps)|not (?:currently |yet )?(?:providing|giving|issuing)\b[^.]{0,40}\b(?:guidance|outlook))\b/i
 
 /** A measure that rose or fell by so much, and nothing of why or of what is to come. */
 function isPlainResult({ text, forward, numbers }: ExecutiveRemark, side: 'risk' | 'opportunity'): boolean {

@@ -1,5 +1,5 @@
 import type { Line } from '../fold-text.ts'
-import { isUnnamedVoice, looksLikeName } from './person-names.ts'
+import { isUnnamedVoice, looksLikeName, NOT_PEOPLE } from './person-names.ts'
 
 /** Where a person begins to speak: the line that says so and the character that the speech starts at. */
 export interface Heading {
@@ -22,7 +22,12 @@ const DOTS = /^(?:\.{8,}|(?:\. ){6,}\.?|…{4,}|_{8,})$/
 const TITLE_WORDS =
   /\b(?:chief|officer|president|vice|chairman|chairwoman|chair|ceo|cfo|coo|cto|cio|director|treasurer|head|founder|manager|managing|partner|analyst|controller|secretary|counsel|relations|investor|executive|evp|svp|vp|ir|principal|associate|lead)\b/i
 
-export const isTitle = (text: string): boolean => text.length <= LONGEST_HEADING && TITLE_WORDS.test(text)
+/** The first line of a speech may name officers as well: "Good morning. With me today are Amy Hood, our Chief Financial Officer, and". */
+const SPOKEN =
+  /^(?:Thanks?|Good (?:morning|afternoon|evening|day)|Hi|Hello|Welcome|Yes|So|We|I|With me)\b|(?<!Inc|Corp|Ltd)\p{Ll}{3}[.?!] \p{Lu}/u
+
+export const isTitle = (text: string): boolean =>
+  text.length <= LONGEST_HEADING && TITLE_WORDS.test(text) && !SPOKEN.test(text)
 
 /** "Microsoft Corporation - Executive VP & CFO", "Citi -- Analyst", "President": the installation and the post. */
 export function splitTitle(text: string): { title: string | null; firm: string | null } {
@@ -84,7 +89,11 @@ function nameOverTitle(lines: readonly Line[], at: number): Heading | null {
   if (cut > 0 && looksLikeName(text.slice(0, cut).trim())) {
     name = text.slice(0, cut).trim()
     rest = text.slice(cut).replace(/^[\s,—-]+/, '')
-    if (!isTitle(rest) && rest.length > 50) return null
+    if (
+      !isTitle(rest) &&
+      (rest.length > 50 || /^(?:inc|llc|ltd|limited|plc|corp|co|n\.?v|s\.?[ae]|ag)\b/i.test(rest))
+    )
+      return null
   }
   if (!looksLikeName(name)) return null
   let speech = at + 1
@@ -132,12 +141,9 @@ function amongParticipants(lines: readonly Line[], known: ReadonlySet<string>): 
     let speech = at + 1
     const below = lines[speech]?.text ?? ''
     let title = ''
-    if (
-      /\s-{1,2}\s/.test(below) &&
-      isTitle(below) &&
-      !/[.?!]$/.test(below) &&
-      below.length <= LONGEST_HEADING
-    ) {
+    const isPost = /\s-{1,2}\s/.test(below) && isTitle(below)
+    const isFirm = FIRM.test(below) && NOT_PEOPLE.test(below) && !known.has(below.toLowerCase())
+    if ((isPost || isFirm) && !/[.?!:]$/.test(below) && below.length <= LONGEST_HEADING) {
       title = below
       speech++
     }
@@ -243,12 +249,17 @@ function marked(lines: readonly Line[]): Heading[] {
     const found =
       line &&
       (/^<?(Q|A|Question|Answer)(?:\s{0,3}[-—]{1,2}\s{0,3}([^:>]{2,90}))?>?\s{0,3}:\s{0,3}/.exec(line.text) ??
+        /^([QA]) [-—] ([^:>]{2,60})$/.exec(line.text) ??
         /^([QA])\.\s+(?=\S)/.exec(line.text))
     if (!line || !found) continue
     const behind = line.text.slice(found[0].length)
     const isOver =
-      !found[2] && /\s/.test(behind) && looksLikeName(behind.split(/\s+[-—]{1,2}\s+|,\s+/)[0] ?? '')
-    const [name = '', ...post] = (isOver ? behind : (found[2] ?? '')).trim().split(/\s+[-—]{1,2}\s+|,\s+/)
+      behind === ''
+        ? found[0].length === line.text.length && found[2] !== undefined
+        : !found[2] && /\s/.test(behind) && looksLikeName(behind.split(/\s+[-—]{1,2}\s+|,\s+/)[0] ?? '')
+    const [name = '', ...post] = (isOver && behind !== '' ? behind : (found[2] ?? ''))
+      .trim()
+      .split(/\s+[-—]{1,2}\s+|,\s+/)
     if (name !== '' && !looksLikeName(name)) continue
     const mark = found[1]?.startsWith('Q') ? ('question' as const) : ('answer' as const)
     const speech = isOver ? firstSpeech(lines, at + 1) : at

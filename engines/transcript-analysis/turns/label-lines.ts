@@ -1,8 +1,8 @@
 import type { Line } from '../fold-text.ts'
-import { isUnnamedVoice, looksLikeName, nameWords } from './person-names.ts'
+import { isUnnamedVoice, looksLikeName, NOT_PEOPLE, nameWords } from './person-names.ts'
 
 const STAMP = /^[([]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[)\]]?\s*(?:-\s+)?/
-const STAMP_BEHIND = /\s*(?:-\s*)?[([]?\d{1,2}:\d{2}(?::\d{2})?[)\]]?$/
+const STAMP_BEHIND = /\s*(?:[-|]\s*)?[([]?\d{1,2}:\d{2}(?::\d{2})?[)\]]?$/
 const SIGNS = /^(?:#{1,6}\s+|>{1,2}\s+|\*{1,3}(?=\S)|_{2,3}(?=\S))/
 const SIGNS_BEHIND = /(?:\*{1,3}|_{2,3})$/
 const LONGEST_LABEL = 170
@@ -92,9 +92,6 @@ function nextText(lines: readonly Line[], at: number): string {
 
 const isSpeech = (text: string, isKnown: (name: string) => boolean): boolean =>
   text.length > 1 && !isKnown(text) && !isUnnamedVoice(text) && !/^[^:]{2,60}:/.test(text)
-
-const NOT_PEOPLE =
-  /\b(?:america|americas|europe|asia|africa|pacific|china|japan|india|germany|france|canada|mexico|brazil|kingdom|states|east|latin|emea|apac|segments?|results?|review|securities|research|capital|markets?|bank|partners|advisors?|inc|llc|ltd|plc|corp|corporation|company|group|holdings?|services?|products?|outlook|strategy|summary|highlights?|overview|financials?|performance|statements?|session|call|operations|sheet|expenses?)\b/i
 
 /** Words after which a person is addressed or announced, and a name set apart at the end of a sentence. */
 const ADDRESSED =

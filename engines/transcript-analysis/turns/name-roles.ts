@@ -1,3 +1,4 @@
+import { givenNameClass } from '#engines/name-matching/index.ts'
 import type { CallSection, Speaker, SpeakerRole } from '../transcript.ts'
 import type { Participant } from './participants.ts'
 import { givenNameOf, isUnnamedVoice, nameWords, surnameOf } from './person-names.ts'
@@ -12,60 +13,17 @@ export interface Voice {
   speeches: { text: string; section: CallSection; before: string | null; mark?: 'question' | 'answer' }[]
 }
 
-const NICKNAMES: Readonly<Record<string, string>> = {
-  bob: 'robert',
-  rob: 'robert',
-  bill: 'william',
-  will: 'william',
-  rich: 'richard',
-  rick: 'richard',
-  dick: 'richard',
-  mike: 'michael',
-  matt: 'matthew',
-  tom: 'thomas',
-  jim: 'james',
-  jamie: 'james',
-  joe: 'joseph',
-  dave: 'david',
-  dan: 'daniel',
-  chris: 'christopher',
-  steve: 'steven',
-  ken: 'kenneth',
-  tony: 'anthony',
-  ed: 'edward',
-  greg: 'gregory',
-  ted: 'theodore',
-  spence: 'spencer',
-  nick: 'nicholas',
-  andy: 'andrew',
-  drew: 'andrew',
-  alex: 'alexander',
-  ben: 'benjamin',
-  sam: 'samuel',
-  don: 'donald',
-  doug: 'douglas',
-  jeff: 'jeffrey',
-  jon: 'jonathan',
-  tim: 'timothy',
-  pat: 'patrick',
-  ron: 'ronald',
-  becky: 'rebecca',
-  liz: 'elizabeth',
-  beth: 'elizabeth',
-  kate: 'katherine',
-  cathy: 'catherine',
-  sue: 'susan',
-  jen: 'jennifer',
-  jenny: 'jennifer',
-  vic: 'victor',
-  larry: 'lawrence',
-  phil: 'philip',
-  pete: 'peter',
-  chuck: 'charles',
-  charlie: 'charles',
-}
+/** Short forms that the classes of given names leave out. */
+const SHORT_FORMS = new Map(
+  'dave david,ed edward,spence spencer,drew andrew,sam samuel,don donald,doug douglas,jeff jeffrey,jon jonathan,pat patrick,becky rebecca,cathy catherine,jen jennifer,jenny jennifer'
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
 
-const fullGivenName = (given: string): string => NICKNAMES[given] ?? given
+function fullGivenName(given: string): string {
+  const full = SHORT_FORMS.get(given) ?? given
+  return givenNameClass(full, full) ?? full
+}
 
 /** Whether two ways to name someone can be one person: the surname, and the given name or its short form. */
 export function samePerson(left: string, right: string): boolean {
@@ -218,7 +176,8 @@ export function nameRoles(
     if (byTitle === 'analyst' && post && post !== 'analyst' && /chief|president/i.test(firm ?? ''))
       return post
     if (/analyst/i.test(voice.name) || byTitle === 'analyst' || listed?.side === 'outside') return 'analyst'
-    if (/executive|company|corporate/i.test(voice.name) && isUnnamedVoice(voice.name)) return 'executive'
+    if (/executive|company|corporate|interpreter|translator/i.test(voice.name) && isUnnamedVoice(voice.name))
+      return 'executive'
     if (firm !== null && OUTSIDE_FIRMS.test(firm) && listed?.side !== 'company' && prepared.length === 0)
       return 'analyst'
     if (byTitle) return byTitle

@@ -1,6 +1,6 @@
 import type { Line } from '../fold-text.ts'
 import { isTitle, splitTitle } from './headings.ts'
-import { looksLikeName } from './person-names.ts'
+import { looksLikeName, NOT_PEOPLE } from './person-names.ts'
 
 export interface Participant {
   name: string
@@ -36,7 +36,13 @@ export function readParticipants(lines: readonly Line[]): { people: Participant[
       if (LIST_HEADING.test(text) || END_OF_LIST.test(text) || text.length > 170) break
       const parts = text.split(/\s*-{2,3}\s*|\s*—\s*|\s+-\s+|,\s(?=[A-Z])/)
       const [first = '', ...rest] = parts
-      if (looksLikeName(first)) {
+      // The firm of the analyst above.
+      const last = people.at(-1)
+      const isPost = [first, ...rest].some((part) => isTitle(part) && !/\banalyst\b/i.test(part))
+      if (last && !isPost && NOT_PEOPLE.test(first)) {
+        listed.add(next)
+        last.firm ??= first
+      } else if (looksLikeName(first)) {
         listed.add(next)
         let stated = rest.join(' -- ')
         const below = (lines[next + 1]?.text ?? '').replace(/^[*•-]\s+/, '')

@@ -12,6 +12,10 @@ const NO_NAMES = new Set(
   ).split(' '),
 )
 
+/** Words of firms, places and headings. */
+export const NOT_PEOPLE =
+  /\b(?:america|americas|europe|asia|africa|pacific|china|japan|india|germany|france|canada|mexico|brazil|kingdom|states|east|latin|emea|apac|segments?|results?|review|securities|research|capital|markets?|bank|partners|advisors?|inc|llc|ltd|plc|corp|corporation|company|group|holdings?|services?|products?|outlook|strategy|summary|highlights?|overview|financials?|performance|statements?|session|call|operations|sheet|expenses?)\b/i
+
 /** "Jr", "PhD" and titles of address apart, the words of a name in lower case. */
 export function nameWords(name: string): string[] {
   return name
@@ -26,7 +30,7 @@ export const surnameOf = (name: string): string => nameWords(name).at(-1) ?? ''
 export const givenNameOf = (name: string): string => nameWords(name)[0] ?? ''
 
 const VOICES =
-  /^(?:(?:conference call |conference |call |meeting )?(?:operator|moderator|coordinator|host|facilitator|conference specialist)|(?:unidentified|unknown|male|female) (?:speaker|analyst|participant|executive|company representative|corporate participant|audience member)(?: \d{1,2})?|speaker \d{1,2}|company (?:representative|speaker)|(?:corporate |company )?(?:participant|executive|analyst) \d{1,2}|analyst|participant)$/i
+  /^(?:(?:conference call |conference |call |meeting )?(?:operator|moderator|coordinator|host|facilitator|interpreter|translator|conference specialist)|(?:unidentified|unknown|male|female) (?:speaker|analyst|participant|executive|company representative|corporate participant|audience member)(?: \d{1,2})?|speaker \d{1,2}|company (?:representative|speaker)|(?:corporate |company )?(?:participant|executive|analyst) \d{1,2}|analyst|participant)$/i
 
 /** A voice that has no name in the text: the operator, "Unidentified Analyst", "Speaker 1". */
 export const isUnnamedVoice = (text: string): boolean => text.length <= 50 && VOICES.test(text)

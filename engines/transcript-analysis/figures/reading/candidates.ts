@@ -1,4 +1,4 @@
-import type { Quantity } from '../quantities.ts'
+import type { Quantity } from '#engines/quantities/index.ts'
 import { basisLed, basisOf } from '../statements/bases.ts'
 import { FORMER, periodOf } from '../statements/periods.ts'
 import type { CallPeriod, GrowthBasis, Metric, Period, Scope } from '../statements/statement.ts'
@@ -51,6 +51,7 @@ export function candidatesOf(views: readonly View[], target: Target, call: CallP
       const { quantity } = token
       if (!quantity || quantity.low !== quantity.high) return []
       if (rates ? quantity.kind !== 'percent' : !isAmountOf(target, view.tokens, at, quantity)) return []
+      if (target === 'share' && isOtherPerShare(view, at)) return []
       const anchored = anchorOf(view, at, wantedBy(target, view.tokens, at, quantity))
       if (!anchored) return []
       const { value, directed } = rates
@@ -116,8 +117,8 @@ const LARGEST_SHARE = 100_000
 function isAmountOf(target: Target, tokens: readonly Token[], at: number, quantity: Quantity): boolean {
   if (quantity.kind !== 'money' || isAmountOfChange(tokens, at)) return false
   const perShare = isPerShare(tokens, at, quantity)
-  if (target === 'share') return !quantity.scaled && Math.abs(quantity.value) < LARGEST_SHARE
-  return !perShare && (quantity.scaled || Math.abs(quantity.value) >= SMALLEST_MONEY)
+  if (target === 'share') return quantity.scale <= 1 && Math.abs(quantity.value) < LARGEST_SHARE
+  return !perShare && (quantity.scale > 1 || Math.abs(quantity.value) >= SMALLEST_MONEY)
 }
 
 const NEARNESS =
@@ -128,6 +129,17 @@ function isAmountOfChange(tokens: readonly Token[], at: number): boolean {
   let back = at - 1
   while (back > 0 && NEARNESS.test(tokens[back]?.word ?? '')) back -= 1
   const word = tokens[back]?.word ?? ''
+  // "Down 54%, or $225 million", "$30 million higher than a year ago".
+  const rate = tokens[back - (tokens[back - 1]?.word === ',' ? 2 : 1)]
+  if (word === 'or' && rate?.quantity?.kind === 'percent') {
+    const moved = tokens[tokens.indexOf(rate) - 1]?.word ?? ''
+    return UP.has(moved) || DOWN.has(moved) || /^(?:about|approximately|by)$/.test(moved)
+  }
+  if (
+    /^(?:higher|lower|better|worse|more|less)$/.test(tokens[at + 1]?.word ?? '') &&
+    tokens[at + 2]?.word === 'than'
+  )
+    return true
   if (word === 'of') return NOUNS_OF_CHANGE.has(tokens[back - 1]?.word ?? '')
   return UP.has(word) || DOWN.has(word)
 }
@@ -143,7 +155,20 @@ function wantedBy(
 ): (measure: Measure) => boolean {
   const metrics = metricsOf[target]
   const isLoose = target === 'share' && isPerShare(tokens, at, quantity)
-  return ({ metric, label }) => metrics.has(metric) || (isLoose && LOOSE.test(label))
+  return ({ metric, label, from }) =>
+    metrics.has(metric) || (isLoose && LOOSE.test(label) && tokens[from - 1]?.word !== 'gross')
+}
+
+const OF_NO_EARNINGS = /^(?:book|assets|dividends?|cash|flow)$/
+
+/** "Our book value per share was $8.39": per share, and not earned. */
+const isOtherPerShare = ({ measures, tokens }: View, at: number): boolean => {
+  const last = measures.findLast(({ to }) => to <= at)
+  return (
+    last !== undefined &&
+    OF_NO_EARNINGS.test(last.label) &&
+    !tokens.slice(last.to, at).some(({ quantity, word }) => quantity?.kind === 'money' || word === ',')
+  )
 }
 
 export const isPerShare = (tokens: readonly Token[], at: number, quantity: Quantity): boolean =>
@@ -182,6 +207,11 @@ function anchorOf(
   return anchor ? { anchor, side: 'previous' } : null
 }
 
+/** "A net loss from continuing operations of $18.7 million or $0.61 per share". */
+const isLossFrom = (tokens: readonly Token[], { label, from }: Measure): boolean =>
+  label === 'operations' &&
+  tokens.slice(Math.max(0, from - 4), from).some(({ word }) => /^loss(?:es)?$/.test(word))
+
 /** An amount with its sign: a loss is said by the measure, or by the word before the amount. */
 function amountAt(tokens: readonly Token[], at: number, quantity: Quantity, anchor: Measure): number {
   if (quantity.value < 0) return quantity.value
@@ -189,7 +219,8 @@ function amountAt(tokens: readonly Token[], at: number, quantity: Quantity, anch
   const isLoss =
     (near.some((word) => word === 'loss' || word === 'losses' || word === 'deficit' || word === 'negative') &&
       !near.includes('income')) ||
-    (anchor.loss && !near.some((word) => word === 'income' || word === 'earnings' || word === 'profit')) ||
+    ((anchor.loss || isLossFrom(tokens, anchor)) &&
+      !near.some((word) => word === 'income' || word === 'earnings' || word === 'profit')) ||
     tokens[at + 1]?.word === 'negative'
   return isLoss ? -quantity.value : quantity.value
 }
@@ -267,8 +298,13 @@ function timeOf(
     FORMER.test(wordsOf(tokens.slice(Math.max(0, at - 4), at)))
   const tail = /^(?:in|for|during|this|last|a year|year)\b/.test(behind) ? periodOf(behind, call) : 'unsaid'
   if (tail !== 'unsaid') return { period: tail, periodSaid: 'tail', former }
+  // "A solid fourth quarter, leading to full year revenue of": what stands at the measure is its own.
+  const near = tokens.slice(Math.max(0, anchor.from - 3), anchor.from)
+  const apart = near.findLastIndex(({ word }) => word === ',')
+  const own = side === 'previous' ? 'unsaid' : periodOf(wordsOf(near.slice(apart + 1)), call)
+  if (own !== 'unsaid') return { period: own, periodSaid: 'clause', former }
   const [start, stop] =
-    side === 'before' ? [anchor.from - 7, at] : side === 'after' ? [at - 7, anchor.to + 7] : [at - 7, at]
+    side === 'before' ? [anchor.from - 10, at] : side === 'after' ? [at - 7, anchor.to + 7] : [at - 7, at]
   const clause = periodOf(wordsOf(tokens.slice(Math.max(0, start), stop)), call)
   if (clause !== 'unsaid') return { period: clause, periodSaid: 'clause', former }
   const opening = periodOf(wordsOf(tokens.slice(0, 12)), call)

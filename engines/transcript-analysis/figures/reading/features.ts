@@ -11,7 +11,7 @@ const bucket = (value: number, ends: readonly number[]): string => {
 const plain = ({ quantity, word, raw }: Token): string =>
   quantity
     ? quantity.kind === 'money'
-      ? quantity.scaled
+      ? quantity.scale > 1
         ? '#money'
         : '#amount'
       : quantity.kind === 'percent'
@@ -64,7 +64,7 @@ const grouped = (group: FeatureGroup, names: readonly string[]): string[] =>
 const FARTHEST_IN_LIST = 6
 
 /** "Revenue and income grew 8% and 14%, respectively": whether a figure stands in its list where its measure stands in the other. */
-function inOrder({
+export function inOrder({
   view: { tokens, measures, sentence },
   at,
   anchor,
@@ -86,7 +86,7 @@ function placeFeatures({ view, at, anchor, side, quantity, passedOver }: Candida
   const between = tokens.slice(from, to)
   const sameKind = (token: Token) =>
     token.quantity?.kind === quantity.kind &&
-    token.quantity.scaled === quantity.scaled &&
+    token.quantity.scale > 1 === quantity.scale > 1 &&
     !passedOver.includes(token.quantity)
   const nearest = (others: typeof measures) =>
     others.some(

@@ -38,7 +38,7 @@ const HYPOTHETICAL = /\b(?:if|could|would have|imagine|example|hypothetical)\b/i
 const ALL_PARTS =
   /\b(?:all|every|each|both|across)\b[^,.;]{0,30}?\b(?:segments?|regions?|divisions?|category|categories|brands?|business units?)\b/gi
 const SEGMENT =
-  /\b(?:segments?|divisions?|business unit|business line|region|regional|americas|europe|emea|asia|apac|international|north america|domestic|brand|product line|category|same[- ]store|comparable)\b/i
+  /\b(?:segments?|divisions?|business unit|business line|region|regional|americas|europe|emea|asia|apac|international|north america|domestic|brand|product line|category|same[- ]stores?|comparable)\b/i
 
 /** The sentences of the executives that name revenue or earnings, or go on about them, where they hold a figure. */
 export function viewsOf(sentences: readonly Sentence[], call: CallPeriod): View[] {

@@ -15,6 +15,7 @@ export function ownerOf({ view: { tokens }, anchor }: Candidate, call: CallPerio
       return 'whole'
     if (isCompanyName(word, call)) return 'company'
     if (MODIFIERS.has(word) || SHARE_MODIFIERS.has(word) || /^(?:20\d\d|fiscal)$/.test(word)) continue
+    if (raw === 'US') return 'name'
     if (STOPS.has(word) || VERBS_OF_RESULT.has(word))
       return word === 'of' || word === 'in' || word === 'for' ? word : 'open'
     return /^[A-Z]/.test(raw) && at > 0 ? 'name' : 'noun'

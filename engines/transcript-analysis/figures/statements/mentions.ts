@@ -13,87 +13,51 @@ export interface Mention {
 export function mentionsIn(tokens: readonly Token[]): Mention[] {
   const mentions: Mention[] = []
   for (let at = 0; at < tokens.length; at++) {
-    const word = tokens[at]?.word ?? ''
-    const next = tokens[at + 1]?.word ?? ''
-    if (word === 'eps' || word === 'epss')
-      mentions.push({
-        metric: 'earnings per share',
-        label: 'earnings per share',
-        from: at,
-        to: at + 1,
-        loss: false,
-      })
-    else if (/^(?:a?ffo|nareit)$/.test(word) && afterPerShare(tokens, at + 1) !== -1) {
-      mentions.push({
-        metric: 'earnings per share',
-        label: `${word.toUpperCase()} per share`,
-        from: at,
-        to: afterPerShare(tokens, at + 1),
-        loss: false,
-      })
-    } else if (/^a?ffo$/.test(word)) {
-      // “FFO was $52 million or $1.20 per share”: the share says it.
-      mentions.push({
-        metric: 'earnings per share',
-        label: `${word.toUpperCase()} per share`,
-        from: at,
-        to: at + 1,
-        loss: false,
-      })
-    } else if (word === 'earned' && earnedPerShare(tokens, at + 1)) {
-      mentions.push({
-        metric: 'earnings per share',
-        label: 'earnings per share',
-        from: at,
-        to: at + 1,
-        loss: false,
-      })
-    } else if (word === 'earned' && earnedAmount(tokens, at + 1)) {
-      mentions.push({ metric: 'net income', label: 'earnings', from: at, to: at + 1, loss: false })
-    } else if (word === 'revenue' || word === 'revenues') {
-      mentions.push({ metric: 'revenue', label: 'revenue', from: at, to: at + 1, loss: false })
-    } else if (word === 'sales') {
-      let to = at + 1
-      if (next === 'and' && /^revenues?$/.test(tokens[at + 2]?.word ?? '')) to = at + 3
-      const net = tokens[at - 1]?.word === 'net'
-      mentions.push({ metric: 'revenue', label: net ? 'net sales' : 'sales', from: at, to, loss: false })
-      at = to - 1
-    } else if (
-      word === 'earnings' ||
-      word === 'income' ||
-      word === 'loss' ||
-      word === 'profit' ||
-      word === 'losses'
-    ) {
-      const share = afterPerShare(tokens, at + 1)
-      const before = tokens[at - 1]?.word ?? ''
-      const loss = word === 'loss' || word === 'losses'
-      if (share !== -1) {
-        mentions.push({
-          metric: 'earnings per share',
-          label: 'earnings per share',
-          from: at,
-          to: share,
-          loss,
-        })
-        at = share - 1
-      } else if (
-        word === 'earnings' ||
-        before === 'net' ||
-        (word === 'profit' && /^(?:attributable|after|for)$/.test(next)) ||
-        ((word === 'income' || word === 'loss') && before === 'core')
-      ) {
-        mentions.push({
-          metric: 'net income',
-          label: word === 'earnings' ? 'earnings' : word === 'profit' ? 'net profit' : `${before} ${word}`,
-          from: at,
-          to: at + 1,
-          loss,
-        })
-      }
-    }
+    const mention = mentionAt(tokens, at)
+    if (!mention) continue
+    if (mention.metric) mentions.push({ ...mention, metric: mention.metric })
+    at = mention.to - 1
   }
   return mentions
+}
+
+/** The measure that is named from a token on; without a metric where the words name one that is not looked for. */
+function mentionAt(
+  tokens: readonly Token[],
+  at: number,
+): (Omit<Mention, 'metric'> & { metric: Metric | null }) | null {
+  const word = tokens[at]?.word ?? ''
+  const before = tokens[at - 1]?.word ?? ''
+  const share = afterPerShare(tokens, at + 1)
+  const named = (metric: Metric | null, label: string, to = at + 1, loss = false) => ({
+    metric,
+    label,
+    from: at,
+    to,
+    loss,
+  })
+  if (/^epss?$/.test(word)) return named('earnings per share', 'earnings per share')
+  // “FFO was $52 million or $1.20 per share”: the share says it.
+  if (/^a?ffo$/.test(word) || (word === 'nareit' && share !== -1))
+    return named('earnings per share', `${word.toUpperCase()} per share`, share === -1 ? at + 1 : share)
+  if (word === 'earned' && earnedPerShare(tokens, at + 1))
+    return named('earnings per share', 'earnings per share')
+  if (word === 'earned' && earnedAmount(tokens, at + 1)) return named('net income', 'earnings')
+  if (/^revenues?$/.test(word)) return named('revenue', 'revenue')
+  if (word === 'sales') {
+    const both = tokens[at + 1]?.word === 'and' && /^revenues?$/.test(tokens[at + 2]?.word ?? '')
+    return named('revenue', before === 'net' ? 'net sales' : 'sales', at + (both ? 3 : 1))
+  }
+  if (!/^(?:earnings|income|loss|losses|profit)$/.test(word)) return null
+  const loss = /^loss/.test(word)
+  // "Gross profit per unit" is earned by nobody.
+  if (share !== -1)
+    return named(before === 'gross' ? null : 'earnings per share', 'earnings per share', share, loss)
+  const isAfterAll = word === 'profit' && /^(?:attributable|after|for)$/.test(tokens[at + 1]?.word ?? '')
+  const isCore = /^(?:income|loss)$/.test(word) && before === 'core'
+  if (word !== 'earnings' && before !== 'net' && !isAfterAll && !isCore) return null
+  const label = word === 'earnings' ? 'earnings' : word === 'profit' ? 'net profit' : `${before} ${word}`
+  return named('net income', label, at + 1, loss)
 }
 
 const FARTHEST_SHARE = 6
@@ -102,7 +66,7 @@ const FARTHEST_SHARE = 6
 function earnedAmount(tokens: readonly Token[], from: number): boolean {
   const amount = tokens.slice(from, from + 3).find(({ quantity }) => quantity?.kind === 'money')
   return (
-    amount?.quantity?.scaled === true &&
+    (amount?.quantity?.scale ?? 1) > 1 &&
     tokens.slice(from, from + FARTHEST_SHARE + 3).some((_, at) => afterPerShare(tokens, from + at) !== -1)
   )
 }
@@ -113,6 +77,6 @@ function earnedPerShare(tokens: readonly Token[], from: number): boolean {
   while (/^(?:a|an|about|approximately|roughly|nearly|just|over|record)$/.test(tokens[at]?.word ?? ''))
     at += 1
   const quantity = tokens[at]?.quantity
-  if (quantity?.kind !== 'money' || quantity.scaled) return false
+  if (quantity?.kind !== 'money' || quantity.scale > 1) return false
   return quantity.perShare || afterPerShare(tokens, at + 1) !== -1
 }

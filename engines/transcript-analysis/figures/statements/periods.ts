@@ -33,7 +33,7 @@ export function periodOf(text: string, call: CallPeriod): Period {
 }
 
 function periodNamed(text: string, call: CallPeriod): Period {
-  const lower = text.toLowerCase().replaceAll(COMPARED, ' ')
+  const lower = text.toLowerCase().replaceAll(/\s+/g, ' ').replaceAll(COMPARED, ' ')
   const years = lower.match(/\b(?:20\d\d)\b/g) ?? []
   const quarter =
     /\b(first|second|third|fourth)[- ](?:fiscal )?quarter|\b(?:quarter )?(q[1-4]|[1-4]q)(?:'?\d\d|20\d\d)?\b|\bquarter (one|two|three|four)\b/.exec(
@@ -41,7 +41,7 @@ function periodNamed(text: string, call: CallPeriod): Period {
     )
   if (/^(?:in |for )?(?:the )?(?:last|prior|previous) (?:year|quarter)/.test(lower)) return 'another period'
   if (
-    /\b(?:nine|six) months|first half|second half|half[- ]year|\b(?:h1|the half)\b|\binterim (?:results|period)|first nine|year[- ]to[- ]date|\bytd\b|trailing|\btwelve months|12 months/.test(
+    /\b(?:nine|six|9|6) months|first half|second half|half[- ]year|\b(?:h1|the half)\b|\binterim (?:results|period)|first nine|year[- ]to[- ]date|\bytd\b|trailing|\btwelve months|12 months/.test(
       lower,
     )
   )
@@ -56,12 +56,12 @@ function periodNamed(text: string, call: CallPeriod): Period {
     return 'quarter'
   }
   if (
-    /\bfull[- ]year|\b(?:for|in|of|during) (?:the )?(?:entire |whole )?(?:fiscal )?year\b|\bfiscal (?:year )?(?:20)?\d\d\b|\bfy ?'?\d\d|\bthis (?:fiscal )?year\b|\bannual\b|\bfor (?:the year|20\d\d)\b|\bin 20\d\d\b|^20\d\d\b/.test(
+    /\bfull[- ](?:fiscal )?year|\b(?:for|in|of|during) (?:the )?(?:entire |whole )?(?:fiscal )?year\b|\bfiscal (?:year )?(?:20)?\d\d\b|\bfy ?'?\d\d|\bthis (?:fiscal )?year\b|\bannual\b|\bfor (?:the year|20\d\d)\b|\bin 20\d\d\b|^20\d\d\b/.test(
       lower,
     )
   )
     return 'year'
-  if (/\bquarter/.test(lower)) return 'quarter'
+  if (/\bquarter|\b(?:three|3) months (?:ended|ending)\b/.test(lower)) return 'quarter'
   return 'unsaid'
 }
 

@@ -42,7 +42,9 @@ export function readModifiers(
     }
     if (
       word === 'reported' &&
-      !/^(?:our|the|as|total|on|with|of|in|by|from|both|while|all|,)$/.test(tokens[at - 1]?.word ?? ',')
+      !/^(?:q[1-4]|quarter|year|our|the|as|total|on|with|of|in|by|from|both|while|all|,)$/.test(
+        tokens[at - 1]?.word ?? ',',
+      )
     )
       break
     if (
@@ -58,6 +60,18 @@ export function readModifiers(
         scope = scope === 'part' ? 'part' : 'company'
       words.unshift(word)
       continue
+    }
+    // "Our US sales" are a part; "us" is nobody's.
+    if (token.raw === 'US') {
+      scope = 'part'
+      words.unshift(word)
+      continue
+    }
+    // "On a consolidated basis total revenue".
+    if (word === 'basis') {
+      if (/^(?:consolidated|total|company)$/.test(tokens[at - 1]?.word ?? '') && scope !== 'part')
+        scope = 'company'
+      break
     }
     if (word === 'organic' || word === 'growth' || word === 'and' || word === 'of' || word === 'in') break
     if (

@@ -33,6 +33,7 @@ export function readPlace(
       const { word } = token
       if (/^[,;:()]$|^—$|^--$/.test(word) || (token.quantity && token.quantity.kind !== 'other')) break
       if (LINKS.has(word) && word !== 'of' && word !== 'in' && word !== 'at') break
+      if (/^(?:with|while|despite|driven|led|due|which)$/.test(word)) break
       if (UP.has(word) || DOWN.has(word) || (COMPARISONS.has(word) && words.length > 0)) break
       if (token.quantity) {
         if (!/^(?:20)?\d\d$/.test(token.raw.replace(/^'/, ''))) onlyPeriod = false

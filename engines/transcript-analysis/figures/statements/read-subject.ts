@@ -15,7 +15,11 @@ export function readSubject(tokens: readonly Token[], left: number, call: CallPe
     at--
   if (!VERBS_OF_RESULT.has(tokens[at]?.word ?? '')) return 'unsaid'
   at--
-  while (at >= 0 && ADVERBS.has(tokens[at]?.word ?? '')) at--
+  while (
+    at >= 0 &&
+    (ADVERBS.has(tokens[at]?.word ?? '') || /^(?:are|were|is|was)$/.test(tokens[at]?.word ?? ''))
+  )
+    at--
   if (tokens[at]?.word === 'and') {
     const earlier = tokens.slice(Math.max(0, at - 14), at)
     return earlier.some(({ word }) => word === 'we' || isCompanyName(word, call)) ? 'unsaid' : 'part'

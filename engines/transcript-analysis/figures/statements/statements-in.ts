@@ -93,7 +93,7 @@ function figuresOf(
   )
   const amounts = [...found.amounts]
   const growth = [...found.growth]
-  takeFromLeft({ tokens, start: modifiers.start, mention, period }, amounts, growth)
+  takeFromLeft({ tokens, start: modifiers.start, mention, period, call }, amounts, growth)
   if (/\brespectively\b/i.test(sentence)) takeRespective(tokens, mention, amounts, growth, call)
   if (words.includes(' organic ') || tokens[modifiers.left]?.word === 'organic')
     for (const each of growth) each.basis = each.basis === 'sequential' ? 'sequential' : 'organic'

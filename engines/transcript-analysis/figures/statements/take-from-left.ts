@@ -1,9 +1,9 @@
-import type { Quantity } from '../quantities.ts'
+import type { Quantity } from '#engines/quantities/index.ts'
 import { tailBasis } from './bases.ts'
 import type { Mention } from './mentions.ts'
-import type { Amount, Growth, Period } from './statement.ts'
+import type { Amount, CallPeriod, Growth, Period } from './statement.ts'
 import type { Token } from './tokens.ts'
-import { ADVERBS, NOUNS_OF_CHANGE, PERIOD_WORDS, UP, VERBS_OF_RESULT } from './words.ts'
+import { ADVERBS, isCompanyName, NOUNS_OF_CHANGE, PERIOD_WORDS, UP, VERBS_OF_RESULT } from './words.ts'
 
 const isClosing = (word: string | undefined): boolean => /^(?:ended|closed|finished)$/.test(word ?? '')
 
@@ -14,7 +14,7 @@ const IN_WAITING =
   /^(?:backlog|pipeline|run|run-rate|visibility|opportunity|opportunities|synergies|commitments|growth|management|cycle|share)$/
 
 /** What stands left of a measure, which begins at `start`. */
-type Left = { tokens: readonly Token[]; start: number; mention: Mention; period: Period }
+type Left = { tokens: readonly Token[]; start: number; mention: Mention; period: Period; call: CallPeriod }
 
 /** "$15.1 billion in net revenues", "a 28% increase in EPS", "29% sales growth". */
 export function takeFromLeft(left: Left, amounts: Amount[], growth: Growth[]): void {
@@ -31,8 +31,9 @@ export function takeFromLeft(left: Left, amounts: Amount[], growth: Growth[]): v
   }
   const preposition = tokens[start - 1]?.word
   if (preposition !== 'in' && preposition !== 'of') return
-  if (amounts.length === 0 && isRevenueAmount(left, tokens[start - 2])) {
-    if (isBroughtIn(left)) amounts.push(amountOf(left, tokens[start - 2]!))
+  if (isRevenueAmount(left, tokens[start - 2])) {
+    // What stands behind is of something else: "$666.7 million of total revenue, $139.4 million of EBITDA".
+    if (isBroughtIn(left)) amounts.splice(0, amounts.length, amountOf(left, tokens[start - 2]!))
     return
   }
   const change = growth.length === 0 ? changeBefore(left) : undefined
@@ -74,7 +75,7 @@ function rateBefore(left: Left): Growth | undefined {
 function shareBefore(left: Left): Amount | undefined {
   const { tokens, start, mention } = left
   const near = tokens[start - 1]
-  if (near?.quantity?.kind !== 'money' || near.quantity.scaled || !isOne(near.quantity)) return undefined
+  if (near?.quantity?.kind !== 'money' || near.quantity.scale > 1 || !isOne(near.quantity)) return undefined
   if (mention.metric !== 'earnings per share') return undefined
   return {
     ...amountOf(left, near),
@@ -93,7 +94,7 @@ function openingAmount(left: Left): Amount | undefined {
 }
 
 /** Only what the company itself brought in: "added $20 million of revenue" is not the revenue. */
-function isBroughtIn({ tokens, start, mention }: Left): boolean {
+function isBroughtIn({ tokens, start, mention, call }: Left): boolean {
   const wordAt = (at: number) => tokens[at]?.word ?? ''
   let verb = start - 3
   while (
@@ -108,12 +109,10 @@ function isBroughtIn({ tokens, start, mention }: Left): boolean {
       verb -= 1
     if (!isClosing(wordAt(verb))) return false
   }
-  const word = wordAt(verb)
-  const who = wordAt(verb - 1)
-  return (
-    (VERBS_OF_RESULT.has(word) || isClosing(word)) &&
-    (who === 'we' || who === 'company' || (ADVERBS.has(who) && wordAt(verb - 2) === 'we'))
-  )
+  if (!VERBS_OF_RESULT.has(wordAt(verb)) && !isClosing(wordAt(verb))) return false
+  let who = verb - 1
+  while (ADVERBS.has(wordAt(who)) || /^(?:are|were|is|was)$/.test(wordAt(who))) who -= 1
+  return /^(?:we|we're|company)$/.test(wordAt(who)) || isCompanyName(wordAt(who), call)
 }
 
 /** "A 28% increase in EPS" */

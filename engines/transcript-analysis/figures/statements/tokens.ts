@@ -1,4 +1,4 @@
-import { type Quantity, quantitiesIn } from '../quantities.ts'
+import { type Quantity, quantitiesIn } from '#engines/quantities/index.ts'
 import { set } from './words.ts'
 
 export interface Token {
@@ -13,7 +13,7 @@ export function tokensOf(sentence: string): Token[] {
   const quantities = quantitiesIn(sentence)
   const tokens: Token[] = []
   let next = 0
-  for (const match of sentence.matchAll(/[A-Za-z][\w'&]*(?:[-.][\w'&]+)*|\d[\d.,]*|[,;:()]|—|--/g)) {
+  for (const match of sentence.matchAll(/[A-Za-z][\w'&]*(?:[-.][\w'&]+)*|\d(?:[\d.,]*\d)?|[,;:()]|—|--/g)) {
     const start = match.index
     while (next < quantities.length && (quantities[next]?.span.end ?? 0) <= start) push(next++)
     const inside = quantities[next]

@@ -1,4 +1,4 @@
-import type { Quantity } from '../quantities.ts'
+import type { Quantity } from '#engines/quantities/index.ts'
 import { basisOf } from './bases.ts'
 import { FORMER, periodOf } from './periods.ts'
 import type { Amount, CallPeriod, Growth, Period } from './statement.ts'
@@ -29,6 +29,20 @@ type Start = {
 
 const BETWEEN_RATE_AND_CHANGE =
   /^(?:year-over-year|year-on-year|yoy|quarter-over-quarter|sequential|annual|organic|constant-currency)$/
+
+const NEARNESS = /^(?:about|approximately|roughly|nearly|almost|around|over)$/
+const LONGEST_ASIDE = 12
+
+/** "Our sales, including the losses of our hedges, increased by 86%": the comma that ends an aside without a figure; else the one it begins with. */
+function asideFrom(tokens: readonly Token[], comma: number): number {
+  if (!/^(?:including|excluding|inclusive|like|as)$/.test(tokens[comma + 1]?.word ?? '')) return comma
+  const end = tokens.findIndex(({ word }, at) => at > comma && word === ',')
+  const isPlain =
+    end !== -1 &&
+    end - comma <= LONGEST_ASIDE &&
+    tokens.slice(comma, end).every(({ quantity }) => !quantity || quantity.kind === 'other')
+  return isPlain ? end : comma
+}
 
 const STOP = -1
 
@@ -61,7 +75,9 @@ class Walk {
     this.negative = start.loss
     this.target = start.isPerShare ? 'share' : 'amount'
     const first = tokens[start.from]
-    this.linked = first?.word === ',' || first?.quantity !== null
+    let from = start.from
+    while (NEARNESS.test(tokens[from]?.word ?? '')) from += 1
+    this.linked = first?.word === ',' || tokens[from]?.quantity != null
   }
 
   run(): Found {
@@ -91,8 +107,9 @@ class Walk {
     if (word === ',' || word === '(' || word === ')') {
       this.comparing = false
       this.expectsTo = false
-      if (word === ',') this.sinceDirection += 1
-      return at
+      if (word !== ',') return at
+      this.sinceDirection += 1
+      return asideFrom(this.tokens, at)
     }
     if (word === 'to') {
       if (/^compar/.test(this.wordAt(at - 1))) return at
@@ -214,12 +231,14 @@ class Walk {
     }
     if (this.isChange(at) || this.isDistance(this.wordAt(at + 1)) || !this.linked) return
     const perShare =
-      quantity.perShare || afterPerShare(this.tokens, at + 1) !== -1 || (start.isPerShare && !quantity.scaled)
-    if (start.isPerShare && quantity.scaled) return
-    if (!start.isPerShare && perShare && found.amounts.length === 0 && quantity.scaled) return
+      quantity.perShare ||
+      afterPerShare(this.tokens, at + 1) !== -1 ||
+      (start.isPerShare && quantity.scale <= 1)
+    if (start.isPerShare && quantity.scale > 1) return
+    if (!start.isPerShare && perShare && found.amounts.length === 0 && quantity.scale > 1) return
     const period = this.tailPeriod(at)
     if (found.amounts.some((amount) => amount.perShare === perShare && amount.period === period)) return
-    if (!perShare && !quantity.scaled && quantity.value < 100_000) return
+    if (!perShare && quantity.scale <= 1 && quantity.value < 100_000) return
     const sign = this.negative || this.wordAt(at + 1) === 'negative' ? -1 : 1
     found.amounts.push({
       value: quantity.value < 0 ? quantity.value : sign * quantity.value,
@@ -236,13 +255,15 @@ class Walk {
 
   /** "Increased $5 million": by so much, and not to it. */
   private isChange(at: number): boolean {
-    const previous = this.wordAt(at - 1)
+    let back = at - 1
+    while (NEARNESS.test(this.wordAt(back))) back -= 1
+    const previous = this.wordAt(back)
     return (
       !this.expectsTo &&
       (UP.has(previous) ||
         DOWN.has(previous) ||
         previous === 'by' ||
-        (previous === 'of' && NOUNS_OF_CHANGE.has(this.wordAt(at - 2))) ||
+        (previous === 'of' && NOUNS_OF_CHANGE.has(this.wordAt(back - 1))) ||
         (this.noun && this.sinceDirection <= 2 && !this.found.amounts.length && previous === 'of'))
     )
   }

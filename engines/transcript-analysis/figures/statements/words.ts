@@ -15,7 +15,7 @@ export const NOUNS_OF_CHANGE = set(
 )
 
 export const LINKS = set(
-  'was were is are of at totaled totalled totaling totalling reached reaching came in be being amounted stood registered equaled reported',
+  'was were is are of at totaled totalled totaling totalling reached reaching came in be being amounted stood registered equaled reported surpassed exceeded topped hit',
 )
 
 export const COMPARISONS = set(
@@ -60,7 +60,7 @@ export function isCompanyName(word: string, call: CallPeriod): boolean {
 
 export const STOPS = set(
   'and or of in for with by to from on at as but that which while when where is are was were be been has have had we i you they it a an another both our us more than over about per including excluding because so if also then now well driven led not no us very only both these those there here good-sized drive driving grow increase ' +
-    'include includes included highlights highlight highlighted shows showed show saw reflects reflected posting yes okay so again finally overall, additionally however turning moving looking starting generate deliver see saw expect expects expected reports achieving post',
+    'include includes included highlights highlight highlighted shows showed show saw reflects reflected posting yes okay so again finally overall, additionally however turning moving looking starting generate deliver delivers achieve achieved see saw expect expects expected reports achieving post yielded yielding surpassed exceeded topped totaled brought resulting marked',
 )
 
 export const NEUTRAL_PLACES = set(

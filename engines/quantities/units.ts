@@ -32,48 +32,33 @@ export const SCALES: Readonly<Record<string, number>> = {
 export const CURRENCIES: Readonly<Record<string, string>> = {
   $: 'USD',
   us$: 'USD',
-  usd: 'USD',
   'us dollars': 'USD',
   dollars: 'USD',
   '€': 'EUR',
-  eur: 'EUR',
   euro: 'EUR',
   euros: 'EUR',
   '£': 'GBP',
-  gbp: 'GBP',
   pounds: 'GBP',
   rmb: 'CNY',
-  cny: 'CNY',
   yuan: 'CNY',
   renminbi: 'CNY',
   '¥': 'JPY',
-  jpy: 'JPY',
   yen: 'JPY',
-  dkk: 'DKK',
-  sek: 'SEK',
-  nok: 'NOK',
-  chf: 'CHF',
+  kronor: 'SEK',
   c$: 'CAD',
-  cad: 'CAD',
   a$: 'AUD',
-  aud: 'AUD',
   r$: 'BRL',
-  brl: 'BRL',
-  inr: 'INR',
   rupees: 'INR',
   '₹': 'INR',
-  krw: 'KRW',
   'rs.': 'INR',
   rs: 'INR',
+  rp: 'IDR',
+  'rp.': 'IDR',
+  'ps.': 'MXN',
+  r: 'ZAR',
   hk$: 'HKD',
-  hkd: 'HKD',
   nt$: 'TWD',
-  twd: 'TWD',
   s$: 'SGD',
-  sgd: 'SGD',
-  zar: 'ZAR',
-  mxn: 'MXN',
-  pln: 'PLN',
   'swiss francs': 'CHF',
   'hong kong dollars': 'HKD',
   'hong kong cents': 'HKD',
@@ -93,12 +78,12 @@ export const CURRENCIES: Readonly<Record<string, string>> = {
   dirhams: 'AED',
 }
 /** Named by the code they are written with. */
-const OTHER_CODES = 'ILS|MYR|THB|IDR|PHP|AED|SAR|CZK|HUF|NZD|CLP|QAR|KWD'
+const OTHER_CODES = 'ILS|MYR|THB|IDR|PHP|AED|SAR|CZK|HUF|NZD|CLP|QAR|KWD|PKR'
 /** "MSEK 1,245": the scale stands with the currency. */
 export const SCALED_CODES: Readonly<Record<string, number>> = { m: 1e6, t: 1e3, k: 1e3 }
 
 const CODES = `USD|EUR|GBP|RMB|CNY|JPY|DKK|SEK|NOK|CHF|CAD|AUD|BRL|INR|KRW|TWD|NTD|HKD|SGD|ZAR|MXN|PLN|NIS|${OTHER_CODES}`
-export const SIGN_BEFORE = `(?:US\\$|HK\\$|NT\\$|C\\$|A\\$|R\\$|S\\$|[$€£¥₹]|\\bRs\\.?|\\bRM(?= ?\\d)|\\b[MTK]?(?:${CODES}))`
+export const SIGN_BEFORE = `(?:US\\$|HK\\$|NT\\$|C\\$|A\\$|R\\$|S\\$|[$€£¥₹]|\\bRs\\.?|\\bRp\\.?|\\bPs\\.|\\bR(?=\\d)|\\bGB[Xp](?= ?\\d)|\\bRM(?= ?\\d)|\\b[MTK]?(?:${CODES}))`
 export const SCALE =
-  '(?:thousand|millions?|billions?|trillion|lakh crores?|crores?|lakhs?|lacs?|crs?\\b|mio\\b|mrd\\b|bn|bln|mln|mn|mm|[KMBkmb](?![A-Za-z²³]))'
-export const MONEY_WORD = `(?:US dollars|Hong Kong dollars|Canadian dollars|Australian dollars|Singapore dollars|(?:New Taiwan|NT) dollars|dollars|euros?|pounds|yuan|renminbi|yen|rupees|Swiss francs|won|ringgit|reais|rand|baht|dirhams|${CODES})\\b`
+  '(?:[Tt]housand|[Mm]illions?|MILLIONS?|[Bb]illions?|BILLIONS?|[Tt]rillion|[Ll]akh [Cc]rores?|[Cc]rores?|[Ll]akhs?|[Ll]acs?|[Cc]rs?\\b|CRS?\\b|[Mm]io\\b|[Mm]rd\\b|[Bb]n|[Bb]ln|[Mm]ln|[Mm]n|mm|MM|[KMBkmb](?![A-Za-z²³]))'
+export const MONEY_WORD = `(?:US dollars|Hong Kong dollars|Canadian dollars|Australian dollars|Singapore dollars|(?:New Taiwan|NT) dollars|dollars|euros?|pounds|yuan|renminbi|yen|kronor|rupees|Swiss francs|won|ringgit|reais|rand|baht|dirhams|${CODES})\\b`

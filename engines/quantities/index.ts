@@ -1,0 +1,1 @@
+export { inEnglish, nearnessBefore, type Quantity, type QuantityKind, quantitiesIn } from './quantities.ts'
