@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Change } from '#platform/context/index.ts'
-import { naming, type Queryable, qualified } from '#platform/database/index.ts'
+import { naming, ofOrganisation, type Queryable, qualified } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import { digestOf, ERASING_ACTIONS, type ErasedEntry, erasedBy, isErasing } from './chain.ts'
@@ -144,7 +144,7 @@ export async function eraseEntries(
     await tx.db
       .update(auditEntry)
       .set(replace(entry))
-      .where(and(eq(auditEntry.organisationId, organisationId), eq(auditEntry.sequence, entry.sequence)))
+      .where(ofOrganisation(auditEntry, organisationId, { sequence: entry.sequence }))
     erased.push({ sequence: entry.sequence, hash: entry.hash, contentHash })
   }
   return erased

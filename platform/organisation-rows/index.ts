@@ -1,6 +1,7 @@
 export { deleteSomeRows } from './delete-rows.ts'
 export { type OrganisationTable, tablesOfOrganisations } from './organisation-tables.ts'
 export { readAllRows } from './read-rows.ts'
+export { rowsOf } from './rows-of.ts'
 export {
   countRowsOf,
   countSomeRowsOf,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, or } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
-import { type Queryable, qualified } from '#platform/database/index.ts'
+import { ofOrganisation, type Queryable, qualified } from '#platform/database/index.ts'
 import {
   declaredSlices,
   type ExpiryPolicy,
@@ -35,7 +35,7 @@ async function lastWordsAmong(
   const rows = await db
     .select({ id: alert.id })
     .from(alert)
-    .where(and(eq(alert.organisationId, organisationId), inArray(alert.id, [...ids]), isLastWord))
+    .where(ofOrganisation(alert, organisationId, inArray(alert.id, [...ids]), isLastWord))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -163,6 +163,6 @@ export const existingAlerts: NonNullable<Slice['exists']> = {
     db
       .select({ id: alert.id })
       .from(alert)
-      .where(and(eq(alert.organisationId, organisationId), inArray(alert.id, ids))),
+      .where(ofOrganisation(alert, organisationId, inArray(alert.id, ids))),
   ),
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { ExpiryPolicy, PastTerm } from '#platform/slice/index.ts'
 import { deleteRelatedParties, partiesEndedBefore } from './related/related-store.ts'
 import { deleteCustomers } from './store.ts'
@@ -99,6 +100,6 @@ export async function customersEndedSince(
   const rows = await db
     .select({ id: customer.id, since: lastUse, stays: STAYS })
     .from(customer)
-    .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...new Set(ids)])))
+    .where(ofOrganisation(customer, organisationId, inArray(customer.id, [...new Set(ids)])))
   return new Map(rows.map(({ id, since, stays }) => [id, stays === null ? since : null]))
 }

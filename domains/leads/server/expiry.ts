@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { type ExpiryPolicy, type PastTerm, type Slice, standByNumber } from '#platform/slice/index.ts'
 import { lead } from './tables.ts'
 
@@ -58,6 +59,6 @@ export const existingLeads: NonNullable<Slice['exists']> = {
     db
       .select({ id: lead.id })
       .from(lead)
-      .where(and(eq(lead.organisationId, organisationId), inArray(lead.id, ids))),
+      .where(ofOrganisation(lead, organisationId, inArray(lead.id, ids))),
   ),
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
 import type { AboutPerson, KeptKind, PersonProvider } from '#platform/slice/index.ts'
 import { pathOf, type SubjectType } from '#platform/vocabulary/index.ts'
@@ -45,24 +46,17 @@ export const operationsAboutPerson: PersonProvider = {
     const documents = await db
       .select()
       .from(operationsDocument)
-      .where(
-        and(
-          eq(operationsDocument.organisationId, organisationId),
-          eq(operationsDocument.customerId, customerId),
-        ),
-      )
+      .where(ofOrganisation(operationsDocument, organisationId, { customerId }))
       .orderBy(asc(operationsDocument.id))
     const validations = await db
       .select()
       .from(kycValidation)
-      .where(and(eq(kycValidation.organisationId, organisationId), eq(kycValidation.customerId, customerId)))
+      .where(ofOrganisation(kycValidation, organisationId, { customerId }))
       .orderBy(asc(kycValidation.id))
     const alerts = await db
       .select()
       .from(monitoringAlert)
-      .where(
-        and(eq(monitoringAlert.organisationId, organisationId), eq(monitoringAlert.customerId, customerId)),
-      )
+      .where(ofOrganisation(monitoringAlert, organisationId, { customerId }))
       .orderBy(asc(monitoringAlert.id))
     const reports = await db
       .select()

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { customersEndedSince } from '#domains/customers/server/index.ts'
-import { type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
+import { ofOrganisation, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
 import type { ExpiryPolicy, PastTerm } from '#platform/slice/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
@@ -36,7 +36,7 @@ const holdAlerts = (db: Queryable, organisationId: number, ids: readonly number[
   db
     .select({ id: monitoringAlert.id })
     .from(monitoringAlert)
-    .where(and(eq(monitoringAlert.organisationId, organisationId), inArray(monitoringAlert.id, [...ids])))
+    .where(ofOrganisation(monitoringAlert, organisationId, inArray(monitoringAlert.id, [...ids])))
     .orderBy(asc(monitoringAlert.id))
     .for('update')
 
@@ -95,7 +95,7 @@ const alertsExpiry: ExpiryPolicy = {
       await db.delete(table).where(and(eq(table.organisationId, organisationId), inArray(table.alertId, ids)))
     const rows = await db
       .delete(monitoringAlert)
-      .where(and(eq(monitoringAlert.organisationId, organisationId), inArray(monitoringAlert.id, ids)))
+      .where(ofOrganisation(monitoringAlert, organisationId, inArray(monitoringAlert.id, ids)))
       .returning({ id: monitoringAlert.id })
     return { count: rows.length }
   },
@@ -169,7 +169,7 @@ async function forgetHits(db: Transaction, organisationId: number, gone: readonl
   // What was drawn below a line explains itself by its bookings.
   await db
     .delete(belowLineItem)
-    .where(and(eq(belowLineItem.organisationId, organisationId), inArray(belowLineItem.at, moments)))
+    .where(ofOrganisation(belowLineItem, organisationId, inArray(belowLineItem.at, moments)))
   await db
     .delete(monitoringHit)
     .where(
@@ -246,10 +246,10 @@ const documentsExpiry: ExpiryPolicy = {
     const ids = gone.map(({ id }) => Number(id))
     await db
       .delete(qualityCheck)
-      .where(and(eq(qualityCheck.organisationId, organisationId), inArray(qualityCheck.documentId, ids)))
+      .where(ofOrganisation(qualityCheck, organisationId, inArray(qualityCheck.documentId, ids)))
     const rows = await db
       .delete(operationsDocument)
-      .where(and(eq(operationsDocument.organisationId, organisationId), inArray(operationsDocument.id, ids)))
+      .where(ofOrganisation(operationsDocument, organisationId, inArray(operationsDocument.id, ids)))
       .returning({ fileId: operationsDocument.fileId })
     await letGoOfFiles(
       { db },
@@ -299,7 +299,7 @@ const validationsExpiry: ExpiryPolicy = {
     const ids = gone.map(({ id }) => Number(id))
     const rows = await db
       .delete(kycValidation)
-      .where(and(eq(kycValidation.organisationId, organisationId), inArray(kycValidation.id, ids)))
+      .where(ofOrganisation(kycValidation, organisationId, inArray(kycValidation.id, ids)))
       .returning({ id: kycValidation.id })
     return { count: rows.length }
   },
@@ -338,7 +338,7 @@ const tasksExpiry: ExpiryPolicy = {
     const ids = gone.map(({ id }) => Number(id))
     const rows = await db
       .delete(operationsTask)
-      .where(and(eq(operationsTask.organisationId, organisationId), inArray(operationsTask.id, ids)))
+      .where(ofOrganisation(operationsTask, organisationId, inArray(operationsTask.id, ids)))
       .returning({ id: operationsTask.id })
     return { count: rows.length }
   },

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { customersEndedSince } from '#domains/customers/server/index.ts'
-import { type Queryable, qualified } from '#platform/database/index.ts'
+import { ofOrganisation, type Queryable, qualified } from '#platform/database/index.ts'
 import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
 import { eraseScreenings } from './screenings/delete-screenings.ts'
 import {
@@ -115,7 +115,7 @@ async function leftOfBatches(
   const rows = await db
     .select({ id: screeningBatch.id, left: leftOf })
     .from(screeningBatch)
-    .where(and(eq(screeningBatch.organisationId, organisationId), inArray(screeningBatch.id, [...ids])))
+    .where(ofOrganisation(screeningBatch, organisationId, inArray(screeningBatch.id, [...ids])))
   return new Map(rows.map(({ id, left }) => [id, left]))
 }
 
@@ -168,7 +168,7 @@ const batchesExpiry: ExpiryPolicy = {
       )
     const rows = await db
       .delete(screeningBatch)
-      .where(and(eq(screeningBatch.organisationId, organisationId), inArray(screeningBatch.id, ids)))
+      .where(ofOrganisation(screeningBatch, organisationId, inArray(screeningBatch.id, ids)))
       .returning({ id: screeningBatch.id })
     return { count: rows.length }
   },
@@ -184,7 +184,7 @@ export const batchesWithIds = (
   db
     .select({ id: screeningBatch.id })
     .from(screeningBatch)
-    .where(and(eq(screeningBatch.organisationId, organisationId), inArray(screeningBatch.id, [...ids])))
+    .where(ofOrganisation(screeningBatch, organisationId, inArray(screeningBatch.id, [...ids])))
 
 /** What says of customers who go how they stood: their coverage and their dismissals go with them, and their screenings name them no more. */
 export const screeningDeletedWith: NonNullable<Slice['deletedWith']> = async (
@@ -229,7 +229,7 @@ export const screeningDeletedWith: NonNullable<Slice['deletedWith']> = async (
   await db
     .update(screening)
     .set({ companyId: null, relatedPartyId: null })
-    .where(and(eq(screening.organisationId, organisationId), inArray(screening.companyId, customers)))
+    .where(ofOrganisation(screening, organisationId, inArray(screening.companyId, customers)))
 }
 
 /** A screening that led to a case names it: the case goes when the screening may go as well. */
@@ -250,7 +250,7 @@ export const screeningsDependOn: NonNullable<Slice['dependsOn']> = async (
       customerRests: CUSTOMER_RESTS,
     })
     .from(screening)
-    .where(and(eq(screening.organisationId, organisationId), inArray(screening.caseId, cases)))
+    .where(ofOrganisation(screening, organisationId, inArray(screening.caseId, cases)))
   const endedSince = await customersEndedSince(
     db,
     organisationId,

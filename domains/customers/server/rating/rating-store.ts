@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { customer, customerRating, ratingModel } from '../tables.ts'
 
 export type RatingRow = typeof customerRating.$inferSelect
@@ -31,7 +32,7 @@ export function holdAwaiting(
   return db
     .select()
     .from(customer)
-    .where(and(eq(customer.organisationId, organisationId), isNotNull(customer.awaitsRatingSince)))
+    .where(ofOrganisation(customer, organisationId, isNotNull(customer.awaitsRatingSince)))
     .orderBy(asc(customer.id))
     .limit(limit)
     .for('update')
@@ -63,7 +64,7 @@ export function ratingsOf(
   return db
     .select()
     .from(customerRating)
-    .where(and(eq(customerRating.organisationId, organisationId), eq(customerRating.customerId, customerId)))
+    .where(ofOrganisation(customerRating, organisationId, { customerId }))
     .orderBy(desc(customerRating.id))
     .limit(limit)
 }

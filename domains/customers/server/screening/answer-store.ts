@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { customer } from '../tables.ts'
 
 /** Notes that customers were held against every list that is needed without a screening: what had come could not touch them. */
@@ -25,5 +26,5 @@ export async function noteUnanswered(db: Transaction, organisationId: number): P
   await db
     .update(customer)
     .set({ isAnswered: false })
-    .where(and(eq(customer.organisationId, organisationId), eq(customer.isAnswered, true)))
+    .where(ofOrganisation(customer, organisationId, { isAnswered: true }))
 }

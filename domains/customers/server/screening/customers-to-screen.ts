@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { CustomerRow } from '../store.ts'
 import { customer } from '../tables.ts'
 
@@ -35,7 +36,7 @@ export async function* customersToScreen(
     const rows = await db
       .select()
       .from(customer)
-      .where(and(eq(customer.organisationId, organisationId), gt(customer.id, after), wanted))
+      .where(ofOrganisation(customer, organisationId, gt(customer.id, after), wanted))
       .orderBy(asc(customer.id))
       .limit(PAGE_ROWS)
     const last = rows.at(-1)

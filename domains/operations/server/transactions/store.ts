@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { customersWithIds } from '#domains/customers/server/index.ts'
-import { containing, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
+import {
+  containing,
+  ofOrganisation,
+  type Queryable,
+  qualified,
+  type Transaction,
+} from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { type LookedAt, type TransactionKind, transactionsList } from '../../contract/index.ts'
@@ -205,12 +211,7 @@ export function waitingForNames(
   return db
     .select()
     .from(operationsTransaction)
-    .where(
-      and(
-        eq(operationsTransaction.organisationId, organisationId),
-        eq(operationsTransaction.names, 'waiting'),
-      ),
-    )
+    .where(ofOrganisation(operationsTransaction, organisationId, { names: 'waiting' }))
     .orderBy(asc(operationsTransaction.id))
     .limit(limit)
 }
@@ -265,7 +266,7 @@ export async function noteNames(
     await db
       .update(operationsTransaction)
       .set({ names: 'named', named: party, namesReadAt: at })
-      .where(and(eq(operationsTransaction.organisationId, organisationId), eq(operationsTransaction.id, id)))
+      .where(ofOrganisation(operationsTransaction, organisationId, { id }))
 }
 
 export type PeerMean = { name: string; currency: string; mean: number; count: number }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { MatchState, RiskLevel } from '../../contract/index.ts'
 import { insertRows } from '../screenings/recording/insert-rows.ts'
@@ -57,13 +58,7 @@ export async function holdMatch(
   const [row] = await db
     .select()
     .from(screeningMatch)
-    .where(
-      and(
-        eq(screeningMatch.organisationId, organisationId),
-        eq(screeningMatch.id, matchId),
-        eq(screeningMatch.screeningId, screeningId),
-      ),
-    )
+    .where(ofOrganisation(screeningMatch, organisationId, { id: matchId, screeningId }))
     .for('update')
   if (!row) throw new Problem('not-found', `Screening ${screeningId} has no match ${matchId}.`)
   return row
@@ -84,7 +79,7 @@ export async function setMatchState(
   await db
     .update(screeningMatch)
     .set(change)
-    .where(and(eq(screeningMatch.organisationId, organisationId), eq(screeningMatch.id, matchId)))
+    .where(ofOrganisation(screeningMatch, organisationId, { id: matchId }))
 }
 
 export async function decisionsOfMatches(

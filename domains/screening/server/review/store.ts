@@ -1,6 +1,12 @@
 import { and, asc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
-import { containing, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
+import {
+  containing,
+  ofOrganisation,
+  type Queryable,
+  qualified,
+  type Transaction,
+} from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { type listReview, reviewList } from '../../contract/index.ts'
@@ -143,7 +149,7 @@ export async function openCounts(db: Queryable, organisationId: number): Promise
     .from(reviewAssignment)
     .innerJoin(screeningMatch, isOfAssignment)
     .innerJoin(screening, isOfMatch)
-    .where(and(eq(reviewAssignment.organisationId, organisationId), isWaiting(organisationId)))
+    .where(ofOrganisation(reviewAssignment, organisationId, isWaiting(organisationId)))
     .groupBy(reviewAssignment.userId)
   return new Map(rows.map(({ userId, open }) => [userId, open]))
 }
@@ -189,7 +195,7 @@ export async function absencesAt(
   const rows = await db
     .select({ userId: reviewAbsence.userId, until: reviewAbsence.until })
     .from(reviewAbsence)
-    .where(and(eq(reviewAbsence.organisationId, organisationId), gt(reviewAbsence.until, now)))
+    .where(ofOrganisation(reviewAbsence, organisationId, gt(reviewAbsence.until, now)))
   return new Map(rows.map(({ userId, until }) => [userId, until]))
 }
 
@@ -201,7 +207,7 @@ export async function putAbsence(
   if (until === null) {
     await db
       .delete(reviewAbsence)
-      .where(and(eq(reviewAbsence.organisationId, row.organisationId), eq(reviewAbsence.userId, row.userId)))
+      .where(ofOrganisation(reviewAbsence, row.organisationId, { userId: row.userId }))
     return
   }
   const set = { until, setBy: row.setBy, setAt: row.setAt }
