@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, asc, desc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { ofOrganisation } from '#platform/database/index.ts'
 import type { ChangeSince } from '#platform/problems/index.ts'
@@ -93,7 +93,7 @@ export async function auditEntriesNumbered(
   return db
     .select()
     .from(auditEntry)
-    .where(ofOrganisation(auditEntry, organisationId, inArray(auditEntry.sequence, [...sequences])))
+    .where(ofOrganisation(auditEntry, organisationId, { sequence: sequences }))
 }
 
 /** Entries that were written before a moment and whose words have not gone by time, after a number; without those that erase others. */

@@ -157,9 +157,7 @@ export async function deleteFiles(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
-  await db
-    .delete(storedFile)
-    .where(ofOrganisation(storedFile, organisationId, inArray(storedFile.id, [...ids])))
+  await db.delete(storedFile).where(ofOrganisation(storedFile, organisationId, { id: ids }))
 }
 
 /** Files whose time is over go, but for those of an organisation that a legal hold keeps whole. */

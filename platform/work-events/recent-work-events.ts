@@ -1,4 +1,4 @@
-import { desc, inArray } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { ofOrganisation } from '#platform/database/index.ts'
 import { workEvent } from './tables.ts'
@@ -14,7 +14,7 @@ export function recentWorkEvents(
   return db
     .select()
     .from(workEvent)
-    .where(ofOrganisation(workEvent, organisationId, inArray(workEvent.eventType, [...eventTypes])))
+    .where(ofOrganisation(workEvent, organisationId, { eventType: eventTypes }))
     .orderBy(desc(workEvent.at), desc(workEvent.id))
     .limit(limit)
 }

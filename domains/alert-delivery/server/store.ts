@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -157,12 +157,7 @@ export async function countUnderWay(
       givenUp: sql<number>`count(*) filter (where ${alertDelivery.state} = 'given-up')`.mapWith(Number),
     })
     .from(alertDelivery)
-    .where(
-      and(
-        eq(alertDelivery.organisationId, organisationId),
-        inArray(alertDelivery.state, ['waiting', 'failed', 'given-up']),
-      ),
-    )
+    .where(ofOrganisation(alertDelivery, organisationId, { state: ['waiting', 'failed', 'given-up'] }))
     .groupBy(alertDelivery.destinationId)
   return new Map(rows.map(({ destinationId, waiting, givenUp }) => [destinationId, { waiting, givenUp }]))
 }
@@ -183,4 +178,4 @@ export const namesOfDestinations = (db: Queryable, organisationId: number, ids: 
     : db
         .select({ id: alertDestination.id, name: alertDestination.name })
         .from(alertDestination)
-        .where(ofOrganisation(alertDestination, organisationId, inArray(alertDestination.id, [...ids])))
+        .where(ofOrganisation(alertDestination, organisationId, { id: ids }))

@@ -229,7 +229,7 @@ export function activeAlerts(db: Queryable, organisationId: number, now: Date): 
 }
 
 const isActiveOfKinds = (organisationId: number, kinds: readonly string[], now: Date) =>
-  ofOrganisation(alert, organisationId, inArray(alert.kind, [...kinds]), isActive(now))
+  ofOrganisation(alert, organisationId, { kind: kinds }, isActive(now))
 
 /** The active alerts of some kinds, the newest first. */
 export function activeAlertsOfKinds(
@@ -287,13 +287,7 @@ export async function openAlertsWithKeys(
   return db
     .select()
     .from(alert)
-    .where(
-      and(
-        eq(alert.organisationId, organisationId),
-        inArray(alert.dedupeKey, [...dedupeKeys]),
-        isNull(alert.closedAt),
-      ),
-    )
+    .where(ofOrganisation(alert, organisationId, { dedupeKey: dedupeKeys }, isNull(alert.closedAt)))
 }
 
 /** Whether an alert is open for a key. */
@@ -313,13 +307,7 @@ export async function lastOutcomes(
   const rows = await db
     .selectDistinctOn([alert.dedupeKey], { key: alert.dedupeKey, outcome: alert.outcome })
     .from(alert)
-    .where(
-      and(
-        eq(alert.organisationId, organisationId),
-        inArray(alert.dedupeKey, [...dedupeKeys]),
-        isNotNull(alert.closedAt),
-      ),
-    )
+    .where(ofOrganisation(alert, organisationId, { dedupeKey: dedupeKeys }, isNotNull(alert.closedAt)))
     .orderBy(asc(alert.dedupeKey), desc(alert.id))
   return new Map(rows.map(({ key, outcome }) => [key, outcome]))
 }

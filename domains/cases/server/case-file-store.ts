@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { asc, desc, getTableColumns, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -117,9 +117,7 @@ export function attachmentsOf(
   return db
     .select(attachmentFacts)
     .from(caseAttachment)
-    .where(
-      and(eq(caseAttachment.organisationId, organisationId), inArray(caseAttachment.caseId, [...caseIds])),
-    )
+    .where(ofOrganisation(caseAttachment, organisationId, { caseId: caseIds }))
     .orderBy(desc(caseAttachment.at), desc(caseAttachment.id))
 }
 

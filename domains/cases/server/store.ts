@@ -216,7 +216,7 @@ export function casesWithIds(
   return db
     .select({ id: complianceCase.id, caseNumber: complianceCase.caseNumber, title: complianceCase.title })
     .from(complianceCase)
-    .where(ofOrganisation(complianceCase, organisationId, inArray(complianceCase.id, [...ids])))
+    .where(ofOrganisation(complianceCase, organisationId, { id: ids }))
 }
 
 export function countCases(db: Queryable, organisationId: number): Promise<number> {

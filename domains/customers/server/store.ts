@@ -180,7 +180,7 @@ export function customersWithIds(
   return db
     .select()
     .from(customer)
-    .where(ofOrganisation(customer, organisationId, inArray(customer.id, [...ids])))
+    .where(ofOrganisation(customer, organisationId, { id: ids }))
     .orderBy(asc(customer.id))
 }
 
@@ -193,9 +193,7 @@ export async function customersLastScreenedBy(
   return db
     .select({ id: customer.id, lastScreeningId: customer.lastScreeningId })
     .from(customer)
-    .where(
-      and(eq(customer.organisationId, organisationId), inArray(customer.lastScreeningId, [...screeningIds])),
-    )
+    .where(ofOrganisation(customer, organisationId, { lastScreeningId: screeningIds }))
 }
 
 /** Notes the level of the gravest open match of each of these customers; null where none is open. */
@@ -250,7 +248,7 @@ export async function awaitScreening(
   await db
     .update(customer)
     .set({ awaitsScreeningSince: since })
-    .where(ofOrganisation(customer, organisationId, inArray(customer.id, [...ids])))
+    .where(ofOrganisation(customer, organisationId, { id: ids }))
 }
 
 /** The organisations that monitor anybody, or have somebody who waits for a screening or for an answer. */
@@ -279,13 +277,7 @@ export async function startMonitoring(
   const rows = await db
     .update(customer)
     .set({ isMonitored: true })
-    .where(
-      and(
-        eq(customer.organisationId, organisationId),
-        inArray(customer.id, [...ids]),
-        eq(customer.isMonitored, false),
-      ),
-    )
+    .where(ofOrganisation(customer, organisationId, { id: ids, isMonitored: false }))
     .returning({ id: customer.id })
   return rows.map((row) => row.id)
 }
@@ -350,13 +342,11 @@ export async function deleteCustomers(
   ids: readonly number[],
 ): Promise<number> {
   if (ids.length === 0) return 0
-  await db
-    .delete(relatedParty)
-    .where(ofOrganisation(relatedParty, organisationId, inArray(relatedParty.customerId, [...ids])))
+  await db.delete(relatedParty).where(ofOrganisation(relatedParty, organisationId, { customerId: ids }))
   await deleteRatings(db, organisationId, ids)
   const removed = await db
     .delete(customer)
-    .where(ofOrganisation(customer, organisationId, inArray(customer.id, [...ids])))
+    .where(ofOrganisation(customer, organisationId, { id: ids }))
     .returning({ id: customer.id })
   return removed.length
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { ofOrganisation } from '#platform/database/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
 import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
@@ -62,7 +62,7 @@ export const existingDocuments: NonNullable<Slice['exists']> = {
     const rows = await db
       .select({ id: document.id })
       .from(document)
-      .where(ofOrganisation(document, organisationId, inArray(document.id, [...ids])))
+      .where(ofOrganisation(document, organisationId, { id: ids }))
     return new Set(rows.map(({ id }) => id))
   },
 }

@@ -127,7 +127,7 @@ export async function removeDocuments(
       .where(and(eq(table.organisationId, organisationId), inArray(table.documentId, gone)))
   const rows = await db
     .delete(document)
-    .where(ofOrganisation(document, organisationId, inArray(document.id, gone)))
+    .where(ofOrganisation(document, organisationId, { id: gone }))
     .returning({ fileId: document.fileId })
   return rows.map(({ fileId }) => fileId)
 }
@@ -179,7 +179,7 @@ export function usesOf(db: Queryable, organisationId: number, ids: readonly stri
   return db
     .select()
     .from(documentUse)
-    .where(ofOrganisation(documentUse, organisationId, inArray(documentUse.documentId, [...ids])))
+    .where(ofOrganisation(documentUse, organisationId, { documentId: ids }))
     .orderBy(asc(documentUse.called))
 }
 

@@ -147,7 +147,7 @@ export async function removeCompaniesOf(tx: Change, source: string): Promise<voi
   const isOwn = eq(entityLink.organisationId, actor.organisationId)
   await db.delete(entityLink).where(and(isOwn, inArray(entityLink.fromId, ids)))
   await db.delete(entityLink).where(and(isOwn, inArray(entityLink.toId, ids)))
-  await db.delete(entity).where(ofOrganisation(entity, actor.organisationId, inArray(entity.id, ids)))
+  await db.delete(entity).where(ofOrganisation(entity, actor.organisationId, { id: ids }))
   await noteChangedIds(db, actor.organisationId, ids)
   await store.raiseVersion(db, actor.organisationId, tx.now)
 }

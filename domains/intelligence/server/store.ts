@@ -51,7 +51,7 @@ export const companiesWithIds = (
     : db
         .select()
         .from(trackedCompany)
-        .where(ofOrganisation(trackedCompany, organisationId, inArray(trackedCompany.id, [...ids])))
+        .where(ofOrganisation(trackedCompany, organisationId, { id: ids }))
 
 const missing = (id: number) =>
   new Problem('not-found', `No company with the number ${id} is tracked.`, { field: 'id' })
@@ -118,15 +118,13 @@ export async function deleteCompanies(
   if (ids.length === 0) return 0
   const signals = await db
     .delete(companySignal)
-    .where(and(eq(companySignal.organisationId, organisationId), inArray(companySignal.companyId, [...ids])))
+    .where(ofOrganisation(companySignal, organisationId, { companyId: ids }))
     .returning({ id: companySignal.id })
   for (const table of [companyMetricPoint, companyCollection])
     await db
       .delete(table)
       .where(and(eq(table.organisationId, organisationId), inArray(table.companyId, [...ids])))
-  await db
-    .delete(trackedCompany)
-    .where(ofOrganisation(trackedCompany, organisationId, inArray(trackedCompany.id, [...ids])))
+  await db.delete(trackedCompany).where(ofOrganisation(trackedCompany, organisationId, { id: ids }))
   return signals.length
 }
 
@@ -220,7 +218,7 @@ export async function markSeen(
   await db
     .update(companySignal)
     .set({ lastSeenAt: at })
-    .where(ofOrganisation(companySignal, organisationId, inArray(companySignal.id, [...ids])))
+    .where(ofOrganisation(companySignal, organisationId, { id: ids }))
 }
 
 export async function markEnded(
@@ -233,7 +231,7 @@ export async function markEnded(
   await db
     .update(companySignal)
     .set({ endedAt: at })
-    .where(ofOrganisation(companySignal, organisationId, inArray(companySignal.id, [...ids])))
+    .where(ofOrganisation(companySignal, organisationId, { id: ids }))
 }
 
 /** How many signals of each kind a company has. */
@@ -267,12 +265,7 @@ export const pointsOf = (
     : db
         .select()
         .from(companyMetricPoint)
-        .where(
-          and(
-            eq(companyMetricPoint.organisationId, organisationId),
-            inArray(companyMetricPoint.companyId, [...companyIds]),
-          ),
-        )
+        .where(ofOrganisation(companyMetricPoint, organisationId, { companyId: companyIds }))
         .orderBy(asc(companyMetricPoint.validFrom), asc(companyMetricPoint.metric))
 
 export async function insertPoints(db: Transaction, rows: readonly PointRow[]): Promise<void> {
@@ -294,12 +287,7 @@ export const collectionsOf = (
     : db
         .select()
         .from(companyCollection)
-        .where(
-          and(
-            eq(companyCollection.organisationId, organisationId),
-            inArray(companyCollection.companyId, [...companyIds]),
-          ),
-        )
+        .where(ofOrganisation(companyCollection, organisationId, { companyId: companyIds }))
 
 export async function collectionOf(
   db: Queryable,

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { customersEndedSince } from '#domains/customers/server/index.ts'
 import { ofOrganisation, type Queryable, qualified } from '#platform/database/index.ts'
+import { pastByNumber, pastByTime } from '#platform/organisation-rows/index.ts'
 import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
 import { eraseScreenings } from './screenings/delete-screenings.ts'
 import {
@@ -62,15 +63,7 @@ const screeningExpiry: ExpiryPolicy = {
         customerRests: CUSTOMER_RESTS,
       })
       .from(screening)
-      .where(
-        and(
-          eq(screening.organisationId, organisationId),
-          lt(screening.screenedAt, before),
-          after && gte(screening.screenedAt, after.since),
-          after &&
-            sql`(${screening.screenedAt}, ${screening.id}) > (${after.since.toISOString()}::timestamptz, ${Number(after.id)})`,
-        ),
-      )
+      .where(pastByTime(screening, organisationId, screening.screenedAt, { before, after }))
       .orderBy(asc(screening.screenedAt), asc(screening.id))
       .limit(limit)
     return rows.map(
@@ -115,7 +108,7 @@ async function leftOfBatches(
   const rows = await db
     .select({ id: screeningBatch.id, left: leftOf })
     .from(screeningBatch)
-    .where(ofOrganisation(screeningBatch, organisationId, inArray(screeningBatch.id, [...ids])))
+    .where(ofOrganisation(screeningBatch, organisationId, { id: ids }))
   return new Map(rows.map(({ id, left }) => [id, left]))
 }
 
@@ -130,14 +123,7 @@ const batchesExpiry: ExpiryPolicy = {
     const read = db
       .select({ id: screeningBatch.id, finishedAt: screeningBatch.finishedAt })
       .from(screeningBatch)
-      .where(
-        and(
-          eq(screeningBatch.organisationId, organisationId),
-          isNotNull(screeningBatch.finishedAt),
-          lt(screeningBatch.finishedAt, before),
-          gt(screeningBatch.id, Number(after?.id ?? 0)),
-        ),
-      )
+      .where(pastByNumber(screeningBatch, organisationId, screeningBatch.finishedAt, { before, after }))
       .orderBy(asc(screeningBatch.id))
       .limit(limit)
     // Locked first, asked about others second: a distributed database takes no lock beside a query within the query.
@@ -163,12 +149,10 @@ const batchesExpiry: ExpiryPolicy = {
     const ids = gone.map(({ id }) => Number(id))
     await db
       .delete(screeningBatchRow)
-      .where(
-        and(eq(screeningBatchRow.organisationId, organisationId), inArray(screeningBatchRow.batchId, ids)),
-      )
+      .where(ofOrganisation(screeningBatchRow, organisationId, { batchId: ids }))
     const rows = await db
       .delete(screeningBatch)
-      .where(ofOrganisation(screeningBatch, organisationId, inArray(screeningBatch.id, ids)))
+      .where(ofOrganisation(screeningBatch, organisationId, { id: ids }))
       .returning({ id: screeningBatch.id })
     return { count: rows.length }
   },
@@ -184,7 +168,7 @@ export const batchesWithIds = (
   db
     .select({ id: screeningBatch.id })
     .from(screeningBatch)
-    .where(ofOrganisation(screeningBatch, organisationId, inArray(screeningBatch.id, [...ids])))
+    .where(ofOrganisation(screeningBatch, organisationId, { id: ids }))
 
 /** What says of customers who go how they stood: their coverage and their dismissals go with them, and their screenings name them no more. */
 export const screeningDeletedWith: NonNullable<Slice['deletedWith']> = async (
@@ -229,7 +213,7 @@ export const screeningDeletedWith: NonNullable<Slice['deletedWith']> = async (
   await db
     .update(screening)
     .set({ companyId: null, relatedPartyId: null })
-    .where(ofOrganisation(screening, organisationId, inArray(screening.companyId, customers)))
+    .where(ofOrganisation(screening, organisationId, { companyId: customers }))
 }
 
 /** A screening that led to a case names it: the case goes when the screening may go as well. */
@@ -250,7 +234,7 @@ export const screeningsDependOn: NonNullable<Slice['dependsOn']> = async (
       customerRests: CUSTOMER_RESTS,
     })
     .from(screening)
-    .where(ofOrganisation(screening, organisationId, inArray(screening.caseId, cases)))
+    .where(ofOrganisation(screening, organisationId, { caseId: cases }))
   const endedSince = await customersEndedSince(
     db,
     organisationId,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { ofOrganisation } from '#platform/database/index.ts'
 import { type RoleHeld, type RoleKey, roleKeyOf } from '#platform/permissions/index.ts'
@@ -64,9 +64,7 @@ export async function deleteMembers(
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return
-  await db
-    .delete(membership)
-    .where(ofOrganisation(membership, organisationId, inArray(membership.userId, [...userIds])))
+  await db.delete(membership).where(ofOrganisation(membership, organisationId, { userId: userIds }))
 }
 
 /** What a person is in an organisation; nothing for a stranger to it. */

@@ -47,9 +47,7 @@ export async function newestRatings(
   const rows = await db
     .selectDistinctOn([customerRating.customerId])
     .from(customerRating)
-    .where(
-      and(eq(customerRating.organisationId, organisationId), inArray(customerRating.customerId, [...ids])),
-    )
+    .where(ofOrganisation(customerRating, organisationId, { customerId: ids }))
     .orderBy(customerRating.customerId, desc(customerRating.id))
   return new Map(rows.map((row) => [row.customerId, row]))
 }

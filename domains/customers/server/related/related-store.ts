@@ -89,7 +89,7 @@ export function relatedPartiesWithIds(
   return db
     .select()
     .from(relatedParty)
-    .where(ofOrganisation(relatedParty, organisationId, inArray(relatedParty.id, [...ids])))
+    .where(ofOrganisation(relatedParty, organisationId, { id: ids }))
     .orderBy(asc(relatedParty.id))
 }
 
@@ -139,7 +139,7 @@ export async function deleteRelatedParties(
   if (ids.length === 0) return 0
   const removed = await db
     .delete(relatedParty)
-    .where(ofOrganisation(relatedParty, organisationId, inArray(relatedParty.id, [...ids])))
+    .where(ofOrganisation(relatedParty, organisationId, { id: ids }))
     .returning({ id: relatedParty.id })
   return removed.length
 }

@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { ofOrganisation } from '#platform/database/index.ts'
 import { customer } from '../tables.ts'
@@ -12,13 +11,7 @@ export async function noteAnswered(
   await db
     .update(customer)
     .set({ isAnswered: true })
-    .where(
-      and(
-        eq(customer.organisationId, organisationId),
-        inArray(customer.id, [...ids]),
-        eq(customer.isAnswered, false),
-      ),
-    )
+    .where(ofOrganisation(customer, organisationId, { id: ids, isAnswered: false }))
 }
 
 /** Notes of every customer that was screened that a list which is needed now was not asked. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { CaseActivity } from '#domains/cases/server/index.ts'
 import { converterOf, minorDigitsOf } from '#engines/transaction-rules/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -33,17 +33,12 @@ export async function activityOfMonitoring(
         eq(operationsTransaction.id, monitoringAlertTransaction.transactionId),
       ),
     )
-    .where(
-      and(
-        eq(monitoringAlertTransaction.organisationId, organisationId),
-        inArray(monitoringAlertTransaction.alertId, ids),
-      ),
-    )
+    .where(ofOrganisation(monitoringAlertTransaction, organisationId, { alertId: ids }))
     .orderBy(asc(operationsTransaction.at), asc(operationsTransaction.id))
   const [report] = await db
     .select()
     .from(suspiciousReport)
-    .where(ofOrganisation(suspiciousReport, organisationId, inArray(suspiciousReport.alertId, ids)))
+    .where(ofOrganisation(suspiciousReport, organisationId, { alertId: ids }))
     .orderBy(desc(suspiciousReport.id))
     .limit(1)
   const { rates } = await settingsOf(db, organisationId)

@@ -258,9 +258,7 @@ export async function noteNames(
     await db
       .update(operationsTransaction)
       .set({ names, namesReadAt: at })
-      .where(
-        and(eq(operationsTransaction.organisationId, organisationId), inArray(operationsTransaction.id, ids)),
-      )
+      .where(ofOrganisation(operationsTransaction, organisationId, { id: ids }))
   }
   for (const { id, named: party } of named)
     await db

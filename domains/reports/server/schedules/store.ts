@@ -208,6 +208,6 @@ export async function namesOfSchedules(
   const rows = await db
     .select({ id: reportSchedule.id, report: reportSchedule.report, accountId: reportSchedule.accountId })
     .from(reportSchedule)
-    .where(ofOrganisation(reportSchedule, organisationId, inArray(reportSchedule.id, [...ids])))
+    .where(ofOrganisation(reportSchedule, organisationId, { id: ids }))
   return rows.map(({ id, report, accountId }) => ({ id, name: `${report} of account ${accountId}` }))
 }

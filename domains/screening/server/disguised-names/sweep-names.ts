@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { customersNamedUnplainly, screenAgain } from '#domains/customers/server/index.ts'
 import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
 import type { Context, Installation } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { screening } from '../tables.ts'
 
 const AT_ONCE = 500
@@ -47,12 +47,6 @@ async function screenedByThisEngine(
   const rows = await db
     .select({ id: screening.id })
     .from(screening)
-    .where(
-      and(
-        eq(screening.organisationId, organisationId),
-        inArray(screening.id, [...ids]),
-        eq(screening.engineVersion, ENGINE_VERSION),
-      ),
-    )
+    .where(ofOrganisation(screening, organisationId, { id: ids, engineVersion: ENGINE_VERSION }))
   return new Set(rows.map(({ id }) => id))
 }

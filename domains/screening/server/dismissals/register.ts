@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { containing, ofOrganisation, type Queryable } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
@@ -60,12 +60,7 @@ export function dismissalsOf(
 ): Promise<RememberedDismissal[]> {
   if (subjectKeys.length === 0) return Promise.resolve([])
   return withMatch(db)
-    .where(
-      and(
-        eq(matchDismissal.organisationId, organisationId),
-        inArray(matchDismissal.subjectKey, [...new Set(subjectKeys)]),
-      ),
-    )
+    .where(ofOrganisation(matchDismissal, organisationId, { subjectKey: [...new Set(subjectKeys)] }))
     .orderBy(desc(matchDismissal.id))
 }
 
@@ -75,9 +70,7 @@ export function dismissalsWithIds(
   ids: readonly number[],
 ): Promise<RememberedDismissal[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return withMatch(db).where(
-    and(eq(matchDismissal.organisationId, organisationId), inArray(matchDismissal.id, [...new Set(ids)])),
-  )
+  return withMatch(db).where(ofOrganisation(matchDismissal, organisationId, { id: [...new Set(ids)] }))
 }
 
 const byNumber = rowsOf(matchDismissal, 'dismissal')

@@ -39,12 +39,7 @@ export function matchesOfScreenings(
   return db
     .select()
     .from(screeningMatch)
-    .where(
-      and(
-        eq(screeningMatch.organisationId, organisationId),
-        inArray(screeningMatch.screeningId, [...screeningIds]),
-      ),
-    )
+    .where(ofOrganisation(screeningMatch, organisationId, { screeningId: screeningIds }))
     .orderBy(asc(screeningMatch.screeningId), asc(screeningMatch.rank))
 }
 
@@ -91,9 +86,7 @@ export async function decisionsOfMatches(
   return db
     .select()
     .from(matchDecision)
-    .where(
-      and(eq(matchDecision.organisationId, organisationId), inArray(matchDecision.matchId, [...matchIds])),
-    )
+    .where(ofOrganisation(matchDecision, organisationId, { matchId: matchIds }))
     .orderBy(asc(matchDecision.id))
 }
 

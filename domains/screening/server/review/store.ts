@@ -178,12 +178,7 @@ export async function removeAssignments(
   if (matchIds.length === 0) return
   await db
     .delete(reviewAssignment)
-    .where(
-      and(
-        eq(reviewAssignment.organisationId, organisationId),
-        inArray(reviewAssignment.matchId, [...matchIds]),
-      ),
-    )
+    .where(ofOrganisation(reviewAssignment, organisationId, { matchId: matchIds }))
 }
 
 /** Who is absent at a moment, and until when. */

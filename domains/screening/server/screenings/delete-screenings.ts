@@ -31,7 +31,7 @@ async function removeScreenings(
     const matches = db
       .select({ id: screeningMatch.id })
       .from(screeningMatch)
-      .where(ofOrganisation(screeningMatch, organisationId, inArray(screeningMatch.screeningId, ids)))
+      .where(ofOrganisation(screeningMatch, organisationId, { screeningId: ids }))
     for (const table of [matchDecision, matchDismissal]) {
       await db
         .delete(table)
@@ -42,7 +42,7 @@ async function removeScreenings(
         .delete(table)
         .where(and(eq(table.organisationId, organisationId), inArray(table.screeningId, ids)))
     }
-    await db.delete(screening).where(ofOrganisation(screening, organisationId, inArray(screening.id, ids)))
+    await db.delete(screening).where(ofOrganisation(screening, organisationId, { id: ids }))
   }
 }
 
@@ -58,7 +58,7 @@ export async function eraseScreenings(
 ): Promise<number> {
   const { db } = tx
   const { organisationId } = tx.actor
-  const isChosen = ofOrganisation(screening, organisationId, inArray(screening.id, [...ids]))
+  const isChosen = ofOrganisation(screening, organisationId, { id: ids })
   const made = await db
     .select({ batchId: screening.batchId, row: screening.batchRow })
     .from(screening)

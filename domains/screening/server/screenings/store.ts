@@ -71,7 +71,7 @@ export function namesOfScreenings(
   return db
     .select({ id: screening.id, subjectName: screening.subjectName })
     .from(screening)
-    .where(ofOrganisation(screening, organisationId, inArray(screening.id, [...ids])))
+    .where(ofOrganisation(screening, organisationId, { id: ids }))
 }
 
 const byNumber = rowsOf(screening, 'screening')

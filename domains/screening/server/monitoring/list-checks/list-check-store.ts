@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { ListSet } from '../../matching/index.ts'
 import { customerListCheck, listVersionCheck } from '../../tables.ts'
 
@@ -68,12 +69,7 @@ export async function listChecks(
   const rows = await db
     .select()
     .from(customerListCheck)
-    .where(
-      and(
-        eq(customerListCheck.organisationId, organisationId),
-        inArray(customerListCheck.companyId, [...companyIds]),
-      ),
-    )
+    .where(ofOrganisation(customerListCheck, organisationId, { companyId: companyIds }))
     .orderBy(asc(customerListCheck.companyId), asc(customerListCheck.listId))
   return Map.groupBy(rows, (row) => row.companyId)
 }
