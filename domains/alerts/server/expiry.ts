@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
-import { ofOrganisation, type Queryable, qualified } from '#platform/database/index.ts'
+import { idsOf, ofOrganisation, type Queryable, qualified } from '#platform/database/index.ts'
 import { pastByNumber, removePast } from '#platform/organisation-rows/index.ts'
 import {
   declaredSlices,
@@ -73,11 +73,7 @@ export const alertsExpiry: ExpiryPolicy = {
       .limit(limit)
     // Locked first, asked about others second: a distributed database takes no lock beside a query within the query.
     const rows = await (isHeld ? read.for('update') : read)
-    const lastWords = await lastWordsAmong(
-      db,
-      organisationId,
-      rows.map(({ id }) => id),
-    )
+    const lastWords = await lastWordsAmong(db, organisationId, idsOf(rows))
     const customers = await existing(
       ctx,
       rows.flatMap(({ subjectType, subjectId }) => (subjectType === CUSTOMER ? [subjectId] : [])),

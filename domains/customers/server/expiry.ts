@@ -1,6 +1,6 @@
 import { asc, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import { ofOrganisation } from '#platform/database/index.ts'
+import { numbersOf, ofOrganisation } from '#platform/database/index.ts'
 import { pastByNumber } from '#platform/organisation-rows/index.ts'
 import type { ExpiryPolicy, PastTerm } from '#platform/slice/index.ts'
 import { deleteRelatedParties, partiesEndedBefore } from './related/related-store.ts'
@@ -46,11 +46,7 @@ export const customersExpiry: ExpiryPolicy = {
     )
   },
   remove: async ({ db, actor }, gone) => ({
-    count: await deleteCustomers(
-      db,
-      actor.organisationId,
-      gone.map(({ id }) => Number(id)),
-    ),
+    count: await deleteCustomers(db, actor.organisationId, numbersOf(gone)),
   }),
 }
 
@@ -77,11 +73,7 @@ export const relatedPartiesExpiry: ExpiryPolicy = {
     )
   },
   remove: async ({ db, actor }, gone) => ({
-    count: await deleteRelatedParties(
-      db,
-      actor.organisationId,
-      gone.map(({ id }) => Number(id)),
-    ),
+    count: await deleteRelatedParties(db, actor.organisationId, numbersOf(gone)),
   }),
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
-import { ofOrganisation } from '#platform/database/index.ts'
+import { idsOf, ofOrganisation } from '#platform/database/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
 import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
 import { removeDocuments, usesOf } from './store.ts'
@@ -26,15 +26,7 @@ export const documentsExpiry: ExpiryPolicy = {
       .orderBy(asc(document.id))
       .limit(limit)
     const rows = await (isHeld ? read.for('update') : read)
-    const used = new Set(
-      (
-        await usesOf(
-          db,
-          organisationId,
-          rows.map(({ id }) => id),
-        )
-      ).map(({ documentId }) => documentId),
-    )
+    const used = new Set((await usesOf(db, organisationId, idsOf(rows))).map(({ documentId }) => documentId))
     return rows.map(
       ({ id, addedAt, companyId }): PastTerm => ({
         id,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
-import { ofOrganisation } from '#platform/database/index.ts'
+import { ofOrganisation, valuesOf } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { EntityFacts } from '../contract/index.ts'
 import { directoryLoad, directoryLoadChange, directoryLoadRefusal } from './loads/tables.ts'
@@ -191,10 +191,7 @@ export async function entitiesWithKeys(
     .where(
       and(
         inArray(entityRecord.organisationId, seenBy(organisationId)),
-        sql`${entityRecord.keys} && array[${sql.join(
-          keys.map((key) => sql`${key}`),
-          sql`, `,
-        )}]::text[]`,
+        sql`${entityRecord.keys} && array[${valuesOf(keys)}]::text[]`,
       ),
     )
     .limit(50)

@@ -1,6 +1,12 @@
 import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { customersEndedSince } from '#domains/customers/server/index.ts'
-import { ofOrganisation, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
+import {
+  numbersOf,
+  ofOrganisation,
+  type Queryable,
+  qualified,
+  type Transaction,
+} from '#platform/database/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
 import { pastByNumber, pastByTime, removePast } from '#platform/organisation-rows/index.ts'
 import type { ExpiryPolicy, PastTerm } from '#platform/slice/index.ts'
@@ -144,10 +150,7 @@ const transactionsExpiry: ExpiryPolicy = {
       .where(
         and(
           eq(operationsTransaction.organisationId, organisationId),
-          inArray(
-            operationsTransaction.id,
-            gone.map(({ id }) => Number(id)),
-          ),
+          inArray(operationsTransaction.id, numbersOf(gone)),
         ),
       )
       .returning({ id: operationsTransaction.id })

@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm'
+import { numbersOf } from '#platform/database/index.ts'
 import { pastByTime } from '#platform/organisation-rows/index.ts'
 import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
 import { deletePayments, paymentsOfScreenings } from './store.ts'
@@ -34,11 +35,7 @@ export const paymentsExpiry: ExpiryPolicy = {
     )
   },
   remove: async ({ db, actor }, gone) => ({
-    count: await deletePayments(
-      db,
-      actor.organisationId,
-      gone.map(({ id }) => Number(id)),
-    ),
+    count: await deletePayments(db, actor.organisationId, numbersOf(gone)),
   }),
 }
 

@@ -1,6 +1,12 @@
 import { and, eq, gte, ilike, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
-import { containing, ofOrganisation, type Queryable, type Transaction } from '#platform/database/index.ts'
+import {
+  containing,
+  ofOrganisation,
+  type Queryable,
+  type Transaction,
+  valuesOf,
+} from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { rowsOf } from '#platform/organisation-rows/index.ts'
@@ -166,14 +172,7 @@ export async function deletePayments(
         eq(payment.organisationId, organisationId),
         ids === undefined
           ? undefined
-          : sql`${payment.id} in (${
-              ids.length === 0
-                ? sql`null`
-                : sql.join(
-                    [...ids].map((id) => sql`${id}`),
-                    sql`, `,
-                  )
-            })`,
+          : sql`${payment.id} in (${ids.length === 0 ? sql`null` : valuesOf([...ids])})`,
       ),
     )
     .returning({ id: payment.id })

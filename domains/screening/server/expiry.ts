@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { customersEndedSince } from '#domains/customers/server/index.ts'
-import { ofOrganisation, type Queryable, qualified } from '#platform/database/index.ts'
+import { idsOf, numbersOf, ofOrganisation, type Queryable, qualified } from '#platform/database/index.ts'
 import { pastByNumber, pastByTime } from '#platform/organisation-rows/index.ts'
 import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
 import { eraseScreenings } from './screenings/delete-screenings.ts'
@@ -83,12 +83,7 @@ const screeningExpiry: ExpiryPolicy = {
     )
   },
   remove: async (tx, gone) => ({
-    count: await eraseScreenings(
-      tx,
-      gone.map(({ id }) => Number(id)),
-      undefined,
-      'Past its term',
-    ),
+    count: await eraseScreenings(tx, numbersOf(gone), undefined, 'Past its term'),
   }),
 }
 
@@ -128,11 +123,7 @@ const batchesExpiry: ExpiryPolicy = {
       .limit(limit)
     // Locked first, asked about others second: a distributed database takes no lock beside a query within the query.
     const rows = await (isHeld ? read.for('update') : read)
-    const left = await leftOfBatches(
-      db,
-      organisationId,
-      rows.map(({ id }) => id),
-    )
+    const left = await leftOfBatches(db, organisationId, idsOf(rows))
     return rows.map(
       ({ id, finishedAt }): PastTerm => ({
         id,

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import { ofOrganisation } from '#platform/database/index.ts'
+import { idsOf, ofOrganisation } from '#platform/database/index.ts'
 import { deleteMembers } from '../organisations/member-store.ts'
 import { membership, person } from '../tables.ts'
 
@@ -11,11 +11,7 @@ export async function deleteSamplePeople(db: Queryable, organisationId: number):
     .innerJoin(person, eq(person.id, membership.userId))
     .where(ofOrganisation(membership, organisationId, eq(person.origin, 'sample')))
   const gone = await db.delete(person).where(inArray(person.id, samples)).returning({ id: person.id })
-  await deleteMembers(
-    db,
-    organisationId,
-    gone.map(({ id }) => id),
-  )
+  await deleteMembers(db, organisationId, idsOf(gone))
   return gone.length
 }
 

@@ -6,6 +6,7 @@ import {
   type Queryable,
   qualified,
   type Transaction,
+  valuesOf,
 } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
@@ -27,10 +28,7 @@ export async function holdAccounts(
   for (let start = 0; start < sorted.length; start += ROWS_AT_ONCE) {
     const names = sorted.slice(start, start + ROWS_AT_ONCE).map((name) => `account ${name}`)
     await db.execute(
-      sql`select pg_advisory_xact_lock(${organisationId}::int, key) from (select distinct hashtext(name) as key from unnest(array[${sql.join(
-        names.map((name) => sql`${name}`),
-        sql`, `,
-      )}]::text[]) as name order by 1) as keys`,
+      sql`select pg_advisory_xact_lock(${organisationId}::int, key) from (select distinct hashtext(name) as key from unnest(array[${valuesOf(names)}]::text[]) as name order by 1) as keys`,
     )
   }
 }

@@ -2,7 +2,7 @@ import { customersNamedUnplainly, screenAgain } from '#domains/customers/server/
 import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
 import type { Context, Installation } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import { ofOrganisation } from '#platform/database/index.ts'
+import { idsOf, ofOrganisation } from '#platform/database/index.ts'
 import { screening } from '../tables.ts'
 
 const AT_ONCE = 500
@@ -28,11 +28,7 @@ export async function sweepDisguisedNames(
       const ids = own.flatMap(({ lastScreeningId }) => (lastScreeningId === null ? [] : [lastScreeningId]))
       const ofToday = await screenedByThisEngine(db, organisationId, ids)
       const behind = own.filter(({ lastScreeningId }) => !ofToday.has(lastScreeningId ?? 0))
-      if (behind.length > 0)
-        await screenAgain(
-          ctxOf(organisationId),
-          behind.map(({ id }) => id),
-        )
+      if (behind.length > 0) await screenAgain(ctxOf(organisationId), idsOf(behind))
       swept += behind.length
     }
   }

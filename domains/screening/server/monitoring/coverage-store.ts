@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import { numbersOf } from '#platform/database/index.ts'
 import type { ListSet } from '../matching/index.ts'
 import { customerCoverage } from '../tables.ts'
 import { keepListChecks, moveListChecks } from './list-checks/list-check-store.ts'
@@ -67,11 +68,7 @@ export async function advanceCoverage(
         and company_id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
       returning company_id as id`)
     moved += rows.length
-    await moveListChecks(
-      tx,
-      move,
-      rows.map(({ id }) => Number(id)),
-    )
+    await moveListChecks(tx, move, numbersOf(rows))
   }
   return moved
 }

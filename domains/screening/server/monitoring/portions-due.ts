@@ -1,5 +1,6 @@
 import { type CustomerRow, customersToScreen, type ToScreen } from '#domains/customers/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { subjectHashOf } from '../subject/subject.ts'
 import { answerableCustomers } from './answerable-customers.ts'
@@ -31,11 +32,7 @@ export async function* portionsDue(
   } = ctx
   let portion = emptyPortion()
   for await (const customers of customersToScreen(db, organisationId, toScreen)) {
-    const coverage = await coverageOfCustomers(
-      db,
-      organisationId,
-      customers.map(({ id }) => id),
-    )
+    const coverage = await coverageOfCustomers(db, organisationId, idsOf(customers))
     const answerable = toScreen.unanswered ? await answerableAmong(ctx, customers) : new Set<number>()
     for (const customer of customers) {
       const covered = coverage.get(customer.id)

@@ -8,7 +8,7 @@ import {
 } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { type Context, systemContext } from '#platform/context/index.ts'
-import { oneAtATime } from '#platform/database/index.ts'
+import { idsOf, oneAtATime } from '#platform/database/index.ts'
 import type { ScreeningSettings } from '../../contract/index.ts'
 import { coverageNow } from '../coverage/index.ts'
 import type { ScreeningCause } from '../matches/hit-alert.ts'
@@ -111,11 +111,7 @@ async function screenThoseWhoWait(ctx: Context): Promise<MonitoringRun> {
     if (customers.length === 0) continue
     run.behind += customers.length
     to ??= await listsToSearch(ctx)
-    const coverage = await coverageOfCustomers(
-      ctx.db,
-      organisationId,
-      customers.map(({ id }) => id),
-    )
+    const coverage = await coverageOfCustomers(ctx.db, organisationId, idsOf(customers))
     await screenAgain(ctx, run, { to, settings, customers, coverage, causeOf: causesFrom(coverage) })
   }
   return run
@@ -223,10 +219,7 @@ async function screenAgain(
       { ...ctx, now },
       async (tx) => {
         // The lock of a run can be lost with its connection: what another run has screened meanwhile is not screened again.
-        const held = await holdCoverage(
-          tx,
-          chunk.map(({ id }) => id),
-        )
+        const held = await holdCoverage(tx, idsOf(chunk))
         const isLeft = chunk.map((customer) => {
           const covered = held.get(customer.id)
           const isSame = covered?.screeningId === work.coverage.get(customer.id)?.screeningId

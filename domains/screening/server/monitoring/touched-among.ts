@@ -1,6 +1,7 @@
 import type { CustomerRow } from '#domains/customers/server/index.ts'
 import type { Party } from '#engines/name-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import type { ScreeningSettings } from '../../contract/index.ts'
 import { type KnownMatch, matchesOfSubjects } from '../matches/store.ts'
 import { changesBetweenSets, type ListSet } from '../matching/index.ts'
@@ -24,10 +25,7 @@ export async function touchedAmong(
       yield page
     }
   }
-  const related = await relatedSubjects(
-    ctx,
-    customers.map(({ id }) => id),
-  )
+  const related = await relatedSubjects(ctx, idsOf(customers))
   const found = await touchedCustomers(partiesOf(customers, related), entries(), settings.threshold)
   if (found.incompleteEntries.length > 0) {
     ctx.installation.log.info(
@@ -73,10 +71,7 @@ export async function* knownMatches(
 ): AsyncGenerator<{ customerId: number; match: KnownMatch }[]> {
   for (let start = 0; start < customers.length; start += KNOWN_OF_AT_ONCE) {
     const some = customers.slice(start, start + KNOWN_OF_AT_ONCE)
-    const related = await relatedSubjects(
-      ctx,
-      some.map(({ id }) => id),
-    )
+    const related = await relatedSubjects(ctx, idsOf(some))
     const customerOfKey = new Map([
       ...some.map((one): [string, number] => [subjectKeyOf(subjectOfCustomer(one), one.id), one.id]),
       ...[...related].flatMap(([id, own]) =>

@@ -6,6 +6,7 @@ import {
   type Queryable,
   qualified,
   type Transaction,
+  valuesOf,
 } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
@@ -109,11 +110,7 @@ export function pageOfReview(
 }
 
 /** Numbers as a list for `in`; one nobody has where there is none. */
-const among = (ids: readonly number[]): SQL =>
-  sql.join(
-    (ids.length > 0 ? ids : [0]).map((id) => sql`${id}`),
-    sql`, `,
-  )
+const among = (ids: readonly number[]): SQL => valuesOf(ids.length > 0 ? ids : [0])
 
 /** Matches that wait, of these or of all that nobody who decides has (or somebody else has: `isHeld`), with what rules look at. */
 export function waitingMatches(

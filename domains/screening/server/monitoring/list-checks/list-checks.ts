@@ -1,6 +1,7 @@
 import { customersToScreen } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import type { ListCheck } from '../../../contract/index.ts'
 import type { ListSet } from '../../matching/index.ts'
 import { subjectOfCustomer } from '../../subject/customer-subject.ts'
@@ -21,11 +22,7 @@ export async function countChecks(
     versions.map(({ listId }) => [listId, { monitored: 0, covered: 0, screened: 0 } satisfies Counted]),
   )
   for await (const customers of customersToScreen(db, organisationId, { monitored: true })) {
-    const checks = await listChecks(
-      db,
-      organisationId,
-      customers.map(({ id }) => id),
-    )
+    const checks = await listChecks(db, organisationId, idsOf(customers))
     for (const customer of customers) {
       const hash = subjectHashOf(subjectOfCustomer(customer))
       const own = new Map(checks.get(customer.id)?.map((row) => [row.listId, row]))
