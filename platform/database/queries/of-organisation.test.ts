@@ -1,19 +1,21 @@
-import { isNull } from 'drizzle-orm'
-import { integer, PgDialect, pgTable, text } from 'drizzle-orm/pg-core'
+import { isNull, sql } from 'drizzle-orm'
+import { integer, PgDialect, pgTable, text as words } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { ofOrganisation } from './of-organisation.ts'
 
 const thing = pgTable('thing', {
   organisationId: integer('organisation_id'),
   id: integer('id'),
-  note: text('note'),
+  note: words('note'),
 })
 const written = (condition: ReturnType<typeof ofOrganisation>) =>
-  new PgDialect().sqlToQuery(condition ?? isNull(thing.id))
+  new PgDialect().sqlToQuery(sql`${condition}`)
 
 it('a condition always holds the organisation, then each value, a list as one of its values', () => {
-  const { sql, params } = written(ofOrganisation(thing, 7, { id: 3, note: ['a', 'b'] }, isNull(thing.id)))
-  expect(sql).toBe(
+  const { sql: text, params } = written(
+    ofOrganisation(thing, 7, { id: 3, note: ['a', 'b'] }, isNull(thing.id)),
+  )
+  expect(text).toBe(
     '("thing"."organisation_id" = $1 and "thing"."id" = $2 and "thing"."note" in ($3, $4) and "thing"."id" is null)',
   )
   expect(params).toEqual([7, 3, 'a', 'b'])
