@@ -18,21 +18,21 @@ export function ofOrganisation<Of extends Owned, Key extends keyof Of>(
   organisationId: number,
   wanted: Wanted<Of, Key>,
   ...further: (SQL | undefined)[]
-): SQL | undefined
+): SQL
 export function ofOrganisation(table: Owned, organisationId: number, ...further: (SQL | undefined)[]): SQL
 export function ofOrganisation(
   table: Owned,
   organisationId: number,
   first?: SQL | Record<string, unknown>,
   ...further: (SQL | undefined)[]
-): SQL | undefined {
+): SQL {
   const own = eq(table.organisationId, organisationId)
-  if (first === undefined || isSQLWrapper(first)) return and(own, first, ...further)
+  if (first === undefined || isSQLWrapper(first)) return and(own, first, ...further) as SQL
   const columns = table as unknown as Record<string, AnyPgColumn>
   const wanted = Object.entries(first).map(([name, value]) => {
     const column = columns[name]
     if (!column || value === undefined || value === null) throw new Error(`No value to compare ${name} with.`)
     return Array.isArray(value) ? inArray(column, value) : eq(column, value)
   })
-  return and(own, ...wanted, ...further)
+  return and(own, ...wanted, ...further) as SQL
 }
