@@ -1,6 +1,7 @@
 import '#design-system/tokens/fonts.css'
 import '#design-system/tokens/tokens.css'
 import '#design-system/tokens/base.css'
+import '#design-system/tokens/layout.css'
 import plexSans from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2?url'
 import { ColorSchemeScript } from '@mantine/core'
 import type { ReactNode } from 'react'

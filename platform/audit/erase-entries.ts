@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Change } from '#platform/context/index.ts'
-import { naming, type Queryable, qualified } from '#platform/database/index.ts'
+import { naming, ofOrganisation, type Queryable, qualified, valuesOf } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import { digestOf, ERASING_ACTIONS, type ErasedEntry, erasedBy, isErasing } from './chain.ts'
@@ -48,12 +48,7 @@ export async function* entriesNaming(
   const patterns = naming(who.words)
   const stated = sql`concat_ws(' ', ${auditEntry.through}, ${auditEntry.before}::text, ${auditEntry.after}::text, ${auditEntry.reason})`
   const isNamed =
-    patterns.length > 0
-      ? sql`${stated} ilike any(array[${sql.join(
-          patterns.map((pattern) => sql`${pattern}`),
-          sql`, `,
-        )}]::text[])`
-      : undefined
+    patterns.length > 0 ? sql`${stated} ilike any(array[${valuesOf(patterns)}]::text[])` : undefined
   const isTheirs = or(
     who.actors.length > 0 ? inArray(auditEntry.actor, [...who.actors]) : undefined,
     ...who.subjects.map((subject) => isAbout(subject)),
@@ -144,7 +139,7 @@ export async function eraseEntries(
     await tx.db
       .update(auditEntry)
       .set(replace(entry))
-      .where(and(eq(auditEntry.organisationId, organisationId), eq(auditEntry.sequence, entry.sequence)))
+      .where(ofOrganisation(auditEntry, organisationId, { sequence: entry.sequence }))
     erased.push({ sequence: entry.sequence, hash: entry.hash, contentHash })
   }
   return erased

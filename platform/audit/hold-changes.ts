@@ -1,5 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { isNotNull } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { CHAIN_START } from './chain.ts'
 import { auditHead } from './tables.ts'
 
@@ -40,6 +41,6 @@ export async function isChainClosed(db: Queryable, organisationId: number): Prom
   const closed = await db
     .select({ organisationId: auditHead.organisationId })
     .from(auditHead)
-    .where(and(eq(auditHead.organisationId, organisationId), isNotNull(auditHead.closedAt)))
+    .where(ofOrganisation(auditHead, organisationId, isNotNull(auditHead.closedAt)))
   return closed.length > 0
 }

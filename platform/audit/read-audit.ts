@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, asc, desc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { ChangeSince } from '#platform/problems/index.ts'
 import { namesEver, type Subject, sentenceOf } from '#platform/vocabulary/index.ts'
 import { CHAIN_START, type ChainVerdict, ERASING_ACTIONS, verifyChain } from './chain.ts'
@@ -24,7 +25,7 @@ async function* chainOf(db: Queryable, organisationId: number, ends: (head: Head
     const rows = await db
       .select()
       .from(auditEntry)
-      .where(and(eq(auditEntry.organisationId, organisationId), gt(auditEntry.sequence, after)))
+      .where(ofOrganisation(auditEntry, organisationId, gt(auditEntry.sequence, after)))
       .orderBy(asc(auditEntry.sequence))
       .limit(BATCH_ROWS)
     for (const [at, row] of rows.entries()) {
@@ -52,7 +53,7 @@ export function recentAudit(
   return db
     .select()
     .from(auditEntry)
-    .where(and(eq(auditEntry.organisationId, organisationId), subject ? isAbout(subject) : undefined))
+    .where(ofOrganisation(auditEntry, organisationId, subject ? isAbout(subject) : undefined))
     .orderBy(desc(auditEntry.at), desc(auditEntry.sequence))
     .limit(limit)
 }
@@ -92,7 +93,7 @@ export async function auditEntriesNumbered(
   return db
     .select()
     .from(auditEntry)
-    .where(and(eq(auditEntry.organisationId, organisationId), inArray(auditEntry.sequence, [...sequences])))
+    .where(ofOrganisation(auditEntry, organisationId, { sequence: sequences }))
 }
 
 /** Entries that were written before a moment and whose words have not gone by time, after a number; without those that erase others. */
@@ -151,7 +152,7 @@ export async function hasAuditSince(db: Queryable, organisationId: number, momen
   const [entry] = await db
     .select({ sequence: auditEntry.sequence })
     .from(auditEntry)
-    .where(and(eq(auditEntry.organisationId, organisationId), gt(auditEntry.at, moment)))
+    .where(ofOrganisation(auditEntry, organisationId, gt(auditEntry.at, moment)))
     .limit(1)
   return entry !== undefined
 }

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import type { ActionName } from '#platform/vocabulary/index.ts'
 import './changes.ts'
@@ -82,9 +83,7 @@ export function forgetColumns(ctx: Context, file: FileKind): Promise<boolean> {
 export async function removeRememberedColumns({ db, actor }: Context, purpose: string): Promise<void> {
   await db
     .delete(rememberedColumns)
-    .where(
-      and(eq(rememberedColumns.organisationId, actor.organisationId), eq(rememberedColumns.purpose, purpose)),
-    )
+    .where(ofOrganisation(rememberedColumns, actor.organisationId, { purpose }))
 }
 
 function traceOf(

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { copyBytes, quoted } from '#platform/database/index.ts'
+import { and, asc, gt, sql } from 'drizzle-orm'
+import { copyBytes, ofOrganisation, quoted } from '#platform/database/index.ts'
 import { inPieces } from './in-pieces.ts'
 import type { BlobPlace, Storage } from './storage-port.ts'
 import { filePiece } from './tables.ts'
@@ -7,7 +7,7 @@ import { filePiece } from './tables.ts'
 const PIECE_BYTES = 1024 * 1024
 
 const piecesOf = ({ organisationId, id }: BlobPlace) =>
-  and(eq(filePiece.organisationId, organisationId), eq(filePiece.blobId, id))
+  ofOrganisation(filePiece, organisationId, { blobId: id })
 
 const pieceOf = ({ organisationId, id }: BlobPlace, at: number) =>
   `select content from file_piece where organisation_id = ${organisationId} and blob_id = ${quoted(id)} and at = ${at}`

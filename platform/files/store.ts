@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { WHOLE_ORGANISATION } from '#platform/legal-holds/index.ts'
 import { legalHold } from '#platform/legal-holds/tables.ts'
 import { fileBlob, fileUsage, type StorageName, storedFile } from './tables.ts'
@@ -11,7 +12,7 @@ export type FileRow = typeof storedFile.$inferSelect
 type Content = { organisationId: number; sha256: string; bytes: number }
 
 const isBlob = ({ organisationId, id }: Pick<BlobRow, 'organisationId' | 'id'>) =>
-  and(eq(fileBlob.organisationId, organisationId), eq(fileBlob.id, id))
+  ofOrganisation(fileBlob, organisationId, { id })
 
 /** The content as the organisation has it already; it is not swept up for the next hour. */
 export async function touchWhole(
@@ -22,13 +23,7 @@ export async function touchWhole(
   const [row] = await db
     .update(fileBlob)
     .set({ touchedAt: now })
-    .where(
-      and(
-        eq(fileBlob.organisationId, organisationId),
-        eq(fileBlob.sha256, sha256),
-        eq(fileBlob.state, 'whole'),
-      ),
-    )
+    .where(ofOrganisation(fileBlob, organisationId, { sha256, state: 'whole' }))
     .returning()
   return row
 }
@@ -162,9 +157,7 @@ export async function deleteFiles(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
-  await db
-    .delete(storedFile)
-    .where(and(eq(storedFile.organisationId, organisationId), inArray(storedFile.id, [...ids])))
+  await db.delete(storedFile).where(ofOrganisation(storedFile, organisationId, { id: ids }))
 }
 
 /** Files whose time is over go, but for those of an organisation that a legal hold keeps whole. */
@@ -191,7 +184,7 @@ export async function fileWithBlob(
       fileBlob,
       and(eq(fileBlob.organisationId, storedFile.organisationId), eq(fileBlob.id, storedFile.blobId)),
     )
-    .where(and(eq(storedFile.organisationId, organisationId), eq(storedFile.id, id)))
+    .where(ofOrganisation(storedFile, organisationId, { id }))
   return row
 }
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { beforeHoldIsPlaced, type HoldRow } from './require-no-hold.ts'
 import { legalHold } from './tables.ts'
 
-const isThis = (organisationId: number, id: number) =>
-  and(eq(legalHold.organisationId, organisationId), eq(legalHold.id, id))
+const isThis = (organisationId: number, id: number) => ofOrganisation(legalHold, organisationId, { id })
 
 /** Keeps a hold; it is in force from now on, and what was being deleted beside it has ended. */
 export async function insertHold(

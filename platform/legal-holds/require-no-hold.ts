@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { quotedReason } from './hold-reason.ts'
 import { legalHold } from './tables.ts'
@@ -37,7 +38,7 @@ export async function holdOn(
   const [hold] = await db
     .select()
     .from(legalHold)
-    .where(and(eq(legalHold.organisationId, organisationId), isNull(legalHold.liftedAt), isHit))
+    .where(ofOrganisation(legalHold, organisationId, isNull(legalHold.liftedAt), isHit))
     .orderBy(asc(legalHold.id))
     .limit(1)
   return hold
@@ -48,7 +49,7 @@ export function holdsInForce(db: Queryable, organisationId: number): Promise<Hol
   return db
     .select()
     .from(legalHold)
-    .where(and(eq(legalHold.organisationId, organisationId), isNull(legalHold.liftedAt)))
+    .where(ofOrganisation(legalHold, organisationId, isNull(legalHold.liftedAt)))
     .orderBy(asc(legalHold.id))
 }
 

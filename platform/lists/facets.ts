@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { valuesOf } from '#platform/database/index.ts'
 import type { List } from '#platform/endpoint/index.ts'
 
 /** What a list is narrowed by: the value of a row. */
@@ -14,12 +15,7 @@ export function wantedOf(list: List, facets: Readonly<Record<string, Facet>>, as
   return Object.entries(facets).flatMap(([id, { by }]) => {
     const shown = valuesShown(list, id, asked)
     if (!shown) return []
-    return [
-      sql`${by} in (${sql.join(
-        shown.map((value) => sql`${value}`),
-        sql`, `,
-      )})`,
-    ]
+    return [sql`${by} in (${valuesOf(shown)})`]
   })
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { lastNumber, type NumberedKind } from './tables.ts'
 
 /**
@@ -30,7 +31,5 @@ export async function forgetNumbers(
   organisationId: number,
   kind: NumberedKind,
 ): Promise<void> {
-  await db
-    .delete(lastNumber)
-    .where(and(eq(lastNumber.organisationId, organisationId), eq(lastNumber.kind, kind)))
+  await db.delete(lastNumber).where(ofOrganisation(lastNumber, organisationId, { kind }))
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, lt, lte, min, sql } from 'drizzle-orm'
-import { type Queryable, qualified } from '#platform/database/index.ts'
+import { ofOrganisation, type Queryable, qualified } from '#platform/database/index.ts'
 import { type MessageState, outboxMessage } from './tables.ts'
 
 export type MessageRow = typeof outboxMessage.$inferSelect
@@ -31,14 +31,7 @@ export async function endSubject(
   await db
     .update(outboxMessage)
     .set({ state, endedAt })
-    .where(
-      and(
-        eq(outboxMessage.organisationId, organisationId),
-        eq(outboxMessage.kind, kind),
-        eq(outboxMessage.subject, subject),
-        inArray(outboxMessage.state, ['waiting', 'dead']),
-      ),
-    )
+    .where(ofOrganisation(outboxMessage, organisationId, { kind, subject, state: ['waiting', 'dead'] }))
 }
 
 // Both states are named although one may do: the index by subject is of these two.

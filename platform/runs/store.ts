@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { RunState } from '#platform/endpoint/index.ts'
 import { run } from './tables.ts'
 
@@ -7,7 +8,7 @@ export type RunRow = typeof run.$inferSelect
 export type NewRun = typeof run.$inferInsert
 export type RunKey = Pick<RunRow, 'organisationId' | 'id'>
 
-const isRun = ({ organisationId, id }: RunKey) => and(eq(run.organisationId, organisationId), eq(run.id, id))
+const isRun = ({ organisationId, id }: RunKey) => ofOrganisation(run, organisationId, { id })
 
 /** Keeps a run; undefined where another one under way has what it must have alone. */
 export async function insertRun(db: Queryable, row: NewRun): Promise<RunRow | undefined> {

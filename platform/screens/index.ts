@@ -1,3 +1,4 @@
+export { crumbsOf } from './crumbs.ts'
 export {
   defineWebSlice,
   type SectionName,

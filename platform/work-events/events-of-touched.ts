@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, asc, gte, inArray, lt } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { EventsCounted } from './count-events.ts'
 import { workEvent } from './tables.ts'
 
@@ -13,11 +14,7 @@ export function eventsOfTouched(
   { from, to }: { from: Date; to: Date },
 ): Promise<TouchedEvent[]> {
   const isOf = (...eventTypes: EventsCounted['eventTypes']) =>
-    and(
-      eq(workEvent.organisationId, organisationId),
-      eq(workEvent.workItemType, workItemType),
-      inArray(workEvent.eventType, [...eventTypes]),
-    )
+    ofOrganisation(workEvent, organisationId, { workItemType, eventType: eventTypes })
   const touched = db
     .select({ id: workEvent.workItemId })
     .from(workEvent)

@@ -1,5 +1,6 @@
-import { and, eq, max } from 'drizzle-orm'
+import { max } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import { workEvent } from './tables.ts'
 import { isAbout } from './work-event.ts'
@@ -13,6 +14,6 @@ export async function lastWorkEventId(
   const [row] = await db
     .select({ id: max(workEvent.id) })
     .from(workEvent)
-    .where(and(eq(workEvent.organisationId, organisationId), item && isAbout(item)))
+    .where(ofOrganisation(workEvent, organisationId, item && isAbout(item)))
   return Number(row?.id ?? 0)
 }

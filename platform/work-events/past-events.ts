@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import { workEvent } from './tables.ts'
 
 /** Events that happened before a moment, the oldest first, after one. */
@@ -40,10 +41,7 @@ export async function deleteWorkEvents(
     eq(workEvent.organisationId, organisationId),
     gte(workEvent.at, new Date(Math.min(...times))),
     lte(workEvent.at, new Date(Math.max(...times))),
-    inArray(
-      workEvent.id,
-      events.map(({ id }) => id),
-    ),
+    inArray(workEvent.id, idsOf(events)),
   )
   const { rows } = await db.execute<{ deleted: number }>(sql`
     with gone as (delete from ${workEvent} where ${isGone} returning 1) select count(*)::int as deleted from gone`)

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { workEvent } from './tables.ts'
 import type { WorkEvent } from './work-event.ts'
 
@@ -13,7 +14,7 @@ export function recentWorkEvents(
   return db
     .select()
     .from(workEvent)
-    .where(and(eq(workEvent.organisationId, organisationId), inArray(workEvent.eventType, [...eventTypes])))
+    .where(ofOrganisation(workEvent, organisationId, { eventType: eventTypes }))
     .orderBy(desc(workEvent.at), desc(workEvent.id))
     .limit(limit)
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, or } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { namesEver, type Subject } from '#platform/vocabulary/index.ts'
 import { workEvent } from './tables.ts'
 
@@ -15,7 +16,7 @@ export function workEventsOf(
   return db
     .select()
     .from(workEvent)
-    .where(and(eq(workEvent.organisationId, organisationId), item ? isAbout(item) : undefined))
+    .where(ofOrganisation(workEvent, organisationId, item ? isAbout(item) : undefined))
     .orderBy(desc(workEvent.at), desc(workEvent.id))
     .limit(limit)
 }

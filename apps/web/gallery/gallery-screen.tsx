@@ -4,6 +4,7 @@ import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index
 import { Columns, Page, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
 import { IconDownload, IconPlus } from '#design-system/primitives/icons.ts'
 import { Button, Icon, SeverityTag, Stamp, Stamps, Tag } from '#design-system/primitives/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import {
   CandidatesPanel,
   EvidenceSplit,
@@ -27,7 +28,7 @@ export default function GalleryScreen() {
     <Page
       title="Design system"
       purpose="Every part once, with sample values."
-      crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
+      crumbs={crumbsOf.compliance}
       actions={
         <>
           <Button icon={<Icon of={IconDownload} />}>Export</Button>

@@ -1,22 +1,16 @@
-import type { Route } from './+types/about-page.ts'
 import { Mailboxes } from './mailboxes.tsx'
-import { pageMeta } from './page-meta.ts'
+import { metaOf } from './page-meta.ts'
 import parts from './page-parts.module.css'
 import { PageHead, RuledList, Section } from './page-parts.tsx'
 import { useSiteDetails } from './site-details.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(
-    {
-      title: 'About',
-      description:
-        'The mission and the four values of the people behind Assay, open positions, and how to reach sales, support and careers.',
-      path: '/about',
-      picture: 'preview-about.png',
-    },
-    matches,
-  )
-}
+export const meta = metaOf({
+  title: 'About',
+  description:
+    'The mission and the four values of the people behind Assay, open positions, and how to reach sales, support and careers.',
+  path: '/about',
+  picture: 'preview-about.png',
+})
 
 const values = [
   {

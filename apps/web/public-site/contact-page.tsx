@@ -1,20 +1,14 @@
-import type { Route } from './+types/contact-page.ts'
 import { BookDemo } from './book-demo.tsx'
 import { Mailboxes } from './mailboxes.tsx'
-import { pageMeta } from './page-meta.ts'
+import { metaOf } from './page-meta.ts'
 import { PageHead, Section } from './page-parts.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(
-    {
-      title: 'Contact',
-      description: 'Book a demo, or write to sales, support or careers. Our team answers within 24 hours.',
-      path: '/contact',
-      picture: 'preview-contact.png',
-    },
-    matches,
-  )
-}
+export const meta = metaOf({
+  title: 'Contact',
+  description: 'Book a demo, or write to sales, support or careers. Our team answers within 24 hours.',
+  path: '/contact',
+  picture: 'preview-contact.png',
+})
 
 /** How to reach people. */
 export default function ContactPage() {

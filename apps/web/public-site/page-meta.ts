@@ -16,6 +16,12 @@ export type PageWords = {
 
 const ORGANISATION = 'Assay'
 
+/** The `meta` of a public page by its words. */
+export const metaOf =
+  (words: PageWords) =>
+  ({ matches }: { matches: Matches }): MetaDescriptor[] =>
+    pageMeta(words, matches)
+
 /** Title, description, canonical link and preview of a public page. */
 export function pageMeta(words: PageWords, matches: Matches): MetaDescriptor[] {
   const origin = originOf(matches)

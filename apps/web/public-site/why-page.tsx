@@ -1,22 +1,16 @@
 import { ButtonLink } from '#design-system/primitives/button.tsx'
-import type { Route } from './+types/why-page.ts'
 import { BookDemo } from './book-demo.tsx'
-import { pageMeta } from './page-meta.ts'
+import { metaOf } from './page-meta.ts'
 import parts from './page-parts.module.css'
 import { CallForDemo, PageHead, RuledList, Section } from './page-parts.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(
-    {
-      title: 'Why Assay',
-      description:
-        'A figure without its evidence costs more than no figure. Why Assay keeps the reason, the source and the decision in one place.',
-      path: '/why-assay',
-      picture: 'preview-why-assay.png',
-    },
-    matches,
-  )
-}
+export const meta = metaOf({
+  title: 'Why Assay',
+  description:
+    'A figure without its evidence costs more than no figure. Why Assay keeps the reason, the source and the decision in one place.',
+  path: '/why-assay',
+  picture: 'preview-why-assay.png',
+})
 
 const principles = [
   {

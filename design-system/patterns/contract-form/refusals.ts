@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { failureSentence } from '../page/query-states.tsx'
+import { failureSentence } from '../page/failure-sentence.ts'
 import { type Field, issueSentence } from './fields.ts'
 
 /** Every field's first issue. An issue of something not asked for stands under its own name, so that it is never lost. */

@@ -1,3 +1,5 @@
+import { failureSentence } from '../page/failure-sentence.ts'
+
 /** A toast, as the specification has it: green for success, red otherwise. */
 export type Toast = {
   id: number
@@ -31,6 +33,11 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   // Four fit beside any work; the oldest gives way.
   set([...kept, { ...toast, id }].slice(-4))
   return id
+}
+
+/** Shows why something failed: `onError: showFailure('Not assigned')`. */
+export const showFailure = (title: string) => (failure: unknown) => {
+  showToast({ kind: 'failure', title, message: failureSentence(failure) })
 }
 
 export function closeToast(id: number): void {

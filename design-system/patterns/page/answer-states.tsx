@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { failureSentence } from './query-states.tsx'
+import { failureSentence } from './failure-sentence.ts'
 import { FailedState, Loading, SkeletonFigures } from './states.tsx'
 
 /** What was asked for with an input, and what has become of it. */

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { timeOfDay } from '#design-system/formats/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import { failureSentence, type StatedFailure } from './failure-sentence.ts'
 import classes from './states.module.css'
 import { EmptyState, FailedState, Loading, SkeletonRows } from './states.tsx'
 
@@ -86,21 +87,11 @@ function hasNoRows(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'total' in data && data.total === 0
 }
 
-// What the client's failures carry beside the message; read by shape, as the design system knows no platform.
-type Stated = { serverMessage?: string; status?: number; code?: string; details?: { reference?: unknown } }
-
 /** Refused for who one is: asked again it is refused again. */
-const isClosed = (failure: unknown) => (failure as Stated)?.code === 'forbidden'
-
-/** The sentence for a person: the server's own when it sent one. */
-export function failureSentence(failure: unknown): string {
-  const stated = failure as Stated
-  if (stated?.serverMessage) return stated.serverMessage
-  return failure instanceof Error ? failure.message : 'Something went wrong. Please try again.'
-}
+const isClosed = (failure: unknown) => (failure as StatedFailure)?.code === 'forbidden'
 
 function failureFacts(failure: unknown, at: number): { label: string; value: ReactNode }[] {
-  const stated = failure as Stated
+  const stated = failure as StatedFailure
   const reference = stated?.details?.reference
   return [
     ...(at > 0

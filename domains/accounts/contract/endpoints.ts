@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, numberInText } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse, numberInText, requiredReason } from '#platform/endpoint/index.ts'
 import {
   ApiKey,
   Caller,
@@ -442,12 +442,7 @@ export const removeTwoFactor = defineEndpoint({
   permission: 'users:manage',
   request: z.object({
     ...rowId,
-    reason: z
-      .string('A reason is required')
-      .trim()
-      .min(3, 'A reason is required')
-      .max(2_000)
-      .meta({ title: 'Reason', kind: 'textarea' }),
+    reason: requiredReason.meta({ title: 'Reason', kind: 'textarea' }),
   }),
   response: Person,
   problems: ['forbidden', 'not-found', 'conflict'],

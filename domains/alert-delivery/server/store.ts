@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { alertDelivery, alertDestination } from './tables.ts'
 
@@ -7,7 +8,7 @@ export type DestinationRow = typeof alertDestination.$inferSelect
 export type DeliveryRow = typeof alertDelivery.$inferSelect
 
 const isKept = (organisationId: number) =>
-  and(eq(alertDestination.organisationId, organisationId), ne(alertDestination.state, 'removed'))
+  ofOrganisation(alertDestination, organisationId, ne(alertDestination.state, 'removed'))
 
 /** The destinations of an organisation that were not taken away, by name. */
 export function destinationsOf(db: Queryable, organisationId: number): Promise<DestinationRow[]> {
@@ -75,13 +76,7 @@ export async function deliveryOf(
   const [row] = await db
     .select()
     .from(alertDelivery)
-    .where(
-      and(
-        eq(alertDelivery.organisationId, organisationId),
-        eq(alertDelivery.destinationId, destinationId),
-        eq(alertDelivery.id, id),
-      ),
-    )
+    .where(ofOrganisation(alertDelivery, organisationId, { destinationId, id }))
   if (!row) throw new Problem('not-found', `There is no delivery ${id} to this destination.`)
   return row
 }
@@ -94,7 +89,7 @@ export async function updateDelivery(
   const [row] = await db
     .update(alertDelivery)
     .set(change)
-    .where(and(eq(alertDelivery.organisationId, organisationId), eq(alertDelivery.id, id)))
+    .where(ofOrganisation(alertDelivery, organisationId, { id }))
     .returning()
   return row
 }
@@ -113,12 +108,7 @@ export async function noteFailure(
   await db
     .update(alertDestination)
     .set({ failuresInRow: sql`${alertDestination.failuresInRow} + 1`, lastFailure: sentence })
-    .where(
-      and(
-        eq(alertDestination.organisationId, delivery.organisationId),
-        eq(alertDestination.id, delivery.destinationId),
-      ),
-    )
+    .where(ofOrganisation(alertDestination, delivery.organisationId, { id: delivery.destinationId }))
 }
 
 export async function noteArrival(
@@ -135,12 +125,7 @@ export async function noteArrival(
   await db
     .update(alertDestination)
     .set({ failuresInRow: 0, lastFailure: null, lastSentAt: at })
-    .where(
-      and(
-        eq(alertDestination.organisationId, delivery.organisationId),
-        eq(alertDestination.id, delivery.destinationId),
-      ),
-    )
+    .where(ofOrganisation(alertDestination, delivery.organisationId, { id: delivery.destinationId }))
 }
 
 /** The newest deliveries to a destination. */
@@ -153,9 +138,7 @@ export function deliveriesTo(
   return db
     .select()
     .from(alertDelivery)
-    .where(
-      and(eq(alertDelivery.organisationId, organisationId), eq(alertDelivery.destinationId, destinationId)),
-    )
+    .where(ofOrganisation(alertDelivery, organisationId, { destinationId }))
     .orderBy(desc(alertDelivery.id))
     .limit(limit)
 }
@@ -174,12 +157,7 @@ export async function countUnderWay(
       givenUp: sql<number>`count(*) filter (where ${alertDelivery.state} = 'given-up')`.mapWith(Number),
     })
     .from(alertDelivery)
-    .where(
-      and(
-        eq(alertDelivery.organisationId, organisationId),
-        inArray(alertDelivery.state, ['waiting', 'failed', 'given-up']),
-      ),
-    )
+    .where(ofOrganisation(alertDelivery, organisationId, { state: ['waiting', 'failed', 'given-up'] }))
     .groupBy(alertDelivery.destinationId)
   return new Map(rows.map(({ destinationId, waiting, givenUp }) => [destinationId, { waiting, givenUp }]))
 }
@@ -200,6 +178,4 @@ export const namesOfDestinations = (db: Queryable, organisationId: number, ids: 
     : db
         .select({ id: alertDestination.id, name: alertDestination.name })
         .from(alertDestination)
-        .where(
-          and(eq(alertDestination.organisationId, organisationId), inArray(alertDestination.id, [...ids])),
-        )
+        .where(ofOrganisation(alertDestination, organisationId, { id: ids }))

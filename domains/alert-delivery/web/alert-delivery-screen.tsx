@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { ConfirmDialog, Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
@@ -159,26 +159,22 @@ function AddDialog({
 }) {
   const add = useAddDestination()
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title="Add a destination"
       size="wide"
       purpose="Addresses inside this network are refused."
-    >
-      <ContractForm
-        request={addDestination.request}
-        fields={['name', 'kind', 'target', 'minSeverity', 'tellsClosed']}
-        initial={{ kind: 'webhook', minSeverity: 'high' }}
-        columns={2}
-        submitLabel="Add"
-        onSubmit={async (values) => {
-          const { destination, secret } = await add.mutateAsync(values)
-          onAdded(destination, secret)
-        }}
-        onDone={onClose}
-      />
-    </Dialog>
+      request={addDestination.request}
+      fields={['name', 'kind', 'target', 'minSeverity', 'tellsClosed']}
+      initial={{ kind: 'webhook', minSeverity: 'high' }}
+      columns={2}
+      submitLabel="Add"
+      onSubmit={async (values) => {
+        const { destination, secret } = await add.mutateAsync(values)
+        onAdded(destination, secret)
+      }}
+    />
   )
 }
 
@@ -204,7 +200,7 @@ function Chosen({
         <DestinationFacts destination={destination} />
       </PanelSection>
       <PanelBody>
-        <div className={classes.actions}>
+        <div className="actions">
           <Button
             kind="primary"
             isBusy={test.isPending}
@@ -352,7 +348,7 @@ function DeliveryRow({ destination, delivery }: { destination: Destination; deli
         .filter(Boolean)
         .join(', ')}
       tag={
-        <span className={classes.actions}>
+        <span className="actions">
           <Tag>{stateLabel[state]}</Tag>
           {canReplay ? (
             <Button

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RuleKind } from '../contract/schemas.ts'
 import { alertRule, alertRuleFiring, alertRuleVersion, type RuleMemory } from './tables.ts'
@@ -9,7 +10,7 @@ export type FiringRow = typeof alertRuleFiring.$inferSelect
 type VersionRow = typeof alertRuleVersion.$inferSelect
 
 const isKept = (organisationId: number) =>
-  and(eq(alertRule.organisationId, organisationId), ne(alertRule.state, 'removed'))
+  ofOrganisation(alertRule, organisationId, ne(alertRule.state, 'removed'))
 
 /** The rules of an organisation that were not taken away, by name. */
 export function rulesOf(db: Queryable, organisationId: number): Promise<RuleRow[]> {
@@ -98,7 +99,7 @@ export async function updateRule(
   const [row] = await db
     .update(alertRule)
     .set(change)
-    .where(and(eq(alertRule.organisationId, organisationId), eq(alertRule.id, id)))
+    .where(ofOrganisation(alertRule, organisationId, { id }))
     .returning()
   if (!row) throw new Problem('not-found', `There is no alert rule ${id}.`)
   return row
@@ -113,9 +114,7 @@ export async function remember(
   await db
     .update(alertRule)
     .set(marks)
-    .where(
-      and(eq(alertRule.organisationId, organisationId), eq(alertRule.id, id), eq(alertRule.version, version)),
-    )
+    .where(ofOrganisation(alertRule, organisationId, { id, version }))
 }
 
 export async function insertVersion(db: Transaction, row: VersionRow): Promise<void> {
@@ -127,7 +126,7 @@ export function versionsOf(db: Queryable, organisationId: number, ruleId: number
   return db
     .select()
     .from(alertRuleVersion)
-    .where(and(eq(alertRuleVersion.organisationId, organisationId), eq(alertRuleVersion.ruleId, ruleId)))
+    .where(ofOrganisation(alertRuleVersion, organisationId, { ruleId }))
     .orderBy(desc(alertRuleVersion.version))
     .limit(100)
 }
@@ -149,7 +148,7 @@ export async function settleFiring(
   await db
     .update(alertRuleFiring)
     .set(settled)
-    .where(and(eq(alertRuleFiring.organisationId, organisationId), eq(alertRuleFiring.id, id)))
+    .where(ofOrganisation(alertRuleFiring, organisationId, { id }))
 }
 
 /** When a rule last raised something about a thing. */
@@ -179,7 +178,7 @@ export function firingsOf(db: Queryable, organisationId: number, ruleId: number)
   return db
     .select()
     .from(alertRuleFiring)
-    .where(and(eq(alertRuleFiring.organisationId, organisationId), eq(alertRuleFiring.ruleId, ruleId)))
+    .where(ofOrganisation(alertRuleFiring, organisationId, { ruleId }))
     .orderBy(desc(alertRuleFiring.at), desc(alertRuleFiring.id))
     .limit(100)
 }
@@ -189,7 +188,7 @@ export async function countFirings(db: Queryable, organisationId: number): Promi
   const rows = await db
     .select({ ruleId: alertRuleFiring.ruleId, fired: count() })
     .from(alertRuleFiring)
-    .where(and(eq(alertRuleFiring.organisationId, organisationId), isNotNull(alertRuleFiring.alertId)))
+    .where(ofOrganisation(alertRuleFiring, organisationId, isNotNull(alertRuleFiring.alertId)))
     .groupBy(alertRuleFiring.ruleId)
   return new Map(rows.map(({ ruleId, fired }) => [ruleId, fired]))
 }

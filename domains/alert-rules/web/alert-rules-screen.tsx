@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
-import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { ConfirmDialog, showFailure } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
   EmptyState,
@@ -25,8 +25,7 @@ import {
   addAlertRule,
   changeAlertRule,
 } from '#domains/alert-rules/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
-import classes from './alert-rules.module.css'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { alertRuleQuery, alertRulesQuery, usePauseAlertRule, useRemoveAlertRule } from './queries.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 
@@ -49,10 +48,7 @@ export default function AlertRulesScreen() {
     <Page
       title="Alert rules"
       purpose="What you want to hear about. When a rule matches, an alert appears on screen at once and goes wherever alerts are sent."
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'Alerts & Analytics', to: '/dashboard/analytics' },
-      ]}
+      crumbs={[...crumbsOf.compliance, { label: 'Alerts & Analytics', to: '/dashboard/analytics' }]}
       actions={addButton}
     >
       <Columns side={400} shows={chosenId === undefined ? undefined : String(chosenId)}>
@@ -152,8 +148,7 @@ function RuleFile({ rule, onGone }: { rule: AlertRuleFile; onGone: () => void })
   const pause = usePauseAlertRule()
   const remove = useRemoveAlertRule()
   const [asked, setAsked] = useState<'change' | 'remove' | null>(null)
-  const failed = (failure: unknown) =>
-    showToast({ kind: 'failure', title: 'The rule was not changed', message: sentenceOf(failure) })
+  const failed = showFailure('The rule was not changed')
   const isPaused = rule.state === 'paused'
   return (
     <Panel title={rule.name} tag={<SeverityTag severity={rule.severity} />}>
@@ -185,7 +180,7 @@ function RuleFile({ rule, onGone }: { rule: AlertRuleFile; onGone: () => void })
       </PanelSection>
       <Allowed call={changeAlertRule}>
         <PanelBody>
-          <div className={classes.actions}>
+          <div className="actions">
             <Button
               isBusy={pause.isPending}
               onClick={() => pause.mutate({ id: rule.id, isPaused: !isPaused }, { onError: failed })}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { date, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import {
@@ -63,7 +63,7 @@ export function RuleDialog({
       size="wide"
       purpose="It is tried on the past first, so that you see how often it would have fired."
     >
-      <div className={classes.form}>
+      <div className="stacked-loosely">
         <Select
           label="Alert me when"
           value={kind}
@@ -214,8 +214,7 @@ function TriedRule({
       showToast({ kind: 'success', title: rule ? 'Rule changed' : 'Rule made', message: stated.name })
       onDone()
     },
-    onError: (failure: unknown) =>
-      showToast({ kind: 'failure', title: 'The rule was not kept', message: sentenceOf(failure) }),
+    onError: showFailure('The rule was not kept'),
   }
   const keep = () =>
     rule ? change.mutate({ id: rule.id, version: rule.version, ...stated }, done) : add.mutate(stated, done)

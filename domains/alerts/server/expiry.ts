@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
-import { type Queryable, qualified } from '#platform/database/index.ts'
+import { idsOf, ofOrganisation, type Queryable, qualified } from '#platform/database/index.ts'
+import { pastByNumber, removePast } from '#platform/organisation-rows/index.ts'
 import {
   declaredSlices,
   type ExpiryPolicy,
@@ -35,7 +36,7 @@ async function lastWordsAmong(
   const rows = await db
     .select({ id: alert.id })
     .from(alert)
-    .where(and(eq(alert.organisationId, organisationId), inArray(alert.id, [...ids]), isLastWord))
+    .where(ofOrganisation(alert, organisationId, { id: ids }, isLastWord))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -67,23 +68,12 @@ export const alertsExpiry: ExpiryPolicy = {
         subjectId: alert.subjectId,
       })
       .from(alert)
-      .where(
-        and(
-          eq(alert.organisationId, organisationId),
-          isNotNull(alert.closedAt),
-          lt(alert.closedAt, before),
-          gt(alert.id, Number(after?.id ?? 0)),
-        ),
-      )
+      .where(pastByNumber(alert, organisationId, alert.closedAt, { before, after }))
       .orderBy(asc(alert.id))
       .limit(limit)
     // Locked first, asked about others second: a distributed database takes no lock beside a query within the query.
     const rows = await (isHeld ? read.for('update') : read)
-    const lastWords = await lastWordsAmong(
-      db,
-      organisationId,
-      rows.map(({ id }) => id),
-    )
+    const lastWords = await lastWordsAmong(db, organisationId, idsOf(rows))
     const customers = await existing(
       ctx,
       rows.flatMap(({ subjectType, subjectId }) => (subjectType === CUSTOMER ? [subjectId] : [])),
@@ -100,21 +90,7 @@ export const alertsExpiry: ExpiryPolicy = {
       }),
     )
   },
-  async remove({ db, actor: { organisationId } }, gone) {
-    const rows = await db
-      .delete(alert)
-      .where(
-        and(
-          eq(alert.organisationId, organisationId),
-          inArray(
-            alert.id,
-            gone.map(({ id }) => Number(id)),
-          ),
-        ),
-      )
-      .returning({ id: alert.id })
-    return { count: rows.length }
-  },
+  remove: (tx, gone) => removePast(tx, alert, gone),
 }
 
 /** An alert leads to what it is about. */
@@ -163,6 +139,6 @@ export const existingAlerts: NonNullable<Slice['exists']> = {
     db
       .select({ id: alert.id })
       .from(alert)
-      .where(and(eq(alert.organisationId, organisationId), inArray(alert.id, ids))),
+      .where(ofOrganisation(alert, organisationId, { id: ids })),
   ),
 }

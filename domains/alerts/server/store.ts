@@ -13,9 +13,16 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { beginningWith, containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import {
+  beginningWith,
+  containing,
+  ofOrganisation,
+  type Queryable,
+  type Transaction,
+} from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { pathOf, type SubjectType } from '#platform/vocabulary/index.ts'
 import { alertsList } from '../contract/endpoints.ts'
@@ -71,7 +78,7 @@ export async function alertOfOrganisation(
   const asked = db
     .select()
     .from(alert)
-    .where(and(eq(alert.organisationId, organisationId), eq(alert.id, id)))
+    .where(ofOrganisation(alert, organisationId, { id }))
   const [row] = await (isHeld ? asked.for('update') : asked)
   if (!row) throw new Problem('not-found', `There is no alert ${id}.`)
   return row
@@ -147,20 +154,7 @@ export async function storeHit(
   return row
 }
 
-export async function changeAlert(
-  db: Transaction,
-  organisationId: number,
-  id: number,
-  change: Partial<typeof alert.$inferInsert>,
-): Promise<AlertRow> {
-  const [row] = await db
-    .update(alert)
-    .set({ ...change, version: sql`${alert.version} + 1` })
-    .where(and(eq(alert.organisationId, organisationId), eq(alert.id, id)))
-    .returning()
-  if (!row) throw new Problem('not-found', `There is no alert ${id}.`)
-  return row
-}
+export const changeAlert = rowsOf(alert, 'alert', { isVersioned: true }).change
 
 /** What narrows the list beside its facets. */
 export type AlertsWithin = {
@@ -230,12 +224,12 @@ export function activeAlerts(db: Queryable, organisationId: number, now: Date): 
   return db
     .select()
     .from(alert)
-    .where(and(eq(alert.organisationId, organisationId), isActive(now)))
+    .where(ofOrganisation(alert, organisationId, isActive(now)))
     .orderBy(asc(alert.severityRank), asc(alert.raisedAt), asc(alert.id))
 }
 
 const isActiveOfKinds = (organisationId: number, kinds: readonly string[], now: Date) =>
-  and(eq(alert.organisationId, organisationId), inArray(alert.kind, [...kinds]), isActive(now))
+  ofOrganisation(alert, organisationId, { kind: kinds }, isActive(now))
 
 /** The active alerts of some kinds, the newest first. */
 export function activeAlertsOfKinds(
@@ -293,13 +287,7 @@ export async function openAlertsWithKeys(
   return db
     .select()
     .from(alert)
-    .where(
-      and(
-        eq(alert.organisationId, organisationId),
-        inArray(alert.dedupeKey, [...dedupeKeys]),
-        isNull(alert.closedAt),
-      ),
-    )
+    .where(ofOrganisation(alert, organisationId, { dedupeKey: dedupeKeys }, isNull(alert.closedAt)))
 }
 
 /** Whether an alert is open for a key. */
@@ -319,13 +307,7 @@ export async function lastOutcomes(
   const rows = await db
     .selectDistinctOn([alert.dedupeKey], { key: alert.dedupeKey, outcome: alert.outcome })
     .from(alert)
-    .where(
-      and(
-        eq(alert.organisationId, organisationId),
-        inArray(alert.dedupeKey, [...dedupeKeys]),
-        isNotNull(alert.closedAt),
-      ),
-    )
+    .where(ofOrganisation(alert, organisationId, { dedupeKey: dedupeKeys }, isNotNull(alert.closedAt)))
     .orderBy(asc(alert.dedupeKey), desc(alert.id))
   return new Map(rows.map(({ key, outcome }) => [key, outcome]))
 }

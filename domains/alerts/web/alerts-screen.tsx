@@ -15,6 +15,7 @@ import {
   alertsList,
   Timeframe,
 } from '#domains/alerts/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { Analytics, TimeframeButtons } from './analytics.tsx'
 import { ChosenAlert } from './chosen-alert.tsx'
 import { alertsQuery, downloadAlerts } from './queries.ts'
@@ -66,7 +67,7 @@ export default function AlertsScreen() {
           </>
         }
         above={<Analytics timeframe={timeframe} />}
-        crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
+        crumbs={crumbsOf.compliance}
         noun="alert"
         facets={{
           severity: { label: 'Severity', any: 'Any severity', labelOf: inWords },

@@ -142,7 +142,7 @@ function Cards({ board }: { board: AlertsDashboard }) {
           {alerts ? <CardBody card={alerts} /> : null}
           {board.recentAlerts.length === 0 ? (
             <PanelBody>
-              <p className={classes.notice}>No alert was raised in {windowWords[board.timeframe]}.</p>
+              <p className="quiet-paragraph">No alert was raised in {windowWords[board.timeframe]}.</p>
             </PanelBody>
           ) : (
             <RowList label="Newest alerts" layout="two-lines">
@@ -174,7 +174,7 @@ function Cards({ board }: { board: AlertsDashboard }) {
 function CardBody({ card }: { card: AnalyticsCard }) {
   return (
     <PanelBody>
-      <p className={classes.purpose}>{card.purpose}</p>
+      <p className="quiet-paragraph">{card.purpose}</p>
       <dl className={classes.figures}>
         {card.figures.map(({ id, name, figure, note }) => (
           <div key={id} data-explained={figure ? true : undefined}>
@@ -236,9 +236,9 @@ function Forecast({ forecast }: { forecast: AlertForecast }) {
   return (
     <Panel title="Predictive Analytics">
       <PanelBody>
-        <p className={classes.purpose}>Alerts expected in the next seven days.</p>
+        <p className="quiet-paragraph">Alerts expected in the next seven days.</p>
         {total === null ? (
-          <p className={classes.notice} role="note">
+          <p className="quiet-paragraph" role="note">
             No forecast is shown. {forecast.notShownBecause}
           </p>
         ) : (

@@ -2,7 +2,7 @@ import { Menu, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
@@ -15,7 +15,6 @@ import {
   reviewAlert,
 } from '#domains/alerts/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
-import classes from './alerts.module.css'
 import { CloseAlertDialog } from './close-alert-dialog.tsx'
 import { alertAssigneesQuery, useAssignAlert, useReviewAlert } from './queries.ts'
 import { SnoozeAlertDialog } from './snooze-alert-dialog.tsx'
@@ -33,8 +32,7 @@ export function ChosenAlert({ alert, isListed, onSettled }: ChosenAlertProps) {
   const review = useReviewAlert()
   const mayAct = useAllowed(reviewAlert)
   const [asked, setAsked] = useState<'close' | 'snooze' | null>(null)
-  const failed = (failure: unknown) =>
-    showToast({ kind: 'failure', title: 'The alert was not changed', message: sentenceOf(failure) })
+  const failed = showFailure('The alert was not changed')
   const moveTo = (to: 'under_review' | 'escalated') =>
     review.mutate({ id: alert.id, version: alert.version, to }, { onError: failed })
   const settled = () => {
@@ -79,7 +77,7 @@ export function ChosenAlert({ alert, isListed, onSettled }: ChosenAlertProps) {
         </PanelBody>
       )}
       <PanelBody>
-        <div className={classes.actions}>
+        <div className="actions">
           <ButtonLink kind="primary" to={alert.href}>
             Open the work
           </ButtonLink>

@@ -1,10 +1,8 @@
 import { Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog, DialogActions } from '#design-system/patterns/overlays/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Dialog, SubmitActions } from '#design-system/patterns/overlays/index.ts'
 import { type Alert, AlertFinding, alertOutcomeLabel } from '#domains/alerts/contract/index.ts'
-import classes from './alerts.module.css'
 import { useCloseAlert } from './queries.ts'
 
 type CloseAlertDialogProps = {
@@ -27,7 +25,7 @@ export function CloseAlertDialog({ alert, onClose, onClosed, onFailure }: CloseA
       title="Close the alert"
       purpose={`${alert.title}. Outcome and reason are kept in the audit log.`}
     >
-      <div className={classes.form}>
+      <div className="stacked">
         {version.notice}
         <Select
           label="Outcome"
@@ -47,23 +45,20 @@ export function CloseAlertDialog({ alert, onClose, onClosed, onFailure }: CloseA
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </div>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="primary"
-          isBusy={close.isPending}
-          disabled={version.isRefused || !outcome || reason.trim().length < 3}
-          onClick={() =>
-            outcome &&
-            close.mutate(
-              { id: alert.id, version: version.held, outcome, reason },
-              { onSuccess: onClosed, onError: (failure) => version.takes(failure) || onFailure(failure) },
-            )
-          }
-        >
-          Close alert
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={onClose}
+        isBusy={close.isPending}
+        disabled={version.isRefused || !outcome || reason.trim().length < 3}
+        onClick={() =>
+          outcome &&
+          close.mutate(
+            { id: alert.id, version: version.held, outcome, reason },
+            { onSuccess: onClosed, onError: (failure) => version.takes(failure) || onFailure(failure) },
+          )
+        }
+      >
+        Close alert
+      </SubmitActions>
     </Dialog>
   )
 }

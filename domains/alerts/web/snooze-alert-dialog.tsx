@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, SubmitActions } from '#design-system/patterns/overlays/index.ts'
 import type { Alert } from '#domains/alerts/contract/index.ts'
-import classes from './alerts.module.css'
 import { useSnoozeAlert } from './queries.ts'
 
 const DAY_MS = 86_400_000
@@ -43,7 +42,7 @@ export function SnoozeAlertDialog({ alert, onClose, onSnoozed, onFailure }: Snoo
       title="Snooze the alert"
       purpose={`${alert.title}. It returns automatically, or at once if a more severe hit occurs.`}
     >
-      <div className={classes.form}>
+      <div className="stacked">
         {version.notice}
         <SegmentedControl aria-label="For how long" value={days} onChange={setDays} data={spans} />
         <Textarea

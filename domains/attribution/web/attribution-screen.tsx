@@ -21,6 +21,7 @@ import {
 import { FollowedStates, MixedPrices } from '#domains/risk/web/index.tsx'
 import { AccountField } from '#domains/trading/web/index.tsx'
 import type { CallFailed } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import classes from './attribution.module.css'
 import { portfolioLines, useExampleLines } from './queries.ts'
 import { AttributionResult } from './results/attribution-result.tsx'
@@ -66,7 +67,7 @@ export default function AttributionScreen() {
     <Page
       title="Portfolio Performance Attribution"
       purpose="Sources of return, the range of next year’s outcomes, and the effect of crises."
-      crumbs={[{ label: 'Market home', to: '/app' }]}
+      crumbs={crumbsOf.markets}
     >
       <Stack>
         <Panel title="Portfolio">

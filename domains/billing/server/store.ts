@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lte, ne } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { organisationPlan, stripeEvent, stripeSubscription } from './tables.ts'
 
 export type PlanRow = typeof organisationPlan.$inferSelect
@@ -75,7 +76,7 @@ export function otherSubscriptions(
   return db
     .select()
     .from(stripeSubscription)
-    .where(and(eq(stripeSubscription.organisationId, organisationId), ne(stripeSubscription.id, id)))
+    .where(ofOrganisation(stripeSubscription, organisationId, ne(stripeSubscription.id, id)))
 }
 
 /** The subscription that a claim link stands for, locked. */

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './plan-screen.module.css'
 import { useClaimPurchase } from './queries.ts'
 
@@ -22,7 +21,7 @@ export function ClaimNotice() {
       })
       setSearch({}, { replace: true })
     } catch (failure) {
-      showToast({ kind: 'failure', title: 'The plan was not bound', message: sentenceOf(failure) })
+      showFailure('The plan was not bound')(failure)
     }
   }
   return (

@@ -1,8 +1,7 @@
 import { date } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { plans } from '../contract/plans.ts'
 import type { OrganisationPlan, PlanStatus } from '../contract/schemas.ts'
 import { useOpenPortal } from './queries.ts'
@@ -64,7 +63,7 @@ function PortalButton() {
       const { portalUrl } = await portal.mutateAsync({})
       location.assign(portalUrl)
     } catch (failure) {
-      showToast({ kind: 'failure', title: 'The portal did not open', message: sentenceOf(failure) })
+      showFailure('The portal did not open')(failure)
     }
   }
   return (

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { date } from '#design-system/formats/index.ts'
-import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { ConfirmDialog, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink } from '#design-system/primitives/index.ts'
 import { SalesDialog } from '#domains/leads/web/index.tsx'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { type PlanName, planNames, plans } from '../contract/plans.ts'
 import type { OrganisationPlan } from '../contract/schemas.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
@@ -24,7 +23,7 @@ export function PlanChoices({ own }: { own: OrganisationPlan }) {
       await change.mutateAsync({ plan })
       showToast({ kind: 'success', title: done })
     } catch (failure) {
-      showToast({ kind: 'failure', title: 'The plan was not changed', message: sentenceOf(failure) })
+      showFailure('The plan was not changed')(failure)
     }
     setLeaving(false)
   }
@@ -44,7 +43,7 @@ export function PlanChoices({ own }: { own: OrganisationPlan }) {
           Stay on {name}
         </Button>
       ) : (
-        <span className={classes.mine}>Your plan</span>
+        <span className="quiet">Your plan</span>
       )
     if (name === 'Enterprise') return <Button onClick={() => setAsking(true)}>Contact sales</Button>
     if (name === 'Growth')
@@ -53,9 +52,9 @@ export function PlanChoices({ own }: { own: OrganisationPlan }) {
           {own.hasTrialLeft ? 'Start free trial' : 'Move to Growth'}
         </Button>
       ) : (
-        <span className={classes.mine}>Payments are not set up here</span>
+        <span className="quiet">Payments are not set up here</span>
       )
-    if (own.changesTo === 'Free') return <span className={classes.mine}>From {date(own.changesAt)}</span>
+    if (own.changesTo === 'Free') return <span className="quiet">From {date(own.changesAt)}</span>
     return <Button onClick={() => setLeaving(true)}>{own.plan ? 'Move to Free' : 'Choose Free'}</Button>
   }
   return (

@@ -8,7 +8,7 @@ const limits = Object.keys(limitLines) as (keyof PlanLimits)[]
 export function PlanComparison() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.
-    <section className={classes.scroll} tabIndex={0} aria-label="Plans compared">
+    <section className="scrolls" tabIndex={0} aria-label="Plans compared">
       <table className={classes.table}>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Page, QueryStates, SkeletonRows, Stack } from '#design-system/patterns/page/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { PaymentNotice } from './checkout/payment-notice.tsx'
 import type { PaymentOutcome } from './checkout/payment-outcome.ts'
 import { usePaymentReturn } from './checkout/use-payment-return.ts'
@@ -22,14 +23,7 @@ export default function PlanScreen() {
     refetchInterval: ({ state }) => (bought && state.data?.plan !== bought ? LOOK_AGAIN_MS : false),
   })
   return (
-    <Page
-      title="Plan"
-      purpose="Your organisation’s plan and its usage."
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'Settings', to: '/dashboard/settings/profile' },
-      ]}
-    >
+    <Page title="Plan" purpose="Your organisation’s plan and its usage." crumbs={crumbsOf.settings}>
       <PaymentNotice asked={asked}>
         {bought && plan.data && plan.data.plan !== bought
           ? 'The plan applies as soon as the payment provider confirms it.'

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import { containing, ofOrganisation, type Queryable, type Transaction } from '#platform/database/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Post, PostRevision, PostSummary, RevisionWords } from '../contract/schemas.ts'
 import { blogImage, blogPost, blogPostRevision, blogSlugRedirect } from './tables.ts'
@@ -57,7 +58,7 @@ export function publicPosts(
   now: Date,
   withContent: boolean,
 ): Promise<Listed[]> {
-  const isWanted = and(eq(blogPost.organisationId, organisationId), isPublic(now))
+  const isWanted = ofOrganisation(blogPost, organisationId, isPublic(now))
   return list(db, isWanted, [desc(blogPost.publishedAt), desc(blogPost.id)], withContent)
 }
 
@@ -127,13 +128,7 @@ export async function postBySlug(
   const [row] = await db
     .select()
     .from(blogPost)
-    .where(
-      and(
-        eq(blogPost.organisationId, organisationId),
-        eq(blogPost.slug, slug),
-        publicAt ? isPublic(publicAt) : undefined,
-      ),
-    )
+    .where(ofOrganisation(blogPost, organisationId, { slug }, publicAt ? isPublic(publicAt) : undefined))
   return row
 }
 
@@ -154,30 +149,14 @@ export async function slugAfter(
         eq(blogPost.id, blogSlugRedirect.postId),
       ),
     )
-    .where(
-      and(
-        eq(blogSlugRedirect.organisationId, organisationId),
-        eq(blogSlugRedirect.slug, slug),
-        isPublic(publicAt),
-      ),
-    )
+    .where(ofOrganisation(blogSlugRedirect, organisationId, { slug }, isPublic(publicAt)))
   return row?.slug
 }
 
+const byNumber = rowsOf(blogPost, 'post')
+
 /** One post of an organisation, locked for the change. @throws Problem `not-found`. */
-export async function postOfOrganisation(
-  db: Queryable,
-  organisationId: number,
-  id: number,
-): Promise<PostRow> {
-  const [row] = await db
-    .select()
-    .from(blogPost)
-    .where(and(eq(blogPost.organisationId, organisationId), eq(blogPost.id, id)))
-    .for('update')
-  if (!row) throw new Problem('not-found', `There is no post ${id}.`)
-  return row
-}
+export const postOfOrganisation = byNumber.hold
 
 /** Stores a new post. @throws Problem `conflict` when its slug is taken. */
 export async function insertPost(
@@ -204,7 +183,7 @@ export async function updatePost(db: Transaction, before: PostRow, change: PostV
   const [row] = await db
     .update(blogPost)
     .set({ ...change, version: before.version + 1 })
-    .where(and(eq(blogPost.organisationId, organisationId), eq(blogPost.id, id)))
+    .where(ofOrganisation(blogPost, organisationId, { id }))
     .returning()
     .catch((failure: { cause?: { code?: string } }) => {
       throw failure.cause?.code === UNIQUE_VIOLATION ? slugTaken(change.slug) : failure
@@ -225,9 +204,7 @@ export async function updatePost(db: Transaction, before: PostRow, change: PostV
 
 /** A slug in use leads to nothing else. */
 async function claimSlug(db: Transaction, organisationId: number, slug: string): Promise<void> {
-  await db
-    .delete(blogSlugRedirect)
-    .where(and(eq(blogSlugRedirect.organisationId, organisationId), eq(blogSlugRedirect.slug, slug)))
+  await db.delete(blogSlugRedirect).where(ofOrganisation(blogSlugRedirect, organisationId, { slug }))
 }
 
 function slugTaken(slug: string): Problem {
@@ -239,13 +216,9 @@ function slugTaken(slug: string): Problem {
 
 /** Deletes a post with its revisions and former slugs. */
 export async function removePost(db: Transaction, organisationId: number, id: number): Promise<void> {
-  await db
-    .delete(blogPostRevision)
-    .where(and(eq(blogPostRevision.organisationId, organisationId), eq(blogPostRevision.postId, id)))
-  await db
-    .delete(blogSlugRedirect)
-    .where(and(eq(blogSlugRedirect.organisationId, organisationId), eq(blogSlugRedirect.postId, id)))
-  await db.delete(blogPost).where(and(eq(blogPost.organisationId, organisationId), eq(blogPost.id, id)))
+  await db.delete(blogPostRevision).where(ofOrganisation(blogPostRevision, organisationId, { postId: id }))
+  await db.delete(blogSlugRedirect).where(ofOrganisation(blogSlugRedirect, organisationId, { postId: id }))
+  await db.delete(blogPost).where(ofOrganisation(blogPost, organisationId, { id }))
 }
 
 /** Keeps what a save left; the oldest of very many give way. */
@@ -254,10 +227,7 @@ export async function insertRevision(
   revision: Omit<typeof blogPostRevision.$inferInsert, 'id'>,
 ): Promise<void> {
   await db.insert(blogPostRevision).values(revision)
-  const ofPost = and(
-    eq(blogPostRevision.organisationId, revision.organisationId),
-    eq(blogPostRevision.postId, revision.postId),
-  )
+  const ofPost = ofOrganisation(blogPostRevision, revision.organisationId, { postId: revision.postId })
   const surplus = db
     .select({ id: blogPostRevision.id })
     .from(blogPostRevision)
@@ -283,7 +253,7 @@ export async function revisionsOfPost(
       words: blogPostRevision.words,
     })
     .from(blogPostRevision)
-    .where(and(eq(blogPostRevision.organisationId, organisationId), eq(blogPostRevision.postId, postId)))
+    .where(ofOrganisation(blogPostRevision, organisationId, { postId }))
     .orderBy(desc(blogPostRevision.id))
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
@@ -298,13 +268,7 @@ export async function revisionOfPost(
   const [row] = await db
     .select()
     .from(blogPostRevision)
-    .where(
-      and(
-        eq(blogPostRevision.organisationId, organisationId),
-        eq(blogPostRevision.postId, postId),
-        eq(blogPostRevision.id, id),
-      ),
-    )
+    .where(ofOrganisation(blogPostRevision, organisationId, { postId, id }))
   if (!row) throw new Problem('not-found', `There is no revision ${id} of post ${postId}.`)
   const { at, editor, title, words, post } = row
   return { id: row.id, at: at.toISOString(), editor, title, words, post }
@@ -314,7 +278,7 @@ export async function hasPost(db: Queryable, organisationId: number, id: number)
   const [row] = await db
     .select({ one: sql<number>`1` })
     .from(blogPost)
-    .where(and(eq(blogPost.organisationId, organisationId), eq(blogPost.id, id)))
+    .where(ofOrganisation(blogPost, organisationId, { id }))
   return row !== undefined
 }
 
@@ -331,6 +295,6 @@ export async function imageOfOrganisation(
   const [row] = await db
     .select({ fileId: blogImage.fileId })
     .from(blogImage)
-    .where(and(eq(blogImage.organisationId, organisationId), eq(blogImage.id, id)))
+    .where(ofOrganisation(blogImage, organisationId, { id }))
   return row
 }

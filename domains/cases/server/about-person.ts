@@ -1,3 +1,4 @@
+import { numbersOf } from '#platform/database/index.ts'
 import type { AboutPerson, PersonProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import * as store from './store.ts'
@@ -18,12 +19,7 @@ export const casesAboutPerson: PersonProvider = {
       ),
     )
   },
-  erase: ({ db, actor }, _person, things) =>
-    store.deleteCases(
-      db,
-      actor.organisationId,
-      things.map(({ id }) => Number(id)),
-    ),
+  erase: ({ db, actor }, _person, things) => store.deleteCases(db, actor.organisationId, numbersOf(things)),
   rows: [{ type: 'case', table: 'compliance_case', namedBy: ['case_id'] }],
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { asc, desc, getTableColumns, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { CaseMatterState } from '../contract/schemas.ts'
 import { caseAttachment, caseMatter, caseNote, casePause } from './tables.ts'
@@ -27,7 +28,7 @@ export function mattersOf(db: Queryable, organisationId: number, caseId: number)
   return db
     .select()
     .from(caseMatter)
-    .where(and(eq(caseMatter.organisationId, organisationId), eq(caseMatter.caseId, caseId)))
+    .where(ofOrganisation(caseMatter, organisationId, { caseId }))
     .orderBy(asc(caseMatter.id))
 }
 
@@ -41,7 +42,7 @@ export async function setMatterState(
   const [row] = await db
     .update(caseMatter)
     .set({ state })
-    .where(and(eq(caseMatter.organisationId, organisationId), eq(caseMatter.key, key)))
+    .where(ofOrganisation(caseMatter, organisationId, { key }))
     .returning({ caseId: caseMatter.caseId })
   return row?.caseId
 }
@@ -64,16 +65,14 @@ export async function endPauses(
   await db
     .update(casePause)
     .set({ to })
-    .where(
-      and(eq(casePause.organisationId, organisationId), eq(casePause.caseId, caseId), isNull(casePause.to)),
-    )
+    .where(ofOrganisation(casePause, organisationId, { caseId }, isNull(casePause.to)))
 }
 
 export function pausesOf(db: Queryable, organisationId: number, caseId: number): Promise<PauseRow[]> {
   return db
     .select()
     .from(casePause)
-    .where(and(eq(casePause.organisationId, organisationId), eq(casePause.caseId, caseId)))
+    .where(ofOrganisation(casePause, organisationId, { caseId }))
     .orderBy(asc(casePause.id))
 }
 
@@ -94,7 +93,7 @@ export function notesOf(db: Queryable, organisationId: number, caseId: number): 
   return db
     .select()
     .from(caseNote)
-    .where(and(eq(caseNote.organisationId, organisationId), eq(caseNote.caseId, caseId)))
+    .where(ofOrganisation(caseNote, organisationId, { caseId }))
     .orderBy(desc(caseNote.at), desc(caseNote.id))
 }
 
@@ -118,9 +117,7 @@ export function attachmentsOf(
   return db
     .select(attachmentFacts)
     .from(caseAttachment)
-    .where(
-      and(eq(caseAttachment.organisationId, organisationId), inArray(caseAttachment.caseId, [...caseIds])),
-    )
+    .where(ofOrganisation(caseAttachment, organisationId, { caseId: caseIds }))
     .orderBy(desc(caseAttachment.at), desc(caseAttachment.id))
 }
 
@@ -137,13 +134,7 @@ export async function attachmentOfCase(
   const [row] = await db
     .select(attachmentFacts)
     .from(caseAttachment)
-    .where(
-      and(
-        eq(caseAttachment.organisationId, organisationId),
-        eq(caseAttachment.caseId, caseId),
-        eq(caseAttachment.id, id),
-      ),
-    )
+    .where(ofOrganisation(caseAttachment, organisationId, { caseId, id }))
   if (!row) throw noAttachment(caseId, id)
   return row
 }

@@ -10,15 +10,7 @@ import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { workEventsOf } from '#platform/work-events/index.ts'
 import { Case, CaseAttachment, CaseFile, CaseNote, CaseStatus, caseTransitions } from '../contract/index.ts'
-import {
-  type CaseToOpen,
-  casesOfScreenings,
-  casesSlice,
-  countCases,
-  deleteCases,
-  openCase,
-  slaSummaryOf,
-} from './index.ts'
+import { type CaseToOpen, casesSlice, countCases, deleteCases, openCase, slaSummaryOf } from './index.ts'
 
 const HOUR_MS = 3_600_000
 const start = '2026-11-21T10:00:00.000Z'
@@ -122,8 +114,8 @@ onEveryDatabase('cases', (world) => {
       }),
     ).rejects.toThrow('the screening failed')
     expect(await countCases(db(), 1)).toBe(before)
-    const opened = await open({ screeningId: 77 })
-    expect((await casesOfScreenings(db(), 1, [77, 78])).get(77)?.caseNumber).toBe(opened.caseNumber)
+    await open({ screeningId: 77 })
+    expect(await countCases(db(), 1)).toBe(before + 1)
   })
 
   it('KYB-019 the open list starts with what is most pressing and leaves closed ones out', async () => {

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { pastByNumber } from '#platform/organisation-rows/index.ts'
 import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import * as store from './store.ts'
@@ -15,14 +16,7 @@ export const casesExpiry: ExpiryPolicy = {
     const read = db
       .select()
       .from(complianceCase)
-      .where(
-        and(
-          eq(complianceCase.organisationId, organisationId),
-          isNotNull(complianceCase.closedAt),
-          lt(complianceCase.closedAt, before),
-          gt(complianceCase.id, Number(after?.id ?? 0)),
-        ),
-      )
+      .where(pastByNumber(complianceCase, organisationId, complianceCase.closedAt, { before, after }))
       .orderBy(asc(complianceCase.id))
       .limit(limit)
     const rows = await (isHeld ? read.for('update') : read)

@@ -1,11 +1,11 @@
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import { containing, ofOrganisation, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { takeNumbers } from '#platform/numbers/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { casesList } from '../contract/endpoints.ts'
 import { type CasePriority, type CaseStatus, SlaState } from '../contract/schemas.ts'
 import { atRiskMs } from './service-levels/service-level.ts'
@@ -50,37 +50,15 @@ export async function insertCase(db: Transaction, organisationId: number, row: N
   return inserted
 }
 
-const isCase = (organisationId: number, id: number) =>
-  and(eq(complianceCase.organisationId, organisationId), eq(complianceCase.id, id))
+const byNumber = rowsOf(complianceCase, 'case')
 
 /** One case of an organisation. @throws Problem `not-found`. */
-export async function caseOfOrganisation(
-  db: Queryable,
-  organisationId: number,
-  id: number,
-): Promise<CaseRow> {
-  const [row] = await db.select().from(complianceCase).where(isCase(organisationId, id))
-  if (!row) throw new Problem('not-found', `There is no case ${id}.`)
-  return row
-}
+export const caseOfOrganisation = byNumber.read
 
 /** One case, locked until the change ends. @throws Problem `not-found`. */
-export async function lockCase(db: Queryable, organisationId: number, id: number): Promise<CaseRow> {
-  const [row] = await db.select().from(complianceCase).where(isCase(organisationId, id)).for('update')
-  if (!row) throw new Problem('not-found', `There is no case ${id}.`)
-  return row
-}
+export const lockCase = byNumber.hold
 
-export async function updateCase(
-  db: Transaction,
-  organisationId: number,
-  id: number,
-  change: Partial<NewCase>,
-): Promise<CaseRow> {
-  const [row] = await db.update(complianceCase).set(change).where(isCase(organisationId, id)).returning()
-  if (!row) throw new Problem('not-found', `There is no case ${id}.`)
-  return row
-}
+export const updateCase = byNumber.change
 
 const isOpen = ne(complianceCase.status, 'closed')
 
@@ -99,7 +77,7 @@ export function openCases(db: Queryable, organisationId: number): Promise<CaseRo
   return db
     .select()
     .from(complianceCase)
-    .where(and(eq(complianceCase.organisationId, organisationId), isOpen))
+    .where(ofOrganisation(complianceCase, organisationId, isOpen))
     .orderBy(...pressing)
 }
 
@@ -228,26 +206,6 @@ export async function countBySla(db: Queryable, organisationId: number, now: Dat
   return counts
 }
 
-/** The cases opened for these screenings, the newest of each screening. */
-export async function casesOfScreenings(
-  db: Queryable,
-  organisationId: number,
-  screeningIds: readonly number[],
-): Promise<Map<number, CaseRow>> {
-  if (screeningIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(complianceCase)
-    .where(
-      and(
-        eq(complianceCase.organisationId, organisationId),
-        inArray(complianceCase.screeningId, [...screeningIds]),
-      ),
-    )
-    .orderBy(asc(complianceCase.id))
-  return new Map(rows.map((row) => [row.screeningId as number, row]))
-}
-
 /** The cases with these numbers; numbers of other organisations are left out. */
 export function casesWithIds(
   db: Queryable,
@@ -258,7 +216,7 @@ export function casesWithIds(
   return db
     .select({ id: complianceCase.id, caseNumber: complianceCase.caseNumber, title: complianceCase.title })
     .from(complianceCase)
-    .where(and(eq(complianceCase.organisationId, organisationId), inArray(complianceCase.id, [...ids])))
+    .where(ofOrganisation(complianceCase, organisationId, { id: ids }))
 }
 
 export function countCases(db: Queryable, organisationId: number): Promise<number> {
@@ -296,7 +254,7 @@ async function deleteWhere(
   const attached = await db
     .select({ fileId: caseAttachment.fileId })
     .from(caseAttachment)
-    .where(and(eq(caseAttachment.organisationId, organisationId), isChosen(caseAttachment.caseId)))
+    .where(ofOrganisation(caseAttachment, organisationId, isChosen(caseAttachment.caseId)))
   await letGoOfFiles(
     { db },
     organisationId,
@@ -307,7 +265,7 @@ async function deleteWhere(
   }
   const removed = await db
     .delete(complianceCase)
-    .where(and(eq(complianceCase.organisationId, organisationId), isChosen(complianceCase.id)))
+    .where(ofOrganisation(complianceCase, organisationId, isChosen(complianceCase.id)))
     .returning({ id: complianceCase.id })
   return removed.length
 }

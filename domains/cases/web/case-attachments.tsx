@@ -1,13 +1,12 @@
 import { FileButton } from '@mantine/core'
 import type { z } from 'zod'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconPaperclip } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon } from '#design-system/primitives/index.ts'
 import { ATTACHMENT_BYTES_MAX, type CaseFile } from '#domains/cases/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { attachmentHref, useAddCaseAttachment } from './queries.ts'
 
 /** Files of the case with size and digest. */
@@ -27,8 +26,7 @@ export function CaseAttachments({ file }: { file: z.infer<typeof CaseFile> }) {
       { id: file.id, file: chosen },
       {
         onSuccess: (kept) => showToast({ kind: 'success', title: 'File attached', message: kept.fileName }),
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'The file was not attached', message: sentenceOf(failure) }),
+        onError: showFailure('The file was not attached'),
       },
     )
   }

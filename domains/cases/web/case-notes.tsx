@@ -2,11 +2,10 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { CaseFile } from '#domains/cases/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './cases.module.css'
 import { useAddCaseNote } from './queries.ts'
 
@@ -19,8 +18,7 @@ export function CaseNotes({ file }: { file: z.infer<typeof CaseFile> }) {
       { id: file.id, text },
       {
         onSuccess: () => setText(''),
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'The note was not kept', message: sentenceOf(failure) }),
+        onError: showFailure('The note was not kept'),
       },
     )
   return (
@@ -34,7 +32,7 @@ export function CaseNotes({ file }: { file: z.infer<typeof CaseFile> }) {
         </article>
       ))}
       <PanelBody>
-        <div className={classes.form}>
+        <div className="stacked">
           <Textarea
             label="New note"
             autosize
@@ -43,7 +41,7 @@ export function CaseNotes({ file }: { file: z.infer<typeof CaseFile> }) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <div className={classes.actions}>
+          <div className="actions">
             <Button onClick={save} isBusy={add.isPending} disabled={text.trim().length === 0}>
               Add note
             </Button>

@@ -33,6 +33,7 @@ import {
   readCaseReport,
 } from '#domains/cases/contract/index.ts'
 import { RegulatorPackButton } from '#domains/records/web/index.tsx'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { CaseAttachments } from './case-attachments.tsx'
 import { CaseNotes } from './case-notes.tsx'
@@ -44,11 +45,7 @@ import { matterLook, moveLabel, prioritySeverity, slaLook } from './words.ts'
 
 type File = z.infer<typeof CaseFile>
 
-const crumbs = [
-  { label: 'Compliance', to: '/dashboard/compliance' },
-  { label: 'KYB & AML', to: '/dashboard/kyb' },
-  { label: 'Cases', to: '/dashboard/kyb/cases' },
-]
+const crumbs = [...crumbsOf.kyb, { label: 'Cases', to: '/dashboard/kyb/cases' }]
 
 export default function CaseScreen() {
   const id = Number(useParams().id)
@@ -180,7 +177,7 @@ function WhoAndHowSoon({ file }: { file: File }) {
   return (
     <Panel title="Who and how soon">
       <PanelBody>
-        <div className={classes.form}>
+        <div className="stacked">
           <AssignSelect file={file} />
           <PrioritySelect file={file} />
         </div>

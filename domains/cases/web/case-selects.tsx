@@ -4,8 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { quantity } from '#design-system/formats/index.ts'
 import { ChangedSince } from '#design-system/patterns/evidence/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Dialog, SubmitActions, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { type CaseFile, CasePriority, priorityLabel } from '#domains/cases/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { assigneesQuery, useAssignCase, useSetCasePriority } from './queries.ts'
@@ -39,8 +38,7 @@ export function AssignSelect({ file }: Props) {
                 title: 'Case assigned',
                 message: `${after.caseNumber}: ${after.assignee?.fullName ?? 'nobody'}.`,
               }),
-            onError: (failure) =>
-              showToast({ kind: 'failure', title: 'Not assigned', message: sentenceOf(failure) }),
+            onError: showFailure('Not assigned'),
           },
         )
       }
@@ -80,8 +78,7 @@ export function PrioritySelect({ file }: Props) {
           setLowerTo(null)
           setReason('')
         },
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Priority not changed', message: sentenceOf(failure) }),
+        onError: showFailure('Priority not changed'),
       },
     )
   return (
@@ -115,17 +112,14 @@ export function PrioritySelect({ file }: Props) {
           />
         ) : null}
         <ReasonField value={reason} onChange={setReason} />
-        <DialogActions>
-          <Button onClick={() => setLowerTo(null)}>Cancel</Button>
-          <Button
-            kind="primary"
-            isBusy={change.isPending}
-            disabled={reason.trim().length < 3 || file.version !== seen}
-            onClick={() => lowerTo && set(lowerTo, seen, reason)}
-          >
-            Lower to {lowerTo ? priorityLabel[lowerTo] : ''}
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          onCancel={() => setLowerTo(null)}
+          isBusy={change.isPending}
+          disabled={reason.trim().length < 3 || file.version !== seen}
+          onClick={() => lowerTo && set(lowerTo, seen, reason)}
+        >
+          Lower to {lowerTo ? priorityLabel[lowerTo] : ''}
+        </SubmitActions>
       </Dialog>
     </>
   )

@@ -14,6 +14,7 @@ import {
   casesList,
   priorityLabel,
 } from '#domains/cases/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { casesQuery, downloadCases } from './queries.ts'
 import { prioritySeverity, slaLook } from './words.ts'
@@ -68,10 +69,7 @@ export default function CasesScreen() {
       query={cases}
       title="Cases"
       purpose="Cases raised by screenings, most urgent first."
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'KYB & AML', to: '/dashboard/kyb' },
-      ]}
+      crumbs={crumbsOf.kyb}
       noun="case"
       kept="Nothing was changed."
       filters={

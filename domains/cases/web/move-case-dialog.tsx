@@ -2,8 +2,7 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { ChangedSince } from '#design-system/patterns/evidence/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Dialog, SubmitActions, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   type CaseFile,
   CaseOutcome,
@@ -12,8 +11,6 @@ import {
   outcomeLabel,
   outcomesOf,
 } from '#domains/cases/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
-import classes from './cases.module.css'
 import { useMoveCase, usePauseCase } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
 import { changesAfter, moveLabel } from './words.ts'
@@ -58,8 +55,7 @@ export function MoveCaseDialog({
           })
           close()
         },
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'The case was not moved', message: sentenceOf(failure) }),
+        onError: showFailure('The case was not moved'),
       },
     )
   }
@@ -70,7 +66,7 @@ export function MoveCaseDialog({
       title={isClosing ? 'Close the case' : step}
       purpose={`${file.caseNumber}. The reason is kept in the audit trail.`}
     >
-      <div className={classes.form}>
+      <div className="stacked">
         {to !== null && file.version !== seen ? (
           <ChangedSince
             subject="This case"
@@ -91,19 +87,16 @@ export function MoveCaseDialog({
         ) : null}
         <ReasonField value={reason} onChange={setReason} isFirst={!isClosing} />
       </div>
-      <DialogActions>
-        <Button onClick={close}>Cancel</Button>
-        <Button
-          kind="primary"
-          onClick={start}
-          isBusy={move.isPending}
-          disabled={
-            reason.trim().length < 3 || (isClosing && !outcome) || file.version !== seen || !isStillOpen
-          }
-        >
-          {step}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={close}
+        onClick={start}
+        isBusy={move.isPending}
+        disabled={
+          reason.trim().length < 3 || (isClosing && !outcome) || file.version !== seen || !isStillOpen
+        }
+      >
+        {step}
+      </SubmitActions>
     </Dialog>
   )
 }
@@ -140,26 +133,22 @@ export function PauseCaseDialog({
         />
       ) : null}
       <ReasonField value={reason} onChange={setReason} />
-      <DialogActions>
-        <Button onClick={close}>Cancel</Button>
-        <Button
-          kind="primary"
-          isBusy={pause.isPending}
-          disabled={reason.trim().length < 3 || file.version !== seen}
-          onClick={() =>
-            pause.mutate(
-              { id: file.id, version: seen, reason },
-              {
-                onSuccess: close,
-                onError: (failure) =>
-                  showToast({ kind: 'failure', title: 'Not paused', message: sentenceOf(failure) }),
-              },
-            )
-          }
-        >
-          Pause
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        onCancel={close}
+        isBusy={pause.isPending}
+        disabled={reason.trim().length < 3 || file.version !== seen}
+        onClick={() =>
+          pause.mutate(
+            { id: file.id, version: seen, reason },
+            {
+              onSuccess: close,
+              onError: showFailure('Not paused'),
+            },
+          )
+        }
+      >
+        Pause
+      </SubmitActions>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import {
   listPage,
   listRequest,
   numberInText,
+  requiredReason,
 } from '#platform/endpoint/index.ts'
 import { ControlChange, controlChangesList } from './schemas.ts'
 
@@ -36,7 +37,7 @@ export const settleControlChange = defineEndpoint({
   request: z.object({
     id: numberInText().int().positive().max(Number.MAX_SAFE_INTEGER),
     isAgreed: z.boolean(),
-    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+    reason: requiredReason,
   }),
   response: ControlChange,
   problems: ['not-found', 'conflict', 'four-eyes', 'forbidden'],

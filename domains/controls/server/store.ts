@@ -1,6 +1,6 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Change, Context } from '#platform/context/index.ts'
-import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import { containing, ofOrganisation, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -54,15 +54,14 @@ export async function updateChange(
   return row
 }
 
-const isChange = (organisationId: number, id: number) =>
-  and(eq(controlChange.organisationId, organisationId), eq(controlChange.id, id))
+const isChange = (organisationId: number, id: number) => ofOrganisation(controlChange, organisationId, { id })
 
 /** What waits for a second person in an organisation. */
 export function openChanges(db: Queryable, organisationId: number): Promise<ControlChangeRow[]> {
   return db
     .select()
     .from(controlChange)
-    .where(and(eq(controlChange.organisationId, organisationId), eq(controlChange.state, 'proposed')))
+    .where(ofOrganisation(controlChange, organisationId, { state: 'proposed' }))
     .orderBy(controlChange.id)
 }
 
@@ -75,13 +74,7 @@ export function changesOfControl(
   return db
     .select()
     .from(controlChange)
-    .where(
-      and(
-        eq(controlChange.organisationId, organisationId),
-        eq(controlChange.control, control),
-        eq(controlChange.key, key),
-      ),
-    )
+    .where(ofOrganisation(controlChange, organisationId, { control, key }))
     .orderBy(desc(controlChange.id))
     .limit(limit)
 }

@@ -2,12 +2,12 @@ import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { readUser } from '#domains/accounts/contract/index.ts'
 import { type ControlChange, type ControlName, LONE_DAYS } from '#domains/controls/contract/index.ts'
-import { queryOf, sentenceOf } from '#platform/http-client/index.ts'
+import { queryOf } from '#platform/http-client/index.ts'
 import classes from './controls.module.css'
 import { pendingQuery, useSettleControlChange } from './queries.ts'
 
@@ -59,8 +59,7 @@ function Pending({ change, mayChange }: { change: ControlChange; mayChange: bool
             title: isAgreed ? 'The change is in force' : isOwn ? 'Proposal withdrawn' : 'Proposal refused',
             message: change.called,
           }),
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'The proposal was not settled', message: sentenceOf(failure) }),
+        onError: showFailure('The proposal was not settled'),
       },
     )
   return (
@@ -91,7 +90,7 @@ function Pending({ change, mayChange }: { change: ControlChange; mayChange: bool
                 value={reason}
                 onChange={(event) => setReason(event.currentTarget.value)}
               />
-              <div className={classes.actions}>
+              <div className="actions">
                 <Button
                   kind={isOwn ? 'secondary' : 'primary'}
                   disabled={reason.trim().length < 3}

@@ -7,6 +7,7 @@ import {
   listPage,
   listRequest,
   numberInText,
+  requiredReason,
   shortOf,
   titlesOf,
 } from '#platform/endpoint/index.ts'
@@ -188,7 +189,7 @@ export const monitorCustomer = defineEndpoint({
     .object({
       ...customerId,
       isMonitored: z.boolean(),
-      reason: z.string().trim().min(3, 'A reason is required').max(2_000).optional(),
+      reason: requiredReason.optional(),
     })
     .refine((asked) => asked.isMonitored || asked.reason !== undefined, {
       path: ['reason'],

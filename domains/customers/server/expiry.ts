@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { asc, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { numbersOf, ofOrganisation } from '#platform/database/index.ts'
+import { pastByNumber } from '#platform/organisation-rows/index.ts'
 import type { ExpiryPolicy, PastTerm } from '#platform/slice/index.ts'
 import { deleteRelatedParties, partiesEndedBefore } from './related/related-store.ts'
 import { deleteCustomers } from './store.ts'
@@ -30,13 +32,7 @@ export const customersExpiry: ExpiryPolicy = {
     const read = db
       .select({ id: customer.id, since: lastUse, stays: STAYS })
       .from(customer)
-      .where(
-        and(
-          eq(customer.organisationId, organisationId),
-          sql`${lastUse} < ${before.toISOString()}::timestamptz`,
-          gt(customer.id, Number(after?.id ?? 0)),
-        ),
-      )
+      .where(pastByNumber(customer, organisationId, lastUse, { before, after }))
       .orderBy(asc(customer.id))
       .limit(limit)
     const rows = await (isHeld ? read.for('update') : read)
@@ -50,11 +46,7 @@ export const customersExpiry: ExpiryPolicy = {
     )
   },
   remove: async ({ db, actor }, gone) => ({
-    count: await deleteCustomers(
-      db,
-      actor.organisationId,
-      gone.map(({ id }) => Number(id)),
-    ),
+    count: await deleteCustomers(db, actor.organisationId, numbersOf(gone)),
   }),
 }
 
@@ -81,11 +73,7 @@ export const relatedPartiesExpiry: ExpiryPolicy = {
     )
   },
   remove: async ({ db, actor }, gone) => ({
-    count: await deleteRelatedParties(
-      db,
-      actor.organisationId,
-      gone.map(({ id }) => Number(id)),
-    ),
+    count: await deleteRelatedParties(db, actor.organisationId, numbersOf(gone)),
   }),
 }
 
@@ -99,6 +87,6 @@ export async function customersEndedSince(
   const rows = await db
     .select({ id: customer.id, since: lastUse, stays: STAYS })
     .from(customer)
-    .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...new Set(ids)])))
+    .where(ofOrganisation(customer, organisationId, { id: [...new Set(ids)] }))
   return new Map(rows.map(({ id, since, stays }) => [id, stays === null ? since : null]))
 }

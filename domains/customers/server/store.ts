@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, ilike, inArray, isNotNull, isNull, or, type SQLWrapper, sql } from 'drizzle-orm'
-import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import { containing, ofOrganisation, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { customersList } from '../contract/endpoints.ts'
 import type { CustomerRiskLevel } from '../contract/schemas.ts'
 import { deleteRatings } from './rating/rating-store.ts'
@@ -13,34 +13,13 @@ export type NewCustomer = Omit<typeof customer.$inferInsert, 'organisationId' | 
 
 const BATCH_ROWS = 2_000
 
+const byNumber = rowsOf(customer, 'customer', { isVersioned: true })
+
 /** One customer of an organisation. @throws Problem `not-found`. */
-export async function customerOfOrganisation(
-  db: Queryable,
-  organisationId: number,
-  id: number,
-): Promise<CustomerRow> {
-  const [row] = await db
-    .select()
-    .from(customer)
-    .where(and(eq(customer.organisationId, organisationId), eq(customer.id, id)))
-  if (!row) throw new Problem('not-found', `There is no customer ${id}.`)
-  return row
-}
+export const customerOfOrganisation = byNumber.read
 
 /** The same, held until the change ends: what is written next rests on what it is now. @throws Problem `not-found`. */
-export async function holdCustomer(
-  db: Transaction,
-  organisationId: number,
-  id: number,
-): Promise<CustomerRow> {
-  const [row] = await db
-    .select()
-    .from(customer)
-    .where(and(eq(customer.organisationId, organisationId), eq(customer.id, id)))
-    .for('update')
-  if (!row) throw new Problem('not-found', `There is no customer ${id}.`)
-  return row
-}
+export const holdCustomer = byNumber.hold
 
 export async function insertCustomers(
   db: Transaction,
@@ -55,20 +34,7 @@ export async function insertCustomers(
   return inserted
 }
 
-export async function updateCustomer(
-  db: Transaction,
-  organisationId: number,
-  id: number,
-  change: Partial<NewCustomer>,
-): Promise<CustomerRow> {
-  const [row] = await db
-    .update(customer)
-    .set({ ...change, version: sql`${customer.version} + 1` })
-    .where(and(eq(customer.organisationId, organisationId), eq(customer.id, id)))
-    .returning()
-  if (!row) throw new Problem('not-found', `There is no customer ${id}.`)
-  return row
-}
+export const updateCustomer = byNumber.change
 
 /** Notes what a screening has to compare of a customer, where its related parties come with it: no change of its own facts. */
 export async function setComparedHash(
@@ -80,7 +46,7 @@ export async function setComparedHash(
   await db
     .update(customer)
     .set({ comparedHash })
-    .where(and(eq(customer.organisationId, organisationId), eq(customer.id, id)))
+    .where(ofOrganisation(customer, organisationId, { id }))
 }
 
 const LEVELS = sql.raw(`array['critical', 'high', 'medium', 'low', 'not-assessed']`)
@@ -179,7 +145,7 @@ export function customersWithIdentifiers(
   return db
     .select(namedColumns)
     .from(customer)
-    .where(and(eq(customer.organisationId, organisationId), or(first, ...others)))
+    .where(ofOrganisation(customer, organisationId, or(first, ...others)))
     .orderBy(asc(customer.id))
     .limit(limit)
 }
@@ -197,7 +163,7 @@ export async function customersNamed(
     const rows = await db
       .select(namedColumns)
       .from(customer)
-      .where(and(eq(customer.organisationId, organisationId), inArray(sql`lower(${customer.name})`, some)))
+      .where(ofOrganisation(customer, organisationId, inArray(sql`lower(${customer.name})`, some)))
       .orderBy(asc(customer.id))
     for (const row of rows) found.push(row)
   }
@@ -214,7 +180,7 @@ export function customersWithIds(
   return db
     .select()
     .from(customer)
-    .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...ids])))
+    .where(ofOrganisation(customer, organisationId, { id: ids }))
     .orderBy(asc(customer.id))
 }
 
@@ -227,9 +193,7 @@ export async function customersLastScreenedBy(
   return db
     .select({ id: customer.id, lastScreeningId: customer.lastScreeningId })
     .from(customer)
-    .where(
-      and(eq(customer.organisationId, organisationId), inArray(customer.lastScreeningId, [...screeningIds])),
-    )
+    .where(ofOrganisation(customer, organisationId, { lastScreeningId: screeningIds }))
 }
 
 /** Notes the level of the gravest open match of each of these customers; null where none is open. */
@@ -284,7 +248,7 @@ export async function awaitScreening(
   await db
     .update(customer)
     .set({ awaitsScreeningSince: since })
-    .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...ids])))
+    .where(ofOrganisation(customer, organisationId, { id: ids }))
 }
 
 /** The organisations that monitor anybody, or have somebody who waits for a screening or for an answer. */
@@ -313,13 +277,7 @@ export async function startMonitoring(
   const rows = await db
     .update(customer)
     .set({ isMonitored: true })
-    .where(
-      and(
-        eq(customer.organisationId, organisationId),
-        inArray(customer.id, [...ids]),
-        eq(customer.isMonitored, false),
-      ),
-    )
+    .where(ofOrganisation(customer, organisationId, { id: ids, isMonitored: false }))
     .returning({ id: customer.id })
   return rows.map((row) => row.id)
 }
@@ -384,13 +342,11 @@ export async function deleteCustomers(
   ids: readonly number[],
 ): Promise<number> {
   if (ids.length === 0) return 0
-  await db
-    .delete(relatedParty)
-    .where(and(eq(relatedParty.organisationId, organisationId), inArray(relatedParty.customerId, [...ids])))
+  await db.delete(relatedParty).where(ofOrganisation(relatedParty, organisationId, { customerId: ids }))
   await deleteRatings(db, organisationId, ids)
   const removed = await db
     .delete(customer)
-    .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...ids])))
+    .where(ofOrganisation(customer, organisationId, { id: ids }))
     .returning({ id: customer.id })
   return removed.length
 }

@@ -1,5 +1,4 @@
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog } from '#design-system/patterns/overlays/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { showChanged } from '#domains/controls/web/index.tsx'
 import { type Customer, changeCustomer, customerKindLabel } from '#domains/customers/contract/index.ts'
 import { useChangeCustomer } from './queries.ts'
@@ -10,58 +9,54 @@ type ChangeCustomerDialogProps = { customer: Customer; isOpen: boolean; onClose:
 export function ChangeCustomerDialog({ customer, isOpen, onClose }: ChangeCustomerDialogProps) {
   const change = useChangeCustomer()
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Change the customer"
       size="wide"
       purpose="Name, kind, countries and birth date are what a screening compares: a change is screened at once."
-    >
-      <ContractForm
-        request={changeCustomer.request}
-        fields={[
-          'name',
-          'schema',
-          'countries',
-          'birthDate',
-          'segment',
-          'product',
-          'channel',
-          'riskLevel',
-          'kycCompletenessPercent',
-          'isDataConfirmed',
-          'reason',
-        ]}
-        fixed={{ id: customer.id, version: customer.version }}
-        initial={{
-          name: customer.name,
-          schema: customer.schema,
-          countries: customer.countries,
-          birthDate: customer.birthDate,
-          segment: customer.segment,
-          product: customer.product,
-          channel: customer.channel,
-          riskLevel: customer.statedRiskLevel,
-          kycCompletenessPercent: customer.kycCompletenessPercent,
-        }}
-        looks={{
-          schema: { labels: customerKindLabel },
-          riskLevel: {
-            title: 'Stated risk level',
-            description:
-              'The level shown is never below the most severe open match. A lower level needs a reason and a second person',
-          },
-          isDataConfirmed: { title: 'All data is confirmed as of today' },
-          reason: { title: 'Reason', description: 'Kept in the audit log' },
-        }}
-        columns={2}
-        submitLabel="Save the change"
-        onSubmit={async (values) => {
-          const { proposal } = await change.mutateAsync(values)
-          showChanged(proposal, { title: 'Customer changed', message: 'It holds from now on.' })
-        }}
-        onDone={onClose}
-      />
-    </Dialog>
+      request={changeCustomer.request}
+      fields={[
+        'name',
+        'schema',
+        'countries',
+        'birthDate',
+        'segment',
+        'product',
+        'channel',
+        'riskLevel',
+        'kycCompletenessPercent',
+        'isDataConfirmed',
+        'reason',
+      ]}
+      fixed={{ id: customer.id, version: customer.version }}
+      initial={{
+        name: customer.name,
+        schema: customer.schema,
+        countries: customer.countries,
+        birthDate: customer.birthDate,
+        segment: customer.segment,
+        product: customer.product,
+        channel: customer.channel,
+        riskLevel: customer.statedRiskLevel,
+        kycCompletenessPercent: customer.kycCompletenessPercent,
+      }}
+      looks={{
+        schema: { labels: customerKindLabel },
+        riskLevel: {
+          title: 'Stated risk level',
+          description:
+            'The level shown is never below the most severe open match. A lower level needs a reason and a second person',
+        },
+        isDataConfirmed: { title: 'All data is confirmed as of today' },
+        reason: { title: 'Reason', description: 'Kept in the audit log' },
+      }}
+      columns={2}
+      submitLabel="Save the change"
+      onSubmit={async (values) => {
+        const { proposal } = await change.mutateAsync(values)
+        showChanged(proposal, { title: 'Customer changed', message: 'It holds from now on.' })
+      }}
+    />
   )
 }

@@ -2,10 +2,10 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inWords } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { factsOf, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
-import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   EmptyState,
   Facts,
@@ -23,7 +23,7 @@ import {
   customerKindLabel,
   customersList,
 } from '#domains/customers/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { countryName } from './country-name.ts'
 import { CustomerRisk, fileCompleteWords } from './customer-risk.tsx'
@@ -73,7 +73,7 @@ export default function CustomersScreen() {
         query={customers}
         title="Customers"
         purpose="Who the organisation deals with: screened, monitored and weighed by exposure."
-        crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
+        crumbs={crumbsOf.compliance}
         actions={
           <>
             <Button onClick={() => setImporting(true)}>Import a file</Button>
@@ -132,49 +132,46 @@ export default function CustomersScreen() {
 function AddCustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const create = useCreateCustomer()
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Add a customer"
       size="wide"
       purpose="It is monitored from now on by default."
-    >
-      <ContractForm
-        request={createCustomer.request}
-        fields={[
-          'name',
-          'schema',
-          'countries',
-          'birthDate',
-          'segment',
-          'product',
-          'channel',
-          'riskLevel',
-          'isMonitored',
-        ]}
-        looks={{
-          riskLevel: {
-            title: 'Stated risk level',
-            description: 'Leave it empty if not assessed',
-          },
-          schema: {
-            labels: customerKindLabel,
-            description: 'Not stated is compared with persons, companies and ships alike',
-          },
-        }}
-        columns={2}
-        submitLabel="Add customer"
-        onSubmit={(values) => create.mutateAsync(values)}
-        onDone={() => {
-          onClose()
-          showToast({
-            kind: 'success',
-            title: 'Customer added',
-            message: 'It is being screened now.',
-          })
-        }}
-      />
-    </Dialog>
+      request={createCustomer.request}
+      fields={[
+        'name',
+        'schema',
+        'countries',
+        'birthDate',
+        'segment',
+        'product',
+        'channel',
+        'riskLevel',
+        'isMonitored',
+      ]}
+      looks={{
+        riskLevel: {
+          title: 'Stated risk level',
+          description: 'Leave it empty if not assessed',
+        },
+        schema: {
+          labels: customerKindLabel,
+          description: 'Not stated is compared with persons, companies and ships alike',
+        },
+      }}
+      columns={2}
+      submitLabel="Add customer"
+      onSubmit={(values) => create.mutateAsync(values)}
+      onDone={() => {
+        onClose()
+        showToast({
+          kind: 'success',
+          title: 'Customer added',
+          message: 'It is being screened now.',
+        })
+      }}
+    />
   )
 }
 
@@ -231,7 +228,7 @@ function Chosen({ customer }: { customer: Customer }) {
         />
       </PanelSection>
       <PanelBody>
-        <div className={classes.actions}>
+        <div className="actions-centred">
           <Switch
             label="Monitored"
             checked={customer.isMonitored}
@@ -241,8 +238,7 @@ function Chosen({ customer }: { customer: Customer }) {
                 ? monitor.mutate(
                     { id: customer.id, isMonitored: true },
                     {
-                      onError: (failure) =>
-                        showToast({ kind: 'failure', title: 'Not changed', message: sentenceOf(failure) }),
+                      onError: showFailure('Not changed'),
                     },
                   )
                 : setEnding(true)

@@ -1,8 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showFailure } from '#design-system/patterns/overlays/index.ts'
 import type { Customer } from '#domains/customers/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { useMonitorCustomer } from './queries.ts'
 
 type EndMonitoringDialogProps = {
@@ -44,8 +43,7 @@ export function EndMonitoringDialog({ customer, isOpen, onClose }: EndMonitoring
                 setReason('')
                 onClose()
               },
-              onError: (failure) =>
-                showToast({ kind: 'failure', title: 'Not changed', message: sentenceOf(failure) }),
+              onError: showFailure('Not changed'),
             },
           )
         }

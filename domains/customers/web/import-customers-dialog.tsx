@@ -9,7 +9,7 @@ import {
   useTrialImport,
 } from '#design-system/patterns/column-mapping/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Facts, Stack } from '#design-system/patterns/page/index.ts'
+import { Facts, Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import {
   CUSTOMER_FILE_ROWS_MAX,
   type CustomerFileField,
@@ -17,7 +17,6 @@ import {
   type importCustomerFile,
 } from '#domains/customers/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './customers.module.css'
 import { useFileRowsMax, useImportCustomerFile } from './queries.ts'
 
@@ -101,7 +100,7 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
             onChange={(event) => setAreApart(event.currentTarget.checked)}
           />
         ) : null}
-        {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
+        <Refusal of={importing.error} />
         <TrialActions
           state={state}
           keep={

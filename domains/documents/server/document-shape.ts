@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { namesOfCompanies } from '#domains/entities/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import type { Document } from '../contract/schemas.ts'
 import { type DocumentRow, type Eyes, usesOf } from './store.ts'
 
@@ -19,11 +20,7 @@ export async function documentShapes(ctx: Context, rows: readonly DocumentRow[])
     rows.flatMap(({ companyId }) => companyId ?? []),
   )
   const uses = Map.groupBy(
-    await usesOf(
-      ctx.db,
-      ctx.actor.organisationId,
-      rows.map(({ id }) => id),
-    ),
+    await usesOf(ctx.db, ctx.actor.organisationId, idsOf(rows)),
     ({ documentId }) => documentId,
   )
   return rows.map((row) => ({

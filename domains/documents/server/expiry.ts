@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { idsOf, ofOrganisation } from '#platform/database/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
 import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
 import { removeDocuments, usesOf } from './store.ts'
@@ -25,15 +26,7 @@ export const documentsExpiry: ExpiryPolicy = {
       .orderBy(asc(document.id))
       .limit(limit)
     const rows = await (isHeld ? read.for('update') : read)
-    const used = new Set(
-      (
-        await usesOf(
-          db,
-          organisationId,
-          rows.map(({ id }) => id),
-        )
-      ).map(({ documentId }) => documentId),
-    )
+    const used = new Set((await usesOf(db, organisationId, idsOf(rows))).map(({ documentId }) => documentId))
     return rows.map(
       ({ id, addedAt, companyId }): PastTerm => ({
         id,
@@ -61,7 +54,7 @@ export const existingDocuments: NonNullable<Slice['exists']> = {
     const rows = await db
       .select({ id: document.id })
       .from(document)
-      .where(and(eq(document.organisationId, organisationId), inArray(document.id, [...ids])))
+      .where(ofOrganisation(document, organisationId, { id: ids }))
     return new Set(rows.map(({ id }) => id))
   },
 }

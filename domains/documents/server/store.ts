@@ -1,5 +1,11 @@
 import { and, asc, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { containing, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
+import {
+  containing,
+  ofOrganisation,
+  type Queryable,
+  qualified,
+  type Transaction,
+} from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -60,7 +66,7 @@ export function heldForRelease(db: Transaction, organisationId: number, id: stri
   return db
     .select()
     .from(document)
-    .where(and(eq(document.organisationId, organisationId), eq(document.id, id)))
+    .where(ofOrganisation(document, organisationId, { id }))
     .for('update')
 }
 
@@ -79,13 +85,7 @@ export async function documentOfContent(
   const [row] = await db
     .select()
     .from(document)
-    .where(
-      and(
-        eq(document.organisationId, organisationId),
-        eq(document.ownerUserId, ownerUserId),
-        eq(document.sha256, sha256),
-      ),
-    )
+    .where(ofOrganisation(document, organisationId, { ownerUserId, sha256 }))
   return row
 }
 
@@ -103,7 +103,7 @@ export async function updateDocument(
   const [row] = await db
     .update(document)
     .set(change)
-    .where(and(eq(document.organisationId, organisationId), eq(document.id, id)))
+    .where(ofOrganisation(document, organisationId, { id }))
     .returning()
   if (!row) throw new Problem('not-found', 'This document does not exist.')
   return row
@@ -127,7 +127,7 @@ export async function removeDocuments(
       .where(and(eq(table.organisationId, organisationId), inArray(table.documentId, gone)))
   const rows = await db
     .delete(document)
-    .where(and(eq(document.organisationId, organisationId), inArray(document.id, gone)))
+    .where(ofOrganisation(document, organisationId, { id: gone }))
     .returning({ fileId: document.fileId })
   return rows.map(({ fileId }) => fileId)
 }
@@ -179,7 +179,7 @@ export function usesOf(db: Queryable, organisationId: number, ids: readonly stri
   return db
     .select()
     .from(documentUse)
-    .where(and(eq(documentUse.organisationId, organisationId), inArray(documentUse.documentId, [...ids])))
+    .where(ofOrganisation(documentUse, organisationId, { documentId: ids }))
     .orderBy(asc(documentUse.called))
 }
 
@@ -204,14 +204,7 @@ export async function removeUse(
 ): Promise<void> {
   await db
     .delete(documentUse)
-    .where(
-      and(
-        eq(documentUse.organisationId, organisationId),
-        eq(documentUse.documentId, documentId),
-        eq(documentUse.subjectType, subjectType),
-        eq(documentUse.subjectId, subjectId),
-      ),
-    )
+    .where(ofOrganisation(documentUse, organisationId, { documentId, subjectType, subjectId }))
 }
 
 /** Those whose title or file is called so, the newest first. */
@@ -352,6 +345,6 @@ export function documentsOwnedBy(
   return db
     .select({ id: document.id, title: document.title, addedAt: document.addedAt })
     .from(document)
-    .where(and(eq(document.organisationId, organisationId), eq(document.ownerUserId, userId)))
+    .where(ofOrganisation(document, organisationId, { ownerUserId: userId }))
     .orderBy(document.addedAt, document.id)
 }

@@ -2,10 +2,9 @@ import { FileInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Refusal } from '#design-system/patterns/page/index.ts'
 import { CompanyPicker } from '#domains/entities/web/index.tsx'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { DOCUMENT_BYTES_MAX, documentEndings } from '../contract/index.ts'
-import classes from './documents.module.css'
 import { documentHref, useAddDocument } from './queries.ts'
 import { fileSize } from './words.ts'
 
@@ -58,7 +57,7 @@ export function AddDocumentDialog({ isOpen, onClose }: { isOpen: boolean; onClos
       size="wide"
       purpose="Its text is read and can be searched by everybody in your organisation."
     >
-      <div className={classes.form}>
+      <div className="stacked">
         <FileInput
           label="File"
           description="TXT, PDF, DOCX or HTM, at most 10 MB"
@@ -84,11 +83,7 @@ export function AddDocumentDialog({ isOpen, onClose }: { isOpen: boolean; onClos
           company={company}
           onChoose={setCompany}
         />
-        {add.error ? (
-          <p role="alert" className={classes.refusal}>
-            {sentenceOf(add.error)}
-          </p>
-        ) : null}
+        <Refusal of={add.error} />
       </div>
       <SubmitActions onCancel={close} disabled={!file || isTooLarge} isBusy={add.isPending} onClick={send}>
         Add document

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
-import { ConfirmDialog, Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { ConfirmDialog, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Columns, Facts, Page, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { IconDownload } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, TextLink } from '#design-system/primitives/index.ts'
-import { CompanyPicker } from '#domains/entities/web/index.tsx'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { LinkCompanyDialog } from '#domains/entities/web/index.tsx'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import type { Document } from '../contract/index.ts'
 import { DocumentReader } from './document-reader.tsx'
@@ -66,6 +65,7 @@ function Notices({ document: { isSample, warnings } }: { document: Document }) {
 function Actions({ document }: { document: Document }) {
   const [asked, setAsked] = useState<'company' | 'delete' | null>(null)
   const remove = useDeleteDocument()
+  const change = useChangeDocument()
   const navigate = useNavigate()
   const close = () => setAsked(null)
   return (
@@ -86,7 +86,15 @@ function Actions({ document }: { document: Document }) {
       >
         Delete
       </Button>
-      {asked === 'company' ? <CompanyDialog document={document} onClose={close} /> : null}
+      {asked === 'company' ? (
+        <LinkCompanyDialog
+          title="Company of this document"
+          company={document.company}
+          change={change}
+          onSave={(companyId) => change.mutate({ id: document.id, companyId }, { onSuccess: close })}
+          onClose={close}
+        />
+      ) : null}
       <ConfirmDialog
         isOpen={asked === 'delete'}
         title="Delete this document?"
@@ -103,37 +111,12 @@ function Actions({ document }: { document: Document }) {
                 showToast({ kind: 'success', title: 'Document deleted', message: document.title })
                 navigate('/dashboard/documents')
               },
-              onError: (failure) =>
-                showToast({ kind: 'failure', title: 'Not deleted', message: sentenceOf(failure) }),
+              onError: showFailure('Not deleted'),
             },
           )
         }
       />
     </>
-  )
-}
-
-function CompanyDialog({ document, onClose }: { document: Document; onClose: () => void }) {
-  const [company, setCompany] = useState(document.company)
-  const change = useChangeDocument()
-  return (
-    <Dialog isOpen onClose={onClose} title="Company of this document" size="wide">
-      <CompanyPicker label="Company" company={company} onChoose={setCompany} />
-      {change.error ? (
-        <p role="alert" className={classes.refusal}>
-          {sentenceOf(change.error)}
-        </p>
-      ) : null}
-      <SubmitActions
-        onCancel={onClose}
-        isBusy={change.isPending}
-        onClick={() =>
-          change.mutate({ id: document.id, companyId: company?.id ?? null }, { onSuccess: onClose })
-        }
-      >
-        Save
-      </SubmitActions>
-    </Dialog>
   )
 }
 

@@ -2,9 +2,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Refusal } from '#design-system/patterns/page/index.ts'
 import { CompanyPicker } from '#domains/entities/web/index.tsx'
-import { sentenceOf } from '#platform/http-client/index.ts'
-import classes from './documents.module.css'
 import { noteAsFile } from './note-as-file.ts'
 import { documentHref, useAddDocument } from './queries.ts'
 
@@ -51,7 +50,7 @@ export function WriteNoteDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       size="wide"
       purpose="It is kept as a document: everybody in your organisation can find it, and it appears on the page of its company. Notes cannot be changed; add another note as a correction."
     >
-      <div className={classes.form}>
+      <div className="stacked">
         <TextInput
           label="Title"
           required
@@ -85,11 +84,7 @@ export function WriteNoteDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
           value={sources}
           onChange={({ currentTarget }) => setSources(currentTarget.value)}
         />
-        {add.error ? (
-          <p role="alert" className={classes.refusal}>
-            {sentenceOf(add.error)}
-          </p>
-        ) : null}
+        <Refusal of={add.error} />
       </div>
       <SubmitActions
         onCancel={close}

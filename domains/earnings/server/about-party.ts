@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { PartyProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { callName } from '../contract/call-period.ts'
@@ -13,12 +14,7 @@ export const callsAboutParty: PartyProvider = {
     const rows = await db
       .select()
       .from(earningsTranscript)
-      .where(
-        and(
-          eq(earningsTranscript.organisationId, actor.organisationId),
-          inArray(earningsTranscript.companyId, [...entityIds]),
-        ),
-      )
+      .where(ofOrganisation(earningsTranscript, actor.organisationId, { companyId: entityIds }))
       .orderBy(desc(earningsTranscript.id))
       .limit(limit)
     return rows.map(({ id, companyName, quarter, fiscalYear, overallSentiment, isSample }) => ({

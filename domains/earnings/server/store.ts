@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
-import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import { containing, ofOrganisation, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -12,7 +12,7 @@ type NewTranscript = typeof earningsTranscript.$inferInsert
 type TranscriptChange = Partial<Omit<NewTranscript, 'organisationId' | 'id'>>
 
 const isOf = (organisationId: number, id: number): SQL | undefined =>
-  and(eq(earningsTranscript.organisationId, organisationId), eq(earningsTranscript.id, id))
+  ofOrganisation(earningsTranscript, organisationId, { id })
 
 const missing = (id: number) => new Problem('not-found', `There is no transcript ${id}.`)
 
@@ -45,12 +45,7 @@ export async function transcriptOfDocument(
   const [row] = await db
     .select()
     .from(earningsTranscript)
-    .where(
-      and(
-        eq(earningsTranscript.organisationId, organisationId),
-        eq(earningsTranscript.documentId, documentId),
-      ),
-    )
+    .where(ofOrganisation(earningsTranscript, organisationId, { documentId }))
   return row
 }
 
@@ -159,7 +154,7 @@ export function transcriptsCalled(
   return db
     .select()
     .from(earningsTranscript)
-    .where(and(eq(earningsTranscript.organisationId, organisationId), isCalled(text)))
+    .where(ofOrganisation(earningsTranscript, organisationId, isCalled(text)))
     .orderBy(desc(earningsTranscript.uploadedAt))
     .limit(limit)
 }

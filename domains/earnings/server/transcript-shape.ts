@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { documentsNamed } from '#domains/documents/server/index.ts'
 import { namesOfCompanies } from '#domains/entities/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import { newestRunsAbout } from '#platform/runs/index.ts'
 import type { Transcript } from '../contract/schemas.ts'
 import { analysisRun } from './analysis/analysis-run.ts'
@@ -20,11 +21,7 @@ export async function transcriptShapes(ctx: Context, rows: readonly TranscriptRo
     ctx,
     rows.map(({ documentId }) => documentId),
   )
-  const runs = await newestRunsAbout(
-    ctx,
-    analysisRun,
-    rows.map(({ id }) => id),
-  )
+  const runs = await newestRunsAbout(ctx, analysisRun, idsOf(rows))
   return rows.map((row) => ({
     id: row.id,
     companyName: row.companyName,

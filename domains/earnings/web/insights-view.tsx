@@ -156,7 +156,7 @@ function PossibleFigures({
 }: Shows & { label: string; possible: readonly StatedFigure[] }) {
   return (
     <div className={classes.figure} data-missing>
-      <span className={classes.figureLabel}>{label}</span>
+      <span className="quiet-small">{label}</span>
       <b>Not certain</b>
       <small>It could be</small>
       <ul className={classes.possible} aria-label={`What ${label.toLowerCase()} could be`}>
@@ -202,7 +202,7 @@ function FigureButton({
   if (!figure || value === null)
     return (
       <div className={classes.figure} data-missing>
-        <span className={classes.figureLabel}>{label}</span>
+        <span className="quiet-small">{label}</span>
         <b>{NOT_STATED}</b>
         <small>in this transcript</small>
       </div>
@@ -215,7 +215,7 @@ function FigureButton({
       onClick={() => onShow(figure.span)}
       title={figure.reasons.join(', ')}
     >
-      <span className={classes.figureLabel}>{label}</span>
+      <span className="quiet-small">{label}</span>
       <b>{value}</b>
       <small>
         {figure.basis.toLowerCase() === label.toLowerCase() ? '' : `${figure.basis}, `}

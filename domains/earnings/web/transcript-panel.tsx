@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
-import { ConfirmDialog, Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { ConfirmDialog, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel, PanelBody, Progress, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, TextLink } from '#design-system/primitives/index.ts'
 import { DocumentReader, documentHref, type Mark } from '#domains/documents/web/index.tsx'
-import { CompanyPicker } from '#domains/entities/web/index.tsx'
+import { LinkCompanyDialog } from '#domains/entities/web/index.tsx'
 import { SymbolLink } from '#domains/market-data/web/index.tsx'
-import { sentenceOf, useRunActions } from '#platform/http-client/index.ts'
+import { useRunActions } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { callName } from '../contract/call-period.ts'
 import { changeTranscript, type TranscriptDetail } from '../contract/index.ts'
@@ -141,8 +141,7 @@ function Again({ call }: { call: TranscriptDetail }) {
         again.mutate(
           { id: call.id },
           {
-            onError: (failure) =>
-              showToast({ kind: 'failure', title: 'Not begun', message: sentenceOf(failure) }),
+            onError: showFailure('Not begun'),
           },
         )
       }
@@ -171,28 +170,33 @@ function Actions({ call, onClose }: { call: TranscriptDetail; onClose: () => voi
       <Button size="small" kind="quiet" onClick={() => setAsked('delete')}>
         Delete
       </Button>
-      <Dialog
+      <FormDialog
         isOpen={asked === 'correct'}
         onClose={close}
         title="Correct what was entered"
         purpose="The analysis stays as it is; the calls of the company are put in order again."
-      >
-        <ContractForm
-          request={changeTranscript.request}
-          fields={['companyName', 'ticker', 'quarter', 'fiscalYear']}
-          fixed={{ id: call.id }}
-          initial={{
-            companyName: call.companyName,
-            ticker: call.ticker ?? '',
-            quarter: call.quarter,
-            fiscalYear: call.fiscalYear,
-          }}
-          submitLabel="Save"
-          onSubmit={(values) => change.mutateAsync(values)}
-          onDone={close}
+        request={changeTranscript.request}
+        fields={['companyName', 'ticker', 'quarter', 'fiscalYear']}
+        fixed={{ id: call.id }}
+        initial={{
+          companyName: call.companyName,
+          ticker: call.ticker ?? '',
+          quarter: call.quarter,
+          fiscalYear: call.fiscalYear,
+        }}
+        submitLabel="Save"
+        onSubmit={(values) => change.mutateAsync(values)}
+      />
+      {asked === 'company' ? (
+        <LinkCompanyDialog
+          title="Company of this call"
+          description="Calls of one company are shown side by side"
+          company={call.company}
+          change={change}
+          onSave={(companyId) => change.mutate({ id: call.id, companyId }, { onSuccess: close })}
+          onClose={close}
         />
-      </Dialog>
-      {asked === 'company' ? <CompanyDialog call={call} onClose={close} /> : null}
+      ) : null}
       <ConfirmDialog
         isOpen={asked === 'delete'}
         title="Delete this transcript?"
@@ -213,39 +217,11 @@ function Actions({ call, onClose }: { call: TranscriptDetail; onClose: () => voi
                 })
                 onClose()
               },
-              onError: (failure) =>
-                showToast({ kind: 'failure', title: 'Not deleted', message: sentenceOf(failure) }),
+              onError: showFailure('Not deleted'),
             },
           )
         }
       />
     </>
-  )
-}
-
-function CompanyDialog({ call, onClose }: { call: TranscriptDetail; onClose: () => void }) {
-  const [company, setCompany] = useState(call.company)
-  const change = useChangeTranscript()
-  return (
-    <Dialog isOpen onClose={onClose} title="Company of this call" size="wide">
-      <CompanyPicker
-        label="Company"
-        description="Calls of one company are shown side by side"
-        company={company}
-        onChoose={setCompany}
-      />
-      {change.error ? (
-        <p role="alert" className={classes.refusal}>
-          {sentenceOf(change.error)}
-        </p>
-      ) : null}
-      <SubmitActions
-        onCancel={onClose}
-        isBusy={change.isPending}
-        onClick={() => change.mutate({ id: call.id, companyId: company?.id ?? null }, { onSuccess: onClose })}
-      >
-        Save
-      </SubmitActions>
-    </Dialog>
   )
 }

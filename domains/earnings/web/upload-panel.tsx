@@ -54,7 +54,7 @@ export function UploadPanel({ onAnalysed }: { onAnalysed: (id: number) => void }
   return (
     <Panel title="Upload Transcript">
       <PanelBody>
-        <form className={classes.upload} onSubmit={submit} noValidate aria-label="Upload Transcript">
+        <form className="stacked-loosely" onSubmit={submit} noValidate aria-label="Upload Transcript">
           <FileZone
             files={all.flatMap(({ file }) => file ?? [])}
             isDisabled={isPending}

@@ -7,6 +7,7 @@ import {
   page,
   pageRequest,
   Run,
+  requiredReason,
 } from '#platform/endpoint/index.ts'
 import { LoadKind } from './load-kinds.ts'
 
@@ -180,7 +181,7 @@ export const undoLoad = defineEndpoint({
   permission: 'settings:manage',
   request: z.object({
     id,
-    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+    reason: requiredReason,
   }),
   response: DirectoryLoad,
   problems: ['not-found', 'conflict', 'forbidden', 'legal-hold'],

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { EntityFacts, EntityLinkKind, EntityScreening } from '../contract/index.ts'
 import { companyOf } from './company-shape.ts'
 import { recordKeys } from './keys.ts'
@@ -139,14 +140,14 @@ export async function removeCompaniesOf(tx: Change, source: string): Promise<voi
   const { db, actor } = tx
   const rows = await db
     .delete(entityRecord)
-    .where(and(eq(entityRecord.organisationId, actor.organisationId), eq(entityRecord.source, source)))
+    .where(ofOrganisation(entityRecord, actor.organisationId, { source }))
     .returning({ entityId: entityRecord.entityId })
   const ids = rows.map(({ entityId }) => entityId)
   if (ids.length === 0) return
   const isOwn = eq(entityLink.organisationId, actor.organisationId)
   await db.delete(entityLink).where(and(isOwn, inArray(entityLink.fromId, ids)))
   await db.delete(entityLink).where(and(isOwn, inArray(entityLink.toId, ids)))
-  await db.delete(entity).where(and(eq(entity.organisationId, actor.organisationId), inArray(entity.id, ids)))
+  await db.delete(entity).where(ofOrganisation(entity, actor.organisationId, { id: ids }))
   await noteChangedIds(db, actor.organisationId, ids)
   await store.raiseVersion(db, actor.organisationId, tx.now)
 }

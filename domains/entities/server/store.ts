@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation, valuesOf } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { EntityFacts } from '../contract/index.ts'
 import { directoryLoad, directoryLoadChange, directoryLoadRefusal } from './loads/tables.ts'
@@ -190,10 +191,7 @@ export async function entitiesWithKeys(
     .where(
       and(
         inArray(entityRecord.organisationId, seenBy(organisationId)),
-        sql`${entityRecord.keys} && array[${sql.join(
-          keys.map((key) => sql`${key}`),
-          sql`, `,
-        )}]::text[]`,
+        sql`${entityRecord.keys} && array[${valuesOf(keys)}]::text[]`,
       ),
     )
     .limit(50)
@@ -271,7 +269,7 @@ export async function updateEntity(
   await db
     .update(entity)
     .set(change)
-    .where(and(eq(entity.organisationId, row.organisationId), eq(entity.id, row.id)))
+    .where(ofOrganisation(entity, row.organisationId, { id: row.id }))
   await noteChangedIds(db, row.organisationId, [row.id])
 }
 
@@ -477,7 +475,7 @@ export async function insertLink(
 export async function deleteLink(db: Transaction, organisationId: number, id: number): Promise<LinkRow> {
   const [gone] = await db
     .delete(entityLink)
-    .where(and(eq(entityLink.organisationId, organisationId), eq(entityLink.id, id)))
+    .where(ofOrganisation(entityLink, organisationId, { id }))
     .returning()
   if (!gone) throw new Problem('not-found', `Your organisation has not added a link ${id}.`)
   return gone
@@ -521,7 +519,7 @@ export async function markUndone(db: Transaction, { organisationId, id }: StepRo
   await db
     .update(entityStep)
     .set({ isUndone: true })
-    .where(and(eq(entityStep.organisationId, organisationId), eq(entityStep.id, id)))
+    .where(ofOrganisation(entityStep, organisationId, { id }))
 }
 
 /** Removes whatever an organisation has added. Gives how many entities there were. */

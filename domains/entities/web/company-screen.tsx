@@ -16,6 +16,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { type Entity, screeningLabel, screeningMeaning, statusInWords } from '../contract/index.ts'
 import { ChangesPanel } from './company/changes-panel.tsx'
@@ -31,7 +32,7 @@ const profileFormats = [{ id: 'pdf', label: 'PDF', purpose: 'with its sources' }
 /** A day that an address names; none where it is no day. */
 const dayIn = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '')
 
-const crumbs = [{ label: 'Company directory', to: '/dashboard/companies' }]
+const crumbs = crumbsOf.directory
 
 /** One company: what every source says of it, who owns it, and what screening knows. */
 export default function CompanyScreen() {
@@ -206,7 +207,7 @@ function SourcedFields({ entity }: { entity: Entity }) {
     )
   return (
     <Panel title="What the sources report">
-      <div className={classes.scroll}>
+      <div className="scrolls">
         <table className={classes.fields}>
           <thead>
             <tr>

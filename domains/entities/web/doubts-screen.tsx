@@ -6,6 +6,7 @@ import { date, quantity } from '#design-system/formats/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import {
   type DoubtSide,
@@ -66,7 +67,7 @@ export default function DoubtsScreen() {
     <Page
       title="Doubtful company joins"
       purpose="Records that may be the same company but need your decision. Every decision can be undone and is in the audit log."
-      crumbs={[{ label: 'Company directory', to: '/dashboard/companies' }]}
+      crumbs={crumbsOf.directory}
     >
       <Stack>
         <SegmentedControl

@@ -1,3 +1,4 @@
+export { LinkCompanyDialog } from './company/link-company-dialog.tsx'
 export { RelatedPanel } from './company/related-panel.tsx'
 export { CompanyPicker } from './company-picker.tsx'
 export { screeningSeverity } from './company-words.ts'

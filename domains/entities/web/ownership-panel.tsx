@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { date } from '#design-system/formats/index.ts'
-import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showFailure } from '#design-system/patterns/overlays/index.ts'
 import {
   EmptyState,
   Panel,
   PanelBody,
   PanelSection,
   QueryStates,
+  Refusal,
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import { typedNumber } from '#platform/endpoint/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import {
   controlRuleLabel,
@@ -140,8 +140,7 @@ function StatedLinks({ links, id }: Pick<Ownership, 'links'> & { id: number }) {
     remove.mutate(
       { id: linkId },
       {
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Not taken back', message: sentenceOf(failure) }),
+        onError: showFailure('Not taken back'),
       },
     )
   return (
@@ -282,7 +281,7 @@ function AddLink({ id, name, isOpen, onClose }: AddLinkProps) {
           onChange={(event) => set({ since: event.currentTarget.value })}
         />
         {isWrong ? <p role="alert">A share is 0 to 100 percent.</p> : null}
-        {add.error ? <p role="alert">{sentenceOf(add.error)}</p> : null}
+        <Refusal of={add.error} />
         <SubmitActions
           onCancel={close}
           isBusy={add.isPending}

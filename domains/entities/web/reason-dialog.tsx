@@ -1,8 +1,8 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, SubmitActions } from '#design-system/patterns/overlays/index.ts'
-import { Stack } from '#design-system/patterns/page/index.ts'
-import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
+import { Refusal, Stack } from '#design-system/patterns/page/index.ts'
+import { CallFailed } from '#platform/http-client/index.ts'
 
 type ReasonDialogProps = {
   isOpen: boolean
@@ -42,7 +42,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             onChange={(event) => setIsDespite(event.currentTarget.checked)}
           />
         ) : null}
-        {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
+        <Refusal of={failure} />
         <SubmitActions
           onCancel={onClose}
           isBusy={isBusy}

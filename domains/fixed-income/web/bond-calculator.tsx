@@ -62,7 +62,7 @@ export function BondCalculator() {
       >
         <PanelBody>
           <form
-            className={classes.form}
+            className="stacked"
             noValidate
             onSubmit={(event) => {
               event.preventDefault()

@@ -71,7 +71,7 @@ function MarketScreener(onward: BondScreenerProps) {
     <Stack>
       <Panel title="Criteria">
         <PanelBody>
-          <div className={classes.form}>
+          <div className="stacked">
             <Facts
               isWide
               facts={[

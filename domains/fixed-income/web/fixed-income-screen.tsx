@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useKept } from '#design-system/patterns/kept-state/index.ts'
 import { Columns, Page } from '#design-system/patterns/page/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { BondCalculator } from './bond-calculator.tsx'
 import { BondScreener } from './bond-screener.tsx'
 import classes from './fixed-income.module.css'
@@ -47,7 +48,7 @@ export default function FixedIncomeScreen() {
     <Page
       title="Fixed income"
       purpose="The value of a bond, and what would change it."
-      crumbs={[{ label: 'Market home', to: '/app' }]}
+      crumbs={crumbsOf.markets}
     >
       {/*
         Every mode stays drawn and at work, so that what was typed and answered is there on the way back: hidden as an

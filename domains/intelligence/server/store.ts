@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type CollectorId, collectorIds, type SignalKind } from '../contract/index.ts'
 import {
@@ -50,7 +51,7 @@ export const companiesWithIds = (
     : db
         .select()
         .from(trackedCompany)
-        .where(and(eq(trackedCompany.organisationId, organisationId), inArray(trackedCompany.id, [...ids])))
+        .where(ofOrganisation(trackedCompany, organisationId, { id: ids }))
 
 const missing = (id: number) =>
   new Problem('not-found', `No company with the number ${id} is tracked.`, { field: 'id' })
@@ -67,7 +68,7 @@ export async function holdCompany(db: Transaction, organisationId: number, id: n
   const [row] = await db
     .select()
     .from(trackedCompany)
-    .where(and(eq(trackedCompany.organisationId, organisationId), eq(trackedCompany.id, id)))
+    .where(ofOrganisation(trackedCompany, organisationId, { id }))
     .for('update')
   if (!row) throw missing(id)
   return row
@@ -81,7 +82,7 @@ export async function companyOfDomain(
   const [row] = await db
     .select()
     .from(trackedCompany)
-    .where(and(eq(trackedCompany.organisationId, organisationId), eq(trackedCompany.domain, domain)))
+    .where(ofOrganisation(trackedCompany, organisationId, { domain }))
   return row
 }
 
@@ -102,7 +103,7 @@ export async function updateCompany(
   const [row] = await db
     .update(trackedCompany)
     .set(change)
-    .where(and(eq(trackedCompany.organisationId, organisationId), eq(trackedCompany.id, id)))
+    .where(ofOrganisation(trackedCompany, organisationId, { id }))
     .returning()
   if (!row) throw missing(id)
   return row
@@ -117,15 +118,13 @@ export async function deleteCompanies(
   if (ids.length === 0) return 0
   const signals = await db
     .delete(companySignal)
-    .where(and(eq(companySignal.organisationId, organisationId), inArray(companySignal.companyId, [...ids])))
+    .where(ofOrganisation(companySignal, organisationId, { companyId: ids }))
     .returning({ id: companySignal.id })
   for (const table of [companyMetricPoint, companyCollection])
     await db
       .delete(table)
       .where(and(eq(table.organisationId, organisationId), inArray(table.companyId, [...ids])))
-  await db
-    .delete(trackedCompany)
-    .where(and(eq(trackedCompany.organisationId, organisationId), inArray(trackedCompany.id, [...ids])))
+  await db.delete(trackedCompany).where(ofOrganisation(trackedCompany, organisationId, { id: ids }))
   return signals.length
 }
 
@@ -137,13 +136,7 @@ export async function deleteSignals(
 ): Promise<void> {
   await db
     .delete(companySignal)
-    .where(
-      and(
-        eq(companySignal.organisationId, organisationId),
-        eq(companySignal.companyId, id),
-        eq(companySignal.collector, collector),
-      ),
-    )
+    .where(ofOrganisation(companySignal, organisationId, { companyId: id, collector }))
 }
 
 /** Signals of a company, the newest first. */
@@ -174,13 +167,7 @@ export const signalsOfCollector = (
   db
     .select()
     .from(companySignal)
-    .where(
-      and(
-        eq(companySignal.organisationId, organisationId),
-        eq(companySignal.companyId, id),
-        eq(companySignal.collector, collector),
-      ),
-    )
+    .where(ofOrganisation(companySignal, organisationId, { companyId: id, collector }))
 
 /** What is watched of companies: their filings since a moment, and until when their domains are registered. */
 export const watchedSignalsOf = (
@@ -217,7 +204,7 @@ export async function rewriteSignals(db: Transaction, rows: readonly SignalRow[]
     await db
       .update(companySignal)
       .set(row)
-      .where(and(eq(companySignal.organisationId, organisationId), eq(companySignal.id, id)))
+      .where(ofOrganisation(companySignal, organisationId, { id }))
 }
 
 /** Notes that signals were seen again as they were. */
@@ -231,7 +218,7 @@ export async function markSeen(
   await db
     .update(companySignal)
     .set({ lastSeenAt: at })
-    .where(and(eq(companySignal.organisationId, organisationId), inArray(companySignal.id, [...ids])))
+    .where(ofOrganisation(companySignal, organisationId, { id: ids }))
 }
 
 export async function markEnded(
@@ -244,7 +231,7 @@ export async function markEnded(
   await db
     .update(companySignal)
     .set({ endedAt: at })
-    .where(and(eq(companySignal.organisationId, organisationId), inArray(companySignal.id, [...ids])))
+    .where(ofOrganisation(companySignal, organisationId, { id: ids }))
 }
 
 /** How many signals of each kind a company has. */
@@ -255,7 +242,7 @@ export async function countSignals(
   const rows = await db
     .select({ kind: companySignal.kind, signals: count() })
     .from(companySignal)
-    .where(and(eq(companySignal.organisationId, organisationId), eq(companySignal.companyId, id)))
+    .where(ofOrganisation(companySignal, organisationId, { companyId: id }))
     .groupBy(companySignal.kind)
   return new Map(rows.map(({ kind, signals }) => [kind, signals]))
 }
@@ -264,7 +251,7 @@ export async function countSignals(
 export const countSeenSince = (db: Queryable, organisationId: number, since: Date): Promise<number> =>
   db.$count(
     companySignal,
-    and(eq(companySignal.organisationId, organisationId), gte(companySignal.firstSeenAt, since)),
+    ofOrganisation(companySignal, organisationId, gte(companySignal.firstSeenAt, since)),
   )
 
 /** How the metrics of companies have changed, the oldest first. */
@@ -278,12 +265,7 @@ export const pointsOf = (
     : db
         .select()
         .from(companyMetricPoint)
-        .where(
-          and(
-            eq(companyMetricPoint.organisationId, organisationId),
-            inArray(companyMetricPoint.companyId, [...companyIds]),
-          ),
-        )
+        .where(ofOrganisation(companyMetricPoint, organisationId, { companyId: companyIds }))
         .orderBy(asc(companyMetricPoint.validFrom), asc(companyMetricPoint.metric))
 
 export async function insertPoints(db: Transaction, rows: readonly PointRow[]): Promise<void> {
@@ -305,12 +287,7 @@ export const collectionsOf = (
     : db
         .select()
         .from(companyCollection)
-        .where(
-          and(
-            eq(companyCollection.organisationId, organisationId),
-            inArray(companyCollection.companyId, [...companyIds]),
-          ),
-        )
+        .where(ofOrganisation(companyCollection, organisationId, { companyId: companyIds }))
 
 export async function collectionOf(
   db: Queryable,
@@ -375,7 +352,7 @@ export async function nextDue(db: Queryable, organisationId: number): Promise<Da
   const [row] = await db
     .select({ dueAt: companyCollection.dueAt })
     .from(companyCollection)
-    .where(and(eq(companyCollection.organisationId, organisationId), isNotNull(companyCollection.dueAt)))
+    .where(ofOrganisation(companyCollection, organisationId, isNotNull(companyCollection.dueAt)))
     .orderBy(asc(companyCollection.dueAt))
     .limit(1)
   return row?.dueAt ?? null

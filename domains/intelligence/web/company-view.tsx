@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { ConfirmDialog, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   Panel,
   PanelBody,
@@ -12,7 +12,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { SymbolLink } from '#domains/market-data/web/index.tsx'
-import { sentenceOf, useRunActions } from '#platform/http-client/index.ts'
+import { useRunActions } from '#platform/http-client/index.ts'
 import type { CompanyOverview, SignalKind } from '../contract/index.ts'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { ConfidenceBadge } from './confidence-badge.tsx'
@@ -146,8 +146,7 @@ function Head({ overview, onGone }: { overview: CompanyOverview; onGone: () => v
                 showToast({ kind: 'success', title: `${company.displayName} is no longer tracked` })
                 onGone()
               },
-              onError: (failure) =>
-                showToast({ kind: 'failure', title: 'Still tracked', message: sentenceOf(failure) }),
+              onError: showFailure('Still tracked'),
             },
           )
         }
@@ -182,8 +181,7 @@ function CollectEverything({
                   title: 'Collecting everything',
                   message: 'One source after the other, in the background.',
                 }),
-              onError: (failure) =>
-                showToast({ kind: 'failure', title: 'Not begun', message: sentenceOf(failure) }),
+              onError: showFailure('Not begun'),
             },
           )
         }

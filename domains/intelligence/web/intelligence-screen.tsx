@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState, Page, PlainPanel, Stack } from '#design-system/patterns/page/index.ts'
 import { SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { SignalKind } from '../contract/index.ts'
 import { CompanyView, isTab } from './company-view.tsx'
 import classes from './intelligence.module.css'
@@ -46,7 +47,7 @@ export default function IntelligenceScreen() {
     <Page
       title="Company Intelligence"
       purpose="Growth signals of the companies you follow: hiring, filings, patents, code and the web."
-      crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
+      crumbs={crumbsOf.compliance}
       actions={<SchedulerBadge />}
     >
       <Stack>

@@ -5,7 +5,6 @@ import type { Explanation } from '#design-system/primitives/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
 import type { CardFigure, CollectorId, CompanyOverview } from '../contract/index.ts'
 import { ConfidencePanel } from './confidence-panel.tsx'
-import classes from './intelligence.module.css'
 import { SourcesPanel } from './tracking/sources-panel.tsx'
 
 const RANK_MAX = 1_000_000
@@ -50,7 +49,7 @@ function Cards({ overview, now }: { overview: CompanyOverview; now: Date }) {
   const { github_total_stars: stars, github_total_forks: forks } = figures
   const certificates = figures.certificate_count.value
   return (
-    <div className={classes.cards}>
+    <div className="stacked">
       <FigureStrip label="Core data">
         <Figure
           label="Job Openings"

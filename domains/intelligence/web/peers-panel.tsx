@@ -53,7 +53,7 @@ export function PeersPanel({ company }: { company: TrackedCompany }) {
 function PeersTable({ stated: { companies, rows } }: { stated: PeerComparison }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard.
-    <section className={classes.scroll} aria-label="Peers, scrolls sideways" tabIndex={0}>
+    <section className="scrolls" aria-label="Peers, scrolls sideways" tabIndex={0}>
       <table className={classes.peers}>
         <thead>
           <tr>

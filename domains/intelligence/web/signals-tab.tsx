@@ -65,7 +65,7 @@ export function SignalsTab({ overview, kind, onKind }: SignalsTabProps) {
         }
       >
         {(rows) => (
-          <ul className={classes.signals} aria-label="Signals">
+          <ul className="plain-list" aria-label="Signals">
             {rows.map((signal) => (
               <Signal key={signal.id} signal={signal} />
             ))}

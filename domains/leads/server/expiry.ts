@@ -1,4 +1,6 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
+import { ofOrganisation } from '#platform/database/index.ts'
+import { pastByNumber, removePast } from '#platform/organisation-rows/index.ts'
 import { type ExpiryPolicy, type PastTerm, type Slice, standByNumber } from '#platform/slice/index.ts'
 import { lead } from './tables.ts'
 
@@ -17,13 +19,7 @@ export const leadsExpiry: ExpiryPolicy = {
     const read = db
       .select({ id: lead.id, since: lastUse, delivery: lead.delivery })
       .from(lead)
-      .where(
-        and(
-          eq(lead.organisationId, organisationId),
-          sql`${lastUse} < ${before.toISOString()}::timestamptz`,
-          gt(lead.id, Number(after?.id ?? 0)),
-        ),
-      )
+      .where(pastByNumber(lead, organisationId, lastUse, { before, after }))
       .orderBy(asc(lead.id))
       .limit(limit)
     const rows = await (isHeld ? read.for('update') : read)
@@ -36,21 +32,7 @@ export const leadsExpiry: ExpiryPolicy = {
       }),
     )
   },
-  async remove({ db, actor: { organisationId } }, gone) {
-    const rows = await db
-      .delete(lead)
-      .where(
-        and(
-          eq(lead.organisationId, organisationId),
-          inArray(
-            lead.id,
-            gone.map(({ id }) => Number(id)),
-          ),
-        ),
-      )
-      .returning({ id: lead.id })
-    return { count: rows.length }
-  },
+  remove: (tx, gone) => removePast(tx, lead, gone),
 }
 
 export const existingLeads: NonNullable<Slice['exists']> = {
@@ -58,6 +40,6 @@ export const existingLeads: NonNullable<Slice['exists']> = {
     db
       .select({ id: lead.id })
       .from(lead)
-      .where(and(eq(lead.organisationId, organisationId), inArray(lead.id, ids))),
+      .where(ofOrganisation(lead, organisationId, { id: ids })),
   ),
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, ilike, isNull, or, sql } from 'drizzle-orm'
-import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import { containing, ofOrganisation, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { leadsList } from '../contract/endpoints.ts'
 import { type Lead, type LeadKind, LeadStatus } from '../contract/schemas.ts'
@@ -69,20 +70,10 @@ export async function insertLead(db: Transaction, organisationId: number, values
   return row
 }
 
+const byNumber = rowsOf(lead, 'lead')
+
 /** One lead of an organisation, locked for the change. @throws Problem `not-found`. */
-export async function leadOfOrganisation(
-  db: Queryable,
-  organisationId: number,
-  id: number,
-): Promise<LeadRow> {
-  const [row] = await db
-    .select()
-    .from(lead)
-    .where(and(eq(lead.organisationId, organisationId), eq(lead.id, id)))
-    .for('update')
-  if (!row) throw new Problem('not-found', `There is no lead ${id}.`)
-  return row
-}
+export const leadOfOrganisation = byNumber.hold
 
 export async function changeLead(
   db: Queryable,
@@ -93,7 +84,7 @@ export async function changeLead(
   const [row] = await db
     .update(lead)
     .set(change)
-    .where(and(eq(lead.organisationId, organisationId), eq(lead.id, id)))
+    .where(ofOrganisation(lead, organisationId, { id }))
     .returning()
   if (!row) throw new Problem('not-found', `There is no lead ${id}.`)
   return row
@@ -146,7 +137,7 @@ export function contactTimes(
   return db
     .select({ createdAt: lead.createdAt, firstContactAt: lead.firstContactAt })
     .from(lead)
-    .where(and(eq(lead.organisationId, organisationId), eq(lead.isSpam, false), gte(lead.createdAt, since)))
+    .where(ofOrganisation(lead, organisationId, { isSpam: false }, gte(lead.createdAt, since)))
 }
 
 /** How many leads nobody has taken up, and how many are still to be sent on. */

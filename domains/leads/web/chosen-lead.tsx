@@ -2,11 +2,10 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { dateTime, duration, quantity } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import { type Lead, LeadStatus } from '#domains/leads/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './leads.module.css'
 import { sourceOf } from './leads-table.tsx'
 import { useUpdateLead } from './queries.ts'
@@ -78,8 +77,7 @@ function useChange(lead: One) {
       { id: lead.id, ...asked },
       {
         onSuccess: () => showToast({ kind: 'success', title: done, message: lead.company }),
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'The lead was not changed', message: sentenceOf(failure) }),
+        onError: showFailure('The lead was not changed'),
       },
     )
   return { change, isBusy: update.isPending }

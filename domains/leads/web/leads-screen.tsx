@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { leadsList } from '#domains/leads/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { ChosenLead } from './chosen-lead.tsx'
 import { LeadFigures } from './lead-figures.tsx'
 import { leadColumns, NoLeads } from './leads-table.tsx'
@@ -22,7 +23,7 @@ export default function LeadsScreen() {
       query={leads}
       title="Leads"
       purpose="Who asked for a demo or an offer. An answer is promised within 24 hours."
-      crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
+      crumbs={crumbsOf.compliance}
       above={<LeadFigures />}
       noun="lead"
       kept="Every booking is kept."

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { forgetSpans } from './history/stored-spans.ts'
 import { marketBar, marketNews, marketNote, marketWatchlist } from './tables.ts'
 
@@ -141,7 +142,7 @@ export async function watchlistOf(
   const [row] = await db
     .select({ symbols: marketWatchlist.symbols })
     .from(marketWatchlist)
-    .where(and(eq(marketWatchlist.organisationId, organisationId), eq(marketWatchlist.userId, userId)))
+    .where(ofOrganisation(marketWatchlist, organisationId, { userId }))
   return row?.symbols
 }
 
@@ -157,11 +158,7 @@ export async function storeWatchlist(db: Queryable, row: typeof marketWatchlist.
 
 type NoteAt = Pick<typeof marketNote.$inferSelect, 'organisationId' | 'userId' | 'symbol'>
 const isNote = ({ organisationId, userId, symbol }: NoteAt) =>
-  and(
-    eq(marketNote.organisationId, organisationId),
-    eq(marketNote.userId, userId),
-    eq(marketNote.symbol, symbol),
-  )
+  ofOrganisation(marketNote, organisationId, { userId, symbol })
 
 export async function noteOf(db: Queryable, at: NoteAt): Promise<typeof marketNote.$inferSelect | undefined> {
   const [row] = await db.select().from(marketNote).where(isNote(at))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ControlChange } from '#domains/controls/contract/index.ts'
-import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, numberInText, requiredReason } from '#platform/endpoint/index.ts'
 
 /** What is aimed at; targets are lines to hold figures against, and no figures. */
 export const BPO_TARGETS = {
@@ -179,7 +179,7 @@ export const changeOperationsSettings = defineEndpoint({
   permission: 'operations:rules',
   request: OperationsSettings.partial().extend({
     /** Required for what loosens a check. */
-    reason: z.string().trim().min(3, 'A reason is required').max(2_000).optional(),
+    reason: requiredReason.optional(),
     /** As they were read: a change that was made on older ones is refused. Where nothing is said, it is the newest. */
     version: z.number().int().min(0).max(2_147_483_647).optional(),
   }),

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
 import type { AboutPerson, KeptKind, PersonProvider } from '#platform/slice/index.ts'
 import { pathOf, type SubjectType } from '#platform/vocabulary/index.ts'
@@ -45,37 +46,22 @@ export const operationsAboutPerson: PersonProvider = {
     const documents = await db
       .select()
       .from(operationsDocument)
-      .where(
-        and(
-          eq(operationsDocument.organisationId, organisationId),
-          eq(operationsDocument.customerId, customerId),
-        ),
-      )
+      .where(ofOrganisation(operationsDocument, organisationId, { customerId }))
       .orderBy(asc(operationsDocument.id))
     const validations = await db
       .select()
       .from(kycValidation)
-      .where(and(eq(kycValidation.organisationId, organisationId), eq(kycValidation.customerId, customerId)))
+      .where(ofOrganisation(kycValidation, organisationId, { customerId }))
       .orderBy(asc(kycValidation.id))
     const alerts = await db
       .select()
       .from(monitoringAlert)
-      .where(
-        and(eq(monitoringAlert.organisationId, organisationId), eq(monitoringAlert.customerId, customerId)),
-      )
+      .where(ofOrganisation(monitoringAlert, organisationId, { customerId }))
       .orderBy(asc(monitoringAlert.id))
     const reports = await db
       .select()
       .from(suspiciousReport)
-      .where(
-        and(
-          eq(suspiciousReport.organisationId, organisationId),
-          inArray(
-            suspiciousReport.alertId,
-            alerts.map(({ id }) => id),
-          ),
-        ),
-      )
+      .where(ofOrganisation(suspiciousReport, organisationId, { alertId: alerts.map(({ id }) => id) }))
       .orderBy(asc(suspiciousReport.id))
     return [
       ...documents.map((row) =>
@@ -129,14 +115,10 @@ export const operationsAboutPerson: PersonProvider = {
     const documents = idsOf('customer-document')
     await db
       .delete(qualityCheck)
-      .where(
-        and(eq(qualityCheck.organisationId, organisationId), inArray(qualityCheck.documentId, documents)),
-      )
+      .where(ofOrganisation(qualityCheck, organisationId, { documentId: documents }))
     const gone = await db
       .delete(operationsDocument)
-      .where(
-        and(eq(operationsDocument.organisationId, organisationId), inArray(operationsDocument.id, documents)),
-      )
+      .where(ofOrganisation(operationsDocument, organisationId, { id: documents }))
       .returning({ fileId: operationsDocument.fileId })
     await letGoOfFiles(
       { db },
@@ -145,12 +127,7 @@ export const operationsAboutPerson: PersonProvider = {
     )
     const validations = await db
       .delete(kycValidation)
-      .where(
-        and(
-          eq(kycValidation.organisationId, organisationId),
-          inArray(kycValidation.id, idsOf('kyc-validation')),
-        ),
-      )
+      .where(ofOrganisation(kycValidation, organisationId, { id: idsOf('kyc-validation') }))
       .returning({ id: kycValidation.id })
     return gone.length + validations.length
   },

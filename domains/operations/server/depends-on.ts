@@ -1,4 +1,5 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { type DependsOn, type Slice, standByNumber } from '#platform/slice/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import {
@@ -22,7 +23,7 @@ export const operationsDependOn: NonNullable<Slice['dependsOn']> = async (ctx, s
     for (const { id, caseId } of await db
       .select({ id: monitoringAlert.id, caseId: monitoringAlert.caseId })
       .from(monitoringAlert)
-      .where(and(eq(monitoringAlert.organisationId, organisationId), inArray(monitoringAlert.caseId, cases))))
+      .where(ofOrganisation(monitoringAlert, organisationId, { caseId: cases })))
       resting.push({
         on: { type: 'case', id: caseId ?? 0 },
         by: { type: 'monitoring-alert', id },
@@ -44,12 +45,7 @@ export const operationsDependOn: NonNullable<Slice['dependsOn']> = async (ctx, s
   const booked = await db
     .select({ customerId: operationsTransaction.customerId, newest: max(operationsTransaction.at) })
     .from(operationsTransaction)
-    .where(
-      and(
-        eq(operationsTransaction.organisationId, organisationId),
-        inArray(operationsTransaction.customerId, customers),
-      ),
-    )
+    .where(ofOrganisation(operationsTransaction, organisationId, { customerId: customers }))
     .groupBy(operationsTransaction.customerId)
   for (const { customerId, newest } of booked) {
     const until = newest ? staysUntil('transaction', newest) : 'never'

@@ -1,7 +1,14 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { customersEndedSince } from '#domains/customers/server/index.ts'
-import { type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
+import {
+  numbersOf,
+  ofOrganisation,
+  type Queryable,
+  qualified,
+  type Transaction,
+} from '#platform/database/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
+import { pastByNumber, pastByTime, removePast } from '#platform/organisation-rows/index.ts'
 import type { ExpiryPolicy, PastTerm } from '#platform/slice/index.ts'
 import type { Subject } from '#platform/vocabulary/index.ts'
 import {
@@ -36,7 +43,7 @@ const holdAlerts = (db: Queryable, organisationId: number, ids: readonly number[
   db
     .select({ id: monitoringAlert.id })
     .from(monitoringAlert)
-    .where(and(eq(monitoringAlert.organisationId, organisationId), inArray(monitoringAlert.id, [...ids])))
+    .where(ofOrganisation(monitoringAlert, organisationId, { id: ids }))
     .orderBy(asc(monitoringAlert.id))
     .for('update')
 
@@ -95,7 +102,7 @@ const alertsExpiry: ExpiryPolicy = {
       await db.delete(table).where(and(eq(table.organisationId, organisationId), inArray(table.alertId, ids)))
     const rows = await db
       .delete(monitoringAlert)
-      .where(and(eq(monitoringAlert.organisationId, organisationId), inArray(monitoringAlert.id, ids)))
+      .where(ofOrganisation(monitoringAlert, organisationId, { id: ids }))
       .returning({ id: monitoringAlert.id })
     return { count: rows.length }
   },
@@ -122,15 +129,7 @@ const transactionsExpiry: ExpiryPolicy = {
         alertIds: alertsOf,
       })
       .from(operationsTransaction)
-      .where(
-        and(
-          eq(operationsTransaction.organisationId, organisationId),
-          lt(operationsTransaction.at, before),
-          after && gte(operationsTransaction.at, after.since),
-          after &&
-            sql`(${operationsTransaction.at}, ${operationsTransaction.id}) > (${after.since.toISOString()}::timestamptz, ${Number(after.id)})`,
-        ),
-      )
+      .where(pastByTime(operationsTransaction, organisationId, operationsTransaction.at, { before, after }))
       .orderBy(asc(operationsTransaction.at), asc(operationsTransaction.id))
       .limit(limit)
     return rows.map(
@@ -151,10 +150,7 @@ const transactionsExpiry: ExpiryPolicy = {
       .where(
         and(
           eq(operationsTransaction.organisationId, organisationId),
-          inArray(
-            operationsTransaction.id,
-            gone.map(({ id }) => Number(id)),
-          ),
+          inArray(operationsTransaction.id, numbersOf(gone)),
         ),
       )
       .returning({ id: operationsTransaction.id })
@@ -167,9 +163,7 @@ const transactionsExpiry: ExpiryPolicy = {
 async function forgetHits(db: Transaction, organisationId: number, gone: readonly PastTerm[]): Promise<void> {
   const moments = [...new Set(gone.map(({ since }) => since.getTime()))].map((at) => new Date(at))
   // What was drawn below a line explains itself by its bookings.
-  await db
-    .delete(belowLineItem)
-    .where(and(eq(belowLineItem.organisationId, organisationId), inArray(belowLineItem.at, moments)))
+  await db.delete(belowLineItem).where(ofOrganisation(belowLineItem, organisationId, { at: moments }))
   await db
     .delete(monitoringHit)
     .where(
@@ -217,12 +211,7 @@ const documentsExpiry: ExpiryPolicy = {
       .select()
       .from(operationsDocument)
       .where(
-        and(
-          eq(operationsDocument.organisationId, organisationId),
-          isNotNull(operationsDocument.decidedAt),
-          lt(operationsDocument.decidedAt, before),
-          gt(operationsDocument.id, Number(after?.id ?? 0)),
-        ),
+        pastByNumber(operationsDocument, organisationId, operationsDocument.decidedAt, { before, after }),
       )
       .orderBy(asc(operationsDocument.id))
       .limit(limit)
@@ -244,12 +233,10 @@ const documentsExpiry: ExpiryPolicy = {
   },
   async remove({ db, actor: { organisationId } }, gone) {
     const ids = gone.map(({ id }) => Number(id))
-    await db
-      .delete(qualityCheck)
-      .where(and(eq(qualityCheck.organisationId, organisationId), inArray(qualityCheck.documentId, ids)))
+    await db.delete(qualityCheck).where(ofOrganisation(qualityCheck, organisationId, { documentId: ids }))
     const rows = await db
       .delete(operationsDocument)
-      .where(and(eq(operationsDocument.organisationId, organisationId), inArray(operationsDocument.id, ids)))
+      .where(ofOrganisation(operationsDocument, organisationId, { id: ids }))
       .returning({ fileId: operationsDocument.fileId })
     await letGoOfFiles(
       { db },
@@ -274,13 +261,7 @@ const validationsExpiry: ExpiryPolicy = {
     const read = db
       .select({ id: kycValidation.id, customerId: kycValidation.customerId, since: last })
       .from(kycValidation)
-      .where(
-        and(
-          eq(kycValidation.organisationId, organisationId),
-          sql`${last} < ${before.toISOString()}::timestamptz`,
-          gt(kycValidation.id, Number(after?.id ?? 0)),
-        ),
-      )
+      .where(pastByNumber(kycValidation, organisationId, last, { before, after }))
       .orderBy(asc(kycValidation.id))
       .limit(limit)
     const rows = await (isHeld ? read.for('update') : read)
@@ -295,14 +276,7 @@ const validationsExpiry: ExpiryPolicy = {
       }),
     )
   },
-  async remove({ db, actor: { organisationId } }, gone) {
-    const ids = gone.map(({ id }) => Number(id))
-    const rows = await db
-      .delete(kycValidation)
-      .where(and(eq(kycValidation.organisationId, organisationId), inArray(kycValidation.id, ids)))
-      .returning({ id: kycValidation.id })
-    return { count: rows.length }
-  },
+  remove: (tx, gone) => removePast(tx, kycValidation, gone),
 }
 
 /** Tasks that were done or cancelled: what they were about keeps its own record. */
@@ -315,14 +289,7 @@ const tasksExpiry: ExpiryPolicy = {
     const read = db
       .select({ id: operationsTask.id, endedAt: operationsTask.endedAt })
       .from(operationsTask)
-      .where(
-        and(
-          eq(operationsTask.organisationId, organisationId),
-          isNotNull(operationsTask.endedAt),
-          lt(operationsTask.endedAt, before),
-          gt(operationsTask.id, Number(after?.id ?? 0)),
-        ),
-      )
+      .where(pastByNumber(operationsTask, organisationId, operationsTask.endedAt, { before, after }))
       .orderBy(asc(operationsTask.id))
       .limit(limit)
     const rows = await (isHeld ? read.for('update') : read)
@@ -334,14 +301,7 @@ const tasksExpiry: ExpiryPolicy = {
       }),
     )
   },
-  async remove({ db, actor: { organisationId } }, gone) {
-    const ids = gone.map(({ id }) => Number(id))
-    const rows = await db
-      .delete(operationsTask)
-      .where(and(eq(operationsTask.organisationId, organisationId), inArray(operationsTask.id, ids)))
-      .returning({ id: operationsTask.id })
-    return { count: rows.length }
-  },
+  remove: (tx, gone) => removePast(tx, operationsTask, gone),
 }
 
 export const operationsExpiry: readonly ExpiryPolicy[] = [

@@ -7,6 +7,7 @@ import { Button } from '#design-system/primitives/index.ts'
 import { Allowed, useAllowed } from '#domains/accounts/web/index.tsx'
 import { PendingChanges } from '#domains/controls/web/index.tsx'
 import { changeOperationsSettings } from '#domains/operations/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { NotEvaluatedNotice } from './not-evaluated.tsx'
 import classes from './operations.module.css'
 import { dashboardQuery } from './queries.ts'
@@ -36,7 +37,7 @@ export default function BpoScreen() {
     <Page
       title="BPO Command Center"
       purpose="Documents, validations, monitored transactions and tasks, each figure counted from records."
-      crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
+      crumbs={crumbsOf.compliance}
       actions={
         <Allowed call={changeOperationsSettings}>
           <Button onClick={() => setSetting(true)}>Baselines and costs</Button>
@@ -71,7 +72,7 @@ export default function BpoScreen() {
                 {(read) => (
                   <Stack>
                     {read.hasSample ? (
-                      <p className={classes.notice} role="note">
+                      <p className="notice" role="note">
                         Sample data: these figures include invented transactions, documents and tasks.
                       </p>
                     ) : null}

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
 import { Button, Icon } from '#design-system/primitives/index.ts'
 import {
@@ -11,8 +11,6 @@ import {
   returnMonitoringAlert,
   snoozeMonitoringAlert,
 } from '#domains/operations/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
-import classes from './operations.module.css'
 import { useAssignAlert, useClearAlert, useEscalateAlert, useReturnAlert, useSnoozeAlert } from './queries.ts'
 import { outcomeLabel } from './words.ts'
 
@@ -30,7 +28,7 @@ export function AlertActions({ alert }: { alert: MonitoringAlertFile }) {
   const isProposed = alert.state === 'awaiting_second'
   // A dialog stays while its alert is read again: what somebody else did meanwhile takes nothing away that was typed.
   return (
-    <div className={classes.actions}>
+    <div className="actions">
       {alert.closedAt ? (
         <Button onClick={() => setAsked('return')}>Open again</Button>
       ) : (
@@ -44,7 +42,7 @@ export function AlertActions({ alert }: { alert: MonitoringAlertFile }) {
           <MoreActions alert={alert} onAsk={setAsked} />
         </>
       )}
-      <Dialog
+      <FormDialog
         isOpen={asked === 'clear'}
         onClose={close}
         title="Close the alert"
@@ -53,49 +51,37 @@ export function AlertActions({ alert }: { alert: MonitoringAlertFile }) {
             ? `Proposed: ${outcomeLabel[alert.outcome]}. The same outcome closes it; a different one is a new proposal.`
             : 'If your organisation requires it, a second person has to agree.'
         }
-      >
-        <ContractForm
-          request={clearMonitoringAlert.request}
-          fields={['outcome', 'reason']}
-          fixed={about}
-          initial={isProposed && alert.outcome ? { outcome: alert.outcome } : {}}
-          looks={{ outcome: { labels: outcomeLabel } }}
-          submitLabel="Close alert"
-          onSubmit={(values) => clear.mutateAsync(values)}
-          onDone={close}
-        />
-      </Dialog>
-      <Dialog
+        request={clearMonitoringAlert.request}
+        fields={['outcome', 'reason']}
+        fixed={about}
+        initial={isProposed && alert.outcome ? { outcome: alert.outcome } : {}}
+        looks={{ outcome: { labels: outcomeLabel } }}
+        submitLabel="Close alert"
+        onSubmit={(values) => clear.mutateAsync(values)}
+      />
+      <FormDialog
         isOpen={asked === 'escalate'}
         onClose={close}
         title="Escalate to a case"
         purpose="A case is opened with what the rule found."
-      >
-        <ContractForm
-          request={escalateMonitoringAlert.request}
-          fields={['reason']}
-          fixed={about}
-          submitLabel="Open the case"
-          onSubmit={(values) => escalate.mutateAsync(values)}
-          onDone={close}
-        />
-      </Dialog>
-      <Dialog
+        request={escalateMonitoringAlert.request}
+        fields={['reason']}
+        fixed={about}
+        submitLabel="Open the case"
+        onSubmit={(values) => escalate.mutateAsync(values)}
+      />
+      <FormDialog
         isOpen={asked === 'snooze'}
         onClose={close}
         title="Set the alert aside"
         purpose="It is snoozed here and for everybody; further hits still count."
-      >
-        <ContractForm
-          request={snoozeMonitoringAlert.request}
-          fields={['days', 'reason']}
-          fixed={about}
-          initial={{ days: 7 }}
-          submitLabel="Set aside"
-          onSubmit={(values) => snooze.mutateAsync(values)}
-          onDone={close}
-        />
-      </Dialog>
+        request={snoozeMonitoringAlert.request}
+        fields={['days', 'reason']}
+        fixed={about}
+        initial={{ days: 7 }}
+        submitLabel="Set aside"
+        onSubmit={(values) => snooze.mutateAsync(values)}
+      />
       <ReturnDialog
         title={alert.closedAt ? 'Open the alert again' : 'Send the proposal back'}
         isOpen={asked === 'return'}
@@ -113,8 +99,7 @@ function MoreActions({ alert, onAsk }: { alert: MonitoringAlertFile; onAsk: (ask
     assign.mutate(
       { id: alert.id, version: alert.version, userId },
       {
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Not assigned', message: sentenceOf(failure) }),
+        onError: showFailure('Not assigned'),
       },
     )
   const isProposed = alert.state === 'awaiting_second'
@@ -153,15 +138,16 @@ function ReturnDialog({
   onSubmit: (values: { id: unknown; version: number; reason: string }) => Promise<unknown>
 }) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} purpose="The reason is kept in the audit log.">
-      <ContractForm
-        request={returnMonitoringAlert.request}
-        fields={['reason']}
-        fixed={fixed}
-        submitLabel={title}
-        onSubmit={onSubmit}
-        onDone={onClose}
-      />
-    </Dialog>
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      purpose="The reason is kept in the audit log."
+      request={returnMonitoringAlert.request}
+      fields={['reason']}
+      fixed={fixed}
+      submitLabel={title}
+      onSubmit={onSubmit}
+    />
   )
 }

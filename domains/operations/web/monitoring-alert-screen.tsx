@@ -22,6 +22,7 @@ import {
   type MonitoringAlertFile,
   type Transaction,
 } from '#domains/operations/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { AlertActions } from './monitoring-alert-actions.tsx'
 import classes from './operations.module.css'
 import { monitoringAlertQuery, transactionsQuery } from './queries.ts'
@@ -39,10 +40,7 @@ export default function MonitoringAlertScreen() {
       title={alert.data ? alert.data.ruleName : 'Monitoring alert'}
       tabTitle={`Monitoring alert ${id}`}
       purpose={alert.data ? `${alert.data.customerName ?? `Account ${alert.data.account}`}, alert ${id}` : ''}
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'Operations', to: '/dashboard/bpo?tab=monitoring' },
-      ]}
+      crumbs={crumbsOf.operations}
     >
       <QueryStates
         query={alert}
@@ -87,7 +85,7 @@ function AlertFile({ alert }: { alert: MonitoringAlertFile }) {
   return (
     <Stack>
       {alert.isSample ? (
-        <p className={classes.notice} role="note">
+        <p className="notice" role="note">
           Sample data: this alert was made of invented transactions.
         </p>
       ) : null}
@@ -222,7 +220,7 @@ function WhyRaised({ alert }: { alert: MonitoringAlertFile }) {
           )}
         </ul>
         {alert.leftOut.count > 0 ? (
-          <p className={classes.notice}>
+          <p className="notice">
             {`${quantity(alert.leftOut.count)} transactions in ${alert.leftOut.currencies.join(', ')} are not included: there is no rate for their day.`}
           </p>
         ) : null}

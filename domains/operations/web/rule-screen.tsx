@@ -14,6 +14,7 @@ import {
   PanelBody,
   PanelSection,
   QueryStates,
+  Refusal,
   SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
@@ -28,7 +29,7 @@ import {
   tryRule,
   whatIfRule,
 } from '#domains/operations/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { RuleNotEvaluated } from './not-evaluated.tsx'
 import classes from './operations.module.css'
 import { ruleQuery, useTryRule, useWhatIfRule } from './queries.ts'
@@ -51,11 +52,7 @@ export default function RuleScreen() {
     <Page
       title={shown?.name ?? 'Monitoring rule'}
       purpose={shown ? `Version ${shown.version}. ${shown.source}.` : ''}
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'Operations', to: '/dashboard/bpo?tab=monitoring' },
-        { label: 'Monitoring rules', to: '/dashboard/bpo/rules' },
-      ]}
+      crumbs={[...crumbsOf.operations, { label: 'Monitoring rules', to: '/dashboard/bpo/rules' }]}
       actions={
         shown ? (
           <Allowed call={moveRule}>
@@ -106,7 +103,7 @@ export default function RuleScreen() {
                       note={`${dateTime(version.at)} by ${version.by}`}
                     >
                       <PanelBody>
-                        <p className={classes.plain}>{version.note || 'First version'}</p>
+                        <p className="quiet-paragraph">{version.note || 'First version'}</p>
                       </PanelBody>
                     </PanelSection>
                   ))}
@@ -196,11 +193,11 @@ function TrialPanel({ rule }: { rule: MonitoringRule }) {
       }
     >
       <PanelBody>
-        {trial.error ? <p role="alert">{sentenceOf(trial.error)}</p> : null}
+        <Refusal of={trial.error} />
         {trial.data ? (
           <TrialResult trial={trial.data} />
         ) : (
-          <p className={classes.plain}>
+          <p className="quiet-paragraph">
             Alerts it would raise on existing transactions, their precision by people’s findings, and the
             review cost. Nothing is saved.
           </p>
@@ -292,7 +289,7 @@ function WhatIfPanel({ rule }: { rule: MonitoringRule }) {
                 onChange={(event) => setChosen(event.currentTarget.value)}
               />
             </div>
-            <div className={classes.actions}>
+            <div className="actions">
               <Button
                 isBusy={whatIf.isPending}
                 onClick={() => whatIf.mutate({ definition, block: chosen === '' ? null : Number(chosen) })}
@@ -300,7 +297,7 @@ function WhatIfPanel({ rule }: { rule: MonitoringRule }) {
                 Draw the curve
               </Button>
             </div>
-            {whatIf.error ? <p role="alert">{sentenceOf(whatIf.error)}</p> : null}
+            <Refusal of={whatIf.error} />
           </Stack>
         </PanelBody>
       </Panel>

@@ -8,6 +8,7 @@ import { EmptyState, Page, Panel, QueryStates, SkeletonRows } from '#design-syst
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import { Allowed } from '#domains/accounts/web/index.tsx'
 import { addRule, type MonitoringRule, takeStarterRules } from '#domains/operations/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { rulesQuery, useAddRule } from './queries.ts'
 import { newDefinition } from './rules/draft-rule.ts'
 import { RuleEditor } from './rules/rule-editor.tsx'
@@ -83,10 +84,7 @@ export default function RulesScreen() {
     <Page
       title="Monitoring rules"
       purpose="Drafts raise nothing. Every change makes a version, and an alert keeps the version that made it."
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'Operations', to: '/dashboard/bpo?tab=monitoring' },
-      ]}
+      crumbs={crumbsOf.operations}
       actions={
         <Allowed call={addRule}>
           <Button kind="primary" onClick={() => setAdding(true)}>

@@ -2,9 +2,8 @@ import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog, DialogActions } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions } from '#design-system/patterns/overlays/index.ts'
 import { QueryStates, Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
 import { showChanged } from '#domains/controls/web/index.tsx'
 import {
   type KeptOperationsSettings,
@@ -96,35 +95,32 @@ function SettingsForm({ settings, onClose }: { settings: KeptOperationsSettings;
       <Choices held={held} put={put} />
       <LooseningReason loosens={loosens} reason={reason} onChange={setReason} />
       {version.notice ?? (change.error ? <p role="alert">{sentenceOf(change.error)}</p> : null)}
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="primary"
-          isBusy={change.isPending}
-          disabled={
-            version.isRefused || read.wrong !== null || (loosens.length > 0 && reason.trim().length < 3)
-          }
-          onClick={() =>
-            change.mutate(
-              {
-                ...held,
-                rates: read.rates,
-                version: version.held,
-                ...(loosens.length > 0 ? { reason } : {}),
+      <SubmitActions
+        onCancel={onClose}
+        isBusy={change.isPending}
+        disabled={
+          version.isRefused || read.wrong !== null || (loosens.length > 0 && reason.trim().length < 3)
+        }
+        onClick={() =>
+          change.mutate(
+            {
+              ...held,
+              rates: read.rates,
+              version: version.held,
+              ...(loosens.length > 0 ? { reason } : {}),
+            },
+            {
+              onError: version.takes,
+              onSuccess: ({ proposal }) => {
+                showChanged(proposal, { title: 'Kept', message: 'The figures use it from now on.' })
+                onClose()
               },
-              {
-                onError: version.takes,
-                onSuccess: ({ proposal }) => {
-                  showChanged(proposal, { title: 'Kept', message: 'The figures use it from now on.' })
-                  onClose()
-                },
-              },
-            )
-          }
-        >
-          Keep
-        </Button>
-      </DialogActions>
+            },
+          )
+        }
+      >
+        Keep
+      </SubmitActions>
     </Stack>
   )
 }

@@ -11,7 +11,7 @@ import {
 import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
-import { EmptyState, Facts, Stack } from '#design-system/patterns/page/index.ts'
+import { EmptyState, Facts, Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { Allowed } from '#domains/accounts/web/index.tsx'
 import {
@@ -25,6 +25,7 @@ import {
 } from '#domains/operations/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import classes from './operations.module.css'
 import { downloadTransactions, transactionsQuery, useImportTransactions } from './queries.ts'
 import { amount, counted, leftOutWords, monitoringLabel, namesLabel } from './words.ts'
@@ -78,10 +79,7 @@ export default function TransactionsScreen() {
         query={transactions}
         title={alert > 0 ? `Transactions of alert ${alert}` : 'Transactions'}
         purpose="Bookings on customers’ accounts, checked against the rules in force as they arrive."
-        crumbs={[
-          { label: 'Compliance', to: '/dashboard/compliance' },
-          { label: 'Operations', to: '/dashboard/bpo?tab=monitoring' },
-        ]}
+        crumbs={crumbsOf.operations}
         actions={importButton}
         noun="transaction"
         facets={{
@@ -186,7 +184,7 @@ function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
             ) : null}
           </>
         ) : null}
-        {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
+        <Refusal of={importing.error} />
         <TrialActions
           state={state}
           keep={

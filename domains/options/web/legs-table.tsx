@@ -151,7 +151,5 @@ function LegRow({ leg, number, valued, onChange, onRemove }: LegRowProps) {
 function Implied({ valued }: { valued: ValuedLeg | undefined }) {
   if (!valued?.implied) return <span>–</span>
   if (valued.implied.volatility !== null) return <span>{percent(valued.implied.volatility)}</span>
-  return (
-    <span className={classes.reason}>None. {'reason' in valued.implied ? valued.implied.reason : ''}</span>
-  )
+  return <span className="quiet-small">None. {'reason' in valued.implied ? valued.implied.reason : ''}</span>
 }

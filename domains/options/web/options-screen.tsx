@@ -6,6 +6,7 @@ import { useKept } from '#design-system/patterns/kept-state/index.ts'
 import { EmptyState, Page, Panel, PanelBody, ReadFirst, Stack } from '#design-system/patterns/page/index.ts'
 import { analyseStrategy, presets, type Strategy, strategyReport } from '#domains/options/contract/index.ts'
 import { download } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { HowComputed } from './how-computed.tsx'
 import { LegsTable } from './legs-table.tsx'
 import { MarketFields } from './market-fields.tsx'
@@ -40,11 +41,7 @@ export default function OptionsScreen() {
     if (id) setLegs(legsOfPreset(id, spot > 0 ? spot : numberOf(FIRST_MARKET.spot)))
   }
   return (
-    <Page
-      title="Options"
-      purpose="The value, risk and pay-off of a strategy."
-      crumbs={[{ label: 'Market home', to: '/app' }]}
-    >
+    <Page title="Options" purpose="The value, risk and pay-off of a strategy." crumbs={crumbsOf.markets}>
       <Stack>
         <Panel
           title="Strategy"

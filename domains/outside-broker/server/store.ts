@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { outsideBroker, outsideOrder } from './tables.ts'
 
 export type Owner = { organisationId: number; userId: number }
@@ -13,7 +13,7 @@ export async function brokerOf(
   const [row] = await db
     .select()
     .from(outsideBroker)
-    .where(and(eq(outsideBroker.organisationId, organisationId), eq(outsideBroker.userId, userId)))
+    .where(ofOrganisation(outsideBroker, organisationId, { userId }))
   return row
 }
 
@@ -29,18 +29,11 @@ export async function storeBroker(db: Transaction, row: typeof outsideBroker.$in
 }
 
 export async function forgetBroker(db: Transaction, { organisationId, userId }: Owner): Promise<void> {
-  await db
-    .delete(outsideBroker)
-    .where(and(eq(outsideBroker.organisationId, organisationId), eq(outsideBroker.userId, userId)))
+  await db.delete(outsideBroker).where(ofOrganisation(outsideBroker, organisationId, { userId }))
 }
 
 const isOrder = ({ organisationId, userId, accountNumber, clientOrderId }: OrderId) =>
-  and(
-    eq(outsideOrder.organisationId, organisationId),
-    eq(outsideOrder.userId, userId),
-    eq(outsideOrder.accountNumber, accountNumber),
-    eq(outsideOrder.clientOrderId, clientOrderId),
-  )
+  ofOrganisation(outsideOrder, organisationId, { userId, accountNumber, clientOrderId })
 
 /** Writes an order down before it is sent. @returns the one that stands under its id already, if any. */
 export async function noteOrder(db: Transaction, row: OrderRow): Promise<OrderRow | undefined> {

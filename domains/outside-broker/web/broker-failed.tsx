@@ -59,7 +59,7 @@ type NotUpdatedProps = Omit<BrokerFailedProps, 'onReplace'> & {
 export function NotUpdated({ failure, failedAt, shownFrom, isRetrying, onRetry }: NotUpdatedProps) {
   return (
     <div className={classes.said} role="status">
-      <p className={classes.apart}>
+      <p className="quiet-small">
         <SeverityTag severity="high">Not updated</SeverityTag> {failureSentence(failure)} Shown from{' '}
         {timeOfDay(shownFrom, { seconds: true })} UTC
         {troubleOf(failure) === 'limit reached' ? `; try again from ${againFrom(failure, failedAt)}.` : '.'}

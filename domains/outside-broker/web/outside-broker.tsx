@@ -61,7 +61,7 @@ function Connected({ account, isReading, onReadAgain }: ConnectedProps) {
   return (
     <Stack>
       <div className={classes.said}>
-        <p className={classes.apart}>
+        <p className="quiet-small">
           {BROKER} {account.accountNumber}, read there at {timeOfDay(account.asOf, { seconds: true })} UTC, as
           reported by Alpaca. None of its figures enter the portfolio, its performance or its risk.
         </p>

@@ -9,6 +9,7 @@ import { EmptyState, Facts, Panel, PanelBody, PanelSection } from '#design-syste
 import { Button, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import { type AuditLine, auditList } from '#domains/overview/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import classes from './audit.module.css'
 import { auditQuery, auditVerdictQuery, downloadAudit } from './queries.ts'
 
@@ -72,7 +73,7 @@ export default function AuditScreen() {
       query={log}
       title="Audit log"
       purpose="Every change of the organisation, each entry carrying the digest of the one before it."
-      crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
+      crumbs={crumbsOf.compliance}
       actions={
         <>
           {verdict.data ? (

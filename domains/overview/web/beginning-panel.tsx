@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, Progress } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { Hub } from '#domains/overview/contract/index.ts'
-import { sentenceOf, useRunActions } from '#platform/http-client/index.ts'
+import { useRunActions } from '#platform/http-client/index.ts'
 import classes from './hub.module.css'
 import { isUnderWay, useBeginWith } from './queries.ts'
 
@@ -15,8 +15,7 @@ export function BeginningPanel({ sampleData }: { sampleData: z.infer<typeof Hub>
     begin.mutate(
       { with: what },
       {
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Nothing was begun', message: sentenceOf(failure) }),
+        onError: showFailure('Nothing was begun'),
       },
     )
   const actions = useRunActions(fill, ['/api/overview/'])
@@ -30,7 +29,7 @@ export function BeginningPanel({ sampleData }: { sampleData: z.infer<typeof Hub>
             run={fill.total === null ? { ...fill, done: undefined } : fill}
             {...actions}
           />
-          <p className={classes.purpose}>
+          <p className="quiet-small">
             The figures below grow until it is done. Changes of your own wait until then.
           </p>
         </PanelBody>
@@ -50,7 +49,7 @@ export function BeginningPanel({ sampleData }: { sampleData: z.infer<typeof Hub>
           everything added since.
         </p>
         {canBegin ? (
-          <div className={classes.choices}>
+          <div className="actions">
             <Button
               kind="primary"
               isBusy={begin.isPending && begin.variables?.with === 'sample-data'}
@@ -66,7 +65,7 @@ export function BeginningPanel({ sampleData }: { sampleData: z.infer<typeof Hub>
             </Button>
           </div>
         ) : (
-          <p className={classes.purpose}>An administrator decides it.</p>
+          <p className="quiet-small">An administrator decides it.</p>
         )}
       </PanelBody>
     </Panel>

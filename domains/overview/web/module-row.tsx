@@ -33,7 +33,7 @@ export function ModuleRow({ module }: { module: Module }) {
         </span>
         <span className={classes.words}>
           <span className={classes.title}>{module.title}</span>
-          <span className={classes.purpose}>{module.purpose}</span>
+          <span className="quiet-small">{module.purpose}</span>
         </span>
         {module.stats.some((stat) => stat.value !== null) ? (
           <span className={classes.stats}>

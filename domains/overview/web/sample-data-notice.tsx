@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, DialogActions, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { QueryStates } from '#design-system/patterns/page/index.ts'
 import { IconInfoCircle } from '#design-system/primitives/icons.ts'
 import { Button, Icon } from '#design-system/primitives/index.ts'
 import type { Hub, SampleClearing } from '#domains/overview/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './hub.module.css'
 import { clearingQuery, useClearSampleData, useRestoreSampleData } from './queries.ts'
 
@@ -62,8 +61,7 @@ function UndoClearing() {
                 title: 'The sample data is back',
                 message: `${inCounts(restored)} were restored.`,
               }),
-            onError: (failure) =>
-              showToast({ kind: 'failure', title: 'Nothing was restored', message: sentenceOf(failure) }),
+            onError: showFailure('Nothing was restored'),
           },
         )
       }
@@ -90,7 +88,7 @@ function Clearing({ onClose }: { onClose: () => void }) {
         },
         onError: (failure) => {
           void preview.refetch()
-          showToast({ kind: 'failure', title: 'Nothing was cleared', message: sentenceOf(failure) })
+          showFailure('Nothing was cleared')(failure)
         },
       },
     )

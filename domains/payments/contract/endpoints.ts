@@ -5,6 +5,7 @@ import {
   listPage,
   listRequest,
   numberInText,
+  requiredReason,
 } from '#platform/endpoint/index.ts'
 import { Payment, PaymentDecision, PaymentFile, paymentsList } from './schemas.ts'
 
@@ -78,7 +79,7 @@ export const decidePayment = defineEndpoint({
     /** The version of the payment that the decision was made on. */
     version: z.number().int().positive().max(2_147_483_647),
     decision: PaymentDecision,
-    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+    reason: requiredReason,
   }),
   response: PaymentFile,
   problems: ['not-found', 'stale', 'already-decided', 'four-eyes', 'conflict'],

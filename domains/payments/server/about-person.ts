@@ -1,3 +1,4 @@
+import { numbersOf } from '#platform/database/index.ts'
 import type { PersonProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { deletePayments, paymentsNaming } from './store.ts'
@@ -19,11 +20,6 @@ export const paymentsAboutPerson: PersonProvider = {
       ...(state === 'held' ? { refuses: `Payment ${id} is held. Release or reject it first.` } : {}),
     }))
   },
-  erase: ({ db, actor }, _person, things) =>
-    deletePayments(
-      db,
-      actor.organisationId,
-      things.map(({ id }) => Number(id)),
-    ),
+  erase: ({ db, actor }, _person, things) => deletePayments(db, actor.organisationId, numbersOf(things)),
   rows: [{ type: 'payment', table: 'payment', namedBy: [] }],
 }

@@ -1,4 +1,6 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
+import { numbersOf } from '#platform/database/index.ts'
+import { pastByTime } from '#platform/organisation-rows/index.ts'
 import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
 import { deletePayments, paymentsOfScreenings } from './store.ts'
 import { payment } from './tables.ts'
@@ -19,15 +21,7 @@ export const paymentsExpiry: ExpiryPolicy = {
         caseId: payment.caseId,
       })
       .from(payment)
-      .where(
-        and(
-          eq(payment.organisationId, organisationId),
-          lt(payment.receivedAt, before),
-          after && gte(payment.receivedAt, after.since),
-          after &&
-            sql`(${payment.receivedAt}, ${payment.id}) > (${after.since.toISOString()}::timestamptz, ${Number(after.id)})`,
-        ),
-      )
+      .where(pastByTime(payment, organisationId, payment.receivedAt, { before, after }))
       .orderBy(asc(payment.receivedAt), asc(payment.id))
       .limit(limit)
     return rows.map(
@@ -41,11 +35,7 @@ export const paymentsExpiry: ExpiryPolicy = {
     )
   },
   remove: async ({ db, actor }, gone) => ({
-    count: await deletePayments(
-      db,
-      actor.organisationId,
-      gone.map(({ id }) => Number(id)),
-    ),
+    count: await deletePayments(db, actor.organisationId, numbersOf(gone)),
   }),
 }
 

@@ -1,8 +1,15 @@
 import { and, eq, gte, ilike, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
-import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import {
+  containing,
+  ofOrganisation,
+  type Queryable,
+  type Transaction,
+  valuesOf,
+} from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type PaymentState, paymentsList } from '../contract/index.ts'
 import { payment } from './tables.ts'
@@ -10,8 +17,7 @@ import { payment } from './tables.ts'
 export type PaymentRow = typeof payment.$inferSelect
 export type NewPayment = Omit<typeof payment.$inferInsert, 'organisationId' | 'id'>
 
-const isPayment = (organisationId: number, id: number) =>
-  and(eq(payment.organisationId, organisationId), eq(payment.id, id))
+const isPayment = (organisationId: number, id: number) => ofOrganisation(payment, organisationId, { id })
 
 /** Keeps a payment; undefined where one is kept under its numbers. */
 export async function insertPayment(
@@ -45,19 +51,13 @@ export async function paymentSent(
   return row
 }
 
+const byNumber = rowsOf(payment, 'payment')
+
 /** @throws Problem `not-found`. */
-export async function paymentOf(db: Queryable, organisationId: number, id: number): Promise<PaymentRow> {
-  const [row] = await db.select().from(payment).where(isPayment(organisationId, id))
-  if (!row) throw new Problem('not-found', `There is no payment ${id}.`)
-  return row
-}
+export const paymentOf = byNumber.read
 
 /** One payment, held until the change of it ends. @throws Problem `not-found`. */
-export async function holdPayment(db: Transaction, organisationId: number, id: number): Promise<PaymentRow> {
-  const [row] = await db.select().from(payment).where(isPayment(organisationId, id)).for('update')
-  if (!row) throw new Problem('not-found', `There is no payment ${id}.`)
-  return row
-}
+export const holdPayment = byNumber.hold
 
 export async function updatePayment(
   db: Transaction,
@@ -172,14 +172,7 @@ export async function deletePayments(
         eq(payment.organisationId, organisationId),
         ids === undefined
           ? undefined
-          : sql`${payment.id} in (${
-              ids.length === 0
-                ? sql`null`
-                : sql.join(
-                    [...ids].map((id) => sql`${id}`),
-                    sql`, `,
-                  )
-            })`,
+          : sql`${payment.id} in (${ids.length === 0 ? sql`null` : valuesOf([...ids])})`,
       ),
     )
     .returning({ id: payment.id })
@@ -222,7 +215,7 @@ export function paymentsOfScreenings(
   return db
     .select({ id: payment.id, hits: payment.hits })
     .from(payment)
-    .where(and(eq(payment.organisationId, organisationId), or(...named)))
+    .where(ofOrganisation(payment, organisationId, or(...named)))
 }
 
 export function paymentsWithIds(
@@ -233,5 +226,5 @@ export function paymentsWithIds(
   return db
     .select()
     .from(payment)
-    .where(and(eq(payment.organisationId, organisationId), or(...ids.map((id) => eq(payment.id, id)))))
+    .where(ofOrganisation(payment, organisationId, or(...ids.map((id) => eq(payment.id, id)))))
 }

@@ -1,9 +1,7 @@
 import { FileInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
-import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
-import classes from './payments.module.css'
+import { Dialog, SubmitActions, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { useTakePayments } from './queries.ts'
 
 /** Screens a message that is pasted or a file of messages. */
@@ -30,8 +28,7 @@ export function AddPaymentsDialog({ isOpen, onClose }: { isOpen: boolean; onClos
         })
         close()
       },
-      onError: (failure) =>
-        showToast({ kind: 'failure', title: 'The message was not taken', message: sentenceOf(failure) }),
+      onError: showFailure('The message was not taken'),
     })
   }
   return (
@@ -41,7 +38,7 @@ export function AddPaymentsDialog({ isOpen, onClose }: { isOpen: boolean; onClos
       title="Screen payments"
       purpose="ISO 20022 pacs.008, pacs.009 or pain.001, or SWIFT MT103 or MT202. Each payment is released or held at once."
     >
-      <div className={classes.form}>
+      <div className="stacked">
         <FileInput
           label="File of messages"
           placeholder="Choose a file"

@@ -1,9 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import type { PaymentDecision, PaymentFile } from '#domains/payments/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
-import classes from './payments.module.css'
 import { useDecidePayment } from './queries.ts'
 
 const done = { release: 'released', reject: 'rejected' } as const satisfies Record<PaymentDecision, string>
@@ -38,8 +36,7 @@ export function DecideDialog({
           })
           onClose()
         },
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Nothing was decided', message: sentenceOf(failure) }),
+        onError: showFailure('Nothing was decided'),
       },
     )
   return (
@@ -53,7 +50,7 @@ export function DecideDialog({
           : 'Its matches stay to be decided in their case. The reason is kept in the trail.'
       }
     >
-      <div className={classes.form}>
+      <div className="stacked">
         <Textarea
           label="Reason"
           required

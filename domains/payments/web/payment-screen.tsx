@@ -21,17 +21,14 @@ import { RegulatorPackButton } from '#domains/records/web/index.tsx'
 import { matchLook } from '#domains/screening/web/index.tsx'
 import { queryOf } from '#platform/http-client/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import classes from './payments.module.css'
 import { paymentQuery } from './queries.ts'
 import { amountInWords, reasonTitle, roleLabel, shortPlace, stateLook } from './words.ts'
 
-const crumbs = [
-  { label: 'Compliance', to: '/dashboard/compliance' },
-  { label: 'KYB & AML', to: '/dashboard/kyb' },
-  { label: 'Payments', to: '/dashboard/kyb/payments' },
-]
+const crumbs = [...crumbsOf.kyb, { label: 'Payments', to: '/dashboard/kyb/payments' }]
 
 /** One payment: why it is held, what its message says with what was found marked, and its trail. */
 export default function PaymentScreen() {

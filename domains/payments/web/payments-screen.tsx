@@ -7,6 +7,7 @@ import { ListScreen, useList } from '#design-system/patterns/list-screen/index.t
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import { paymentColumns, paymentsList } from '#domains/payments/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { AddPaymentsDialog } from './add-payments-dialog.tsx'
 import { downloadPayments, paymentsQuery } from './queries.ts'
@@ -46,10 +47,7 @@ export default function PaymentsScreen() {
         query={payments}
         title="Payments"
         purpose="Payment messages that were screened: held ones first, the oldest first."
-        crumbs={[
-          { label: 'Compliance', to: '/dashboard/compliance' },
-          { label: 'KYB & AML', to: '/dashboard/kyb' },
-        ]}
+        crumbs={crumbsOf.kyb}
         actions={
           <Button kind="primary" onClick={() => setAdding(true)}>
             Screen payments

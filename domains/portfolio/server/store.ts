@@ -1,6 +1,7 @@
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, asc, gte } from 'drizzle-orm'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { portfolioDay } from './tables.ts'
 
 /** An account that belongs to an organisation. */
@@ -8,7 +9,7 @@ export type AccountAt = { organisationId: number; accountId: number }
 export type KeptDay = typeof portfolioDay.$inferSelect
 
 const ofAccount = ({ organisationId, accountId }: AccountAt) =>
-  and(eq(portfolioDay.organisationId, organisationId), eq(portfolioDay.accountId, accountId))
+  ofOrganisation(portfolioDay, organisationId, { accountId })
 
 /** The kept days of an account, the oldest first. */
 export function keptDaysOf(db: Queryable, at: AccountAt): Promise<KeptDay[]> {

@@ -1,10 +1,9 @@
 import { MultiSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Stack } from '#design-system/patterns/page/index.ts'
+import { Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { TradingAccount } from '#domains/trading/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { useKeepGroup } from './queries.ts'
 
 /** Keeps some accounts as a group, which is looked at as one portfolio. */
@@ -53,7 +52,7 @@ export function GroupButton({ accounts }: { accounts: readonly TradingAccount[] 
             value={chosen}
             onChange={setChosen}
           />
-          {keep.error ? <p role="alert">{sentenceOf(keep.error)}</p> : null}
+          <Refusal of={keep.error} />
           <DialogActions>
             <Button onClick={close}>Close</Button>
             <Button

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { date, dateTime } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { ContractForm, FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel, Progress, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
@@ -10,7 +10,6 @@ import { askErasure, type Erasure, settleErasure } from '#domains/records/contra
 import { refresh, useRunActions } from '#platform/http-client/index.ts'
 import { ErasureAnswerShown, FindingsShown } from './erasure-findings.tsx'
 import { erasureQuery, erasuresQuery, useAskErasure, useSettleErasure } from './queries.ts'
-import classes from './records.module.css'
 import { erasureOfWord, erasureStateLook } from './words.ts'
 
 /** People whose data is to be erased or was: requests, what is held about each, and what was done. */
@@ -72,7 +71,7 @@ function ErasureRow({ erasure, onOpen }: { erasure: Erasure; onOpen: () => void 
       title={`${id}. ${erasureOfWord[erasure.of]}: ${called}`}
       detail={`Asked for ${date(askedAt)} by ${askedBy}: “${reason}”${doneAt ? `. Erased ${dateTime(doneAt)}, confirmed by ${settledBy}` : ''}`}
       tag={
-        <span className={classes.status}>
+        <span className="actions-centred">
           <SeverityTag severity={look.severity}>{look.label}</SeverityTag>
           <Button size="small" aria-label={`Open request ${id}`} onClick={onOpen}>
             Open
@@ -94,22 +93,20 @@ function AskDialog({
 }) {
   const ask = useAskErasure()
   return (
-    <Dialog
+    <FormDialog
+      isKeptOpen
       isOpen={isOpen}
       onClose={onClose}
       title="Ask for an erasure"
       purpose="Nothing is erased yet: next you see what is stored, what must be kept and why. Another administrator has to confirm it."
-    >
-      <ContractForm
-        request={askErasure.request}
-        submitLabel="See what is held"
-        onSubmit={async (values) => {
-          const { id } = await ask.mutateAsync(values)
-          onAsked(id)
-        }}
-        actions={<Button onClick={onClose}>Cancel</Button>}
-      />
-    </Dialog>
+      request={askErasure.request}
+      submitLabel="See what is held"
+      onSubmit={async (values) => {
+        const { id } = await ask.mutateAsync(values)
+        onAsked(id)
+      }}
+      actions={<Button onClick={onClose}>Cancel</Button>}
+    />
   )
 }
 

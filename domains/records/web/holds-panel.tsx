@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, dateTime } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { ContractForm, FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import { type LegalHold, liftHold, placeHold } from '#domains/records/contract/index.ts'
 import { holdsQuery, useLiftHold, usePlaceHold } from './queries.ts'
-import classes from './records.module.css'
 import { scopeWord } from './words.ts'
 
 /** What must be kept: holds in force, those that were lifted, and the ways to place and lift one. */
@@ -80,7 +79,7 @@ function HoldRow({ hold, onLift }: { hold: LegalHold; onLift: (() => void) | und
         liftedAt ? (
           <Tag>Lifted</Tag>
         ) : (
-          <span className={classes.status}>
+          <span className="actions-centred">
             <SeverityTag severity="medium">In force</SeverityTag>
             {onLift ? (
               <Button size="small" aria-label={`Lift hold ${hold.id}`} onClick={onLift}>
@@ -97,23 +96,19 @@ function HoldRow({ hold, onLift }: { hold: LegalHold; onLift: (() => void) | und
 function PlaceDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const place = usePlaceHold()
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Place a legal hold"
       purpose="Nothing under the hold is deleted, by hand or by term, until it is lifted. One on a case or a customer keeps its record and what is attached to it; one on the whole organisation also keeps documents, transcripts, conversations, posts, scheduled reports, links of companies and loaded files of them."
-    >
-      <ContractForm
-        request={placeHold.request}
-        submitLabel="Place the hold"
-        onSubmit={async (values) => {
-          const { id } = await place.mutateAsync(values)
-          showToast({ kind: 'success', title: `Legal hold ${id} is in force` })
-        }}
-        onDone={onClose}
-        actions={<Button onClick={onClose}>Cancel</Button>}
-      />
-    </Dialog>
+      request={placeHold.request}
+      submitLabel="Place the hold"
+      onSubmit={async (values) => {
+        const { id } = await place.mutateAsync(values)
+        showToast({ kind: 'success', title: `Legal hold ${id} is in force` })
+      }}
+      actions={<Button onClick={onClose}>Cancel</Button>}
+    />
   )
 }
 

@@ -27,7 +27,7 @@ export function PackFacts({ pack }: { pack: Pack }) {
             pack.leftOut.length === 0 ? (
               'Nothing that belongs to the record was left out.'
             ) : (
-              <ul className={classes.list}>
+              <ul className="plain-list">
                 {pack.leftOut.map((line) => (
                   <li key={line}>{line}</li>
                 ))}

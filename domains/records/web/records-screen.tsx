@@ -12,6 +12,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
 import type { Pack } from '#domains/records/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { ErasuresPanel } from './erasures-panel.tsx'
 import { HoldsPanel } from './holds-panel.tsx'
 import { checkerHref, holdsQuery, packHref, packsQuery, signingKeyQuery } from './queries.ts'
@@ -20,10 +21,7 @@ import { RetentionPanel } from './retention/retention-panel.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 import { fileSize, packKindWord, packStateLook } from './words.ts'
 
-const crumbs = [
-  { label: 'Compliance', to: '/dashboard/compliance' },
-  { label: 'Settings', to: '/dashboard/settings/profile' },
-]
+const crumbs = crumbsOf.settings
 
 /** Regulator packs that were made, what is held, who is erased, and the key that packs are signed with. */
 export default function RecordsScreen() {

@@ -8,7 +8,6 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { putTerm, type RetentionTerm } from '#domains/records/contract/index.ts'
 import { termsQuery, usePutTerm } from './queries.ts'
-import classes from './records.module.css'
 import { keptKindWord } from './words.ts'
 
 /** How long records are kept at least: what an erasure asks for before is kept. */
@@ -29,7 +28,7 @@ export function TermsPanel() {
                 title={keptKindWord[term.kind].called}
                 detail={`${keptKindWord[term.kind].from}${term.changedAt ? `. Set by ${term.changedBy}, ${date(term.changedAt)}` : ''}`}
                 tag={
-                  <span className={classes.status}>
+                  <span className="actions-centred">
                     {quantity(term.days)} days
                     {canManage ? (
                       <Button

@@ -69,7 +69,7 @@ export function Chosen({ readers, schedule, mayChange, onGone }: ChosenProps) {
             .join(', ') || 'none'}
           . Scheduled by {schedule.createdBy}.
         </p>
-        <div className={classes.actions}>
+        <div className="actions-centred">
           {mayChange ? (
             <>
               <Button
@@ -152,7 +152,7 @@ function DeliveryRow({ delivery }: { delivery: ReportDelivery }) {
         '. ',
       )}
       tag={
-        <span className={classes.actions}>
+        <span className="actions-centred">
           <Tag>{stateLabels[state]}</Tag>
           {hasFile ? (
             <a href={deliveredUrl(scheduleId, id)} download>

@@ -16,6 +16,7 @@ import {
 } from '#domains/risk/contract/index.ts'
 import { AccountField, useAccountTaken } from '#domains/trading/web/index.tsx'
 import type { CallFailed } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { MetricsDashboard } from './metrics-dashboard.tsx'
 import { MixedPrices } from './mixed-prices.tsx'
 import { NoPortfolio } from './optimisation/no-portfolio.tsx'
@@ -62,7 +63,7 @@ export default function RiskScreen() {
     <Page
       title="Risk Analytics & Portfolio Optimization"
       purpose="What the portfolio may lose, and better weights."
-      crumbs={[{ label: 'Market home', to: '/app' }]}
+      crumbs={crumbsOf.markets}
     >
       <Stack>
         <Panel title="Portfolio">

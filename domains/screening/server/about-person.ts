@@ -1,3 +1,4 @@
+import { numbersOf } from '#platform/database/index.ts'
 import type { PersonProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { eraseScreenings } from './screenings/delete-screenings.ts'
@@ -46,12 +47,7 @@ export const screeningsAboutPerson: PersonProvider = {
       term: { kind: 'screening', since: screenedAt },
     }))
   },
-  erase: (tx, person, things) =>
-    eraseScreenings(
-      tx,
-      things.map(({ id }) => Number(id)),
-      person.customerId,
-    ),
+  erase: (tx, person, things) => eraseScreenings(tx, numbersOf(things), person.customerId),
   rows: [{ type: 'screening', table: 'screening', namedBy: ['screening_id'] }],
   own: [
     { table: 'review_absence', column: 'user_id', called: 'Absences' },

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { customersEndedSince } from '#domains/customers/server/index.ts'
-import { type Queryable, qualified } from '#platform/database/index.ts'
+import { idsOf, numbersOf, ofOrganisation, type Queryable, qualified } from '#platform/database/index.ts'
+import { pastByNumber, pastByTime } from '#platform/organisation-rows/index.ts'
 import type { ExpiryPolicy, PastTerm, Slice } from '#platform/slice/index.ts'
 import { forgetCustomerIndex } from './monitoring/customer-index/touched-customers.ts'
 import { eraseScreenings } from './screenings/delete-screenings.ts'
@@ -61,15 +62,7 @@ const screeningExpiry: ExpiryPolicy = {
         customerRests: CUSTOMER_RESTS,
       })
       .from(screening)
-      .where(
-        and(
-          eq(screening.organisationId, organisationId),
-          lt(screening.screenedAt, before),
-          after && gte(screening.screenedAt, after.since),
-          after &&
-            sql`(${screening.screenedAt}, ${screening.id}) > (${after.since.toISOString()}::timestamptz, ${Number(after.id)})`,
-        ),
-      )
+      .where(pastByTime(screening, organisationId, screening.screenedAt, { before, after }))
       .orderBy(asc(screening.screenedAt), asc(screening.id))
       .limit(limit)
     return rows.map(
@@ -89,12 +82,7 @@ const screeningExpiry: ExpiryPolicy = {
     )
   },
   remove: async (tx, gone) => ({
-    count: await eraseScreenings(
-      tx,
-      gone.map(({ id }) => Number(id)),
-      undefined,
-      'Past its term',
-    ),
+    count: await eraseScreenings(tx, numbersOf(gone), undefined, 'Past its term'),
   }),
 }
 
@@ -114,7 +102,7 @@ async function leftOfBatches(
   const rows = await db
     .select({ id: screeningBatch.id, left: leftOf })
     .from(screeningBatch)
-    .where(and(eq(screeningBatch.organisationId, organisationId), inArray(screeningBatch.id, [...ids])))
+    .where(ofOrganisation(screeningBatch, organisationId, { id: ids }))
   return new Map(rows.map(({ id, left }) => [id, left]))
 }
 
@@ -129,23 +117,12 @@ const batchesExpiry: ExpiryPolicy = {
     const read = db
       .select({ id: screeningBatch.id, finishedAt: screeningBatch.finishedAt })
       .from(screeningBatch)
-      .where(
-        and(
-          eq(screeningBatch.organisationId, organisationId),
-          isNotNull(screeningBatch.finishedAt),
-          lt(screeningBatch.finishedAt, before),
-          gt(screeningBatch.id, Number(after?.id ?? 0)),
-        ),
-      )
+      .where(pastByNumber(screeningBatch, organisationId, screeningBatch.finishedAt, { before, after }))
       .orderBy(asc(screeningBatch.id))
       .limit(limit)
     // Locked first, asked about others second: a distributed database takes no lock beside a query within the query.
     const rows = await (isHeld ? read.for('update') : read)
-    const left = await leftOfBatches(
-      db,
-      organisationId,
-      rows.map(({ id }) => id),
-    )
+    const left = await leftOfBatches(db, organisationId, idsOf(rows))
     return rows.map(
       ({ id, finishedAt }): PastTerm => ({
         id,
@@ -162,12 +139,10 @@ const batchesExpiry: ExpiryPolicy = {
     const ids = gone.map(({ id }) => Number(id))
     await db
       .delete(screeningBatchRow)
-      .where(
-        and(eq(screeningBatchRow.organisationId, organisationId), inArray(screeningBatchRow.batchId, ids)),
-      )
+      .where(ofOrganisation(screeningBatchRow, organisationId, { batchId: ids }))
     const rows = await db
       .delete(screeningBatch)
-      .where(and(eq(screeningBatch.organisationId, organisationId), inArray(screeningBatch.id, ids)))
+      .where(ofOrganisation(screeningBatch, organisationId, { id: ids }))
       .returning({ id: screeningBatch.id })
     return { count: rows.length }
   },
@@ -183,7 +158,7 @@ export const batchesWithIds = (
   db
     .select({ id: screeningBatch.id })
     .from(screeningBatch)
-    .where(and(eq(screeningBatch.organisationId, organisationId), inArray(screeningBatch.id, [...ids])))
+    .where(ofOrganisation(screeningBatch, organisationId, { id: ids }))
 
 /** What says of customers who go how they stood: their coverage and their dismissals go with them, and their screenings name them no more. */
 export const screeningDeletedWith: NonNullable<Slice['deletedWith']> = async (tx, subjects) => {
@@ -235,7 +210,7 @@ export const screeningDeletedWith: NonNullable<Slice['deletedWith']> = async (tx
   await db
     .update(screening)
     .set({ companyId: null, relatedPartyId: null })
-    .where(and(eq(screening.organisationId, organisationId), inArray(screening.companyId, customers)))
+    .where(ofOrganisation(screening, organisationId, { companyId: customers }))
 }
 
 /** A screening that led to a case names it: the case goes when the screening may go as well. */
@@ -256,7 +231,7 @@ export const screeningsDependOn: NonNullable<Slice['dependsOn']> = async (
       customerRests: CUSTOMER_RESTS,
     })
     .from(screening)
-    .where(and(eq(screening.organisationId, organisationId), inArray(screening.caseId, cases)))
+    .where(ofOrganisation(screening, organisationId, { caseId: cases }))
   const endedSince = await customersEndedSince(
     db,
     organisationId,

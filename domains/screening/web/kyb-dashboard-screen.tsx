@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { quantity } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
   EmptyState,
@@ -16,7 +16,7 @@ import { IconPlus } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, TextLink } from '#design-system/primitives/index.ts'
 import { OpenCasesList } from '#domains/cases/web/index.tsx'
 import type { KybDashboardStats } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { ListsForAnAnswer } from './lists/lists-for-an-answer.tsx'
 import { dashboardStatsQuery, useScreenCompany } from './queries.ts'
 import { ScreeningRows } from './screenings/screening-rows.tsx'
@@ -47,8 +47,7 @@ export default function KybDashboardScreen() {
                 ? `${screening.companyName}: no match on ${quantity(screening.lists.length)} ${screening.lists.length === 1 ? 'list' : 'lists'}.`
                 : `${screening.companyName}: ${quantity(screening.matchCount)} ${screening.matchCount === 1 ? 'match' : 'matches'}${screening.caseNumber ? `, ${screening.caseNumber} opened` : ''}.`,
           }),
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Screening failed', message: sentenceOf(failure) }),
+        onError: showFailure('Screening failed'),
       },
     )
 
@@ -62,7 +61,7 @@ export default function KybDashboardScreen() {
     <Page
       title="KYB/AML Risk Dashboard"
       purpose="Screenings, the cases they raised, and the team’s deadlines."
-      crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
+      crumbs={crumbsOf.compliance}
       actions={
         <>
           {testButton}

@@ -13,6 +13,7 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { ListChecksPanel } from './lists/list-checks-panel.tsx'
 import { coverageQuery } from './queries.ts'
@@ -31,10 +32,7 @@ export default function MonitoringScreen() {
     <Page
       title="Continuous monitoring"
       purpose="Proof of coverage: each monitored customer against each list version in force."
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'KYB & AML', to: '/dashboard/kyb' },
-      ]}
+      crumbs={crumbsOf.kyb}
     >
       <QueryStates
         query={coverage}

@@ -8,6 +8,7 @@ import {
   numberInText,
   page,
   pageRequest,
+  requiredReason,
 } from '#platform/endpoint/index.ts'
 import { ListEntry } from './list-entry.ts'
 import { ListChange, ListVersion, Watchlist } from './schemas.ts'
@@ -152,7 +153,7 @@ export const rollBackList = defineEndpoint({
   request: z.object({
     ...listId,
     version: z.number().int().min(1),
-    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+    reason: requiredReason,
   }),
   response: Watchlist,
   problems: ['not-found', 'conflict', 'cancelled', 'demo-not-allowed'],
@@ -168,7 +169,7 @@ export const decideListQuestion = defineEndpoint({
   request: z.object({
     ...listId,
     isAccepted: z.boolean(),
-    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+    reason: requiredReason,
   }),
   response: Watchlist,
   problems: ['not-found', 'conflict', 'demo-not-allowed'],

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { ControlChange } from '#domains/controls/contract/index.ts'
-import { defineEndpoint, isoDateTime, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
+import {
+  defineEndpoint,
+  isoDateTime,
+  numberInText,
+  page,
+  pageRequest,
+  requiredReason,
+} from '#platform/endpoint/index.ts'
 import { AskedIdentifier, CountryCode, PartialDate, PartySchema } from './list-entry.ts'
 
 /** Why an organisation keeps a list: parties that it does not serve, that it has left, or that it watches. */
@@ -38,12 +45,7 @@ const entryFacts = {
   birthDate: PartialDate.nullable().default(null).meta({ title: 'Born' }),
   countries: z.array(CountryCode).max(10).default([]).meta({ title: 'Countries' }),
   identifiers: z.array(AskedIdentifier).max(20).default([]),
-  reason: z
-    .string('A reason is required')
-    .trim()
-    .min(3, 'A reason is required')
-    .max(2_000)
-    .meta({ title: 'Reason' }),
+  reason: requiredReason.meta({ title: 'Reason' }),
   since: z.iso.date().nullable().default(null).meta({ title: 'Since' }),
   /** The first day on which it is not screened any more. */
   until: z.iso.date().nullable().default(null).meta({ title: 'Until' }),
@@ -142,7 +144,7 @@ export const removeOwnEntry = defineEndpoint({
   request: z.object({
     ...id,
     uid: z.string().min(1).max(200),
-    reason: z.string().trim().min(3, 'A reason is required').max(2_000).meta({ title: 'Reason' }),
+    reason: requiredReason.meta({ title: 'Reason' }),
   }),
   response: z.object({ proposal: ControlChange.nullable() }),
   problems: ['not-found', 'conflict'],

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel, Stack } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconPlus, IconX } from '#design-system/primitives/icons.ts'
@@ -9,7 +9,6 @@ import { SymbolField, SymbolLink } from '#domains/market-data/web/index.tsx'
 import { accountsOf } from '#domains/trading/contract/index.ts'
 import { useAccountTaken } from '#domains/trading/web/index.tsx'
 import { addSymbol, defaultSymbols, SYMBOLS_MAX } from '#domains/workstation/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { heldQuery, ownAccountsQuery, useUser, watchedQuotesQuery } from './queries.ts'
 import classes from './workstation.module.css'
 
@@ -110,7 +109,7 @@ function OtherLists({ keep }: Pick<PortfolioTabProps, 'keep'>) {
               : 'The account that you chose holds nothing yet.',
         })
     } catch (failure) {
-      showToast({ kind: 'failure', title: 'The list was not changed', message: sentenceOf(failure) })
+      showFailure('The list was not changed')(failure)
     }
     setBusy(false)
   }

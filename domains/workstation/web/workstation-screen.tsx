@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Columns, Page, QueryStates } from '#design-system/patterns/page/index.ts'
 import { unconnectedSources } from '#domains/workstation/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { AnalyticsTab } from './analytics/analytics-tab.tsx'
 import { ChatTab } from './chat-tab.tsx'
 import { IntelligenceTab } from './intelligence/intelligence-tab.tsx'
@@ -24,7 +25,7 @@ export default function WorkstationScreen() {
     <Page
       title="Financial Intelligence Workstation"
       purpose="Prices, analyses and news of the symbols you follow."
-      crumbs={[{ label: 'Market home', to: '/app' }]}
+      crumbs={crumbsOf.markets}
       actions={<RefreshData />}
     >
       <QueryStates query={useQuery(userQuery())} failed="Your list could not be read.">

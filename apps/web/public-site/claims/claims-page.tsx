@@ -2,7 +2,7 @@ import { date } from '#design-system/formats/index.ts'
 import { OriginDot } from '#design-system/primitives/origin-dot.tsx'
 import { listQuality } from '../landing/list-quality.ts'
 import { ListQualityFigures } from '../landing/list-quality-figures.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { metaOf } from '../page-meta.ts'
 import parts from '../page-parts.module.css'
 import { CallForDemo, PageHead } from '../page-parts.tsx'
 import type { Route } from './+types/claims-page.ts'
@@ -14,18 +14,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { measured: await context.get(publicClaims)(), quality: listQuality() }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(
-    {
-      title: 'What we claim, and how it is measured',
-      description:
-        'Every claim of this site in one list: what is measured to check it, and what was last measured on this installation.',
-      path: '/claims',
-      picture: 'preview-claims.png',
-    },
-    matches,
-  )
-}
+export const meta = metaOf({
+  title: 'What we claim, and how it is measured',
+  description:
+    'Every claim of this site in one list: what is measured to check it, and what was last measured on this installation.',
+  path: '/claims',
+  picture: 'preview-claims.png',
+})
 
 /** Every claim with its measurement, and what was last measured here. */
 export default function ClaimsPage({ loaderData }: Route.ComponentProps) {

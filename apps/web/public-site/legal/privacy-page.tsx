@@ -1,19 +1,13 @@
-import { pageMeta } from '../page-meta.ts'
+import { metaOf } from '../page-meta.ts'
 import { useSiteDetails } from '../site-details.ts'
-import type { Route } from './+types/privacy-page.ts'
 import { LegalPage } from './legal-page.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(
-    {
-      title: 'Privacy',
-      description: 'What this site stores about you, why, for how long, and how to have it removed.',
-      path: '/privacy',
-      picture: 'preview-privacy.png',
-    },
-    matches,
-  )
-}
+export const meta = metaOf({
+  title: 'Privacy',
+  description: 'What this site stores about you, why, for how long, and how to have it removed.',
+  path: '/privacy',
+  picture: 'preview-privacy.png',
+})
 
 /** What is stored about whom, in plain words. */
 export default function PrivacyPage() {

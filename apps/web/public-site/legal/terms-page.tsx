@@ -1,20 +1,14 @@
 import { Link } from 'react-router'
-import { pageMeta } from '../page-meta.ts'
+import { metaOf } from '../page-meta.ts'
 import { useSiteDetails } from '../site-details.ts'
-import type { Route } from './+types/terms-page.ts'
 import { LegalPage } from './legal-page.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(
-    {
-      title: 'Terms',
-      description: 'The terms under which Assay may be used, in plain words.',
-      path: '/terms',
-      picture: 'preview-terms.png',
-    },
-    matches,
-  )
-}
+export const meta = metaOf({
+  title: 'Terms',
+  description: 'The terms under which Assay may be used, in plain words.',
+  path: '/terms',
+  picture: 'preview-terms.png',
+})
 
 /** The terms of use, in plain words. */
 export default function TermsPage() {

@@ -1,26 +1,20 @@
 import { Button, ButtonLink } from '#design-system/primitives/button.tsx'
 import { BookDemo } from '../book-demo.tsx'
 import { ProductPicture } from '../landing/product-picture.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { metaOf } from '../page-meta.ts'
 import parts from '../page-parts.module.css'
 import { CallForDemo, PageHead, RuledList, Section, Status } from '../page-parts.tsx'
 import { useSiteDetails } from '../site-details.ts'
-import type { Route } from './+types/solutions-page.ts'
 import { solutionModules } from './solution-modules.ts'
 import classes from './solutions.module.css'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(
-    {
-      title: 'Solutions',
-      description:
-        'KYB and AML screening, credit and counterparty risk, ESG compliance, company intelligence, an entity data platform, audit and reporting.',
-      path: '/solutions',
-      picture: 'preview-solutions.png',
-    },
-    matches,
-  )
-}
+export const meta = metaOf({
+  title: 'Solutions',
+  description:
+    'KYB and AML screening, credit and counterparty risk, ESG compliance, company intelligence, an entity data platform, audit and reporting.',
+  path: '/solutions',
+  picture: 'preview-solutions.png',
+})
 
 const capabilities = [
   {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
-import { call, fetchFirstKey, sentenceOf } from '#platform/http-client/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
+import { call, fetchFirstKey } from '#platform/http-client/index.ts'
 import type { SessionUser } from '../session.ts'
 
 /** An organisation one belongs to, as GET /api/auth/organisations tells. */
@@ -27,6 +27,6 @@ export async function enterOrganisation({ organisationId, name }: OwnOrganisatio
     await call(switchOrganisation, { organisationId })
     window.location.assign('/dashboard/compliance')
   } catch (failure) {
-    showToast({ kind: 'failure', title: `You are not in ${name}`, message: sentenceOf(failure) })
+    showFailure(`You are not in ${name}`)(failure)
   }
 }

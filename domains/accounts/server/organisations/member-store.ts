@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { type RoleHeld, type RoleKey, roleKeyOf } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { ownRoleColumns, ownRoleOfMember, roleHeld } from '../roles/role-store.ts'
@@ -55,7 +56,7 @@ export async function setMemberActive(
 }
 
 const isMember = (organisationId: number, userId: number) =>
-  and(eq(membership.organisationId, organisationId), eq(membership.userId, userId))
+  ofOrganisation(membership, organisationId, { userId })
 
 export async function deleteMembers(
   db: Queryable,
@@ -63,9 +64,7 @@ export async function deleteMembers(
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return
-  await db
-    .delete(membership)
-    .where(and(eq(membership.organisationId, organisationId), inArray(membership.userId, [...userIds])))
+  await db.delete(membership).where(ofOrganisation(membership, organisationId, { userId: userIds }))
 }
 
 /** What a person is in an organisation; nothing for a stranger to it. */
@@ -89,7 +88,7 @@ export async function registeredMembers(db: Queryable, organisationId: number): 
     .from(membership)
     .innerJoin(person, eq(person.id, membership.userId))
     .leftJoin(ownRole, ownRoleOfMember)
-    .where(and(eq(membership.organisationId, organisationId), eq(person.origin, 'registered')))
+    .where(ofOrganisation(membership, organisationId, eq(person.origin, 'registered')))
   return rows.map(({ member, own }) => ({ ...member, role: roleHeld(member.role, own) }))
 }
 

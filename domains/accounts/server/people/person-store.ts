@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import type { Role, RoleHeld } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -153,10 +154,7 @@ export async function forgetLinksOf(
 
 /** The demo's own person, if it was made already. */
 export async function demoPersonRow(db: Queryable): Promise<MemberRow | undefined> {
-  const [row] = await members(
-    db,
-    and(eq(membership.organisationId, DEMO_ORGANISATION_ID), eq(person.origin, 'demo')),
-  )
+  const [row] = await members(db, ofOrganisation(membership, DEMO_ORGANISATION_ID, eq(person.origin, 'demo')))
   return row
 }
 
@@ -165,7 +163,7 @@ async function countPeople(db: Queryable, organisationId: number, alsoTrue?: SQL
     .select({ people: count() })
     .from(membership)
     .innerJoin(person, eq(person.id, membership.userId))
-    .where(and(eq(membership.organisationId, organisationId), eq(person.origin, 'registered'), alsoTrue))
+    .where(ofOrganisation(membership, organisationId, eq(person.origin, 'registered'), alsoTrue))
   return row?.people ?? 0
 }
 
@@ -278,7 +276,7 @@ export async function eraseMember(
 ): Promise<boolean> {
   const gone = await db
     .delete(membership)
-    .where(and(eq(membership.organisationId, organisationId), eq(membership.userId, id)))
+    .where(ofOrganisation(membership, organisationId, { userId: id }))
     .returning({ id: membership.userId })
   await db
     .delete(invite)
@@ -289,9 +287,7 @@ export async function eraseMember(
       ),
     )
   if (gone.length === 0) return false
-  await db
-    .delete(signInSession)
-    .where(and(eq(signInSession.organisationId, organisationId), eq(signInSession.userId, id)))
+  await db.delete(signInSession).where(ofOrganisation(signInSession, organisationId, { userId: id }))
   const erased = await deleteAccounts(db, [id])
   // Their next session may not open where they are nobody.
   if (erased.length === 0) {

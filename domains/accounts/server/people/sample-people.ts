@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { idsOf, ofOrganisation } from '#platform/database/index.ts'
 import { deleteMembers } from '../organisations/member-store.ts'
 import { membership, person } from '../tables.ts'
 
@@ -8,13 +9,9 @@ export async function deleteSamplePeople(db: Queryable, organisationId: number):
     .select({ id: membership.userId })
     .from(membership)
     .innerJoin(person, eq(person.id, membership.userId))
-    .where(and(eq(membership.organisationId, organisationId), eq(person.origin, 'sample')))
+    .where(ofOrganisation(membership, organisationId, eq(person.origin, 'sample')))
   const gone = await db.delete(person).where(inArray(person.id, samples)).returning({ id: person.id })
-  await deleteMembers(
-    db,
-    organisationId,
-    gone.map(({ id }) => id),
-  )
+  await deleteMembers(db, organisationId, idsOf(gone))
   return gone.length
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
+import { pastByNumber, removePast } from '#platform/organisation-rows/index.ts'
 import type { ExpiryPolicy } from '#platform/slice/index.ts'
 import { signInSession } from '../tables.ts'
 
@@ -12,30 +13,10 @@ export const sessionsExpiry: ExpiryPolicy = {
     const rows = await db
       .select({ id: signInSession.id, expiresAt: signInSession.expiresAt })
       .from(signInSession)
-      .where(
-        and(
-          eq(signInSession.organisationId, organisationId),
-          lt(signInSession.expiresAt, before),
-          gt(signInSession.id, Number(after?.id ?? 0)),
-        ),
-      )
+      .where(pastByNumber(signInSession, organisationId, signInSession.expiresAt, { before, after }))
       .orderBy(asc(signInSession.id))
       .limit(limit)
     return rows.map(({ id, expiresAt }) => ({ id, since: expiresAt }))
   },
-  async remove({ db, actor: { organisationId } }, gone) {
-    const rows = await db
-      .delete(signInSession)
-      .where(
-        and(
-          eq(signInSession.organisationId, organisationId),
-          inArray(
-            signInSession.id,
-            gone.map(({ id }) => Number(id)),
-          ),
-        ),
-      )
-      .returning({ id: signInSession.id })
-    return { count: rows.length }
-  },
+  remove: (tx, gone) => removePast(tx, signInSession, gone),
 }

@@ -1,5 +1,6 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { comparableUsername } from '../auth/auth.ts'
 import { credential, membership, person, providerLink, signInProvider, signInSession } from '../tables.ts'
 
@@ -74,7 +75,7 @@ export async function isLinkedByNewProvider(
 export async function keepLink(db: Transaction, link: typeof providerLink.$inferInsert): Promise<void> {
   await db
     .delete(providerLink)
-    .where(and(eq(providerLink.organisationId, link.organisationId), eq(providerLink.userId, link.userId)))
+    .where(ofOrganisation(providerLink, link.organisationId, { userId: link.userId }))
   await db.insert(providerLink).values(link)
 }
 

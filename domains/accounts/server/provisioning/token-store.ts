@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { ProvisioningToken } from '../../contract/provisioning.ts'
 import { provisioningToken } from '../tables.ts'
@@ -29,7 +30,7 @@ export async function insertToken(
 }
 
 const oneOf = (organisationId: number, id: number) =>
-  and(eq(provisioningToken.organisationId, organisationId), eq(provisioningToken.id, id))
+  ofOrganisation(provisioningToken, organisationId, { id })
 
 /** Ends a token. @throws Problem `not-found`, `conflict` where it has ended. */
 export async function endToken(

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import {
   grantedPermissions,
   isGivable,
@@ -49,7 +50,7 @@ export async function ownRoleRowOf(db: Queryable, organisationId: number, id: nu
   const [row] = await db
     .select()
     .from(ownRole)
-    .where(and(eq(ownRole.organisationId, organisationId), eq(ownRole.id, id)))
+    .where(ofOrganisation(ownRole, organisationId, { id }))
   if (!row) throw new Problem('not-found', 'This role does not exist in your organisation.')
   return row
 }
@@ -79,7 +80,7 @@ export async function updateOwnRole(
   const [row] = await db
     .update(ownRole)
     .set({ ...change, version: sql`${ownRole.version} + 1` })
-    .where(and(eq(ownRole.organisationId, organisationId), eq(ownRole.id, id)))
+    .where(ofOrganisation(ownRole, organisationId, { id }))
     .returning()
   if (!row) throw new Problem('not-found', 'This role does not exist in your organisation.')
   const [from, to] = [asOwnRole(before), asOwnRole(row)]
@@ -93,7 +94,7 @@ export async function updateOwnRole(
 }
 
 export async function deleteOwnRoleRow(db: Transaction, organisationId: number, id: number): Promise<void> {
-  await db.delete(ownRole).where(and(eq(ownRole.organisationId, organisationId), eq(ownRole.id, id)))
+  await db.delete(ownRole).where(ofOrganisation(ownRole, organisationId, { id }))
 }
 
 /** Gives everybody who has a role, and every invite for it, another one. */
@@ -111,10 +112,8 @@ export async function moveHolders(
   await db
     .update(invite)
     .set({ role: roleKeyOf(to) })
-    .where(
-      and(eq(invite.organisationId, organisationId), eq(invite.role, roleKeyOf(from)), isNull(invite.usedAt)),
-    )
+    .where(ofOrganisation(invite, organisationId, { role: roleKeyOf(from) }, isNull(invite.usedAt)))
 }
 
 const holdersOf = (organisationId: number, role: RoleHeld) =>
-  and(eq(membership.organisationId, organisationId), eq(membership.role, roleKeyOf(role)))
+  ofOrganisation(membership, organisationId, { role: roleKeyOf(role) })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { date } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog } from '#design-system/patterns/overlays/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import {
   type ApiKey,
@@ -39,22 +38,20 @@ export function KeyDialog({ user, isOpen, onClose }: { user: User; isOpen: boole
     .filter((permission) => isGranted(user, permission))
     .map((value) => ({ value, label: permissionSentence(value) }))
   return (
-    <Dialog
+    <FormDialog
+      isKeptOpen
       isOpen={isOpen}
       onClose={close}
       size="wide"
       title="New key"
       purpose="It works for this organisation only, never for your password, sessions or other keys."
-    >
-      <ContractForm
-        request={makeKey.request}
-        fields={['name', 'days', 'effect', 'permissions']}
-        columns={2}
-        looks={{ effect: { labels: effectWord }, permissions: { kind: 'checkboxes', options } }}
-        submitLabel="Make the key"
-        onSubmit={async (values) => setMade(await make.mutateAsync(values))}
-        actions={<Button onClick={close}>Cancel</Button>}
-      />
-    </Dialog>
+      request={makeKey.request}
+      fields={['name', 'days', 'effect', 'permissions']}
+      columns={2}
+      looks={{ effect: { labels: effectWord }, permissions: { kind: 'checkboxes', options } }}
+      submitLabel="Make the key"
+      onSubmit={async (values) => setMade(await make.mutateAsync(values))}
+      actions={<Button onClick={close}>Cancel</Button>}
+    />
   )
 }

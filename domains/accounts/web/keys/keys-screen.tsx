@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { ConfirmDialog, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
 import { Button, Icon } from '#design-system/primitives/index.ts'
 import type { ApiKey } from '#domains/accounts/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import {
   keysOfOrganisationQuery,
@@ -37,7 +36,7 @@ export default function KeysScreen() {
       await (isOwn ? revokeOwn : revokeAny).mutateAsync({ id: key.id })
       showToast({ kind: 'success', title: 'Key revoked', message: `Calls with “${key.name}” are refused.` })
     } catch (failure) {
-      showToast({ kind: 'failure', title: 'The key was not revoked', message: sentenceOf(failure) })
+      showFailure('The key was not revoked')(failure)
     }
     setEnding(null)
   }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { saveFile } from '#design-system/patterns/export-menu/index.ts'
-import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { failureSentence, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { deleteOrganisation } from '#domains/accounts/contract/index.ts'
@@ -74,25 +74,25 @@ type DeleteDialogProps = { name: string; isOpen: boolean; onClose: () => void }
 function DeleteDialog({ name, isOpen, onClose }: DeleteDialogProps) {
   const remove = useDeleteOrganisation()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Delete the organisation?">
-      <ContractForm
-        request={deleteOrganisation.request}
-        looks={{
-          name: { title: 'Name of the organisation', description: `Type it as it is written: ${name}` },
-        }}
-        note={
-          <p>
-            Everybody is signed out at once. Accounts of people in no other organisation are deleted too,
-            including yours. Nothing can be restored, except from an earlier export.
-          </p>
-        }
-        submitLabel="Delete for good"
-        submitKind="danger"
-        onSubmit={(values) => remove.mutateAsync(values)}
-        // The session has ended with the organisation, or opens in another one.
-        onDone={() => location.assign('/')}
-        actions={<Button onClick={onClose}>Cancel</Button>}
-      />
-    </Dialog>
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Delete the organisation?"
+      request={deleteOrganisation.request}
+      looks={{
+        name: { title: 'Name of the organisation', description: `Type it as it is written: ${name}` },
+      }}
+      note={
+        <p>
+          Everybody is signed out at once. Accounts of people in no other organisation are deleted too,
+          including yours. Nothing can be restored, except from an earlier export.
+        </p>
+      }
+      submitLabel="Delete for good"
+      submitKind="danger"
+      onSubmit={(values) => remove.mutateAsync(values)}
+      onDone={() => location.assign('/')}
+      actions={<Button onClick={onClose}>Cancel</Button>}
+    />
   )
 }

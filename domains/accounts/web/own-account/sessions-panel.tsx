@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateTime } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
 import { deviceOf } from '#domains/accounts/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from '../queries.ts'
 
 /** Where one is signed in, with a way to end each. */
@@ -14,8 +13,7 @@ export function SessionsPanel({ isShared }: { isShared: boolean }) {
   const revoke = useRevokeSession()
   const revokeOthers = useRevokeOtherSessions()
   const hasOthers = (sessions.data?.length ?? 0) > 1
-  const tell = (failure: unknown) =>
-    showToast({ kind: 'failure', title: 'The session was not ended', message: sentenceOf(failure) })
+  const tell = showFailure('The session was not ended')
   return (
     <Panel
       title="Sessions"

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog } from '#design-system/patterns/overlays/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { invitePerson } from '#domains/accounts/contract/index.ts'
 import { useInvitePerson } from '../queries.ts'
@@ -29,16 +28,19 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       />
     )
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="Invite somebody" purpose="You get a link to pass on.">
-      <ContractForm
-        request={invitePerson.request}
-        looks={{
-          role: { kind: 'select', options: roles.options, ...(roles.why ? { description: roles.why } : {}) },
-        }}
-        submitLabel="Make the link"
-        onSubmit={async (values) => setLink((await invite.mutateAsync(values)).link)}
-        actions={<Button onClick={close}>Cancel</Button>}
-      />
-    </Dialog>
+    <FormDialog
+      isKeptOpen
+      isOpen={isOpen}
+      onClose={close}
+      title="Invite somebody"
+      purpose="You get a link to pass on."
+      request={invitePerson.request}
+      looks={{
+        role: { kind: 'select', options: roles.options, ...(roles.why ? { description: roles.why } : {}) },
+      }}
+      submitLabel="Make the link"
+      onSubmit={async (values) => setLink((await invite.mutateAsync(values)).link)}
+      actions={<Button onClick={close}>Cancel</Button>}
+    />
   )
 }

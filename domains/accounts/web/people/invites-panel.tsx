@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { date } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { invitesQuery, useWithdrawInvite } from '../queries.ts'
 import { roleWords } from '../words.ts'
 
@@ -32,12 +31,7 @@ export function InvitesPanel() {
                       withdraw.mutate(
                         { id: invite.id },
                         {
-                          onError: (failure) =>
-                            showToast({
-                              kind: 'failure',
-                              title: 'The invite was not withdrawn',
-                              message: sentenceOf(failure),
-                            }),
+                          onError: showFailure('The invite was not withdrawn'),
                         },
                       )
                     }

@@ -1,19 +1,23 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { dateTime } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { ConfirmDialog, Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
+import {
+  ConfirmDialog,
+  Dialog,
+  DialogActions,
+  showFailure,
+  showToast,
+} from '#design-system/patterns/overlays/index.ts'
 import { Facts, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { type Person, RoleKey, removeTwoFactor } from '#domains/accounts/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { roleKeyOf } from '#platform/permissions/index.ts'
 import { useChangeRole, useRemoveTwoFactor, useSetPersonActive } from '../queries.ts'
 import { useRoleChoices } from '../roles/role-choices.ts'
 import { roleWords } from '../words.ts'
 
-const tell = (failure: unknown) =>
-  showToast({ kind: 'failure', title: 'The change was not confirmed', message: sentenceOf(failure) })
+const tell = showFailure('The change was not confirmed')
 
 /** One person: role, second factor, and whether they may come in. */
 export function PersonDialog({
@@ -120,22 +124,18 @@ export function PersonDialog({
 function RemoveTwoFactor({ person, onClose }: { person: Person; onClose: () => void }) {
   const remove = useRemoveTwoFactor()
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title="Take off the second factor?"
       purpose={`${person.fullName} signs in with the password alone until they set up another. Verify that the request is really theirs.`}
-    >
-      <ContractForm
-        request={removeTwoFactor.request}
-        fields={['reason']}
-        fixed={{ id: person.userId }}
-        submitLabel="Take it off"
-        submitKind="danger"
-        onSubmit={(values) => remove.mutateAsync(values)}
-        onDone={onClose}
-        actions={<Button onClick={onClose}>Cancel</Button>}
-      />
-    </Dialog>
+      request={removeTwoFactor.request}
+      fields={['reason']}
+      fixed={{ id: person.userId }}
+      submitLabel="Take it off"
+      submitKind="danger"
+      onSubmit={(values) => remove.mutateAsync(values)}
+      actions={<Button onClick={onClose}>Cancel</Button>}
+    />
   )
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { ConfirmDialog, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import { setOwnProvider } from '#domains/accounts/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../accounts.module.css'
 import { ownProviderQuery, useRemoveOwnProvider, useSetOwnProvider } from '../queries.ts'
 
@@ -20,7 +19,7 @@ export function ProviderPanel() {
       await remove.mutateAsync({})
       showToast({ kind: 'success', title: 'The sign-in provider was removed' })
     } catch (failure) {
-      showToast({ kind: 'failure', title: 'The provider was not removed', message: sentenceOf(failure) })
+      showFailure('The provider was not removed')(failure)
     }
     setRemoving(false)
   }

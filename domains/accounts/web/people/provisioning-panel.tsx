@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, dateTime } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { ConfirmDialog, Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
+import { ConfirmDialog, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import { makeProvisioningToken, type ProvisioningToken } from '#domains/accounts/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../accounts.module.css'
 import { provisioningQuery, useMakeProvisioningToken, useRevokeProvisioningToken } from '../queries.ts'
 import { ShownOnceDialog } from '../shown-once-dialog.tsx'
@@ -24,7 +23,7 @@ export function ProvisioningPanel() {
       await revoke.mutateAsync({ id: token.id })
       showToast({ kind: 'success', title: 'Token revoked', message: `Calls of “${token.name}” are refused.` })
     } catch (failure) {
-      showToast({ kind: 'failure', title: 'The token was not revoked', message: sentenceOf(failure) })
+      showFailure('The token was not revoked')(failure)
     }
     setEnding(null)
   }
@@ -121,18 +120,16 @@ function NewToken({ baseUrl, onClose }: { baseUrl: string; onClose: () => void }
       />
     )
   return (
-    <Dialog
+    <FormDialog
+      isKeptOpen
       isOpen
       onClose={onClose}
       title="New provisioning token"
       purpose="Anyone who holds it can add people to this organisation, change them and lock them out."
-    >
-      <ContractForm
-        request={makeProvisioningToken.request}
-        submitLabel="Make the token"
-        onSubmit={async (values) => setSecret((await make.mutateAsync(values)).secret)}
-        actions={<Button onClick={onClose}>Cancel</Button>}
-      />
-    </Dialog>
+      request={makeProvisioningToken.request}
+      submitLabel="Make the token"
+      onSubmit={async (values) => setSecret((await make.mutateAsync(values)).secret)}
+      actions={<Button onClick={onClose}>Cancel</Button>}
+    />
   )
 }

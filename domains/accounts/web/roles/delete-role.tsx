@@ -1,10 +1,15 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ConfirmDialog, Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import {
+  ConfirmDialog,
+  Dialog,
+  SubmitActions,
+  showFailure,
+  showToast,
+} from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
 import { type RoleEntry, RoleKey } from '#domains/accounts/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { useDeleteOwnRole } from '../queries.ts'
 
 /** Deletes a role; whoever has it is given another one in the same step. */
@@ -42,7 +47,7 @@ export function DeleteRole({
       })
       navigate('/dashboard/settings/roles')
     } catch (failure) {
-      showToast({ kind: 'failure', title: 'The role was not deleted', message: sentenceOf(failure) })
+      showFailure('The role was not deleted')(failure)
     }
   }
   if (!isUsed)

@@ -39,7 +39,7 @@ export function WhatItDoes({ permissions }: { permissions: readonly GrantedPermi
       </PanelBody>
       {closed.length > 0 ? (
         <PanelSection title="Closed to them">
-          <p className={classes.closed}>{closed.join(', ')}.</p>
+          <p className="quiet">{closed.join(', ')}.</p>
         </PanelSection>
       ) : null}
     </Panel>
@@ -88,7 +88,7 @@ function Differences({
   permissions: readonly GrantedPermission[]
   none: string
 }) {
-  if (permissions.length === 0) return <p className={classes.closed}>{none}</p>
+  if (permissions.length === 0) return <p className="quiet">{none}</p>
   return (
     <ul className={classes.differences}>
       {byArea(permissions).map(({ area, permissions: within }) => (

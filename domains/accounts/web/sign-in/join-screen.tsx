@@ -5,7 +5,6 @@ import { EmptyState, Page, Panel, PanelBody, QueryStates, Stack } from '#design-
 import { Button } from '#design-system/primitives/index.ts'
 import { joinOrganisation, readSignUp } from '#domains/accounts/contract/index.ts'
 import { call, queryOf, sentenceOf } from '#platform/http-client/index.ts'
-import classes from '../accounts.module.css'
 import { roleWords } from '../words.ts'
 
 /** Takes an invite with the account one is signed in with. */
@@ -34,7 +33,7 @@ export default function JoinScreen() {
             found ? (
               <PanelBody>
                 <Stack>
-                  <p className={classes.note}>
+                  <p className="quiet-small">
                     You are invited to <b>{found.organisation}</b> as{' '}
                     {typeof found.role === 'string'
                       ? roleWords(found.role).toLowerCase()

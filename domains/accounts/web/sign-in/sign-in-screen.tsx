@@ -3,7 +3,6 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { Button, TextLink } from '#design-system/primitives/index.ts'
 import { readSignInProvider } from '#domains/accounts/contract/index.ts'
 import { readForPage } from '#platform/http-client/index.ts'
-import classes from '../accounts.module.css'
 import { DemoButton } from './demo-button.tsx'
 import { keepingNext } from './next-path.ts'
 import { Pitch } from './pitch.tsx'
@@ -93,7 +92,7 @@ function CodeScreen({ onStartAgain }: { onStartAgain: () => void }) {
           await calls.sendCode(values)
           enter()
         }}
-        note={<p className={classes.note}>Five wrong codes end this sign-in.</p>}
+        note={<p className="quiet-small">Five wrong codes end this sign-in.</p>}
       />
     </SignInPage>
   )

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { TextLink } from '#design-system/primitives/index.ts'
 import { readSignInProvider, readSignUp } from '#domains/accounts/contract/index.ts'
 import { readForPage, sentenceOf } from '#platform/http-client/index.ts'
-import classes from '../accounts.module.css'
 import { chosenPlan, keepingNext } from './next-path.ts'
 import { Pitch } from './pitch.tsx'
 import { ProviderLink } from './provider-link.tsx'
@@ -88,7 +87,7 @@ export default function SignUpScreen() {
         }}
         note={
           invited || plan ? (
-            <p className={classes.note}>
+            <p className="quiet-small">
               {invited ? `Your invite is for ${invited}. ` : null}
               {plan
                 ? `You chose ${plan === 'free' ? 'Free' : 'Growth'}: it comes next. Nothing is charged here.`

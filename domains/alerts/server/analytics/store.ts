@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { desc, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { AlertRow } from '../store.ts'
 import { alert } from '../tables.ts'
 
@@ -68,7 +69,7 @@ export function newestAlerts(
   return db
     .select()
     .from(alert)
-    .where(and(eq(alert.organisationId, organisationId), gte(alert.raisedAt, from), lt(alert.raisedAt, to)))
+    .where(ofOrganisation(alert, organisationId, gte(alert.raisedAt, from), lt(alert.raisedAt, to)))
     .orderBy(desc(alert.raisedAt), desc(alert.id))
     .limit(limit)
 }

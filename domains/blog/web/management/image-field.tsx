@@ -1,9 +1,8 @@
 import { FileInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showFailure } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { IMAGE_BYTES_MAX, imageTypes, isOwnPicture } from '#domains/blog/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './editor.module.css'
 import { useAddImage } from './queries.ts'
 
@@ -109,12 +108,7 @@ function UploadDialog({
             { file, alt: words },
             {
               onSuccess: (image) => onUploaded({ imageUrl: image.url, imageAlt: image.alt }),
-              onError: (failure) =>
-                showToast({
-                  kind: 'failure',
-                  title: 'The picture was not uploaded',
-                  message: sentenceOf(failure),
-                }),
+              onError: showFailure('The picture was not uploaded'),
             },
           )
         }

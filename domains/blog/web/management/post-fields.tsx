@@ -77,7 +77,7 @@ export function PostPublication({ draft, issues, onChange, post }: FieldsProps &
             data={PostStatus.options.map((value) => ({ value, label: statusLabel[value] }))}
           />
           {draft.status !== 'published' ? null : publishedAt ? (
-            <p className={classes.state}>Public since {dateTime(publishedAt)}.</p>
+            <p className="quiet-small">Public since {dateTime(publishedAt)}.</p>
           ) : (
             <TextInput
               label="Publish at"

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, DialogActions, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { Post, PostRevision } from '#domains/blog/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { ComparedText } from './compared-text.tsx'
 import classes from './editor.module.css'
 import { revisionQuery, revisionsQuery, useRestoreRevision } from './queries.ts'
@@ -118,12 +117,7 @@ function RevisionDialog({
                   showToast({ kind: 'success', title: 'Revision restored', message: dateTime(revision.at) })
                   onRestored(restored)
                 },
-                onError: (failure) =>
-                  showToast({
-                    kind: 'failure',
-                    title: 'The revision was not restored',
-                    message: sentenceOf(failure),
-                  }),
+                onError: showFailure('The revision was not restored'),
               },
             )
           }

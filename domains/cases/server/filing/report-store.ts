@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { ReportFormat } from '#engines/suspicious-reports/index.ts'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { caseReport, filingInstitution } from '../tables.ts'
 
 export type ReportRow = typeof caseReport.$inferSelect
@@ -16,13 +16,7 @@ export async function reportOf(
   const [row] = await db
     .select()
     .from(caseReport)
-    .where(
-      and(
-        eq(caseReport.organisationId, organisationId),
-        eq(caseReport.caseId, caseId),
-        eq(caseReport.format, format),
-      ),
-    )
+    .where(ofOrganisation(caseReport, organisationId, { caseId, format }))
   const unstated = { entries: {}, version: 0, attachmentId: null, sha256: null, madeBy: null, madeAt: null }
   return row ?? { organisationId, caseId, format, ...unstated }
 }
@@ -46,7 +40,7 @@ export async function institutionOf(
   const [row] = await db
     .select()
     .from(filingInstitution)
-    .where(and(eq(filingInstitution.organisationId, organisationId), eq(filingInstitution.format, format)))
+    .where(ofOrganisation(filingInstitution, organisationId, { format }))
   return row ?? { organisationId, format, entries: {}, version: 0 }
 }
 

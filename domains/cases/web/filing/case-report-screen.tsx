@@ -12,6 +12,7 @@ import {
   PanelBody,
   PanelSection,
   QueryStates,
+  Refusal,
   SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
@@ -19,7 +20,7 @@ import { Button, ButtonLink } from '#design-system/primitives/index.ts'
 import { Allowed } from '#domains/accounts/web/index.tsx'
 import { type CaseReport, changeFilingInstitution } from '#domains/cases/contract/index.ts'
 import { reportForms } from '#engines/suspicious-reports/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import classes from '../cases.module.css'
 import { attachmentHref } from '../queries.ts'
@@ -48,7 +49,7 @@ export default function CaseReportScreen() {
       tabTitle={`Report of case ${id}`}
       purpose="Made from the records of the case and your entries. Nothing is sent from here: file it with the authority yourself."
       crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
+        ...crumbsOf.compliance,
         { label: 'Cases', to: '/dashboard/kyb/cases' },
         { label: report.data?.caseNumber ?? `Case ${id}`, to: pathOf({ type: 'case', id }) },
       ]}
@@ -196,8 +197,8 @@ function Made({ report }: { report: CaseReport }) {
                 : []),
             ]}
           />
-          {make.error ? <p role="alert">{sentenceOf(make.error)}</p> : null}
-          <div className={classes.actions}>
+          <Refusal of={make.error} />
+          <div className="actions">
             <Button
               kind="primary"
               isBusy={make.isPending}

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { floorOf } from '#engines/customer-rating/index.ts'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { type RatingModel, shippedModel } from '../../contract/rating-model.ts'
 import type { CustomerIdentifier, CustomerRiskLevel } from '../../contract/schemas.ts'
 import { customer, ratingModel } from '../tables.ts'
@@ -78,8 +79,5 @@ export async function putFloors(
 }
 
 export function countAwaiting(db: Queryable, organisationId: number): Promise<number> {
-  return db.$count(
-    customer,
-    and(eq(customer.organisationId, organisationId), isNotNull(customer.awaitsRatingSince)),
-  )
+  return db.$count(customer, ofOrganisation(customer, organisationId, isNotNull(customer.awaitsRatingSince)))
 }

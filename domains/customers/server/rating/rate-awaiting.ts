@@ -3,6 +3,7 @@ import { rateCustomer } from '#engines/customer-rating/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import { modelInForce } from './model-store.ts'
 import { ratingFactsOf } from './rating-facts.ts'
 import { awaitRating, holdAwaiting, keepRatings, type NewRating, newestRatings } from './rating-store.ts'
@@ -18,11 +19,7 @@ export async function rateSome(ctx: Context): Promise<boolean> {
     if (!inForce) return { result: false, trace: [] }
     const rows = await holdAwaiting(tx.db, organisationId, PORTION)
     const facts = await ratingFactsOf(tx, rows)
-    const before = await newestRatings(
-      tx.db,
-      organisationId,
-      rows.map(({ id }) => id),
-    )
+    const before = await newestRatings(tx.db, organisationId, idsOf(rows))
     const rated = rows.map((row) => {
       const known = facts.get(row.id) ?? {}
       return { row, facts: known, rating: rateCustomer(inForce.model, known) }

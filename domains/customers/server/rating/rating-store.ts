@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { customer, customerRating, ratingModel } from '../tables.ts'
 
 export type RatingRow = typeof customerRating.$inferSelect
@@ -31,7 +32,7 @@ export function holdAwaiting(
   return db
     .select()
     .from(customer)
-    .where(and(eq(customer.organisationId, organisationId), isNotNull(customer.awaitsRatingSince)))
+    .where(ofOrganisation(customer, organisationId, isNotNull(customer.awaitsRatingSince)))
     .orderBy(asc(customer.id))
     .limit(limit)
     .for('update')
@@ -46,9 +47,7 @@ export async function newestRatings(
   const rows = await db
     .selectDistinctOn([customerRating.customerId])
     .from(customerRating)
-    .where(
-      and(eq(customerRating.organisationId, organisationId), inArray(customerRating.customerId, [...ids])),
-    )
+    .where(ofOrganisation(customerRating, organisationId, { customerId: ids }))
     .orderBy(customerRating.customerId, desc(customerRating.id))
   return new Map(rows.map((row) => [row.customerId, row]))
 }
@@ -63,7 +62,7 @@ export function ratingsOf(
   return db
     .select()
     .from(customerRating)
-    .where(and(eq(customerRating.organisationId, organisationId), eq(customerRating.customerId, customerId)))
+    .where(ofOrganisation(customerRating, organisationId, { customerId }))
     .orderBy(desc(customerRating.id))
     .limit(limit)
 }

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { relatedParty } from '../tables.ts'
 
@@ -41,13 +43,7 @@ export function endedPartiesOf(
   return db
     .select()
     .from(relatedParty)
-    .where(
-      and(
-        eq(relatedParty.organisationId, organisationId),
-        eq(relatedParty.customerId, customerId),
-        isNotNull(relatedParty.endedAt),
-      ),
-    )
+    .where(ofOrganisation(relatedParty, organisationId, { customerId }, isNotNull(relatedParty.endedAt)))
     .orderBy(desc(relatedParty.endedAt), desc(relatedParty.id))
     .limit(ENDED_SHOWN)
 }
@@ -62,13 +58,7 @@ export async function holdRelatedParty(
   const [row] = await db
     .select()
     .from(relatedParty)
-    .where(
-      and(
-        eq(relatedParty.organisationId, organisationId),
-        eq(relatedParty.id, id),
-        eq(relatedParty.customerId, customerId),
-      ),
-    )
+    .where(ofOrganisation(relatedParty, organisationId, { id, customerId }))
     .for('update')
   if (!row) throw new Problem('not-found', `Customer ${customerId} has no related party ${id}.`)
   return row
@@ -87,20 +77,7 @@ export async function insertRelatedParties(
   return inserted
 }
 
-export async function updateRelatedParty(
-  db: Transaction,
-  organisationId: number,
-  id: number,
-  change: Partial<NewRelatedParty>,
-): Promise<RelatedPartyRow> {
-  const [row] = await db
-    .update(relatedParty)
-    .set({ ...change, version: sql`${relatedParty.version} + 1` })
-    .where(and(eq(relatedParty.organisationId, organisationId), eq(relatedParty.id, id)))
-    .returning()
-  if (!row) throw new Problem('not-found', `There is no related party ${id}.`)
-  return row
-}
+export const updateRelatedParty = rowsOf(relatedParty, 'related party', { isVersioned: true }).change
 
 /** Related parties by their numbers, whether they ended or not. */
 export function relatedPartiesWithIds(
@@ -112,7 +89,7 @@ export function relatedPartiesWithIds(
   return db
     .select()
     .from(relatedParty)
-    .where(and(eq(relatedParty.organisationId, organisationId), inArray(relatedParty.id, [...ids])))
+    .where(ofOrganisation(relatedParty, organisationId, { id: ids }))
     .orderBy(asc(relatedParty.id))
 }
 
@@ -162,7 +139,7 @@ export async function deleteRelatedParties(
   if (ids.length === 0) return 0
   const removed = await db
     .delete(relatedParty)
-    .where(and(eq(relatedParty.organisationId, organisationId), inArray(relatedParty.id, [...ids])))
+    .where(ofOrganisation(relatedParty, organisationId, { id: ids }))
     .returning({ id: relatedParty.id })
   return removed.length
 }

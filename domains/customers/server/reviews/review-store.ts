@@ -1,5 +1,6 @@
-import { and, asc, eq, lt } from 'drizzle-orm'
+import { asc, lt } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { CustomerRow } from '../store.ts'
 import { customer } from '../tables.ts'
 
@@ -21,7 +22,7 @@ export const overdueCustomers = (
   db
     .select()
     .from(customer)
-    .where(and(eq(customer.organisationId, organisationId), lt(customer.dataAsOf, before)))
+    .where(ofOrganisation(customer, organisationId, lt(customer.dataAsOf, before)))
     .orderBy(asc(customer.dataAsOf), asc(customer.id))
     .limit(limit)
 
@@ -35,6 +36,6 @@ export const incompleteCustomers = (
   db
     .select()
     .from(customer)
-    .where(and(eq(customer.organisationId, organisationId), lt(customer.kycCompletenessPercent, percent)))
+    .where(ofOrganisation(customer, organisationId, lt(customer.kycCompletenessPercent, percent)))
     .orderBy(asc(customer.kycCompletenessPercent), asc(customer.id))
     .limit(limit)

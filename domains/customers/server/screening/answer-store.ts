@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { customer } from '../tables.ts'
 
 /** Notes that customers were held against every list that is needed without a screening: what had come could not touch them. */
@@ -11,13 +11,7 @@ export async function noteAnswered(
   await db
     .update(customer)
     .set({ isAnswered: true })
-    .where(
-      and(
-        eq(customer.organisationId, organisationId),
-        inArray(customer.id, [...ids]),
-        eq(customer.isAnswered, false),
-      ),
-    )
+    .where(ofOrganisation(customer, organisationId, { id: ids, isAnswered: false }))
 }
 
 /** Notes of every customer that was screened that a list which is needed now was not asked. */
@@ -25,5 +19,5 @@ export async function noteUnanswered(db: Transaction, organisationId: number): P
   await db
     .update(customer)
     .set({ isAnswered: false })
-    .where(and(eq(customer.organisationId, organisationId), eq(customer.isAnswered, true)))
+    .where(ofOrganisation(customer, organisationId, { isAnswered: true }))
 }

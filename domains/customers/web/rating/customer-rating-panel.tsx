@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, dateTime, quantity } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
-import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody, PanelSection, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, Tag, TextLink } from '#design-system/primitives/index.ts'
 import { readUser } from '#domains/accounts/contract/index.ts'
@@ -183,28 +182,24 @@ function OverrideDialog({
 }) {
   const override = useOverrideCustomerRating()
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Override the rating"
       purpose="Overrides model and stated level until a date. A lower level needs a second person, and none goes below a country minimum or an open match."
-    >
-      <ContractForm
-        request={overrideCustomerRating.request}
-        fields={['level', 'until', 'reason']}
-        fixed={{ id: customer.id }}
-        looks={{ level: { description: isOverridden ? 'Leave it empty to end the override' : undefined } }}
-        submitLabel="Override"
-        onSubmit={async (values) => {
-          const after = await override.mutateAsync(values)
-          const [last] = after.overrides
-          showChanged(last?.state === 'proposed' ? last : null, {
-            title: 'Rating overridden',
-            message: customer.name,
-          })
-        }}
-        onDone={onClose}
-      />
-    </Dialog>
+      request={overrideCustomerRating.request}
+      fields={['level', 'until', 'reason']}
+      fixed={{ id: customer.id }}
+      looks={{ level: { description: isOverridden ? 'Leave it empty to end the override' : undefined } }}
+      submitLabel="Override"
+      onSubmit={async (values) => {
+        const after = await override.mutateAsync(values)
+        const [last] = after.overrides
+        showChanged(last?.state === 'proposed' ? last : null, {
+          title: 'Rating overridden',
+          message: customer.name,
+        })
+      }}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import {
   Page,
   Panel,
@@ -15,8 +15,9 @@ import { Button } from '#design-system/primitives/index.ts'
 import { readUser } from '#domains/accounts/contract/index.ts'
 import { PendingChanges, showChanged } from '#domains/controls/web/index.tsx'
 import type { RatingModels } from '#domains/customers/contract/index.ts'
-import { queryOf, sentenceOf } from '#platform/http-client/index.ts'
+import { queryOf } from '#platform/http-client/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { ratingModelQuery, useChangeRatingModel, usePreviewRatingModel } from '../queries.ts'
 import { ModelEditor } from './model-editor.tsx'
 import classes from './rating.module.css'
@@ -24,8 +25,7 @@ import { RatingPreview } from './rating-preview.tsx'
 
 const AWAITED_POLL_MS = 2_000
 
-const failed = (failure: unknown) =>
-  showToast({ kind: 'failure', title: 'The model was not changed', message: sentenceOf(failure) })
+const failed = showFailure('The model was not changed')
 
 /** How customers are rated: the model, what another one would do to everybody by name, and every version before. */
 export default function RatingModelScreen() {
@@ -39,10 +39,7 @@ export default function RatingModelScreen() {
     <Page
       title="Customer rating"
       purpose="The points by which customers are rated, and the effect of other points on each of them."
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'Customers', to: '/dashboard/customers' },
-      ]}
+      crumbs={[...crumbsOf.compliance, { label: 'Customers', to: '/dashboard/customers' }]}
     >
       <Stack>
         <PendingChanges control="customer-rating-model" mayChange={mayChange} />
@@ -123,7 +120,7 @@ function Model({ read, mayChange }: { read: RatingModels; mayChange: boolean }) 
                 value={reason}
                 onChange={(event) => setReason(event.currentTarget.value)}
               />
-              <div className={classes.actions}>
+              <div className="actions">
                 <Button
                   isBusy={preview.isPending}
                   onClick={() => preview.mutate({ model }, { onError: failed })}

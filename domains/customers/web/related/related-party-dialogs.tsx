@@ -1,5 +1,5 @@
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { showChanged } from '#domains/controls/web/index.tsx'
 import {
   addRelatedParty,
@@ -45,27 +45,24 @@ export function AddRelatedDialog({
 }: DialogProps & { parties: readonly RelatedParty[] }) {
   const add = useAddRelatedParty()
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title="Add a related party"
       size="wide"
       purpose="It is screened at once, with the customer. A customer with a listed owner is not clear."
-    >
-      <ContractForm
-        request={addRelatedParty.request}
-        fields={[...FIELDS.filter((field) => field !== 'ofPartyId' || parties.length > 0), 'isAnother']}
-        fixed={{ id: customerId }}
-        looks={looksAmong(parties)}
-        columns={2}
-        submitLabel="Add"
-        onSubmit={(values) => add.mutateAsync(values)}
-        onDone={() => {
-          onClose()
-          showToast({ kind: 'success', title: 'Related party added' })
-        }}
-      />
-    </Dialog>
+      request={addRelatedParty.request}
+      fields={[...FIELDS.filter((field) => field !== 'ofPartyId' || parties.length > 0), 'isAnother']}
+      fixed={{ id: customerId }}
+      looks={looksAmong(parties)}
+      columns={2}
+      submitLabel="Add"
+      onSubmit={(values) => add.mutateAsync(values)}
+      onDone={() => {
+        onClose()
+        showToast({ kind: 'success', title: 'Related party added' })
+      }}
+    />
   )
 }
 
@@ -81,38 +78,35 @@ export function ChangeRelatedDialog({
   const change = useChangeRelatedParty()
   const others = parties.filter(({ id }) => id !== party.id)
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={`Change ${party.name}`}
       size="wide"
       purpose="A change is screened at once, with the customer."
-    >
-      <ContractForm
-        request={changeRelatedParty.request}
-        fields={[...FIELDS.filter((field) => field !== 'ofPartyId' || others.length > 0), 'reason']}
-        fixed={{ id: customerId, partyId: party.id, version: party.version }}
-        initial={{
-          role: party.role,
-          name: party.name,
-          schema: party.schema,
-          sharePercentLow: inPercent(party.share?.low),
-          sharePercentHigh: inPercent(party.share?.high),
-          ofPartyId: party.ofPartyId,
-          countries: party.countries,
-          birthDate: party.birthDate,
-          since: party.since,
-        }}
-        looks={{ ...looksAmong(others), reason: { description: 'Kept in the audit log' } }}
-        columns={2}
-        submitLabel="Save the change"
-        onSubmit={(values) => change.mutateAsync(values)}
-        onDone={() => {
-          onClose()
-          showToast({ kind: 'success', title: 'Related party changed' })
-        }}
-      />
-    </Dialog>
+      request={changeRelatedParty.request}
+      fields={[...FIELDS.filter((field) => field !== 'ofPartyId' || others.length > 0), 'reason']}
+      fixed={{ id: customerId, partyId: party.id, version: party.version }}
+      initial={{
+        role: party.role,
+        name: party.name,
+        schema: party.schema,
+        sharePercentLow: inPercent(party.share?.low),
+        sharePercentHigh: inPercent(party.share?.high),
+        ofPartyId: party.ofPartyId,
+        countries: party.countries,
+        birthDate: party.birthDate,
+        since: party.since,
+      }}
+      looks={{ ...looksAmong(others), reason: { description: 'Kept in the audit log' } }}
+      columns={2}
+      submitLabel="Save the change"
+      onSubmit={(values) => change.mutateAsync(values)}
+      onDone={() => {
+        onClose()
+        showToast({ kind: 'success', title: 'Related party changed' })
+      }}
+    />
   )
 }
 
@@ -124,24 +118,20 @@ export function EndRelatedDialog({
 }: DialogProps & { party: RelatedParty }) {
   const end = useEndRelatedParty()
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={`End ${party.name}`}
       purpose="It stays on record as a former related party, with the reason. The customer is screened again without it. With a confirmed match it ends when a second person agrees."
-    >
-      <ContractForm
-        request={endRelatedParty.request}
-        fields={['reason']}
-        fixed={{ id: customerId, partyId: party.id }}
-        submitLabel="End"
-        submitKind="danger"
-        onSubmit={async (values) => {
-          const { proposal } = await end.mutateAsync(values)
-          showChanged(proposal, { title: 'Related party ended', message: party.name })
-        }}
-        onDone={onClose}
-      />
-    </Dialog>
+      request={endRelatedParty.request}
+      fields={['reason']}
+      fixed={{ id: customerId, partyId: party.id }}
+      submitLabel="End"
+      submitKind="danger"
+      onSubmit={async (values) => {
+        const { proposal } = await end.mutateAsync(values)
+        showChanged(proposal, { title: 'Related party ended', message: party.name })
+      }}
+    />
   )
 }

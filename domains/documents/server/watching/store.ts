@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { valuesOf } from '#platform/database/index.ts'
 import { document, documentPassage, ORGANISATION_WIDE } from '../tables.ts'
 
 /** Passages with words in what the organisation keeps of companies, each with what stands around it, the newest document first. */
@@ -28,10 +29,7 @@ export async function passagesAboutCompanies(
       where n.organisation_id = p.organisation_id and n.document_id = p.document_id
         and n."end" > p."start" - ${around}::int and n."start" < p."end" + ${around}::int) near
     where d.organisation_id = ${organisationId} and d.owner_user_id = ${ORGANISATION_WIDE}
-      and d.company_id in (${sql.join(
-        companyIds.map((id) => sql`${id}`),
-        sql`, `,
-      )})
+      and d.company_id in (${valuesOf(companyIds)})
       and p.words @@ websearch_to_tsquery('english', ${words})
     order by d.added_at desc, d.id, p."start" limit ${limit}`)
   return rows.map((row) => ({ ...row, companyId: Number(row.companyId) }))
@@ -47,9 +45,6 @@ export async function documentsAboutCompanies(
     select company_id as "companyId", count(*)::int as documents,
       count(*) filter (where characters = 0 or jsonb_array_length(pages_without_text) > 0)::int as "notWhole"
     from ${document} where organisation_id = ${organisationId} and owner_user_id = ${ORGANISATION_WIDE}
-      and company_id in (${sql.join(
-        companyIds.map((id) => sql`${id}`),
-        sql`, `,
-      )}) group by 1`)
+      and company_id in (${valuesOf(companyIds)}) group by 1`)
   return rows.map((row) => ({ ...row, companyId: Number(row.companyId) }))
 }

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { bookkeeping } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type CompanyChanges, linkLabel, ruleLabel, screeningLabel } from '../../contract/index.ts'
 import { readLinks, readOwnership } from '../ownership.ts'
@@ -25,13 +25,7 @@ export async function lookAtCompany(ctx: Context, { id }: { id: number }): Promi
   const [last] = await db
     .select()
     .from(entityLook)
-    .where(
-      and(
-        eq(entityLook.organisationId, key.organisationId),
-        eq(entityLook.userId, key.userId),
-        eq(entityLook.entityId, key.entityId),
-      ),
-    )
+    .where(ofOrganisation(entityLook, key.organisationId, { userId: key.userId, entityId: key.entityId }))
   const isSameVisit = last !== undefined && now.getTime() - last.seenAt.getTime() < VISIT_MS
   const before = isSameVisit ? last.before : (last?.seen ?? null)
   const beforeAt = isSameVisit ? last.beforeAt : (last?.seenAt ?? null)

@@ -5,6 +5,7 @@ import {
   relatedPartiesOf,
 } from '#domains/customers/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import { relatedFromDirectory } from './related-from-directory.ts'
 
 /**
@@ -13,11 +14,7 @@ import { relatedFromDirectory } from './related-from-directory.ts'
 export async function followOwnership(ctx: Context, customers: readonly CustomerRow[]): Promise<void> {
   if (customers.length === 0) return
   const stated = await relatedFromDirectory(ctx, customers)
-  const known = await relatedPartiesOf(
-    ctx.db,
-    ctx.actor.organisationId,
-    customers.map(({ id }) => id),
-  )
+  const known = await relatedPartiesOf(ctx.db, ctx.actor.organisationId, idsOf(customers))
   for (const { id } of customers) {
     const parties = stated.get(id) ?? []
     const hasStated = known.get(id)?.some(({ source }) => source === 'directory') ?? false

@@ -1,32 +1,31 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { type Queryable, qualified, runPrepared, type Transaction } from '#platform/database/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import {
+  ofOrganisation,
+  type Queryable,
+  qualified,
+  runPrepared,
+  type Transaction,
+} from '#platform/database/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { directoryVersion, EVERYBODY } from '../tables.ts'
 import { directoryLoad, directoryLoadChange, directoryLoadRefusal, legalForm } from './tables.ts'
 
 export type LoadRow = typeof directoryLoad.$inferSelect
 
-const own = (organisationId: number, id: number) =>
-  and(eq(directoryLoad.organisationId, organisationId), eq(directoryLoad.id, id))
+const own = (organisationId: number, id: number) => ofOrganisation(directoryLoad, organisationId, { id })
 
 export async function insertLoad(db: Transaction, row: Omit<LoadRow, 'id'>): Promise<LoadRow> {
   const [made] = await db.insert(directoryLoad).values(row).returning()
   return made as LoadRow
 }
 
+const byNumber = rowsOf(directoryLoad, 'load')
+
 /** @throws Problem `not-found`. */
-export async function loadOf(db: Queryable, organisationId: number, id: number): Promise<LoadRow> {
-  const [row] = await db.select().from(directoryLoad).where(own(organisationId, id))
-  if (!row) throw new Problem('not-found', `There is no load ${id}.`)
-  return row
-}
+export const loadOf = byNumber.read
 
 /** The same, held until the change ends. @throws Problem `not-found`. */
-export async function holdLoad(db: Transaction, organisationId: number, id: number): Promise<LoadRow> {
-  const [row] = await db.select().from(directoryLoad).where(own(organisationId, id)).for('update')
-  if (!row) throw new Problem('not-found', `There is no load ${id}.`)
-  return row
-}
+export const holdLoad = byNumber.hold
 
 export async function changeLoad(
   db: Transaction,
@@ -241,7 +240,7 @@ export async function deleteRefusals(
 ): Promise<void> {
   await db
     .delete(directoryLoadRefusal)
-    .where(and(eq(directoryLoadRefusal.organisationId, organisationId), eq(directoryLoadRefusal.loadId, id)))
+    .where(ofOrganisation(directoryLoadRefusal, organisationId, { loadId: id }))
 }
 
 export type RefusalRow = typeof directoryLoadRefusal.$inferSelect
@@ -251,10 +250,7 @@ export async function refusalsOf(
   { organisationId, id }: Pick<LoadRow, 'organisationId' | 'id'>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: RefusalRow[]; total: number }> {
-  const isOf = and(
-    eq(directoryLoadRefusal.organisationId, organisationId),
-    eq(directoryLoadRefusal.loadId, id),
-  )
+  const isOf = ofOrganisation(directoryLoadRefusal, organisationId, { loadId: id })
   const rows = await db
     .select()
     .from(directoryLoadRefusal)
@@ -337,9 +333,7 @@ export async function loadOnTopOf(
         eq(directoryLoad.id, directoryLoadChange.loadId),
       ),
     )
-    .where(
-      and(eq(directoryLoadChange.organisationId, organisationId), eq(directoryLoadChange.loadBefore, id)),
-    )
+    .where(ofOrganisation(directoryLoadChange, organisationId, { loadBefore: id }))
     .limit(1)
   return row?.load
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { seenBy, withMerged } from '../store.ts'
 import { entityDoubt } from '../tables.ts'
@@ -53,7 +54,7 @@ export async function updateDoubt(
   const [row] = await db
     .update(entityDoubt)
     .set(change)
-    .where(and(eq(entityDoubt.organisationId, organisationId), eq(entityDoubt.id, id)))
+    .where(ofOrganisation(entityDoubt, organisationId, { id }))
     .returning()
   return row as DoubtRow
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { directorySearch } from '../tables.ts'
 
@@ -18,7 +19,7 @@ export const notifyingSearches = (db: Queryable, organisationId: number): Promis
   db
     .select()
     .from(directorySearch)
-    .where(and(eq(directorySearch.organisationId, organisationId), eq(directorySearch.isTold, true)))
+    .where(ofOrganisation(directorySearch, organisationId, { isTold: true }))
     .orderBy(asc(directorySearch.id))
 
 export async function organisationsToNotify(db: Queryable): Promise<number[]> {
@@ -34,7 +35,7 @@ export async function holdSearch(db: Transaction, organisationId: number, id: nu
   const [row] = await db
     .select()
     .from(directorySearch)
-    .where(and(eq(directorySearch.organisationId, organisationId), eq(directorySearch.id, id)))
+    .where(ofOrganisation(directorySearch, organisationId, { id }))
     .for('update')
   if (!row) throw new Problem('not-found', `Your organisation keeps no search ${id}.`)
   return row
@@ -55,7 +56,7 @@ export async function updateSearch(
   const [row] = await db
     .update(directorySearch)
     .set(change)
-    .where(and(eq(directorySearch.organisationId, organisationId), eq(directorySearch.id, id)))
+    .where(ofOrganisation(directorySearch, organisationId, { id }))
     .returning()
   return row as SearchRow
 }
@@ -64,7 +65,5 @@ export async function deleteSearch(
   db: Transaction,
   { organisationId, id }: Pick<SearchRow, 'organisationId' | 'id'>,
 ): Promise<void> {
-  await db
-    .delete(directorySearch)
-    .where(and(eq(directorySearch.organisationId, organisationId), eq(directorySearch.id, id)))
+  await db.delete(directorySearch).where(ofOrganisation(directorySearch, organisationId, { id }))
 }

@@ -4,6 +4,7 @@ import { date } from '#design-system/formats/index.ts'
 import { ExportMenu, sheetFormats } from '#design-system/patterns/export-menu/index.ts'
 import { EmptyState, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import {
   areOfOtherYears,
@@ -35,7 +36,7 @@ export default function CompareScreen() {
   return (
     <Page
       title="Compare companies"
-      crumbs={[{ label: 'Company directory', to: '/dashboard/companies' }]}
+      crumbs={crumbsOf.directory}
       purpose="Field by field, each value with its source. Missing values are left empty and do not count as differences."
       actions={
         <ExportMenu
@@ -81,7 +82,7 @@ function Compared({ comparison: { companies, rows }, onRemove }: ComparedProps) 
   return (
     <Panel title={`${companies.length} companies`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key. */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Comparison">
+      <section className="scrolls" tabIndex={0} aria-label="Comparison">
         <table className={classes.compared}>
           <thead>
             <tr>

@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { EmptyState, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink } from '#design-system/primitives/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { type IdentifiedParty, statusInWords } from '../../contract/index.ts'
 import { namedPartyQuery } from '../queries.ts'
@@ -23,11 +24,7 @@ export default function NamedPartyScreen() {
   const found = identified.data?.found
   if (found) return <Navigate to={pathOf({ type: 'entity', id: found.id })} replace />
   return (
-    <Page
-      title={name || 'Which company?'}
-      crumbs={[{ label: 'Company directory', to: '/dashboard/companies' }]}
-      purpose="Choose the directory record."
-    >
+    <Page title={name || 'Which company?'} crumbs={crumbsOf.directory} purpose="Choose the directory record.">
       {name === '' ? (
         <EmptyState title="The address names no company." />
       ) : (

@@ -9,11 +9,12 @@ import {
   PanelBody,
   Progress,
   QueryStates,
+  Refusal,
   SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
-import { sentenceOf, useRunActions } from '#platform/http-client/index.ts'
+import { useRunActions } from '#platform/http-client/index.ts'
 import { type DirectoryLoad, loadKinds, tableFields } from '../../contract/index.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import classes from './loads.module.css'
@@ -50,7 +51,7 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
       title={load.fileName}
       tag={<Tag>{states[load.state]}</Tag>}
       actions={
-        <span className={classes.buttons}>
+        <span className="actions">
           {load.mayUndo ? <Button onClick={() => askUndo(true)}>Undo</Button> : null}
           {load.mayLoad ? (
             <Button kind="primary" isBusy={run.isPending} onClick={() => run.mutate({ id: load.id })}>
@@ -72,7 +73,7 @@ export function LoadPanel({ load }: { load: DirectoryLoad }) {
               {loaded ? null : ' The directory is unchanged.'}
             </p>
           ) : null}
-          {run.error ? <p role="alert">{sentenceOf(run.error)}</p> : null}
+          <Refusal of={run.error} />
           {load.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
@@ -168,8 +169,8 @@ function Columns({ load }: { load: DirectoryLoad }) {
           choose(Object.fromEntries(Object.entries(columns).map(([field, title]) => [field, title ?? null])))
         }
       />
-      {again.error ? <p role="alert">{sentenceOf(again.error)}</p> : null}
-      <span className={classes.buttons}>
+      <Refusal of={again.error} />
+      <span className="actions">
         <Button
           disabled={!isOther || !chosen.name}
           isBusy={again.isPending}

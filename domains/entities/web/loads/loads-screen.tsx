@@ -5,6 +5,7 @@ import { quantity } from '#design-system/formats/index.ts'
 import { EmptyState, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink } from '#design-system/primitives/index.ts'
 import { CallFailed } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { LoadForm } from './load-form.tsx'
 import { LoadPanel } from './load-panel.tsx'
 import { loadQuery, loadsQuery } from './queries.ts'
@@ -24,7 +25,7 @@ export default function LoadsScreen() {
     <Page
       title="Load companies"
       purpose="Registers and lists of companies as files. A dry run shows row by row what a file would add before anything is in the directory; a load can be followed, cancelled, resumed and undone."
-      crumbs={[{ label: 'Company directory', to: '/dashboard/companies' }]}
+      crumbs={crumbsOf.directory}
     >
       {isRefused ? (
         <EmptyState

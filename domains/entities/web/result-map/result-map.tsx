@@ -47,7 +47,7 @@ export function ResultMap({ counts, found, isCut, chosen, onChoose }: ResultMapP
     >
       <PanelBody>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key. */}
-        <section ref={frame} className={classes.scroll} tabIndex={0} aria-label="Companies found, by country">
+        <section ref={frame} className="scrolls" tabIndex={0} aria-label="Companies found, by country">
           <ul className={classes.map}>
             {places.map(({ country, column, row }) => {
               const count = byCountry.get(country) ?? 0

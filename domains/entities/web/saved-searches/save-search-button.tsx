@@ -1,9 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Stack } from '#design-system/patterns/page/index.ts'
+import { Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import type { SearchAsked } from '../../contract/index.ts'
 import { useSaveSearch } from '../queries.ts'
 import { askedInWords } from './search-words.ts'
@@ -45,7 +44,7 @@ export function SaveSearchButton({ asked }: { asked: SearchAsked }) {
             checked={isStated}
             onChange={(event) => setNotified(event.currentTarget.checked)}
           />
-          {save.error ? <p role="alert">{sentenceOf(save.error)}</p> : null}
+          <Refusal of={save.error} />
           <SubmitActions
             onCancel={close}
             isBusy={save.isPending}

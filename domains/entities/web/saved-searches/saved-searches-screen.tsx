@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink } from '#design-system/primitives/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import type { SavedSearch } from '../../contract/index.ts'
 import { savedSearchesQuery, useFollowSearch, useRemoveSearch } from '../queries.ts'
 import { askedInWords, directoryOf } from './search-words.ts'
 
-const notDone = (failure: Error) =>
-  showToast({ kind: 'failure', title: 'Not changed', message: sentenceOf(failure) })
+const notDone = showFailure('Not changed')
 
 /** The searches of the directory that the organisation keeps, and whether what is new to them raises alerts. */
 export default function SavedSearchesScreen() {
@@ -21,7 +20,7 @@ export default function SavedSearchesScreen() {
     <Page
       title="Saved company searches"
       purpose="Your organisation’s saved searches of the directory. A followed search raises an alert for new companies."
-      crumbs={[{ label: 'Company directory', to: '/dashboard/companies' }]}
+      crumbs={crumbsOf.directory}
     >
       <Panel title="Searches" actions={searches.data ? quantity(searches.data.length) : null}>
         <QueryStates

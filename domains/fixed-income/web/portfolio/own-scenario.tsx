@@ -37,7 +37,7 @@ export function OwnScenario({ isPending, taken, onAdd }: OwnScenarioProps) {
     >
       <PanelBody>
         <form
-          className={classes.form}
+          className="stacked"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

@@ -25,7 +25,7 @@ export function ReconcilePanel({ line, ourYield }: { line: BondLine; ourYield: n
     <Panel title="Does your screen show another figure?">
       <PanelBody>
         <form
-          className={classes.form}
+          className="stacked"
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

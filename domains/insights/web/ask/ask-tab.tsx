@@ -52,7 +52,7 @@ export function AskTab() {
     <Stack>
       <Panel title="Ask AI">
         <PanelBody>
-          <form className={classes.ask} onSubmit={submit}>
+          <form className="stacked" onSubmit={submit}>
             <Textarea
               label="Your question"
               description="Answered from your organisation’s own records: holdings, prices, orders, risk, bonds, cases and more. It makes no forecasts and gives no advice."

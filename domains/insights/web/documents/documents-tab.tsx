@@ -45,7 +45,7 @@ export function DocumentsTab() {
     <Stack>
       <Panel title="Document Analysis">
         <PanelBody>
-          <form className={classes.ask} onSubmit={submit}>
+          <form className="stacked" onSubmit={submit}>
             <div className={classes.choice}>
               <Select
                 label="Document type"

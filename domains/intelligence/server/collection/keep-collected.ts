@@ -1,5 +1,6 @@
 import { newPoints } from '#engines/company-signals/index.ts'
 import type { Change } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import { type CollectorId, collectorWords, type Metric } from '../../contract/index.ts'
 import type { Collected, Finding } from '../collectors/collector.ts'
 import {
@@ -44,18 +45,8 @@ export async function keepCollected(
     })),
   )
   await rewriteSignals(db, changed)
-  await markSeen(
-    db,
-    organisationId,
-    same.map(({ id }) => id),
-    now,
-  )
-  await markEnded(
-    db,
-    organisationId,
-    gone.map(({ id }) => id),
-    now,
-  )
+  await markSeen(db, organisationId, idsOf(same), now)
+  await markEnded(db, organisationId, idsOf(gone), now)
   const changedMetrics = await keepPoints(tx, company, collected)
   return { added: fresh.length, updated: changed.length, ended: gone.length, changedMetrics }
 }

@@ -1,5 +1,6 @@
 import { recordChange } from '#platform/audit/index.ts'
 import { type Change, type Context, daysBefore } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { type CollectorId, collectorWords } from '../../contract/index.ts'
 import { collectorOfMetric } from '../signals/read-overview.ts'
@@ -106,10 +107,6 @@ async function addSample(tx: Change, company: SampleCompany): Promise<void> {
 export async function deleteTracked(tx: Change): Promise<number> {
   const { organisationId } = tx.actor
   const rows = await companiesOf(tx.db, organisationId)
-  await deleteCompanies(
-    tx.db,
-    organisationId,
-    rows.map(({ id }) => id),
-  )
+  await deleteCompanies(tx.db, organisationId, idsOf(rows))
   return rows.length
 }

@@ -1,4 +1,5 @@
 import { type Context, daysBefore } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import { collectionsOf, companiesOf, countSeenSince } from '../store.ts'
 import { isFailing } from '../tracking/list-tracked.ts'
 
@@ -8,11 +9,7 @@ export type IntelligenceFacts = { tracked: number; newSignals: number; failing: 
 export async function intelligenceFactsOf({ db, actor, now }: Context): Promise<IntelligenceFacts> {
   const { organisationId } = actor
   const companies = await companiesOf(db, organisationId)
-  const collections = await collectionsOf(
-    db,
-    organisationId,
-    companies.map(({ id }) => id),
-  )
+  const collections = await collectionsOf(db, organisationId, idsOf(companies))
   return {
     tracked: companies.length,
     newSignals: await countSeenSince(db, organisationId, daysBefore(now, 7)),

@@ -1,5 +1,6 @@
 import { dayInWords } from '#engines/question-parsing/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import { type CollectorId, collectorIds, collectorWords } from '../../contract/index.ts'
 import { collectors } from '../collectors/known-collectors.ts'
 import { intelligenceSettings } from '../settings.ts'
@@ -28,11 +29,7 @@ export async function unseenSources(
         ? 'No company is tracked: there is nothing to look at.'
         : 'The company is not tracked any more: nothing looks at it.',
     ]
-  const rows = await collectionsOf(
-    ctx.db,
-    organisationId,
-    companies.map(({ id }) => id),
-  )
+  const rows = await collectionsOf(ctx.db, organisationId, idsOf(companies))
   const who = new Map<string, string[]>()
   const rowOf = new Map(rows.map((row) => [`${row.companyId} ${row.collector}`, row]))
   for (const company of companies)

@@ -1,6 +1,7 @@
 import { type EntityOfDomain, entitiesNamed } from '#domains/entities/server/index.ts'
 import { companyConfidence } from '#engines/company-signals/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import type { TrackedCompany } from '../../contract/index.ts'
 import { type CollectionRow, type CompanyRow, collectionsOf, companiesOf } from '../store.ts'
 
@@ -9,11 +10,7 @@ export async function listTracked(ctx: Context) {
   const { organisationId } = ctx.actor
   const rows = await companiesOf(ctx.db, organisationId)
   const collections = Map.groupBy(
-    await collectionsOf(
-      ctx.db,
-      organisationId,
-      rows.map(({ id }) => id),
-    ),
+    await collectionsOf(ctx.db, organisationId, idsOf(rows)),
     ({ companyId }) => companyId,
   )
   const entities = await entitiesNamed(

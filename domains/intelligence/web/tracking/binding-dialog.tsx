@@ -1,9 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog, DialogActions } from '#design-system/patterns/overlays/index.ts'
-import { Stack } from '#design-system/patterns/page/index.ts'
+import { Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import type { CollectorState, TrackedCompany } from '../../contract/index.ts'
 import { useBind, useUnbind } from '../queries.ts'
 
@@ -76,7 +75,7 @@ export function BindingDialog({ company, state, onClose }: BindingDialogProps) {
             maxLength={300}
             data-autofocus
           />
-          {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
+          <Refusal of={failure} />
           <DialogActions>
             {state.binding?.by === 'person' ? (
               <Button

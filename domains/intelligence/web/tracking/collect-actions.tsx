@@ -1,6 +1,5 @@
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { type CollectorId, type CompanyOverview, collectorIds, collectorWords } from '../../contract/index.ts'
 import classes from '../intelligence.module.css'
 import { useIngests } from '../queries.ts'
@@ -14,12 +13,7 @@ export function CollectActions({ overview }: { overview: CompanyOverview }) {
   const statedOf = (collector: CollectorId) => ({
     onSuccess: ({ message }: { message: string }) =>
       showToast({ kind: 'success', title: `${collectorWords[collector].title} collected`, message }),
-    onError: (failure: Error) =>
-      showToast({
-        kind: 'failure',
-        title: `${collectorWords[collector].title} not collected`,
-        message: sentenceOf(failure),
-      }),
+    onError: showFailure(`${collectorWords[collector].title} not collected`),
   })
   const { id } = company
   const collect = (collector: CollectorId) => {
@@ -42,7 +36,7 @@ export function CollectActions({ overview }: { overview: CompanyOverview }) {
       {groups.map((group) => (
         <fieldset key={group} className={classes.group}>
           <legend>{group}</legend>
-          <div className={classes.buttons}>
+          <div className="actions">
             {collectorIds
               .filter((one) => collectorWords[one].group === group)
               .filter((one) => one !== 'filings' || company.ticker !== null)

@@ -1,5 +1,4 @@
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog } from '#design-system/patterns/overlays/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { changeTracked, type TrackedCompany } from '../../contract/index.ts'
 import { useChange } from '../queries.ts'
@@ -8,21 +7,22 @@ import { useChange } from '../queries.ts'
 export function CorrectDialog({ company, onClose }: { company: TrackedCompany; onClose: () => void }) {
   const change = useChange()
   return (
-    <Dialog isOpen onClose={onClose} title="Correct the company" purpose={company.primaryDomain}>
-      <ContractForm
-        request={changeTracked.request}
-        fields={['displayName', 'legalName', 'ticker']}
-        fixed={{ id: company.id }}
-        initial={{
-          displayName: company.displayName,
-          legalName: company.legalName ?? '',
-          ticker: company.ticker ?? '',
-        }}
-        submitLabel="Keep"
-        onSubmit={(values) => change.mutateAsync(values)}
-        onDone={onClose}
-        actions={<Button onClick={onClose}>Cancel</Button>}
-      />
-    </Dialog>
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title="Correct the company"
+      purpose={company.primaryDomain}
+      request={changeTracked.request}
+      fields={['displayName', 'legalName', 'ticker']}
+      fixed={{ id: company.id }}
+      initial={{
+        displayName: company.displayName,
+        legalName: company.legalName ?? '',
+        ticker: company.ticker ?? '',
+      }}
+      submitLabel="Keep"
+      onSubmit={(values) => change.mutateAsync(values)}
+      actions={<Button onClick={onClose}>Cancel</Button>}
+    />
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { age, dateTime } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import type { CollectorId, CollectorState, CompanyOverview } from '../../contract/index.ts'
 import classes from '../intelligence.module.css'
 import { useBind } from '../queries.ts'
@@ -115,8 +114,7 @@ function Suggestions({ id, state }: { id: number; state: CollectorState }) {
                   title: 'Noted',
                   message: `${state.title} are read there from now on. Press ${state.title} to read them at once.`,
                 }),
-              onError: (failure) =>
-                showToast({ kind: 'failure', title: 'Not noted', message: sentenceOf(failure) }),
+              onError: showFailure('Not noted'),
             },
           )
         }

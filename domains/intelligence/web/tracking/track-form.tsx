@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
 import { Button, Icon } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
@@ -27,8 +27,7 @@ export function TrackForm({ onTracked }: { onTracked: (id: number) => void }) {
           })
           onTracked(company.id)
         },
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Company not tracked', message: sentenceOf(failure) }),
+        onError: showFailure('Company not tracked'),
       },
     )
   }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { Device } from '../../contract/page-views.ts'
 import { pageViewCount } from '../tables.ts'
 
@@ -17,10 +18,7 @@ export async function addPageView(
   view: View,
 ): Promise<void> {
   if (await addToKnown(db, organisationId, day, view)) return
-  const rows = await db.$count(
-    pageViewCount,
-    and(eq(pageViewCount.organisationId, organisationId), eq(pageViewCount.day, day)),
-  )
+  const rows = await db.$count(pageViewCount, ofOrganisation(pageViewCount, organisationId, { day }))
   const stated = rows < ROWS_OF_DAY_MAX ? view : { path: OTHER_PATH, referrerHost: '', device: view.device }
   await db
     .insert(pageViewCount)
@@ -74,7 +72,7 @@ export function viewsBy<Column extends 'day' | 'path' | 'referrerHost' | 'device
   return db
     .select({ side, views })
     .from(pageViewCount)
-    .where(and(eq(pageViewCount.organisationId, organisationId), gte(pageViewCount.day, since)))
+    .where(ofOrganisation(pageViewCount, organisationId, gte(pageViewCount.day, since)))
     .groupBy(side)
     .orderBy(desc(views), side)
     .limit(rows)

@@ -56,7 +56,7 @@ export function PageViewsPanel() {
                 {read.referrers.length ? (
                   <Ranks rows={read.referrers.map(({ host, views: count }) => ({ label: host, count }))} />
                 ) : (
-                  <p className={classes.none}>No other site led here.</p>
+                  <p className="quiet">No other site led here.</p>
                 )}
               </PanelSection>
             </PanelSplit>

@@ -1,5 +1,6 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { parseJson } from '#platform/endpoint/index.ts'
 import { cleanFileName, keepFile, putFile } from '#platform/files/index.ts'
@@ -132,11 +133,7 @@ async function store(ctx: Context, file: File, read: Uploaded): Promise<PriceImp
 /** The imports, the newest first. */
 export async function listPriceImports(ctx: Context): Promise<PriceImport[]> {
   const rows = await imports.priceImports(ctx.db)
-  const runs = await newestRunsAbout(
-    ctx,
-    storingRun,
-    rows.map(({ id }) => id),
-  )
+  const runs = await newestRunsAbout(ctx, storingRun, idsOf(rows))
   return rows.map((row) => asStated(ctx, row, runs.get(String(row.id))))
 }
 

@@ -3,7 +3,6 @@ import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index
 import { PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { MarketSourceState, SourceName } from '#domains/market-data/contract/index.ts'
-import classes from './data-sources.module.css'
 import { useDisconnectSource } from './queries.ts'
 import { useSourceTest } from './use-source-test.ts'
 
@@ -31,7 +30,7 @@ export function ConnectedActions({ source, provider, onReplace }: ConnectedActio
       .finally(() => setAsking(false))
   return (
     <PanelBody>
-      <div className={classes.actions}>
+      <div className="actions">
         <Button kind="primary" isBusy={stated.isTesting} onClick={() => void stated.test(provider)}>
           Test now
         </Button>

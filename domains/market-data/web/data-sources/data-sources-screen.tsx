@@ -9,6 +9,7 @@ import {
   SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { CurrencyFilesPanel } from '../price-files/currency-files-panel.tsx'
 import { PriceFilesPanel } from '../price-files/price-files-panel.tsx'
 import { ChosenSource } from './chosen-source.tsx'
@@ -34,10 +35,7 @@ export default function DataSourcesScreen() {
     <Page
       title="Data sources"
       purpose="Sources of prices, news and rates in order of use, their health, and outgoing messages."
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'Settings', to: '/dashboard/settings/profile' },
-      ]}
+      crumbs={crumbsOf.settings}
     >
       <QueryStates
         query={sources}

@@ -6,7 +6,6 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { DeadLetter } from '#domains/market-data/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
-import classes from './data-sources.module.css'
 import { useDropMessage, useRepeatMessage } from './queries.ts'
 
 type DeadLettersProps = { letters: readonly DeadLetter[]; total: number }
@@ -48,7 +47,7 @@ export function DeadLetters({ letters, total }: DeadLettersProps) {
             title={letter.title}
             detail={detailOf(letter)}
             tag={
-              <span className={classes.actions}>
+              <span className="actions">
                 <Button
                   size="small"
                   aria-label={`Send ${letter.title} again`}

@@ -1,13 +1,11 @@
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import type { SourceName } from '#domains/market-data/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { useTestSource } from './queries.ts'
 
 /** Tests a source and tells how it went, as every button of this screen does. */
 export function useSourceTest(title: string) {
   const testing = useTestSource()
-  const failed = (what: string, failure: unknown) =>
-    showToast({ kind: 'failure', title: what, message: sentenceOf(failure) })
+  const failed = (what: string, failure: unknown) => showFailure(what)(failure)
   const test = (provider: SourceName, when = `${title} answers`) =>
     testing.mutateAsync({ provider }).then(
       ({ isAnswering, message, milliseconds }) =>

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconX } from '#design-system/primitives/icons.ts'
 import { Button, Icon, IconButton, Tag } from '#design-system/primitives/index.ts'
-import { sentenceOf, useUpdatePace } from '#platform/http-client/index.ts'
+import { useUpdatePace } from '#platform/http-client/index.ts'
 import classes from '../market.module.css'
 import { LIST_MS, listQuotesQuery, useKeepWatchlist, watchlistQuery } from '../queries.ts'
 import { PriceAndChange, sourcesOf } from '../quote-rows.tsx'
@@ -30,7 +30,7 @@ export function WatchlistPanel() {
     keep.mutateAsync({ symbols: next }).then(
       () => true,
       (failure: unknown) => {
-        showToast({ kind: 'failure', title: 'The watchlist was not changed', message: sentenceOf(failure) })
+        showFailure('The watchlist was not changed')(failure)
         return false
       },
     )

@@ -9,12 +9,12 @@ import {
   Panel,
   PanelBody,
   QueryStates,
+  Refusal,
   SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { type CurrencyFileRead, storedRatesColumns } from '#domains/market-data/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './price-files.module.css'
 import { exchangeRatesQuery, useImportCurrencyFile, useTryCurrencyFile } from './queries.ts'
 
@@ -103,7 +103,7 @@ function FileToImport() {
           ) : null}
         </div>
       ) : null}
-      {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
+      <Refusal of={failure} />
       <div className={classes.actions}>
         {read ? (
           <Button

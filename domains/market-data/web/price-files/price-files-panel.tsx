@@ -2,10 +2,9 @@ import { FileInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
-import { Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
+import { Panel, PanelBody, Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { PriceColumns } from '#domains/market-data/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './price-files.module.css'
 import { PriceImportList } from './price-import-list.tsx'
 import { useImportPriceFile, useTryPriceFile } from './queries.ts'
@@ -85,7 +84,7 @@ function FileToImport() {
           onMap={(mapping) => trial.mutate(request(true, mapping))}
         />
       ) : null}
-      {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
+      <Refusal of={failure} />
       <div className={classes.actions}>
         {stated ? (
           <>

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { date, dateTime, quantity } from '#design-system/formats/index.ts'
-import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { ConfirmDialog, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Progress, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
 import { namedSymbols, type PriceImport } from '#domains/market-data/contract/index.ts'
-import { sentenceOf, useRunActions } from '#platform/http-client/index.ts'
+import { useRunActions } from '#platform/http-client/index.ts'
 import { priceImportsQuery, useUndoPriceImport } from './queries.ts'
 
 /** The imported files, the newest first; each can be taken back, a long one shows how far it has come. */
@@ -22,8 +22,7 @@ export function PriceImportList({ isManageable }: { isManageable: boolean }) {
       {
         onSuccess: ({ fileName }) =>
           showToast({ kind: 'success', title: 'Import undone', message: `${fileName} counts no longer.` }),
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'The import was not undone', message: sentenceOf(failure) }),
+        onError: showFailure('The import was not undone'),
         onSettled: () => ask(undefined),
       },
     )

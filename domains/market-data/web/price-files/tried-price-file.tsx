@@ -14,7 +14,7 @@ type TriedProps = {
 export function TriedPriceFile({ stated, isBusy, onMap }: TriedProps) {
   const { bars, symbols, symbolsTotal, firstDay, lastDay, replaces, becomeReal } = stated
   return (
-    <section className={classes.told} aria-label="What the file holds" aria-live="polite">
+    <section className="stacked" aria-label="What the file holds" aria-live="polite">
       <p>
         <strong>
           {bars === 0

@@ -1,8 +1,14 @@
 import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { containing, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
+import {
+  containing,
+  ofOrganisation,
+  type Queryable,
+  qualified,
+  type Transaction,
+} from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { monitoringAlertsList } from '../../contract/index.ts'
 import { belowLineItem, monitoringAlert, monitoringAlertTransaction, monitoringHit } from '../tables.ts'
 
@@ -51,9 +57,7 @@ export async function newestAlertAbout(
   const [row] = await db
     .select()
     .from(monitoringAlert)
-    .where(
-      and(eq(monitoringAlert.organisationId, organisationId), eq(monitoringAlert.subjectKey, subjectKey)),
-    )
+    .where(ofOrganisation(monitoringAlert, organisationId, { subjectKey }))
     .orderBy(
       desc(isNull(monitoringAlert.closedAt)),
       desc(monitoringAlert.lastHitAt),
@@ -69,20 +73,9 @@ export async function insertAlert(db: Transaction, row: NewAlert): Promise<Alert
   return made
 }
 
-export async function updateAlert(
-  db: Transaction,
-  organisationId: number,
-  id: number,
-  change: Partial<NewAlert>,
-): Promise<AlertRow> {
-  const [row] = await db
-    .update(monitoringAlert)
-    .set(change)
-    .where(and(eq(monitoringAlert.organisationId, organisationId), eq(monitoringAlert.id, id)))
-    .returning()
-  if (!row) throw new Problem('not-found', `There is no monitoring alert ${id}.`)
-  return row
-}
+const byNumber = rowsOf(monitoringAlert, 'monitoring alert')
+
+export const updateAlert = byNumber.change
 
 export async function linkTransactions(
   db: Transaction,
@@ -102,29 +95,10 @@ export async function linkTransactions(
 }
 
 /** @throws Problem `not-found`. */
-export async function alertOfOrganisation(
-  db: Queryable,
-  organisationId: number,
-  id: number,
-): Promise<AlertRow> {
-  const [row] = await db
-    .select()
-    .from(monitoringAlert)
-    .where(and(eq(monitoringAlert.organisationId, organisationId), eq(monitoringAlert.id, id)))
-  if (!row) throw new Problem('not-found', `There is no monitoring alert ${id}.`)
-  return row
-}
+export const alertOfOrganisation = byNumber.read
 
 /** The same, held until the change ends. @throws Problem `not-found`. */
-export async function holdAlert(db: Transaction, organisationId: number, id: number): Promise<AlertRow> {
-  const [row] = await db
-    .select()
-    .from(monitoringAlert)
-    .where(and(eq(monitoringAlert.organisationId, organisationId), eq(monitoringAlert.id, id)))
-    .for('update')
-  if (!row) throw new Problem('not-found', `There is no monitoring alert ${id}.`)
-  return row
-}
+export const holdAlert = byNumber.hold
 
 const transactionCount = qualified<number>`(select count(*) from ${monitoringAlertTransaction} mat
   where mat.organisation_id = ${monitoringAlert.organisationId} and mat.alert_id = ${monitoringAlert.id})`.mapWith(
@@ -153,10 +127,7 @@ export async function countTransactions(
 ): Promise<number> {
   return db.$count(
     monitoringAlertTransaction,
-    and(
-      eq(monitoringAlertTransaction.organisationId, organisationId),
-      eq(monitoringAlertTransaction.alertId, alertId),
-    ),
+    ofOrganisation(monitoringAlertTransaction, organisationId, { alertId }),
   )
 }
 
@@ -239,7 +210,7 @@ export async function judgedTransactions(
   for (const { transactions, verdict } of await db
     .select({ transactions: belowLineItem.transactions, verdict: belowLineItem.verdict })
     .from(belowLineItem)
-    .where(and(eq(belowLineItem.organisationId, organisationId), isNotNull(belowLineItem.verdict))))
+    .where(ofOrganisation(belowLineItem, organisationId, isNotNull(belowLineItem.verdict))))
     for (const id of transactions) judged.set(id, verdict === 'founded' ? 'productive' : 'unproductive')
   for (const { transactionId, isProductive } of rows)
     judged.set(transactionId, isProductive ? 'productive' : 'unproductive')

@@ -1,8 +1,8 @@
 import { and, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
-import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import { containing, ofOrganisation, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { documentsList } from '../../contract/index.ts'
 import { operationsDocument, qualityCheck } from '../tables.ts'
 
@@ -15,49 +15,15 @@ export async function insertDocument(db: Transaction, row: NewDocument): Promise
   return made
 }
 
+const byNumber = rowsOf(operationsDocument, 'document')
+
 /** @throws Problem `not-found`. */
-export async function documentOfOrganisation(
-  db: Queryable,
-  organisationId: number,
-  id: number,
-): Promise<DocumentRow> {
-  const [row] = await db
-    .select()
-    .from(operationsDocument)
-    .where(and(eq(operationsDocument.organisationId, organisationId), eq(operationsDocument.id, id)))
-  if (!row) throw new Problem('not-found', `There is no document ${id}.`)
-  return row
-}
+export const documentOfOrganisation = byNumber.read
 
 /** The same, held until the change ends. @throws Problem `not-found`. */
-export async function holdDocument(
-  db: Transaction,
-  organisationId: number,
-  id: number,
-): Promise<DocumentRow> {
-  const [row] = await db
-    .select()
-    .from(operationsDocument)
-    .where(and(eq(operationsDocument.organisationId, organisationId), eq(operationsDocument.id, id)))
-    .for('update')
-  if (!row) throw new Problem('not-found', `There is no document ${id}.`)
-  return row
-}
+export const holdDocument = byNumber.hold
 
-export async function updateDocument(
-  db: Transaction,
-  organisationId: number,
-  id: number,
-  change: Partial<NewDocument>,
-): Promise<DocumentRow> {
-  const [row] = await db
-    .update(operationsDocument)
-    .set(change)
-    .where(and(eq(operationsDocument.organisationId, organisationId), eq(operationsDocument.id, id)))
-    .returning()
-  if (!row) throw new Problem('not-found', `There is no document ${id}.`)
-  return row
-}
+export const updateDocument = byNumber.change
 
 /** Documents of other customers with a content, or with a number. */
 export async function documentsLike(
@@ -97,13 +63,7 @@ export async function acceptedDocuments(
   const rows = await db
     .select({ type: operationsDocument.type, fields: operationsDocument.fields })
     .from(operationsDocument)
-    .where(
-      and(
-        eq(operationsDocument.organisationId, organisationId),
-        eq(operationsDocument.customerId, customerId),
-        eq(operationsDocument.state, 'approved'),
-      ),
-    )
+    .where(ofOrganisation(operationsDocument, organisationId, { customerId, state: 'approved' }))
   return rows.map(({ type, fields }) => ({ type, expiresOn: fields.expiresOn || null }))
 }
 

@@ -14,7 +14,7 @@ import { screenCustomer } from '#domains/screening/server/index.ts'
 import { decisionOf, nextReviewOn, type RegisterMatch } from '#engines/kyc-checks/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import { containing, ofOrganisation, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { fileColumns, fileOfList, readList } from '#platform/lists/index.ts'
@@ -229,7 +229,7 @@ export function decideKycValidation(
 ): Promise<Answer> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
-    const isOwn = and(eq(kycValidation.organisationId, organisationId), eq(kycValidation.id, id))
+    const isOwn = ofOrganisation(kycValidation, organisationId, { id })
     const [row] = await tx.db.select().from(kycValidation).where(isOwn).for('update')
     if (!row) throw new Problem('not-found', `There is no validation ${id}.`)
     const subject = { type: 'kyc-validation', id } as const

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { CaseActivity } from '#domains/cases/server/index.ts'
 import { converterOf, minorDigitsOf } from '#engines/transaction-rules/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { settingsOf } from '../settings.ts'
 import {
   monitoringAlert,
@@ -19,7 +20,7 @@ export async function activityOfMonitoring(
   const alerts = await db
     .select({ id: monitoringAlert.id })
     .from(monitoringAlert)
-    .where(and(eq(monitoringAlert.organisationId, organisationId), eq(monitoringAlert.caseId, caseId)))
+    .where(ofOrganisation(monitoringAlert, organisationId, { caseId }))
   if (alerts.length === 0) return { transactions: [], written: null, isSample: false }
   const ids = alerts.map(({ id }) => id)
   const rows = await db
@@ -32,17 +33,12 @@ export async function activityOfMonitoring(
         eq(operationsTransaction.id, monitoringAlertTransaction.transactionId),
       ),
     )
-    .where(
-      and(
-        eq(monitoringAlertTransaction.organisationId, organisationId),
-        inArray(monitoringAlertTransaction.alertId, ids),
-      ),
-    )
+    .where(ofOrganisation(monitoringAlertTransaction, organisationId, { alertId: ids }))
     .orderBy(asc(operationsTransaction.at), asc(operationsTransaction.id))
   const [report] = await db
     .select()
     .from(suspiciousReport)
-    .where(and(eq(suspiciousReport.organisationId, organisationId), inArray(suspiciousReport.alertId, ids)))
+    .where(ofOrganisation(suspiciousReport, organisationId, { alertId: ids }))
     .orderBy(desc(suspiciousReport.id))
     .limit(1)
   const { rates } = await settingsOf(db, organisationId)

@@ -1,4 +1,5 @@
 import { amountInWords } from '#engines/transaction-rules/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import type { AlertRow } from '../alerts/store.ts'
 import type { TransactionRow } from '../transactions/store.ts'
 
@@ -56,8 +57,6 @@ export function beginNarrative(
     missing,
   }
 }
-
-const idsOf = (rows: readonly TransactionRow[]): number[] => rows.map(({ id }) => id)
 
 function who(
   { customerName, customerId, account, ruleName, ruleVersion, raisedAt }: AlertRow,

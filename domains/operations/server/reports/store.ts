@@ -1,5 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { monitoringAlertTransaction, operationsTransaction, suspiciousReport } from '../tables.ts'
 import type { TransactionRow } from '../transactions/store.ts'
@@ -8,22 +10,15 @@ export type ReportRow = typeof suspiciousReport.$inferSelect
 export type NewReport = typeof suspiciousReport.$inferInsert
 
 const SHOWN_MAX = 500
-const isOne = (organisationId: number, id: number) =>
-  and(eq(suspiciousReport.organisationId, organisationId), eq(suspiciousReport.id, id))
+const isOne = (organisationId: number, id: number) => ofOrganisation(suspiciousReport, organisationId, { id })
+
+const byNumber = rowsOf(suspiciousReport, 'report')
 
 /** @throws Problem `not-found`. */
-export async function reportOf(db: Queryable, organisationId: number, id: number): Promise<ReportRow> {
-  const [row] = await db.select().from(suspiciousReport).where(isOne(organisationId, id))
-  if (!row) throw new Problem('not-found', `There is no report ${id}.`)
-  return row
-}
+export const reportOf = byNumber.read
 
 /** The same, held until the change ends. @throws Problem `not-found`. */
-export async function holdReport(db: Transaction, organisationId: number, id: number): Promise<ReportRow> {
-  const [row] = await db.select().from(suspiciousReport).where(isOne(organisationId, id)).for('update')
-  if (!row) throw new Problem('not-found', `There is no report ${id}.`)
-  return row
-}
+export const holdReport = byNumber.hold
 
 /** The reports of an organisation, or of one alert: those not settled first, by their deadline. */
 export function reportsOf(db: Queryable, organisationId: number, alertId?: number): Promise<ReportRow[]> {
@@ -82,12 +77,7 @@ export async function transactionsOfAlert(
         eq(operationsTransaction.id, monitoringAlertTransaction.transactionId),
       ),
     )
-    .where(
-      and(
-        eq(monitoringAlertTransaction.organisationId, organisationId),
-        eq(monitoringAlertTransaction.alertId, alertId),
-      ),
-    )
+    .where(ofOrganisation(monitoringAlertTransaction, organisationId, { alertId }))
     .orderBy(asc(operationsTransaction.at), asc(operationsTransaction.id))
   return rows.map(({ row }) => row)
 }

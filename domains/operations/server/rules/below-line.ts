@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { asc, desc } from 'drizzle-orm'
 import type { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -62,7 +63,7 @@ export async function readBelowLine(
   const rows = await ctx.db
     .select()
     .from(belowLineItem)
-    .where(and(eq(belowLineItem.organisationId, organisationId), eq(belowLineItem.ruleId, id)))
+    .where(ofOrganisation(belowLineItem, organisationId, { ruleId: id }))
     .orderBy(desc(belowLineItem.drawnAt), asc(belowLineItem.id))
   return [...Map.groupBy(rows, ({ drawnAt }) => drawnAt.getTime()).values()].map(drawOf)
 }
@@ -193,7 +194,7 @@ export function judgeBelowLine(
   { id, verdict, note }: RequestOf<typeof endpoints.judgeBelowLine>,
 ): Promise<z.input<typeof endpoints.BelowLineItem>> {
   return recordChange(ctx, async (tx) => {
-    const isOwn = and(eq(belowLineItem.organisationId, tx.actor.organisationId), eq(belowLineItem.id, id))
+    const isOwn = ofOrganisation(belowLineItem, tx.actor.organisationId, { id })
     const [before] = await tx.db.select().from(belowLineItem).where(isOwn).for('update')
     if (!before) throw new Problem('not-found', `Nothing below a line has the number ${id}.`)
     if (before.verdict !== null)

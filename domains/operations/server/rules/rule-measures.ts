@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { RuleMeasures } from '../../contract/index.ts'
 import { monitoringAlert, operationsTransaction } from '../tables.ts'
 
@@ -25,7 +26,7 @@ export async function measuresOf(
       >`percentile_cont(0.5) within group (order by extract(epoch from ${monitoringAlert.closedAt} - ${monitoringAlert.raisedAt})) filter (where ${monitoringAlert.closedAt} is not null)`,
     })
     .from(monitoringAlert)
-    .where(and(eq(monitoringAlert.organisationId, organisationId), eq(monitoringAlert.ruleId, ruleId)))
+    .where(ofOrganisation(monitoringAlert, organisationId, { ruleId }))
   const monitored = await db.$count(
     operationsTransaction,
     and(

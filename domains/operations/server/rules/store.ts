@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RuleDefinition, RuleState } from '../../contract/index.ts'
 import { monitoringAlert, monitoringRule, monitoringRuleVersion } from '../tables.ts'
@@ -42,7 +43,7 @@ export async function ruleOfOrganisation(
     .select({ rule: monitoringRule, definition: monitoringRuleVersion.definition })
     .from(monitoringRule)
     .innerJoin(monitoringRuleVersion, joined)
-    .where(and(eq(monitoringRule.organisationId, organisationId), eq(monitoringRule.id, id)))
+    .where(ofOrganisation(monitoringRule, organisationId, { id }))
   if (!row) throw new Problem('not-found', `There is no rule ${id}.`)
   return { ...row.rule, definition: row.definition }
 }
@@ -52,7 +53,7 @@ export async function holdRule(db: Transaction, organisationId: number, id: numb
   await db
     .select({ id: monitoringRule.id })
     .from(monitoringRule)
-    .where(and(eq(monitoringRule.organisationId, organisationId), eq(monitoringRule.id, id)))
+    .where(ofOrganisation(monitoringRule, organisationId, { id }))
     .for('update')
   return ruleOfOrganisation(db, organisationId, id)
 }
@@ -65,9 +66,7 @@ export async function versionsOfRule(
   return db
     .select()
     .from(monitoringRuleVersion)
-    .where(
-      and(eq(monitoringRuleVersion.organisationId, organisationId), eq(monitoringRuleVersion.ruleId, ruleId)),
-    )
+    .where(ofOrganisation(monitoringRuleVersion, organisationId, { ruleId }))
     .orderBy(desc(monitoringRuleVersion.version))
 }
 
@@ -112,7 +111,7 @@ export async function updateRule(
   await db
     .update(monitoringRule)
     .set(change)
-    .where(and(eq(monitoringRule.organisationId, organisationId), eq(monitoringRule.id, id)))
+    .where(ofOrganisation(monitoringRule, organisationId, { id }))
 }
 
 export type RuleCounts = { alerts: number; closed: number; productive: number }

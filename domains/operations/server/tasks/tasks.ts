@@ -1,11 +1,12 @@
-import { and, eq, ilike, sql } from 'drizzle-orm'
+import { eq, ilike, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
-import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import { containing, ofOrganisation, type Queryable } from '#platform/database/index.ts'
 import type { ListAsk, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { fileColumns, fileOfList, readList } from '#platform/lists/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { namesOfPeople, personNumber, requireVersion } from '../people.ts'
@@ -136,15 +137,9 @@ export async function insertTask(
   return row
 }
 
-async function holdTask(db: Transaction, organisationId: number, id: number): Promise<TaskRow> {
-  const [row] = await db
-    .select()
-    .from(operationsTask)
-    .where(and(eq(operationsTask.organisationId, organisationId), eq(operationsTask.id, id)))
-    .for('update')
-  if (!row) throw new Problem('not-found', `There is no task ${id}.`)
-  return row
-}
+const byNumber = rowsOf(operationsTask, 'task')
+
+const holdTask = byNumber.hold
 
 function stepOf(
   ctx: Context,
@@ -161,7 +156,7 @@ function stepOf(
     const [after] = await tx.db
       .update(operationsTask)
       .set({ ...set, version: version + 1 })
-      .where(and(eq(operationsTask.organisationId, organisationId), eq(operationsTask.id, id)))
+      .where(ofOrganisation(operationsTask, organisationId, { id }))
       .returning()
     if (!after) throw new Error('The task was not stored.')
     return {

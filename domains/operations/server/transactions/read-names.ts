@@ -6,6 +6,7 @@ import {
 } from '#domains/screening/server/index.ts'
 import { bookkeeping, recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import type { JobFacts } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { monitorAccounts } from './monitor-accounts.ts'
@@ -83,7 +84,7 @@ const keepNames = (ctx: Context, rows: readonly store.TransactionRow[], { lists,
             count: rows.length,
             firstId: rows[0]?.id,
             lastId: rows.at(-1)?.id,
-            named: named.map(({ id }) => id),
+            named: idsOf(named),
             isAnswered: isAnswered.every(Boolean),
             lists: lists.map(({ listId, version }) => ({ listId, version })),
           },

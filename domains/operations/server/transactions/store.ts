@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { customersWithIds } from '#domains/customers/server/index.ts'
-import { containing, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
+import {
+  containing,
+  ofOrganisation,
+  type Queryable,
+  qualified,
+  type Transaction,
+  valuesOf,
+} from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { type LookedAt, type TransactionKind, transactionsList } from '../../contract/index.ts'
@@ -21,10 +28,7 @@ export async function holdAccounts(
   for (let start = 0; start < sorted.length; start += ROWS_AT_ONCE) {
     const names = sorted.slice(start, start + ROWS_AT_ONCE).map((name) => `account ${name}`)
     await db.execute(
-      sql`select pg_advisory_xact_lock(${organisationId}::int, key) from (select distinct hashtext(name) as key from unnest(array[${sql.join(
-        names.map((name) => sql`${name}`),
-        sql`, `,
-      )}]::text[]) as name order by 1) as keys`,
+      sql`select pg_advisory_xact_lock(${organisationId}::int, key) from (select distinct hashtext(name) as key from unnest(array[${valuesOf(names)}]::text[]) as name order by 1) as keys`,
     )
   }
 }
@@ -205,12 +209,7 @@ export function waitingForNames(
   return db
     .select()
     .from(operationsTransaction)
-    .where(
-      and(
-        eq(operationsTransaction.organisationId, organisationId),
-        eq(operationsTransaction.names, 'waiting'),
-      ),
-    )
+    .where(ofOrganisation(operationsTransaction, organisationId, { names: 'waiting' }))
     .orderBy(asc(operationsTransaction.id))
     .limit(limit)
 }
@@ -257,15 +256,13 @@ export async function noteNames(
     await db
       .update(operationsTransaction)
       .set({ names, namesReadAt: at })
-      .where(
-        and(eq(operationsTransaction.organisationId, organisationId), inArray(operationsTransaction.id, ids)),
-      )
+      .where(ofOrganisation(operationsTransaction, organisationId, { id: ids }))
   }
   for (const { id, named: party } of named)
     await db
       .update(operationsTransaction)
       .set({ names: 'named', named: party, namesReadAt: at })
-      .where(and(eq(operationsTransaction.organisationId, organisationId), eq(operationsTransaction.id, id)))
+      .where(ofOrganisation(operationsTransaction, organisationId, { id }))
 }
 
 export type PeerMean = { name: string; currency: string; mean: number; count: number }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { date } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Button, TextLink } from '#design-system/primitives/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import classes from '../operations.module.css'
 import { reportsOfAlertQuery, useBeginReport, useWhoAsks } from './queries.ts'
@@ -25,8 +24,7 @@ function Reports({ alertId }: { alertId: number }) {
       { alertId },
       {
         onSuccess: ({ id }) => navigate(`/dashboard/bpo/reports/${id}`),
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'The report was not begun', message: sentenceOf(failure) }),
+        onError: showFailure('The report was not begun'),
       },
     )
   return (
@@ -36,7 +34,7 @@ function Reports({ alertId }: { alertId: number }) {
           {(rows) => (
             <Stack>
               {rows.length === 0 ? (
-                <p className={classes.plain}>
+                <p className="quiet-paragraph">
                   No report in progress. A report starts from the records; a second person approves it, and
                   nothing is sent automatically.
                 </p>
@@ -51,7 +49,7 @@ function Reports({ alertId }: { alertId: number }) {
                 </ul>
               )}
               {rows.every(({ settledAt }) => settledAt !== null) ? (
-                <div className={classes.actions}>
+                <div className="actions">
                   <Button isBusy={begin.isPending} onClick={open}>
                     Begin a report
                   </Button>

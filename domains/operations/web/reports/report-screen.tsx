@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { date, dateTime, quantity } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { ContractForm, FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { saveFile } from '#design-system/patterns/export-menu/index.ts'
-import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, showFailure } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
   Facts,
@@ -22,7 +22,7 @@ import {
   type ReportState,
   type SuspiciousReport,
 } from '#domains/operations/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import classes from '../operations.module.css'
 import { fetchReport, reportQuery, useChangeReport, useMoveReport } from './queries.ts'
 import { lateWords, reportStateLabel } from './words.ts'
@@ -36,10 +36,7 @@ export default function ReportScreen() {
       title={report.data ? `Suspicious activity report ${id}` : 'Suspicious activity report'}
       tabTitle={`Report ${id}`}
       purpose={report.data ? `${report.data.about}, ${report.data.ruleName}` : ''}
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'Operations', to: '/dashboard/bpo?tab=monitoring' },
-      ]}
+      crumbs={crumbsOf.operations}
     >
       <QueryStates
         query={report}
@@ -57,12 +54,12 @@ function ReportFile({ report }: { report: SuspiciousReport }) {
   return (
     <Stack>
       {report.isSample ? (
-        <p className={classes.notice} role="note">
+        <p className="notice" role="note">
           Sample data: this report is about invented transactions.
         </p>
       ) : null}
       {report.transactionsNow === report.transactionsRead ? null : (
-        <p className={classes.notice} role="note">
+        <p className="notice" role="note">
           {`The facts were read from ${quantity(report.transactionsRead)} transactions; the alert has ${quantity(report.transactionsNow)} now. Later ones are not in the text.`}
         </p>
       )}
@@ -110,7 +107,7 @@ function ReportFile({ report }: { report: SuspiciousReport }) {
             <Stack>
               <Facts facts={stateFacts(report)} />
               <Actions key={report.id} report={report} />
-              <p className={classes.plain}>
+              <p className="quiet-paragraph">
                 Nothing is sent from here. Once you have filed it with the authority, record the date and its
                 number.
               </p>
@@ -179,7 +176,7 @@ function Actions({ report }: { report: SuspiciousReport }) {
   const steps = stepsFrom[report.state]
   const step = steps.find(({ to }) => to === asked)
   return (
-    <div className={classes.actions}>
+    <div className="actions">
       {steps.map(({ to, title }, at) => (
         <Button key={to} {...(at === 0 ? { kind: 'primary' as const } : {})} onClick={() => setAsked(to)}>
           {title}
@@ -187,28 +184,24 @@ function Actions({ report }: { report: SuspiciousReport }) {
       ))}
       {report.state === 'draft' ? <Button onClick={() => setAsked('change')}>Change</Button> : null}
       <Button onClick={() => saveText(report.id)}>Download as text</Button>
-      <Dialog
+      <FormDialog
         isOpen={asked === 'change'}
         onClose={close}
         title="Change the draft"
         size="wide"
         purpose="Add what the record lacks: why it is suspicious, and the customer’s explanation."
-      >
-        <ContractForm
-          request={changeReport.request}
-          fields={['narrative', 'detectedOn', 'isSuspectKnown']}
-          fixed={about}
-          initial={{
-            narrative: report.narrative,
-            detectedOn: report.detectedOn,
-            isSuspectKnown: report.isSuspectKnown,
-          }}
-          submitLabel="Keep the draft"
-          onSubmit={(values) => change.mutateAsync(values)}
-          onDone={close}
-          actions={<Button onClick={close}>Cancel</Button>}
-        />
-      </Dialog>
+        request={changeReport.request}
+        fields={['narrative', 'detectedOn', 'isSuspectKnown']}
+        fixed={about}
+        initial={{
+          narrative: report.narrative,
+          detectedOn: report.detectedOn,
+          isSuspectKnown: report.isSuspectKnown,
+        }}
+        submitLabel="Keep the draft"
+        onSubmit={(values) => change.mutateAsync(values)}
+        actions={<Button onClick={close}>Cancel</Button>}
+      />
       <Dialog
         isOpen={step !== undefined}
         onClose={close}
@@ -240,6 +233,6 @@ async function saveText(id: number): Promise<void> {
     const { fileName, content } = await fetchReport(id)
     saveFile(fileName, content)
   } catch (failure) {
-    showToast({ kind: 'failure', title: 'The report could not be read', message: sentenceOf(failure) })
+    showFailure('The report could not be read')(failure)
   }
 }

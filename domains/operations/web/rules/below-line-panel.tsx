@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime, percent, quantity } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { ContractForm, FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Facts, Panel, PanelSection, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
@@ -49,22 +49,18 @@ export function BelowLinePanel({ ruleId }: { ruleId: number }) {
           read.map((one) => <Draw key={one.drawnAt} draw={one} onJudge={(item) => setAsked(item)} />)
         }
       </QueryStates>
-      <Dialog
+      <FormDialog
         isOpen={asked === 'draw'}
         onClose={close}
         title="Draw a sample below the line"
         purpose="The rule runs on the newest 50,000 transactions with each threshold lowered; the sample is drawn from the additional hits."
-      >
-        <ContractForm
-          request={drawBelowLine.request}
-          fields={['percent', 'size']}
-          fixed={{ id: ruleId }}
-          initial={{ percent: 80, size: 20 }}
-          submitLabel="Draw"
-          onSubmit={(values) => draw.mutateAsync(values)}
-          onDone={close}
-        />
-      </Dialog>
+        request={drawBelowLine.request}
+        fields={['percent', 'size']}
+        fixed={{ id: ruleId }}
+        initial={{ percent: 80, size: 20 }}
+        submitLabel="Draw"
+        onSubmit={(values) => draw.mutateAsync(values)}
+      />
       <Dialog
         isOpen={asked !== null && asked !== 'draw'}
         onClose={close}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { ContractForm, useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
-import { Dialog } from '#design-system/patterns/overlays/index.ts'
+import { FormDialog, useHeldVersion } from '#design-system/patterns/contract-form/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
 import { showChanged } from '#domains/controls/web/index.tsx'
 import { moveRule, type readRule } from '#domains/operations/contract/index.ts'
@@ -49,7 +48,7 @@ export function MoveDialog({ read, onClose }: { read: MonitoringRuleFile; onClos
   // Somebody else may put it in force meanwhile: the button goes on meaning what it said.
   const [isInForce] = useState(read.state === 'active')
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title={isInForce ? 'Take the rule out of force' : 'Put the rule in force'}
@@ -58,34 +57,30 @@ export function MoveDialog({ read, onClose }: { read: MonitoringRuleFile; onClos
           ? 'A second person has to agree. Until then the rule stays in force.'
           : 'It applies to new transactions.'
       }
-    >
-      <ContractForm
-        request={moveRule.request}
-        fields={isInForce ? ['state', 'reason'] : ['reason']}
-        fixed={{
-          id: read.id,
-          version: read.version,
-          ...(isInForce ? {} : { state: 'active' as const }),
-        }}
-        initial={{ state: 'draft' }}
-        looks={{
-          state: {
-            options: [
-              { value: 'draft', label: 'A draft' },
-              { value: 'retired', label: 'Retired' },
-            ],
-          },
-        }}
-        submitLabel={isInForce ? 'Propose' : 'Put in force'}
-        onSubmit={async (values) => {
-          const { name, proposal } = await move.mutateAsync(values)
-          showChanged(proposal, {
-            title: isInForce ? 'Rule taken out of force' : 'Rule put in force',
-            message: name,
-          })
-        }}
-        onDone={onClose}
-      />
-    </Dialog>
+      request={moveRule.request}
+      fields={isInForce ? ['state', 'reason'] : ['reason']}
+      fixed={{
+        id: read.id,
+        version: read.version,
+        ...(isInForce ? {} : { state: 'active' as const }),
+      }}
+      initial={{ state: 'draft' }}
+      looks={{
+        state: {
+          options: [
+            { value: 'draft', label: 'A draft' },
+            { value: 'retired', label: 'Retired' },
+          ],
+        },
+      }}
+      submitLabel={isInForce ? 'Propose' : 'Put in force'}
+      onSubmit={async (values) => {
+        const { name, proposal } = await move.mutateAsync(values)
+        showChanged(proposal, {
+          title: isInForce ? 'Rule taken out of force' : 'Rule put in force',
+          message: name,
+        })
+      }}
+    />
   )
 }

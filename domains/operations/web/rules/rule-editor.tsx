@@ -1,11 +1,10 @@
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SubmitActions } from '#design-system/patterns/overlays/index.ts'
-import { Stack } from '#design-system/patterns/page/index.ts'
+import { Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { kindLabel, type RuleDefinition, TransactionKind } from '#domains/operations/contract/index.ts'
 import { blockInWords, minorDigitsOf, problemsOfRule } from '#engines/transaction-rules/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../operations.module.css'
 import { blockLabel, newBlock } from './draft-rule.ts'
 
@@ -60,13 +59,13 @@ export function RuleEditor({
         // biome-ignore lint/suspicious/noArrayIndexKey: see above.
         <fieldset className={classes.block} key={place}>
           <legend>{`Block ${place + 1}: ${blockLabel[block.block]}`}</legend>
-          <p className={classes.plain}>{blockInWords(block, held.currency)}.</p>
+          <p className="quiet-paragraph">{blockInWords(block, held.currency)}.</p>
           <BlockFields
             block={block}
             currency={held.currency}
             onChange={(changed) => putBlock(place, changed)}
           />
-          <div className={classes.actions}>
+          <div className="actions">
             <Button size="small" onClick={() => put({ all: held.all.filter((_, at) => at !== place) })}>
               Remove the block
             </Button>
@@ -83,7 +82,7 @@ export function RuleEditor({
         />
       ) : null}
       {problems.length > 0 ? <p role="alert">{problems.join(' ')}</p> : null}
-      {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
+      <Refusal of={failure} />
       <SubmitActions
         onCancel={onCancel}
         isBusy={isBusy}
@@ -325,7 +324,7 @@ function BlockFields({
       ) : null}
       {block.block === 'ratio' ? (
         <>
-          <p className={classes.plain}>against</p>
+          <p className="quiet-paragraph">against</p>
           <FilterFields filter={block.to} currency={currency} onChange={(to) => put({ to })} />
         </>
       ) : null}

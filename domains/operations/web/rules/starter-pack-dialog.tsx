@@ -1,10 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { QueryStates, Stack } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { QueryStates, Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import { settingsQuery, useTakeStarterRules } from '../queries.ts'
 
 /** Takes the starter pack in a currency, which is asked and never guessed. */
@@ -37,32 +35,29 @@ function StarterPackForm({ currency: stated, onClose }: { currency: string; onCl
         value={currency}
         onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase())}
       />
-      {take.error ? <p role="alert">{sentenceOf(take.error)}</p> : null}
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="primary"
-          isBusy={take.isPending}
-          disabled={!/^[A-Z]{3}$/.test(currency)}
-          onClick={() =>
-            take.mutate(
-              { currency },
-              {
-                onSuccess: () => {
-                  showToast({
-                    kind: 'success',
-                    title: `Starter rules in ${currency}`,
-                    message: 'Rules that need tuning start as drafts.',
-                  })
-                  onClose()
-                },
+      <Refusal of={take.error} />
+      <SubmitActions
+        onCancel={onClose}
+        isBusy={take.isPending}
+        disabled={!/^[A-Z]{3}$/.test(currency)}
+        onClick={() =>
+          take.mutate(
+            { currency },
+            {
+              onSuccess: () => {
+                showToast({
+                  kind: 'success',
+                  title: `Starter rules in ${currency}`,
+                  message: 'Rules that need tuning start as drafts.',
+                })
+                onClose()
               },
-            )
-          }
-        >
-          Take the rules
-        </Button>
-      </DialogActions>
+            },
+          )
+        }
+      >
+        Take the rules
+      </SubmitActions>
     </Stack>
   )
 }

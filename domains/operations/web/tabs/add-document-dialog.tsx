@@ -1,9 +1,8 @@
 import { FileInput, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Stack } from '#design-system/patterns/page/index.ts'
+import { Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import type { DocumentType } from '#domains/operations/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../operations.module.css'
 import { useAddDocument } from '../queries.ts'
 import { FieldInputs, typeChoices, type Values } from './document-fields.tsx'
@@ -53,7 +52,7 @@ export function AddDocumentDialog({ isOpen, onClose }: { isOpen: boolean; onClos
           />
         </div>
         <FieldInputs values={values} onChange={setValues} />
-        {add.error ? <p role="alert">{sentenceOf(add.error)}</p> : null}
+        <Refusal of={add.error} />
         <SubmitActions
           onCancel={close}
           disabled={!file}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dateTime, decimal } from '#design-system/formats/index.ts'
 import { saveFile } from '#design-system/patterns/export-menu/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
 import { Allowed } from '#domains/accounts/web/index.tsx'
@@ -12,9 +12,7 @@ import {
   documentTypeLabel,
   type OperationsDocument,
 } from '#domains/operations/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { CheckList } from '../check-list.tsx'
-import classes from '../operations.module.css'
 import { fetchDocumentFile, useClaimDocument } from '../queries.ts'
 import { documentFieldLabel } from '../words.ts'
 import { DecideDialog, QualityDialog } from './decide-document-dialogs.tsx'
@@ -24,7 +22,7 @@ async function openFile(id: number): Promise<void> {
     const { fileName, content } = await fetchDocumentFile(id)
     saveFile(fileName, content)
   } catch (failure) {
-    showToast({ kind: 'failure', title: 'The file could not be read', message: sentenceOf(failure) })
+    showFailure('The file could not be read')(failure)
   }
 }
 
@@ -58,7 +56,7 @@ export function ChosenDocument({ document: chosen }: { document: OperationsDocum
         />
       </PanelSection>
       <PanelBody>
-        <div className={classes.actions}>
+        <div className="actions">
           <Allowed call={decideDocument}>
             {' '}
             {chosen.decidedAt ? (
@@ -78,8 +76,7 @@ export function ChosenDocument({ document: chosen }: { document: OperationsDocum
                     claim.mutate(
                       { id: chosen.id, version: chosen.version },
                       {
-                        onError: (failure) =>
-                          showToast({ kind: 'failure', title: 'Not taken up', message: sentenceOf(failure) }),
+                        onError: showFailure('Not taken up'),
                       },
                     )
                   }

@@ -25,7 +25,6 @@ import {
   operationsDocumentColumns,
 } from '#domains/operations/contract/index.ts'
 import { OperationalFigure } from '../operational-figure.tsx'
-import classes from '../operations.module.css'
 import { documentsQuery, downloadDocuments, statisticsQuery } from '../queries.ts'
 import { AddDocumentDialog } from './add-document-dialog.tsx'
 import { ChosenDocument } from './chosen-document.tsx'
@@ -55,7 +54,7 @@ export function DocumentsTab({ board }: { board: BpoDashboard }) {
     <Stack>
       <Allowed call={addDocument}>
         {' '}
-        <div className={classes.actions}>
+        <div className="actions">
           <Button kind="primary" onClick={() => setAdding(true)}>
             Add a document
           </Button>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, dateTime, decimal } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
-import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
   EmptyState,
@@ -28,7 +27,6 @@ import {
 } from '#domains/operations/contract/index.ts'
 import { CheckList } from '../check-list.tsx'
 import { OperationalFigure } from '../operational-figure.tsx'
-import classes from '../operations.module.css'
 import { downloadKyc, kycQuery, useDecideKyc, useRunKyc } from '../queries.ts'
 
 /** What was not performed adds nothing to a score: without everything mandatory a low one says nothing. */
@@ -69,7 +67,7 @@ export function KycTab({ board }: { board: BpoDashboard }) {
   return (
     <Stack>
       <Allowed call={runKycValidation}>
-        <div className={classes.actions}>
+        <div className="actions">
           <Button kind="primary" onClick={() => setRunning(true)}>
             Validate a customer
           </Button>
@@ -114,25 +112,21 @@ export function KycTab({ board }: { board: BpoDashboard }) {
           </Panel>
         )}
       </Columns>
-      <Dialog
+      <FormDialog
         isOpen={isRunning}
         onClose={() => setRunning(false)}
         title="Validate a customer"
         size="wide"
         purpose="Empty fields are not checked and are shown as such. Liveness, face match and forgery never count as passed."
-      >
-        <ContractForm
-          request={runKycValidation.request}
-          looks={{ customerId: { description: 'As shown on the customer’s page' } }}
-          columns={2}
-          submitLabel="Run the checks"
-          onSubmit={async (values) => {
-            const { id } = await run.mutateAsync(values)
-            list.set('validation', String(id))
-          }}
-          onDone={() => setRunning(false)}
-        />
-      </Dialog>
+        request={runKycValidation.request}
+        looks={{ customerId: { description: 'As shown on the customer’s page' } }}
+        columns={2}
+        submitLabel="Run the checks"
+        onSubmit={async (values) => {
+          const { id } = await run.mutateAsync(values)
+          list.set('validation', String(id))
+        }}
+      />
     </Stack>
   )
 }
@@ -167,7 +161,7 @@ function ChosenValidation({ validation }: { validation: KycValidation }) {
         />
       </PanelSection>
       <PanelBody>
-        <div className={classes.actions}>
+        <div className="actions">
           {validation.state === 'completed' ? null : (
             <Allowed call={decideKycValidation}>
               <Button kind="primary" onClick={() => setDeciding(true)}>
@@ -178,22 +172,18 @@ function ChosenValidation({ validation }: { validation: KycValidation }) {
           <TextLink to={`/dashboard/kyb/customers/${validation.customerId}`}>Customer’s file</TextLink>
         </div>
       </PanelBody>
-      <Dialog
+      <FormDialog
         isOpen={isDeciding}
         onClose={() => setDeciding(false)}
         title="Decide the validation"
         purpose={`${validation.customerName}. A failed or missing mandatory check cannot be approved.`}
-      >
-        <ContractForm
-          request={decideKycValidation.request}
-          fields={['decision', 'reason']}
-          fixed={{ id: validation.id, version: validation.version }}
-          looks={{ decision: { labels: { approved: 'Approve', rejected: 'Reject' } } }}
-          submitLabel="Decide"
-          onSubmit={(values) => decide.mutateAsync(values)}
-          onDone={() => setDeciding(false)}
-        />
-      </Dialog>
+        request={decideKycValidation.request}
+        fields={['decision', 'reason']}
+        fixed={{ id: validation.id, version: validation.version }}
+        looks={{ decision: { labels: { approved: 'Approve', rejected: 'Reject' } } }}
+        submitLabel="Decide"
+        onSubmit={(values) => decide.mutateAsync(values)}
+      />
     </Panel>
   )
 }

@@ -12,7 +12,6 @@ import {
   monitoringAlertsList,
 } from '#domains/operations/contract/index.ts'
 import { OperationalFigure } from '../operational-figure.tsx'
-import classes from '../operations.module.css'
 import { downloadMonitoringAlerts, monitoringAlertsQuery } from '../queries.ts'
 import { OpenReports } from '../reports/open-reports.tsx'
 
@@ -36,7 +35,7 @@ export function MonitoringTab({ board }: { board: BpoDashboard }) {
   const alerts = useQuery({ ...monitoringAlertsQuery(list.ask), placeholderData: (before) => before })
   return (
     <Stack>
-      <div className={classes.actions}>
+      <div className="actions">
         <ButtonLink to="/dashboard/bpo/transactions">Transactions</ButtonLink>
         <ButtonLink to="/dashboard/bpo/rules">Rules</ButtonLink>
       </div>

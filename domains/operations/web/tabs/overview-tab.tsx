@@ -3,7 +3,6 @@ import { decimal, quantity } from '#design-system/formats/index.ts'
 import { FigureStrip, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
 import { BPO_TARGETS, type BpoDashboard } from '#domains/operations/contract/index.ts'
 import { OperationalFigure } from '../operational-figure.tsx'
-import classes from '../operations.module.css'
 import { QueueForecasts } from './queue-forecasts.tsx'
 
 /** The whole at a glance, held against the targets. */
@@ -84,7 +83,7 @@ export function OverviewTab({ board }: { board: BpoDashboard }) {
       ) : (
         <Panel title="Rates and targets">
           <PanelBody>
-            <p className={classes.plain}>
+            <p className="quiet-paragraph">
               No document has been decided in the last 30 days: there is no rate to compare with a target.
             </p>
           </PanelBody>

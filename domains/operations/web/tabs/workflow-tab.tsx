@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
-import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
   EmptyState,
@@ -25,9 +25,7 @@ import {
   tasksList,
   type WorkflowTask,
 } from '#domains/operations/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { OperationalFigure } from '../operational-figure.tsx'
-import classes from '../operations.module.css'
 import { downloadTasks, tasksQuery, useAddTask, useClaimTask, useEndTask } from '../queries.ts'
 import { taskLevelLabel } from '../words.ts'
 
@@ -51,7 +49,7 @@ export function WorkflowTab({ board }: { board: BpoDashboard }) {
   return (
     <Stack>
       <Allowed call={addTask}>
-        <div className={classes.actions}>
+        <div className="actions">
           <Button kind="primary" onClick={() => setAdding(true)}>
             Add a task
           </Button>
@@ -94,20 +92,16 @@ export function WorkflowTab({ board }: { board: BpoDashboard }) {
           </Panel>
         )}
       </Columns>
-      <Dialog
+      <FormDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         title="Add a task"
         purpose="It is assigned later; its time runs from now."
-      >
-        <ContractForm
-          request={addTask.request}
-          initial={{ slaHours: 48 }}
-          submitLabel="Add the task"
-          onSubmit={(values) => add.mutateAsync(values)}
-          onDone={() => setAdding(false)}
-        />
-      </Dialog>
+        request={addTask.request}
+        initial={{ slaHours: 48 }}
+        submitLabel="Add the task"
+        onSubmit={(values) => add.mutateAsync(values)}
+      />
     </Stack>
   )
 }
@@ -120,7 +114,7 @@ function ChosenTask({ task }: { task: WorkflowTask }) {
     <Panel title={task.title}>
       <PanelBody>
         <Stack>
-          {task.detail ? <p className={classes.plain}>{task.detail}</p> : null}
+          {task.detail ? <p className="quiet-paragraph">{task.detail}</p> : null}
           <Facts
             facts={[
               { label: 'Created', value: `${dateTime(task.createdAt)} by ${task.createdBy}` },
@@ -136,7 +130,7 @@ function ChosenTask({ task }: { task: WorkflowTask }) {
           />
           {task.state === 'open' ? (
             <Allowed call={endTask}>
-              <div className={classes.actions}>
+              <div className="actions">
                 <Button kind="primary" onClick={() => setEnding(true)}>
                   End the task
                 </Button>
@@ -146,8 +140,7 @@ function ChosenTask({ task }: { task: WorkflowTask }) {
                     claim.mutate(
                       { id: task.id, version: task.version },
                       {
-                        onError: (failure) =>
-                          showToast({ kind: 'failure', title: 'Not taken up', message: sentenceOf(failure) }),
+                        onError: showFailure('Not taken up'),
                       },
                     )
                   }
@@ -159,17 +152,18 @@ function ChosenTask({ task }: { task: WorkflowTask }) {
           ) : null}
         </Stack>
       </PanelBody>
-      <Dialog isOpen={isEnding} onClose={() => setEnding(false)} title="End the task" purpose={task.title}>
-        <ContractForm
-          request={endTask.request}
-          fields={['state', 'note']}
-          fixed={{ id: task.id, version: task.version }}
-          looks={{ state: { labels: { done: 'Done', cancelled: 'Cancelled' } } }}
-          submitLabel="End the task"
-          onSubmit={(values) => end.mutateAsync(values)}
-          onDone={() => setEnding(false)}
-        />
-      </Dialog>
+      <FormDialog
+        isOpen={isEnding}
+        onClose={() => setEnding(false)}
+        title="End the task"
+        purpose={task.title}
+        request={endTask.request}
+        fields={['state', 'note']}
+        fixed={{ id: task.id, version: task.version }}
+        looks={{ state: { labels: { done: 'Done', cancelled: 'Cancelled' } } }}
+        submitLabel="End the task"
+        onSubmit={(values) => end.mutateAsync(values)}
+      />
     </Panel>
   )
 }

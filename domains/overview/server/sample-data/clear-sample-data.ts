@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
 import { type Change, type Context, daysAfter } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -152,14 +153,7 @@ async function namesOf(
   for (const [table, some] of Map.groupBy(rows, (row) => row.table)) {
     const subject = graph.get(table)?.subject
     const read = subject && declaredSlices().flatMap(({ namesOf: all }) => all[subject] ?? [])[0]
-    if (read)
-      names.set(
-        table,
-        await read(
-          ctx,
-          some.map(({ id }) => id),
-        ),
-      )
+    if (read) names.set(table, await read(ctx, idsOf(some)))
   }
   return ({ table, id, name }) => names.get(table)?.get(id) ?? name ?? undefined
 }

@@ -2,8 +2,8 @@ import { NumberInput, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date } from '#design-system/formats/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { QueryStates, SkeletonRows, Stack } from '#design-system/patterns/page/index.ts'
+import { Dialog, DialogActions, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
+import { QueryStates, Refusal, SkeletonRows, Stack } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import {
@@ -14,8 +14,7 @@ import {
   setHoldingPrice,
   type TradingAccount,
 } from '#domains/trading/contract/index.ts'
-import { queryOf, sentenceOf, useEndpointMutation } from '#platform/http-client/index.ts'
-import classes from '../portfolio.module.css'
+import { queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 import { positionsQuery, useOrganisation } from '../queries.ts'
 import { dollarsText } from '../words.ts'
 
@@ -89,7 +88,7 @@ function DecisionForm({ account }: { account: TradingAccount }) {
   }
   return (
     <form
-      className={classes.decided}
+      className="stacked"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -133,7 +132,7 @@ function DecisionForm({ account }: { account: TradingAccount }) {
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      {set.error ? <p role="alert">{sentenceOf(set.error)}</p> : null}
+      <Refusal of={set.error} />
       <DialogActions>
         <Button
           kind="primary"
@@ -155,8 +154,7 @@ function Decisions() {
     remove.mutate(
       { symbol, version },
       {
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Not taken back', message: sentenceOf(failure) }),
+        onError: showFailure('Not taken back'),
       },
     )
   return (

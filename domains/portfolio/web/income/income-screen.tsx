@@ -24,6 +24,7 @@ import {
   incomeMonthColumns,
 } from '#domains/portfolio/contract/index.ts'
 import { AccountField, useAccountTaken } from '#domains/trading/web/index.tsx'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { incomeQuery, type Looked } from '../queries.ts'
 
 /** What dividends bring: by month, by holding, and in part of what was paid for them. */
@@ -39,7 +40,7 @@ export default function IncomeScreen() {
     <Page
       title="Dividend income"
       purpose="What your holdings have paid, have declared and may pay."
-      crumbs={[{ label: 'Market home', to: '/app' }]}
+      crumbs={crumbsOf.markets}
       actions={<AccountField />}
     >
       <QueryStates

@@ -1,5 +1,6 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -157,11 +158,7 @@ export async function listErasures(
 }
 
 async function erasureShapes(ctx: Context, rows: readonly store.ErasureRow[]): Promise<Erasure[]> {
-  const runs = await newestRunsAbout(
-    ctx,
-    erasureRun,
-    rows.map(({ id }) => id),
-  )
+  const runs = await newestRunsAbout(ctx, erasureRun, idsOf(rows))
   const userId = userIdOf(ctx)
   return rows.map(
     ({ organisationId: _, subjectId: __, work: ___, askedByUserId, askedAt, settledAt, doneAt, ...row }) => {

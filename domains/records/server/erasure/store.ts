@@ -1,30 +1,20 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { erasure, regulatorPack } from '../tables.ts'
 
 export type ErasureRow = typeof erasure.$inferSelect
 
-const isThis = (organisationId: number, id: number) =>
-  and(eq(erasure.organisationId, organisationId), eq(erasure.id, id))
+const isThis = (organisationId: number, id: number) => ofOrganisation(erasure, organisationId, { id })
+
+const byNumber = rowsOf(erasure, 'erasure request')
 
 /** @throws Problem `not-found`. */
-export async function erasureNumbered(
-  db: Queryable,
-  organisationId: number,
-  id: number,
-): Promise<ErasureRow> {
-  const [row] = await db.select().from(erasure).where(isThis(organisationId, id))
-  if (!row) throw new Problem('not-found', `There is no erasure request ${id}.`)
-  return row
-}
+export const erasureNumbered = byNumber.read
 
 /** The same, held until the change ends: of two who settle it one is first. @throws Problem `not-found`. */
-export async function holdErasure(db: Transaction, organisationId: number, id: number): Promise<ErasureRow> {
-  const [row] = await db.select().from(erasure).where(isThis(organisationId, id)).for('update')
-  if (!row) throw new Problem('not-found', `There is no erasure request ${id}.`)
-  return row
-}
+export const holdErasure = byNumber.hold
 
 /** A request about somebody that is not settled or not finished yet. */
 export async function openErasureOf(
@@ -94,6 +84,6 @@ export function packsMade(
       madeAt: regulatorPack.madeAt,
     })
     .from(regulatorPack)
-    .where(and(eq(regulatorPack.organisationId, organisationId), eq(regulatorPack.state, 'ready')))
+    .where(ofOrganisation(regulatorPack, organisationId, { state: 'ready' }))
     .orderBy(desc(regulatorPack.id))
 }

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordChange } from '#platform/audit/index.ts'
 import { type Context, daysAfter } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
@@ -68,7 +69,7 @@ export async function putTerm(
     const [before] = await tx.db
       .select()
       .from(retentionTerm)
-      .where(and(eq(retentionTerm.organisationId, organisationId), eq(retentionTerm.kind, kind)))
+      .where(ofOrganisation(retentionTerm, organisationId, { kind }))
     const facts = { days, changedBy: actorName(tx.actor), changedAt: tx.now }
     const [row] = await tx.db
       .insert(retentionTerm)

@@ -1,5 +1,6 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { openFile } from '#platform/files/index.ts'
 import { actorName } from '#platform/identity/index.ts'
@@ -80,11 +81,7 @@ export async function listPacks(ctx: Context, input: RequestOf<typeof endpoints.
 }
 
 async function packShapes(ctx: Context, rows: readonly store.PackRow[]): Promise<Pack[]> {
-  const runs = await newestRunsAbout(
-    ctx,
-    packRun,
-    rows.map(({ id }) => id),
-  )
+  const runs = await newestRunsAbout(ctx, packRun, idsOf(rows))
   return rows.map(({ organisationId: _, fileId: __, askedAt, madeAt, ...row }) => {
     const run = runs.get(String(row.id))
     return {

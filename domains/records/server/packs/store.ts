@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import type { PackKind } from '../../contract/schemas.ts'
 import { regulatorPack } from '../tables.ts'
 
@@ -25,22 +26,13 @@ export async function updatePack(
   await db
     .update(regulatorPack)
     .set(change)
-    .where(and(eq(regulatorPack.organisationId, organisationId), eq(regulatorPack.id, id)))
+    .where(ofOrganisation(regulatorPack, organisationId, { id }))
 }
 
+const byNumber = rowsOf(regulatorPack, 'regulator pack')
+
 /** @throws Problem `not-found`. */
-export async function packOfOrganisation(
-  db: Queryable,
-  organisationId: number,
-  id: number,
-): Promise<PackRow> {
-  const [row] = await db
-    .select()
-    .from(regulatorPack)
-    .where(and(eq(regulatorPack.organisationId, organisationId), eq(regulatorPack.id, id)))
-  if (!row) throw new Problem('not-found', `There is no regulator pack ${id}.`)
-  return row
-}
+export const packOfOrganisation = byNumber.read
 
 /** A page of the packs of some kinds, the newest first. */
 export async function pageOfPacks(

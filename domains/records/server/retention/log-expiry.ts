@@ -1,5 +1,6 @@
 import { type AuditEntry, auditEntriesBefore, type EntryWords, eraseEntries } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { numbersOf } from '#platform/database/index.ts'
 import { declaredSlices, type ExpiryPolicy, type PastTerm } from '#platform/slice/index.ts'
 import { type Subject, subjectToday } from '#platform/vocabulary/index.ts'
 import { deleteWorkEvents, workEventsBefore } from '#platform/work-events/index.ts'
@@ -107,11 +108,7 @@ export const auditExpiry: ExpiryPolicy = {
     })
   },
   async remove(tx, gone) {
-    const entries = await eraseEntries(
-      tx,
-      gone.map(({ id }) => Number(id)),
-      wordsPastTerm,
-    )
+    const entries = await eraseEntries(tx, numbersOf(gone), wordsPastTerm)
     return { count: entries.length, noted: { entries } }
   },
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { reportDelivery, reportSchedule } from './tables.ts'
 
@@ -8,7 +9,7 @@ export type DeliveryRow = typeof reportDelivery.$inferSelect
 type DeliveryKey = Pick<DeliveryRow, 'organisationId' | 'id'>
 
 const isSchedule = (organisationId: number, id: number) =>
-  and(eq(reportSchedule.organisationId, organisationId), eq(reportSchedule.id, id))
+  ofOrganisation(reportSchedule, organisationId, { id })
 
 /** The schedules of an organisation, the oldest first. */
 export const schedulesOf = (db: Queryable, organisationId: number): Promise<ScheduleRow[]> =>
@@ -113,7 +114,7 @@ export async function deliveryOf(db: Queryable, { organisationId, id }: Delivery
   const [row] = await db
     .select()
     .from(reportDelivery)
-    .where(and(eq(reportDelivery.organisationId, organisationId), eq(reportDelivery.id, id)))
+    .where(ofOrganisation(reportDelivery, organisationId, { id }))
   if (!row) throw new Problem('not-found', 'This schedule has no such mail.')
   return row
 }
@@ -127,7 +128,7 @@ export async function updateDelivery(
   await db
     .update(reportDelivery)
     .set(change)
-    .where(and(eq(reportDelivery.organisationId, organisationId), eq(reportDelivery.id, id)))
+    .where(ofOrganisation(reportDelivery, organisationId, { id }))
 }
 
 /** Marks a failed try. */
@@ -161,7 +162,7 @@ export const deliveriesOf = (
   db
     .select()
     .from(reportDelivery)
-    .where(and(eq(reportDelivery.organisationId, organisationId), eq(reportDelivery.scheduleId, scheduleId)))
+    .where(ofOrganisation(reportDelivery, organisationId, { scheduleId }))
     .orderBy(desc(reportDelivery.id))
     .limit(limit)
 
@@ -207,6 +208,6 @@ export async function namesOfSchedules(
   const rows = await db
     .select({ id: reportSchedule.id, report: reportSchedule.report, accountId: reportSchedule.accountId })
     .from(reportSchedule)
-    .where(and(eq(reportSchedule.organisationId, organisationId), inArray(reportSchedule.id, [...ids])))
+    .where(ofOrganisation(reportSchedule, organisationId, { id: ids }))
   return rows.map(({ id, report, accountId }) => ({ id, name: `${report} of account ${accountId}` }))
 }

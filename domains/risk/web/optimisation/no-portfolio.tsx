@@ -28,7 +28,7 @@ export function NoPortfolio({ failure, onFollow }: NoPortfolioProps) {
                 {remedy.sentence.replace(/\.$/, '')}
               </Button>
             ) : (
-              <span key={remedy.sentence} className={classes.error}>
+              <span key={remedy.sentence} className="quiet-small">
                 Or: {remedy.sentence}
               </span>
             ),

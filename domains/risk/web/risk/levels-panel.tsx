@@ -4,7 +4,6 @@ import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Panel } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { type RiskAssessment, type RiskLevel, riskMethods } from '#domains/risk/contract/index.ts'
-import classes from '../risk.module.css'
 import { methodMeanings, methodNames } from '../words.ts'
 
 /** VaR and ES of every method, at the level asked for, and at all others on request. */
@@ -40,7 +39,7 @@ export function LevelsPanel({ answer }: { answer: RiskAssessment }) {
 const withError = (value: number | null, error: number | null) => (
   <>
     {percent(value)}
-    {error === null ? null : <span className={classes.error}> ± {percent(error)}</span>}
+    {error === null ? null : <span className="quiet-small"> ± {percent(error)}</span>}
   </>
 )
 

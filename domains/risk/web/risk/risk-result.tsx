@@ -25,7 +25,7 @@ export function RiskResult({ answer, isEarlier }: { answer: RiskAssessment; isEa
           isEarlier ? (
             <EarlierTag />
           ) : (
-            <span className={classes.error}>
+            <span className="quiet-small">
               {`${percent(confidence, { digits: 0 })}, ${horizonDays} trading days`}
             </span>
           )

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { containing, type Queryable, qualified } from '#platform/database/index.ts'
+import { containing, ofOrganisation, type Queryable, qualified } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type BatchRowsShown, batchesList, type ScreeningStatus, type Subject } from '../../contract/index.ts'
 import type { BatchRow } from '../batch-files/batch-row.ts'
@@ -96,30 +97,13 @@ export async function unbegunBatches(
   return rows.map((row) => ({ organisationId: row.organisation_id, batchId: Number(row.batch_id) }))
 }
 
+const byNumber = rowsOf(screeningBatch, 'batch')
+
 /** One batch of an organisation. @throws Problem `not-found`. */
-export async function batchOfOrganisation(
-  db: Queryable,
-  organisationId: number,
-  id: number,
-): Promise<BatchDbRow> {
-  const [row] = await db
-    .select()
-    .from(screeningBatch)
-    .where(and(eq(screeningBatch.organisationId, organisationId), eq(screeningBatch.id, id)))
-  if (!row) throw new Problem('not-found', `There is no batch ${id}.`)
-  return row
-}
+export const batchOfOrganisation = byNumber.read
 
 /** The same, held until the change ends: whoever cancels or goes on with the batch meanwhile waits. */
-export async function holdBatch(db: Queryable, organisationId: number, id: number): Promise<BatchDbRow> {
-  const [row] = await db
-    .select()
-    .from(screeningBatch)
-    .where(and(eq(screeningBatch.organisationId, organisationId), eq(screeningBatch.id, id)))
-    .for('update')
-  if (!row) throw new Problem('not-found', `There is no batch ${id}.`)
-  return row
-}
+export const holdBatch = byNumber.hold
 
 /** A page of batches, the newest first unless another order is asked for. */
 export function pageOfBatches(db: Queryable, organisationId: number, ask: ListAsk, now: Date) {
@@ -159,7 +143,7 @@ export async function updateBatch(
   const [row] = await db
     .update(screeningBatch)
     .set(change)
-    .where(and(eq(screeningBatch.organisationId, organisationId), eq(screeningBatch.id, id)))
+    .where(ofOrganisation(screeningBatch, organisationId, { id }))
     .returning()
   if (!row) throw new Problem('not-found', `There is no batch ${id}.`)
   return row
@@ -174,7 +158,7 @@ export async function lastScreenedRow(
   const [row] = await db
     .select({ last: sql<number | null>`max(${screening.batchRow})` })
     .from(screening)
-    .where(and(eq(screening.organisationId, organisationId), eq(screening.batchId, batchId)))
+    .where(ofOrganisation(screening, organisationId, { batchId }))
   return row?.last ?? 0
 }
 
@@ -202,15 +186,11 @@ export async function rowsToScreen(
 }
 
 const ofBatch = (organisationId: number, batchId: number) =>
-  and(eq(screeningBatchRow.organisationId, organisationId), eq(screeningBatchRow.batchId, batchId))
+  ofOrganisation(screeningBatchRow, organisationId, { batchId })
 
 /** Those of its rows; what customers among them bring along has no row. */
 const screeningsOfBatch = (organisationId: number, batchId: number) =>
-  and(
-    eq(screening.organisationId, organisationId),
-    eq(screening.batchId, batchId),
-    isNotNull(screening.batchRow),
-  )
+  ofOrganisation(screening, organisationId, { batchId }, isNotNull(screening.batchRow))
 
 export type BatchResult = {
   row: number

@@ -4,6 +4,7 @@ import { withdrawnVersions } from '#domains/watchlists/server/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import {
   asKept,
   asWithdrawn,
@@ -45,7 +46,7 @@ export async function sampleContractOf(
   const [row] = await db
     .select({ contract: coverageContract.contract })
     .from(coverageContract)
-    .where(and(eq(coverageContract.organisationId, organisationId), eq(coverageContract.isSample, true)))
+    .where(ofOrganisation(coverageContract, organisationId, { isSample: true }))
   return row && CoverageContract.parse(row.contract)
 }
 

@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { customersNamedUnplainly, screenAgain } from '#domains/customers/server/index.ts'
 import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
 import type { Context, Installation } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import { idsOf, ofOrganisation } from '#platform/database/index.ts'
 import { screening } from '../tables.ts'
 
 const AT_ONCE = 500
@@ -28,11 +28,7 @@ export async function sweepDisguisedNames(
       const ids = own.flatMap(({ lastScreeningId }) => (lastScreeningId === null ? [] : [lastScreeningId]))
       const ofToday = await screenedByThisEngine(db, organisationId, ids)
       const behind = own.filter(({ lastScreeningId }) => !ofToday.has(lastScreeningId ?? 0))
-      if (behind.length > 0)
-        await screenAgain(
-          ctxOf(organisationId),
-          behind.map(({ id }) => id),
-        )
+      if (behind.length > 0) await screenAgain(ctxOf(organisationId), idsOf(behind))
       swept += behind.length
     }
   }
@@ -47,12 +43,6 @@ async function screenedByThisEngine(
   const rows = await db
     .select({ id: screening.id })
     .from(screening)
-    .where(
-      and(
-        eq(screening.organisationId, organisationId),
-        inArray(screening.id, [...ids]),
-        eq(screening.engineVersion, ENGINE_VERSION),
-      ),
-    )
+    .where(ofOrganisation(screening, organisationId, { id: ids, engineVersion: ENGINE_VERSION }))
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { containing, type Queryable } from '#platform/database/index.ts'
+import { containing, ofOrganisation, type Queryable } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { DismissalState, dismissalsList, type Subject } from '../../contract/index.ts'
 import type { MatchRow } from '../matches/store.ts'
 import { matchDismissal, screening, screeningMatch } from '../tables.ts'
@@ -60,12 +60,7 @@ export function dismissalsOf(
 ): Promise<RememberedDismissal[]> {
   if (subjectKeys.length === 0) return Promise.resolve([])
   return withMatch(db)
-    .where(
-      and(
-        eq(matchDismissal.organisationId, organisationId),
-        inArray(matchDismissal.subjectKey, [...new Set(subjectKeys)]),
-      ),
-    )
+    .where(ofOrganisation(matchDismissal, organisationId, { subjectKey: [...new Set(subjectKeys)] }))
     .orderBy(desc(matchDismissal.id))
 }
 
@@ -75,25 +70,13 @@ export function dismissalsWithIds(
   ids: readonly number[],
 ): Promise<RememberedDismissal[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return withMatch(db).where(
-    and(eq(matchDismissal.organisationId, organisationId), inArray(matchDismissal.id, [...new Set(ids)])),
-  )
+  return withMatch(db).where(ofOrganisation(matchDismissal, organisationId, { id: [...new Set(ids)] }))
 }
 
+const byNumber = rowsOf(matchDismissal, 'dismissal')
+
 /** One dismissal, held until the change ends. @throws Problem `not-found`. */
-export async function holdDismissal(
-  db: Queryable,
-  organisationId: number,
-  id: number,
-): Promise<DismissalRow> {
-  const [row] = await db
-    .select()
-    .from(matchDismissal)
-    .where(and(eq(matchDismissal.organisationId, organisationId), eq(matchDismissal.id, id)))
-    .for('update')
-  if (!row) throw new Problem('not-found', `There is no dismissal ${id}.`)
-  return row
-}
+export const holdDismissal = byNumber.hold
 
 export async function insertDismissal(
   db: Queryable,
@@ -117,7 +100,7 @@ export async function updateDismissal(
   await db
     .update(matchDismissal)
     .set(change)
-    .where(and(eq(matchDismissal.organisationId, organisationId), eq(matchDismissal.id, id)))
+    .where(ofOrganisation(matchDismissal, organisationId, { id }))
 }
 
 /** The dismissals that were said of a match and have not ended. */
@@ -129,13 +112,7 @@ export function openDismissalsOfMatch(
   return db
     .select()
     .from(matchDismissal)
-    .where(
-      and(
-        eq(matchDismissal.organisationId, organisationId),
-        eq(matchDismissal.matchId, matchId),
-        isNull(matchDismissal.endedAt),
-      ),
-    )
+    .where(ofOrganisation(matchDismissal, organisationId, { matchId }, isNull(matchDismissal.endedAt)))
 }
 
 type RegisterAsked = ListAsk & {

@@ -9,6 +9,7 @@ import {
 } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { type Context, daysAfter } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { refuseStale } from '#platform/problems/index.ts'
@@ -94,10 +95,7 @@ export function decideOne(ctx: Context, input: DecisionOn): Promise<matchStore.M
     await moveCase(tx, screening, settled, { ...input, outcome })
     await moveCustomer(tx, screening, match, { ...input, outcome, followed })
     await followHit(tx, screening, { before: match, after, reason: input.reason })
-    await followAssignment(
-      tx,
-      settled.map(({ id }) => id),
-    )
+    await followAssignment(tx, idsOf(settled))
     const action = isWithdrawn ? 'match.withdrawn' : actionOf(match, input.decision, outcome)
     await publishScreenings(tx, action, [...new Set(settled.map((one) => one.screeningId))])
     return {

@@ -1,5 +1,6 @@
 import { keepAlerts } from '#domains/alerts/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import type { ScreeningRow } from '../screenings/store.ts'
 import type { Decision } from './decision-rules.ts'
 import * as matchStore from './store.ts'
@@ -20,11 +21,7 @@ export async function keepSecondPersonAlert(
   matches: readonly matchStore.MatchRow[],
 ): Promise<void> {
   const proposed = matches.filter((match) => match.state === 'proposed' || match.isReopenProposed)
-  const decisions = await matchStore.decisionsOfMatches(
-    tx.db,
-    tx.actor.organisationId,
-    proposed.map(({ id }) => id),
-  )
+  const decisions = await matchStore.decisionsOfMatches(tx.db, tx.actor.organisationId, idsOf(proposed))
   const named = proposed.map(({ id, entryName, listName }) => {
     const last = decisions.findLast(({ matchId }) => matchId === id)?.decision
     return `${last && isDecision(last) ? proposedWords[last] : 'a decision about'} ${entryName} on ${listName}`

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { MatchState, RiskLevel } from '../../contract/index.ts'
 import { insertRows } from '../screenings/recording/insert-rows.ts'
@@ -38,12 +39,7 @@ export function matchesOfScreenings(
   return db
     .select()
     .from(screeningMatch)
-    .where(
-      and(
-        eq(screeningMatch.organisationId, organisationId),
-        inArray(screeningMatch.screeningId, [...screeningIds]),
-      ),
-    )
+    .where(ofOrganisation(screeningMatch, organisationId, { screeningId: screeningIds }))
     .orderBy(asc(screeningMatch.screeningId), asc(screeningMatch.rank))
 }
 
@@ -57,13 +53,7 @@ export async function holdMatch(
   const [row] = await db
     .select()
     .from(screeningMatch)
-    .where(
-      and(
-        eq(screeningMatch.organisationId, organisationId),
-        eq(screeningMatch.id, matchId),
-        eq(screeningMatch.screeningId, screeningId),
-      ),
-    )
+    .where(ofOrganisation(screeningMatch, organisationId, { id: matchId, screeningId }))
     .for('update')
   if (!row) throw new Problem('not-found', `Screening ${screeningId} has no match ${matchId}.`)
   return row
@@ -84,7 +74,7 @@ export async function setMatchState(
   await db
     .update(screeningMatch)
     .set(change)
-    .where(and(eq(screeningMatch.organisationId, organisationId), eq(screeningMatch.id, matchId)))
+    .where(ofOrganisation(screeningMatch, organisationId, { id: matchId }))
 }
 
 export async function decisionsOfMatches(
@@ -96,9 +86,7 @@ export async function decisionsOfMatches(
   return db
     .select()
     .from(matchDecision)
-    .where(
-      and(eq(matchDecision.organisationId, organisationId), inArray(matchDecision.matchId, [...matchIds])),
-    )
+    .where(ofOrganisation(matchDecision, organisationId, { matchId: matchIds }))
     .orderBy(asc(matchDecision.id))
 }
 

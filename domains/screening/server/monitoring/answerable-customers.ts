@@ -1,5 +1,6 @@
 import { type CustomerRow, ownershipStandingOf } from '#domains/customers/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import { coveragesNamed } from '../coverage/store.ts'
 import { cautionsByOwnership } from '../related/ownership-cautions.ts'
 import { cautionsOfName } from '../screenings/recording/coverages-of.ts'
@@ -22,10 +23,7 @@ export async function answerableCustomers(
 
 async function answerableWithStandings(ctx: Context, rows: readonly CustomerRow[]): Promise<Answerable> {
   const named = rows.filter((row) => cautionsOfName(subjectOfCustomer(row)).length === 0)
-  const standings = await ownershipStandingOf(
-    ctx,
-    named.map(({ id }) => id),
-  )
+  const standings = await ownershipStandingOf(ctx, idsOf(named))
   // A related party that is not screened yet is screened with its customer.
   const owned = named.filter(({ id }) => {
     const standing = standings.get(id)

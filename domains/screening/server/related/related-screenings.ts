@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PartyScreening, RelatedPartyRow } from '#domains/customers/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import { RiskLevel } from '../../contract/index.ts'
 import { coveragesNamed } from '../coverage/store.ts'
 import { matchesOfScreenings } from '../matches/store.ts'
@@ -49,11 +50,7 @@ export async function relatedScreenings(
     newest.map(({ coverage }) => coverage),
   )
   const found = newest.filter(({ status }) => status === 'review' || status === 'confirmed')
-  const matches = await matchesOfScreenings(
-    ctx.db,
-    organisationId,
-    found.map(({ id }) => id),
-  )
+  const matches = await matchesOfScreenings(ctx.db, organisationId, idsOf(found))
   const designated = new Set(
     matches.flatMap(({ screeningId, isMatch, topic, state }) =>
       isMatch && topic === 'sanction' && (state === 'confirmed' || UNDECIDED.has(state)) ? [screeningId] : [],

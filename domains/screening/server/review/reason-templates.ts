@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem, refuseStale } from '#platform/problems/index.ts'
@@ -98,8 +99,7 @@ export function removeReasonTemplate(
 }
 
 const stampOf = (tx: Change) => ({ changedBy: actorName(tx.actor), changedAt: tx.now })
-const isOwn = (tx: Change, id: number) =>
-  and(eq(reasonTemplate.organisationId, tx.actor.organisationId), eq(reasonTemplate.id, id))
+const isOwn = (tx: Change, id: number) => ofOrganisation(reasonTemplate, tx.actor.organisationId, { id })
 
 /** All of an organisation, held until the change ends: places are counted over them. */
 async function holdTemplates(tx: Change): Promise<Row[]> {

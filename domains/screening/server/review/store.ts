@@ -1,6 +1,13 @@
 import { and, asc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
-import { containing, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
+import {
+  containing,
+  ofOrganisation,
+  type Queryable,
+  qualified,
+  type Transaction,
+  valuesOf,
+} from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { type listReview, reviewList } from '../../contract/index.ts'
@@ -103,11 +110,7 @@ export function pageOfReview(
 }
 
 /** Numbers as a list for `in`; one nobody has where there is none. */
-const among = (ids: readonly number[]): SQL =>
-  sql.join(
-    (ids.length > 0 ? ids : [0]).map((id) => sql`${id}`),
-    sql`, `,
-  )
+const among = (ids: readonly number[]): SQL => valuesOf(ids.length > 0 ? ids : [0])
 
 /** Matches that wait, of these or of all that nobody who decides has (or somebody else has: `isHeld`), with what rules look at. */
 export function waitingMatches(
@@ -143,7 +146,7 @@ export async function openCounts(db: Queryable, organisationId: number): Promise
     .from(reviewAssignment)
     .innerJoin(screeningMatch, isOfAssignment)
     .innerJoin(screening, isOfMatch)
-    .where(and(eq(reviewAssignment.organisationId, organisationId), isWaiting(organisationId)))
+    .where(ofOrganisation(reviewAssignment, organisationId, isWaiting(organisationId)))
     .groupBy(reviewAssignment.userId)
   return new Map(rows.map(({ userId, open }) => [userId, open]))
 }
@@ -172,12 +175,7 @@ export async function removeAssignments(
   if (matchIds.length === 0) return
   await db
     .delete(reviewAssignment)
-    .where(
-      and(
-        eq(reviewAssignment.organisationId, organisationId),
-        inArray(reviewAssignment.matchId, [...matchIds]),
-      ),
-    )
+    .where(ofOrganisation(reviewAssignment, organisationId, { matchId: matchIds }))
 }
 
 /** Who is absent at a moment, and until when. */
@@ -189,7 +187,7 @@ export async function absencesAt(
   const rows = await db
     .select({ userId: reviewAbsence.userId, until: reviewAbsence.until })
     .from(reviewAbsence)
-    .where(and(eq(reviewAbsence.organisationId, organisationId), gt(reviewAbsence.until, now)))
+    .where(ofOrganisation(reviewAbsence, organisationId, gt(reviewAbsence.until, now)))
   return new Map(rows.map(({ userId, until }) => [userId, until]))
 }
 
@@ -201,7 +199,7 @@ export async function putAbsence(
   if (until === null) {
     await db
       .delete(reviewAbsence)
-      .where(and(eq(reviewAbsence.organisationId, row.organisationId), eq(reviewAbsence.userId, row.userId)))
+      .where(ofOrganisation(reviewAbsence, row.organisationId, { userId: row.userId }))
     return
   }
   const set = { until, setBy: row.setBy, setAt: row.setAt }

@@ -4,6 +4,7 @@ import { type CustomerRow, ownershipStandingOf, screeningOf } from '#domains/cus
 import { inForceNow, isWatchlistId, watchlistKinds } from '#domains/watchlists/server/index.ts'
 import type { RatingFacts } from '#engines/customer-rating/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 
 type Fact = NonNullable<RatingFacts['pep']>
 
@@ -12,14 +13,8 @@ export async function ratingFactsByScreening(
   ctx: Context,
   customers: readonly CustomerRow[],
 ): Promise<Map<number, RatingFacts>> {
-  const matches = await standingTopics(
-    ctx,
-    customers.map(({ id }) => id),
-  )
-  const standings = await ownershipStandingOf(
-    ctx,
-    customers.map(({ id }) => id),
-  )
+  const matches = await standingTopics(ctx, idsOf(customers))
+  const standings = await ownershipStandingOf(ctx, idsOf(customers))
   const asked = await exposureLists(ctx)
   return new Map(
     customers.map((row): [number, RatingFacts] => {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { removeRememberedColumns } from '#platform/column-mapping/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { BATCH_PURPOSE } from '../batch-files/read-batch-file.ts'
 import { forgetCustomerIndex } from '../monitoring/customer-index/touched-customers.ts'
 import { assignmentRules, reasonTemplate, reviewAbsence, reviewAssignment } from '../review/tables.ts'
@@ -31,7 +32,7 @@ async function removeScreenings(
     const matches = db
       .select({ id: screeningMatch.id })
       .from(screeningMatch)
-      .where(and(eq(screeningMatch.organisationId, organisationId), inArray(screeningMatch.screeningId, ids)))
+      .where(ofOrganisation(screeningMatch, organisationId, { screeningId: ids }))
     for (const table of [matchDecision, matchDismissal]) {
       await db
         .delete(table)
@@ -42,9 +43,7 @@ async function removeScreenings(
         .delete(table)
         .where(and(eq(table.organisationId, organisationId), inArray(table.screeningId, ids)))
     }
-    await db
-      .delete(screening)
-      .where(and(eq(screening.organisationId, organisationId), inArray(screening.id, ids)))
+    await db.delete(screening).where(ofOrganisation(screening, organisationId, { id: ids }))
   }
 }
 
@@ -60,7 +59,7 @@ export async function eraseScreenings(
 ): Promise<number> {
   const { db } = tx
   const { organisationId } = tx.actor
-  const isChosen = and(eq(screening.organisationId, organisationId), inArray(screening.id, [...ids]))
+  const isChosen = ofOrganisation(screening, organisationId, { id: ids })
   const made = await db
     .select({ batchId: screening.batchId, row: screening.batchRow })
     .from(screening)
@@ -69,22 +68,11 @@ export async function eraseScreenings(
     await db
       .update(screeningBatchRow)
       .set({ companyId: null, reference: null, subject: null, cells: null, refusal: why })
-      .where(
-        and(
-          eq(screeningBatchRow.organisationId, organisationId),
-          eq(screeningBatchRow.batchId, batchId ?? 0),
-          eq(screeningBatchRow.row, row ?? 0),
-        ),
-      )
+      .where(ofOrganisation(screeningBatchRow, organisationId, { batchId: batchId ?? 0, row: row ?? 0 }))
   if (customerId !== undefined)
     await db
       .delete(matchDismissal)
-      .where(
-        and(
-          eq(matchDismissal.organisationId, organisationId),
-          eq(matchDismissal.subjectKey, `company:${customerId}`),
-        ),
-      )
+      .where(ofOrganisation(matchDismissal, organisationId, { subjectKey: `company:${customerId}` }))
   const count = await db.$count(screening, isChosen)
   await removeScreenings(tx, ids)
   return count

@@ -2,6 +2,7 @@ import { and, count, eq, gte, isNull, ne, sql } from 'drizzle-orm'
 import { requireQuota } from '#domains/billing/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { screening, screeningBatch } from '../tables.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function screeningsAskedSince(
       rows: sql<number>`coalesce(sum(case when ${screeningBatch.state} in ('queued', 'running') then ${screeningBatch.rowCount} else ${screeningBatch.screenedCount} end), 0)::int`,
     })
     .from(screeningBatch)
-    .where(and(eq(screeningBatch.organisationId, organisationId), gte(screeningBatch.startedAt, since)))
+    .where(ofOrganisation(screeningBatch, organisationId, gte(screeningBatch.startedAt, since)))
   return (single?.screenings ?? 0) + (batches?.rows ?? 0)
 }
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { asRead } from '#platform/columns/index.ts'
-import { containing, type Queryable } from '#platform/database/index.ts'
+import { containing, ofOrganisation, type Queryable } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { takeNumbers } from '#platform/numbers/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import {
   type RiskLevel,
   type ScreeningStatus,
@@ -70,7 +70,7 @@ export async function coveragesOfScreenings(
   const rows = await db
     .select({ id: screening.id, coverage: screening.coverage })
     .from(screening)
-    .where(and(eq(screening.organisationId, organisationId), sql`${screening.id} in (${wanted})`))
+    .where(ofOrganisation(screening, organisationId, sql`${screening.id} in (${wanted})`))
   return new Map(rows.map(({ id, coverage }) => [id, coverage]))
 }
 
@@ -84,37 +84,16 @@ export function namesOfScreenings(
   return db
     .select({ id: screening.id, subjectName: screening.subjectName })
     .from(screening)
-    .where(and(eq(screening.organisationId, organisationId), inArray(screening.id, [...ids])))
+    .where(ofOrganisation(screening, organisationId, { id: ids }))
 }
+
+const byNumber = rowsOf(screening, 'screening')
 
 /** One screening of an organisation. @throws Problem `not-found`. */
-export async function screeningOfOrganisation(
-  db: Queryable,
-  organisationId: number,
-  id: number,
-): Promise<ScreeningRow> {
-  const [row] = await db
-    .select()
-    .from(screening)
-    .where(and(eq(screening.organisationId, organisationId), eq(screening.id, id)))
-  if (!row) throw new Problem('not-found', `There is no screening ${id}.`)
-  return row
-}
+export const screeningOfOrganisation = byNumber.read
 
 /** The same, held until the change ends, so that two decisions about its matches see each other. @throws Problem `not-found`. */
-export async function holdScreening(
-  db: Queryable,
-  organisationId: number,
-  id: number,
-): Promise<ScreeningRow> {
-  const [row] = await db
-    .select()
-    .from(screening)
-    .where(and(eq(screening.organisationId, organisationId), eq(screening.id, id)))
-    .for('update')
-  if (!row) throw new Problem('not-found', `There is no screening ${id}.`)
-  return row
-}
+export const holdScreening = byNumber.hold
 
 export async function updateScreening(
   db: Queryable,
@@ -125,7 +104,7 @@ export async function updateScreening(
   await db
     .update(screening)
     .set(change)
-    .where(and(eq(screening.organisationId, organisationId), eq(screening.id, id)))
+    .where(ofOrganisation(screening, organisationId, { id }))
 }
 
 type ScreeningsAsked = ListAsk & {

@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { selfTest } from '../tables.ts'
 
 export type SelfTestRow = typeof selfTest.$inferSelect
@@ -33,7 +34,7 @@ export async function updateSelfTest(
   const [updated] = await tx.db
     .update(selfTest)
     .set(change)
-    .where(and(eq(selfTest.organisationId, tx.actor.organisationId), eq(selfTest.id, id)))
+    .where(ofOrganisation(selfTest, tx.actor.organisationId, { id }))
     .returning()
   if (!updated) throw new Error(`There is no self-test ${id}.`)
   return updated

@@ -3,7 +3,7 @@ import { raiseAlert } from '#domains/alerts/server/index.ts'
 import { withdrawnVersions } from '#domains/watchlists/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context, Installation } from '#platform/context/index.ts'
-import { oneAtATime, type Queryable, qualified } from '#platform/database/index.ts'
+import { ofOrganisation, oneAtATime, type Queryable, qualified } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { ScreeningType } from '../../contract/index.ts'
 import { raisesHits } from '../matches/hit-alert.ts'
@@ -72,7 +72,7 @@ async function repeatOf(ctx: Context, sets: readonly string[]): Promise<void> {
     const rows = await ctx.db
       .select()
       .from(screening)
-      .where(and(eq(screening.organisationId, organisationId), gt(screening.id, last), toRepeat(sets)))
+      .where(ofOrganisation(screening, organisationId, gt(screening.id, last), toRepeat(sets)))
       .orderBy(asc(screening.id))
       .limit(CHUNK_SUBJECTS)
     last = rows.at(-1)?.id ?? last

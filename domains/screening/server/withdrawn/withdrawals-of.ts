@@ -1,6 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { isWatchlistId, watchlistKinds, withdrawnVersions } from '#domains/watchlists/server/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import type { ListWithdrawn } from '../../contract/index.ts'
 import type { ScreeningRow } from '../screenings/store.ts'
 import { screening } from '../tables.ts'
@@ -30,7 +31,7 @@ export async function repeatOfScreening(
   const [row] = await db
     .select({ id: screening.id })
     .from(screening)
-    .where(and(eq(screening.organisationId, organisationId), eq(screening.repeats, id)))
+    .where(ofOrganisation(screening, organisationId, { repeats: id }))
     .orderBy(desc(screening.id))
     .limit(1)
   return row?.id ?? null

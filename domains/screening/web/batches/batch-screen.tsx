@@ -15,6 +15,7 @@ import { IconDownload } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import type { Batch } from '#domains/screening/contract/index.ts'
 import { useRunActions } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { CoveragePanel } from '../coverage/coverage-panel.tsx'
 import { batchQuery, batchResultsHref } from '../queries.ts'
 import { lookOfBatch } from '../words.ts'
@@ -40,11 +41,7 @@ export default function BatchScreen() {
     <Page
       title={batch.data?.fileName ?? `Batch ${id}`}
       eyebrow={`Batch ${id}`}
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'KYB & AML', to: '/dashboard/kyb' },
-        { label: 'Batches', to: '/dashboard/kyb/batches' },
-      ]}
+      crumbs={[...crumbsOf.kyb, { label: 'Batches', to: '/dashboard/kyb/batches' }]}
       actions={
         batch.data && batch.data.screenedCount > 0 ? (
           <ButtonLink

@@ -8,6 +8,7 @@ import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts
 import { EmptyState, Page, Stack } from '#design-system/patterns/page/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
 import { BATCH_ROWS_MAX, type Batch, batchColumns, batchesList } from '#domains/screening/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { batchesQuery, downloadBatches, useFileRowsMax } from '../queries.ts'
 import { lookOfBatch } from '../words.ts'
@@ -45,10 +46,7 @@ export default function BatchesScreen() {
     <Page
       title="Batch screening"
       purpose={`A file of names, screened row by row: CSV or XLSX, up to ${quantity(rowsMax)} rows${rowsMax < BATCH_ROWS_MAX ? ' in the demo' : ''}.`}
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'KYB & AML', to: '/dashboard/kyb' },
-      ]}
+      crumbs={crumbsOf.kyb}
     >
       <Stack>
         {file ? (

@@ -77,7 +77,7 @@ export function ColumnsSection({
               </Button>
             </div>
           ) : (
-            <p className={classes.note}>Files with the same titles are read the same way from then on.</p>
+            <p className="quiet">Files with the same titles are read the same way from then on.</p>
           )}
         </div>
       </PanelBody>

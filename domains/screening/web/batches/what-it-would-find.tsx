@@ -57,7 +57,7 @@ export function WhatItWouldFind({ coverage, found, rows, isAsked, failure }: Wha
               <SkeletonRows rows={3} />
             </Loading>
           )}
-          {found?.estimate ? <p className={classes.note}>Estimated from the sample; 95 % range.</p> : null}
+          {found?.estimate ? <p className="quiet">Estimated from the sample; 95 % range.</p> : null}
         </div>
       </PanelBody>
       {found && found.hits.length > 0 ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { compactMoney, date, dateTime, quantity } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
   Facts,
@@ -24,7 +24,7 @@ import {
   useMonitorCustomer,
 } from '#domains/customers/web/index.tsx'
 import type { CustomerFile } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOfParty } from '#platform/vocabulary/index.ts'
 import { customerFileQuery } from '../queries.ts'
 import { countryName } from '../screenings/countries.ts'
@@ -34,10 +34,7 @@ import { RiskAndMatches } from './risk-and-matches.tsx'
 
 const AWAITED_POLL_MS = 2_000
 
-const crumbs = [
-  { label: 'Compliance', to: '/dashboard/compliance' },
-  { label: 'Customers', to: '/dashboard/customers' },
-]
+const crumbs = [...crumbsOf.compliance, { label: 'Customers', to: '/dashboard/customers' }]
 
 export default function CustomerScreen() {
   const { id } = useParams()
@@ -93,8 +90,7 @@ function Actions({ file: { customer } }: { file: CustomerFile }) {
             monitor.mutate(
               { id: customer.id, isMonitored: true },
               {
-                onError: (failure) =>
-                  showToast({ kind: 'failure', title: 'Not changed', message: sentenceOf(failure) }),
+                onError: showFailure('Not changed'),
               },
             )
           }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Stack } from '#design-system/patterns/page/index.ts'
+import { Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import type { Dismissal } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { assigneesQuery, useChangeDismissal } from '../queries.ts'
@@ -80,7 +80,7 @@ export function ChangeDismissal({ row, onClose }: { row: Row; onClose: () => voi
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {change.error ? <p role="alert">{sentenceOf(change.error)}</p> : null}
+        <Refusal of={change.error} />
       </Stack>
       <SubmitActions
         onCancel={onClose}

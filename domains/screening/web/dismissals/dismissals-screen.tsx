@@ -1,16 +1,21 @@
-import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { date } from '#design-system/formats/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { type Column, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
-import { type Dismissal, dismissalColumns, dismissalsList } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import {
+  type Dismissal,
+  dismissalColumns,
+  dismissalsList,
+  revokeDismissal,
+} from '#domains/screening/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { dismissalsQuery, downloadDismissals, useRevokeDismissal } from '../queries.ts'
 import classes from '../screening.module.css'
 import { listShortName } from '../words.ts'
@@ -114,10 +119,7 @@ export default function DismissalsScreen() {
         query={dismissals}
         title="Dismissals"
         purpose="Dismissed matches of customers: by whom, why and until when. A match reopens when a compared fact changes on either side, or when the dismissal expires."
-        crumbs={[
-          { label: 'Compliance', to: '/dashboard/compliance' },
-          { label: 'KYB & AML', to: '/dashboard/kyb' },
-        ]}
+        crumbs={crumbsOf.kyb}
         foot="A dismissal belongs to one customer and one listed party, never to a name."
         noun="dismissal"
         facets={{ state: { label: 'State', any: 'Any state', labelOf: (value) => look[value].label } }}
@@ -141,54 +143,29 @@ export default function DismissalsScreen() {
 
 function TakeBack({ row, onClose }: { row: Row; onClose: () => void }) {
   const revoke = useRevokeDismissal()
-  const [reason, setReason] = useState('')
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title="Take the dismissal back"
       purpose={`${row.companyName} and ${row.entryName}: the match is open again, and so is its case. If the rules require two people, it stays in force until the second agrees.`}
-    >
-      <Textarea
-        label="Reason"
-        required
-        data-autofocus
-        autosize
-        minRows={2}
-        maxLength={2000}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="primary"
-          isBusy={revoke.isPending}
-          disabled={reason.trim().length < 3}
-          onClick={() =>
-            revoke.mutate(
-              { id: row.id, version: row.version, reason },
-              {
-                onSuccess: (after) => {
-                  showToast({
-                    kind: 'success',
-                    title: after.state === 'ended' ? 'Dismissal taken back' : 'Asked for',
-                    message:
-                      after.state === 'ended'
-                        ? 'The match is open again.'
-                        : 'A second person has to agree; until then it stays in force.',
-                  })
-                  onClose()
-                },
-                onError: (failure) =>
-                  showToast({ kind: 'failure', title: 'Not taken back', message: sentenceOf(failure) }),
+      request={revokeDismissal.request}
+      fields={['reason']}
+      fixed={{ id: row.id, version: row.version }}
+      actions={<Button onClick={onClose}>Cancel</Button>}
+      submitLabel="Take back"
+      onSubmit={async (values) => {
+        const { state } = await revoke.mutateAsync(values)
+        showToast(
+          state === 'ended'
+            ? { kind: 'success', title: 'Dismissal taken back', message: 'The match is open again.' }
+            : {
+                kind: 'success',
+                title: 'Asked for',
+                message: 'A second person has to agree; until then it stays in force.',
               },
-            )
-          }
-        >
-          Take back
-        </Button>
-      </DialogActions>
-    </Dialog>
+        )
+      }}
+    />
   )
 }

@@ -1,6 +1,5 @@
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button, ButtonLink } from '#design-system/primitives/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { useGetOfficialLists } from '../queries.ts'
 
 /** One press where publishers can be reached; where they cannot, the way to importing their files. */
@@ -24,8 +23,7 @@ export function GetOfficialLists({ canFetch, isSmall = false }: { canFetch: bool
           {},
           {
             onSuccess: ({ asked, running }) => showToast({ kind: 'success', ...askedWords(asked, running) }),
-            onError: (failure) =>
-              showToast({ kind: 'failure', title: 'Nothing was fetched', message: sentenceOf(failure) }),
+            onError: showFailure('Nothing was fetched'),
           },
         )
       }

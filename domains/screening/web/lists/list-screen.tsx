@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { date, dateTime, quantity } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { useListAddress } from '#design-system/patterns/list-filter/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
   EmptyState,
@@ -20,7 +20,7 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconRefresh } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import type { ListChange, ListVersion, Watchlist } from '#domains/watchlists/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { listDeltaQuery, listVersionsQuery, useRefreshList, watchlistsQuery } from '../queries.ts'
 import classes from '../screening.module.css'
 import { kindLabel, publishedWords } from '../words.ts'
@@ -83,11 +83,7 @@ export default function ListScreen() {
     <Page
       title={list?.name ?? listId}
       purpose={list ? `${list.publisher}. ${originWords(list)}` : undefined}
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'KYB & AML', to: '/dashboard/kyb' },
-        { label: 'Watchlists', to: '/dashboard/kyb/lists' },
-      ]}
+      crumbs={[...crumbsOf.kyb, { label: 'Watchlists', to: '/dashboard/kyb/lists' }]}
       actions={<RefreshButton listId={listId} />}
     >
       {list ? <ListFigures list={list} /> : null}
@@ -312,8 +308,7 @@ function RefreshButton({ listId }: { listId: string }) {
                 title: 'Refresh started',
                 message: 'Progress shows on the lists.',
               }),
-            onError: (failure) =>
-              showToast({ kind: 'failure', title: 'No refresh', message: sentenceOf(failure) }),
+            onError: showFailure('No refresh'),
           },
         )
       }

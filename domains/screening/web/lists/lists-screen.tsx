@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { type Column, DataTable, tableColumns } from '#design-system/patterns/data-table/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, Progress, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { IconUpload } from '#design-system/primitives/icons.ts'
 import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import { type Watchlist, watchlistColumns } from '#domains/watchlists/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { OwnListsPanel } from '../own-lists/own-lists-panel.tsx'
 import { useCancelListImport, watchlistsQuery } from '../queries.ts'
@@ -41,8 +41,7 @@ export default function ListsScreen() {
     cancelling.mutate(
       { listId },
       {
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Not cancelled', message: sentenceOf(failure) }),
+        onError: showFailure('Not cancelled'),
       },
     )
   const importButton = (
@@ -54,10 +53,7 @@ export default function ListsScreen() {
     <Page
       title="Watchlists"
       purpose="The lists used in screenings: every publication with its digest and age."
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'KYB & AML', to: '/dashboard/kyb' },
-      ]}
+      crumbs={crumbsOf.kyb}
       actions={importButton}
     >
       {lists.data?.map(({ id, name, refresh, run }) =>

@@ -2,13 +2,13 @@ import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { readUser } from '#domains/accounts/contract/index.ts'
 import { PendingChanges } from '#domains/controls/web/index.tsx'
 import type { ListQuestion } from '#domains/watchlists/contract/index.ts'
-import { queryOf, sentenceOf } from '#platform/http-client/index.ts'
+import { queryOf } from '#platform/http-client/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { useDecideListQuestion } from '../queries.ts'
 import classes from '../screening.module.css'
@@ -36,8 +36,7 @@ export function QuestionPanel({ listId, question }: { listId: string; question: 
               : { kind: 'success', title: 'Discarded', message: 'The version in force stays in force.' },
           )
         },
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Not decided', message: sentenceOf(failure) }),
+        onError: showFailure('Not decided'),
       },
     )
   return (

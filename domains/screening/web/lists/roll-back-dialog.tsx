@@ -2,9 +2,8 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Stack } from '#design-system/patterns/page/index.ts'
+import { Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { useRollBackList } from '../queries.ts'
 import { publishedWords } from '../words.ts'
 
@@ -54,7 +53,7 @@ export function RollBackDialog({
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {rollingBack.error ? <p role="alert">{sentenceOf(rollingBack.error)}</p> : null}
+        <Refusal of={rollingBack.error} />
       </Stack>
       <DialogActions>
         <Button onClick={close}>Keep the version in force</Button>

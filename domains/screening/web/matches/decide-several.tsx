@@ -2,10 +2,9 @@ import { Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { percent, quantity } from '#design-system/formats/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, DialogActions, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { useDecideMatches } from '../queries.ts'
 import classes from '../screening.module.css'
 import { type Decision, listShortName, plainLabel, stepLabel } from '../words.ts'
@@ -72,8 +71,7 @@ function Several({
           })
           onClose()
         },
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'No decision was kept', message: sentenceOf(failure) }),
+        onError: showFailure('No decision was kept'),
       },
     )
   const label = (decision: Decision) =>

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { date, dateTime, percent } from '#design-system/formats/index.ts'
 import { ChangedSince, DecisionBar } from '#design-system/patterns/evidence/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button, TextLink } from '#design-system/primitives/index.ts'
 import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { useDecideMatch } from '../queries.ts'
 import classes from '../screening.module.css'
@@ -169,8 +168,7 @@ function Decide({
               : `${match.explanation.entryName}: ${matchLook[after.state].label.toLowerCase()}.`,
           })
         },
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'The decision was not kept', message: sentenceOf(failure) }),
+        onError: showFailure('The decision was not kept'),
       },
     )
   }

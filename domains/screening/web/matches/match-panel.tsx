@@ -213,7 +213,7 @@ function SideBySide({ file, sources }: { file: Props['file']; sources: Props['ma
   const isOne = sources.length === 1
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.
-    <section className={classes.sidesFrame} aria-label="Side by side" tabIndex={0}>
+    <section className="scrolls" aria-label="Side by side" tabIndex={0}>
       <table className={classes.sides} data-many={isOne ? undefined : true}>
         <thead>
           <tr>

@@ -1,8 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Stack } from '#design-system/patterns/page/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import { partyKindLabel } from './own-list-words.ts'
 import { useAddOwnEntry } from './queries.ts'
 
@@ -50,7 +49,7 @@ export function AddEntryDialog({
     >
       <Stack>
         <EntryFields held={held} setHeld={setHeld} />
-        {add.error ? <p role="alert">{sentenceOf(add.error)}</p> : null}
+        <Refusal of={add.error} />
         <SubmitActions
           onCancel={close}
           isBusy={add.isPending}

@@ -10,10 +10,9 @@ import {
   useTrialImport,
 } from '#design-system/patterns/column-mapping/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
-import { Facts, Stack } from '#design-system/patterns/page/index.ts'
+import { Facts, Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import type { importOwnEntries, OwnEntriesRead, OwnEntryField } from '#domains/watchlists/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { useImportOwnEntries } from './queries.ts'
 
 type Field = z.infer<typeof OwnEntryField>
@@ -100,7 +99,7 @@ export function ImportEntriesDialog({
             />
           </>
         ) : null}
-        {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
+        <Refusal of={importing.error} />
         <TrialActions
           state={state}
           keep={

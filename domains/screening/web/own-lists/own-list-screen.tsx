@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { date, dateTime, quantity } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
-import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import {
   EmptyState,
   Page,
@@ -26,6 +25,7 @@ import {
   type readOwnList,
   removeOwnEntry,
 } from '#domains/watchlists/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { AddEntryDialog } from './add-entry-dialog.tsx'
 import { ImportEntriesDialog } from './import-entries-dialog.tsx'
 import { partyKindLabel, purposeLabel } from './own-list-words.ts'
@@ -53,10 +53,7 @@ export default function OwnListScreen() {
       purpose={
         shown ? `${purposeLabel[shown.purpose]}. Version ${shown.version}. Your organisation alone.` : ''
       }
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'Watchlists', to: '/dashboard/kyb/lists' },
-      ]}
+      crumbs={[...crumbsOf.compliance, { label: 'Watchlists', to: '/dashboard/kyb/lists' }]}
       actions={
         shown ? (
           <>
@@ -105,24 +102,20 @@ export default function OwnListScreen() {
       </QueryStates>
       <AddEntryDialog id={id} isOpen={asked === 'add'} onClose={() => setAsked(null)} />
       <ImportEntriesDialog id={id} isOpen={asked === 'import'} onClose={() => setAsked(null)} />
-      <Dialog
+      <FormDialog
         isOpen={leaving !== null}
         onClose={() => setLeaving(null)}
         title={`Take “${leaving?.name ?? ''}” off the list`}
         purpose="A second person has to agree. Until then nothing changes."
-      >
-        <ContractForm
-          request={removeOwnEntry.request}
-          fields={['reason']}
-          fixed={{ id, uid: leaving?.uid ?? '' }}
-          submitLabel="Propose it"
-          onSubmit={async (values) => {
-            const { proposal } = await remove.mutateAsync(values)
-            showChanged(proposal, { title: 'Taken off', message: 'Nobody is compared with it any more.' })
-          }}
-          onDone={() => setLeaving(null)}
-        />
-      </Dialog>
+        request={removeOwnEntry.request}
+        fields={['reason']}
+        fixed={{ id, uid: leaving?.uid ?? '' }}
+        submitLabel="Propose it"
+        onSubmit={async (values) => {
+          const { proposal } = await remove.mutateAsync(values)
+          showChanged(proposal, { title: 'Taken off', message: 'Nobody is compared with it any more.' })
+        }}
+      />
     </Page>
   )
 }

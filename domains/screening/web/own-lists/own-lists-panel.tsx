@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
-import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
-import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { Allowed } from '#domains/accounts/web/index.tsx'
@@ -69,24 +68,20 @@ export function OwnListsPanel() {
           />
         )}
       </QueryStates>
-      <Dialog
+      <FormDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}
         title="Add an own list"
         purpose="It starts empty; add parties by hand or from a file."
-      >
-        <ContractForm
-          request={addOwnList.request}
-          fields={['name', 'purpose']}
-          looks={{ purpose: { labels: purposeLabel } }}
-          submitLabel="Add the list"
-          onSubmit={async (values) => {
-            const { id } = await add.mutateAsync(values)
-            navigate(pathOf({ type: 'own-list', id }))
-          }}
-          onDone={() => setAdding(false)}
-        />
-      </Dialog>
+        request={addOwnList.request}
+        fields={['name', 'purpose']}
+        looks={{ purpose: { labels: purposeLabel } }}
+        submitLabel="Add the list"
+        onSubmit={async (values) => {
+          const { id } = await add.mutateAsync(values)
+          navigate(pathOf({ type: 'own-list', id }))
+        }}
+      />
     </Panel>
   )
 }

@@ -1,12 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dateTime } from '#design-system/formats/index.ts'
-import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, DialogActions, showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { Reviewer } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { useSetAbsence } from './queries.ts'
-import classes from './review.module.css'
 
 /** Until when nothing new is assigned to the reader. */
 export function AbsenceDialog({ reviewer, onClose }: { reviewer: Reviewer; onClose: () => void }) {
@@ -23,8 +21,7 @@ export function AbsenceDialog({ reviewer, onClose }: { reviewer: Reviewer; onClo
           })
           onClose()
         },
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'The absence was not set', message: sentenceOf(failure) }),
+        onError: showFailure('The absence was not set'),
       },
     )
   return (
@@ -34,7 +31,7 @@ export function AbsenceDialog({ reviewer, onClose }: { reviewer: Reviewer; onClo
       title="Your absence"
       purpose="Nothing new is assigned to you until then. Your current matches stay with you until reassigned."
     >
-      <div className={classes.form}>
+      <div className="stacked">
         {reviewer.absentUntil ? <p>You are absent until {dateTime(reviewer.absentUntil)}.</p> : null}
         <TextInput
           type="date"

@@ -1,9 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dateTime } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import type { ReviewItem } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { reviewersQuery, useAssignReviewed } from './queries.ts'
 import classes from './review.module.css'
 import { assigneeInWords } from './review-list.tsx'
@@ -22,8 +21,7 @@ export function Assignment({ item, chosen }: { item: ReviewItem; chosen: readonl
             kind: 'success',
             title: `${assigned} ${assigned === 1 ? 'match' : 'matches'} assigned`,
           }),
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Nothing was assigned', message: sentenceOf(failure) }),
+        onError: showFailure('Nothing was assigned'),
       },
     )
   return (

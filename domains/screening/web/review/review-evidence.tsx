@@ -6,7 +6,6 @@ import { pathOf } from '#platform/vocabulary/index.ts'
 import { MatchPanel } from '../matches/match-panel.tsx'
 import { screeningQuery } from '../queries.ts'
 import { Assignment } from './assignment.tsx'
-import classes from './review.module.css'
 import { ReviewDecision } from './review-decision.tsx'
 import type { Reviewing } from './use-reviewing.ts'
 
@@ -58,7 +57,7 @@ export function ReviewEvidence({ item, reviewing, userId, mayDecide }: Props) {
           ) : null
         }}
       </QueryStates>
-      <div className={classes.buttons}>
+      <div className="actions">
         <ButtonLink to={pathOf({ type: 'screening', id: item.screeningId })}>Open the screening</ButtonLink>
         {item.customerId ? (
           <ButtonLink to={pathOf({ type: 'company', id: item.customerId })}>Open the customer</ButtonLink>

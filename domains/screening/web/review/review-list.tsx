@@ -95,7 +95,7 @@ export function ReviewList({ items, currentId, selected, now, onOpen, onToggle }
                 {assigneeInWords(item)}
               </span>
               {item.proposal ? (
-                <span className={classes.proposed}>
+                <span className="quiet-small">
                   {item.proposal.by} proposed: {decisionWords[item.proposal.decision as Decision]}
                 </span>
               ) : null}

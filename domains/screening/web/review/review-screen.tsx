@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ListFilter, useList } from '#design-system/patterns/list-screen/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink } from '#design-system/primitives/index.ts'
 import { readUser } from '#domains/accounts/contract/index.ts'
 import { reviewList, topicNames } from '#domains/screening/contract/index.ts'
-import { queryOf, sentenceOf } from '#platform/http-client/index.ts'
+import { queryOf } from '#platform/http-client/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { screeningQuery } from '../queries.ts'
 import { AbsenceDialog } from './absence-dialog.tsx'
 import { reviewersQuery, reviewQuery, useAssignByRules } from './queries.ts'
@@ -49,10 +50,7 @@ export default function ReviewScreen() {
     <Page
       title="Review queue"
       purpose="Matches awaiting a decision, most severe and oldest first. Press ? for shortcuts."
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'KYB & AML', to: '/dashboard/kyb' },
-      ]}
+      crumbs={crumbsOf.kyb}
       actions={mayDecide ? <Actions userId={user.id} /> : null}
     >
       <ListFilter
@@ -139,8 +137,7 @@ function Actions({ userId }: { userId: number }) {
                   title: `${assigned} assigned by the rules`,
                   ...(left > 0 ? { message: `${left} left: no rule names anybody available.` } : {}),
                 }),
-              onError: (failure) =>
-                showToast({ kind: 'failure', title: 'Nothing was assigned', message: sentenceOf(failure) }),
+              onError: showFailure('Nothing was assigned'),
             },
           )
         }

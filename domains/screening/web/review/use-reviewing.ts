@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ListAddress } from '#design-system/patterns/list-screen/index.ts'
-import { showToast, useShortcuts } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast, useShortcuts } from '#design-system/patterns/overlays/index.ts'
 import { REVIEWED_AT_ONCE, type ReviewItem } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import type { Decision } from '../words.ts'
 import { useDecideReviewed } from './queries.ts'
 
@@ -68,8 +67,7 @@ export function useReviewing({
           open(items.find(({ matchId }) => matchId === matches[0]?.matchId))
           sayUndone(waitsOf(after))
         },
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'It was not undone', message: sentenceOf(failure) }),
+        onError: showFailure('It was not undone'),
       },
     )
   }
@@ -100,8 +98,7 @@ export function useReviewing({
           open(items.slice(at + 1).find(isLeft) ?? items.slice(0, Math.max(0, at)).findLast(isLeft))
           sayKept(after.length, waitsOf(after), last.current.length > 0 ? undo : undefined)
         },
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'No decision was kept', message: sentenceOf(failure) }),
+        onError: showFailure('No decision was kept'),
       },
     )
   }

@@ -16,6 +16,7 @@ import { ButtonLink, SeverityTag, TextLink } from '#design-system/primitives/ind
 import { BornOn, hasBeen, invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
 import { SubjectSchema } from '#domains/screening/contract/index.ts'
 import { IdentifierKind } from '#domains/watchlists/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { ListsForAnAnswer } from '../lists/lists-for-an-answer.tsx'
 import { useScreenCompany, watchlistsQuery } from '../queries.ts'
@@ -83,10 +84,7 @@ export default function NewScreeningScreen() {
     <Page
       title="New screening"
       purpose="One name against every list in force. Each further fact sharpens the answer."
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'KYB & AML', to: '/dashboard/kyb' },
-      ]}
+      crumbs={crumbsOf.kyb}
       actions={<ButtonLink to="/dashboard/kyb/batches">Screen a file</ButtonLink>}
     >
       <Columns side={380}>

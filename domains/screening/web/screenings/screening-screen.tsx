@@ -27,6 +27,7 @@ import {
   withdrawalInWords,
 } from '#domains/screening/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { CoveragePanel } from '../coverage/coverage-panel.tsx'
 import { DecideSeveral } from '../matches/decide-several.tsx'
@@ -43,11 +44,7 @@ type File = z.infer<typeof ScreeningFile>
 export default function ScreeningScreen() {
   const { id } = useParams()
   const screening = useQuery(screeningQuery(Number(id)))
-  const crumbs = [
-    { label: 'Compliance', to: '/dashboard/compliance' },
-    { label: 'KYB & AML', to: '/dashboard/kyb' },
-    { label: 'Screenings', to: '/dashboard/kyb/screenings' },
-  ]
+  const crumbs = [...crumbsOf.kyb, { label: 'Screenings', to: '/dashboard/kyb/screenings' }]
   if (!screening.data) {
     return (
       <Page title={`Screening ${id}`} crumbs={crumbs}>

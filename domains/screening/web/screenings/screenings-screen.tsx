@@ -7,6 +7,7 @@ import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import { screeningColumns, screeningsList, typeLabel } from '#domains/screening/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { downloadScreenings, screeningsQuery } from '../queries.ts'
 import { answerLook, riskSeverity, statusLook } from '../words.ts'
@@ -44,10 +45,7 @@ export default function ScreeningsScreen() {
       query={screenings}
       title="Screenings"
       purpose="Every screening of the organisation, newest first."
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'KYB & AML', to: '/dashboard/kyb' },
-      ]}
+      crumbs={crumbsOf.kyb}
       actions={
         <ButtonLink kind="primary" to="/dashboard/kyb/screen" icon={<Icon of={IconPlus} />}>
           New screening

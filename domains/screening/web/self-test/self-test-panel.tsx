@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, dateTime, percent, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import {
   EmptyState,
   Facts,
@@ -13,7 +13,6 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { SelfTest, SelfTestForm } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { selfTestsQuery, useRunSelfTest } from '../queries.ts'
 import classes from '../screening.module.css'
 
@@ -41,8 +40,7 @@ export function SelfTestPanel() {
         run.mutate(
           {},
           {
-            onError: (failure) =>
-              showToast({ kind: 'failure', title: 'Not started', message: sentenceOf(failure) }),
+            onError: showFailure('Not started'),
           },
         )
       }

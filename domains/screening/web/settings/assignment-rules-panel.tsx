@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { ChangedSince } from '#design-system/patterns/evidence/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import {
@@ -14,7 +14,6 @@ import {
   topicNames,
 } from '#domains/screening/contract/index.ts'
 import { ListTopic } from '#domains/watchlists/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { watchlistsQuery } from '../queries.ts'
 import { assignmentRulesQuery, reviewersQuery, useChangeAssignmentRules } from '../review/queries.ts'
 import classes from '../review/review.module.css'
@@ -74,12 +73,11 @@ function Rules({ read }: { read: z.infer<typeof AssignmentRules> }) {
             message: 'They apply from the next match. Existing assignments are kept.',
           })
         },
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'The rules were not saved', message: sentenceOf(failure) }),
+        onError: showFailure('The rules were not saved'),
       },
     )
   return (
-    <div className={classes.form}>
+    <div className="stacked">
       {rules.length === 0 ? <p>No rule: new matches stay unassigned until somebody takes them.</p> : null}
       {hasChanged ? (
         <ChangedSince
@@ -88,12 +86,12 @@ function Rules({ read }: { read: z.infer<typeof AssignmentRules> }) {
           onSeen={() => setBegun(read)}
         />
       ) : null}
-      <ol className={classes.templates}>
+      <ol className="plain-list-stacked">
         {rules.map((rule, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place until it is saved.
           <li key={index} className={classes.template}>
             <RuleFields rule={rule} number={index + 1} onSet={(part) => set(index, part)} />
-            <span className={classes.buttons}>
+            <span className="actions">
               <Button
                 size="small"
                 disabled={index === 0}
@@ -113,7 +111,7 @@ function Rules({ read }: { read: z.infer<typeof AssignmentRules> }) {
           </li>
         ))}
       </ol>
-      <div className={classes.buttons}>
+      <div className="actions">
         <Button onClick={() => setRules([...rules, emptyRule])}>Add a rule</Button>
       </div>
       <Textarea
@@ -126,7 +124,7 @@ function Rules({ read }: { read: z.infer<typeof AssignmentRules> }) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <div className="actions">
         <Button
           kind="primary"
           isBusy={change.isPending}

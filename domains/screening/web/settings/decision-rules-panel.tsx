@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { ChangedSince } from '#design-system/patterns/evidence/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { showChanged } from '#domains/controls/web/index.tsx'
@@ -17,7 +17,6 @@ import {
   topicNames,
 } from '#domains/screening/contract/index.ts'
 import { ListTopic } from '#domains/watchlists/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { decisionRulesQuery, useChangeDecisionRules } from '../queries.ts'
 import classes from '../screening.module.css'
 
@@ -67,8 +66,7 @@ function Matrix({ read }: { read: Rules }) {
             message: 'They apply from the next decision.',
           })
         },
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'The rules were not saved', message: sentenceOf(failure) }),
+        onError: showFailure('The rules were not saved'),
       },
     )
   return (

@@ -1,11 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Dialog, SubmitActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, SubmitActions, showFailure } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
 import { MatchDecision, type ReasonTemplate } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import {
   reasonTemplatesQuery,
   useAddReasonTemplate,
@@ -26,8 +25,7 @@ export function ReasonTemplatesPanel() {
     change.mutate(
       { id, version, title, text, decision, place: place + by },
       {
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'It was not moved', message: sentenceOf(failure) }),
+        onError: showFailure('It was not moved'),
       },
     )
   }
@@ -48,7 +46,7 @@ export function ReasonTemplatesPanel() {
           }
         >
           {(rows) => (
-            <ul className={classes.templates}>
+            <ul className="plain-list-stacked">
               {rows.map((row) => (
                 <li key={row.id} className={classes.template}>
                   <span>
@@ -58,7 +56,7 @@ export function ReasonTemplatesPanel() {
                     <Tag>{row.decision ? plainLabel[row.decision] : 'Any decision'}</Tag>
                   </span>
                   <p>{row.text}</p>
-                  <span className={classes.buttons}>
+                  <span className="actions">
                     <Button size="small" onClick={() => setEdited(row)} aria-label={`Change ${row.title}`}>
                       Change
                     </Button>
@@ -87,7 +85,7 @@ export function ReasonTemplatesPanel() {
             </ul>
           )}
         </QueryStates>
-        <div className={classes.buttons}>
+        <div className="actions">
           <Button onClick={() => setEdited('new')}>Add a reason template</Button>
         </div>
       </PanelBody>
@@ -106,12 +104,7 @@ function EditDialog({ template, onClose }: { template: ReasonTemplate | 'new'; o
   const { title, text, decision } = facts
   const answers = {
     onSuccess: onClose,
-    onError: (failure: unknown) =>
-      showToast({
-        kind: 'failure',
-        title: 'The template was not saved',
-        message: sentenceOf(failure),
-      }),
+    onError: showFailure('The template was not saved'),
   }
   const save = () => {
     if (template === 'new') add.mutate({ title, text, decision }, answers)
@@ -124,7 +117,7 @@ function EditDialog({ template, onClose }: { template: ReasonTemplate | 'new'; o
       title={template === 'new' ? 'Add a reason template' : 'Change the reason template'}
       purpose="Put blanks in braces, such as {which fact}: they must be filled in for a decision."
     >
-      <div className={classes.form}>
+      <div className="stacked">
         <TextInput
           label="Title"
           required
@@ -192,8 +185,7 @@ function RemoveDialog({ template, onClose }: { template: ReasonTemplate; onClose
             { id: template.id, version: template.version, reason },
             {
               onSuccess: onClose,
-              onError: (failure) =>
-                showToast({ kind: 'failure', title: 'It was not removed', message: sentenceOf(failure) }),
+              onError: showFailure('It was not removed'),
             },
           )
         }

@@ -6,6 +6,7 @@ import { PendingChanges, showChanged } from '#domains/controls/web/index.tsx'
 import { changeScreeningSettings } from '#domains/screening/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { CoverageContractPanel } from '../coverage/coverage-contract-panel.tsx'
 import { screeningSettingsQuery, useChangeScreeningSettings } from '../queries.ts'
 import classes from '../screening.module.css'
@@ -29,10 +30,7 @@ export default function ScreeningSettingsScreen() {
     <Page
       title="Screening settings"
       purpose="What counts as a match, who must agree, and when a list is too old, and which lists an answer needs."
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'KYB & AML', to: '/dashboard/kyb' },
-      ]}
+      crumbs={crumbsOf.kyb}
     >
       <div className={classes.pending}>
         {screeningControls.map((control) => (

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { dateTime, decimal, percent, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody, PanelSection, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import type { readThreshold, ThresholdChange, ThresholdPreview } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import {
   thresholdQuery,
   useChangeThreshold,
@@ -21,8 +20,7 @@ import classes from '../screening.module.css'
 type Proposal = NonNullable<z.infer<typeof readThreshold.response>['proposal']>
 
 const inPercent = (value: number) => percent(value, { digits: 1 })
-const failed = (failure: unknown) =>
-  showToast({ kind: 'failure', title: 'The change was not confirmed', message: sentenceOf(failure) })
+const failed = showFailure('The change was not confirmed')
 
 const stateWords = {
   proposed: 'Waits for a second person',

@@ -46,3 +46,11 @@ export function newestEntryOn(publication: Publication, date: string | undefined
   const day = `${date}-01-01`.slice(0, 10)
   if (!publication.newestEntryOn || day > publication.newestEntryOn) publication.newestEntryOn = day
 }
+
+/** Reads files by their entries, which complete the publication while they are read. */
+export const readingBy =
+  (entries: (files: SeenFile[], publication: Publication) => AsyncIterable<ListEntry>): ListFormat['read'] =>
+  (files) => {
+    const publication: Publication = { notes: [] }
+    return { publication, entries: entries(files, publication) }
+  }

@@ -1,4 +1,5 @@
 import { type Context, daysBetween } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import type { Run } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { ListQuestion, type ListUsed, type ListVersion, type Watchlist } from '../../contract/schemas.ts'
@@ -28,10 +29,7 @@ export type Freshness = { ageDaysMax?: number }
 export async function readLists(ctx: Context, settings: Freshness = {}): Promise<Watchlist[]> {
   const rows = await watchlistRows(ctx.db)
   const versions = new Map((await currentVersions(ctx.db)).map((version) => [version.listId, version]))
-  const imports = await newestImports(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const imports = await newestImports(ctx, idsOf(rows))
   const lists: Watchlist[] = []
   for (const row of rows) {
     if (!isWatchlistId(row.id)) continue

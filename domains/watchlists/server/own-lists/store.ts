@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, ilike, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { containing, type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import {
+  containing,
+  ofOrganisation,
+  type Queryable,
+  qualified,
+  type Transaction,
+} from '#platform/database/index.ts'
+import { rowsOf } from '#platform/organisation-rows/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
 import { ownListId } from './own-list-id.ts'
 import { ownList, ownListEntry, ownListVersion } from './tables.ts'
@@ -13,22 +19,17 @@ export function ownListsOf(db: Queryable, organisationId: number): Promise<OwnLi
   return db.select().from(ownList).where(eq(ownList.organisationId, organisationId)).orderBy(asc(ownList.id))
 }
 
+const byNumber = rowsOf(ownList, 'own list')
+
 /** @throws Problem `not-found`, also for another organisation's. */
-export async function ownListRow(db: Queryable, organisationId: number, id: number): Promise<OwnListRow> {
-  const [row] = await db
-    .select()
-    .from(ownList)
-    .where(and(eq(ownList.organisationId, organisationId), eq(ownList.id, id)))
-  if (!row) throw new Problem('not-found', `There is no own list ${id}.`)
-  return row
-}
+export const ownListRow = byNumber.read
 
 /** Holds a list until the change ends. @throws Problem `not-found`. */
 export async function holdOwnList(db: Transaction, organisationId: number, id: number): Promise<OwnListRow> {
   await db
     .select({ id: ownList.id })
     .from(ownList)
-    .where(and(eq(ownList.organisationId, organisationId), eq(ownList.id, id)))
+    .where(ofOrganisation(ownList, organisationId, { id }))
     .for('update')
   return ownListRow(db, organisationId, id)
 }
@@ -97,7 +98,7 @@ export function ownVersions(db: Queryable, organisationId: number, id: number): 
   return db
     .select()
     .from(ownListVersion)
-    .where(and(eq(ownListVersion.organisationId, organisationId), eq(ownListVersion.ownListId, id)))
+    .where(ofOrganisation(ownListVersion, organisationId, { ownListId: id }))
     .orderBy(desc(ownListVersion.number))
     .limit(200)
 }
@@ -172,7 +173,7 @@ export async function putOwnVersion(
   await db
     .update(ownList)
     .set({ version: number, entries: version.entries, changedBy: version.by, changedAt: version.at })
-    .where(and(eq(ownList.organisationId, organisationId), eq(ownList.id, id)))
+    .where(ofOrganisation(ownList, organisationId, { id }))
 }
 
 /** Entries in force whose last day has passed, with their lists. */

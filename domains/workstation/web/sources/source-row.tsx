@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { timeOfDay } from '#design-system/formats/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
 import { connectSource, type DataSource, disconnectSource } from '#domains/workstation/contract/index.ts'
-import classes from '../workstation.module.css'
 
 const KEY_LENGTH_MAX = 200
 
@@ -32,9 +31,7 @@ export function SourceRow({ source, onChange }: SourceRowProps) {
           <small>{sinceWhen(source)}</small>
         </div>
         {isConnected ? (
-          <span
-            className={classes.keyHeld}
-          >{`Key of ${source.apiKey.length} characters held on this page`}</span>
+          <span className="quiet-small">{`Key of ${source.apiKey.length} characters held on this page`}</span>
         ) : (
           <PasswordInput
             aria-label={`Key of ${source.name}`}

@@ -2,11 +2,10 @@ import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime } from '#design-system/formats/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { NOTE_MAX, type SymbolNote } from '#domains/market-data/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { noteQuery, useKeepNote } from './queries.ts'
 import classes from './symbol.module.css'
 
@@ -30,12 +29,7 @@ export function NotePanel({ symbol }: { symbol: string }) {
 function Note({ kept }: { kept: SymbolNote }) {
   const [text, setText] = useState(kept.text)
   const keep = useKeepNote()
-  const save = () =>
-    keep
-      .mutateAsync({ ...kept, text })
-      .catch((failure: unknown) =>
-        showToast({ kind: 'failure', title: 'The note was not saved', message: sentenceOf(failure) }),
-      )
+  const save = () => keep.mutateAsync({ ...kept, text }).catch(showFailure('The note was not saved'))
   return (
     <div className={classes.note}>
       <Textarea

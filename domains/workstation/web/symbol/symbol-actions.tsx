@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { showFailure } from '#design-system/patterns/overlays/index.ts'
 import { Button, ButtonLink } from '#design-system/primitives/index.ts'
 import { Allowed } from '#domains/accounts/web/index.tsx'
 import { keepWatchlist } from '#domains/market-data/contract/index.ts'
 import { placeOrder } from '#domains/trading/contract/index.ts'
 import { useIsDemo } from '#domains/trading/web/index.tsx'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { useKeepWatchlist, watchlistQuery } from './queries.ts'
 
 /** What is done with a symbol: watched, valued as an option's share, traded. */
@@ -42,15 +41,7 @@ function Watch({ symbol }: { symbol: string }) {
     <Button
       aria-pressed={isWatched}
       isBusy={keep.isPending}
-      onClick={() =>
-        keep.mutateAsync({ symbols: next }).catch((failure: unknown) =>
-          showToast({
-            kind: 'failure',
-            title: 'The watchlist was not changed',
-            message: sentenceOf(failure),
-          }),
-        )
-      }
+      onClick={() => keep.mutateAsync({ symbols: next }).catch(showFailure('The watchlist was not changed'))}
     >
       {isWatched ? 'Watched' : 'Watch'}
     </Button>

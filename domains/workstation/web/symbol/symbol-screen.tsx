@@ -9,6 +9,7 @@ import { identifyParty } from '#domains/entities/contract/index.ts'
 import { keepSymbolNote, MarketSymbol } from '#domains/market-data/contract/index.ts'
 import { type ChartRange, isRange, PriceChart, rangeQuery } from '#domains/market-data/web/index.tsx'
 import { listPositions } from '#domains/trading/contract/index.ts'
+import { crumbsOf } from '#platform/screens/index.ts'
 import { ActionsPanel } from '../intelligence/actions-panel.tsx'
 import { FilingsPanel } from '../intelligence/filings-panel.tsx'
 import { NewsPanel } from '../intelligence/news-panel.tsx'
@@ -41,7 +42,7 @@ export default function SymbolScreen() {
   )
 }
 
-const crumbs = [{ label: 'Market home', to: '/app' }]
+const crumbs = crumbsOf.markets
 
 function SymbolPage({ symbol }: { symbol: string }) {
   const quotes = useQuery(watchedQuotesQuery([symbol]))

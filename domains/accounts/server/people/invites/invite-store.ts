@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { invite } from '../../tables.ts'
 
@@ -44,7 +45,7 @@ export function openInvitesOf(db: Queryable, organisationId: number, now: Date):
   return db
     .select()
     .from(invite)
-    .where(and(eq(invite.organisationId, organisationId), isNull(invite.usedAt), gt(invite.expiresAt, now)))
+    .where(ofOrganisation(invite, organisationId, isNull(invite.usedAt), gt(invite.expiresAt, now)))
     .orderBy(desc(invite.createdAt), desc(invite.id))
 }
 
@@ -52,7 +53,7 @@ export function openInvitesOf(db: Queryable, organisationId: number, now: Date):
 export async function deleteInvite(db: Queryable, organisationId: number, id: number): Promise<InviteRow> {
   const [row] = await db
     .delete(invite)
-    .where(and(eq(invite.organisationId, organisationId), eq(invite.id, id), isNull(invite.usedAt)))
+    .where(ofOrganisation(invite, organisationId, { id }, isNull(invite.usedAt)))
     .returning()
   if (!row) throw new Problem('not-found', 'This invite does not exist.')
   return row

@@ -2,7 +2,7 @@ import type { ListEntry } from '../../../contract/list-entry.ts'
 import { EntryDraft } from '../entry-draft.ts'
 import { partialDate } from '../facts/partial-dates.ts'
 import { rowIdentity } from '../facts/row-identity.ts'
-import { type ListFormat, type Publication, publishedOn, type SeenFile } from '../list-format.ts'
+import { type ListFormat, type Publication, publishedOn, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { oneFile } from '../reading/one-file.ts'
 import { childText, declaredEncoding, type XmlElement, xmlRecords } from '../reading/xml-records.ts'
@@ -15,10 +15,7 @@ export const semaXml: ListFormat = {
   name: 'Canada SEMA XML',
   expects: 'Canada’s consolidated autonomous sanctions list (document element data-set)',
   recognises: (head) => /<data-set[\s>]/.test(head.text),
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 async function* entries(files: SeenFile[], publication: Publication): AsyncIterable<ListEntry> {

@@ -1,7 +1,7 @@
 import type { ListEntry } from '../../../contract/list-entry.ts'
 import type { EntryDraft } from '../entry-draft.ts'
 import { partialDate } from '../facts/partial-dates.ts'
-import { type ListFormat, type Publication, publishedOn, type SeenFile } from '../list-format.ts'
+import { type ListFormat, type Publication, publishedOn, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { type CsvRecord, csvRecords } from '../reading/csv-rows.ts'
 import { oneFile } from '../reading/one-file.ts'
@@ -18,10 +18,7 @@ export const euFsfCsv: ListFormat = {
     const columns = head.columns(';').map((column) => column.replace(/^\uFEFF/, ''))
     return columns.includes('entity_logical_id') || columns.includes('entity_logicalid')
   },
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 async function* entries(files: SeenFile[], publication: Publication): AsyncIterable<ListEntry> {

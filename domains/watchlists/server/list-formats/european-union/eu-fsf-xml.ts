@@ -1,6 +1,6 @@
 import type { ListEntry } from '../../../contract/list-entry.ts'
 import { partialDate } from '../facts/partial-dates.ts'
-import { type ListFormat, type Publication, publishedOn, type SeenFile } from '../list-format.ts'
+import { type ListFormat, type Publication, publishedOn, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { oneFile } from '../reading/one-file.ts'
 import {
@@ -18,10 +18,7 @@ export const euFsfXml: ListFormat = {
   name: 'EU FSF XML',
   expects: 'the Commission’s consolidated financial sanctions list (document element export)',
   recognises: (head) => /<export[^>]*fsd\/export/.test(head.text) || /<sanctionEntity[\s>]/.test(head.text),
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 async function* entries(files: SeenFile[], publication: Publication): AsyncIterable<ListEntry> {

@@ -4,7 +4,7 @@ import { EntryDraft } from '../entry-draft.ts'
 import { numberedParts } from '../facts/numbered-parts.ts'
 import { partialDate } from '../facts/partial-dates.ts'
 import { rowIdentity } from '../facts/row-identity.ts'
-import type { ListFormat, Publication, SeenFile } from '../list-format.ts'
+import { type ListFormat, type Publication, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { type CsvRecord, csvRecords } from '../reading/csv-rows.ts'
 
@@ -20,10 +20,7 @@ export const euJournalCsv: ListFormat = {
     const columns = head.columns(',')
     return ['celex', 'recordid', 'programkey', 'annex'].every((column) => columns.includes(column))
   },
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 async function* entries(files: SeenFile[], publication: Publication): AsyncIterable<ListEntry> {

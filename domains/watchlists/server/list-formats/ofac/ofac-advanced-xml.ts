@@ -2,7 +2,7 @@ import type { ListEntry } from '../../../contract/list-entry.ts'
 import type { EntryDraft } from '../entry-draft.ts'
 import { partialDate } from '../facts/partial-dates.ts'
 import type { ListFile } from '../list-file.ts'
-import { type ListFormat, type Publication, publishedOn, type SeenFile } from '../list-format.ts'
+import { type ListFormat, type Publication, publishedOn, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { oneFile } from '../reading/one-file.ts'
 import {
@@ -21,10 +21,7 @@ export const ofacAdvancedXml: ListFormat = {
   expects: 'SDN_ADVANCED.XML or CONS_ADVANCED.XML (document element Sanctions)',
   recognises: (head) =>
     /<Sanctions[\s>]/.test(head.text) && /ADVANCED_XML|<DateOfIssue|<ReferenceValueSets/.test(head.text),
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 /** What parties point at, by number. */

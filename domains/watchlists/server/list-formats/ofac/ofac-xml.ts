@@ -1,6 +1,6 @@
 import type { ListEntry } from '../../../contract/list-entry.ts'
 import { partialDate } from '../facts/partial-dates.ts'
-import { type ListFormat, type Publication, publishedOn, type SeenFile } from '../list-format.ts'
+import { type ListFormat, type Publication, publishedOn, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { oneFile } from '../reading/one-file.ts'
 import {
@@ -18,10 +18,7 @@ export const ofacXml: ListFormat = {
   name: 'OFAC XML',
   expects: 'SDN.XML or CONSOLIDATED.XML (document element sdnList)',
   recognises: (head) => /<sdnList[\s>]/.test(head.text),
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 async function* entries(files: SeenFile[], publication: Publication): AsyncIterable<ListEntry> {

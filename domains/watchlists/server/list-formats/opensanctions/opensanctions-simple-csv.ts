@@ -1,7 +1,7 @@
 import { type ListEntry, type ListTopic, PartySchema } from '../../../contract/list-entry.ts'
 import { EntryDraft } from '../entry-draft.ts'
 import { partialDate } from '../facts/partial-dates.ts'
-import { type ListFormat, newestEntryOn, type Publication, type SeenFile } from '../list-format.ts'
+import { type ListFormat, newestEntryOn, type Publication, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { type CsvRecord, csvRecords } from '../reading/csv-rows.ts'
 import { oneFile } from '../reading/one-file.ts'
@@ -17,10 +17,7 @@ export const openSanctionsSimpleCsv: ListFormat = {
     const columns = head.columns(',').map((column) => column.replace(/^\uFEFF/, ''))
     return ['id', 'schema', 'name', 'aliases', 'birth_date'].every((column) => columns.includes(column))
   },
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 async function* entries(files: SeenFile[], publication: Publication): AsyncIterable<ListEntry> {

@@ -3,7 +3,7 @@ import type { ListEntry } from '../../../contract/list-entry.ts'
 import { EntryDraft } from '../entry-draft.ts'
 import { partialDate } from '../facts/partial-dates.ts'
 import type { ListFile } from '../list-file.ts'
-import { type ListFormat, newestEntryOn, type Publication, type SeenFile } from '../list-format.ts'
+import { type ListFormat, newestEntryOn, type Publication, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { fileText } from '../reading/file-text.ts'
 import { oneFile } from '../reading/one-file.ts'
@@ -16,10 +16,7 @@ export const usCongressJson: ListFormat = {
   name: 'US Congress JSON',
   expects: 'legislators-current.json, or Senzing JSON with DATA_SOURCE and RECORD_ID in each record',
   recognises: (head) => isSenzing(head.text) || isLegislators(head.text),
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 function isSenzing(text: string): boolean {

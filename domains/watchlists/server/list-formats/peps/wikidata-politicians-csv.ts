@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import type { ListEntry } from '../../../contract/list-entry.ts'
 import { EntryDraft } from '../entry-draft.ts'
 import type { ListFile } from '../list-file.ts'
-import type { ListFormat, Publication, SeenFile } from '../list-format.ts'
+import { type ListFormat, type Publication, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { fileText } from '../reading/file-text.ts'
 import { oneFile } from '../reading/one-file.ts'
@@ -21,10 +21,7 @@ export const wikidataPoliticiansCsv: ListFormat = {
   recognises: (head) =>
     head.columns(',').some((column) => itemColumns.includes(column)) &&
     /wikidata\.org\/entity\/Q\d+/.test(head.text),
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 /** More broken rows than this is not a damaged copy but another file. */

@@ -1,7 +1,7 @@
 import type { ListEntry, PartySchema } from '../../../contract/list-entry.ts'
 import { EntryDraft } from '../entry-draft.ts'
 import { partialDate } from '../facts/partial-dates.ts'
-import { type ListFormat, type Publication, publishedOn, type SeenFile } from '../list-format.ts'
+import { type ListFormat, type Publication, publishedOn, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { oneFile } from '../reading/one-file.ts'
 import {
@@ -21,10 +21,7 @@ export const secoXml: ListFormat = {
   name: 'SECO XML',
   expects: 'SECO’s consolidated list (document element swiss-sanctions-list)',
   recognises: (head) => /<swiss-sanctions-list[\s>]/.test(head.text),
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 type Places = Map<string, { parts: string[]; country: string }>

@@ -2,7 +2,7 @@ import type { ListEntry } from '../../../contract/list-entry.ts'
 import { EntryDraft } from '../entry-draft.ts'
 import { numberedParts } from '../facts/numbered-parts.ts'
 import { partialDate } from '../facts/partial-dates.ts'
-import { type ListFormat, type Publication, publishedOn, type SeenFile } from '../list-format.ts'
+import { type ListFormat, type Publication, publishedOn, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { type CsvRecord, csvRecords } from '../reading/csv-rows.ts'
 import { oneFile } from '../reading/one-file.ts'
@@ -19,10 +19,7 @@ export const ukSanctionsListCsv: ListFormat = {
     const columns = [...head.columns(',', 0), ...head.columns(',', 1)]
     return columns.includes('unique id') && columns.includes('name 6') && columns.includes('regime name')
   },
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 async function* entries(files: SeenFile[], publication: Publication): AsyncIterable<ListEntry> {

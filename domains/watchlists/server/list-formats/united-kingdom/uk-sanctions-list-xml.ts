@@ -1,6 +1,6 @@
 import type { ListEntry } from '../../../contract/list-entry.ts'
 import { partialDate } from '../facts/partial-dates.ts'
-import { type ListFormat, type Publication, publishedOn, type SeenFile } from '../list-format.ts'
+import { type ListFormat, type Publication, publishedOn, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { oneFile } from '../reading/one-file.ts'
 import { childText, declaredEncoding, type XmlElement, xmlRecords } from '../reading/xml-records.ts'
@@ -11,10 +11,7 @@ export const ukSanctionsListXml: ListFormat = {
   name: 'UK Sanctions List XML',
   expects: 'the UK Sanctions List XML (document element Designations)',
   recognises: (head) => /<(\w+:)?Designations[\s>]/.test(head.text),
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 async function* entries(files: SeenFile[], publication: Publication): AsyncIterable<ListEntry> {

@@ -1,7 +1,7 @@
 import type { ListEntry, ListName } from '../../../contract/list-entry.ts'
 import { EntryDraft } from '../entry-draft.ts'
 import { partialDate } from '../facts/partial-dates.ts'
-import { type ListFormat, type Publication, publishedOn, type SeenFile } from '../list-format.ts'
+import { type ListFormat, type Publication, publishedOn, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { oneFile } from '../reading/one-file.ts'
 import {
@@ -18,10 +18,7 @@ export const unXml: ListFormat = {
   name: 'UN XML',
   expects: 'the Security Council consolidated list (document element CONSOLIDATED_LIST)',
   recognises: (head) => /<CONSOLIDATED_LIST[\s>]/.test(head.text),
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 async function* entries(files: SeenFile[], publication: Publication): AsyncIterable<ListEntry> {

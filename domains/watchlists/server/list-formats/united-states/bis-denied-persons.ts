@@ -2,7 +2,7 @@ import type { ListEntry } from '../../../contract/list-entry.ts'
 import { EntryDraft } from '../entry-draft.ts'
 import { partialDate } from '../facts/partial-dates.ts'
 import { rowIdentity } from '../facts/row-identity.ts'
-import type { ListFormat, Publication, SeenFile } from '../list-format.ts'
+import { type ListFormat, type Publication, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { csvRecords } from '../reading/csv-rows.ts'
 import { oneFile } from '../reading/one-file.ts'
@@ -18,10 +18,7 @@ export const bisDeniedPersons: ListFormat = {
     const columns = head.columns('\t')
     return ['name', 'street_address', 'effective_date'].every((column) => columns.includes(column))
   },
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 async function* entries(files: SeenFile[], publication: Publication): AsyncIterable<ListEntry> {

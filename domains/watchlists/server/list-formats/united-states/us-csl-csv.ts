@@ -3,7 +3,7 @@ import { EntryDraft } from '../entry-draft.ts'
 import { countryCode } from '../facts/country-code.ts'
 import { partialDate } from '../facts/partial-dates.ts'
 import { rowIdentity } from '../facts/row-identity.ts'
-import type { ListFormat, Publication, SeenFile } from '../list-format.ts'
+import { type ListFormat, type Publication, readingBy, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { personName } from '../ofac/ofac-entry.ts'
 import { type CsvRecord, csvRecords } from '../reading/csv-rows.ts'
@@ -23,10 +23,7 @@ export const usCslCsv: ListFormat = {
       columns.includes(column),
     )
   },
-  read: (files) => {
-    const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
-  },
+  read: readingBy(entries),
 }
 
 async function* entries(files: SeenFile[], publication: Publication): AsyncIterable<ListEntry> {
