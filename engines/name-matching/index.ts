@@ -33,6 +33,7 @@ export {
   readEvidence,
   scoreParties,
 } from './score-parties.ts'
+export { NAME_LENGTH_MAX, readableName } from './scripts/visible-text.ts'
 export {
   type AskedKind,
   type DrawnForm,

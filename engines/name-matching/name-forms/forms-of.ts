@@ -2,7 +2,7 @@ import { countryCode, placeClass } from '../dictionary/countries.ts'
 import type { Identifier, PartySchema } from '../party.ts'
 import { schemaGroup } from '../preparation/prepared-name.ts'
 import { foldText } from '../scripts/fold-text.ts'
-import { visibleText } from '../scripts/visible-text.ts'
+import { readableName, visibleLine } from '../scripts/visible-text.ts'
 import { cautionOf, isFiller, isOrganisation, NAME_FORMS, type NameForm } from './cautions.ts'
 import {
   BRANCH_AT_END,
@@ -43,10 +43,12 @@ export function formsOf(written: string, schema: PartySchema): NameForms {
   const key = `${schema} ${written}`
   const known = remembered.get(key)
   if (known) return known
-  const forms = readForms(written, schema)
+  const read = readableName(written)
+  const forms = readForms(read, schema)
+  if (read !== written && read !== visibleLine(written)) forms.cautions.unshift('too-long')
   // Asked for once to search and once to judge: the last ones are enough.
   if (remembered.size >= REMEMBERED_MAX) remembered.clear()
-  remembered.set(key, forms)
+  if (read === written) remembered.set(key, forms)
   return forms
 }
 
@@ -54,7 +56,7 @@ export function formsOf(written: string, schema: PartySchema): NameForms {
 const hasMarkForName = (schema: PartySchema) => schema === 'Airplane'
 
 function readForms(written: string, schema: PartySchema, marksCut = 0): NameForms {
-  const name = visibleText(written).replaceAll('（', ' (').replaceAll('）', ') ').replace(/\s+/g, ' ').trim()
+  const name = visibleLine(written.replaceAll('（', ' (').replaceAll('）', ') '))
   const bare = withoutLineMarks(name)
   if (bare !== name && marksCut < NAMES_MAX) return besideItself(bare, schema, marksCut + 1)
   const number = numberAsName(name)
