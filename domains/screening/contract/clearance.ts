@@ -45,7 +45,7 @@ export const cautionWords: Readonly<Record<Caution, string>> = {
   'name-identifier':
     'a number is not a name: it was looked up among the numbers of listed parties, and its holder is not known',
   'name-contact': 'an address, a site or a telephone number is not a name',
-  'name-no-name': 'the name holds nothing but a legal form or words that many share',
+  'name-no-name': 'the name holds nothing but a legal form, a placeholder or words that many share',
   'name-initials': 'the given names are initials, and lists hold them in full',
   'fact-not-read': 'a stated fact could not be read and was not compared',
   'name-sounded-out':

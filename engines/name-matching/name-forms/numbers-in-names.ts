@@ -152,8 +152,10 @@ function kindsOf(word: string): IdentifierKind[] {
 const asIdentifiers = (word: string, kinds = kindsOf(word)): Identifier[] =>
   kinds.filter((kind) => isSound(kind, word)).map((kind) => ({ kind, value: word }))
 
-/** "RU531182863", "CO-44515712": the state before the number that it gave out. */
+/** "RU531182863", "CO-44515712": the state before the number that it gave out; "V-5892464": a Venezuelan by birth. */
 function withoutCountry(value: string): Identifier[] {
+  const [, inVenezuela] = /^[VEJ][-. ](\d{6,9})$/i.exec(value) ?? []
+  if (inVenezuela !== undefined) return [{ kind: 'other', value: inVenezuela }]
   const [, state, number] = /^([A-Z]{2,3})[\s-]?((?=[A-Z\d]*\d{4})[A-Z\d]{7,})$/i.exec(value) ?? []
   return state !== undefined && number !== undefined && countryCode(state) !== null
     ? [{ kind: 'other', value: number }]

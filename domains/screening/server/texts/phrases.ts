@@ -1,4 +1,4 @@
-import { numbersInText } from '#engines/name-matching/index.ts'
+import { numbersInText, unescaped } from '#engines/name-matching/index.ts'
 
 /** Words of one name that are looked at together: longer names are found by a part. */
 export const WORDS_MAX = 5
@@ -30,7 +30,7 @@ export type Phrases = { names: string[]; numbers: string[]; isCut: boolean }
 
 /** What of a text may be a name: every run of up to five of its words that neither begins nor ends with one that payments are full of. What may be a number of a party stands beside them. */
 export function phrasesOf(whole: string): Phrases {
-  const text = whole.slice(0, TEXT_LENGTH_MAX)
+  const text = unescaped(whole.slice(0, TEXT_LENGTH_MAX))
   const written = text
     .split(/[^\p{L}\p{M}'’.&-]+/u)
     .map((word) => word.replaceAll(/^['’.&-]+|(?<!['’&-])['’&-]+$/gu, ''))
@@ -51,7 +51,7 @@ export function phrasesOf(whole: string): Phrases {
   return {
     names: [...names],
     numbers: numbersInText(text.replaceAll(CODE_WORD, ' ')),
-    isCut: written.length > words.length || text.length < whole.length,
+    isCut: written.length > words.length || whole.length > TEXT_LENGTH_MAX,
   }
 }
 

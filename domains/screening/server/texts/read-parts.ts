@@ -192,7 +192,7 @@ const cautionDoubts: Readonly<Record<string, string>> = {
   'name-one-word': 'one word that a listed party bears in a longer name',
   'name-initials': 'the given names are initials, and lists hold them in full',
   'name-identifier': 'a number is in place of a name, and its holder is unknown',
-  'name-no-name': 'the name holds nothing but words that many share',
+  'name-no-name': 'the name holds nothing but a placeholder or words that many share',
 }
 
 const bearsTheWord = ({ explanation }: Candidate) =>

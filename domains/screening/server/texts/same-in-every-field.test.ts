@@ -40,6 +40,10 @@ const written: readonly (readonly [string, string])[] = [
   ['0x7F367cC41522cE07553e823bf3be79A889DEbe1B', 'T6'],
   ['ethereum:0x7F367cC41522cE07553e823bf3be79A889DEbe1B', 'T6'],
   ['Halden Trade t/a Garant Kholding', 'T6'],
+  ['Arkady&nbsp;Petrovich&nbsp;Volkovskoy', 'T1'],
+  ['Arkady%20Petrovich%20Volkovskoy', 'T1'],
+  ['&#34;Garant Kholding&#34;', 'T6'],
+  ['PAOGARANTKHOLDING', 'T6'],
   ['Bank Melur', 'T8'],
   ['Services Export Kaspiya', 'T7'],
 ]
