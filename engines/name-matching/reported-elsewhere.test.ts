@@ -101,6 +101,7 @@ describe('nobody is raised', () => {
     ['100% Halal Ltd', 'Company'],
     ['AT&T Inc.', 'Company'],
     ['OOOPETROLEX', 'Company'],
+    ['РССР Ilsvik', 'Company'],
   ])('for %s', (name, schema) => {
     expect(raised(name, schema)).toEqual([])
   })

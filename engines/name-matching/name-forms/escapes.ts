@@ -104,12 +104,19 @@ function inItsCodePage(text: string): string | undefined {
   return undefined
 }
 
-/** What others made of a byte behind a first one: a no-break space a space, and of 98, which no character of Windows-1251 has, nothing. */
-function withLostBytes(bytes: readonly number[]): number[] {
-  return bytes.flatMap((byte, at) => {
+/** What others made of a byte behind a first one: a no-break space a space, and of 98, which no character of Windows-1251 has, nothing. Most have theirs. */
+function withLostBytes(bytes: readonly number[]): readonly number[] {
+  let [whole, lost] = [0, 0]
+  const mended = bytes.flatMap((byte, at) => {
     const before = bytes[at - 1] ?? 0
-    const isBehindFirst = before >= 0xc2 && before <= 0xdf
-    if (!isBehindFirst || (byte >= 0x80 && byte <= 0xbf)) return [byte]
-    return byte === 0x20 ? [0xa0] : [0x98, byte]
+    if (before < 0xc2 || before > 0xdf) return [byte]
+    if (byte >= 0x80 && byte <= 0xbf) {
+      whole++
+      return [byte]
+    }
+    lost++
+    if (byte === 0x20) return [0xa0]
+    return before === 0xd0 ? [0x98, byte] : [byte]
   })
+  return whole > lost ? mended : bytes
 }
