@@ -13,6 +13,7 @@ const lists = buildPartyIndex([
     identifiers: [{ kind: 'national-id', value: '5892464' }],
   }),
   listed('cyrillic', 'Person', ['Владимир Ильсвик']),
+  listed('initials', 'Person', ['Taban Deng GAI']),
   listed('firm', 'Company', ['JOINT STOCK COMPANY ARGUMENT', 'PUBLIC JOINT STOCK COMPANY HALDENBANK']),
   listed('short', 'Company', [
     'Halden Communication Group Co., Ltd.',
@@ -72,6 +73,9 @@ describe('a listed party is found', () => {
     // opensanctions/rigour#54: what is said of an authority that nobody recognises.
     ['So-called Government of the Marsh People’s Republic', 'state', 'PublicBody'],
     ['self-proclaimed Government of the Marsh People’s Republic', 'state', 'Unknown'],
+    // opensanctions/nomenklatura#211: initials without points beside a short surname.
+    ['GAI TD', 'initials', 'Person'],
+    ['TD Gai', 'initials', 'Person'],
     // opensanctions/opensanctions#4620: a marker with points.
     ['Northwind Ltd f.n.a. Argument JSC', 'firm', 'Company'],
     ['NORTHWIND LTD F.N.A. ARGUMENT JSC', 'firm', 'Company'],
@@ -97,6 +101,8 @@ describe('nobody is raised', () => {
     ['BELLETECH CORP', 'Company'],
     ['A-B-C Company', 'Company'],
     ['Nicolas Daniels', 'Person'],
+    // Short names of syllables are no initials.
+    ['GAI TA', 'Person'],
     // Names that hold the signs of an escape.
     ['100% Halal Ltd', 'Company'],
     ['AT&T Inc.', 'Company'],

@@ -165,7 +165,9 @@ function initialsApart(name: string, group: string): string[] {
       givenNameClass(foldText(run), foldText(run)) !== null ||
       HONORIFICS.has(foldText(run)) ||
       (group === 'unknown' && (isForm(run) || SHIP_PREFIX.test(name)))
-    if (!isRun || isName || words.some((word, index) => index !== at && word.length < 5)) continue
+    // "LI NA" has two names, "GAI TD" has one and initials.
+    const lettersMin = group === 'person' && !/[AEIOUYАЕЁИОУЫЭЮЯ]/u.test(run) ? 3 : 5
+    if (!isRun || isName || words.some((word, index) => index !== at && word.length < lettersMin)) continue
     const initials = [...run].map((letter) => `${letter}.`).join('')
     return [[...words.filter((_, index) => index !== at), initials].join(' ')]
   }
