@@ -81,6 +81,17 @@ onOneDatabase('what is named in the fields of a payment', (world) => {
     expect(isAnswered).toEqual([false, true])
   })
 
+  it('a name longer than names are is no answer, takes no time to speak of, and whom it begins with is found', async () => {
+    const before = process.cpuUsage()
+    const { isAnswered, found } = await namesInTexts(world.as(), [
+      { name: '- '.repeat(20_000), text: '', country: '' },
+      { name: `Arkady Petrovich Volkovskoy ${'('.repeat(20_000)}`, text: '', country: '' },
+    ])
+    expect(isAnswered).toEqual([false, false])
+    expect(found[1]?.entryUid).toBe('T1')
+    expect((process.cpuUsage(before).user + process.cpuUsage(before).system) / 1e6).toBeLessThan(5)
+  })
+
   it('ordinary payments name nobody', async () => {
     const texts = [
       'Salary for November, thank you',
