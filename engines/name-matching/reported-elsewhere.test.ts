@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { buildPartyIndex, formsOf, MATCH_THRESHOLD, type Party, type PartySchema } from './index.ts'
+import {
+  buildPartyIndex,
+  formsOf,
+  MATCH_THRESHOLD,
+  type Party,
+  type PartySchema,
+  unescaped,
+} from './index.ts'
 
 /** Kinds of input that public trackers report as wrong of other screenings, with invented parties. */
 const listed = (id: string, schema: PartySchema, names: string[], more: Partial<Party> = {}): Party => ({
@@ -87,6 +94,11 @@ describe('a listed party is found', () => {
   ])('%s is %s', (name, id, schema) => {
     expect(raised(name, schema)).toContain(id)
   })
+})
+
+it('nothing that may be a name is lost with the signs around it', () => {
+  expect(unescaped('pay <Ivan> <Petrov> now')).toBe('pay <Ivan> <Petrov> now')
+  expect(unescaped('<font Ivan Petrov>x')).toBe('Ivan Petrov x')
 })
 
 describe('nobody is raised', () => {
