@@ -196,6 +196,7 @@ onOneDatabase('who is called clear, on every surface that says something of a sc
     'the initials stand behind': { name: 'Halvardsen V. V.', says: /given names are initials/ },
     'the name is one word': { name: 'Halvardsen', says: /one word/ },
     'the name is a legal form': { name: 'LLC', says: /nothing but a legal form/ },
+    'the name is a placeholder': { name: 'NOT PROVIDED', says: /a placeholder/ },
     'the name is a wallet': {
       name: 'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh',
       says: /a number is not a name/,

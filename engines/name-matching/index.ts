@@ -21,8 +21,10 @@ export {
 export { openSnapshot, SnapshotRefused, snapshotOf } from './index/snapshot.ts'
 export { TouchSearch } from './index/touch-search.ts'
 export type { MatchSettings } from './match-settings.ts'
+export { unescaped } from './name-forms/escapes.ts'
 export { formsOf, type NameRole } from './name-forms/forms-of.ts'
 export { numbersInText } from './name-forms/numbers-in-names.ts'
+export { isUnsaid } from './name-forms/unsaid.ts'
 export type { Identifier, IdentifierKind, Party, PartyName, PartySchema } from './party.ts'
 export { prepareName } from './preparation/prepare-name.ts'
 export { type PreparedIdentifier, type PreparedParty, prepareParty } from './preparation/prepare-party.ts'
@@ -35,6 +37,7 @@ export {
   readEvidence,
   scoreParties,
 } from './score-parties.ts'
+export { NAME_LENGTH_MAX, readableName } from './scripts/visible-text.ts'
 export {
   type AskedKind,
   type DrawnForm,

@@ -1,10 +1,11 @@
 import type { Alignment } from './alignment/alignment.ts'
 import { SCHEMA_LOG_ODDS } from './calibration.ts'
+import { legalFormOf } from './dictionary/legal-forms.ts'
 import { countWords } from './evidence/weigh-words.ts'
 import type { PreparedName } from './preparation/prepared-name.ts'
 import type { BirthDateAgreement } from './qualifiers/compare-birth-dates.ts'
 import { foldText } from './scripts/fold-text.ts'
-import { areRunTogether, isBeginningOf } from './scripts/letters-alone.ts'
+import { areRunTogether, isBeginningOf, lettersAlone } from './scripts/letters-alone.ts'
 
 /** What of the facts can settle a name. */
 type Facts = {
@@ -22,9 +23,15 @@ type Facts = {
 export type ReviewReason = 'as-listed' | 'initials' | 'beginning'
 
 /** Letter by letter a published name, or its beginning, though not word by word. */
-export function reviewOfLetters(query: string, entry: PreparedName, isWeak: boolean): ReviewReason | null {
-  if (areRunTogether(query, entry.raw)) return reviewOfSame(entry, isWeak)
-  return !isWeak && isBeginningOf(query, entry.raw) ? 'beginning' : null
+export function reviewOfLetters(
+  query: PreparedName,
+  entry: PreparedName,
+  isWeak: boolean,
+): ReviewReason | null {
+  if (areRunTogether(query.raw, entry.raw)) return reviewOfSame(entry, isWeak)
+  // A legal form written out is the beginning of thousands.
+  if (isWeak || legalFormOf(lettersAlone(query.raw)) !== null) return null
+  return isBeginningOf(query.raw, entry.raw) ? 'beginning' : null
 }
 
 /** A weak alias of one word ("Target") is a word that thousands bear; a ship is known by one. */

@@ -107,7 +107,7 @@ export function bestNamePair(query: PreparedParty, entry: PreparedParty): NamePa
         areOneName || (isWeak && areSameWords(query.names[i]!.raw, entry.names[j]!.raw))
           ? reviewOfSame(entry.names[j]!, isWeak)
           : (reviewOfInitials(query.names[i]!, entry.names[j]!, alignment) ??
-            reviewOfLetters(query.names[i]!.raw, entry.names[j]!, isWeak))
+            reviewOfLetters(query.names[i]!, entry.names[j]!, isWeak))
       // A weak alias is held under the threshold, so that it takes no place from a name that goes to review.
       let effective = isWeak ? Math.min(logOdds + WEAK_ALIAS_LOG_ODDS, WEAK_ALIAS_CEILING) : logOdds
       if (review !== null && effective < REVIEWED_LOG_ODDS) effective = REVIEWED_LOG_ODDS

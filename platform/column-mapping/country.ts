@@ -1,5 +1,4 @@
-import { countryCode } from '#engines/name-matching/index.ts'
-import { isUnsaid } from './party-titles.ts'
+import { countryCode, isUnsaid } from '#engines/name-matching/index.ts'
 
 /** The languages of the EU, in whose names of countries files are written. */
 export const fileLanguages = [

@@ -1,3 +1,4 @@
+export { isUnsaid } from '#engines/name-matching/index.ts'
 export { askedColumns } from './asked-columns.ts'
 export { readCountries, readCountry } from './country.ts'
 export {
@@ -18,7 +19,7 @@ export {
   withDecimalPoint,
 } from './decimal-comma.ts'
 export { findHeader, likelyHeader } from './find-header.ts'
-export { bareNames, isUnsaid, joinedName, partyTitles, readGender } from './party-titles.ts'
+export { bareNames, joinedName, partyTitles, readGender } from './party-titles.ts'
 export {
   forgetColumns,
   recallColumns,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readCountry } from './country.ts'
 import { readDate } from './date-order.ts'
-import { isUnsaid, readGender } from './party-titles.ts'
+import { isUnsaid } from './index.ts'
+import { readGender } from './party-titles.ts'
 
 describe('a country of a file', () => {
   it.each([

@@ -124,15 +124,6 @@ export function joinedName(
     .join(' ')
 }
 
-const unsaid = new Set(
-  words(`n/a n.a. n.a na. -- - – — ? ?? unknown none null nil unbekannt keine k.a. ka. inconnu inconnue néant desconocido desconocida
-    ninguno sconosciuto nessuno onbekend geen nieznany brak tbd nd n/d s/d n/k`),
-)
-
-/** Whether a cell says that nothing is known: that is no fact, and none that could not be read. */
-export const isUnsaid = (text: string): boolean =>
-  text.trim() === '' || unsaid.has(text.trim().toLowerCase()) || /^keine angabe$/i.test(text.trim())
-
 const genders: Readonly<Record<string, 'male' | 'female'>> = {
   ...Object.fromEntries(
     words(

@@ -76,6 +76,7 @@ export const Caution = z.enum([
   'owner-match',
   'owner-not-screened',
   'search-cut',
+  'name-too-long',
   'name-identifier',
   'name-contact',
   'name-no-name',

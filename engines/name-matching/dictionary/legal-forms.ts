@@ -1,3 +1,5 @@
+import { foldText } from '../scripts/fold-text.ts'
+
 /**
  * Legal forms of the world in graded families. `family` is what the form is in law, so that a clash between two forms
  * can be weighed: AG against GmbH is a mild clash, GmbH against a foundation a strong one. Each line: family, then
@@ -58,7 +60,8 @@ for (const [family, list] of Object.entries(FORMS) as [LegalFormFamily, string][
     if (first === undefined) continue
     const form: LegalForm = { id: first, family, display: first }
     for (const spelling of spellings) {
-      const key = spelling.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+      // Words are looked up folded: "ограниченной" is met as "ограниченнои".
+      const key = foldText(spelling).replace(/[^\p{L}\p{N}]/gu, '')
       if (!TABLE.has(key)) TABLE.set(key, form)
       for (let start = 0; start <= key.length; start++) ENDINGS.add(key.slice(start))
     }

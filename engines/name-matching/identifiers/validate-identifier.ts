@@ -16,6 +16,7 @@ export function validateIdentifier(kind: IdentifierKind, value: string): Identif
         .toUpperCase()
         .replace(/[^A-Z0-9\p{L}]/gu, '')
   if (normalised === '') return { normalised, isValid: false, reason: 'it is empty' }
+  if (isFiller(normalised.replace(/^IMO/, ''))) return bad(normalised, 'it is a placeholder')
   switch (kind) {
     case 'lei':
       if (!/^[A-Z0-9]{18}[0-9]{2}$/.test(normalised))
@@ -83,7 +84,7 @@ export function validateIdentifier(kind: IdentifierKind, value: string): Identif
         ? good(normalised)
         : bad(normalised, 'a ship station has 9 digits, the first from 2 to 7')
     case 'passport':
-      return /^(?=.*[0-9])[\p{L}0-9]{5,15}$/u.test(normalised) && !isFiller(normalised)
+      return /^(?=.*[0-9])[\p{L}0-9]{5,15}$/u.test(normalised)
         ? good(normalised)
         : bad(normalised, 'it is not shaped like a passport number')
     case 'call-sign':
@@ -95,7 +96,7 @@ export function validateIdentifier(kind: IdentifierKind, value: string): Identif
         ? good(normalised)
         : bad(normalised, 'it is not shaped like a registration mark')
     default:
-      return normalised.length >= 4 && /[0-9]/.test(normalised) && !isFiller(normalised)
+      return normalised.length >= 4 && /[0-9]/.test(normalised)
         ? good(normalised)
         : bad(normalised, 'it is too short to identify anyone')
   }

@@ -10,8 +10,16 @@ import { foldText } from '../scripts/fold-text.ts'
 import { SHIP_PREFIX } from './markers.ts'
 
 /** Forms of a name that a search as written does not find by. */
-export const NAME_FORMS = ['initials', 'one-word', 'no-name', 'identifier', 'contact', 'sounded-out'] as const
-/** `initials`: given names as initials alone. `sounded-out`: a foreign name in a script whose spellings of it lists do not have (弗拉基米尔·普京). `identifier`, `contact`: no name but a number or an address. `no-name`: legal forms and fill-words alone. */
+export const NAME_FORMS = [
+  'too-long',
+  'initials',
+  'one-word',
+  'no-name',
+  'identifier',
+  'contact',
+  'sounded-out',
+] as const
+/** `too-long`: only its beginning is read. `initials`: given names as initials alone. `sounded-out`: a foreign name in a script whose spellings of it lists do not have (弗拉基米尔·普京). `identifier`, `contact`: no name but a number or an address. `no-name`: legal forms and fill-words alone. */
 export type NameForm = (typeof NAME_FORMS)[number]
 
 /** What keeps a search of this one name from being an answer. */

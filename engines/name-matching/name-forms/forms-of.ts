@@ -2,8 +2,9 @@ import { countryCode, placeClass } from '../dictionary/countries.ts'
 import type { Identifier, PartySchema } from '../party.ts'
 import { schemaGroup } from '../preparation/prepared-name.ts'
 import { foldText } from '../scripts/fold-text.ts'
-import { visibleText } from '../scripts/visible-text.ts'
+import { readableName, visibleLine } from '../scripts/visible-text.ts'
 import { cautionOf, isFiller, isOrganisation, NAME_FORMS, type NameForm } from './cautions.ts'
+import { unescaped } from './escapes.ts'
 import {
   BRANCH_AT_END,
   cutAtMarkers,
@@ -16,6 +17,7 @@ import {
 } from './markers.ts'
 import { numberAsName, numbersBeside } from './numbers-in-names.ts'
 import { isPlace, jointNames, namesApart, withoutLineMarks, withoutSurroundings } from './surroundings.ts'
+import { isPlaceholder } from './unsaid.ts'
 
 /** What a further name is to the party; null where the text does not say. */
 export type NameRole = MarkedRole | 'ship'
@@ -43,20 +45,25 @@ export function formsOf(written: string, schema: PartySchema): NameForms {
   const key = `${schema} ${written}`
   const known = remembered.get(key)
   if (known) return known
-  const forms = readForms(written, schema)
+  const read = readableName(written)
+  const forms = readForms(read, schema)
+  if (read !== written && read !== visibleLine(written)) forms.cautions.unshift('too-long')
   // Asked for once to search and once to judge: the last ones are enough.
   if (remembered.size >= REMEMBERED_MAX) remembered.clear()
-  remembered.set(key, forms)
+  if (read === written) remembered.set(key, forms)
   return forms
 }
 
 /** An aircraft goes by its mark, which is its name. */
 const hasMarkForName = (schema: PartySchema) => schema === 'Airplane'
 
+const withPlainBrackets = (text: string) => text.replaceAll('（', ' (').replaceAll('）', ') ')
+
 function readForms(written: string, schema: PartySchema, marksCut = 0): NameForms {
-  const name = visibleText(written).replaceAll('（', ' (').replaceAll('）', ') ').replace(/\s+/g, ' ').trim()
-  const bare = withoutLineMarks(name)
+  const name = visibleLine(withPlainBrackets(written))
+  const bare = withoutLineMarks(visibleLine(withPlainBrackets(unescaped(written))))
   if (bare !== name && marksCut < NAMES_MAX) return besideItself(bare, schema, marksCut + 1)
+  if (isPlaceholder(name)) return { cautions: ['no-name'], names: [], identifiers: [], isNumber: false }
   const number = numberAsName(name)
   if (number) {
     const isMark = hasMarkForName(schema) || number.identifiers.some(({ kind }) => kind === 'aircraft-tail')

@@ -36,7 +36,7 @@ handelend onder de naam|handelsnaam|działając[yae] (?:jako|pod (?:nazwą|firm�
 действующ(?:ий|ая|ее) под (?:наименованием|именем|названием)|торговое (?:название|наименование)|торговая марка|бренд
 ticari unvan[ıi]|الاسم التجاري|باسم تجاري`,
   'former-name': `
-formerly known as|previously known as|formerly|previously|formerly (?:called|named|trading as|registered as|the)|previously (?:called|named|trading as)|prior names?|previous names?|former names?|ex[- ]names?|old names?|renamed from|(?<=[(,]\\s?)was|successor (?:to|of)|as successor (?:to|of)|prev\\.?|f\\/k\\/a|f\\.\\s?k\\.\\s?a\\.?|fka|p\\/k\\/a|ex\\.?|ex-(?=[\\p{L}"“«])
+formerly known as|previously known as|formerly|previously|formerly (?:called|named|trading as|registered as|the)|previously (?:called|named|trading as)|prior names?|previous names?|former names?|ex[- ]names?|old names?|renamed from|(?<=[(,]\\s?)was|successor (?:to|of)|as successor (?:to|of)|prev\\.?|f\\/[kn]\\/a|f\\.\\s?[kn]\\.\\s?a\\.?|fka|p\\/k\\/a|ex\\.?|ex-(?=[\\p{L}"“«])
 anciennement(?: dénommée?)?|précédemment|vormals|ehemals|früher(?: bekannt als)?|zuvor|vorm\\.|früher firmierend als|rechtsnachfolger(?:in)? (?:der|des|von)|ci-devant|ex nome|anc\\.|ancien nom
 anteriormente(?: denominad[oa]| conocid[oa] como)?|antes (?:denominad|llamad|conocid)[oa](?: como)?|antes|ex denominad[oa]|già denominat[oa]|già|precedentemente(?: noto come| denominat[oa])?|antigamente|denominazione precedente|fost[aă]?|nombre anterior|nome anterior|sucesora? de
 voorheen(?: bekend als)?|eerder|tidigare|tidligere|dawniej|poprzednio|uprzednio|dříve|tidl\\.?|kor[aá]bban|kor[aá]bbi nevén|pôvodne|původně|bivš[iea]|nekdaj|πρώην|entinen|aiemmin|endine|agrāk|buvus(?:i|io)|dahulu|d\\/h|sabik|trước đây|sebelumnya
@@ -110,7 +110,7 @@ const ALSO_NAMES =
 /** Points between single letters: in capitals they are somebody's initials ("Sani T.A."). */
 const DOTTED = /^(?:\p{Lu}\.\s?)+\p{Lu}?\.?$/u
 
-const KNOWN_IN_CAPITALS = /^(?:[AFNP]\.\s?K\.\s?A|D\.\s?B\.\s?A|O\.\s?B\.\s?O)\.?$/
+const KNOWN_IN_CAPITALS = /^(?:[AFNP]\.\s?K\.\s?A|F\.\s?N\.\s?A|D\.\s?B\.\s?A|O\.\s?B\.\s?O)\.?$/
 
 export type Piece = { text: string; role: MarkedRole | null }
 

@@ -79,6 +79,7 @@ const CHUNK = /\S+/g
 const isPiece = (word: string) => /^[0-9A-Za-z]+$/.test(word) && !/^(?:[A-Z]?[a-z]{5,}|[A-Z]{5,})$/.test(word)
 const isJumble = (word: string) => /\d|[a-z][A-Z]/.test(word)
 const PIECES_MAX = 28
+const WALLET_LENGTH_MAX = 115
 
 /** Wallets in a text, however they are wrapped: in a link, behind a scheme, in quotes, in groups of four, broken by a line. */
 function walletsIn(text: string): { addresses: string[]; rest: string } {
@@ -92,14 +93,22 @@ function walletsIn(text: string): { addresses: string[]; rest: string } {
   })
   if (addresses.length > 0) return { addresses, rest }
   const words = text.split(/\s+/)
+  const arePieces = words.map(isPiece)
   for (let from = 0; from < words.length - 1; from++) {
-    for (let to = Math.min(words.length, from + PIECES_MAX); to > from + 1; to--) {
-      const pieces = words.slice(from, to)
-      const whole = pieces.join('')
-      if (whole.length < 26 || !pieces.every(isPiece) || !isWallet(whole)) continue
-      if (3 * pieces.filter(isJumble).length < pieces.length || !isSound('crypto-wallet', whole)) continue
-      return { addresses: [whole], rest: [...words.slice(0, from), ...words.slice(to)].join(' ') }
+    let whole = ''
+    let longest: { address: string; to: number } | undefined
+    for (let to = from + 1; to <= from + PIECES_MAX && arePieces[to - 1]; to++) {
+      whole += words[to - 1]
+      if (whole.length > WALLET_LENGTH_MAX) break
+      if (to === from + 1 || whole.length < 26 || !isWallet(whole)) continue
+      const jumbles = words.slice(from, to).filter(isJumble).length
+      if (3 * jumbles >= to - from && isSound('crypto-wallet', whole)) longest = { address: whole, to }
     }
+    if (longest)
+      return {
+        addresses: [longest.address],
+        rest: [...words.slice(0, from), ...words.slice(longest.to)].join(' '),
+      }
   }
   return { addresses, rest: text }
 }
@@ -143,8 +152,10 @@ function kindsOf(word: string): IdentifierKind[] {
 const asIdentifiers = (word: string, kinds = kindsOf(word)): Identifier[] =>
   kinds.filter((kind) => isSound(kind, word)).map((kind) => ({ kind, value: word }))
 
-/** "RU531182863", "CO-44515712": the state before the number that it gave out. */
+/** "RU531182863", "CO-44515712": the state before the number that it gave out; "V-5892464": a Venezuelan by birth. */
 function withoutCountry(value: string): Identifier[] {
+  const [, inVenezuela] = /^[VEJ][-. ](\d{6,9})$/i.exec(value) ?? []
+  if (inVenezuela !== undefined) return [{ kind: 'other', value: inVenezuela }]
   const [, state, number] = /^([A-Z]{2,3})[\s-]?((?=[A-Z\d]*\d{4})[A-Z\d]{7,})$/i.exec(value) ?? []
   return state !== undefined && number !== undefined && countryCode(state) !== null
     ? [{ kind: 'other', value: number }]
@@ -283,8 +294,26 @@ function distinct(identifiers: readonly Identifier[]): Identifier[] {
 /** Shorter ones are amounts, days and numbers of invoices. */
 const IN_TEXT_MIN = 7
 
+const PIECE_LENGTH = 600
+/** Longer than any number with its label. */
+const PIECE_OVERLAP = 200
+
+/** A text in pieces that overlap and end between words: what is looked for takes more than in proportion to their length. */
+function pieces(text: string): string[] {
+  const found: string[] = []
+  let start = 0
+  while (text.length - start > PIECE_LENGTH) {
+    const space = text.slice(start, start + PIECE_LENGTH).search(/\s\S*$/)
+    const end = start + (space > PIECE_OVERLAP ? space : PIECE_LENGTH)
+    found.push(text.slice(start, end))
+    const next = text.slice(end - PIECE_OVERLAP, end).search(/\s/)
+    start = end - PIECE_OVERLAP + Math.max(0, next)
+  }
+  return [...found, text.slice(start)]
+}
+
 /** The numbers in a text of words, as the names that a search of each takes: wallets, accounts, passports, ships. */
 export function numbersInText(text: string): string[] {
-  const values = numbersBeside(text).identifiers.map(({ value }) => value)
+  const values = pieces(text).flatMap((piece) => numbersBeside(piece).identifiers.map(({ value }) => value))
   return [...new Set(values)].filter((value) => value.length >= IN_TEXT_MIN).map((value) => `ID ${value}`)
 }

@@ -22,6 +22,11 @@ const LIST_MARK =
 /** Before the name of a firm, by habit. */
 const FIRM_WORDS =
   /^(?:m\/s\.?|messrs\.?|ms\.|firma|fa\.|the firm(?: of)?|company|soc\.|société|sté|ditta|empresa|cía\.?|fabrika|spol\.|фирма|компания|شركة|شرکت|pt\.?|cv\.?|ud\.?|公司)\s+(?=\S)/iu
+/** What a list or a newspaper says of an authority that it does not recognise. */
+const SO_CALLED =
+  /^(?:so-?called|self-(?:styled|proclaimed|declared|appointed)|de facto|sogenannte[rs]?|soi-disant|autoproclamad[oa]|так называем(?:ый|ая|ое)|самопровозглаш[её]нн(?:ый|ая|ое))\s+(?=\S)/iu
+/** "PAOSBERBANK", "ООО«Ромашка»": a legal form run onto the name behind it. */
+const RUN_ON_FORM = /^(?:LLC|OJSC|PJSC|CJSC|JSC|PAO|OAO|ZAO|OOO|GMBH|ПАО|ОАО|ЗАО|ООО)(?=\p{Lu}\p{L}{4})/u
 /** Before the name of somebody who trades under it. */
 const SOLE_TRADER =
   /^(?:ип|ип\.|индивидуальн(?:ый|ого) предпринимател[ья]|самозанят(?:ый|ая)|физическое лицо|фоп|фізична особа[ -]підприємець|ф\.?о\.?п\.?|чп|i\.?p\.?|fop|individual(?:nyi|ny|nyy)? (?:entrepreneur|predprinimatel)|sole (?:trader|proprietor)|private entrepreneur|ets\.?|étab(?:lissements)?\.?|entreprise individuelle|einzelunternehmen|eenmanszaak|ditta individuale|autónomo|kanzlei|law (?:office|firm)s?(?: of)?|notary|адвокат|нотариус|comercial)\s+(?=['’‘ʿ]?\p{L}\S+\s+\S)/iu
@@ -107,6 +112,7 @@ export function withoutSurroundings(text: string, group: string): string[] {
     const cut = name.replace(FIRM_WORDS, '')
     const own = ownWords(cut)
     if (own.length > 1 || own.some((word) => word.length > 4 && !isFiller(word))) name = cut
+    name = name.replace(SO_CALLED, '')
   }
   name = name.replace(SOLE_TRADER, '')
   name = withoutAddress(name)
@@ -126,7 +132,10 @@ export function withoutSurroundings(text: string, group: string): string[] {
   const settlor = TRUST_OF.exec(name)?.[1]
   if (settlor !== undefined && !wordsOf(settlor).some(isFiller)) found.push(settlor)
   found.push(...aroundForm(name), ...bearersOf(name, group), ...initialsApart(name, group))
-  return [...new Set(found)].filter((one) => one !== text && isEnough(one, text))
+  const formApart = group === 'person' ? name : name.replace(RUN_ON_FORM, '$& ')
+  return [
+    ...new Set([...found.filter((one) => isEnough(one, text)), ...(formApart === name ? [] : [formApart])]),
+  ].filter((one) => one !== text)
 }
 
 /** "Igor Sechin Trading GmbH": a firm that bears somebody's whole name. */
@@ -156,7 +165,9 @@ function initialsApart(name: string, group: string): string[] {
       givenNameClass(foldText(run), foldText(run)) !== null ||
       HONORIFICS.has(foldText(run)) ||
       (group === 'unknown' && (isForm(run) || SHIP_PREFIX.test(name)))
-    if (!isRun || isName || words.some((word, index) => index !== at && word.length < 5)) continue
+    // "LI NA" has two names, "GAI TD" has one and initials.
+    const lettersMin = group === 'person' && !/[AEIOUYАЕЁИОУЫЭЮЯ]/u.test(run) ? 3 : 5
+    if (!isRun || isName || words.some((word, index) => index !== at && word.length < lettersMin)) continue
     const initials = [...run].map((letter) => `${letter}.`).join('')
     return [[...words.filter((_, index) => index !== at), initials].join(' ')]
   }
@@ -189,7 +200,7 @@ function aroundForm(text: string): string[] {
 
 /** Cut short with a point: without it most of these are words of their own. */
 const CUT_SHORT = new Map(
-  'com commercial,comm commercial,comml commercial,marit maritime,fndn foundation,enterpr enterprise,entps enterprises,ins insurance,trad trading,mar marine,trans transport,cent centre,ass association,assoc association,soc society,pet petroleum,elec electric,electr electronics,mil military,min ministry,fin finance,ins insurance,org organization,auth authority,res research,med medical,imp import,exp export,isl islamic,nac nacional,dev development,rep republic,inv investment,sys systems,lab laboratory,ind industries,int international,ent enterprises,fdn foundation,found foundation,const construction,eng engineering,gen general,tech technology,chem chemical,prod production,serv services,invest investment,equip equipment,enterp enterprise,scient scientific,sci science,constr construction,ag agency,univ university,inst institute,agric agricultural,manuf manufacturing,intl international,dist distribution,dep department'
+  'commun communication,com commercial,comm commercial,comml commercial,marit maritime,fndn foundation,enterpr enterprise,entps enterprises,ins insurance,trad trading,mar marine,trans transport,cent centre,ass association,assoc association,soc society,pet petroleum,elec electric,electr electronics,mil military,min ministry,fin finance,ins insurance,org organization,auth authority,res research,med medical,imp import,exp export,isl islamic,nac nacional,dev development,rep republic,inv investment,sys systems,lab laboratory,ind industries,int international,ent enterprises,fdn foundation,found foundation,const construction,eng engineering,gen general,tech technology,chem chemical,prod production,serv services,invest investment,equip equipment,enterp enterprise,scient scientific,sci science,constr construction,ag agency,univ university,inst institute,agric agricultural,manuf manufacturing,intl international,dist distribution,dep department'
     .split(',')
     .map((line) => line.split(' ') as [string, string]),
 )

@@ -3,7 +3,7 @@ import { DESCENT_PARTICLES } from '../dictionary/particles.ts'
 import type { MatchSettings } from '../match-settings.ts'
 import type { PartySchema } from '../party.ts'
 import { scriptOf } from '../scripts/script-of.ts'
-import { visibleText } from '../scripts/visible-text.ts'
+import { comparableName, visibleText } from '../scripts/visible-text.ts'
 import { areOthersLetters, countFullWords, isInitialWord, withInitialsApart } from './initials.ts'
 import { markLegalForms } from './mark-legal-forms.ts'
 import { formToken, ONLY_WORD, type Place, rememberedToken, tokenOf } from './name-token.ts'
@@ -29,7 +29,7 @@ function areSyllables(words: readonly WrittenWord[]): boolean {
  * schema; "Surname, Given" is put in the order given name first.
  */
 export function prepareName(written: string, schema: PartySchema, settings?: MatchSettings): PreparedName {
-  const raw = visibleText(written)
+  const raw = visibleText(comparableName(written))
   const group = schemaGroup(schema)
   const isPerson = group === 'person'
   const pieces = splitWords(raw, isPerson)

@@ -7,6 +7,7 @@ import { deriveGender } from '../qualifiers/derive-gender.ts'
 import { type BirthDate, parseBirthDate } from '../qualifiers/parse-birth-date.ts'
 import { disguisesOf } from '../scripts/disguises.ts'
 import { scriptOf } from '../scripts/script-of.ts'
+import { comparableName } from '../scripts/visible-text.ts'
 import { prepareName } from './prepare-name.ts'
 import { type PreparedName, type SchemaGroup, schemaGroup } from './prepared-name.ts'
 
@@ -30,7 +31,8 @@ export function prepareParty(party: Party, settings?: MatchSettings): PreparedPa
   const names: PreparedName[] = []
   const nameKinds: PartyName['kind'][] = []
   for (const name of party.names) {
-    for (const value of [...alternativeParts(name.value), ...disguisesOf(name.value)]) {
+    const whole = comparableName(name.value)
+    for (const value of [...alternativeParts(whole), ...disguisesOf(whole)]) {
       const prepared = prepareName(value, party.schema, settings)
       if (prepared.tokens.length === 0) continue
       names.push(prepared)

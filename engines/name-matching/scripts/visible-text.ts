@@ -17,6 +17,29 @@ export function visibleText(raw: string): string {
   return (/\p{L}\s+\p{L}/u.test(shown.replace(BLANK, '')) ? closed : parted)(shown)
 }
 
+/** Signs of a name that is asked for. What is read of a name takes more than in proportion to its length. */
+export const NAME_LENGTH_MAX = 300
+/** Signs of a listed name: lists put several into one field. */
+const LISTED_NAME_LENGTH_MAX = 1_000
+
+/** A text without what cannot be seen in it, its white space as single spaces. */
+export const visibleLine = (text: string): string => visibleText(text).replace(/\s+/g, ' ').trim()
+
+/** As much of a name that is asked for as is read; shorter ones are left as they are written. */
+export const readableName = (text: string): string => beginningOf(text, NAME_LENGTH_MAX)
+/** As much of any name as is compared. */
+export const comparableName = (text: string): string => beginningOf(text, LISTED_NAME_LENGTH_MAX)
+
+/** The first signs that can be seen, up to the end of a word where one is near. */
+function beginningOf(text: string, length: number): string {
+  if (text.length <= length) return text
+  const seen = visibleLine(text)
+  if (seen.length <= length) return seen
+  const cut = seen.slice(0, length)
+  const end = cut.lastIndexOf(' ')
+  return end > length / 2 ? cut.slice(0, end) : cut
+}
+
 /** The other way to read a text with empty places in it: parted there where `visibleText` closes them, and the other way round. */
 export function otherVisibleText(raw: string): string | null {
   if (isPlain(raw) || raw.search(BLANK) === -1) return null

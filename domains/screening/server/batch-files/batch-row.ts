@@ -1,6 +1,6 @@
 import { invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
 import type { IdentifierKind } from '#domains/watchlists/contract/index.ts'
-import { formsOf } from '#engines/name-matching/index.ts'
+import { formsOf, NAME_LENGTH_MAX } from '#engines/name-matching/index.ts'
 import {
   type DateOrder,
   isUnsaid,
@@ -33,7 +33,6 @@ export type RowPlan = {
   now: Date
 }
 
-const NAME_LENGTH_MAX = 300
 const IDENTIFIER_LENGTH_MAX = 100
 const ADDRESS_LENGTH_MAX = 500
 const TEXT_LENGTH_MAX = 60

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ListEntry } from '#domains/watchlists/contract/index.ts'
 import { partyOf } from '#domains/watchlists/contract/index.ts'
-import { formsOf, type Identifier, type NameRole, type Party } from '#engines/name-matching/index.ts'
+import {
+  formsOf,
+  type Identifier,
+  type NameRole,
+  type Party,
+  readableName,
+} from '#engines/name-matching/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Subject } from '../../contract/index.ts'
 
@@ -45,7 +51,7 @@ export function partyOfSubject(subject: Subject): Party {
         ...(forms.isNumber ? [] : [subject.name, ...forms.names.map(({ value }) => value)]),
         ...(subject.aliases ?? []),
       ]),
-    ].map((value) => ({ value, kind: 'primary' })),
+    ].map((name) => ({ value: readableName(name), kind: 'primary' })),
     ...(subject.birthDate ? { birthDates: [subject.birthDate] } : {}),
     ...(subject.countries.length > 0 ? { countries: subject.countries } : {}),
     ...(identifiers.length > 0 ? { identifiers } : {}),

@@ -1,9 +1,12 @@
-import { numbersInText } from '#engines/name-matching/index.ts'
+import { numbersInText, unescaped } from '#engines/name-matching/index.ts'
 
 /** Words of one name that are looked at together: longer names are found by a part. */
 export const WORDS_MAX = 5
 /** Of a text: what stands behind is not read, and that is said. */
 const TEXT_WORDS_MAX = 400
+/** Signs of a run of words; shorter runs of them are looked at by themselves. */
+const PHRASE_LENGTH_MAX = 200
+const TEXT_LENGTH_MAX = 20_000
 /** A shorter one stands among other words by chance. */
 const SINGLE_LETTERS_MIN = 5
 /** A single word of a text that is shorter is some other word too often: it counts where it is the whole name of a party. */
@@ -26,10 +29,11 @@ const NAMING_WORDS = new Set(['bank', 'house', 'insurance', 'services', 'service
 export type Phrases = { names: string[]; numbers: string[]; isCut: boolean }
 
 /** What of a text may be a name: every run of up to five of its words that neither begins nor ends with one that payments are full of. What may be a number of a party stands beside them. */
-export function phrasesOf(text: string): Phrases {
+export function phrasesOf(whole: string): Phrases {
+  const text = unescaped(whole.slice(0, TEXT_LENGTH_MAX))
   const written = text
     .split(/[^\p{L}\p{M}'’.&-]+/u)
-    .map((word) => word.replaceAll(/^['’.&-]+|['’&-]+$/gu, ''))
+    .map((word) => word.replaceAll(/^['’.&-]+|(?<!['’&-])['’&-]+$/gu, ''))
     .filter((word) => /\p{L}/u.test(word))
   const words = written.slice(0, TEXT_WORDS_MAX)
   const isPlain = words.map((word) => PLAIN_WORDS.has(word.toLowerCase()))
@@ -40,13 +44,14 @@ export function phrasesOf(text: string): Phrases {
     for (let end = start + 1; end <= Math.min(words.length, start + WORDS_MAX); end += 1) {
       if (isOutside[end - 1] || isPlain.slice(start, end).every(Boolean)) continue
       const phrase = words.slice(start, end).join(' ')
+      if (phrase.length > PHRASE_LENGTH_MAX) break
       if (end - start > 1 || phrase.length >= SINGLE_LETTERS_MIN) names.add(phrase)
     }
   }
   return {
     names: [...names],
     numbers: numbersInText(text.replaceAll(CODE_WORD, ' ')),
-    isCut: written.length > words.length,
+    isCut: written.length > words.length || whole.length > TEXT_LENGTH_MAX,
   }
 }
 

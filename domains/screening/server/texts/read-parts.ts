@@ -1,3 +1,4 @@
+import { readableName } from '#engines/name-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { ScreeningSettings } from '../../contract/index.ts'
 import { type Candidate, engineOf, type ListSet, type SearchResult } from '../matching/index.ts'
@@ -119,7 +120,10 @@ async function searchAll(
       const party = partyOfSubject(subjectOf(facts))
       return {
         ...party,
-        names: [...party.names, ...furtherNames.map((value) => ({ value, kind: 'primary' as const }))],
+        names: [
+          ...party.names,
+          ...furtherNames.map((name) => ({ value: readableName(name), kind: 'primary' as const })),
+        ],
       }
     })
     const found = await engineOf(ctx.installation).search(set, parties, searchForMany(settings), {
@@ -184,10 +188,11 @@ function doubtsOf({ isName, words, facts }: Asked, result: SearchResult): string
 }
 
 const cautionDoubts: Readonly<Record<string, string>> = {
+  'name-too-long': 'the name is longer than names are, and only its beginning was searched',
   'name-one-word': 'one word that a listed party bears in a longer name',
   'name-initials': 'the given names are initials, and lists hold them in full',
   'name-identifier': 'a number is in place of a name, and its holder is unknown',
-  'name-no-name': 'the name holds nothing but words that many share',
+  'name-no-name': 'the name holds nothing but a placeholder or words that many share',
 }
 
 const bearsTheWord = ({ explanation }: Candidate) =>

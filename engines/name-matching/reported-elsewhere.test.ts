@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import {
+  buildPartyIndex,
+  formsOf,
+  MATCH_THRESHOLD,
+  type Party,
+  type PartySchema,
+  unescaped,
+} from './index.ts'
+
+/** Kinds of input that public trackers report as wrong of other screenings, with invented parties. */
+const listed = (id: string, schema: PartySchema, names: string[], more: Partial<Party> = {}): Party => ({
+  id,
+  schema,
+  names: names.map((value, at) => ({ value, kind: at === 0 ? 'primary' : 'alias' })),
+  ...more,
+})
+const lists = buildPartyIndex([
+  listed('person', 'Person', ['Nicolás Havardo Moros'], {
+    identifiers: [{ kind: 'national-id', value: '5892464' }],
+  }),
+  listed('cyrillic', 'Person', ['Владимир Ильсвик']),
+  listed('initials', 'Person', ['Taban Deng GAI']),
+  listed('firm', 'Company', ['JOINT STOCK COMPANY ARGUMENT', 'PUBLIC JOINT STOCK COMPANY HALDENBANK']),
+  listed('short', 'Company', [
+    'Halden Communication Group Co., Ltd.',
+    'NPK Fotonika Limited Liability Company',
+  ]),
+  listed('ukrainian', 'Company', ['Товариство з обмеженою відповідальністю "БМ Проєкт"', 'BM PROEKT, OOO']),
+  listed('state', 'PublicBody', ['Government of the Marsh People’s Republic']),
+  listed('ship', 'Vessel', ['SILVER PETREL'], { identifiers: [{ kind: 'imo', value: '9289518' }] }),
+  listed('phantom', 'Vessel', ['GREY HERON'], { identifiers: [{ kind: 'imo', value: '0000000' }] }),
+])
+
+function raised(name: string, schema: PartySchema): string[] {
+  const forms = formsOf(name, schema)
+  const { hits } = lists.searchBounded({
+    id: 'asked',
+    schema,
+    names: [...(forms.isNumber ? [] : [name]), ...forms.names.map(({ value }) => value)].map((value) => ({
+      value,
+      kind: 'primary',
+    })),
+    identifiers: forms.identifiers,
+  })
+  return hits.filter((hit) => hit.probability >= MATCH_THRESHOLD || hit.mustReview).map(({ id }) => id)
+}
+
+describe('a listed party is found', () => {
+  it.each<[string, string, PartySchema]>([
+    // opensanctions/opensanctions#2615: what a site, a link, a file or a mail writes for machines.
+    ['<b>Nicolas Havardo Moros</b>', 'person', 'Person'],
+    ['&lt;b&gt;Nicolas Havardo Moros&lt;/b&gt;', 'person', 'Person'],
+    ['Nicol&aacute;s Havardo Moros', 'person', 'Person'],
+    ['Nicol&amp;aacute;s Havardo Moros', 'person', 'Person'],
+    [
+      '&#1042;&#1083;&#1072;&#1076;&#1080;&#1084;&#1080;&#1088; &#x418;&#x43b;&#x44c;&#x441;&#x432;&#x438;&#x43a;',
+      'cyrillic',
+      'Person',
+    ],
+    ['Nicol%C3%A1s%20Havardo%20Moros', 'person', 'Person'],
+    ['Nicolas+Havardo+Moros', 'person', 'Person'],
+    ['Nicol=C3=A1s Havardo Moros', 'person', 'Person'],
+    [String.raw`Nicol\u00e1s Havardo Moros`, 'person', 'Person'],
+    ['NicolÃ¡s Havardo Moros', 'person', 'Person'],
+    ['Р’Р»Р°РґРёРјРёСЂ РР»СЊСЃРІРёРє', 'cyrillic', 'Person'],
+    ['&quot;Argument&quot; JSC', 'firm', 'Company'],
+    // moov-io/watchman#594: a legal form run onto the name.
+    ['JSCARGUMENT', 'firm', 'Company'],
+    ['PJSCARGUMENT', 'firm', 'Unknown'],
+    ['PAOHALDENBANK', 'firm', 'Company'],
+    ['ПАО«Халденбанк»', 'firm', 'Company'],
+    // opensanctions/nomenklatura#245, #274: words of a firm cut short.
+    ['NPK FOTONIKA LIMITED LIABILITY COMP', 'short', 'Company'],
+    ['HALDEN COMMUN. GRP. CO', 'short', 'Company'],
+    ['HALDEN COMM GRP', 'short', 'Company'],
+    // opensanctions/nomenklatura#164: a legal form written out in another language.
+    ['ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ "БМ ПРОЕКТ"', 'ukrainian', 'Company'],
+    ['Tovarystvo z obmezhenoiu vidpovidalnistiu "BM Proiekt"', 'ukrainian', 'Unknown'],
+    // opensanctions/rigour#54: what is said of an authority that nobody recognises.
+    ['So-called Government of the Marsh People’s Republic', 'state', 'PublicBody'],
+    ['self-proclaimed Government of the Marsh People’s Republic', 'state', 'Unknown'],
+    // opensanctions/nomenklatura#211: initials without points beside a short surname.
+    ['GAI TD', 'initials', 'Person'],
+    ['TD Gai', 'initials', 'Person'],
+    // opensanctions/opensanctions#4620: a marker with points.
+    ['Northwind Ltd f.n.a. Argument JSC', 'firm', 'Company'],
+    ['NORTHWIND LTD F.N.A. ARGUMENT JSC', 'firm', 'Company'],
+    // moov-io/watchman#141, opensanctions/rigour#249: numbers.
+    ['V-5892464', 'person', 'Person'],
+    ['5.892.464', 'person', 'Unknown'],
+    ['Flag 12, IMO 9289518', 'ship', 'Vessel'],
+    ['imo9289518', 'ship', 'Unknown'],
+  ])('%s is %s', (name, id, schema) => {
+    expect(raised(name, schema)).toContain(id)
+  })
+})
+
+it('nothing that may be a name is lost with the signs around it', () => {
+  expect(unescaped('pay <Ivan> <Petrov> now')).toBe('pay <Ivan> <Petrov> now')
+  expect(unescaped('<font Ivan Petrov>x')).toBe('Ivan Petrov x')
+})
+
+describe('nobody is raised', () => {
+  it.each<[string, PartySchema]>([
+    // opensanctions/rigour#249: a number that was typed to fill a field is nobody’s.
+    ['IMO 0000000', 'Vessel'],
+    ['IMO 1111111', 'Unknown'],
+    // A legal form is the beginning of thousands of names.
+    ['Товариство з обмеженою відповідальністю', 'Company'],
+    ['Limited Liability Company Northwind', 'Company'],
+    // moov-io/watchman#483, #338, #115, opensanctions/nomenklatura#193.
+    ['BELLETECH CORP', 'Company'],
+    ['A-B-C Company', 'Company'],
+    ['Nicolas Daniels', 'Person'],
+    // Short names of syllables are no initials.
+    ['GAI TA', 'Person'],
+    // Names that hold the signs of an escape.
+    ['100% Halal Ltd', 'Company'],
+    ['AT&T Inc.', 'Company'],
+    ['OOOPETROLEX', 'Company'],
+    ['РССР Ilsvik', 'Company'],
+  ])('for %s', (name, schema) => {
+    expect(raised(name, schema)).toEqual([])
+  })
+})
+
+it.each([
+  'NOTPROVIDED',
+  'Not provided',
+  'N/A',
+  'UNKNOWN',
+  'tba',
+  'See remarks',
+  'не указано',
+  'Test Test',
+  'wie oben',
+])('“%s” is no name, whatever kind is asked for (maptiler/iso2ofx#1)', (name) => {
+  for (const schema of ['Person', 'Company', 'Vessel', 'Unknown'] as const)
+    expect(formsOf(name, schema).cautions).toContain('no-name')
+})
