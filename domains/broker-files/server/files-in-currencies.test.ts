@@ -8,6 +8,7 @@ import {
   loadAccountState,
   openPaperAccount,
 } from '#domains/trading/server/index.ts'
+import { quantity, unitsIn } from '#engines/money/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { refuseHalfExchange } from './booking/whole-exchanges.ts'
 import { importBrokerFile } from './import-broker-file.ts'
@@ -50,7 +51,7 @@ onEveryDatabase('files as brokers write them, in several currencies', (world) =>
       for (const [symbol, own] of lots)
         for (const lot of own) {
           const units = held[currency] ?? {}
-          units[symbol] = round((units[symbol] ?? 0) + lot.quantity / 1_000_000)
+          units[symbol] = unitsIn(quantity((units[symbol] ?? 0) * 1_000_000 + lot.quantity))
           held[currency] = units
           cost[currency] = round((cost[currency] ?? 0) + (lot.cost + lot.fees) / 10_000)
         }

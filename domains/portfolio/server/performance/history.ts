@@ -157,7 +157,7 @@ function tradingDays(currency: string, from: IsoDay, to: IsoDay): IsoDay[] {
   const calendar = calendars.get(currency) ?? 'weekends'
   const days: IsoDay[] = []
   for (let day = from; day <= to; day = addDays(day, 1))
-    if (isBusinessDay(calendar, dayOf(day))) days.push(day)
+    if (isBusinessDay(calendar, dayOf(day) as number)) days.push(day)
   return days
 }
 
