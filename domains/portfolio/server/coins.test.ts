@@ -88,7 +88,7 @@ onEveryDatabase('coins in the books', (world) => {
       `portfolio/performance?accountId=${accountId}&period=ALL&allowMixedPrices=true`,
     )
     expect(days.at(-1)?.value).toBe(summary.account.totalValue)
-    expect(figures.timeWeighted.value).toBeCloseTo(7_126.87 / 6_000 - 1, 9)
+    expect(figures.timeWeighted.value).toBeCloseTo(7_126.8725 / 6_000 - 1, 9)
     const order = await read<Order>('trading/orders', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
