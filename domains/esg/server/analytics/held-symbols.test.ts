@@ -4,7 +4,7 @@ import { esgProviderScore } from '../tables.ts'
 import { listHeldSymbols } from './analytics.ts'
 
 onEveryDatabase('symbols of which a score is held', (world) => {
-  it('all of them are named, however many there are', async () => {
+  it('every symbol with a score is named, however many there are', async () => {
     const { organisationId } = world.as().actor
     const rows = Array.from({ length: 1_200 }, (_, at) => ({
       organisationId,
