@@ -26,7 +26,7 @@ onEveryDatabase('own notes on symbols', (world) => {
     expect(JSON.stringify(rows)).not.toContain('secret thought')
   })
 
-  it('of two who write the first note at once, or change the same one, the second is told and overwrites nothing', async () => {
+  it('the second of two who write the first note at once, or change the same one, is told and overwrites nothing', async () => {
     const write = (changedAt: string | null) =>
       Promise.allSettled(
         ['Mine', 'Also mine'].map((text) => keepSymbolNote(ada(), { symbol: 'XOM', text, changedAt })),
