@@ -9,5 +9,5 @@ export {
   quantity,
   signedNumber,
 } from './figures.ts'
-export { inUnits, isNumeric, type ShownAs, shown } from './shown.ts'
+export { inUnits, isNumeric, type ShownAs, shares, shown } from './shown.ts'
 export { inWords } from './words.ts'

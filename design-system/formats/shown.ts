@@ -1,5 +1,9 @@
+import { unitsIn } from '#engines/money/index.ts'
 import { date, dateTime } from './dates.ts'
 import { basisPoints, compactMoney, decimal, missing, money, percent, quantity } from './figures.ts'
+
+/** Millionths of a share or a coin, with the decimals that are there. */
+export const shares = (millionths: number): string => quantity(unitsIn(millionths), { digits: 8 })
 
 const ofNumber = {
   count: (value: number) => quantity(value),
@@ -11,7 +15,7 @@ const ofNumber = {
     compactMoney(cents, currency ? { currency } : {}),
   price: (cents: number) =>
     decimal(cents / 100, cents !== 0 && Math.abs(cents) < 100 && !Number.isInteger(cents) ? 4 : 2),
-  shares: (millionths: number) => quantity(millionths / 1_000_000, { digits: 6 }),
+  shares,
   share: (fraction: number, digits?: number) => percent(fraction, digits === undefined ? {} : { digits }),
   percent: (hundredths: number) => percent(hundredths / 100),
   'basis-points': (points: number) => basisPoints(points, {}),
@@ -33,7 +37,7 @@ export const isNumeric = (format: ShownAs['format']): format is NumberFormat => 
 /** A number in the units that a person counts in: cents as dollars, millionths as shares. */
 export const inUnits = (value: number, format: ShownAs['format']): number =>
   format === 'shares'
-    ? value / 1_000_000
+    ? unitsIn(value)
     : format === 'money' || format === 'compact-money' || format === 'price'
       ? value / 100
       : value

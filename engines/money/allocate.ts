@@ -1,12 +1,14 @@
 import { scaled } from './rounding.ts'
-import { AmountOutOfRange } from './units.ts'
+import { AmountOutOfRange, ofSteps, stepsOf } from './units.ts'
 
 /**
  * Splits an amount in proportion to weights so that the parts add up to it (largest remainder; among equals the earlier part).
  * Without any weight everything is in the first part.
- * @throws AmountOutOfRange for a weight that is negative or no whole number.
+ * @throws AmountOutOfRange for a weight that is negative or finer than a quantity.
  */
 export function allocate<U extends number>(amount: U, weights: readonly number[]): U[] {
+  if (!Number.isInteger(amount)) return allocate(stepsOf(amount), weights).map(ofSteps) as U[]
+  if (!weights.every(Number.isInteger)) return allocate(amount, weights.map(stepsOf))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (weights.length === 0) return []
   for (const weight of [...weights, total]) {

@@ -21,6 +21,9 @@ export function worth(unitPrice: Price, units: Quantity, rounding: Rounding = 'h
 export const worthInCents = (unitPrice: Price, units: Quantity): Money =>
   money(scaled(unitPrice, units, QUANTITY_PER_UNIT * MONEY_PER_CENT, 'half-even') * MONEY_PER_CENT)
 
+/** A quantity as the decimal number that people write: of eight places nothing is lost. */
+export const unitsIn = (units: number): number => Math.round(units * 100) / (QUANTITY_PER_UNIT * 100)
+
 /** The price of one unit at which a quantity has cost an amount. @throws AmountOutOfRange for no quantity. */
 export function unitPrice(amount: Money, units: Quantity, rounding: Rounding = 'half-even'): Price {
   return price(scaled(amount, QUANTITY_PER_UNIT, units, rounding))

@@ -8,6 +8,7 @@ export {
   toCents,
   toTick,
   unitPrice,
+  unitsIn,
   upToCent,
   worth,
   worthInCents,
@@ -36,6 +37,7 @@ export {
   AmountOutOfRange,
   type Cents,
   cents,
+  isQuantity,
   larger,
   type Money,
   minus,
@@ -49,5 +51,6 @@ export {
   type Quantity,
   quantity,
   smaller,
+  stepsOf,
   sum,
 } from './units.ts'

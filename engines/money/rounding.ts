@@ -1,4 +1,4 @@
-import { AmountOutOfRange } from './units.ts'
+import { AmountOutOfRange, stepsOf } from './units.ts'
 
 /**
  * How a fraction of the smallest unit is settled. `half-even` favours nobody over many roundings; `up` (away from zero) is for what is
@@ -8,9 +8,11 @@ export type Rounding = 'half-even' | 'up' | 'down'
 
 /**
  * a × b ÷ divisor, exact in between and rounded once.
- * @throws AmountOutOfRange where an argument is no whole number, the divisor is not above zero, or the answer cannot be kept exactly.
+ * @throws AmountOutOfRange where an argument is neither a whole number nor a quantity, the divisor is not above zero, or the answer cannot be kept exactly.
  */
 export function scaled(a: number, b: number, divisor: number, rounding: Rounding): number {
+  const isWhole = Number.isInteger(a) && Number.isInteger(b) && Number.isInteger(divisor)
+  if (!isWhole) return scaledWide(wide(a) * wide(b), wide(divisor) * 100n, rounding)
   for (const value of [a, b, divisor]) {
     if (!Number.isSafeInteger(value)) throw new AmountOutOfRange(value, 'units')
   }
@@ -22,8 +24,15 @@ export function scaled(a: number, b: number, divisor: number, rounding: Rounding
     const quotient = (product - rest) / divisor
     return withRest(quotient, Math.abs(rest) * 2 - divisor, rest !== 0, product < 0, rounding)
   }
-  const wide = BigInt(a) * BigInt(b)
-  const by = BigInt(divisor)
+  return scaledWide(BigInt(a) * BigInt(b), BigInt(divisor), rounding)
+}
+
+/** In hundredths, which quantities are whole numbers of. */
+const wide = (value: number): bigint =>
+  Number.isSafeInteger(value) ? BigInt(value) * 100n : BigInt(stepsOf(value))
+
+function scaledWide(wide: bigint, by: bigint, rounding: Rounding): number {
+  if (by <= 0n) throw new AmountOutOfRange(by, 'parts to divide by')
   const rest = wide % by
   const quotient = Number(wide / by)
   if (!Number.isSafeInteger(quotient)) throw new AmountOutOfRange(wide / by, 'units')

@@ -47,7 +47,16 @@ export function washSaleAdjustments(
 ): WashAdjustment[] {
   const lots = [...purchases]
     .sort((a, b) => a.at - b.at)
-    .map((lot): Replacement => ({ ...lot, matched: 0, carried: 0, sold: 0, matchedSold: 0 }))
+    .map(
+      (lot): Replacement => ({
+        ...lot,
+        quantity: inSteps(lot),
+        matched: 0,
+        carried: 0,
+        sold: 0,
+        matchedSold: 0,
+      }),
+    )
   const byId = new Map(lots.map((lot) => [lot.lotId, lot]))
   const adjustments = new Map<LotSold, WashAdjustment>()
   const inOrder = [...sales].sort((a, b) => a.at - b.at)
@@ -55,7 +64,7 @@ export function washSaleAdjustments(
   for (const together of bySale.values()) {
     const usedUp = new Set(together.map(({ lotId }) => lotId))
     // All of a sale leaves its lots before anything is looked for that could replace it.
-    const carriedIn = together.map((sale) => takeCarried(byId.get(sale.lotId), sale.quantity))
+    const carriedIn = together.map((sale) => takeCarried(byId.get(sale.lotId), inSteps(sale)))
     for (const [place, sale] of together.entries()) {
       const carried = carriedIn[place] ?? 0
       const loss = sale.basis + carried - sale.proceeds
@@ -65,6 +74,9 @@ export function washSaleAdjustments(
   }
   return sales.map((sale) => adjustments.get(sale) ?? { disallowed: 0, carriedIn: 0 })
 }
+
+/** Whole numbers, so that what is left of a coin is nothing when all of it was counted. */
+const inSteps = ({ quantity }: { quantity: number }): number => Math.round(quantity * 100)
 
 /** Takes sold shares out of a lot, those that stand for a loss first, and gives what of that loss they carry. */
 function takeCarried(lot: Replacement | undefined, quantity: number): number {
@@ -85,7 +97,7 @@ function disallow(
   { lots, usedUp }: { lots: readonly Replacement[]; usedUp: ReadonlySet<string> },
 ): number {
   const { from, to } = washSaleWindow(sale.on)
-  let open = sale.quantity
+  let open = inSteps(sale)
   let left = loss
   for (const lot of lots) {
     if (open === 0) break

@@ -3,10 +3,12 @@ import {
   type Money,
   minus,
   money,
+  plus,
   type Quantity,
   quantity,
   scaled,
   smaller,
+  stepsOf,
   sum,
 } from '#engines/money/index.ts'
 
@@ -59,10 +61,10 @@ export function closeLots(
   const basis = method === 'AVERAGE' ? atMeanCost(lots) : lots
   const closings: LotClosing[] = []
   const after = new Map<string, Lot>()
-  let open: number = wanted
+  let open = wanted
   for (const lot of inOrder(basis, method, named)) {
     if (open === 0) break
-    const taken = smaller(lot.quantity, quantity(open))
+    const taken = smaller(lot.quantity, open)
     const cost = money(scaled(lot.cost, taken, lot.quantity, 'half-even'))
     const fees = money(scaled(lot.fees, taken, lot.quantity, 'half-even'))
     closings.push({ lotId: lot.id, openedAt: lot.openedAt, quantity: taken, cost, fees })
@@ -72,7 +74,7 @@ export function closeLots(
       cost: minus(lot.cost, cost),
       fees: minus(lot.fees, fees),
     })
-    open -= taken
+    open = minus(open, taken)
   }
   return { closings, left: basis.map((lot) => after.get(lot.id) ?? lot).filter((lot) => lot.quantity > 0) }
 }
@@ -102,8 +104,8 @@ function inOrder(lots: readonly Lot[], method: LotMethod, named: readonly string
 }
 
 function compareUnitCost(a: Lot, b: Lot): number {
-  const left = BigInt(a.cost + a.fees) * BigInt(b.quantity)
-  const right = BigInt(b.cost + b.fees) * BigInt(a.quantity)
+  const left = BigInt(a.cost + a.fees) * BigInt(stepsOf(b.quantity))
+  const right = BigInt(b.cost + b.fees) * BigInt(stepsOf(a.quantity))
   return left < right ? -1 : left > right ? 1 : 0
 }
 
@@ -144,15 +146,16 @@ export function placeLot(lots: readonly Lot[], lot: Lot): Lot[] {
  */
 export function addUnits(lots: readonly Lot[], change: Quantity): Lot[] {
   const { quantity: held } = heldIn(lots)
-  if (held + change <= 0) throw new LotsTooSmall(-change, held)
+  const after = plus(held, change)
+  if (after <= 0) throw new LotsTooSmall(-change, held)
   const parts = allocate(
-    quantity(held + change),
+    after,
     lots.map((lot) => lot.quantity),
   )
-  const after = lots.map((lot, place) => ({ ...lot, quantity: parts[place] as Quantity }))
-  const kept = after.filter((lot) => lot.quantity > 0)
+  const split = lots.map((lot, place) => ({ ...lot, quantity: parts[place] as Quantity }))
+  const kept = split.filter((lot) => lot.quantity > 0)
   const heir = kept[0] as Lot
-  for (const lot of after) {
+  for (const lot of split) {
     if (lot.quantity > 0) continue
     heir.cost = money(heir.cost + lot.cost)
     heir.fees = money(heir.fees + lot.fees)

@@ -199,7 +199,7 @@ function readEntry(
     ] as const) {
       if (account === POSITION && unit.startsWith(SHARES)) {
         const symbol = unit.slice(SHARES.length)
-        shares.set(symbol, (shares.get(symbol) ?? 0) + change)
+        shares.set(symbol, quantity((shares.get(symbol) ?? 0) + change))
         const own = held(symbol)
         own.quantity = quantity(own.quantity + change)
       }

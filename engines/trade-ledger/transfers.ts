@@ -1,4 +1,4 @@
-import { type Money, minus, type Quantity } from '#engines/money/index.ts'
+import { type Money, minus, plus, type Quantity } from '#engines/money/index.ts'
 
 /**
  * One entry of the journal: an amount above zero leaves the account on the credit side and reaches the one on the debit side. An entry
@@ -162,7 +162,7 @@ export function balancesOf(transfers: Iterable<Transfer>): Map<string, number> {
   const balances = new Map<string, number>()
   const add = (account: string, unit: string, amount: number) => {
     const key = `${account} ${unit}`
-    balances.set(key, (balances.get(key) ?? 0) + amount)
+    balances.set(key, plus((balances.get(key) ?? 0) as Quantity, amount as Quantity))
   }
   for (const { debit, credit, unit, amount } of transfers) {
     add(debit, unit, amount)

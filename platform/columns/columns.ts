@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, numeric, timestamp } from 'drizzle-orm/pg-core'
 
 // A room apart from the database: the generator of migrations loads whatever the tables import.
 
@@ -8,6 +8,9 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 
 /** A whole number of up to 2^53, as `number`. */
 export const whole = (name: string) => bigint(name, { mode: 'number' })
+
+/** A number in hundredths, exact in the database and in sums there, as `number`. */
+export const hundredths = (name: string) => numeric(name, { precision: 20, scale: 2, mode: 'number' })
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

@@ -1,2 +1,2 @@
-export { asRead, bytea, moment, searchable, whole } from './columns.ts'
+export { asRead, bytea, hundredths, moment, searchable, whole } from './columns.ts'
 export { organisationTable } from './organisation-table.ts'

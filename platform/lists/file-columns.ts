@@ -1,3 +1,4 @@
+import { unitsIn } from '#engines/money/index.ts'
 import type { ColumnFormat, ColumnOf } from '#platform/endpoint/index.ts'
 import type { CsvCell } from '#platform/report-files/index.ts'
 import type { FileColumn } from './list-file.ts'
@@ -18,7 +19,7 @@ const numberIn: Partial<Record<ColumnFormat, (value: number) => CsvCell>> = {
   money: dollars,
   'compact-money': dollars,
   price: (cents) => cents / 100,
-  shares: (millionths) => millionths / 1_000_000,
+  shares: unitsIn,
   share: (fraction) => ({ decimal: fraction * 100, digits: 3 }),
 }
 

@@ -1,3 +1,4 @@
+import { unitsIn } from '#engines/money/index.ts'
 import type { ColumnFormat, ColumnOf } from '#platform/endpoint/index.ts'
 import type { ReportCell, ReportColumn, ReportKind, ReportTable } from './report.ts'
 
@@ -38,7 +39,7 @@ export function tableOfRows<Row>(
     rows: rows.map((row) =>
       written.map(({ format, value }): ReportCell => {
         const cell = value(row)
-        if (typeof cell === 'number') return format === 'shares' ? cell / 1_000_000 : cell
+        if (typeof cell === 'number') return format === 'shares' ? unitsIn(cell) : cell
         return cell === null || cell === undefined ? null : typeof cell === 'boolean' ? cell : String(cell)
       }),
     ),

@@ -96,7 +96,7 @@ export function shownCell(value: ReportCell, column: Pick<ReportColumn, 'kind' |
   return `${signed}${unitAfter(kind)}`
 }
 
-const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, useGrouping: false })
+const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8, useGrouping: false })
 
 // Making a format costs a hundred times what using it does, and a report has thousands of cells.
 const formats = new Map<number, Intl.NumberFormat>()

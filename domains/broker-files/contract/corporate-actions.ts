@@ -40,8 +40,8 @@ export const neededFor = {
 /** How a holding changes; cost is with charges. Quantities × 1,000,000, money in cents. */
 const HoldingChange = z.object({
   symbol: z.string(),
-  quantityBefore: z.number().int(),
-  quantityAfter: z.number().int(),
+  quantityBefore: z.number(),
+  quantityAfter: z.number(),
   costBefore: z.number(),
   costAfter: z.number(),
 })

@@ -135,8 +135,8 @@ const FileInCurrency = z.object({
   positions: z.array(
     z.object({
       symbol: z.string(),
-      quantityBefore: count,
-      quantityAfter: count,
+      quantityBefore: z.number(),
+      quantityAfter: z.number(),
       costAfter: cents,
       /** Whether market data knows the symbol; without it the position has no value. */
       isKnown: z.boolean(),

@@ -8,6 +8,7 @@ import {
   loadAccountState,
   openPaperAccount,
 } from '#domains/trading/server/index.ts'
+import { quantity, unitsIn } from '#engines/money/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { refuseHalfExchange } from './booking/whole-exchanges.ts'
 import { importBrokerFile } from './import-broker-file.ts'
@@ -50,7 +51,7 @@ onEveryDatabase('files as brokers write them, in several currencies', (world) =>
       for (const [symbol, own] of lots)
         for (const lot of own) {
           const units = held[currency] ?? {}
-          units[symbol] = round((units[symbol] ?? 0) + lot.quantity / 1_000_000)
+          units[symbol] = unitsIn(quantity((units[symbol] ?? 0) * 1_000_000 + lot.quantity))
           held[currency] = units
           cost[currency] = round((cost[currency] ?? 0) + (lot.cost + lot.fees) / 10_000)
         }
@@ -152,6 +153,33 @@ onEveryDatabase('files as brokers write them, in several currencies', (world) =>
     const brought = await open('EUR')
     await imports.book(brought, file, { missingCash: 'bring-in' })
     expect((await booksOf(brought)).cash).toEqual({ EUR: 0, GBP: 1590, USD: 2030 })
+  })
+
+  it('however long a file with exchanges is, it is booked at once: no exchange waits for its other side, nor is one left half by an end between', async () => {
+    const accountId = await open('EUR')
+    const trades = Array.from({ length: 2_010 }, (_, place) => {
+      const day = new Date(Date.UTC(2014, 0, 3) + Math.floor(place / 2) * 86_400_000)
+        .toISOString()
+        .slice(0, 10)
+      return `${day},${place % 2 === 0 ? 'buy' : 'sell'},SAP,1,100,,,,EUR`
+    })
+    const file = [
+      'date,action,symbol,quantity,price,commission,fees,amount,currency',
+      '2014-01-02,deposit,,,,,,1000,EUR',
+      ...trades.slice(0, 1_000),
+      '2015-06-10 10:00,conversion,,,,,,-400,EUR',
+      '2015-06-10 10:00,conversion,,,,,,430,USD',
+      '2015-06-11 10:00,conversion,,,,,,-700,EUR',
+      '2015-06-11 10:00,conversion,,,,,,750,USD',
+      ...trades.slice(1_000),
+    ].join('\n')
+    const read = await imports.book(accountId, file)
+    expect(read.import?.state).toBe('done')
+    expect((await booksOf(accountId)).cash).toEqual({ EUR: 600, USD: 430 })
+    const refused = [read, ...(read.others ?? [])].flatMap((part) => part.refused.map(({ line }) => line))
+    expect(refused.sort()).toEqual([1005, 1006])
+    expect((await imports.undo(read.import?.id)).status).toBe(200)
+    expect((await booksOf(accountId)).cash).toEqual({ EUR: 0, USD: 0 })
   })
 })
 

@@ -36,8 +36,8 @@ import {
   tryRows,
 } from './booking/try-rows.ts'
 import {
+  hasExchanges,
   refuseHalfExchange,
-  refuseLongWithout,
   type TriedPart,
   withWholeExchanges,
 } from './booking/whole-exchanges.ts'
@@ -117,8 +117,8 @@ async function bookOrStart(
   input: Request,
 ): Promise<BrokerFileRead> {
   const { fresh } = freshRows(file.read, await alreadyBookedIn(ctx.db, at, file))
-  if (fresh.length <= LONG_ROWS) return bookFile(ctx, at, file, input)
-  refuseLongWithout(file)
+  // In parts, which end one by one, the two sides of an exchange would be booked apart.
+  if (fresh.length <= LONG_ROWS || hasExchanges(file)) return bookFile(ctx, at, file, input)
   return startLongImport(ctx, at, { ...input, read: file })
 }
 

@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { money, quantity } from '#design-system/formats/index.ts'
+import { money, shares } from '#design-system/formats/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
@@ -156,7 +156,7 @@ function ActionFields({ form, currency, onChange }: ActionFieldsProps) {
           key={field}
           label={labels[field]}
           min={0}
-          decimalScale={6}
+          decimalScale={8}
           value={form[field] ?? ''}
           onChange={(value) => onChange({ [field]: typeof value === 'number' ? value : undefined })}
         />
@@ -176,8 +176,6 @@ function stated({ kind, symbol, newSymbol, day, ...given }: Form) {
   )
   return { kind, symbol, day, ...own, ...(fields.includes('newSymbol') && { newSymbol }) }
 }
-
-const shares = (units: number) => quantity(units / 1_000_000, { digits: units % 1_000_000 === 0 ? 0 : 4 })
 
 type EffectProps = { effect: CorporateActionEffect; currency: string }
 

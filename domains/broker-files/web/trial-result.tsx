@@ -1,4 +1,4 @@
-import { date, money, quantity } from '#design-system/formats/index.ts'
+import { date, money, quantity, shares } from '#design-system/formats/index.ts'
 import { Facts } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import type { BrokerFileRead } from '#domains/broker-files/contract/index.ts'
@@ -101,8 +101,6 @@ const actionWords: Record<string, string> = {
   split: 'Splits',
   fraction: 'Cash for fractions',
 }
-
-const shares = (units: number) => quantity(units / 1_000_000, { digits: units % 1_000_000 === 0 ? 0 : 4 })
 
 function Holdings({ positions, currency = 'USD' }: Pick<InOneCurrency, 'positions' | 'currency'>) {
   const shown = positions.slice(0, POSITIONS_SHOWN)

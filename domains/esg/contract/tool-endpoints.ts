@@ -309,8 +309,7 @@ export const listHeldSymbols = defineEndpoint({
   name: 'esg.held-symbols',
   method: 'GET',
   path: '/api/esg-analytics/symbols',
-  summary:
-    'The symbols of which a score is held, by your own verified metrics or a provider; at most a thousand',
+  summary: 'The symbols of which a score is held, by your own verified metrics or a provider',
   permission: 'esg:read',
   response: z.array(HeldSymbol),
 })

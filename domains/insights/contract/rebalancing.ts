@@ -4,7 +4,7 @@ import { isoDateTime } from '#platform/endpoint/index.ts'
 const cents = z.number().int()
 const fraction = z.number()
 /** Shares × 1,000,000. */
-const quantity = z.number().int()
+const quantity = z.number()
 const isoDay = z.iso.date()
 
 /** How the target weights come to be. */

@@ -165,17 +165,20 @@ export async function noteOf(db: Queryable, at: NoteAt): Promise<typeof marketNo
   return row
 }
 
-/** Writes a note in place of the one before; an empty one is none. */
-export async function storeNote(db: Queryable, row: typeof marketNote.$inferInsert): Promise<void> {
-  if (row.text === '') await db.delete(marketNote).where(isNote(row))
-  else
-    await db
-      .insert(marketNote)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [marketNote.organisationId, marketNote.userId, marketNote.symbol],
-        set: { text: row.text, changedAt: row.changedAt },
-      })
+/** Writes a note in place of the one that was read, if that still stands; an empty one is none. @returns whether it did. */
+export async function storeNote(
+  db: Queryable,
+  row: typeof marketNote.$inferInsert,
+  readAt: Date | null,
+): Promise<boolean> {
+  const stands = and(isNote(row), readAt ? eq(marketNote.changedAt, readAt) : sql`false`)
+  const { changedAt, text } = row
+  if (text === '' && readAt) return (await db.delete(marketNote).where(stands).returning()).length > 0
+  if (text === '') return (await noteOf(db, row)) === undefined
+  const written = readAt
+    ? await db.update(marketNote).set({ text, changedAt }).where(stands).returning()
+    : await db.insert(marketNote).values(row).onConflictDoNothing().returning()
+  return written.length > 0
 }
 
 /** Stored news since a moment, of one symbol or of all, the newest first and each once. */

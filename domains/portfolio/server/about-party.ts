@@ -1,10 +1,10 @@
 import { listPositions } from '#domains/trading/server/index.ts'
+import { unitsIn } from '#engines/money/index.ts'
 import type { PartyProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
-const MILLIONTHS = 1_000_000
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 
 /** Holdings of a company's stock, by the ticker that its record has. */
 export const holdingsAboutParty: PartyProvider = {
@@ -22,7 +22,7 @@ export const holdingsAboutParty: PartyProvider = {
       .slice(0, limit)
       .map(({ id, accountId, security, quantity, marketValue, priceSource, priceProvenance }) => ({
         id,
-        title: `${grouped.format(quantity / MILLIONTHS)} ${security.symbol}`,
+        title: `${grouped.format(unitsIn(quantity))} ${security.symbol}`,
         detail: [
           marketValue === null ? 'Not priced' : dollars.format(marketValue / 100),
           priceSource ? `price: ${priceSource}` : '',

@@ -6,7 +6,7 @@ import {
   pageOfLots,
   pageOfTrades,
 } from '#domains/trading/server/index.ts'
-import { minus, plus, toCents } from '#engines/money/index.ts'
+import { minus, plus, toCents, unitsIn } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { type CsvCell, csvStream } from '#platform/report-files/index.ts'
@@ -39,7 +39,6 @@ export async function exportPortfolio(
 const dollars = (cents: number | null) => (cents === null ? null : { decimal: cents / 100, digits: 2 })
 /** A price may have hundredths of a cent. */
 const priceText = (cents: number | null) => (cents === null ? null : cents / 100)
-const shares = (millionths: number) => millionths / 1_000_000
 
 type Export = RequestOf<typeof endpoint>['what']
 
@@ -59,7 +58,7 @@ const rowsOf: Record<Export, (ctx: Context, part: AccountRow) => AsyncIterable<R
     yield positions.map((position) => ({
       symbol: position.security.symbol,
       name: position.security.name,
-      quantity: shares(position.quantity),
+      quantity: unitsIn(position.quantity),
       averageCost: priceText(position.averageCost),
       currentPrice: priceText(position.currentPrice),
       priceAsOf: position.priceAsOf,
@@ -83,7 +82,7 @@ const rowsOf: Record<Export, (ctx: Context, part: AccountRow) => AsyncIterable<R
         settlesOn: trade.settlesOn,
         side: trade.side,
         symbol: trade.security.symbol,
-        quantity: shares(trade.quantity),
+        quantity: unitsIn(trade.quantity),
         price: priceText(trade.price),
         grossAmount: dollars(trade.grossAmount),
         commission: dollars(trade.commission),
@@ -102,7 +101,7 @@ const rowsOf: Record<Export, (ctx: Context, part: AccountRow) => AsyncIterable<R
         symbol: lot.symbol,
         openedAt: lot.openedAt,
         term: lot.isLongTerm ? 'long' : 'short',
-        quantity: shares(lot.quantity),
+        quantity: unitsIn(lot.quantity),
         cost: dollars(lot.cost),
         taxBasis: dollars(lot.taxBasis),
         marketValue: dollars(lot.marketValue),
@@ -123,7 +122,7 @@ const rowsOf: Record<Export, (ctx: Context, part: AccountRow) => AsyncIterable<R
           openedAt: closing.openedAt.toISOString(),
           closedAt: closing.closedAt.toISOString(),
           term: isHeldOverAYear(closing.openedAt, closing.closedAt) ? 'long' : 'short',
-          quantity: shares(closing.quantity),
+          quantity: unitsIn(closing.quantity),
           proceeds: dollars(toCents(closing.proceeds)),
           taxBasis: dollars(toCents(basis)),
           gain: dollars(toCents(minus(closing.proceeds, basis))),

@@ -265,4 +265,27 @@ onEveryDatabase('a portfolio in several currencies', (world) => {
     expect(answer.status).toBe(422)
     expect(JSON.stringify(await answer.json())).toContain('ACCOUNT_NOT_IN_DOLLARS')
   })
+
+  it('a part in another currency is valued on the days of that currency: London is valued while New York rests, and the other way round', async () => {
+    world.setNow('2024-07-09T12:00:00.000Z')
+    const closes = ['2024-07-03', '2024-07-04', '2024-07-05'].map(
+      (day, place) => `${day},GRG,GBP,${10 + place}`,
+    )
+    expect((await send(['Date,Symbol,Currency,Close', ...closes].join('\n'))).status).toBe(200)
+    const of = async (currency: string) => {
+      const id = await openPaperAccount(world.as(), { accountName: currency, initialCash: 0, currency })
+      await importsIn(world).book(
+        id,
+        `date,action,symbol,quantity,price,amount\n2024-05-24,deposit,,,,1000\n2024-07-03,buy,GRG,10,10,`,
+      )
+      const { days } = await performance(`accountId=${id}&currency=${currency}&period=ALL`)
+      return new Map(days.map(({ day, value }) => [day, value]))
+    }
+    const london = await of('GBP')
+    expect(london.get('2024-07-04')).toBe(101_000)
+    expect(london.has('2024-05-27')).toBe(false)
+    const newYork = await of('USD')
+    expect(newYork.has('2024-07-04')).toBe(false)
+    expect((await of('CHF')).has('2024-05-27')).toBe(true)
+  })
 })

@@ -1,11 +1,7 @@
-import { missing, percent, quantity } from '#design-system/formats/index.ts'
+import { missing, percent } from '#design-system/formats/index.ts'
 
-const SHARE = 1_000_000
 const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const finer = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
-
-/** Millionths of a share as shares, with the decimals that are there. */
-export const sharesText = (millionths: number): string => quantity(millionths / SHARE, { digits: 6 })
 
 /** Cents as dollars without the sign of the currency, which the head of the column says; four decimals below a dollar. */
 export function dollarsText(cents: number | null): string {

@@ -6,7 +6,7 @@ import { Figure } from '#platform/figures/index.ts'
 /** Money in cents. What a fraction of a share costs may have hundredths of a cent: nothing is rounded, so that everything adds up. */
 const cents = z.number()
 /** Shares × 1,000,000. */
-const millionths = z.number().int()
+const millionths = z.number()
 /** A fraction: 0.05 is five per cent. */
 const fraction = z.number()
 

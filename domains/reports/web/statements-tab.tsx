@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { date, quantity } from '#design-system/formats/index.ts'
+import { date, quantity, shares as sharesText } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import {
@@ -25,7 +25,7 @@ import type {
 import { movementLabels, valuedLabels } from '#domains/reports/contract/index.ts'
 import { fetchStatement, monthsQuery, statementQuery } from './queries.ts'
 import classes from './reports.module.css'
-import { Exact, exactMoney, monthText, Notices, StatementCurrency, sharesText } from './words.tsx'
+import { Exact, exactMoney, monthText, Notices, StatementCurrency } from './words.tsx'
 
 type Compared = Statement['reconciliation']['lines'][number]
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { date, quantity } from '#design-system/formats/index.ts'
+import { date, quantity, shares as sharesText } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows, Stack } from '#design-system/patterns/page/index.ts'
@@ -11,7 +11,7 @@ import type { RealisedLot, RealisedSum, TaxLotsReport } from '#domains/reports/c
 import { fetchTaxLots, taxLotsQuery } from './queries.ts'
 import classes from './reports.module.css'
 import { moneyColumn } from './statements-tab.tsx'
-import { Notices, StatementCurrency, sharesText } from './words.tsx'
+import { Notices, StatementCurrency } from './words.tsx'
 
 /** What the sales of a year realised by lot. */
 export function TaxLotsTab({ accountId }: { accountId: number }) {

@@ -6,9 +6,6 @@ import classes from './reports.module.css'
 /** An account that reports can be made of. */
 export type Reported = { id: number; name: string; isClosed: boolean }
 
-const SHARE = 1_000_000
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
-
 /** Cents of a currency, with hundredths of a cent where there are some: what is shown adds up as it stands. */
 export const exactMoney = (cents: number, currency = 'USD'): string =>
   Number.isInteger(cents)
@@ -20,8 +17,6 @@ export const StatementCurrency = createContext('USD')
 export function Exact({ cents }: { cents: number }) {
   return exactMoney(cents, useContext(StatementCurrency))
 }
-
-export const sharesText = (millionths: number): string => whole.format(millionths / SHARE).replace('-', '−')
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 export const monthText = (month: string): string => monthName.format(new Date(`${month}-15T12:00:00Z`))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CurrencyCode } from '#domains/market-data/contract/index.ts'
+import { isQuantity } from '#engines/money/index.ts'
 import { defineEndpoint, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
 import { groupAsked } from './account-groups.ts'
 import { Position } from './position.ts'
@@ -37,8 +38,8 @@ const cents = z
   .describe('Cents: 19050 is 190.50 dollars')
 const quantity = z
   .number('A quantity is required')
-  .int('A quantity is a whole number of millionths of a share')
-  .min(1, 'The quantity must be above 0')
+  .refine(isQuantity, 'A quantity is a number of millionths, of a coin to a hundredth of one')
+  .min(0.01, 'The quantity must be above 0')
   .max(1_000_000_000 * ONE_SHARE, 'The quantity is too large')
   .describe(
     'Millionths of a share: 1000000 is one share, the least that is bought; any part of a holding can be sold',

@@ -20,7 +20,7 @@ export const Security = z.object({ symbol: z.string(), name: z.string() })
 /** Money in cents. Prices and means in cents may have decimals: a share below a dollar is quoted to a hundredth of a cent. */
 export const cents = z.number().describe('Cents')
 export const wholeCents = z.number().int().describe('Cents')
-export const quantity = z.number().int().describe('Millionths of a share')
+export const quantity = z.number().describe('Millionths of a share; of a coin to a hundredth of one')
 
 export const TradingAccount = z.object({
   id: z.number().int(),

@@ -20,13 +20,13 @@ import type {
   TimeInForce,
   Trail,
 } from '#engines/order-matching/index.ts'
-import { moment, whole } from '#platform/columns/index.ts'
+import { hundredths, moment, whole } from '#platform/columns/index.ts'
 import type { Journalled } from './account-state/account-events.ts'
 import type { Leg, Taken, Terms } from './account-state/account-state.ts'
 
 const money = (name: string) => whole(name).$type<Money>()
 const price = (name: string) => whole(name).$type<Price>()
-const quantity = (name: string) => whole(name).$type<Quantity>()
+const quantity = (name: string) => hundredths(name).$type<Quantity>()
 const organisation = () => integer('organisation_id').notNull()
 
 /** A paper account: its terms and its cash as the journal makes it. Amounts are ten-thousandths of its currency. */
@@ -298,7 +298,7 @@ export const paperTransfer = pgTable(
     credit: text('credit').notNull(),
     /** The currency of the account in ten-thousandths, or `share:` and a symbol in millionths. */
     unit: text('unit').notNull(),
-    amount: whole('amount').notNull(),
+    amount: hundredths('amount').notNull(),
     /** The day it counts from: of what a broker's file tells, the file's own. */
     at: moment('at').notNull(),
   },
@@ -318,7 +318,7 @@ export const paperBalance = pgTable(
     accountId: whole('account_id').notNull(),
     ledgerAccount: text('ledger_account').notNull(),
     unit: text('unit').notNull(),
-    balance: whole('balance').notNull(),
+    balance: hundredths('balance').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.accountId, table.ledgerAccount, table.unit] }),

@@ -246,7 +246,7 @@ onEveryDatabase('trading', (world) => {
       [request({ quantity: 0 }), 400, 'invalid-input'],
       [request({ quantity: -10 * SHARE }), 400, 'invalid-input'],
       [request({ quantity: SHARE - 1 }), 400, 'invalid-input'],
-      [request({ quantity: 1.5 * SHARE + 0.5 }), 400, 'invalid-input'],
+      [request({ quantity: 1.5 * SHARE + 0.005 }), 400, 'invalid-input'],
       [request({ quantity: 1e300 }), 400, 'invalid-input'],
       [request({ quantity: 'NaN' }), 400, 'invalid-input'],
       [JSON.stringify(request()).replace('10000000', 'NaN'), 400, 'invalid-json'],

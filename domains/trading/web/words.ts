@@ -1,11 +1,10 @@
-import { missing, money, quantity } from '#design-system/formats/index.ts'
+import { missing, money, shares } from '#design-system/formats/index.ts'
 import type { Order, OrderKind, OrderSide, OrderTime, TaxLotMethod } from '#domains/trading/contract/index.ts'
 
 /** Millionths in a share: what quantities are counted in on the wire. */
 export const SHARE = 1_000_000
 
-/** Millionths of a share as shares, with the decimals that are there. */
-export const sharesText = (millionths: number): string => quantity(millionths / SHARE, { digits: 6 })
+export const sharesText = shares
 
 const finer = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -63,4 +62,4 @@ export const filledText = ({
   filledQuantity,
   filledPrice,
 }: Pick<Order, 'filledQuantity' | 'filledPrice'>): string =>
-  filledQuantity === 0 ? quantity(0) : `${sharesText(filledQuantity)} at ${priceText(filledPrice)}`
+  filledQuantity === 0 ? '0' : `${sharesText(filledQuantity)} at ${priceText(filledPrice)}`

@@ -177,14 +177,14 @@ it('all of a holding is sold that was bought in more digits than the account kee
       stateWith('FIFO', 1_000_000),
       1,
       rowsOf([
-        '2026-01-05,buy,AAPL,0.12345650,100,,,12.35',
-        '2026-01-06,buy,AAPL,0.12345650,100,,,12.35',
-        '2026-02-05,sell,AAPL,0.24691300,110,,,27.16',
+        '2026-01-05,buy,AAPL,0.1234565049,100,,,12.35',
+        '2026-01-06,buy,AAPL,0.1234565049,100,,,12.35',
+        '2026-02-05,sell,AAPL,0.2469130098,110,,,27.16',
       ]),
     ),
   )
   expect(refused).toEqual([])
-  expect(booked.at(-1)?.entry).toMatchObject({ quantity: 246_912, gross: 271_600 })
+  expect(booked.at(-1)?.entry).toMatchObject({ quantity: 246_913, gross: 271_600 })
 })
 
 const partsOf = (cuts: readonly number[]): [string, string][] => {

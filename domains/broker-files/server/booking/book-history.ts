@@ -25,6 +25,7 @@ import {
   scaled,
   smaller,
   unitPrice,
+  unitsIn,
   upToCent,
 } from '#engines/money/index.ts'
 import { settleDayOf } from '../reading/entry-of-row.ts'
@@ -44,7 +45,7 @@ export const freeCashOf = (state: AccountState): Money => smaller(state.settled,
 
 /** Units of a symbol that no open order offers. */
 export const freeUnitsOf = (state: AccountState, symbol: string): number =>
-  heldOf(state, symbol) - reservedOf(state, symbol).quantity
+  minus(heldOf(state, symbol), reservedOf(state, symbol).quantity)
 
 export type Booking = {
   booked: ReadRow[]
@@ -157,15 +158,18 @@ function holdBack(one: ReadRow, { booking, doubts }: Progress): boolean {
   return true
 }
 
-/** More digits than the account keeps were rounded in each purchase: by so much a sale of everything can be above what is held. */
+/** More digits than the account keeps were rounded in each purchase: by so much a sale of everything can be above what is held, a hundredth of it where all has eight decimals. */
 const ROUNDED_MAX = 50
 
 function withRoundedSold(state: AccountState, one: ReadRow): ReadRow {
   const { entry, row } = one
   const isFiner = entry.kind === 'trade' && entry.side === 'SELL' && (row.quantity?.halfDigit ?? 1) < 0.5
   if (!isFiner) return one
-  const held = unitsOf(lotsOpenAt(state, entry.symbol, entry.at))
-  const isAll = held > 0 && entry.quantity > held && entry.quantity - held <= ROUNDED_MAX
+  const lots = lotsOpenAt(state, entry.symbol, entry.at)
+  const held = unitsOf(lots)
+  const whole = lots.filter((lot) => Number.isInteger(lot.quantity)).length
+  const rounded = whole === lots.length ? ROUNDED_MAX : whole + ROUNDED_MAX / 100
+  const isAll = held > 0 && entry.quantity > held && minus(entry.quantity, held) <= rounded
   return isAll ? { ...one, entry: { ...entry, quantity: held } } : one
 }
 
@@ -254,7 +258,9 @@ function reasonOfShares(state: AccountState, entry: HistoricEntry): string | und
 }
 
 const dollars = (amount: number): string => (amount / 10_000).toFixed(2)
-const shares = (units: number): string => String(units / 1_000_000)
+const shares = (units: number): string => decimal.format(unitsIn(units))
+/** Without the exponent that a number of a few hundred-millionths is else written with. */
+const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8, useGrouping: false })
 
 /** The cash that rows spend beyond what is there and what they bring in themselves, in whole cents. */
 export function* missingCash(

@@ -9,6 +9,10 @@ import type { Tried } from './try-rows.ts'
 export type TriedPart = { tried: Tried; onWire: BrokerFileRead }
 type Part = CurrencyPart<ReadFile>
 
+/** Whether it has exchanges between currencies, also such as are left out of it. */
+export const hasExchanges = ({ read, withheld }: ReadFile): boolean =>
+  withheld !== undefined || read.some(({ row }) => row.exchanged !== undefined)
+
 const OTHER_SIDE = 'The other side of this exchange between currencies is not booked, so this one is not.'
 
 /**
@@ -20,8 +24,7 @@ export async function withWholeExchanges(
   written: readonly Part[],
   tryParts: (parts: readonly Part[]) => Promise<TriedPart[]>,
 ): Promise<{ parts: readonly Part[]; tried: TriedPart[] | null }> {
-  if (!written.some(({ file }) => file.read.some(({ row }) => row.exchanged !== undefined)))
-    return { parts: written, tried: null }
+  if (!written.some(({ file }) => hasExchanges(file))) return { parts: written, tried: null }
   let parts = written
   for (;;) {
     const tried = await tryParts(parts)
@@ -81,14 +84,4 @@ function without(
       withheld,
     },
   }
-}
-
-/** A long file is read again by the job that books it, which would not know what was left out. @throws Problem `conflict`. */
-export function refuseLongWithout({ withheld }: ReadFile): void {
-  if (!withheld) return
-  throw new Problem(
-    'conflict',
-    'An exchange between currencies in this file spends cash that its rows do not bring in. The file is too long to leave it out: bring in the missing cash, or import the file in parts.',
-    { reason: 'EXCHANGE_SHORT_OF_CASH' },
-  )
 }

@@ -81,7 +81,7 @@ function entriesOf(
   const cash = moneyOfCents(action.cash ?? 0)
   const placed = { at, day }
   const common = { ...placed, kind: 'shares-exchanged' as const, lotId: '1', symbol, kept: price(0), cash }
-  const toSell = quantity(Math.round((action.quantity ?? 0) * QUANTITY_PER_UNIT))
+  const toSell = quantity(Math.round((action.quantity ?? 0) * QUANTITY_PER_UNIT * 100) / 100)
   switch (kind) {
     case 'split':
       return withFraction(action, symbol, inRatio(held, action), now, {

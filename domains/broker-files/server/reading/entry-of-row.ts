@@ -5,6 +5,7 @@ import {
   money,
   moneyOfCents,
   NO_QUANTITY,
+  type Price,
   price,
   type Quantity,
   quantity,
@@ -116,6 +117,7 @@ function tradeOf(row: FileRow, id: string): HistoricEntry | string {
   const gross = grossOf(row, side, quantity(units))
   if (typeof gross === 'string') return gross
   const perUnit = unitPrice(gross, quantity(units))
+  if (isTooCheap(perUnit, gross, quantity(units))) return TOO_CHEAP
   const paid = isInPerCent(row, gross, quantity(units)) ? perUnit : row.price?.units || perUnit
   return {
     ...placed(row),
@@ -161,6 +163,13 @@ function grossOf(row: FileRow, side: 'BUY' | 'SELL', units: Quantity): Money | s
   return gross
 }
 
+const TOO_CHEAP =
+  'One of these costs less than prices with four decimals can state: it would be valued at nothing, or at several times its worth, and is not imported.'
+
+/** Whether a price in ten-thousandths says something else than was paid: that of a coin of which a dollar buys thousands. */
+const isTooCheap = (perUnit: Price, paid: Money, units: Quantity): boolean =>
+  Math.abs(worth(perUnit, units) - paid) > paid / 200 + 2 * CENT
+
 const PER_CENT = 100
 
 /** Whether the price is in per cent of the quantity, to what its last digits leave open: a bond's, or that of something with an ISIN which it fits exactly. */
@@ -195,6 +204,7 @@ function movedSharesOf(row: FileRow, id: string): HistoricEntry | string {
   const cost = row.amount?.units ? Math.abs(row.amount.units) : (byPrice ?? 0)
   // Without a cost every later gain would be wrong.
   if (units > 0 && cost === 0) return 'The row adds shares without stating their cost.'
+  if (units > 0 && isTooCheap(unitPrice(money(cost), units), money(cost), units)) return TOO_CHEAP
   const symbol = row.symbol as string
   return { ...placed(row), kind: 'shares-moved', lotId: id, symbol, quantity: units, cost: money(cost) }
 }

@@ -4,7 +4,7 @@ import { emptyAccountState } from '#domains/trading/server/account-state/account
 import { beginRecording } from '#domains/trading/server/account-state/event-recorder.ts'
 import { cashOf } from '#domains/trading/server/account-state/history.ts'
 import { terms } from '#domains/trading/server/account-state/testing/test-account.ts'
-import { money } from '#engines/money/index.ts'
+import { money, unitsIn } from '#engines/money/index.ts'
 import { heldIn } from '#engines/trade-ledger/index.ts'
 import { workbookFile } from '#platform/testing/workbook-file.ts'
 import { bookRows } from '../booking/book-history.ts'
@@ -55,7 +55,7 @@ function figuresOf({ file, booking, recorder }: Awaited<ReturnType<typeof booked
     held: Object.fromEntries(
       [...recorder.state.lots].flatMap(([symbol, lots]) => {
         const { quantity } = heldIn(lots)
-        return quantity === 0 ? [] : [[symbol, quantity / 1_000_000]]
+        return quantity === 0 ? [] : [[symbol, unitsIn(quantity)]]
       }),
     ),
     realised: sum(sold) / 10_000,

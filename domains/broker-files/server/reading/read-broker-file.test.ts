@@ -47,6 +47,25 @@ it.each(Object.entries(brokerFiles))(
   },
 )
 
+it('a coin of which one costs less than a price can state is refused with what depends on it, and one of a penny is not', () => {
+  const { read: booked, refused } = plain(
+    '2026-01-05,buy,KIN,1000000,0.0000126,,,12.60',
+    '2026-01-05,transfer in,SHIB,500000,,,,9.10',
+    '2026-01-06,buy,BTC,0.00000001,,,,0.01',
+    '2026-01-06,buy,PENNY,100000,0.0012,,,120.00',
+    '2026-01-07,buy,DOGE,1234.12345678,,,,98.73',
+  )
+  expect(refused.map(({ line, reason, moves }) => [line, reason.slice(0, 26), moves?.[0]?.symbol])).toEqual([
+    [2, 'One of these costs less th', 'KIN'],
+    [3, 'One of these costs less th', 'SHIB'],
+  ])
+  expect(booked.map(({ entry }) => entry.kind === 'trade' && [entry.symbol, entry.quantity])).toEqual([
+    ['BTC', 0.01],
+    ['PENNY', 100_000_000_000],
+    ['DOGE', 1_234_123_456.78],
+  ])
+})
+
 it('options, bonds, crypto and sweeps are named with the line and the reason they are left out', () => {
   const refused = (name: keyof typeof brokerFiles) =>
     read(brokerFiles[name]).refused.map(({ line, reason }) => [line, reason])

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { cashOf, type HistoricEntry, unitsMovedBy } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
-import type { Money } from '#engines/money/index.ts'
+import { type Money, scaled } from '#engines/money/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
-import type { WrittenRow } from '../formats/format.ts'
+import type { BrokerFormat, WrittenRow } from '../formats/format.ts'
 import { plain } from '../formats/plain.ts'
 import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts'
 import { decimalsOf } from './decimals-of-file.ts'
@@ -169,7 +169,7 @@ export function readBrokerFile(
     else if (weight > WEIGHT_MAX) {
       const reason = 'The file adds up to more than an account can hold.'
       refused.push(refusedRow(row, reason, { moves: movesOfRow(row) }))
-    } else read.push({ row, entry, fingerprint: fingerprintOf(row, entry, seen) })
+    } else read.push({ row, entry, fingerprint: fingerprintOf(row, inMillionths(row, entry, format), seen) })
   }
   return {
     broker: format.name,
@@ -220,6 +220,15 @@ function asBefore(entry: HistoricEntry, attached: number) {
   if (entry.kind !== 'shares-exchanged' || entry.what !== 'return-of-capital') return entry
   const { at, day, cash: amount, symbol } = entry
   return { at, day, kind: 'cash', what: 'dividend', amount, symbol }
+}
+
+/** An entry as it was known before quantities had eight decimals: a row that stands in the books is the same row still. */
+function inMillionths(row: FileRow, entry: HistoricEntry, format: BrokerFormat): HistoricEntry {
+  const { quantity } = row
+  if (!quantity || Number.isInteger(quantity.units)) return entry
+  const units = scaled(quantity.units, 1, 1, 'half-even')
+  const before = entryOfRow({ ...row, quantity: { ...quantity, units } }, '', format.hasSignedAmounts)
+  return typeof before === 'string' ? entry : before
 }
 
 /** Two equal rows of one file are two events, so the second has another fingerprint. */

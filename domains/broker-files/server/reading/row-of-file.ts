@@ -227,7 +227,7 @@ function movesOf(
   const isLeftOut = typeof meaning === 'object'
   if (isLeftOut && meaning !== leftOut.short) return undefined
   if (typeof meaning === 'string' && !isMove(meaning)) return undefined
-  const quantity = readDecimal(stated.quantity.replace(/S$/, '-'), steps.quantity, decimals)
+  const quantity = readQuantity(stated.quantity.replace(/S$/, '-'), decimals)
   // A row of an unknown kind without a quantity is about cash.
   if (!quantity?.units && quantity !== undefined && (!meaning || meaning === 'transfer')) return undefined
   const action =
@@ -309,6 +309,8 @@ type Figures = Pick<
   'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount' | 'tax' | 'accrued'
 >
 
+/** Two decimals more than a millionth. */
+const FINER = 2
 const steps = {
   quantity: 6,
   price: 4,
@@ -330,6 +332,13 @@ const MOST = {
   accrued: 1e11,
 } as const
 
+/** A quantity in millionths with its hundredths; one that is too large to be counted so finely has whole ones. */
+function readQuantity(text: string, decimals: Decimals): Written | null | undefined {
+  const fine = readDecimal(text, steps.quantity + FINER, decimals, null)
+  if (!fine) return fine === null ? null : readDecimal(text, steps.quantity, decimals, null)
+  return { units: fine.units / 100, halfDigit: fine.halfDigit / 100 }
+}
+
 /** The figures of a row, or the reason why one cannot be read. */
 function figuresOf(
   stated: WrittenRow,
@@ -344,12 +353,13 @@ function figuresOf(
     if (field === 'price' && isPricedElsewhere(stated, currency.of)) continue
     if (decimals === 'either' && isThousandsOrFraction(text))
       return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure in the file settles it.`
-    const written = readDecimal(text, step, decimals, null)
+    const written =
+      field === 'quantity' ? readQuantity(text, decimals) : readDecimal(text, step, decimals, null)
     const value = field === 'quantity' ? written : inMajor(written, text, currency.isMinor, field === 'price')
     if (value === 'too fine') return `“${text.slice(0, 30)}” is finer than the account counts.`
     if (value === undefined) return `“${text.slice(0, 30)}” is no ${field === 'gross' ? 'amount' : field}.`
-    if (field === 'quantity' && keepsDigits && /[.,]\d{6}\d*[1-9]/.test(text))
-      return `A quantity of ${text.slice(0, 30)} has more digits than the six that the account keeps.`
+    if (field === 'quantity' && keepsDigits && /[.,]\d{8}\d*[1-9]/.test(text))
+      return `A quantity of ${text.slice(0, 30)} has more digits than the eight that the account keeps.`
     if (value && Math.abs(value.units) > MOST[field])
       return `A ${field} of ${text.slice(0, 30)} is too large.`
     read[field] = value

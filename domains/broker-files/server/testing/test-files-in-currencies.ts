@@ -185,7 +185,7 @@ Summe;;;;;;8.598,30;EUR`,
     refused: { '7': 'Line 9 takes it back', '9': 'It takes line 7 back' },
   },
   {
-    name: 'Kraken: euros for dollars with a charge; a coin of eight decimals is refused',
+    name: 'Kraken: euros for dollars with a charge; a coin of eight decimals',
     currency: 'EUR',
     text: `"txid","refid","time","type","subtype","aclass","asset","wallet","amount","fee","balance"
 "L0","R0","2024-01-01 09:00:00","deposit","","currency","ZEUR","spot / main",5000.0000,0.0000,5000.0000
@@ -193,9 +193,9 @@ Summe;;;;;;8.598,30;EUR`,
 "L2","R1","2024-02-01 12:00:00","trade","tradespot","currency","ZUSD","spot / main",1085.0000,2.1700,1082.8300
 "L3","R2","2024-03-01 12:00:00","spend","","currency","ZUSD","spot / main",-500.0000,0.0000,582.8300
 "L4","R2","2024-03-01 12:00:00","receive","","currency","XXBT","spot / main",0.0079123400,0.0000000000,0.0079123400`,
-    cash: { EUR: 4000, USD: 1082.83 },
-    held: {},
-    refused: { '6': 'A quantity of 0.0079123400' },
+    cash: { EUR: 4000, USD: 582.83 },
+    held: { USD: { BTC: 0.00791234 } },
+    refused: {},
   },
   {
     name: 'Revolut: two currencies, of which one has no cash, a split of what is not held',

@@ -211,7 +211,7 @@ Financial Instrument Information,Data,Bonds,T 4 1/8 10/31/27,T 4 1/8 10/31/27,67
 "2026-02-06T10:00:00.000Z","2026-02-06","DEFAULT","CASH","CARD_TRANSACTION","","","","","","-20.00","","","EUR","","","","","t5","Shop","","","5411"
 "2026-02-07T10:00:00.000Z","2026-02-07","DEFAULT","TRADING","BUY","BOND","Bund 2034","DE000BU2Z023","1000.0000000000","98.500000","-985.00","-1.00","","EUR","","","","","t6","","","",""`,
     cash: { EUR: 865.87 },
-    held: { EUR: { IE00B4L5Y983: 1.2346, DE000BU2Z023: 1000 } },
+    held: { EUR: { IE00B4L5Y983: 1.234567, DE000BU2Z023: 1000 } },
     refused: { '3': 'Only shares, funds and bonds' },
   },
   {

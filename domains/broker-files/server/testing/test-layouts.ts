@@ -3,7 +3,7 @@ import { inCurrency, type LayoutCase, layoutsOfEurope, linesOf } from './test-la
 /** Files as brokers and programs write them, by their published forms, with made-up accounts. */
 export const layouts: Record<string, LayoutCase> = {
   ...layoutsOfEurope,
-  // 10,000 − 5,050 + 1,995 − 100. Cost of 0.05 of 0.125: 5,050 × 0.4 = 2,020.
+  // 10,000 − 5,050 − 50 + 1,995 − 100. Cost of 0.05 of 0.125: 5,050 × 0.4 = 2,020.
   Coinbase: {
     currency: 'USD',
     text: linesOf(
@@ -17,10 +17,10 @@ export const layouts: Record<string, LayoutCase> = {
       'a1,2024-02-02 12:00:00 UTC,Buy,BTC,0.00123456,USD,$40000.00,$49.38,$50.00,$0.62,Bought',
       'a0,2024-01-01 12:00:00 UTC,Deposit,USD,10000,USD,$1.00,$10000.00,$10000.00,$0.00,Deposit',
     ),
-    cash: 10000 - 5050 - 100,
-    held: { BTC: 0.125 },
-    realised: 0,
-    refused: { 5: 'An exchange of coins', 6: 'Held back', 8: 'A quantity of 0.00123456' },
+    cash: 10000 - 5050 - 50 + 1995 - 100,
+    held: { BTC: 0.07623456 },
+    realised: 1995 - 2020,
+    refused: { 5: 'An exchange of coins' },
   },
   // −5,000 − 13 + 2,200 − 5.72. Cost of 0.05 of 0.125 with its charge: 2,005.20.
   'Kraken, trades': {

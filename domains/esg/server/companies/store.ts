@@ -7,7 +7,6 @@ export type CompanyRow = typeof esgCompany.$inferSelect
 
 /** The number of an organisation's own company (docs/decisions/0023). */
 export const OWN_COMPANY = 1
-const COMPANIES_MAX = 500
 
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
@@ -18,7 +17,6 @@ export function companyRows(db: Queryable, organisationId: number): Promise<Comp
     .from(esgCompany)
     .where(eq(esgCompany.organisationId, organisationId))
     .orderBy(asc(esgCompany.number))
-    .limit(COMPANIES_MAX)
 }
 
 export async function findCompany(

@@ -31,8 +31,6 @@ export async function providerScoresOf(
   })
 }
 
-const SYMBOLS_MAX = 1_000
-
 /** The symbols that providers have scored, with a name each. */
 export function scoredSymbols(
   db: Queryable,
@@ -44,7 +42,6 @@ export function scoredSymbols(
     .from(esgProviderScore)
     .where(eq(esgProviderScore.organisationId, organisationId))
     .orderBy(symbol, desc(asOf), desc(id))
-    .limit(SYMBOLS_MAX)
 }
 
 /** Keeps what a provider said; told again for the same day it takes the earlier place. */

@@ -9,7 +9,7 @@ import {
   pricesOfAccount,
 } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
-import { plus, price, quantity, toCents, worth } from '#engines/money/index.ts'
+import { plus, price, quantity, toCents, unitsIn, worth } from '#engines/money/index.ts'
 import {
   buyAgainFrom,
   disallowedLoss,
@@ -30,12 +30,11 @@ type Closed = { symbol: string; on: string; quantity: number; loss: number; acco
 const PAGE = 500
 /** Sales of an account that are gone through for the last 30 days, at most. */
 const READ_MAX = 10_000
-const SHARE = 1_000_000
 /** A smaller loss is no opportunity. */
 const LOSS_MIN = 100
 
 const sharesText = (millionths: number) =>
-  (millionths / SHARE).toLocaleString('en-US', { maximumFractionDigits: 6 })
+  unitsIn(millionths).toLocaleString('en-US', { maximumFractionDigits: 8 })
 
 /**
  * What the open lots, the trades of the last 30 days and the orders that wait say of taxes: losses that could be realised, and wash sales. Purchases in every open

@@ -19,9 +19,15 @@ export async function keepSymbolNote(
   const at = noteAt(ctx, symbol)
   return recordChange(ctx, async (tx) => {
     const before = noteShape(symbol, await store.noteOf(tx.db, at))
-    if (before.changedAt !== changedAt)
-      throw new Problem('stale', 'The note was changed elsewhere since it was read here.', before)
-    await store.storeNote(tx.db, { ...at, text, changedAt: ctx.now })
+    // Two may have read the same note: which of them is first, the row itself decides.
+    const readAt = changedAt === null ? null : new Date(changedAt)
+    const isFirst =
+      before.changedAt === changedAt &&
+      (await store.storeNote(tx.db, { ...at, text, changedAt: ctx.now }, readAt))
+    if (!isFirst) {
+      const now = noteShape(symbol, await store.noteOf(tx.db, at))
+      throw new Problem('stale', 'The note was changed elsewhere since it was read here.', now)
+    }
     return {
       result: { symbol, text, changedAt: text === '' ? null : ctx.now.toISOString() },
       trace: {

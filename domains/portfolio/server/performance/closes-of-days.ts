@@ -14,7 +14,7 @@ import {
   sharesBecome,
   splitsOf,
 } from '#domains/trading/server/index.ts'
-import { addDays, type IsoDay, isTradingDay } from '#engines/market-calendar/index.ts'
+import { addDays, type IsoDay } from '#engines/market-calendar/index.ts'
 import { type Price, price } from '#engines/money/index.ts'
 import type { KnownClose } from '#engines/portfolio-returns/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -207,10 +207,6 @@ const closeOf = (
 ): SourcedClose | undefined =>
   found && { day: found.day, price: price(Math.round(found.close * 10_000)), source: found.source }
 
-/** The sessions of the week before a day. */
-function daysBefore(first: IsoDay): IsoDay[] {
-  const days: IsoDay[] = []
-  for (let day = addDays(first, -CARRY_DAYS_MAX); day < first; day = addDays(day, 1))
-    if (isTradingDay(day)) days.push(day)
-  return days
-}
+/** The week before a day. */
+const daysBefore = (first: IsoDay): IsoDay[] =>
+  Array.from({ length: CARRY_DAYS_MAX }, (_, place) => addDays(first, place - CARRY_DAYS_MAX))

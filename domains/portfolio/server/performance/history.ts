@@ -10,7 +10,15 @@ import {
   pricesOfAccount,
   splitsOf,
 } from '#domains/trading/server/index.ts'
-import { addDays, type IsoDay, isTradingDay, newYorkDay, sessionOf } from '#engines/market-calendar/index.ts'
+import {
+  addDays,
+  type Calendar,
+  dayOf,
+  type IsoDay,
+  isBusinessDay,
+  newYorkDay,
+  sessionOf,
+} from '#engines/market-calendar/index.ts'
 import { minus, NO_MONEY, NO_QUANTITY, type Quantity } from '#engines/money/index.ts'
 import {
   type Holdings,
@@ -73,7 +81,7 @@ export async function historyOf(
   const opening = last
     ? { cash: last.cash, quantities: before(held, movements) }
     : { cash: NO_MONEY, quantities: new Map<string, Quantity>() }
-  const days = first === undefined ? [] : tradingDays(first, addDays(today, -1))
+  const days = first === undefined ? [] : tradingDays(held.currency, first, addDays(today, -1))
   const { valued, closing, waiting } = await valueOverDays(
     ctx,
     { ...at, currency: held.currency },
@@ -112,7 +120,8 @@ async function booksOf(db: Queryable, at: store.AccountAt) {
   // Days that were kept before prices were counted in the shares since a split are made again.
   const hasSplits = (await splitsOf(db, at.organisationId, [at.accountId])).size > 0
   const shares = hasSplits ? `${state} in shares since splits` : state
-  const decided = held.currency === 'USD' ? shares : `${shares} ${await stateOfCurrencies(db)}`
+  const decided =
+    held.currency === 'USD' ? shares : `${shares} ${await stateOfCurrencies(db)} on days of the currency`
   const holds = (day: store.KeptDay) =>
     day.priceChange === priceChange &&
     day.decided === decided &&
@@ -137,9 +146,18 @@ export function before(
   return earlier
 }
 
-function tradingDays(from: IsoDay, to: IsoDay): IsoDay[] {
+/** The market of dollars is New York; of other currencies no exchange is known, only the days on which their payments rest. */
+const calendars = new Map<string, Calendar>([
+  ['USD', 'new-york'],
+  ['EUR', 'target'],
+  ['GBP', 'england'],
+])
+
+function tradingDays(currency: string, from: IsoDay, to: IsoDay): IsoDay[] {
+  const calendar = calendars.get(currency) ?? 'weekends'
   const days: IsoDay[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) if (isTradingDay(day)) days.push(day)
+  for (let day = from; day <= to; day = addDays(day, 1))
+    if (isBusinessDay(calendar, dayOf(day) as number)) days.push(day)
   return days
 }
 

@@ -1,7 +1,7 @@
-import { date, missing, money } from '#design-system/formats/index.ts'
+import { date, missing, money, shares as sharesText } from '#design-system/formats/index.ts'
 import type { CorporateAction } from '#domains/portfolio/contract/index.ts'
 import type { Order, Trade } from '#domains/trading/contract/index.ts'
-import { dollarsText, sharesText } from '../words.ts'
+import { dollarsText } from '../words.ts'
 
 /** One line of the activity. */
 export type ActivityItem = {

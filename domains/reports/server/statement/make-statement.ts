@@ -9,7 +9,7 @@ import {
   statedAccount,
 } from '#domains/trading/server/index.ts'
 import { addDays, newYorkDay } from '#engines/market-calendar/index.ts'
-import { type Money, minus, NO_MONEY, plus, sum } from '#engines/money/index.ts'
+import { type Money, minus, NO_MONEY, plus, quantity, sum } from '#engines/money/index.ts'
 import {
   type StatementMovement as LedgerMovement,
   type LedgerState,
@@ -167,8 +167,8 @@ async function positionsOf(
   for (const { symbol, change } of made.movements.flatMap(({ shares }) => shares)) {
     const known = moves.get(symbol) ?? { came: 0, left: 0 }
     moves.set(symbol, known)
-    if (change > 0) known.came += change
-    else known.left -= change
+    if (change > 0) known.came = quantity(known.came + change)
+    else known.left = quantity(known.left - change)
   }
   const symbols = [...new Set([...made.opening.positions.keys(), ...moves.keys()])].sort()
   const names = await pricesOf(ctx.installation).instrumentsOf(ctx, symbols)

@@ -1,11 +1,10 @@
+import { unitsIn } from '#engines/money/index.ts'
 import type { Report, ReportColumn, ReportTable } from '#platform/report-files/index.ts'
 import type { StatementMovement, StatementPosition } from '../../contract/index.ts'
 import { movementLabels, valuedLabels } from '../../contract/labels.ts'
 import { dayText, dollars, PAPER_NOTICE } from '../in-words.ts'
 import { linesTable, moneyColumn, moneyFormat } from '../report-columns.ts'
 import type { WholeStatement } from './make-statement.ts'
-
-const SHARE = 1_000_000
 
 /** A statement as a report that can be written as a file. */
 export function statementReport(made: WholeStatement): Report {
@@ -117,10 +116,10 @@ const positionsTable = (positions: readonly StatementPosition[]): ReportTable =>
   ],
   rows: positions.map((held) => [
     held.symbol,
-    held.opening / SHARE,
-    held.came / SHARE,
-    held.left / SHARE,
-    held.closing / SHARE,
+    unitsIn(held.opening),
+    unitsIn(held.came),
+    unitsIn(held.left),
+    unitsIn(held.closing),
     held.cost,
     held.price,
     held.pricedOn,
@@ -166,7 +165,7 @@ const movementsTable = (movements: readonly StatementMovement[]): ReportTable =>
       ? movementLabels[movement.kind]
       : `${movementLabels[movement.kind]}, ${dollars(movement.dividend)}`,
     movement.symbol,
-    movement.quantity === null ? null : movement.quantity / SHARE,
+    movement.quantity === null ? null : unitsIn(movement.quantity),
     movement.price,
     movement.charges,
     movement.realised,

@@ -9,7 +9,7 @@ import {
   statedAccount,
 } from '#domains/trading/server/index.ts'
 import { newYorkDay, newYorkMoment } from '#engines/market-calendar/index.ts'
-import { minus, money, plus } from '#engines/money/index.ts'
+import { quantity as exactly, minus, money, plus } from '#engines/money/index.ts'
 import { buyAgainFrom, type WashAdjustment, washSaleAdjustments } from '#engines/rebalancing/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RealisedLot, RealisedSum, TaxLotsReport } from '../../contract/index.ts'
@@ -129,7 +129,7 @@ async function adjustmentsOf(
 /** Whether more or fewer shares were sold or are left than were bought: a split or a transfer changed them. */
 function areOtherThanBought({ closings, purchases, open }: Awaited<ReturnType<typeof dealingsIn>>): boolean {
   const known = new Map<string, number>()
-  const count = (key: string, quantity: number) => known.set(key, (known.get(key) ?? 0) + quantity)
+  const count = (key: string, quantity: number) => known.set(key, exactly((known.get(key) ?? 0) + quantity))
   for (const { accountId, lotExecutionId, quantity } of closings)
     count(keyOf(accountId, lotExecutionId), quantity)
   for (const { accountId, executionId, quantity } of open) count(keyOf(accountId, executionId), quantity)

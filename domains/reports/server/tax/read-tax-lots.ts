@@ -1,3 +1,4 @@
+import { unitsIn } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { type Report, type ReportTable, reportFile } from '#platform/report-files/index.ts'
@@ -8,7 +9,6 @@ import { moneyColumn } from '../report-columns.ts'
 import { makeTaxLots, NO_TAX_DOCUMENT, type WholeTaxLots } from './make-tax-lots.ts'
 
 const LOTS_SHOWN = 500
-const SHARE = 1_000_000
 
 /** What the sales of a year realised by lot. @throws Problem `not-found`. */
 export async function readTaxLots(
@@ -127,7 +127,7 @@ const lotsTable = (title: string, rows: readonly RealisedLot[]): ReportTable => 
     ),
   ],
   rows: rows.map((row) => [
-    `${(row.quantity / SHARE).toLocaleString('en-US', { maximumFractionDigits: 6 })} ${row.symbol}`,
+    `${unitsIn(row.quantity).toLocaleString('en-US', { maximumFractionDigits: 8 })} ${row.symbol}`,
     row.acquiredOn,
     row.soldOn,
     row.proceeds,

@@ -96,7 +96,7 @@ function happen(state: AccountState, event: Journalled): Entries {
       const after = splitLots(before, event.to, event.from)
       state.lots.set(event.symbol, after)
       const [was, is] = [heldIn(before), heldIn(after)]
-      return posted(postSplit(event.symbol, is.quantity - was.quantity, minus(was.cost, is.cost)))
+      return posted(postSplit(event.symbol, minus(is.quantity, was.quantity), minus(was.cost, is.cost)))
     }
     case 'history-booked':
       return bookHistory(state, event.entry)

@@ -1,3 +1,4 @@
+import { type Money, type Quantity, sum } from '#engines/money/index.ts'
 import { isOpen } from '#engines/order-matching/index.ts'
 import {
   balancesOf,
@@ -42,7 +43,7 @@ export async function faultsOfBooks(db: Queryable, at: store.AccountAt): Promise
   compare('unsettled cash', `${CASH_UNSETTLED} ${account.currency}`, stored.unsettled)
   compare('held cash', `${HOLDS} ${account.currency}`, stored.held)
   for (const [symbol, lots] of stored.lots) {
-    const total = (of: 'quantity' | 'cost') => lots.reduce((sum, lot) => sum + lot[of], 0)
+    const total = (of: 'quantity' | 'cost') => sum<Money | Quantity>(lots.map((lot) => lot[of]))
     compare(`${symbol} held`, `${POSITION} ${sharesOf(symbol)}`, total('quantity'))
     compare(`${symbol} at cost`, `${securitiesOf(symbol)} ${account.currency}`, total('cost'))
   }

@@ -168,8 +168,7 @@ function amountsOf(state: AccountState, order: Estimated, quote: Quote | undefin
 const unknownAmounts = { price: null, grossAmount: null, commission: null, fees: null, netAmount: null }
 
 /** No order of this size is taken, and its worth would not be exact. */
-const isBeyondCounting = (value: Price, units: Quantity) =>
-  (BigInt(value) * BigInt(units)) / BigInt(QUANTITY_PER_UNIT) > BigInt(MAX_NOTIONAL)
+const isBeyondCounting = (value: Price, units: Quantity) => value * units > MAX_NOTIONAL * QUANTITY_PER_UNIT
 
 /** What is not filled at once is taken to cost its stop, else the best price on the other side where its limit allows that, else its limit; null where none of them is known. */
 function assumedPrice(state: AccountState, order: Estimated, quote: Quote | undefined): Price | null {

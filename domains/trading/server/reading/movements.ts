@@ -95,7 +95,7 @@ export async function movementsOf(db: Queryable, at: AccountAt, after?: IsoDay):
     const shares = byDay.get(row.day) ?? []
     const counted = (of: 'change' | 'moved') =>
       shares
-        .filter((change) => change[of] !== '0')
+        .filter((change) => Number(change[of]) !== 0)
         .map(({ unit, [of]: change }) => ({
           symbol: unit.slice(SHARE_UNIT.length),
           change: quantity(Number(change)),

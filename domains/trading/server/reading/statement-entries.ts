@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, min, type SQL, sql } from 'drizzle-orm'
-import { type Price, price } from '#engines/money/index.ts'
+import { type Price, price, quantity } from '#engines/money/index.ts'
 import type { StatementEntry, Transfer } from '#engines/trade-ledger/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { closingOf } from '../closing/store.ts'
@@ -74,7 +74,7 @@ export async function balancesBefore(
       .groupBy(side, paperTransfer.unit)
     for (const { account, unit, sum } of rows) {
       const key = `${account} ${unit}`
-      balances.set(key, (balances.get(key) ?? 0) + sign * Number(sum))
+      balances.set(key, quantity((balances.get(key) ?? 0) + sign * Number(sum)))
     }
   }
   return balances

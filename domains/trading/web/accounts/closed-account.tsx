@@ -3,10 +3,11 @@ import { date, dateTime, money, quantity } from '#design-system/formats/index.ts
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Figure, FigureStrip, Panel, Stack } from '#design-system/patterns/page/index.ts'
 import type { ClosedAccount as Closed } from '#domains/trading/contract/index.ts'
+import { unitsIn } from '#engines/money/index.ts'
 import { OrderManagement } from '../orders/order-management.tsx'
 import { SecurityName } from '../positions/security-name.tsx'
 import classes from '../trading.module.css'
-import { SHARE, sharesText } from '../words.ts'
+import { sharesText } from '../words.ts'
 
 type ClosedAccountProps = {
   account: Closed
@@ -94,7 +95,7 @@ const columns = (currency: string): readonly Column<Closed['positions'][number]>
   {
     id: 'quantity',
     title: 'Quantity',
-    value: (position) => position.quantity / SHARE,
+    value: (position) => unitsIn(position.quantity),
     cell: (position) => sharesText(position.quantity),
     align: 'right',
     card: 'fact',

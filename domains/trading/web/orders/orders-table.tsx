@@ -1,7 +1,8 @@
 import { dateTime, money } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import type { Order } from '#domains/trading/contract/index.ts'
-import { filledText, isCancellable, kindWords, nameOfOrder, priceText, SHARE } from '../words.ts'
+import { unitsIn } from '#engines/money/index.ts'
+import { filledText, isCancellable, kindWords, nameOfOrder, priceText } from '../words.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderName } from './order-name.tsx'
 import { OrderStatus } from './order-status.tsx'
@@ -57,7 +58,7 @@ const columns: readonly Column<Order>[] = [
   {
     id: 'filled',
     title: 'Filled',
-    value: ({ filledQuantity }) => filledQuantity / SHARE,
+    value: ({ filledQuantity }) => unitsIn(filledQuantity),
     cell: filledText,
     align: 'right',
     card: 'fact',

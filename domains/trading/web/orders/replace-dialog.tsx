@@ -4,12 +4,13 @@ import { Dialog, DialogActions, showToast } from '#design-system/patterns/overla
 import { failureSentence } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import type { OrderFile } from '#domains/trading/contract/index.ts'
+import { unitsIn } from '#engines/money/index.ts'
 import type { CallFailed } from '#platform/http-client/index.ts'
 import { orderQuery, useReplaceOrder } from '../queries.ts'
 import { centsOf, millionthsOf } from '../ticket/draft.ts'
 import { NumberField } from '../ticket/number-field.tsx'
 import classes from '../trading.module.css'
-import { nameOfOrder, SHARE, sharesText } from '../words.ts'
+import { nameOfOrder, sharesText } from '../words.ts'
 
 type ReplaceDialogProps = { order: OrderFile; onClose: () => void; onReplaced: (id: number) => void }
 
@@ -19,7 +20,7 @@ const dollarsOf = (cents: number | null) => (cents === null ? '' : (cents / 100)
 export function ReplaceDialog({ order, onClose, onReplaced }: ReplaceDialogProps) {
   const client = useQueryClient()
   const replace = useReplaceOrder()
-  const [quantity, setQuantity] = useState(String(order.quantity / SHARE))
+  const [quantity, setQuantity] = useState(String(unitsIn(order.quantity)))
   const [limit, setLimit] = useState(dollarsOf(order.limitPrice))
   const [stop, setStop] = useState(dollarsOf(order.stopPrice))
   const hasStop = order.stopPrice !== null && order.orderType !== 'TRAILING_STOP'

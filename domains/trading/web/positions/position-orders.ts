@@ -1,6 +1,6 @@
 import type { Position } from '#domains/trading/contract/index.ts'
+import { unitsIn } from '#engines/money/index.ts'
 import type { TicketStart } from '../ticket/draft.ts'
-import { SHARE } from '../words.ts'
 
 /** Where a stop is put to begin with: so much of the last price. It is there to be changed. */
 const STOP_PART = 0.95
@@ -12,7 +12,7 @@ const STOP_PART = 0.95
 export function actionsOn(position: Position): { label: string; start: TicketStart | undefined }[] {
   const { symbol } = position.security
   const { accountId } = position
-  const held = position.quantity / SHARE
+  const held = unitsIn(position.quantity)
   const whole = Math.floor(held)
   const sell: TicketStart = { symbol, accountId, side: 'SELL' }
   return [

@@ -86,14 +86,14 @@ export function centsOf(typed: string): number | undefined {
   return Math.round(dollars * 10_000) / 100
 }
 
-/** Millionths of a typed number of shares; undefined where none is typed. */
+/** Millionths of a typed number of shares or coins, to eight decimals of one; undefined where none is typed. */
 export function millionthsOf(typed: string): number | undefined {
   const shares = Number(typed)
-  return typed.trim() === '' || !Number.isFinite(shares) ? undefined : Math.round(shares * SHARE)
+  return typed.trim() === '' || !Number.isFinite(shares) ? undefined : Math.round(shares * SHARE * 100) / 100
 }
 
 /** The fewest millionths of a share that an order is for: a purchase one share, a sale any part of what is held. */
-export const leastOf = (side: OrderSide): number => (side === 'SELL' ? 1 : SHARE)
+export const leastOf = (side: OrderSide): number => (side === 'SELL' ? 0.01 : SHARE)
 
 /** What keeps a ticket from being sent, by field. Without any the server decides. */
 export function faultsOf(draft: Draft): FieldFaults {

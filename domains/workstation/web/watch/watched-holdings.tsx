@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { money, percent, quantity } from '#design-system/formats/index.ts'
+import { money, percent, shares } from '#design-system/formats/index.ts'
 import { EmptyState, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, Change } from '#design-system/primitives/index.ts'
@@ -8,8 +8,6 @@ import { heldQuery, ownAccountsQuery, useUser } from '../queries.ts'
 import classes from '../workstation.module.css'
 import { heldOf } from './held.ts'
 import { pricedBy } from './priced-by.ts'
-
-const SHARE = 1_000_000
 
 /** What the caller's accounts hold, with its value and what the day has done to it. */
 export function WatchedHoldings() {
@@ -38,7 +36,7 @@ export function WatchedHoldings() {
                   key={held.symbol}
                   to={symbolPath(held.symbol)}
                   title={held.symbol}
-                  detail={`${quantity(held.quantity / SHARE, { digits: 6 })} shares`}
+                  detail={`${shares(held.quantity)} shares`}
                   tag={
                     <span className={classes.worth}>
                       <b>{held.marketValue === null ? 'No price' : money(held.marketValue)}</b>

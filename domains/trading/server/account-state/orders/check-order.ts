@@ -1,8 +1,9 @@
 import {
+  quantity as exactly,
   isOnTick,
   type Money,
+  minus,
   money,
-  type Price,
   QUANTITY_PER_UNIT,
   type Quantity,
   scaled,
@@ -95,7 +96,7 @@ function checkPrices(order: OrderToCheck): void {
 function checkQuantity(order: OrderToCheck, instrument: Instrument): void {
   // What is left of a holding can be sold, however little; how it came to be a fraction does not matter.
   const isSale = order.side === 'SELL'
-  if (order.quantity < (isSale ? 1 : QUANTITY_PER_UNIT)) {
+  if (order.quantity < (isSale ? 0.01 : QUANTITY_PER_UNIT)) {
     const least = isSale ? 'A sale is for more than no share.' : 'A purchase is for at least one share.'
     throw new OrderRefused('QUANTITY_BELOW_MINIMUM', least, {
       quantity: order.quantity,
@@ -198,7 +199,7 @@ export function reservedOf(
     else byGroup.set(order.groupId, Math.max(byGroup.get(order.groupId) ?? 0, open))
   }
   for (const open of byGroup.values()) quantity += open
-  return { quantity: quantity as Quantity, orderIds }
+  return { quantity: exactly(quantity), orderIds }
 }
 
 function refuseOversale(state: AccountState, order: OrderToCheck, without: AccountOrder | undefined): void {
@@ -206,7 +207,7 @@ function refuseOversale(state: AccountState, order: OrderToCheck, without: Accou
   if (order.leg !== null && order.groupId !== null) return
   const held = heldOf(state, order.symbol)
   const reserved = reservedOf(state, order.symbol, without)
-  const available = held - reserved.quantity
+  const available = minus(held, reserved.quantity)
   if (order.quantity > available) {
     throw new OrderRefused(
       'INSUFFICIENT_QUANTITY',
@@ -254,7 +255,6 @@ function notionalOf(order: OrderToCheck): Money | undefined {
       symbol: order.symbol,
     })
   }
-  const exact = (BigInt(order.holdPrice as Price) * BigInt(order.quantity)) / BigInt(QUANTITY_PER_UNIT)
-  if (exact > BigInt(MAX_NOTIONAL)) return undefined
+  if (order.holdPrice * order.quantity > MAX_NOTIONAL * QUANTITY_PER_UNIT) return undefined
   return money(scaled(order.holdPrice, order.quantity, QUANTITY_PER_UNIT, 'up'))
 }
