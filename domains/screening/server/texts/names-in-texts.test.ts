@@ -16,6 +16,16 @@ it('looks at every run of words that may be a name, and at none that payments ar
   )
 })
 
+it('a text is read as it stands and as the signs in it stand for: neither reading hides the other', () => {
+  expect(namesOf('Hotel CAFÉ™ Halden')).toEqual(expect.arrayContaining(['CAFÉ Halden', 'CAFə Halden']))
+  expect(namesOf('Anna&nbsp;Halden')).toContain('Anna Halden')
+})
+
+it('a run of letters that is too long to be looked for is said to be left out', () => {
+  expect(phrasesOf(`Rent ${'Anna-Halden.'.repeat(20)}`).isCut).toBe(true)
+  expect(phrasesOf(`Rent ${'Anna Halden. '.repeat(20)}`).isCut).toBe(false)
+})
+
 it('takes a short word of a text for a party only where it is the whole name', () => {
   // As they were found on the lists of OFAC of 2026 in texts about a city, a first name and an insurer.
   for (const [words, entry] of [

@@ -28,9 +28,18 @@ const NAMING_WORDS = new Set(['bank', 'house', 'insurance', 'services', 'service
 /** What of a text is looked for, and whether the text was too long to be read whole. */
 export type Phrases = { names: string[]; numbers: string[]; isCut: boolean }
 
-/** What of a text may be a name: every run of up to five of its words that neither begins nor ends with one that payments are full of. What may be a number of a party stands beside them. */
+/** What of a text may be a name: every run of up to five of its words that neither begins nor ends with one that payments are full of. What may be a number of a party stands beside them. Signs that were written for machines are read as they stand and as what they stand for. */
 export function phrasesOf(whole: string): Phrases {
-  const text = unescaped(whole.slice(0, TEXT_LENGTH_MAX))
+  const text = whole.slice(0, TEXT_LENGTH_MAX).replace(/\s+/g, ' ').trim()
+  const readings = [...new Set([text, unescaped(text)])].map(phrasesIn)
+  return {
+    names: [...new Set(readings.flatMap(({ names }) => names))],
+    numbers: [...new Set(readings.flatMap(({ numbers }) => numbers))],
+    isCut: whole.length > TEXT_LENGTH_MAX || readings.some(({ isCut }) => isCut),
+  }
+}
+
+function phrasesIn(text: string): Phrases {
   const written = text
     .split(/[^\p{L}\p{M}'’.&-]+/u)
     .map((word) => word.replaceAll(/^['’.&-]+|(?<!['’&-])['’&-]+$/gu, ''))
@@ -51,7 +60,7 @@ export function phrasesOf(whole: string): Phrases {
   return {
     names: [...names],
     numbers: numbersInText(text.replaceAll(CODE_WORD, ' ')),
-    isCut: written.length > words.length || whole.length > TEXT_LENGTH_MAX,
+    isCut: written.length > words.length || words.some(({ length }) => length > PHRASE_LENGTH_MAX),
   }
 }
 

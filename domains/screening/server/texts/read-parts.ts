@@ -172,13 +172,18 @@ function closestHits(
  * Why a search is no answer. Shops go by one word, so that one alone is doubted only where a listed party bears it in a longer name; every other form of a party's name is doubted
  * as on a screening. Of a text, only what the search itself left out.
  */
-function doubtsOf({ isName, words, facts }: Asked, result: SearchResult): string[] {
+function doubtsOf({ isName, words, facts, furtherNames }: Asked, result: SearchResult): string[] {
   if (!isName)
     return result.isCut && words.includes(' ')
       ? [`“${words}”: more parties read like it than one search compares`]
       : []
   const doubts = result.isCut ? ['more listed parties read like this name than one search compares'] : []
-  const cautions = cautionsOfName({ name: facts.name, schema: facts.schema ?? 'Unknown' })
+  const schema = facts.schema ?? 'Unknown'
+  const ofReadings = furtherNames.flatMap((name) => cautionsOfName({ name, schema }))
+  const cautions = new Set([
+    ...cautionsOfName({ name: facts.name, schema }),
+    ...ofReadings.filter((caution) => caution === 'name-too-long'),
+  ])
   for (const caution of cautions) {
     if (caution === 'name-contact') continue
     if (caution === 'name-one-word' && !result.candidates.some(bearsTheWord)) continue
