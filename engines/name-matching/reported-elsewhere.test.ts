@@ -99,6 +99,7 @@ describe('a listed party is found', () => {
 it('nothing that may be a name is lost with the signs around it', () => {
   expect(unescaped('pay <Ivan> <Petrov> now')).toBe('pay <Ivan> <Petrov> now')
   expect(unescaped('<font Ivan Petrov>x')).toBe('Ivan Petrov x')
+  expect(unescaped('Iv&shy;an Pe&zwnj;tr&zwj;ov')).toBe('Ivan Petrov')
 })
 
 describe('nobody is raised', () => {

@@ -90,8 +90,7 @@ function Actions({ document }: { document: Document }) {
         <LinkCompanyDialog
           title="Company of this document"
           company={document.company}
-          change={change}
-          onSave={(companyId) => change.mutate({ id: document.id, companyId }, { onSuccess: close })}
+          onSave={(companyId) => change.mutateAsync({ id: document.id, companyId })}
           onClose={close}
         />
       ) : null}

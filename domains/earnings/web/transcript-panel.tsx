@@ -192,8 +192,7 @@ function Actions({ call, onClose }: { call: TranscriptDetail; onClose: () => voi
           title="Company of this call"
           description="Calls of one company are shown side by side"
           company={call.company}
-          change={change}
-          onSave={(companyId) => change.mutate({ id: call.id, companyId }, { onSuccess: close })}
+          onSave={(companyId) => change.mutateAsync({ id: call.id, companyId })}
           onClose={close}
         />
       ) : null}

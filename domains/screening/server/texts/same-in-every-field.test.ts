@@ -5,6 +5,7 @@ import { onOneDatabase } from '#platform/testing/index.ts'
 import { stopScreening } from '../start-screening.ts'
 import { publish, type TestEntry } from '../test-world.ts'
 import { namesInTexts } from './names-in-texts.ts'
+import { searchParts } from './payment-screenings.ts'
 
 const listed: readonly TestEntry[] = [
   { id: 'T1', name: 'Arkady Petrovich Volkovskoy', schema: 'Person', country: 'ru' },
@@ -90,6 +91,16 @@ onOneDatabase('what is named in the fields of a payment', (world) => {
     expect(isAnswered).toEqual([false, false])
     expect(found[1]?.entryUid).toBe('T1')
     expect((process.cpuUsage(before).user + process.cpuUsage(before).system) / 1e6).toBeLessThan(5)
+  })
+
+  it('a further reading of a name that is longer than names are is no answer either', async () => {
+    const read = (furtherNames: string[]) =>
+      searchParts(world.as(), [{ kind: 'party', facts: { name: 'Ilsvika Bakery' }, furtherNames }], {
+        isBulk: false,
+      })
+    const { reads } = await read([`Ilsvika Bakery ${'and household '.repeat(40)}`])
+    expect(reads[0]?.doubts).toEqual([expect.stringContaining('longer than names are')])
+    expect((await read(['Ilsvika Bakery and household'])).reads[0]?.doubts).toEqual([])
   })
 
   it('ordinary payments name nobody', async () => {
