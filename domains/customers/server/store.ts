@@ -211,10 +211,13 @@ export async function noteOpenMatchRisks(
       and customer.open_match_risk is distinct from told.level`)
 }
 
-/** Printed characters up to U+024F without the soft hyphen: in a name of these nothing can be hidden. */
+/** Printed characters up to U+024F without the soft hyphen: in a name of these nothing is hidden but by what stands for a sign. */
 const PLAIN = '^[ -~\u00a1-\u00ac\u00ae-\u024f]*$'
+/** What a machine may have written for a sign: "&#233;", "%20", "=C3", "\\u00e1", a tag, "+" for a space, "Ã¡". */
+const ESCAPED =
+  '&#?[[:alnum:]]+;|%[[:xdigit:]]{2}|=[[:xdigit:]]{2}|\\\\[ux]|<|[+]|[\u00c2-\u00df][\u00a1-\u00bf]'
 
-/** Customers whose name has more than plain letters, with their newest screening; waiting ones are left out. */
+/** Customers whose name has more than plain letters or may be read otherwise, with their newest screening; waiting ones are left out. */
 export function customersNamedUnplainly(
   db: Queryable,
   after: { organisationId: number; id: number },
@@ -230,7 +233,7 @@ export function customersNamedUnplainly(
     .where(
       and(
         sql`(${customer.organisationId}, ${customer.id}) > (${after.organisationId}::integer, ${after.id}::bigint)`,
-        sql`${customer.name} !~ ${PLAIN}`,
+        sql`(${customer.name} !~ ${PLAIN} or ${customer.name} ~ ${ESCAPED})`,
         isNull(customer.awaitsScreeningSince),
       ),
     )
