@@ -55,6 +55,12 @@ const wordOf = (number: number): string => {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
+/** A name whose longest word is its own. */
+function withOwnWord(name: string, number: number): string {
+  const longest = name.split(' ').reduce((best, word) => (word.length > best.length ? word : best), '')
+  return name.replace(longest, wordOf(number))
+}
+
 type Named = { id: string; name: string; schema: string }
 const namesOf = (count: number, seed: number): Named[] =>
   [...makeNames(count, seed)].map(({ id, names, schema }) => ({ id, name: names[0]?.value ?? '', schema }))
@@ -78,7 +84,7 @@ async function writeCustomers(db: Queryable, customers: number, listSet: string)
   }
   let count = 0
   for (const { id, names, schema } of makeNames(customers, 4711)) {
-    const name = `${names[0]?.value ?? ''} ${wordOf(count)}`
+    const name = withOwnWord(names[0]?.value ?? '', count)
     part.push({ id, name, schema })
     if (count % Math.ceil(customers / CHANGED) === 0) own.push(name)
     count += 1
