@@ -121,7 +121,12 @@ async function webp(page: Page): Promise<{ bytes: Buffer; quality: number }> {
 }
 
 async function takePreviews(browser: Browser, url: string): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' })
+  const page = await browser.newPage({
+    viewport: { width: 1200, height: 630 },
+    colorScheme: 'light',
+    // The policy of an answer of the API, which the page below takes over, allows no styles.
+    bypassCSP: true,
+  })
   await page.goto(`${url}/`)
   // The product's own fonts and colours: its style sheets as the front page names them.
   const sheets = await page.evaluate(
@@ -132,6 +137,8 @@ async function takePreviews(browser: Browser, url: string): Promise<void> {
   for (const preview of previews) {
     await page.setContent(previewHtml(preview, sheets as string[], url), { waitUntil: 'load' })
     await page.evaluate('document.fonts.ready')
+    const isStyled = await page.evaluate('getComputedStyle(document.querySelector("h1")).fontSize === "84px"')
+    if (!isStyled) throw new Error(`The preview ${preview.name} was drawn without its styles.`)
     const path = join(folder, `preview-${preview.name}.png`)
     const bytes = await page.screenshot({ path, type: 'png' })
     process.stdout.write(`preview-${preview.name}.png: ${bytes.length} bytes\n`)

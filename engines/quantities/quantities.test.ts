@@ -33,7 +33,7 @@ it.each([
   expect(read(text)).toEqual([['percent', value, null]])
 })
 
-it('of a longer number in words no part is taken for the whole', () => {
+it('takes no part of a longer number in words for the whole', () => {
   expect(read('two thousand four hundred dollars')).toEqual([])
 })
 

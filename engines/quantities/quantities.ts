@@ -111,9 +111,9 @@ export function quantitiesIn(sentence: string): Quantity[] {
 
 function quantitiesWithin(sentence: string): Quantity[] {
   const found = [...sentence.matchAll(FOUND)].flatMap((match) => inDigits(sentence, match) ?? [])
-  for (const said of amountsInWords(sentence))
-    if (!found.some(({ span }) => span.start < said.end && said.start < span.end))
-      found.push(inWords(sentence, said))
+  for (const worded of amountsInWords(sentence))
+    if (!found.some(({ span }) => span.start < worded.end && worded.start < span.end))
+      found.push(inWords(sentence, worded))
   found.sort((a, b) => a.span.start - b.span.start)
   return joinRanges(sentence, found)
 }

@@ -29,9 +29,9 @@ export async function answerQuestion(
     const one = await answerPart(ctx, part, last, shown)
     last = one.thread ?? last
     // What is told a second time was not read in what is asked besides.
-    const isTold = answered.some(({ answer }) => answer.text === one.answer.text)
+    const isRepeated = answered.some(({ answer }) => answer.text === one.answer.text)
     answered.push(
-      isTold ? { ...one, answer: plainAnswer('refused', `I did not understand “${part}”.`) } : one,
+      isRepeated ? { ...one, answer: plainAnswer('refused', `I did not understand “${part}”.`) } : one,
     )
   }
   const joined = answered.map(({ answer }) => answer)

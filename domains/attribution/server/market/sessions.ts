@@ -32,12 +32,6 @@ export function sessionAsked(ctx: Context, asOf: string | undefined): IsoDay {
   return sessionBy(asOf)
 }
 
-/** The context as it was after the close of a session: what is read with it is what was known then. */
-export function asAt(ctx: Context, session: IsoDay): Context {
-  const closesAt = sessionOf(session)?.closesAt ?? ctx.now.getTime()
-  return { ...ctx, now: new Date(Math.min(ctx.now.getTime(), closesAt)) }
-}
-
 const months: Record<Timeframe, number> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12 }
 
 /** The sessions of a timeframe that ends with one; the first is the one whose close opens the period. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rangesOfCustomers } from '#domains/customers/server/index.ts'
-import type { Queryable } from '#platform/database/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
 import { customerCoverage } from '../tables.ts'
 import type { Group } from './coverage-store.ts'
 
@@ -22,7 +22,7 @@ export const withCoverage = sql`customer k left join ${customerCoverage} c on c.
 export const isOfSample = (sampleIds: readonly number[]): SQL<boolean> =>
   sampleIds.length === 0
     ? sql`false`
-    : sql`k.id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(sampleIds)}::jsonb))`
+    : qualified`k.id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(sampleIds)}::jsonb))`
 
 /** Counts the monitored customers of an organisation by how they are covered, a range at a time. */
 export async function talliesOf(

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
 import { type CustomerRow, customersToScreen, rangesOfCustomers } from '#domains/customers/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { qualified } from '#platform/database/index.ts'
 import { coverageNow } from '../coverage/index.ts'
 import { customerCoverage } from '../tables.ts'
 import { answerableCustomers } from './answerable-customers.ts'
 import { type CoverageRow, coverageOfCustomers, coveredBy, movesThatHold } from './coverage-store.ts'
 
 /** Monitored customers who were never screened as they are now. */
-const NOT_SCREENED_AS_NOW = sql`customer.is_monitored and not exists (
+const NOT_SCREENED_AS_NOW = qualified`customer.is_monitored and not exists (
   select 1 from ${customerCoverage} covered where covered.organisation_id = customer.organisation_id
     and covered.company_id = customer.id and covered.compared_hash = customer.compared_hash)`
 

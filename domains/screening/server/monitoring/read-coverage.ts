@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type CustomerRow, customersWithIds } from '#domains/customers/server/index.ts'
 import { inForceNow, ownListsInForce, readLists } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { qualified } from '#platform/database/index.ts'
 import type { readCoverage as endpoint } from '../../contract/index.ts'
 import { coverageOfLists, lackOf } from '../../contract/index.ts'
 import { coverageNow } from '../coverage/index.ts'
@@ -185,7 +186,7 @@ function behindIn(measure: Measure): SQL {
   )
   const groups = JSON.stringify(covered.map(({ listSet, afterMove }) => [listSet, afterMove]))
   const lacks = (isSample: boolean) => measure.lacksOf(isSample).length > 0
-  return sql`(
+  return qualified`(
     c.compared_hash is distinct from k.compared_hash or k.is_answered is false
     or case when ${isOfSample(measure.sampleIds)} then ${lacks(true)}::boolean else ${lacks(false)}::boolean end
     or (c.list_set, c.after_move) not in (select value->>0, (value->>1)::int from jsonb_array_elements(${groups}::jsonb))

@@ -2,9 +2,9 @@
  * Monitored customers by the hundred thousand: a list with 1,000 changed entries settled for all of them, an hourly run with nothing to do, and the proof of coverage. On the
  * embedded database, or on a PostgreSQL server with `--server`.
  *
- *   node benchmarks/monitoring.ts [--customers 100000,1000000] [--server] [--json FILE]
+ *   node benchmarks/lists/monitored-customers.ts [--customers 100000,1000000] [--server] [--json FILE]
  *
- * Customers are written into the tables as their first screenings leave them. Without `--json` the results go to benchmarks/results/monitoring.json.
+ * Customers are written into the tables as their first screenings leave them. Without `--json` the results go to benchmarks/results/monitored-customers.json.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -14,18 +14,18 @@ import { sql } from 'drizzle-orm'
 import { listFileOf } from '#domains/watchlists/server/list-formats/index.ts'
 import { importList } from '#domains/watchlists/server/lists/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
-import { type Installation, systemContext } from '#platform/context/index.ts'
-import { migrate, openDatabase } from '#platform/database/index.ts'
+import { type Context, type Installation, systemContext } from '#platform/context/index.ts'
+import { migrate, openDatabase, type Queryable } from '#platform/database/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { startPostgresServer } from '#platform/testing/postgres-server.ts'
-import { watchTurns } from '../apps/server/api-fuzz/watch-turns.ts'
-import { setContract } from '../domains/screening/server/coverage/store.ts'
-import { stopEngine } from '../domains/screening/server/matching/index.ts'
-import { readCoverage } from '../domains/screening/server/monitoring/read-coverage.ts'
-import { rescreenTouched } from '../domains/screening/server/monitoring/rescreen-touched.ts'
-import { listsToSearch } from '../domains/screening/server/screenings/lists-to-search.ts'
-import { keepListSet } from '../domains/screening/server/screenings/store.ts'
-import { makeNames } from './name-world/make-names.ts'
+import { watchTurns } from '../../apps/server/api-fuzz/watch-turns.ts'
+import { setContract } from '../../domains/screening/server/coverage/store.ts'
+import { stopEngine } from '../../domains/screening/server/matching/index.ts'
+import { readCoverage } from '../../domains/screening/server/monitoring/read-coverage.ts'
+import { rescreenTouched } from '../../domains/screening/server/monitoring/rescreen-touched.ts'
+import { listsToSearch } from '../../domains/screening/server/screenings/lists-to-search.ts'
+import { keepListSet } from '../../domains/screening/server/screenings/store.ts'
+import { makeNames } from '../name-world/make-names.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -55,9 +55,63 @@ const wordOf = (number: number): string => {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
+/** A name whose longest word is its own. */
+function withOwnWord(name: string, number: number): string {
+  const longest = name.split(' ').reduce((best, word) => (word.length > best.length ? word : best), '')
+  return name.replace(longest, wordOf(number))
+}
+
 type Named = { id: string; name: string; schema: string }
 const namesOf = (count: number, seed: number): Named[] =>
   [...makeNames(count, seed)].map(({ id, names, schema }) => ({ id, name: names[0]?.value ?? '', schema }))
+
+/** Writes monitored customers as their first screenings leave them. Gives the names of a thousand of them. */
+async function writeCustomers(db: Queryable, customers: number, listSet: string): Promise<string[]> {
+  const own: string[] = []
+  let part: Named[] = []
+  const write = async () => {
+    const facts = JSON.stringify(part.map(({ name, schema }) => ({ name, schema })))
+    part = []
+    await db.execute(sql`
+      with made as (
+        insert into customer (organisation_id, name, schema, countries, identifiers, segment, risk_level, is_monitored, kyc_completeness_percent,
+          data_as_of, compared_hash, last_screening_id, last_screened_at, is_answered, created_at, updated_at)
+        select 1, name, schema, '[]', '[]', '', 'low', true, 0, now(), md5(name || schema) || md5(schema), 1, now(), true, now(), now()
+        from jsonb_to_recordset(${facts}::jsonb) as made(name text, schema text) returning id, compared_hash
+      )
+      insert into customer_coverage (organisation_id, company_id, list_set, after_move, compared_hash, screening_id, screened_at)
+      select 1, id, ${listSet}, 0, compared_hash, 1, now() from made`)
+  }
+  let count = 0
+  for (const { id, names, schema } of makeNames(customers, 4711)) {
+    const name = withOwnWord(names[0]?.value ?? '', count)
+    part.push({ id, name, schema })
+    if (count % Math.ceil(customers / CHANGED) === 0) own.push(name)
+    count += 1
+    if (part.length === PART) await write()
+  }
+  if (part.length > 0) await write()
+  await db.execute(sql`analyze`)
+  return own
+}
+
+async function importEntries(ctx: Context, entries: readonly Named[]): Promise<void> {
+  const rows = entries.map(({ id, name, schema }) =>
+    [id, schema, `"${name.replaceAll('"', '')}"`, '', '', '', '', '', 'Programme', 'Invented list', ''].join(
+      ',',
+    ),
+  )
+  const header =
+    'id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,dataset,last_change'
+  await importList(ctx, {
+    kind: 'opensanctions',
+    files: [listFileOf('targets.simple.csv', [header, ...rows].join('\n'))],
+    source: 'targets.simple.csv',
+    publishedOn: ctx.now.toISOString().slice(0, 10),
+    allowOlder: true,
+    force: true,
+  })
+}
 
 async function measure(customers: number, url: string | undefined) {
   const dataDir = mkdtempSync(join(tmpdir(), 'monitoring-'))
@@ -73,33 +127,9 @@ async function measure(customers: number, url: string | undefined) {
   const ctx = () => systemContext(installation, 'monitoring', 1)
   const { db } = database
   const listed = namesOf(LISTED + 2 * CHANGED, 77)
-  const publish = async (entries: readonly Named[]) => {
+  const publish = (entries: readonly Named[]) => {
     now += 86_400_000
-    const rows = entries.map(({ id, name, schema }) =>
-      [
-        id,
-        schema,
-        `"${name.replaceAll('"', '')}"`,
-        '',
-        '',
-        '',
-        '',
-        '',
-        'Programme',
-        'Invented list',
-        '',
-      ].join(','),
-    )
-    const header =
-      'id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,dataset,last_change'
-    await importList(ctx(), {
-      kind: 'opensanctions',
-      files: [listFileOf('targets.simple.csv', [header, ...rows].join('\n'))],
-      source: 'targets.simple.csv',
-      publishedOn: new Date(now).toISOString().slice(0, 10),
-      allowOlder: true,
-      force: true,
-    })
+    return importEntries(ctx(), entries)
   }
   const measured = async <Result>(what: string, work: () => Promise<Result>) => {
     const turns = watchTurns()
@@ -127,31 +157,7 @@ async function measure(customers: number, url: string | undefined) {
     await publish(listed.slice(0, LISTED))
     const set = await listsToSearch(ctx())
     await keepListSet(db, set)
-    const own: string[] = []
-    let part: Named[] = []
-    const write = async () => {
-      const facts = JSON.stringify(part.map(({ name, schema }) => ({ name, schema })))
-      part = []
-      await db.execute(sql`
-        with made as (
-          insert into customer (organisation_id, name, schema, countries, identifiers, segment, risk_level, is_monitored, kyc_completeness_percent,
-            data_as_of, compared_hash, last_screening_id, last_screened_at, is_answered, created_at, updated_at)
-          select 1, name, schema, '[]', '[]', '', 'low', true, 0, now(), md5(name || schema) || md5(schema), 1, now(), true, now(), now()
-          from jsonb_to_recordset(${facts}::jsonb) as made(name text, schema text) returning id, compared_hash
-        )
-        insert into customer_coverage (organisation_id, company_id, list_set, after_move, compared_hash, screening_id, screened_at)
-        select 1, id, ${set.digest}, 0, compared_hash, 1, now() from made`)
-    }
-    let count = 0
-    for (const { id, names, schema } of makeNames(customers, 4711)) {
-      const name = `${names[0]?.value ?? ''} ${wordOf(count)}`
-      part.push({ id, name, schema })
-      if (count % Math.ceil(customers / CHANGED) === 0) own.push(name)
-      count += 1
-      if (part.length === PART) await write()
-    }
-    if (part.length > 0) await write()
-    await db.execute(sql`analyze`)
+    const own = await writeCustomers(db, customers, set.digest)
     say(`${customers} customers written`)
     const runs = []
     for (const round of [1, 2]) {
@@ -204,6 +210,6 @@ const result = {
   changed: CHANGED,
   results,
 }
-const json = options.json ?? new URL('results/monitoring.json', import.meta.url).pathname
+const json = options.json ?? new URL('../results/monitored-customers.json', import.meta.url).pathname
 writeFileSync(json, `${JSON.stringify(result, null, 2)}\n`)
 process.stdout.write(`${JSON.stringify(results, null, 2)}\n`)
