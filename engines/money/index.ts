@@ -32,7 +32,7 @@ export {
   type RateOn,
   ratesByDay,
 } from './exchange-rates.ts'
-export { type Rounding, scaled } from './rounding.ts'
+export { inSteps, type Rounding, scaled } from './rounding.ts'
 export {
   AmountOutOfRange,
   type Cents,
@@ -51,6 +51,5 @@ export {
   type Quantity,
   quantity,
   smaller,
-  stepsOf,
   sum,
 } from './units.ts'
