@@ -66,6 +66,29 @@ it('a coin of which one costs less than a price can state is refused with what d
   ])
 })
 
+it('a row of ten digits that was booked in millionths is the same row now that eight decimals are kept', () => {
+  const prints = (quantity: string) =>
+    plain(`2026-01-06,buy,AAPL,${quantity},100,,,12.35`).read.map(({ fingerprint }) => fingerprint)
+  for (const [digits, millionths] of [
+    ['0.123457496', '0.123457'],
+    ['0.1234565001', '0.123457'],
+    ['0.1234564999', '0.123456'],
+    ['0.1234565', '0.123456'],
+  ] as const)
+    expect(prints(digits)).toEqual(prints(millionths))
+})
+
+it('a quantity of coins that is too large for its eighth decimal is refused and never rounded', () => {
+  const kraken = (vol: string) =>
+    read(
+      `"txid","ordertxid","pair","time","type","ordertype","price","cost","fee","vol","margin","misc","ledgers"\n"T1","O1","DOGEUSD","2026-01-06 10:00:00.0000","buy","market",0.10000,1234567.81,0.00,${vol},0.0,"",""`,
+    )
+  expect(kraken('12345678.12345678').refused.map(({ reason }) => reason)).toEqual([
+    'A quantity of 12345678.12345678 has more digits than the six that the account keeps.',
+  ])
+  expect(kraken('12345678.123456').refused).toEqual([])
+})
+
 it('options, bonds, crypto and sweeps are named with the line and the reason they are left out', () => {
   const refused = (name: keyof typeof brokerFiles) =>
     read(brokerFiles[name]).refused.map(({ line, reason }) => [line, reason])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cashOf, type HistoricEntry, unitsMovedBy } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
-import { type Money, scaled } from '#engines/money/index.ts'
+import type { Money } from '#engines/money/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -225,9 +225,12 @@ function asBefore(entry: HistoricEntry, attached: number) {
 /** An entry as it was known before quantities had eight decimals: a row that stands in the books is the same row still. */
 function inMillionths(row: FileRow, entry: HistoricEntry, format: BrokerFormat): HistoricEntry {
   const { quantity } = row
-  if (!quantity || Number.isInteger(quantity.units)) return entry
-  const units = scaled(quantity.units, 1, 1, 'half-even')
-  const before = entryOfRow({ ...row, quantity: { ...quantity, units } }, '', format.hasSignedAmounts)
+  if (quantity?.millionths === undefined || Number.isInteger(quantity.units)) return entry
+  const before = entryOfRow(
+    { ...row, quantity: { ...quantity, units: quantity.millionths } },
+    '',
+    format.hasSignedAmounts,
+  )
   return typeof before === 'string' ? entry : before
 }
 
