@@ -37,6 +37,7 @@ export {
   AmountOutOfRange,
   type Cents,
   cents,
+  FINE_QUANTITY_MAX,
   isQuantity,
   larger,
   type Money,
