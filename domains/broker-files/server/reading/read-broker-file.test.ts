@@ -76,6 +76,13 @@ it('a row of ten digits that was booked in millionths is the same row now that e
     ['0.1234565', '0.123456'],
   ] as const)
     expect(prints(digits)).toEqual(prints(millionths))
+  // Of a dividend that is quantity times price the cash was that of millionths.
+  const dividend = (quantity: string) =>
+    read(
+      `Date,Code,DataSource,Currency,Price,Quantity,Action,Fee,Note\n2026-01-06,VOO,YAHOO,USD,700,${quantity},dividend,0,`,
+    ).read.map(({ fingerprint }) => fingerprint)
+  expect(dividend('1.00000049')).toEqual(dividend('1'))
+  expect(dividend('1.00000049')).toHaveLength(1)
 })
 
 it('a quantity of coins that is too large for its eighth decimal is refused and never rounded', () => {
