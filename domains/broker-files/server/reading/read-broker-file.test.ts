@@ -66,6 +66,19 @@ it('a coin of which one costs less than a price can state is refused with what d
   ])
 })
 
+it('a coin of which one costs more than a price can state is refused, and the file is read', () => {
+  const { read: booked, refused } = plain(
+    '2026-01-05,buy,BTC,0.00000004,,,,49999.78',
+    '2026-01-05,transfer in,BTC,0.00000001,,,,49999.78',
+    '2026-01-06,buy,BTC,0.00000004,,,,0.01',
+  )
+  expect(refused.map(({ line, reason }) => [line, reason.slice(0, 26)])).toEqual([
+    [2, 'One of these costs more th'],
+    [3, 'One of these costs more th'],
+  ])
+  expect(booked).toHaveLength(1)
+})
+
 it('a row of ten digits that was booked in millionths is the same row now that eight decimals are kept', () => {
   const prints = (quantity: string) =>
     plain(`2026-01-06,buy,AAPL,${quantity},100,,,12.35`).read.map(({ fingerprint }) => fingerprint)
