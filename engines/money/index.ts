@@ -32,11 +32,12 @@ export {
   type RateOn,
   ratesByDay,
 } from './exchange-rates.ts'
-export { type Rounding, scaled } from './rounding.ts'
+export { inSteps, type Rounding, scaled } from './rounding.ts'
 export {
   AmountOutOfRange,
   type Cents,
   cents,
+  FINE_QUANTITY_MAX,
   isQuantity,
   larger,
   type Money,
@@ -51,6 +52,5 @@ export {
   type Quantity,
   quantity,
   smaller,
-  stepsOf,
   sum,
 } from './units.ts'

@@ -12,7 +12,7 @@ export type Rounding = 'half-even' | 'up' | 'down'
  */
 export function scaled(a: number, b: number, divisor: number, rounding: Rounding): number {
   const isWhole = Number.isInteger(a) && Number.isInteger(b) && Number.isInteger(divisor)
-  if (!isWhole) return scaledWide(wide(a) * wide(b), wide(divisor) * 100n, rounding)
+  if (!isWhole) return scaledWide(inSteps(a) * inSteps(b), inSteps(divisor) * 100n, rounding)
   for (const value of [a, b, divisor]) {
     if (!Number.isSafeInteger(value)) throw new AmountOutOfRange(value, 'units')
   }
@@ -28,7 +28,7 @@ export function scaled(a: number, b: number, divisor: number, rounding: Rounding
 }
 
 /** In hundredths, which quantities are whole numbers of. */
-const wide = (value: number): bigint =>
+export const inSteps = (value: number): bigint =>
   Number.isSafeInteger(value) ? BigInt(value) * 100n : BigInt(stepsOf(value))
 
 function scaledWide(wide: bigint, by: bigint, rounding: Rounding): number {

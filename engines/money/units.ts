@@ -17,6 +17,8 @@ export const QUANTITY_PER_UNIT = 1_000_000
 const STEPS = 100
 /** So many steps are told apart in a double, and so are their sums. */
 const STEPS_MAX = 2 ** 51
+/** Up to it a quantity may have hundredths of a millionth. */
+export const FINE_QUANTITY_MAX = STEPS_MAX / STEPS
 
 /** A number that would leave the whole numbers a double holds exactly, or that is none. */
 export class AmountOutOfRange extends Error {
@@ -49,7 +51,7 @@ export function stepsOf(value: number): number {
 /** Whether a number can be kept as a quantity exactly. */
 export const isQuantity = (value: number): boolean =>
   Number.isSafeInteger(value) ||
-  (Math.abs(value) <= STEPS_MAX / STEPS && Math.round(value * STEPS) / STEPS === value)
+  (Math.abs(value) <= FINE_QUANTITY_MAX && Math.round(value * STEPS) / STEPS === value)
 
 export const ofSteps = (steps: number): number => (steps === 0 ? 0 : steps / STEPS)
 

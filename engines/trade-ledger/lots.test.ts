@@ -91,6 +91,12 @@ it('closed and remaining shares add up to the holding by every method', () => {
   )
 })
 
+it('the dearest of lots is found however many units they are of', () => {
+  const many = [lot('1', 30_000_000, 30), lot('2', 30_000_000, 60)]
+  const { closings } = closeLots(many, quantity(1_000_000), 'HIFO', [])
+  expect(closings.map(({ lotId }) => lotId)).toEqual(['2'])
+})
+
 it('a split changes units and no cost, a 1:50 reverse split included', () => {
   const split = splitLots(bought, 2, 1)
   expect(heldIn(split)).toMatchObject({ quantity: 60_000_000, cost: heldIn(bought).cost })

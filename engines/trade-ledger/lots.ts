@@ -1,5 +1,6 @@
 import {
   allocate,
+  inSteps,
   type Money,
   minus,
   money,
@@ -8,7 +9,6 @@ import {
   quantity,
   scaled,
   smaller,
-  stepsOf,
   sum,
 } from '#engines/money/index.ts'
 
@@ -104,8 +104,8 @@ function inOrder(lots: readonly Lot[], method: LotMethod, named: readonly string
 }
 
 function compareUnitCost(a: Lot, b: Lot): number {
-  const left = BigInt(a.cost + a.fees) * BigInt(stepsOf(b.quantity))
-  const right = BigInt(b.cost + b.fees) * BigInt(stepsOf(a.quantity))
+  const left = BigInt(a.cost + a.fees) * inSteps(b.quantity)
+  const right = BigInt(b.cost + b.fees) * inSteps(a.quantity)
   return left < right ? -1 : left > right ? 1 : 0
 }
 

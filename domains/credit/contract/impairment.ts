@@ -56,7 +56,7 @@ export const LossPolicyTerms = z.object({
       'Two scenarios have one name',
     )
     .refine(
-      (all) => all.reduce((sum, { weightPercent }) => sum + weightPercent, 0) <= 100,
+      (all) => all.reduce((sum, { weightPercent }) => sum + weightPercent, 0) < 100 + 1e-9,
       'The weights are above 100 %',
     ),
 })

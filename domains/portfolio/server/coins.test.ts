@@ -153,5 +153,5 @@ const decimal = (steps: bigint): string =>
 const trade = fc.record({
   steps: fc.integer({ min: 1, max: 900_000_000 }),
   isSale: fc.boolean(),
-  cents: fc.integer({ min: 100, max: 5_000_000 }),
+  cents: fc.integer({ min: 100, max: 80_000 }),
 })

@@ -126,10 +126,23 @@ describe('An expected credit loss', () => {
       'its maturity is not stated': { years: null },
     }
     for (const [why, lacks] of Object.entries(without)) {
-      expect(unknownsOf({ ...loan, ...lacks })).toEqual([why])
+      expect(unknownsOf({ ...loan, ...lacks }, 2)).toEqual([why])
       expect(weightedLoss({ ...loan, ...lacks }, standingOf(0.02), { stage: 2, scenarios: [] })).toBeNull()
     }
     expect(creditLoss(loan, null, { stage: 2 })).toBeNull()
+  })
+
+  it('is not nothing once its maturity has passed and it is owed or promised still', () => {
+    for (const stage of [1, 2] as const) {
+      expect(creditLoss({ ...loan, years: -0.1 }, standingOf(0.02), { stage })).toBeNull()
+      expect(creditLoss({ ...loan, committed: 0, drawn: 0, years: -0.1 }, standingOf(0.02), { stage })).toBe(
+        0,
+      )
+    }
+    expect(unknownsOf({ ...loan, years: -0.1, pastDueDays: 45 }, 2)).toEqual([
+      'its maturity has passed: until when it is owed is not stated',
+    ])
+    expect(creditLoss({ ...loan, years: -0.1 }, standingOf(0.02), { stage: 3 })).toBeGreaterThan(0)
   })
 
   it('never falls with probability, loss given default, what is owed or time, nor rises with collateral or rate', () => {
@@ -207,7 +220,8 @@ describe('The stage of a loan', () => {
     expect(as({ atGrant: null }).missing).toMatch(/day on which it was granted/)
     expect(as({ loan: { years: null } }).missing).toBe('its maturity is not stated')
     expect(as({ loan: { years: -0.1 } }).missing).toMatch(/has matured/)
-    expect(as({ loan: { years: -0.1, pastDueDays: 10 } }).stage).toBe(1)
+    expect(as({ loan: { years: -0.1, pastDueDays: 10 } }).missing).toMatch(/maturity has passed/)
+    expect(as({ loan: { years: -0.1, pastDueDays: 30 } }).stage).toBe(2)
   })
 
   it('is 1 for low credit risk where the policy says so, unless payments are past due', () => {

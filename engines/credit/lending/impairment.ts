@@ -69,9 +69,13 @@ const percent = (share: number): string => `${Number((share * 100).toPrecision(3
 const isAtLeast = (rating: CreditRating, bound: CreditRating, order: readonly CreditRating[]): boolean =>
   order.indexOf(rating) <= order.indexOf(bound)
 
+const OVER = 'its maturity has passed: until when it is owed is not stated'
+const isOver = ({ years, committed, drawn }: Loan): boolean =>
+  years !== null && years < 0 && (committed > 0 || drawn > 0)
+
 /** The stage of a loan with its reasons; none where what decides it is not known. */
 export function stageOf(
-  { years, drawn, pastDueDays }: Loan,
+  loan: Loan,
   {
     now,
     atGrant,
@@ -86,7 +90,8 @@ export function stageOf(
     order: readonly CreditRating[]
   },
 ): Staged {
-  const ends = years === null ? null : Math.max(0, years)
+  const { years, drawn, pastDueDays } = loan
+  const ends = years === null || isOver(loan) ? null : Math.max(0, years)
   const lifetime = now && ends !== null ? lifetimeProbability(now, ends) : null
   const lifetimeAtGrant = atGrant && ends !== null ? lifetimeProbability(atGrant, ends) : null
   const as = (stage: Staged['stage'], reasons: string[], missing: string | null = null): Staged => ({
@@ -124,6 +129,7 @@ export function stageOf(
   if (!now) return as(null, [], 'the borrower is not rated')
   if (isLow) return as(1, [`Low credit risk: rated ${now.rating}.`])
   if (years === null) return as(null, [], 'its maturity is not stated')
+  if (isOver(loan)) return as(null, [], OVER)
   if (!atGrant) return as(null, [], 'the rating of the day on which it was granted is not known')
   return as(1, ['No significant increase in credit risk since it was granted.'])
 }
@@ -141,8 +147,10 @@ export function lossWithCollateral(
 }
 
 /** What of a loan is not known that an expected credit loss needs. */
-export function unknownsOf({ lossGivenDefault, collateral, effectiveRate, years }: Loan): string[] {
+export function unknownsOf(loan: Loan, stage: Staged['stage']): string[] {
+  const { lossGivenDefault, collateral, effectiveRate, years } = loan
   return [
+    ...((stage === 1 || stage === 2) && isOver(loan) ? [OVER] : []),
     ...(lossGivenDefault === null ? ['its loss given default is not stated'] : []),
     ...(collateral && collateral.haircut === null ? ['the haircut of its collateral is not stated'] : []),
     ...(effectiveRate === null ? ['its effective interest rate is not stated'] : []),
@@ -165,7 +173,7 @@ export function creditLoss(
   const atDefault = share * exposureAtDefault({ ...loan, lossGivenDefault: 0 })
   // When something is recovered of a default that has happened is not known: it is not discounted.
   if (stage === 3) return atDefault
-  if (!standing) return null
+  if (!standing || isOver(loan)) return null
   const horizon = Math.max(0, stage === 1 ? Math.min(1, years) : years)
   return defaultYears(standing, horizon, scenario).reduce(
     (sum, { from, until, probability }) =>

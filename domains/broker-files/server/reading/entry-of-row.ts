@@ -7,6 +7,7 @@ import {
   NO_QUANTITY,
   type Price,
   price,
+  QUANTITY_PER_UNIT,
   type Quantity,
   quantity,
   toCents,
@@ -116,6 +117,7 @@ function tradeOf(row: FileRow, id: string): HistoricEntry | string {
   const side = row.action === 'sell' ? 'SELL' : 'BUY'
   const gross = grossOf(row, side, quantity(units))
   if (typeof gross === 'string') return gross
+  if (isTooDear(gross, quantity(units))) return TOO_DEAR
   const perUnit = unitPrice(gross, quantity(units))
   if (isTooCheap(perUnit, gross, quantity(units))) return TOO_CHEAP
   const paid = isInPerCent(row, gross, quantity(units)) ? perUnit : row.price?.units || perUnit
@@ -166,6 +168,10 @@ function grossOf(row: FileRow, side: 'BUY' | 'SELL', units: Quantity): Money | s
 const TOO_CHEAP =
   'One of these costs less than prices with four decimals can state: it would be valued at nothing, or at several times its worth, and is not imported.'
 
+const TOO_DEAR = 'One of these costs more than a price can state: its quantity or its amount is another one.'
+const isTooDear = (paid: Money, units: Quantity): boolean =>
+  (paid * QUANTITY_PER_UNIT) / units > Number.MAX_SAFE_INTEGER
+
 /** Whether a price in ten-thousandths says something else than was paid: that of a coin of which a dollar buys thousands. */
 const isTooCheap = (perUnit: Price, paid: Money, units: Quantity): boolean =>
   Math.abs(worth(perUnit, units) - paid) > paid / 200 + 2 * CENT
@@ -204,6 +210,7 @@ function movedSharesOf(row: FileRow, id: string): HistoricEntry | string {
   const cost = row.amount?.units ? Math.abs(row.amount.units) : (byPrice ?? 0)
   // Without a cost every later gain would be wrong.
   if (units > 0 && cost === 0) return 'The row adds shares without stating their cost.'
+  if (units > 0 && isTooDear(money(cost), units)) return TOO_DEAR
   if (units > 0 && isTooCheap(unitPrice(money(cost), units), money(cost), units)) return TOO_CHEAP
   const symbol = row.symbol as string
   return { ...placed(row), kind: 'shares-moved', lotId: id, symbol, quantity: units, cost: money(cost) }

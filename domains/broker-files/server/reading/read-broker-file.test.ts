@@ -66,6 +66,49 @@ it('a coin of which one costs less than a price can state is refused with what d
   ])
 })
 
+it('a coin of which one costs more than a price can state is refused, and the file is read', () => {
+  const { read: booked, refused } = plain(
+    '2026-01-05,buy,BTC,0.00000004,,,,49999.78',
+    '2026-01-05,transfer in,BTC,0.00000001,,,,49999.78',
+    '2026-01-06,buy,BTC,0.00000004,,,,0.01',
+  )
+  expect(refused.map(({ line, reason }) => [line, reason.slice(0, 26)])).toEqual([
+    [2, 'One of these costs more th'],
+    [3, 'One of these costs more th'],
+  ])
+  expect(booked).toHaveLength(1)
+})
+
+it('a row of ten digits that was booked in millionths is the same row now that eight decimals are kept', () => {
+  const prints = (quantity: string) =>
+    plain(`2026-01-06,buy,AAPL,${quantity},100,,,12.35`).read.map(({ fingerprint }) => fingerprint)
+  for (const [digits, millionths] of [
+    ['0.123457496', '0.123457'],
+    ['0.1234565001', '0.123457'],
+    ['0.1234564999', '0.123456'],
+    ['0.1234565', '0.123456'],
+  ] as const)
+    expect(prints(digits)).toEqual(prints(millionths))
+  // Of a dividend that is quantity times price the cash was that of millionths.
+  const dividend = (quantity: string) =>
+    read(
+      `Date,Code,DataSource,Currency,Price,Quantity,Action,Fee,Note\n2026-01-06,VOO,YAHOO,USD,700,${quantity},dividend,0,`,
+    ).read.map(({ fingerprint }) => fingerprint)
+  expect(dividend('1.00000049')).toEqual(dividend('1'))
+  expect(dividend('1.00000049')).toHaveLength(1)
+})
+
+it('a quantity of coins that is too large for its eighth decimal is refused and never rounded', () => {
+  const kraken = (vol: string) =>
+    read(
+      `"txid","ordertxid","pair","time","type","ordertype","price","cost","fee","vol","margin","misc","ledgers"\n"T1","O1","DOGEUSD","2026-01-06 10:00:00.0000","buy","market",0.10000,1234567.81,0.00,${vol},0.0,"",""`,
+    )
+  expect(kraken('12345678.12345678').refused.map(({ reason }) => reason)).toEqual([
+    'A quantity of 12345678.12345678 has more digits than the six that the account keeps.',
+  ])
+  expect(kraken('12345678.123456').refused).toEqual([])
+})
+
 it('options, bonds, crypto and sweeps are named with the line and the reason they are left out', () => {
   const refused = (name: keyof typeof brokerFiles) =>
     read(brokerFiles[name]).refused.map(({ line, reason }) => [line, reason])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cashOf, type HistoricEntry, unitsMovedBy } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
-import { type Money, scaled } from '#engines/money/index.ts'
+import { type Money, price, quantity, worth } from '#engines/money/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -224,10 +224,17 @@ function asBefore(entry: HistoricEntry, attached: number) {
 
 /** An entry as it was known before quantities had eight decimals: a row that stands in the books is the same row still. */
 function inMillionths(row: FileRow, entry: HistoricEntry, format: BrokerFormat): HistoricEntry {
-  const { quantity } = row
-  if (!quantity || Number.isInteger(quantity.units)) return entry
-  const units = scaled(quantity.units, 1, 1, 'half-even')
-  const before = entryOfRow({ ...row, quantity: { ...quantity, units } }, '', format.hasSignedAmounts)
+  const written = row.quantity
+  if (written?.millionths === undefined || Number.isInteger(written.units)) return entry
+  const byPrice = (units: number) => worth(price(Math.abs(row.price?.units ?? 0)), quantity(Math.abs(units)))
+  const isByPrice =
+    format.hasCashByPrice && entry.kind === 'cash' && row.amount?.units === byPrice(written.units)
+  const amount = isByPrice ? { units: byPrice(written.millionths), halfDigit: 0 } : row.amount
+  const before = entryOfRow(
+    { ...row, amount, quantity: { ...written, units: written.millionths } },
+    '',
+    format.hasSignedAmounts,
+  )
   return typeof before === 'string' ? entry : before
 }
 

@@ -14,6 +14,9 @@ import { type Decimals, type Moment, readDecimal, readMoment, type Written } fro
 import { type FillLevel, levelOf } from './rows-together/fills-once.ts'
 import { isCusip, symbolOf, symbolOfBond } from './symbol-of.ts'
 
+/** A quantity, and what it was while books counted in whole millionths: rounded once, of what is written. */
+type WrittenQuantity = Written & { millionths?: number }
+
 /** A row that is understood: amounts in ten-thousandths of its currency, quantities in millionths, both with the file's signs. */
 export type FileRow = {
   line: number
@@ -25,7 +28,7 @@ export type FileRow = {
   symbol: string | null
   /** What its amounts are in; null where neither row nor file says it. Of pence it is the pound. */
   currency: string | null
-  quantity: Written | null
+  quantity: WrittenQuantity | null
   price: Written | null
   gross: Written | null
   /** A cost above zero, a rebate below. */
@@ -333,10 +336,19 @@ const MOST = {
 } as const
 
 /** A quantity in millionths with its hundredths; one that is too large to be counted so finely has whole ones. */
-function readQuantity(text: string, decimals: Decimals): Written | null | undefined {
+function readQuantity(text: string, decimals: Decimals): WrittenQuantity | null | undefined {
+  const whole = readDecimal(text, steps.quantity, decimals, null)
   const fine = readDecimal(text, steps.quantity + FINER, decimals, null)
-  if (!fine) return fine === null ? null : readDecimal(text, steps.quantity, decimals, null)
-  return { units: fine.units / 100, halfDigit: fine.halfDigit / 100 }
+  if (!whole || !fine) return whole
+  return { units: fine.units / 100, halfDigit: fine.halfDigit / 100, millionths: whole.units }
+}
+
+/** Why a quantity of coins cannot be kept as it is written. */
+function tooManyDigits(text: string, read: WrittenQuantity | null): string | undefined {
+  const [kept, digits] = read?.millionths === undefined ? ['six', 6] : ['eight', steps.quantity + FINER]
+  return new RegExp(`[.,]\\d{${digits}}\\d*[1-9]`).test(text)
+    ? `A quantity of ${text.slice(0, 30)} has more digits than the ${kept} that the account keeps.`
+    : undefined
 }
 
 /** The figures of a row, or the reason why one cannot be read. */
@@ -358,8 +370,8 @@ function figuresOf(
     const value = field === 'quantity' ? written : inMajor(written, text, currency.isMinor, field === 'price')
     if (value === 'too fine') return `“${text.slice(0, 30)}” is finer than the account counts.`
     if (value === undefined) return `“${text.slice(0, 30)}” is no ${field === 'gross' ? 'amount' : field}.`
-    if (field === 'quantity' && keepsDigits && /[.,]\d{8}\d*[1-9]/.test(text))
-      return `A quantity of ${text.slice(0, 30)} has more digits than the eight that the account keeps.`
+    const tooMany = field === 'quantity' && keepsDigits && tooManyDigits(text, value)
+    if (tooMany) return tooMany
     if (value && Math.abs(value.units) > MOST[field])
       return `A ${field} of ${text.slice(0, 30)} is too large.`
     read[field] = value

@@ -97,7 +97,7 @@ export function impaired(
     order: creditRatings,
   })
   const { stage } = staged
-  const unknown = [...(staged.missing ? [staged.missing] : []), ...unknownsOf(loan)]
+  const unknown = [...(staged.missing ? [staged.missing] : []), ...unknownsOf(loan, stage)]
   const lossBy = (weighed: readonly Scenario[]) =>
     stage === null ? null : weightedLoss(loan, standing, { stage, scenarios: weighed })
   const rate = toDollars(row.currency)

@@ -192,8 +192,47 @@ onEveryDatabase('credit losses by stages', (world) => {
         .map(({ title }) => title)
         .filter((title) => title.includes('has matured'))
     expect(await raised()).toEqual(['Halden Machines: “Term loan” has matured'])
+    const late = {
+      facilityId: facility?.id,
+      drawnAmount: 400_000,
+      maturity: '2026-06-30',
+      isDoubtAccepted: true,
+    }
+    const because = /its maturity has passed/
+    for (const [pastDueSince, now, stage] of [
+      ['2026-06-30', '2026-07-05', null],
+      ['2026-06-30', '2026-08-05', 2],
+    ] as const) {
+      world.setNow(`${now}T09:00:00.000Z`)
+      expect(await lend(id, { ...late, pastDueSince })).toMatchObject({
+        ...{ stage, creditLossCents: null, lifetimeProbability: null },
+        notComputedBecause: expect.stringMatching(because),
+      })
+    }
+    expect((await book()).lossCents).toBeNull()
     await lend(id, { facilityId: facility?.id, drawnAmount: 0, committedAmount: 0, maturity: '2026-06-30' })
     expect(await raised()).toEqual([])
+  })
+
+  it('a stated loss given default counts though the haircut of the collateral is not known', async () => {
+    const facility = await lend(await borrower(), { lossGivenDefaultPercent: 90, collateralAmount: 800_000 })
+    expect(facility).toMatchObject({ lossGivenDefault: 0.9, creditLossCents: null })
+  })
+
+  it('thresholds stay in force however many proposals are refused after them', async () => {
+    const { inForce } = endpoints.LossPolicyFile.parse(await read('/api/credit/loss-policy'))
+    const terms = JSON.stringify({ ...inForce, pastDueDays: 7 })
+    const { pool } = world.installation.database
+    for (const [state, count] of [
+      ['in-force', 1],
+      ['rejected', 100],
+    ] as const)
+      await pool.query(
+        `insert into credit_loss_policy (organisation_id, terms, reason, state, asked_by, asked_at)
+         select $1, $2, 'Test', $3, 'Somebody', now() from generate_series(1, $4::int)`,
+        [organisationId, terms, state, count],
+      )
+    expect((await book()).policy.inForce.pastDueDays).toBe(7)
   })
 
   it('thresholds and scenarios take two people, keep their versions, and move stages and losses', async () => {
@@ -213,6 +252,18 @@ onEveryDatabase('credit losses by stages', (world) => {
     const twice = { ...proposal, scenarios: [downturn, downturn] }
     expect((await post('/api/credit/loss-policy', twice)).status).toBe(400)
     expect((await post('/api/credit/loss-policy', { ...proposal, defaultDays: 20 })).status).toBe(400)
+    const weights = (...all: number[]) => ({
+      ...proposal,
+      scenarios: all.map((weightPercent, at) => ({ ...downturn, name: `Scenario ${at}`, weightPercent })),
+    })
+    expect((await post('/api/credit/loss-policy', weights(50, 50.1))).status).toBe(400)
+    as(2)
+    // Added as doubles these three are above 100.
+    expect((await post('/api/credit/loss-policy', weights(0.2, 86.9, 12.9))).status).toBe(201)
+    const [exact] = (await file()).decisions
+    const withdrawn = { decisionId: exact?.id, isAgreed: false, reason: 'Only tried' }
+    expect((await post('/api/credit/loss-policy/settle', withdrawn)).status).toBe(200)
+    as(1)
     expect((await post('/api/credit/loss-policy', proposal)).status).toBe(201)
     expect((await post('/api/credit/loss-policy', proposal)).status).toBe(409)
     const [asked] = (await file()).decisions

@@ -46,13 +46,23 @@ const policies = (db: Queryable, organisationId: number): Promise<PolicyRow[]> =
     .orderBy(desc(creditLossPolicy.id))
     .limit(100)
 
+/** The version in force, however many proposals came after it. */
+async function versionInForce(db: Queryable, organisationId: number): Promise<PolicyRow | undefined> {
+  const { organisationId: of, state } = creditLossPolicy
+  const [row] = await db
+    .select()
+    .from(creditLossPolicy)
+    .where(and(eq(of, organisationId), eq(state, 'in-force')))
+  return row
+}
+
 /** Thresholds and scenarios in force, with the versions before them. */
 export async function readLossPolicy({
   db,
   actor,
 }: Context): Promise<z.input<typeof endpoints.LossPolicyFile>> {
   const decisions = await policies(db, actor.organisationId)
-  const row = decisions.find(({ state }) => state === 'in-force')
+  const row = await versionInForce(db, actor.organisationId)
   return {
     inForce: row?.terms ?? assumed,
     version: row?.id ?? null,
@@ -132,7 +142,7 @@ export async function settleLossPolicy(ctx: Context, input: RequestOf<typeof end
     if (!row) throw new Problem('not-found', `There is no proposal ${decisionId}.`)
     if (row.state !== 'proposed') throw new Problem('conflict', 'This was settled already.')
     if (isAgreed) await requireOther(tx, row)
-    const before = decisions.find(({ state }) => state === 'in-force')
+    const before = await versionInForce(tx.db, organisationId)
     const set = (id: number, change: Partial<PolicyRow>) =>
       tx.db
         .update(creditLossPolicy)

@@ -4,7 +4,6 @@ import {
   conditionalProbability,
   expectedLoss,
   isHighRisk,
-  lossAssumptions,
   lossWithCollateral,
   ratingOfProbability,
   type Scenario,
@@ -124,10 +123,10 @@ const lossOf = (some: readonly Weighed[], scenario?: Scenario | null) =>
   )
 
 /** Loss of a year in a scenario: by the loss given default that was stated with its collateral, else by what is supposed by seniority. */
-function yearLoss({ facility, commitment, loan, standing, rate }: Weighed, scenario: Scenario | null) {
+function yearLoss({ commitment, loan, standing, rate }: Weighed, scenario: Scenario | null) {
   if (!standing) return null
-  const supposed = lossAssumptions.lossGivenDefault[facility.seniority] + (scenario?.lossAdded ?? 0)
-  const lossGivenDefault = lossWithCollateral(loan, scenario ?? undefined) ?? Math.min(1, supposed)
+  const without = commitment.lossGivenDefault + (scenario?.lossAdded ?? 0)
+  const lossGivenDefault = lossWithCollateral(loan, scenario ?? undefined) ?? Math.min(1, without)
   const probability = conditionalProbability(standing.probability, scenario?.oneIn ?? null)
   return expectedLoss(probability, { ...commitment, lossGivenDefault }) * rate
 }

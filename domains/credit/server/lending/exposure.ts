@@ -45,12 +45,12 @@ export function exposureOf(facilities: readonly Lent[], toDollars: ToDollars, no
 }
 
 /**
- * A facility as the engine weighs it. Its own loss given default counts with what collateral covers; where nobody stated one that of its
- * seniority is supposed, in which the collateral is already.
+ * A facility as the engine weighs it. Its own loss given default counts with what collateral covers, as far as its haircut is known; where
+ * nobody stated one that of its seniority is supposed, in which the collateral is already.
  */
 export function commitmentOf(row: Lent, today: string) {
   const committed = hasLapsed(row, today) ? row.drawnCents : row.committedCents
-  const own = lossWithCollateral(loanOf(row, committed))
+  const own = lossWithCollateral(loanOf(row, committed)) ?? row.lossGivenDefault
   return {
     committed,
     drawn: row.drawnCents,

@@ -159,7 +159,9 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
 }
 
 const creditLossWords = ({ stage, lifetimeProbability, lossGivenDefault, effectiveRate }: Facility) =>
-  `Stage ${stage}; default until maturity ${probability(lifetimeProbability)}, ${percent(lossGivenDefault, { digits: 1 })} lost, discounted at ${percent(effectiveRate ?? 0, { digits: 2 })}`
+  stage === 3
+    ? `Stage 3; ${percent(lossGivenDefault, { digits: 1 })} lost, not discounted`
+    : `Stage ${stage}; default until maturity ${probability(lifetimeProbability)}, ${percent(lossGivenDefault, { digits: 1 })} lost, discounted at ${percent(effectiveRate ?? 0, { digits: 2 })}`
 
 const lossWords = (row: Facility, pd: number | null) =>
   `${probability(pd)} × ${percent(row.lossGivenDefault, { digits: 0 })} lost of ${money(Math.round(row.exposureAtDefaultCents), { currency: row.currency })} owed at a default, undrawn counted by ${percent(lossAssumptions.conversion, { digits: 0 })}`

@@ -265,6 +265,10 @@ describe('columns', () => {
     ['30/06/2025', '2025-06-30'],
     ['Year to 30 June 2025', '2025-06-30'],
     ['12 months ended June 30, 2025', '2025-06-30'],
+    ['12 months to 30 June 2025', '2025-06-30'],
+    ['52 weeks to 28 June 2025', '2025-06-28'],
+    ['for the year to 30 June 2025', '2025-06-30'],
+    ['1 July 2024 to 30 June 2025', '2025-06-30'],
   ] as const)
     it(`“${head}” is the year to ${period}`, () => {
       const reading = read(

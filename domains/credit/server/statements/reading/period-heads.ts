@@ -49,7 +49,7 @@ function monthIn(text: string, now: Date): string | undefined {
   return 'date' in read && read.date.length === 7 ? lastDayOf(read.date) : undefined
 }
 
-/** A column from one day to another is one of a year where they are a year apart. */
+/** A column from one day to another is one of a year where they are a year apart; undefined where it names no two days: “52 weeks to …”. */
 function headOfRange(
   from: string,
   to: string,
@@ -79,7 +79,8 @@ export function periodHead(cell: string, now: Date): PeriodHead | undefined {
     .replace(/[\s,;:]+$/, '')
     .trim()
   const range = RANGE.exec(text)
-  if (range) return headOfRange(range[1] ?? '', range[2] ?? '', { isRestated: isOther, now })
+  const ofRange = range && headOfRange(range[1] ?? '', range[2] ?? '', { isRestated: isOther, now })
+  if (ofRange) return ofRange
   if (PART.test(text)) return { kind: 'other', why: 'part of a year' }
   if (/^(?:for )?(?:the )?period (?:ended|ending|to)\b/i.test(text))
     return { kind: 'other', why: 'its length is not stated' }

@@ -1,5 +1,6 @@
 import {
   quantity as exactly,
+  FINE_QUANTITY_MAX,
   isOnTick,
   type Money,
   minus,
@@ -145,6 +146,7 @@ function checkStopSide(order: OrderToCheck, quote: Quote | undefined): void {
 export function checkAccount(state: AccountState, order: OrderToCheck, without?: AccountOrder): void {
   refuseWashTrade(state, order, without)
   refuseUnknownLots(state, order)
+  refuseUncountable(state, order)
   if (order.side === 'SELL') refuseOversale(state, order, without)
   else refuseOverspending(state, order, without)
 }
@@ -200,6 +202,18 @@ export function reservedOf(
   }
   for (const open of byGroup.values()) quantity += open
   return { quantity: exactly(quantity), orderIds }
+}
+
+/** What would be held could not be counted exactly, and the order would fail as it is filled. */
+function refuseUncountable(state: AccountState, { symbol, quantity }: OrderToCheck): void {
+  const held = heldOf(state, symbol)
+  const isFine = !Number.isInteger(quantity) || !Number.isInteger(held)
+  if (isFine && held + quantity > FINE_QUANTITY_MAX)
+    throw new OrderRefused(
+      'NOT_FRACTIONABLE',
+      `The account has too many shares of ${symbol} for a quantity with eight decimals.`,
+      { quantity, held },
+    )
 }
 
 function refuseOversale(state: AccountState, order: OrderToCheck, without: AccountOrder | undefined): void {

@@ -131,6 +131,18 @@ it('a holding under one share is sold at the market in full, and trade, cash and
   for (const each of [test, dust]) sound(each)
 })
 
+it('hundredths of a millionth are refused of a holding too large to count them, and no order fails on them', () => {
+  const test = new TestAccount(100_000)
+  const quote = test.quote(0.001, 0.002, { askSize: null, bidSize: null })
+  test.place({ quantity: shares(30_000_000) }, quote)
+  for (const side of ['SELL', 'BUY'] as const)
+    expect(refusalOf(() => test.place({ side, quantity: quantity(1_000_000.01) }, quote))).toBe(
+      'NOT_FRACTIONABLE',
+    )
+  test.place({ side: 'SELL', quantity: quantity(1_000_001) }, quote)
+  sound(test)
+})
+
 it('less than a share is refused of a purchase and of a sale that is no market order for the day', () => {
   const test = holding(1.5)
   const quote = test.quote(149.99, 150)
