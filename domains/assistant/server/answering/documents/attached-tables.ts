@@ -69,21 +69,24 @@ function withoutFile(text: string, fileName: string, { columns }: AskedTopic): s
     : asked.replace(new RegExp(`\\b(of|in|from|file|table|sheet) ${RegExp.escape(bare)}(?!\\w)`, 'g'), '$1 ')
 }
 
-/** “Above €250” of a column in euros is a number of it. */
-const inItsCurrency = (text: string, { columns }: Sheet): string =>
-  columns.reduce((asked, { sign }) => (sign && /[€£¥]/.test(sign) ? asked.replaceAll(sign, '') : asked), text)
+/** “Above €250” in a table of euros alone is a number of it. */
+function inItsCurrency(text: string, { columns }: Sheet): string {
+  const signs = [...new Set(columns.flatMap(({ sign }) => (sign && sign !== '%' ? [sign] : [])))]
+  return signs.length === 1 && /[€£¥]/.test(signs[0]!) ? text.replaceAll(signs[0]!, '') : text
+}
 
 /** Words that would be passed over: another currency than the table's, sums that are not worked out, a column of yes and no of which nothing says which. */
 function wordsOfNothing(topic: AskedTopic, { reading, values, columns }: Wanted, sheet: Sheet): string[] {
   const isInDollars = sheet.columns.some(({ sign }) => sign === '$' || sign === 'USD')
   const own = reading.topics[0]?.matches ?? []
   return reading.words.flatMap(({ text, raw }, at) => {
-    if (/^(?:times|multiplied|divided|plus|minus|ratio)$/.test(text)) return [raw]
+    const named = own.find(({ part, from, to }) => part === 'column' && from <= at && at < to)
+    if (!named && /^(?:times|multiplied|divided|plus|minus|ratio)$/.test(text)) return [raw]
     if (/^(?:usd|dollars?)$/.test(text) && !isInDollars) return [raw]
     if (text === 'than' && reading.comparisons.length === 0) return [raw]
     const isCellA = text === 'a' && /^(?:in|of|and|or|from|)$/.test(reading.words[at + 1]?.text ?? '')
     if (isCellA && sheet.rows.some((row) => row.some((cell) => /^a$/i.test(cell)))) return [raw]
-    const column = own.find(({ part, from, to }) => part === 'column' && from <= at && at < to)?.column
+    const column = named?.part === 'column' ? named.column : undefined
     const field = topic.columns.find(({ id }) => id === column && columns.includes(id))
     const isOfYes = Object.keys(field?.values ?? {}).every((one) =>
       /^(?:yes|no|true|false|y|n|x)$/i.test(one),
