@@ -234,6 +234,12 @@ describe('a research report', () => {
       unit: 'EUR',
     })
     expect(target('We reiterate our $80 price target.')).toMatchObject({ number: 80 })
+    expect(target('We set a price target of 450p on the shares, which pay 12 pence.')).toMatchObject({
+      value: '450p',
+      number: 450,
+      unit: 'GBP',
+      scale: 0.01,
+    })
     expect(target('We have no price target, and EPS of $4.20 is what we see.')?.value).toBeNull()
   })
 })
@@ -264,6 +270,20 @@ describe('a news story', () => {
       unit: 'USD',
     })
     expect(one(answer, 'Rate')).toMatchObject({ value: '18%', number: 18, unit: 'percent' })
+  })
+
+  it('an amount in brackets is as much as it says, and no number where it may be a loss', () => {
+    const said = (text: string) =>
+      all(analyseDocument(`Contoso AG told what the people of the company have been doing: ${text}`, 'news'))
+        .filter(({ label }) => label === 'Amount')
+        .map(({ value, number, unit }) => [value, number, unit])
+    expect(
+      said('it bought Fabrikam for €1.2 billion ($1.3 billion), its biggest deal ($2 million).'),
+    ).toEqual([
+      ['€1.2 billion', 1.2, 'EUR'],
+      ['$1.3 billion', 1.3, 'USD'],
+      ['($2 million)', null, 'USD'],
+    ])
   })
 
   it('AIINS-023 what is not there is not stated, and not guessed', () => {

@@ -5,14 +5,15 @@ const WORDS = Object.keys(cardinalValues).join('|')
 const DIGITS = 'zero|oh|one|two|three|four|five|six|seven|eight|nine'
 const TENS = `(?:${WORDS})(?:[- ](?:${DIGITS}))?`
 const HUNDREDS = `(?:(?:a|${WORDS}) hundred(?: (?:and )?${TENS})?|${TENS})`
-/** What is left of a longer number is none: of "two thousand four hundred dollars" nothing is read. */
-const NO_NUMBER_BEFORE = `(?<!\\b(?:${WORDS}|hundred|thousand|million|billion|point)[- ](?:and )?)`
+/** What is left of a longer number or of a range is none: of "two thousand four hundred dollars" nothing is read. */
+export const NUMBER_WORDS = `${WORDS}|${DIGITS}|hundred|thousand|million|billion|point`
+const NO_NUMBER_BEFORE = `(?<!\\b(?:${NUMBER_WORDS})(?:[- ](?:and |or |to |to-)?))`
 const SPELLED = new RegExp(
   `${NO_NUMBER_BEFORE}\\b(?<whole>${HUNDREDS})(?: point(?<point>(?: (?:${DIGITS}))+))?(?<half> and (?:a |one )half| and a quarter)?(?: (?<scale>million|billion|thousand))?(?: (?<unit>percent\\b|percentage points?\\b|basis points?\\b|dollars\\b|cents\\b))`,
   'gi',
 )
 const DOLLARS = new RegExp(
-  `\\b(?<dollars>a|${WORDS}) dollars?,? (?:and )?(?<cents>${TENS})(?: cents)?(?! ?(?:million|billion|percent|%|[\\d]))`,
+  `${NO_NUMBER_BEFORE}\\b(?<dollars>${HUNDREDS}|a) dollars?,? (?:and )?(?<cents>${TENS})(?: cents)?(?![- ]?(?:${NUMBER_WORDS}|percent|%|[\\d]))`,
   'gi',
 )
 
@@ -54,7 +55,7 @@ export function amountsInWords(sentence: string): AmountInWords[] {
   for (const { 0: all, index, groups = {} } of sentence.matchAll(DOLLARS)) {
     const cents = worthOf(groups.cents ?? '')
     if (cents < 1 || cents > 99) continue
-    const value = Math.max(1, worthOf(groups.dollars ?? '')) + cents / 100
+    const value = (groups.dollars?.toLowerCase() === 'a' ? 1 : worthOf(groups.dollars ?? '')) + cents / 100
     found.push({ unit: 'cents', value, scale: 1, currency: null, start: index, end: index + all.length })
   }
   for (const { 0: all, index, groups = {} } of sentence.matchAll(SPELLED)) {

@@ -1,4 +1,4 @@
-import { type AmountInWords, amountsInWords } from './in-words.ts'
+import { type AmountInWords, amountsInWords, NUMBER_WORDS } from './in-words.ts'
 import { CURRENCIES, MONEY_WORD, SCALE, SCALED_CODES, SCALES, SIGN_BEFORE } from './units.ts'
 
 export type QuantityKind = 'money' | 'percent' | 'points' | 'other'
@@ -24,13 +24,13 @@ export interface Quantity {
 
 /** As numbers are written elsewhere: 1,23,456 in India, 1'436 in Switzerland, 1 436 in France, 1.436,5 and 4,2 on the continent. */
 const NUMBER =
-  "\\d{1,3} [1-9]/[2-8](?!\\d)|[1-9]/[2-8](?= ?(?:%|per ?cent|point|of a point))|\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?|\\d{1,3}(?:['’]\\d{3})+(?:\\.\\d+)?|\\d{1,3}(?:\\.\\d{3})+,\\d+|(?<![\\w.,])\\d{1,3}(?: \\d{3})+(?:,\\d+)?(?= ?(?:million|billion|M?EUR|€))|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+,\\d{1,2}(?= ?(?:%|per ?cent|[Mm]illion|[Bb]illion|bn|Mrd|mrd|Mio|mio|EUR|euros|€))|(?<=(?:EUR|€|CHF) ?)\\d+,\\d{2}(?![\\d,])|\\d+(?:\\.\\d+)?|\\.\\d+"
+  "\\d{1,3}[ -][1-9]/[2-8](?!\\d)|[1-9]/[2-8](?= ?(?:%|per ?cent|point|of a point))|\\d{1,2}(?:,\\d{2}){1,6},\\d{3}(?:\\.\\d+)?|\\d{1,3}(?:['’]\\d{3})+(?:\\.\\d+)?|\\d{1,3}(?:\\.\\d{3}){1,6},\\d+|\\d{1,3}(?:\\.\\d{3}){2,6}(?![.\\d])|(?<![\\w.,])\\d{1,3}(?: \\d{3}){1,5}(?:,\\d+)?(?= ?(?:million|billion|M?EUR|€))|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+,\\d{1,2}(?= ?(?:%|per ?cent|[Mm]illion|[Bb]illion|bn|Mrd|mrd|Mio|mio|EUR|euros|€))|(?<=(?:EUR|€|CHF) ?)\\d+,\\d{2}(?![\\d,])|\\d+(?:\\.\\d+)?|(?<!\\d)\\.\\d+"
 
 /** What a number that is written with points, commas, spaces or apostrophes is worth. */
 function worth(digits: string): number {
-  const part = /^(?:(\d+) )?([1-9])\/([2-8])$/.exec(digits)
+  const part = /^(?:(\d+)[ -])?([1-9])\/([2-8])$/.exec(digits)
   if (part) return Number(part[1] ?? 0) + Number(part[2]) / Number(part[3])
-  const isContinental = /^\d{1,3}(?:[. ]\d{3})+,\d+$|^\d+,\d{1,2}$/.test(digits)
+  const isContinental = /^\d{1,3}(?:[. ]\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$|^\d+,\d{1,2}$/.test(digits)
   const plain = isContinental ? digits.replaceAll(/[. ]/g, '').replace(',', '.') : digits
   return Number(plain.replaceAll(/[,'’ ]/g, ''))
 }
@@ -89,19 +89,30 @@ function splitRates(digits: string, following: string): [number, number] | null 
   return near.length === 1 ? (near[0] ?? null) : null
 }
 
+const AND_SCALE = /^(?: (?:hundred|thousand|million|billion|trillion)|T)\b/i
+/** Behind an amount, and no cell or verb: what stands there in brackets is said of it. */
+const BEHIND_NUMBER = new RegExp(
+  `(?:[\\d%]|\\b(?:${NUMBER_WORDS})|${SCALE}|${MONEY_WORD}|cents|pence) ?$`,
+  'i',
+)
+
 const isNegative = (sentence: string, start: number): boolean =>
   /(?:negative|minus)\s*$/i.test(sentence.slice(Math.max(0, start - 12), start))
 
-/** The quantities of a sentence, in order. What a page or a caption has put between their words does not part them. */
+/** The quantities of a sentence, in order. What a page or a caption has put between their words does not part them, unless it parts columns or points of a list. */
 export function quantitiesIn(sentence: string): Quantity[] {
-  if (!/\s{2}|[^\S ]/.test(sentence)) return quantitiesWithin(sentence)
+  if (!/\s{2}|[^\S ]|[‐-–−]/.test(sentence)) return quantitiesWithin(sentence)
   const places: number[] = []
   let plain = ''
-  for (let at = 0; at < sentence.length; at += 1) {
-    const isSpace = /\s/.test(sentence[at]!)
-    if (isSpace && plain.endsWith(' ')) continue
-    plain += isSpace ? ' ' : sentence[at]
-    places.push(at)
+  for (const { 0: run, index } of sentence.matchAll(/\s+|\S+/g)) {
+    const isSpace = /\s/.test(run)
+    const isParted =
+      (run.length > 1 || /[\t\n]/.test(run)) &&
+      /\d$/.test(plain) &&
+      /^(?:\d(?!\/)|[A-Za-z][.)])/.test(sentence.slice(index + run.length, index + run.length + 2))
+    const written = isSpace ? (isParted ? '\n' : ' ') : run.replaceAll(/[‐-–−]/g, '-')
+    plain += written
+    for (let at = 0; at < written.length; at += 1) places.push(index + at)
   }
   return quantitiesWithin(plain).map((one) => {
     const span = { start: places[one.span.start]!, end: places[one.span.end - 1]! + 1 }
@@ -152,14 +163,22 @@ function inDigits(sentence: string, match: RegExpExecArray): Quantity | null {
   if (/[A-Za-z]/.test(previous) && !groups.before && !groups.gap) return null
   const end = match.index + match[0].length
   // "£612.4m" is millions; "612 m" may be metres. A word that is a verb as well names a currency behind a scale alone.
-  const isLetter = /^[mb]$/.test(groups.scale ?? '') && !groups.before && !groups.money
+  const isLetter = /^(?:[mb]|[Tt]r?n)$/.test(groups.scale ?? '') && !groups.before && !groups.money
   const scaleWord = isLetter ? '' : (groups.scale ?? '').toLowerCase()
   const money = /^(?:won|rand)$/.test(groups.money ?? '') && scaleWord === '' ? undefined : groups.money
   const coded = /^([MTK])[A-Z]{3}$/.exec(groups.before ?? '')?.[1]?.toLowerCase()
   const scale = coded ? SCALED_CODES[coded]! : (SCALES[scaleWord] ?? 1)
-  const bracketed =
+  const isBehindNumber =
+    BEHIND_NUMBER.test(sentence.slice(Math.max(0, match.index - 24), start)) &&
+    !(groups.before && groups.sign2)
+  const isInBrackets =
     (groups.sign === '(' || groups.sign2 === '(') && (groups.close === ')' || groups.inner !== undefined)
-  const hyphen = groups.sign === '-' && !/[\w%]/.test(previous)
+  // "€1.2bn ($1.3bn)" says one amount twice; "$0.12 ($0.20)" may be a loss.
+  const isBehindDigit = /\d ?$/.test(sentence.slice(Math.max(0, start - 2), start))
+  if (isInBrackets && isBehindNumber && (groups.inner || (groups.before && isBehindDigit))) return null
+  const bracketed = isInBrackets && !isBehindNumber
+  const hyphen =
+    groups.sign === '-' && (!groups.gap || groups.before !== undefined) && !/[\w%]/.test(previous)
   const isLess =
     (bracketed && (groups.before || groups.inner)) ||
     hyphen ||
@@ -167,10 +186,13 @@ function inDigits(sentence: string, match: RegExpExecArray): Quantity | null {
     isNegative(sentence, start)
   const number = isLess ? -worth(digits) : worth(digits)
   const span = {
-    start: groups.sign && !bracketed && !hyphen ? start + 1 : start,
+    start:
+      (groups.sign || (groups.sign2 === '(' && !groups.before)) && !bracketed && !hyphen ? start + 1 : start,
     end: groups.close && (!bracketed || groups.inner) ? end - 1 : end,
   }
   const following = sentence.slice(end, end + 60)
+  // "5 SEK million", "$5.2T": the scale is not read, so the amount is not.
+  if ((groups.before || money) && !scaleWord && AND_SCALE.test(following)) return null
   const rest = { scale, perShare: PER_SHARE.test(following) }
   if (groups.rate)
     return rateOf(groups.rate, digits, following, (value, kind) =>
@@ -190,11 +212,14 @@ function inDigits(sentence: string, match: RegExpExecArray): Quantity | null {
     })
   }
   const isMoney = Boolean(groups.before || money || scaleWord.length > 1)
+  // "MX$5" is in none of the dollars that are known.
+  const isForeign = groups.before === '$' && /[A-Za-z]/.test(previous)
   const unit = (coded ? groups.before!.slice(1) : (groups.before ?? money ?? '')).toLowerCase()
   return quantity(sentence, span, isMoney ? round(number * scale) : number, {
     ...rest,
     kind: isMoney ? 'money' : 'other',
-    currency: isMoney ? (CURRENCIES[unit] ?? (unit.length === 3 ? unit.toUpperCase() : null)) : null,
+    currency:
+      isMoney && !isForeign ? (CURRENCIES[unit] ?? (unit.length === 3 ? unit.toUpperCase() : null)) : null,
   })
 }
 

@@ -15,6 +15,7 @@ export const SCALES: Readonly<Record<string, number>> = {
   b: 1e9,
   trillion: 1e12,
   tn: 1e12,
+  trn: 1e12,
   mio: 1e6,
   mrd: 1e9,
   cr: 1e7,
@@ -46,7 +47,10 @@ export const CURRENCIES: Readonly<Record<string, string>> = {
   yen: 'JPY',
   kronor: 'SEK',
   c$: 'CAD',
+  ca$: 'CAD',
   a$: 'AUD',
+  au$: 'AUD',
+  nz$: 'NZD',
   r$: 'BRL',
   rupees: 'INR',
   '₹': 'INR',
@@ -83,7 +87,7 @@ const OTHER_CODES = 'ILS|MYR|THB|IDR|PHP|AED|SAR|CZK|HUF|NZD|CLP|QAR|KWD|PKR'
 export const SCALED_CODES: Readonly<Record<string, number>> = { m: 1e6, t: 1e3, k: 1e3 }
 
 const CODES = `USD|EUR|GBP|RMB|CNY|JPY|DKK|SEK|NOK|CHF|CAD|AUD|BRL|INR|KRW|TWD|NTD|HKD|SGD|ZAR|MXN|PLN|NIS|${OTHER_CODES}`
-export const SIGN_BEFORE = `(?:US\\$|HK\\$|NT\\$|C\\$|A\\$|R\\$|S\\$|[$€£¥₹]|\\bRs\\.?|\\bRp\\.?|\\bPs\\.|\\bR(?=\\d)|\\bGB[Xp](?= ?\\d)|\\bRM(?= ?\\d)|\\b[MTK]?(?:${CODES}))`
 export const SCALE =
-  '(?:[Tt]housand|[Mm]illions?|MILLIONS?|[Bb]illions?|BILLIONS?|[Tt]rillion|[Ll]akh [Cc]rores?|[Cc]rores?|[Ll]akhs?|[Ll]acs?|[Cc]rs?\\b|CRS?\\b|[Mm]io\\b|[Mm]rd\\b|[Bb]n|[Bb]ln|[Mm]ln|[Mm]n|mm|MM|[KMBkmb](?![A-Za-z²³]))'
+  '(?:[Tt]housand|[Mm]illions?|MILLIONS?|[Bb]illions?|BILLIONS?|[Tt]rillion|[Ll]akh [Cc]rores?|[Cc]rores?|[Ll]akhs?|[Ll]acs?|[Cc]rs?\\b|CRS?\\b|[Mm]io\\b|[Mm]rd\\b|[Bb]n|[Bb]ln|[Tt]r?n\\b|[Mm]ln|[Mm]n|mm|MM|[KMBkmb](?![A-Za-z²³]))'
+export const SIGN_BEFORE = `(?:(?:US|HK|NT|NZ|AU|CA|C|A|R|S)\\$|[$€£¥₹]|\\bRs\\.?|\\bRp\\.?|\\bPs\\.|\\bR(?=\\d[\\d.,]{0,15} ?(?:${SCALE}))|\\bGB[Xp](?= ?\\d)|\\bRM(?= ?\\d)|\\b[MTK]?(?:${CODES}))`
 export const MONEY_WORD = `(?:US dollars|Hong Kong dollars|Canadian dollars|Australian dollars|Singapore dollars|(?:New Taiwan|NT) dollars|dollars|euros?|pounds|yuan|renminbi|yen|kronor|rupees|Swiss francs|won|ringgit|reais|rand|baht|dirhams|${CODES})\\b`

@@ -128,8 +128,9 @@ function calledIn(opening: string): { quarter: number | null; year: string | nul
   }
 }
 
-/** What an operator says once, before a call. */
+/** What an operator says before a call, and before its questions or after a break as well. */
 const BEFORE_A_CALL = /\b(?:thank you for standing by|listen[- ]only mode)\b/gi
+const WELCOME = /\bwelcome (?:everyone |all |you )?to (?!(?:the |our |this )?(?:q ?&|question))/i
 const SHORTEST_CALL = 1_500
 
 /** Whether a call is closed and another one, of another quarter or company, is opened behind it. */
@@ -139,7 +140,9 @@ function isTwoCalls(text: string): boolean {
   const behind = (at: number) => text.slice(at, at + 350)
   const opens = stands.filter((at) => at - first <= SHORTEST_CALL).map(behind)
   // A call that a file holds twice is one.
-  if (stands.some((at) => at - first > SHORTEST_CALL && !opens.includes(behind(at)))) return true
+  const isOpened = (at: number) => WELCOME.test(text.slice(Math.max(0, at - 350), at + 350))
+  if (stands.some((at) => at - first > SHORTEST_CALL && isOpened(at) && !opens.includes(behind(at))))
+    return true
   const openings = [...text.matchAll(OPENING)]
   const closings = [...text.matchAll(CLOSING)].map(({ index }) => index)
   const [opening] = openings

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { foldText } from './fold-text.ts'
 import { analyseTranscript, type TranscriptAnalysis, whyNotAnalysed } from './index.ts'
 import { type SpokenTurn, sampleTurns, speeches } from './sample-calls.ts'
+import { samePerson } from './turns/name-roles.ts'
 
 const each = (f: (t: SpokenTurn, at: number) => string, j = '\n') => sampleTurns.map(f).join(j)
 const wrap = (text: string, width = 78, lead = '') => {
@@ -237,4 +238,12 @@ describe('what a page prints beside the speech', () => {
       speaker: 'Interpreter',
     })
   })
+})
+
+it('two people of one surname are two, and a person by a short name or a surname alone is one', () => {
+  expect(samePerson('Peter Smith', 'Anna Smith')).toBe(false)
+  expect(samePerson('Maria Lopez', 'David Lopez')).toBe(false)
+  expect(samePerson('Bob Smith', 'Robert Smith')).toBe(true)
+  expect(samePerson('Thomas', 'Rob Thomas')).toBe(true)
+  expect(samePerson('Dave', 'David Lopez')).toBe(true)
 })

@@ -2,7 +2,7 @@ import { type Quantity, quantitiesIn } from '#engines/quantities/index.ts'
 import type { Span } from '../finding.ts'
 
 export type Amount = Span & {
-  /** As it is written, without its scale; null for a range, which is no number. */
+  /** As it is written, without its scale; null for a range, and in brackets that may be those of a loss or of the text. */
   number: number | null
   /** ISO code. */
   currency: string | null
@@ -12,10 +12,10 @@ export type Amount = Span & {
 const quantitiesOf = (text: string, kind: Quantity['kind']): Quantity[] =>
   quantitiesIn(text).filter((one) => one.kind === kind)
 
-const placed = ({ value, low, high, scale, currency, span }: Quantity, offset: number): Amount => ({
+const placed = ({ value, low, high, scale, currency, span, text }: Quantity, offset: number): Amount => ({
   start: offset + span.start,
   end: offset + span.end,
-  number: low === high ? Number((value / scale).toPrecision(12)) : null,
+  number: low === high && !/^\(/.test(text) ? Number((value / scale).toPrecision(12)) : null,
   currency,
   scale,
 })

@@ -136,7 +136,7 @@ function targets(text: string, sentences: readonly Line[]): Finding[] {
       ]
     }
     const amounts = amountsIn(sentence.text, sentence.start).filter(
-      (amount) => amount.scale === 1 && !isOther(sentence, amount),
+      (amount) => amount.scale <= 1 && !isOther(sentence, amount),
     )
     const statedBy = (amount: Amount, ways: RegExp) =>
       ways.test(
@@ -154,8 +154,8 @@ function targets(text: string, sentences: readonly Line[]): Finding[] {
       rest.find((amount) => amount.start > place && amount.start - place < 50) ??
       rest.find((amount) => amount.end <= place && place - amount.end <= 25)
     if (!target) continue
-    const finding = (label: string, { start, end, number, currency }: Amount) =>
-      stated(label, text, { start, end }, { number, unit: currency, scale: 1 })
+    const finding = (label: string, { start, end, number, currency, scale }: Amount) =>
+      stated(label, text, { start, end }, { number, unit: currency, scale })
     return [
       finding('Price target', target),
       previous ? finding('Previous price target', previous) : notStated('Previous price target'),

@@ -20,9 +20,10 @@ const SHORT_FORMS = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 )
 
-function fullGivenName(given: string): string {
-  const full = SHORT_FORMS.get(given) ?? given
-  return givenNameClass(full, full) ?? full
+function isOneGivenName(left: string, right: string): boolean {
+  const [one = left, other = right] = [SHORT_FORMS.get(left), SHORT_FORMS.get(right)]
+  const kind = givenNameClass(one, one)
+  return one === other || (kind !== null && kind === givenNameClass(other, other))
 }
 
 /** Whether two ways to name someone can be one person: the surname, and the given name or its short form. */
@@ -31,14 +32,13 @@ export function samePerson(left: string, right: string): boolean {
   const b = nameWords(right)
   if (a.length === 0 || b.length === 0) return false
   if (a.length === 1 || b.length === 1) {
-    const one = fullGivenName((a.length === 1 ? a[0] : b[0]) ?? '')
+    const one = (a.length === 1 ? a[0] : b[0]) ?? ''
     const other = a.length === 1 ? right : left
-    return fullGivenName(givenNameOf(other)) === one || surnameOf(other) === one
+    return isOneGivenName(givenNameOf(other), one) || surnameOf(other) === one
   }
   if (surnameOf(left) !== surnameOf(right)) return false
-  const first = fullGivenName(a[0] ?? '')
-  const second = fullGivenName(b[0] ?? '')
-  return first === second || first[0] === second[0]
+  const [first = '', second = ''] = [a[0], b[0]]
+  return first[0] === second[0] || isOneGivenName(first, second)
 }
 
 export function roleOfTitle(title: string | null): SpeakerRole | null {

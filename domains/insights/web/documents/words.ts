@@ -8,9 +8,13 @@ export const typeWords: Record<DocumentType, string> = {
 }
 
 const scaleWords: Readonly<Record<number, string>> = {
+  0.01: 'hundredths',
   1000: 'thousands',
+  100000: 'lakhs',
   1000000: 'millions',
+  10000000: 'crores',
   1000000000: 'billions',
+  1000000000000: 'trillions',
 }
 
 /** Unit, scale and period of a finding: `USD, in millions, fiscal year 2024`. */

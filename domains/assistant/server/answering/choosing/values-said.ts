@@ -57,7 +57,15 @@ export function valuesStated(
             : [],
         )
       : []
-  return { said: [...given, ...counted], counted }
+  // “What did Apple cost us” is of its purchases; fees are those of sales as well.
+  const isOfPurchases =
+    topic.id === 'trades' &&
+    reading.names.length > 0 &&
+    /\bcost (?:me|us)\b/.test(reading.text) &&
+    !/\b(?:fees?|commissions?)\b/.test(reading.text) &&
+    !given.some(({ column }) => column === 'side')
+  const bought = isOfPurchases ? [{ column: 'side', value: 'BUY' }] : []
+  return { said: [...given, ...bought, ...counted], counted }
 }
 
 const MORE = /^(?:or|and) (?:higher|above|more|up|upwards?|greater|over)\b/

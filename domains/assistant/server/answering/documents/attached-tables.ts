@@ -34,11 +34,15 @@ export async function answerFromTables(
   readable: readonly ReadFile[],
 ): Promise<Answer | undefined> {
   for (const file of readable.filter(({ fileName }) => TABLE.test(fileName))) {
-    const sheet = sheetOf(await textOf(asker, file.documentId))
+    const sheet = sheetOf(await textOf(asker, file))
     const topic = sheet && topicOf(file, sheet)
-    const wanted = topic && wantedOf(topic, withoutFile(text, file.fileName), asker.today)
+    const asked = sheet && inItsCurrency(withoutFile(text, file.fileName, topic!), sheet)
+    const wanted = topic && wantedOf(topic, asked!, asker.today)
     if (!sheet || !topic || !wanted) continue
+    refuseSeveralFigures(topic, wanted)
+    refuseUnreadNumbers(topic, wanted, sheet)
     const unread = [
+      ...wordsOfNothing(topic, wanted, sheet),
       ...wordsUnaccounted({ topic, wanted, isFollowUp: false, weight: 0 }),
       ...wanted.reading.unknown.map(({ raw }) => raw),
     ]
@@ -52,11 +56,91 @@ export async function answerFromTables(
   return undefined
 }
 
-/** A file may be named by its own name, which is nothing that is asked. */
-const withoutFile = (text: string, fileName: string): string =>
-  text.replaceAll(fileName.toLowerCase(), ' ').replaceAll(fileName.toLowerCase().replace(/\.\w+$/, ''), ' ')
+/** A file may be named by its own name, which is nothing that is asked; a word of the table stays one. */
+function withoutFile(text: string, fileName: string, { columns }: AskedTopic): string {
+  const whole = fileName.toLowerCase()
+  const bare = whole.replace(/\.\w+$/, '')
+  const words = new Set(
+    columns.flatMap(({ names, values }) => [...names, ...Object.values(values ?? {}).flat()]),
+  )
+  const asked = text.replaceAll(whole, ' ')
+  return words.has(bare)
+    ? asked
+    : asked.replace(new RegExp(`\\b(of|in|from|file|table|sheet) ${RegExp.escape(bare)}(?!\\w)`, 'g'), '$1 ')
+}
 
-async function textOf(asker: Asker, id: string): Promise<string> {
+/** “Above €250” in a table of euros alone is a number of it. */
+function inItsCurrency(text: string, { columns }: Sheet): string {
+  const signs = [...new Set(columns.flatMap(({ sign }) => (sign && sign !== '%' ? [sign] : [])))]
+  return signs.length === 1 && /[€£¥]/.test(signs[0]!) ? text.replaceAll(signs[0]!, '') : text
+}
+
+/** Words that would be passed over: another currency than the table's, sums that are not worked out, a column of yes and no of which nothing says which. */
+function wordsOfNothing(topic: AskedTopic, { reading, values, columns }: Wanted, sheet: Sheet): string[] {
+  const isInDollars = sheet.columns.some(({ sign }) => sign === '$' || sign === 'USD')
+  const own = reading.topics[0]?.matches ?? []
+  return reading.words.flatMap(({ text, raw }, at) => {
+    const named = own.find(({ part, from, to }) => part === 'column' && from <= at && at < to)
+    if (!named && /^(?:times|multiplied|divided|plus|minus|ratio)$/.test(text)) return [raw]
+    if (/^(?:usd|dollars?)$/.test(text) && !isInDollars) return [raw]
+    if (text === 'than' && reading.comparisons.length === 0) return [raw]
+    const isCellA = text === 'a' && /^(?:in|of|and|or|from|)$/.test(reading.words[at + 1]?.text ?? '')
+    if (isCellA && sheet.rows.some((row) => row.some((cell) => /^a$/i.test(cell)))) return [raw]
+    const column = named?.part === 'column' ? named.column : undefined
+    const field = topic.columns.find(({ id }) => id === column && columns.includes(id))
+    const isOfYes = Object.keys(field?.values ?? {}).every((one) =>
+      /^(?:yes|no|true|false|y|n|x)$/i.test(one),
+    )
+    const isUsed = reading.aggregate === 'groups' || values.some((one) => one.column === column)
+    return field?.values && isOfYes && !isUsed ? [raw] : []
+  })
+}
+
+const FIGURES = [
+  /\b(?:total|sum|add up)\b/,
+  /\b(?:average|mean|avg|median)\b/,
+  /\b(?:highest|largest|biggest|max|maximum|greatest|most)\b/,
+  /\b(?:lowest|smallest|min|minimum|least)\b/,
+]
+
+/** @throws NoEvidence where several figures are asked at once: one of them would be told for all. */
+function refuseSeveralFigures(topic: AskedTopic, { reading, columns }: Wanted): void {
+  const [one = '', ...others] = reading.text.split(/\b(?:and|or|versus|vs)\b|,/)
+  const kindsIn = (text: string) => FIGURES.filter((figure) => figure.test(text))
+  const first = kindsIn(one)
+  const isOfOther = others.some((other) => kindsIn(other).some((kind) => !first.includes(kind)))
+  const numbers = topic.columns.filter(({ id, kind }) => kind === 'measure' && columns.includes(id))
+  if (first.length > 0 && isOfOther)
+    throw new NoEvidence('Several figures of the table are asked at once. Please ask for one of them.')
+  // “With a rate above 2%” says of which the rest is asked.
+  const isOfRate =
+    reading.comparisons.length > 0 && reading.comparisons.every(({ unit }) => unit === 'percent')
+  const rates = numbers.filter(({ unit }) => unit === 'percent')
+  if (numbers.length > (isOfRate && rates.length === 1 ? 2 : 1))
+    throw new NoEvidence(
+      `${listed(
+        numbers.map(({ id }) => `“${id}”`),
+        'and',
+      )} are asked at once. Please ask for one of them.`,
+    )
+}
+
+/** @throws NoEvidence where a column is asked whose amounts are written in a way that is not read: another column would be told for it. */
+function refuseUnreadNumbers({ columns }: AskedTopic, wanted: Wanted, sheet: Sheet): void {
+  const unread = sheet.columns.findIndex(
+    ({ name, kind }, at) =>
+      kind === 'text' &&
+      wanted.columns.includes(columns[at]!.id) &&
+      !wanted.values.some(({ column }) => column === name) &&
+      sheet.rows.filter((row) => /^[-+(]?\s?[$€£¥]?\s?\d/.test(row[at] ?? '')).length * 2 > sheet.rows.length,
+  )
+  if (unread >= 0)
+    throw new NoEvidence(
+      `“${sheet.columns[unread]!.name}” holds values that I do not read as numbers of one kind, so nothing is worked out.`,
+    )
+}
+
+async function textOf(asker: Asker, { documentId: id, fileName }: ReadFile): Promise<string> {
   let text = ''
   for (;;) {
     const part = await asker.ask<{ characters: number; pieces: { text: string }[] }>('documents.text', {
@@ -66,7 +150,11 @@ async function textOf(asker: Asker, id: string): Promise<string> {
     })
     const more = part.pieces.map((piece) => piece.text).join('')
     text += more
-    if (more === '' || text.length >= Math.min(part.characters, CHARACTERS_MOST)) return text
+    if (more === '' || text.length >= part.characters) return text
+    if (text.length >= CHARACTERS_MOST)
+      throw new NoEvidence(
+        `“${fileName}” is longer than a table that is worked out here may be, so nothing is worked out.`,
+      )
   }
 }
 
@@ -76,8 +164,14 @@ const called = (name: string): string => name.replaceAll('_', ' ').toLowerCase()
 
 function topicOf({ fileName, documentId, warnings }: ReadFile, { columns, rows }: Sheet): AskedTopic {
   const fields = columns.map(({ name, kind, sign, isMixed }, at) => {
-    const values =
-      kind === 'text' ? [...new Set(rows.map((row) => row[at] ?? '').filter((one) => one.length > 1))] : []
+    // “Open” and “open” are one value, as they were first written.
+    const written = new Map<string, string>()
+    if (kind === 'text')
+      for (const row of rows) {
+        const cell = row[at] ?? ''
+        if (!written.has(cell.toLowerCase())) written.set(cell.toLowerCase(), cell)
+      }
+    const values = [...written.values()].filter((one) => !/^(?:[\dai]|)$/i.test(one))
     return field(name, {
       label: sign && sign !== '$' && sign !== '%' ? `${name} (${sign})` : name,
       names: [called(name)],
@@ -89,7 +183,11 @@ function topicOf({ fileName, documentId, warnings }: ReadFile, { columns, rows }
       isSummed: kind === 'number' && !isMixed,
       read: (row) => {
         const cell = String(row[name] ?? '')
-        return kind === 'number' ? numberIn(cell) : kind === 'day' ? dayIn(cell) : cell
+        return kind === 'number'
+          ? numberIn(cell)
+          : kind === 'day'
+            ? dayIn(cell)
+            : (written.get(cell.toLowerCase()) ?? cell)
       },
     })
   })

@@ -202,6 +202,68 @@ it.each([
   ])
 })
 
+const loose = `Invoice | Customer | Amount | Rate | Status | Approved
+A-1 | Halden | €1,200.50 | 5% | Open | Yes
+A-2 | halden | €300.25 | 2.5% | paid | No
+A-3 | Larkspur | €99.99 | 3% | open | Yes`
+
+it.each([
+  ['how many rows of the attached csv are open', '2 rows of “invoices.csv” with Status Open'],
+  ['total amount by customer in the attached csv', 'Halden 1,500.75, Larkspur 99.99'],
+  [
+    'median amount by customer in the attached csv',
+    'Median Amount (€) of the rows of “invoices.csv” by Customer: Halden 750.375',
+  ],
+  ['how many rows have an amount above €250 in the attached csv', '2 rows'],
+  ['total amount of rows with a rate above 2.5% in the attached csv', '1,300.49, over 2 rows'],
+])(
+  'cells that differ in their capitals are one value, and a group has what is asked of it: %s',
+  async (question, words) => {
+    expect((await answerFromDocuments(ofTable(loose), read(question), [book])).text).toContain(words)
+  },
+)
+
+it.each([
+  'total amount of approved rows in the attached csv',
+  'total amount and average rate in the attached csv',
+  'highest amount and lowest amount in the attached csv',
+  'average rate of rows with an amount above 100 in the attached csv',
+  'total amount in usd in the attached csv',
+  'total amount of customers with more than one row in the attached csv',
+])('an attached table is not told for half of what is asked: %s', async (question) => {
+  await expect(answerFromDocuments(ofTable(loose), read(question), [book])).rejects.toThrow(
+    /at once|means in it/,
+  )
+})
+
+it('another column is not told for one whose amounts are not read', async () => {
+  const table = 'Item | Amount | Rate\nBolt | 1.200,50 | 5%\nNut | 3.400,00 | 3%'
+  await expect(
+    answerFromDocuments(ofTable(table), read('total amount in the attached csv'), [book]),
+  ).rejects.toThrow('do not read as numbers')
+})
+
+it.each(['open.csv', 'a.csv'])(
+  'a word of the table stays one where the file is called by it: %s',
+  async (fileName) => {
+    const answer = await answerFromDocuments(
+      ofTable(loose),
+      read('how many rows are open in the attached csv'),
+      [{ ...book, fileName }],
+    )
+    expect(answer.text).toContain('2 rows')
+  },
+)
+
+it('a table that is longer than what is read is not worked out in part', async () => {
+  const { asker } = askerOf({
+    'documents.text': { characters: 9_000_000, pieces: [{ text: loose.padEnd(3_000_000) }] },
+  })
+  await expect(answerFromDocuments(asker, read('total amount in the attached csv'), [book])).rejects.toThrow(
+    'longer than',
+  )
+})
+
 it('an attached table with amounts in two currencies is not added up', async () => {
   await expect(
     answerFromDocuments(ofTable('Item | Price\nA | $3\nB | €4'), read('total price in the attached csv'), [

@@ -48,7 +48,7 @@ export function refuseBare({ topic, wanted, isFollowUp }: Chosen, thread: Thread
   const { reading, things, values } = wanted
   if (thread || isFollowUp || topic.isSingle || things.length > 0 || values.length > 0) return
   const stated = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  if (reading.words.every((word) => BARE_EXPOSURE.has(word.text)))
+  if (/\bexposure\b/.test(reading.text) && reading.words.every((word) => BARE_EXPOSURE.has(word.text)))
     throw new Unclear('The exposure of what: of the customers, of the borrowers, or of the positions?', [
       'customers',
       'borrowers',

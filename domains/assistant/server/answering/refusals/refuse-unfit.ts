@@ -85,8 +85,10 @@ const OF_AGENCY =
 const EARNED =
   /\bhow much (?:money )?(?:did|have|do|has) (?:we|i|it) (?:make|made|earn|earned|lose|lost|gain|gained)\b/
 
-const AS_SHARE =
-  /\b(?:as|in) (?:an? )?(?:%|percent(?:age)?|share|fraction|proportion) of\b|\bratio of\b.* to\b/
+const AS_SHARE = /\b(?:as|in) (?:an? )?(?:%|percent(?:age)?|share|fraction|proportion) of\b/
+
+/** “The ratio of debt to equity” is so many times, and “the Sharpe ratio of the book, year to date” a number. */
+const OF_RATIO = /\bratio of\b.* to\b/
 
 const OF_SETTING = /\bwhat (?:is|are) (?:the |our )?slas? (?:for|of|on)\b/
 
@@ -102,8 +104,12 @@ function refuseOtherKinds(state: At): void {
   const refuse = (why: string) => {
     throw new NoEvidence(why)
   }
-  const isOfShare = (aggregate === 'share' && topic.isSingle) || AS_SHARE.test(text)
-  if (isOfShare && !evidence.figures.some(({ unit }) => IS_SHARE.test(unit)))
+  const isOfRatio = OF_RATIO.test(text)
+  const isOfShare = (aggregate === 'share' && topic.isSingle) || AS_SHARE.test(text) || isOfRatio
+  if (
+    isOfShare &&
+    !evidence.figures.some(({ unit }) => IS_SHARE.test(unit) || (isOfRatio && unit === 'number'))
+  )
     refuse(`The question asks for a share, and the ${topic.label} say only how much it is.`)
   if (aggregate === 'groups' && topic.isSingle && GROUPED.test(text))
     refuse(`The ${topic.label} are told as a whole, and not by what the question groups them by.`)

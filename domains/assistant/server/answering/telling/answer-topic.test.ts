@@ -279,6 +279,9 @@ describe('how prices stand', () => {
     const { text } = await answerTo('Sharpe since January', risk)
     expect(text).toMatch(/^Measured over all the days .*“since january”\. .*Sharpe ratio 1\.72/)
     expect((await answerTo('Sharpe ratio', risk)).text).not.toContain('Measured over')
+    // A ratio that is a number is no share of anything.
+    const toDate = await answerTo('what is the Sharpe ratio of our portfolio year to date', risk)
+    expect(toDate.text).toContain('Sharpe ratio 1.72')
   })
 
   it('is said where something is carried at cost', async () => {

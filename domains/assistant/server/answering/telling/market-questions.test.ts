@@ -325,6 +325,15 @@ describe('what is not known', () => {
   })
 })
 
+it('fees are those of sales as well, and what a security cost is of its purchases', () => {
+  const narrowedBy = (question: string) => {
+    const reading = readQuestion(question, { topics: topicIndex, names, today: NOW.slice(0, 10) })
+    return chooseTopic(reading, undefined)!.wanted.values
+  }
+  expect(narrowedBy('how much did fees cost us this year')).toEqual([])
+  expect(narrowedBy('what did Apple cost us')).toEqual([{ column: 'side', value: 'BUY' }])
+})
+
 describe('what was sold', () => {
   it.each([
     ['what did we earn selling Tesla', 699.6],

@@ -2,7 +2,7 @@ import { fieldOf } from '../choosing/select-rows.ts'
 import type { At } from './state.ts'
 
 const SAYS_LOSS =
-  /\b(?:loss(?:es)?|lost|lose|losing|fell|fallen|falling|dropped|declin(?:ed?|ing)|decrease[ds]?|under ?water|behind|lag(?:s|ging)?|trail(?:s|ing)?|underperform(?:s|ed|ing)?)\b/
+  /\b(?:loss(?:es)?|lost|lose|losing|fell|fallen|falling|dropped|declin(?:ed?|ing)|decrease[ds]?|under ?water|behind|lag(?:s|ging)?|trails?|underperform(?:s|ed|ing)?)\b/
 const SAYS_GAIN =
   /\b(?:gain(?:ed|s)?|profits?|profited|made|make|earn(?:ed)?|rose|risen|rise|climbed|increase[ds]?|grew|grown|ahead|outperform(?:s|ed|ing)?)\b/
 const IS_SIGNED = /\b(?:gain|return|change|growth|contribution|profit)\b/
@@ -19,7 +19,7 @@ export function premiseOf({ topic, wanted: { reading, things }, evidence, measur
   const [first] = evidence.figures
   if (!asked || !first || first.source.field !== asked.id || typeof first.value !== 'number') return ''
   const { label } = fieldOf(topic, asked.id)!
-  if (/\bactive\b/.test(label) && isLoss === first.value > 0)
+  if (/\bactive\b/.test(label) && first.value !== 0 && isLoss === first.value > 0)
     return `It is not ${isLoss ? 'behind: it is ahead' : 'ahead: it is behind'}. `
   const what = /\bchange|growth\b/.test(label) ? ['rise', 'fall'] : ['gain', 'loss']
   if (isLoss && first.value > 0) return `That is no ${what[1]}: it is a ${what[0]}. `

@@ -4,6 +4,7 @@ import { capitalised, tell } from '../tell.ts'
 import { gapOf, hasValue, narrowedTo } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 import { tellList } from './tell-list.ts'
+import { medianOf } from './tell-total.ts'
 import { whoseOf } from './what-is-asked.ts'
 
 /** “By region”: a word behind it that says by what, and that no category is called by. */
@@ -30,7 +31,9 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
     )
   const by = named ?? topic.columns.find(({ kind, names }) => kind === 'category' && names.length > 0)
   if (!by) return tellList(state)
-  const isMean = /\b(?:average|mean|avg)\b/.test(wanted.reading.text)
+  const mean = /\b(?:average|mean|avg|median)\b/.exec(wanted.reading.text)?.[0]
+  const isMean = mean !== undefined
+  const isMedian = mean === 'median'
   // What happens again and again is added up by how large it is each time.
   const size = by.id === topic.eventsOf ? fieldOf(topic, topic.orders?.most) : undefined
   const measured = measures.find(({ kind }) => kind === 'measure') ?? size
@@ -39,7 +42,7 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
     throw new NoEvidence(
       `The ${measured.label} of several ${topic.label} cannot be added up. I can tell what they have on average.`,
     )
-  const sorted = groupsOf(selected.rows, by, counted, isMean)
+  const sorted = groupsOf(selected.rows, by, counted, isMedian ? 'median' : isMean ? 'mean' : 'sum')
   if (sorted.length === 0) throw new NoEvidence(`None of the ${selected.kindOf} has a ${by.label} on record.`)
   const isLeast = wanted.reading.direction === 'least'
   if (isLeast) sorted.reverse()
@@ -49,7 +52,8 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
     : take
       ? sorted.filter(([, sum]) => sum === sorted[0]![1])
       : sorted
-  const tellOf = (key: string, sum: number) => keep(state, { by, key, counted, isMean }, sum)
+  const tellOf = (key: string, sum: number) =>
+    keep(state, { by, key, counted, mean: isMedian ? 'median' : isMean ? 'mean' : undefined }, sum)
   const [first, second] = sorted
   const between =
     isDifference && sorted.length === 2
@@ -57,7 +61,7 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
       : ''
   const lines = most.map(([key, sum]) => `${key.replaceAll('_', ' ')} ${tellOf(key, sum)}`)
   const what = counted
-    ? `${isMean ? 'average ' : ''}${counted.label} of the ${selected.kindOf}`
+    ? `${isMedian ? 'median ' : isMean ? 'average ' : ''}${counted.label} of the ${selected.kindOf}`
     : selected.kindOf
   return {
     text: `${between}${capitalised(what)} by ${by.label}${narrowedTo(state)}: ${lines.join(', ')}.${gapOf(state, counted)}`,
@@ -65,11 +69,11 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
   }
 }
 
-type Group = { by: Field; key: string; counted: Field | undefined; isMean: boolean }
+type Group = { by: Field; key: string; counted: Field | undefined; mean?: string }
 
 function keep(
   { evidence, topic, found, citation }: At,
-  { by, key, counted, isMean }: Group,
+  { by, key, counted, mean }: Group,
   sum: number,
 ): string {
   const unit = counted?.unit ?? 'count'
@@ -77,7 +81,7 @@ function keep(
     unit,
     text: tell(sum, unit),
     tool: found.tool,
-    row: `${topic.label}, ${isMean && counted ? 'mean of ' : ''}${by.label} ${key}`,
+    row: `${topic.label}, ${mean && counted ? `${mean} of ` : ''}${by.label} ${key}`,
     field: counted?.id ?? 'count',
     asOf: found.asOf,
     caveat: found.caveat,
@@ -90,7 +94,7 @@ function groupsOf(
   rows: readonly Row[],
   by: Field,
   counted: Field | undefined,
-  isMean: boolean,
+  how: 'sum' | 'mean' | 'median',
 ): [string, number][] {
   const groups = Map.groupBy(
     rows.filter((one) => !counted || hasValue(one, counted)),
@@ -99,8 +103,10 @@ function groupsOf(
   return [...groups]
     .map(([key, some]): [string, number] => {
       if (!counted) return [key, some.length]
-      const sum = some.reduce((total, row) => total + Number(counted.read(row)), 0)
-      return [key, Math.round((isMean ? sum / some.length : sum) * 1e8) / 1e8]
+      const values = some.map((row) => Number(counted.read(row)))
+      const sum = values.reduce((total, value) => total + value, 0)
+      const figure = how === 'median' ? medianOf(values) : how === 'mean' ? sum / some.length : sum
+      return [key, Math.round(figure * 1e8) / 1e8]
     })
     .toSorted((one, other) => other[1] - one[1])
 }
@@ -112,11 +118,7 @@ export function tellValues(state: At, field: Field): Composed {
     selected.rows.flatMap((row) => field.all?.(row) ?? [String(field.read(row) ?? '')]).filter(Boolean),
   )
   const values = [...found].sort()
-  const count = keep(
-    state,
-    { by: field, key: `${values.length} values`, counted: undefined, isMean: false },
-    values.length,
-  )
+  const count = keep(state, { by: field, key: `${values.length} values`, counted: undefined }, values.length)
   return {
     text: `${count} values of ${field.label} among the ${selected.kindOf === topic.label ? topic.label : selected.kindOf}${narrowedTo(state)}: ${values.map((value) => value.replaceAll('_', ' ')).join(', ')}.`,
     items: values,

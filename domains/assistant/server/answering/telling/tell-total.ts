@@ -7,7 +7,7 @@ import type { At, Composed } from './state.ts'
 import { tellRow } from './tell-row.ts'
 import { matchesOf } from './what-is-asked.ts'
 
-function medianOf(values: readonly number[]): number {
+export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2

@@ -12,7 +12,7 @@ export const side: Field = field('side', {
   names: 'side',
   values: {
     BUY: phrases(`
-      buy, bought, purchase, purchased, buying, cost me, cost us, acquired, acquire, picked up, bot, get into, got into
+      buy, bought, purchase, purchased, buying, acquired, acquire, picked up, bot, get into, got into
     `),
     SELL: phrases(`
       sell, sold, sale, selling, disposed, got rid of, exited, offloaded, exit, get out of, let go, dispose
