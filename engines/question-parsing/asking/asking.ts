@@ -10,7 +10,7 @@ export type Asking = {
   act: Act
   aggregate: Aggregate
   /** Whether the words for it stood there, or it was the last resort. */
-  isAggregateSaid: boolean
+  isAggregateStated: boolean
   direction?: Direction
   /** How many of an order: `top 3`. */
   take?: number
@@ -146,7 +146,7 @@ export function askingOf(text: string): Asking {
   return {
     act: actOf(text),
     aggregate,
-    isAggregateSaid: isSaid,
+    isAggregateStated: isSaid,
     ...(direction ? { direction } : {}),
     ...(take ? { take: numberOf(take.slice(1).find((stated) => stated !== undefined)!) } : {}),
     ...(place ? { place: PLACES.indexOf(place) + 2 } : {}),

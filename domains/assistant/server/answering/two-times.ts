@@ -99,7 +99,7 @@ export function ofOneTime(chosen: Chosen, { period }: Time): Chosen {
         /^(?:versus|vs|against)$/.test(word.text) ? { ...word, text: 'and' } : word,
       ),
       aggregate,
-      isAggregateSaid: true,
+      isAggregateStated: true,
       isComparison: false,
     },
   }

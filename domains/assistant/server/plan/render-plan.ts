@@ -84,7 +84,7 @@ function isReadAs(topic: AskedTopic, id: string, words: string): boolean {
     columns.length === 1 &&
     columns[0] === id &&
     !reading.direction &&
-    !reading.isAggregateSaid &&
+    !reading.isAggregateStated &&
     !reading.period
   )
 }

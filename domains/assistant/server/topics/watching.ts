@@ -235,7 +235,7 @@ export const calls: AskedTopic = {
     const wantsNewest =
       named.length > 0 &&
       quarters.size === 0 &&
-      !wanted.reading.isAggregateSaid &&
+      !wanted.reading.isAggregateStated &&
       !wanted.reading.isComparison &&
       !/\b(?:over time|trend|history|each|every|all|by quarter|develop\w*|evol\w*)\b/.test(
         wanted.reading.text,

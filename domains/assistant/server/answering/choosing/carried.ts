@@ -27,7 +27,7 @@ export function withCarried(wanted: Wanted, thread: Thread, statesColumns: boole
   const isCounted =
     aggregate !== undefined &&
     CARRIED.includes(aggregate) &&
-    !reading.isAggregateSaid &&
+    !reading.isAggregateStated &&
     reading.direction === undefined &&
     !statesColumns &&
     !/\b(?:in|as) (?:us |a )?(?:dollars?|usd|money|%|percent\w*)/.test(reading.text) &&
@@ -38,7 +38,7 @@ export function withCarried(wanted: Wanted, thread: Thread, statesColumns: boole
     filters.things.length === 0 &&
     wanted.things.length === 0 &&
     wanted.values.length > filters.values.length &&
-    !reading.isAggregateSaid &&
+    !reading.isAggregateStated &&
     reading.direction === undefined &&
     !reading.hasPronoun &&
     !statesColumns &&
@@ -52,7 +52,7 @@ export function withCarried(wanted: Wanted, thread: Thread, statesColumns: boole
     ...wanted,
     reading: {
       ...reading,
-      ...(isCounted ? { aggregate, isAggregateSaid: true } : {}),
+      ...(isCounted ? { aggregate, isAggregateStated: true } : {}),
       ...(isPicked ? { direction: order.direction, ...(order.take ? { take: order.take } : {}) } : {}),
       // “And over three months?” asks again which of the two did better.
       ...(order && wanted.things.length > 1 && reading.direction === undefined

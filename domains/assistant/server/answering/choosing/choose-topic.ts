@@ -156,7 +156,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     isFollowUp &&
     thread !== undefined &&
     (isSame
-      ? isNamed || !reading.isAggregateSaid || reading.hasPronoun || isBareCount(reading, best.matches)
+      ? isNamed || !reading.isAggregateStated || reading.hasPronoun || isBareCount(reading, best.matches)
       : true)
   const picked =
     ofStated.length > 0
@@ -183,7 +183,9 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
         // “And by group?” groups what was grouped before.
         told.length > 0 && keeps && read.aggregate === 'groups' && !hasMeasure(best.asked, told)
           ? [...told, ...thread.plan.measures.filter((id) => hasMeasure(best.asked, [id]))]
-          : told.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
+          : told.length > 0 ||
+              !keeps ||
+              (values.length > 0 && named.length === 0 && reading.isAggregateStated)
             ? told
             : inTermsStated(best.asked, thread.plan.measures, reading),
       ),
@@ -265,7 +267,7 @@ function inOrderBefore(asked: AskedTopic, wanted: Wanted, { plan: { order, measu
   return {
     ...wanted,
     columns: [...new Set([...(by === undefined ? [] : [by]), ...wanted.columns])],
-    reading: { ...wanted.reading, direction, aggregate: 'value', isAggregateSaid: false },
+    reading: { ...wanted.reading, direction, aggregate: 'value', isAggregateStated: false },
   }
 }
 
@@ -325,11 +327,11 @@ function asStated(
           .some(({ text }) => /^(?:average|total|number|sum|overall|mean)$/.test(text)),
     )
   const read = isGroupedBy(reading, matches)
-    ? { ...reading, aggregate: 'groups' as const, isAggregateSaid: true }
+    ? { ...reading, aggregate: 'groups' as const, isAggregateStated: true }
     : isNamed &&
         ['mean', 'sum', 'count'].includes(reading.aggregate) &&
         !isSumOfAll(asked, reading, matches, named)
-      ? { ...reading, aggregate: 'value' as const, isAggregateSaid: false }
+      ? { ...reading, aggregate: 'value' as const, isAggregateStated: false }
       : reading
   return { told: given, isNamed, read }
 }

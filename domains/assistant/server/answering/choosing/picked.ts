@@ -29,7 +29,7 @@ export function pickedBefore(
   if (!picked || !topic.about.includes(picked.kind) || reading.direction !== undefined) return []
   if (/\b(?:they|them|those|these|ones|others?)\b/.test(reading.text)) return []
   const asksOneMore =
-    (!reading.isAggregateSaid || /^(?:and )?(?:in )?(?:which|what) \w+\W*$/.test(reading.text)) &&
+    (!reading.isAggregateStated || /^(?:and )?(?:in )?(?:which|what) \w+\W*$/.test(reading.text)) &&
     reading.words.length <= SHORT &&
     matches.some(({ part, isPlain }) => part === 'column' && !isPlain) &&
     !matches.some(({ part }) => part === 'noun' || part === 'value')

@@ -38,8 +38,8 @@ export function givenBefore(
 }
 
 /** “Total?” behind a list is of what was listed. */
-const isBareSum = ({ aggregate, isAggregateSaid, words }: Reading): boolean =>
-  isAggregateSaid && (aggregate === 'sum' || aggregate === 'mean') && words.length <= 3
+const isBareSum = ({ aggregate, isAggregateStated, words }: Reading): boolean =>
+  isAggregateStated && (aggregate === 'sum' || aggregate === 'mean') && words.length <= 3
 
 function othersOf(stated: readonly NamedThing[], { picked, plan }: Thread): readonly NamedThing[] {
   const spoken = [...(picked ? [picked] : []), ...plan.filters.things]

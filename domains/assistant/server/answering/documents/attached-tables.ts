@@ -233,7 +233,7 @@ const ASKS_FIGURE = /\bhow much\b|\bmedian\b|\badd up\b/
 function wantedOf(topic: AskedTopic, text: string, today: string): Wanted | undefined {
   const read = readQuestion(text, { topics: indexTopics([topic]), names: indexNames([]), today })
   const own = read.topics[0]?.matches ?? []
-  const isAsked = (read.isAggregateSaid && read.aggregate !== 'list') || read.direction !== undefined
+  const isAsked = (read.isAggregateStated && read.aggregate !== 'list') || read.direction !== undefined
   if (!isAsked && !ASKS_FIGURE.test(read.text)) return undefined
   const numbers = topic.columns.filter(({ kind }) => kind === 'measure')
   const named = columnsOf(own)
@@ -248,7 +248,7 @@ function wantedOf(topic: AskedTopic, text: string, today: string): Wanted | unde
     reading: {
       ...read,
       aggregate: isGrouped ? 'groups' : isTotal ? 'sum' : read.aggregate,
-      isAggregateSaid: true,
+      isAggregateStated: true,
       unknown: read.unknown.filter(({ stem }) => !isFunctionWord(stem)),
     },
     things: [],

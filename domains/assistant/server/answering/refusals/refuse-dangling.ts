@@ -54,7 +54,7 @@ export function refuseBare({ topic, wanted, isFollowUp }: Chosen, thread: Thread
       'borrowers',
       'positions',
     ])
-  if (reading.words.length > 5 || reading.isAggregateSaid || reading.direction || reading.period) return
+  if (reading.words.length > 5 || reading.isAggregateStated || reading.direction || reading.period) return
   if (reading.amounts.length > 0 || reading.comparisons.length > 0) return
   if (stated.length === 0 || stated.some(({ part }) => part !== 'column' && part !== 'hint')) return
   const rivals = reading.topics.filter(

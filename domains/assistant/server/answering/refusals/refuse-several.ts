@@ -15,7 +15,7 @@ export function refuseSeveral({ topic, wanted }: Pick<Chosen, 'topic' | 'wanted'
   if (isOfIssuer || (topic.id === 'bonds' && reading.comparisons.length > 0)) return
   if (
     reading.aggregate !== 'value' &&
-    reading.isAggregateSaid &&
+    reading.isAggregateStated &&
     reading.aggregate !== 'mean' &&
     reading.aggregate !== 'sum' &&
     reading.act !== 'why'

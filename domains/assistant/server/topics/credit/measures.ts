@@ -91,7 +91,7 @@ export const creditMeasures: AskedTopic = {
     const isOfAll =
       asked.length === 0 &&
       wanted.columns.length > 0 &&
-      (reading.direction !== undefined || reading.isAggregateSaid || reading.comparisons.length > 0)
+      (reading.direction !== undefined || reading.isAggregateStated || reading.comparisons.length > 0)
     const read = isOfAll ? rows : asked
     if (read.length === 0 || read.length > READ_MOST)
       throw new Unclear(

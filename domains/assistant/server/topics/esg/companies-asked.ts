@@ -50,7 +50,7 @@ export async function companiesFor(
     isOfAll ||
     (((reading.direction !== undefined && reading.direction !== 'newest') ||
       reading.comparisons.length > 0 ||
-      (reading.isAggregateSaid && reading.aggregate !== 'value')) &&
+      (reading.isAggregateStated && reading.aggregate !== 'value')) &&
       OF_ALL.test(reading.text))
   const isAcross =
     /\b(?:across|all|each|every|by|per|compare|rank\w*|sort\w*) (?:the |our |of )*(?:companies|company|firms|names)\b/.test(

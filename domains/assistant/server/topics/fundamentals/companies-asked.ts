@@ -68,7 +68,7 @@ export async function companiesFor(asker: Asker, { things, reading }: Wanted): P
   const isOfAll =
     reading.direction !== undefined ||
     reading.comparisons.length > 0 ||
-    (reading.isAggregateSaid && reading.aggregate !== 'value') ||
+    (reading.isAggregateStated && reading.aggregate !== 'value') ||
     /\b(?:rank|ranked|sort|sorted|all|each|every|list|which|whose|who|any)\b/.test(reading.text)
   if (!isOfAll)
     throw new Unclear(
