@@ -29,6 +29,8 @@ let added: Party[] = []
 let removed: string[] = []
 let isChanged = false
 
+const keyFrom = (key = ''): bigint => BigInt(`0x${key}`)
+
 function open(name: string): void {
   file = name
   const kept = readIndexFile(file)
@@ -50,11 +52,11 @@ function changed(): number[] {
   return [...current].flatMap(([id, key]) => (indexed.get(id)?.key === key ? [] : [id]))
 }
 
-function change(id: number, parties: readonly Party[]): void {
+function change(id: number, key: bigint, parties: readonly Party[]): void {
   for (let place = parties.length; place < (indexed.get(id)?.parties ?? 0); place++)
     removed.push(partyIdOf(id, place))
   for (const [place, party] of parties.entries()) added.push({ ...party, id: partyIdOf(id, place) })
-  indexed.set(id, { key: current.get(id) ?? 0n, parties: parties.length })
+  indexed.set(id, { key, parties: parties.length })
   isChanged = true
 }
 
@@ -113,13 +115,14 @@ function answer(message: IndexMessage): IndexAnswer {
     case 'keys':
       for (const one of message.keys.split(',')) {
         const [id, key] = one.split(' ')
-        current.set(Number(id), BigInt(`0x${key}`))
+        current.set(Number(id), keyFrom(key))
       }
       return {}
     case 'changed':
       return { changed: changed() }
     case 'customers':
-      for (const { id, subjects } of message.customers) change(id, subjects.map(partyOfSubject))
+      for (const { id, key, subjects } of message.customers)
+        change(id, keyFrom(key), subjects.map(partyOfSubject))
       return {}
     case 'gather':
       gather()

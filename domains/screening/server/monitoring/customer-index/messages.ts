@@ -1,8 +1,8 @@
 import type { Subject } from '../../../contract/index.ts'
 import type { EntryText } from '../../matching/search-messages.ts'
 
-/** A customer with its related parties, as they are searched. */
-export type CustomerSubjects = { id: number; subjects: Subject[] }
+/** A customer with its related parties, as they are searched, and the key of these facts. */
+export type CustomerSubjects = { id: number; key: string; subjects: Subject[] }
 
 /** What the index's thread is asked, in this order: the entries; then of each file its keys, its changed customers, and what of it is nearest to the entries; whom the entries touch. */
 export type IndexMessage =
