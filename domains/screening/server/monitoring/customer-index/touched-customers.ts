@@ -21,7 +21,7 @@ export type Touched = Map<string, { customers: Set<number>; everybodyIn: NumberR
 /** A changed entry, for the customers whom a set of list versions covered. */
 export type ChangedEntries = { fromSet: string; entries: EntryText[] }
 
-/** Entries that the index's thread has in memory at a time, each with the customers nearest to it; more of them are asked in rounds. */
+/** Entries that the index's thread has in memory at a time; more of them are asked in rounds. */
 const ENTRIES_IN_A_ROUND = 4_000
 
 /** Ranges of customers whose index is one file: an entry is looked up in each file. */
