@@ -19,7 +19,6 @@ export {
   type SearchSettings,
 } from './index/party-index.ts'
 export { openSnapshot, SnapshotRefused, snapshotOf } from './index/snapshot.ts'
-export { TouchSearch } from './index/touch-search.ts'
 export type { MatchSettings } from './match-settings.ts'
 export { unescaped } from './name-forms/escapes.ts'
 export { formsOf, type NameRole } from './name-forms/forms-of.ts'

@@ -18,6 +18,7 @@ export { customersRoutes } from './routes.ts'
 export { asOfToday, onAnswersRead } from './screening/answers-today.ts'
 export { comparedHashOf } from './screening/compared-hash.ts'
 export {
+  comparedKeyOf,
   comparedKeys,
   customersToScreen,
   type NumberRange,

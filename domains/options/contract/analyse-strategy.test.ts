@@ -285,3 +285,23 @@ describe('a smile from quotes', () => {
     expect(answer.legs[0]?.volatility).toBe(0.3)
   })
 })
+
+it('quotes that contradict one another give no chance below zero, and it is said that the chance is unreliable', () => {
+  const strategy = Strategy.parse({
+    ...market,
+    spot: 100,
+    quotes: [
+      { kind: 'call', strike: 95, price: 28 },
+      { kind: 'call', strike: 97, price: 5.5 },
+    ],
+    legs: [
+      { kind: 'call', strike: 95, quantity: 1, premium: 1 },
+      { kind: 'call', strike: 96, quantity: -2, premium: 0.75 },
+      { kind: 'call', strike: 97, quantity: 1, premium: 1 },
+    ],
+  })
+  const { probabilityOfProfit, caveats, breakEvens } = analyseStrategy(strategy)
+  expect(breakEvens).toHaveLength(2)
+  expect(probabilityOfProfit).toBeGreaterThanOrEqual(0)
+  expect(caveats[0]).toMatch(/contradict one another/)
+})

@@ -29,6 +29,7 @@ export function analyseStrategy(strategy: Strategy): StrategyAnswer {
   const engineLegs = valued.map((leg) => engineLeg(leg, market))
   const payOff = payOffOf(engineLegs)
   const cost = payOff.cost
+  const chance = chanceOfProfit(engineLegs, payOff.breakEvens, { ...market, smile })
   const spots = curveSpots(strategy, payOff.breakEvens)
   const value = sum(valued.map((leg) => leg.modelPrice * unitsOf(leg, market)))
   return {
@@ -38,14 +39,21 @@ export function analyseStrategy(strategy: Strategy): StrategyAnswer {
     maxProfit: extremeOf(payOff.maxProfit, payOff.slopeAbove, 'gains'),
     maxLoss: extremeOf(payOff.maxLoss, payOff.slopeAbove, 'loses'),
     breakEvens: payOff.breakEvens,
-    probabilityOfProfit: probabilityOfProfit(engineLegs, payOff.breakEvens, { ...market, smile }),
+    probabilityOfProfit: chance.ofProfit,
     legs: valued,
     curve: spots.map((spot) => ({
       spot,
       atExpiry: profitAtExpiry(engineLegs, spot),
       now: valueAt(strategy, spot, market.volatility, market.days) - cost,
     })),
-    caveats: caveatsOf(valued, smile),
+    caveats: [
+      ...(chance.isContradicted
+        ? [
+            'The quotes contradict one another: by their volatilities the share is likelier to end above a higher price than above a lower one. The chance of profit is unreliable until they are put right.',
+          ]
+        : []),
+      ...caveatsOf(valued, smile),
+    ],
     ...wordsOf(market, valued, smile),
   }
 }
@@ -184,12 +192,12 @@ function extremeOf(amount: number | null, slope: number, verb: 'gains' | 'loses'
   }
 }
 
-/** The risk-neutral chance that the share ends where the pay-off is above zero. */
-function probabilityOfProfit(
+/** The risk-neutral chance that the share ends where the pay-off is above zero, and whether the smile contradicts itself there: never below 0 or above 1. */
+function chanceOfProfit(
   legs: readonly Leg[],
   breakEvens: readonly number[],
   market: OptionMarket & { smile: Smile },
-): number {
+): { ofProfit: number; isContradicted: boolean } {
   const { spot, smile, rate, dividendYield } = market
   const years = market.days / DAYS_A_YEAR
   const above = (price: number) => {
@@ -200,14 +208,18 @@ function probabilityOfProfit(
     )
   }
   const edges = [0, ...breakEvens]
-  return sum(
-    edges.map((edge, at) => {
-      const next = edges[at + 1]
-      const inside = next === undefined ? 2 * Math.max(edge, highestStrike(legs)) + 1 : (edge + next) / 2
-      if (profitAtExpiry(legs, inside) <= 0) return 0
-      return above(edge) - (next === undefined ? 0 : above(next))
-    }),
-  )
+  const chances = edges.map(above)
+  const falling = chances.map((_, at) => Math.min(...chances.slice(0, at + 1)))
+  return {
+    ofProfit: sum(
+      edges.map((edge, at) => {
+        const next = edges[at + 1]
+        const inside = next === undefined ? 2 * Math.max(edge, highestStrike(legs)) + 1 : (edge + next) / 2
+        return profitAtExpiry(legs, inside) <= 0 ? 0 : falling[at]! - (falling[at + 1] ?? 0)
+      }),
+    ),
+    isContradicted: chances.some((chance, at) => chance > falling[at]! + 1e-9),
+  }
 }
 
 const highestStrike = (legs: readonly Leg[]): number =>

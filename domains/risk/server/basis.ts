@@ -16,7 +16,7 @@ export const besideRiskFree = (history: PriceHistory, { isSimulated }: RiskFree)
         ...history,
         caveats: [
           ...history.caveats,
-          'The risk-free rate is simulated and the prices are real: Sharpe and Sortino ratios, and weights that are best by them, are of both. Connect a source of rates to have the true one.',
+          'The risk-free rate is simulated and the prices are real: Sharpe, Sortino, Treynor and omega ratios, and weights that are best by them, are of both. Connect a source of rates to have the true one.',
         ],
       }
     : history

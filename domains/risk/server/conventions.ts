@@ -9,7 +9,7 @@ export const riskConventions = [
   'Standard errors: historical by order statistics (VaR) and Manistre and Hancock 2005 (ES); parametric by Jorion 1996; Cornish–Fisher by bootstrap; Monte Carlo of the simulation alone.',
   'Component figures split the parametric VaR (Euler); with zero for cash, they add up to it.',
   'Stresses move shares by their beta to SPY (over all days of five years that both have), bonds by duration and part of credit. Unknown values are excluded from the total, which shows the share covered.',
-  'Cash does not move in losses, falls and stresses; in the Sharpe and Sortino ratios it earns the risk-free rate, a year’s rate ÷ 252 for a day.',
+  'Cash does not move in losses, falls and stresses; in the Sharpe, Sortino, Treynor and omega ratios it earns the risk-free rate, a year’s rate ÷ 252 for a day.',
 ] as const
 
 export const optimisationConventions = [

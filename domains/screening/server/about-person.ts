@@ -1,6 +1,7 @@
 import { numbersOf } from '#platform/database/index.ts'
 import type { PersonProvider } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
+import { forgetCustomerIndex } from './monitoring/customer-index/touched-customers.ts'
 import { eraseScreenings } from './screenings/delete-screenings.ts'
 import { screeningOfOrganisation, screeningsAbout } from './screenings/store.ts'
 
@@ -47,7 +48,10 @@ export const screeningsAboutPerson: PersonProvider = {
       term: { kind: 'screening', since: screenedAt },
     }))
   },
-  erase: (tx, person, things) => eraseScreenings(tx, numbersOf(things), person.customerId),
+  erase: (tx, person, things) => {
+    forgetCustomerIndex(tx)
+    return eraseScreenings(tx, numbersOf(things), person.customerId)
+  },
   rows: [{ type: 'screening', table: 'screening', namedBy: ['screening_id'] }],
   own: [
     { table: 'review_absence', column: 'user_id', called: 'Absences' },

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { accountsSlice } from '#domains/accounts/server/index.ts'
@@ -194,7 +196,11 @@ onEveryDatabase('erasing a person', (world) => {
     as(second)
     expect(await problem(settle(asked.id, true, 'another'))).toMatchObject({ code: 'stale' })
 
+    const names = join(world.installation.config.dataDir, 'customer-index', '1')
+    mkdirSync(names, { recursive: true })
     const done = await confirm(asked.id)
+    // Monitoring's index of the customers holds names as well.
+    expect(existsSync(names)).toBe(false)
     expect(done).toMatchObject({ state: 'done', called: `Erased person ${asked.id}`, findings: null })
     expect(done.answer?.deleted).toEqual([
       { called: 'Customers', count: 1 },

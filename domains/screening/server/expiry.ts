@@ -166,10 +166,10 @@ export const screeningDeletedWith: NonNullable<Slice['deletedWith']> = async (tx
     db,
     actor: { organisationId },
   } = tx
+  // Their names are in its files; it is built again without them.
+  if (subjects.some(({ type }) => type === 'company' || type === 'related-party')) forgetCustomerIndex(tx)
   const customers = subjects.flatMap(({ type, id }) => (type === 'company' ? [Number(id)] : []))
   if (customers.length === 0) return
-  // Their names are in its files; it is built again without them.
-  forgetCustomerIndex(tx)
   await db
     .delete(customerCoverage)
     .where(

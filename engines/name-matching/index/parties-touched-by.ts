@@ -19,11 +19,13 @@ export type ReverseScreening = {
   incompleteEntries: string[]
 }
 
-export const CANDIDATES_AT_FIRST = 64
 /** Customers brought up for one entry: few at first, more while they still match; past the last it is incomplete. */
-const CANDIDATE_BUDGETS = [CANDIDATES_AT_FIRST, 500, 2000]
-/** This many candidates in a row below the threshold end an entry's list: coverage falls, and scores with it. */
-export const MISSES_IN_A_ROW = 40
+const CANDIDATE_BUDGETS = [400, 4_000, 40_000]
+/**
+ * This many candidates in a row below the threshold end an entry's list: coverage falls, and scores with it, but among many customers slowly. Of all that
+ * match in 60,000 customers (`makeNames`), 40 find 93 %, 160 find 98 % and 320 find 99 %.
+ */
+const MISSES_IN_A_ROW = 320
 
 /**
  * Reverse screening: which customers do these new or changed list entries concern? The customer is scored as the
@@ -34,12 +36,13 @@ export function partiesTouchedBy(
   customers: PartyIndex,
   changedEntries: Iterable<Party>,
   threshold: number,
+  budgets: readonly number[] = CANDIDATE_BUDGETS,
 ): ReverseScreening {
   const touched: TouchedParty[] = []
   const incompleteEntries: string[] = []
   for (const entry of changedEntries) {
     const prepared = prepareParty(entry)
-    const found = touchedByOne(customers, entry, prepared, threshold)
+    const found = touchedByOne(customers, entry, prepared, { threshold, budgets })
     touched.push(...found.touched)
     if (!found.isComplete) incompleteEntries.push(entry.id)
   }
@@ -50,13 +53,13 @@ function touchedByOne(
   customers: PartyIndex,
   entry: Party,
   prepared: PreparedParty,
-  threshold: number,
+  { threshold, budgets }: { threshold: number; budgets: readonly number[] },
 ): { touched: TouchedParty[]; isComplete: boolean } {
   const touched: TouchedParty[] = []
   let isComplete = false
   let misses = 0
   let scored = 0
-  for (const budget of CANDIDATE_BUDGETS) {
+  for (const budget of budgets) {
     // A larger budget gives the same candidates first.
     const candidates = customers.candidatesFor(entry, budget)
     for (; scored < candidates.length && misses < MISSES_IN_A_ROW; scored++) {

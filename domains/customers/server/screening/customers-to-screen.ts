@@ -79,6 +79,10 @@ export async function* customersToScreen(
 }
 
 const PAGE_KEYS = 10_000
+const KEY_DIGITS = 16
+
+/** What `comparedKeys` says of a customer. */
+export const comparedKeyOf = ({ comparedHash }: CustomerRow): string => comparedHash.slice(0, KEY_DIGITS)
 
 /** Of the customers of a range, a page at a time and as one text, "12 0f3a…,13 9c…": the number, and the first 16 digits of what a screening compares of it. */
 export async function* comparedKeys(
@@ -88,7 +92,7 @@ export async function* comparedKeys(
 ): AsyncGenerator<string> {
   for (let after = first - 1; ; ) {
     const { rows } = await db.execute<{ keys: string | null; last: number; many: number }>(sql`
-      select string_agg(id || ' ' || left(compared_hash, 16), ',' order by id) as keys, max(id)::float8 as last, count(*)::int as many
+      select string_agg(id || ' ' || left(compared_hash, ${KEY_DIGITS}::int), ',' order by id) as keys, max(id)::float8 as last, count(*)::int as many
       from (
         select id, compared_hash from ${customer}
         where organisation_id = ${organisationId} and id > ${after} and id < ${end} order by id limit ${PAGE_KEYS}

@@ -67,7 +67,6 @@ export function measure(input: MeasureInput): Measured {
   }
   const series = Array.from(returns)
   const own = measurePerformance(series, options)
-  const beside = market && measureAgainst(series, Array.from(market), options)
   const { falls, currentDrawdown, underwater } = fallsOf(returns, days, input.firstDay)
   return {
     levels,
@@ -75,15 +74,13 @@ export function measure(input: MeasureInput): Measured {
     performance: {
       annualReturn: own.annualReturnGeometric,
       annualVolatility: own.annualVolatility,
-      ...riskAdjusted(table, { weights, cash, riskFreeRate }),
+      ...riskAdjusted(table, { weights, cash, riskFreeRate, market }),
       maxDrawdown: own.maxDrawdown,
       currentDrawdown,
-      beta: beside?.beta ?? null,
-      treynor: beside?.treynor ?? null,
+      beta: market && measureAgainst(series, Array.from(market), options).beta,
       ...capturesByMonth(series, market, [input.firstDay, ...days]),
       skewness: own.skewnessPopulation,
       excessKurtosis: own.excessKurtosisPopulation,
-      omega: own.omega,
       tailRatio: own.tailRatio,
       ulcerIndex: own.ulcerIndex,
     },

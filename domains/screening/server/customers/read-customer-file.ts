@@ -75,7 +75,10 @@ async function checksOf(ctx: Context, row: CustomerRow): Promise<CustomerListChe
         listName: name,
         version,
         publishedOn,
-        isCovered: check?.listVersion === version && check.coverage.comparedHash === row.comparedHash,
+        isCovered:
+          check?.listVersion === version &&
+          check.coverage.comparedHash === row.comparedHash &&
+          row.awaitsScreeningSince === null,
         heldAgainst: check?.listVersion ?? null,
         checkedAt: check?.checkedAt.toISOString() ?? null,
         checkedBy: check?.checkedBy ?? null,

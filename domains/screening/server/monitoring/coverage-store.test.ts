@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import { onEveryDatabase, onServerDatabase } from '#platform/testing/index.ts'
 import {
   beginMoves,
   completeMoves,
@@ -105,5 +106,24 @@ onEveryDatabase('coverage and its moves', (world) => {
     await leaveBehind(world.as(), [1])
     expect(await completeMoves(world.as(), numbers)).toBe(true)
     expect(await covered(1)).not.toBe('d')
+  })
+})
+
+onServerDatabase('coverage beside writers', (world) => {
+  it('a run waits for no screening that is being recorded, nor takes a row from under it', async () => {
+    const note = (customerId: number, tx = world.as()) =>
+      noteCoverage(tx, { digest: 'a', lists: [] }, [
+        { customerId, screeningId: 1, at: world.installation.clock(), comparedHash: 'facts' },
+      ])
+    await note(1)
+    await note(2)
+    await recordChange(world.as(), async (tx) => {
+      await note(1, tx)
+      await seeNewRows(world.as(), 'b')
+      return { result: undefined, trace: [] }
+    })
+    const rows = await coverageOfCustomers(world.installation.database.db, 1, [1, 2])
+    expect(await groupsOf(world.installation.database.db, 1)).toEqual([{ listSet: 'a', afterMove: 0 }])
+    expect(rows.get(1)?.afterMove).toBeGreaterThan(0)
   })
 })

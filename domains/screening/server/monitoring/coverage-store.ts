@@ -75,7 +75,7 @@ export async function noteCoverage(
 const SEEN_AT_ONCE = 5_000
 
 /**
- * Sees the rows that were written since the last run under other list versions than these, a few at a time. Writers wait for nobody: a row that is
+ * Sees the rows that were written since the last run under other list versions than these, a few at a time. Nobody waits for writers, nor they for it: a row that is
  * not seen yet is concerned by no move.
  */
 export async function seeNewRows(ctx: Context, covered: string): Promise<void> {
@@ -87,7 +87,8 @@ export async function seeNewRows(ctx: Context, covered: string): Promise<void> {
         update ${customerCoverage} set after_move = ${await newestMove(db, organisationId)}
         where organisation_id = ${organisationId} and after_move = ${UNSEEN} and list_set <> ${covered} and company_id in (
           select company_id from ${customerCoverage}
-          where organisation_id = ${organisationId} and after_move = ${UNSEEN} and list_set <> ${covered} limit ${SEEN_AT_ONCE}
+          where organisation_id = ${organisationId} and after_move = ${UNSEEN} and list_set <> ${covered}
+          limit ${SEEN_AT_ONCE} for update skip locked
         )
         returning 1`)
       return rows.length
@@ -97,7 +98,7 @@ export async function seeNewRows(ctx: Context, covered: string): Promise<void> {
 }
 
 /** Until the transaction ends no other run of the organisation, of whatever process, sees rows, begins a move or ends one. */
-const holdMoves = (db: Queryable, organisationId: number) =>
+export const holdMoves = (db: Queryable, organisationId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coverage ${organisationId}`}, 0))`)
 
 async function newestMove(db: Queryable, organisationId: number): Promise<number> {

@@ -16,6 +16,9 @@ export type Tally = {
   count: number
 }
 
+/** Whether the coverage `c` of a customer `k` is of the facts it has today: who waits for a screening may have had others since, and have changed back. */
+export const IS_OF_TODAY = sql`(c.compared_hash is not distinct from k.compared_hash and k.awaits_screening_since is null)`
+
 /** Joins each customer `k` with its coverage `c`. */
 export const withCoverage = sql`customer k left join ${customerCoverage} c on c.organisation_id = k.organisation_id and c.company_id = k.id`
 
@@ -40,7 +43,7 @@ export async function talliesOf(
       is_sample: boolean
       count: number
     }>(sql`
-      select c.list_set, c.after_move, c.compared_hash is not distinct from k.compared_hash as is_of_today,
+      select c.list_set, c.after_move, ${IS_OF_TODAY} as is_of_today,
         k.is_answered is false as is_unanswered, ${isOfSample(sampleIds)} as is_sample, count(*)::int as count
       from ${withCoverage}
       where k.organisation_id = ${organisationId} and k.id >= ${first} and k.id < ${end} and k.is_monitored

@@ -22,6 +22,7 @@ import {
   type Group,
   groupsOf,
   leaveBehind,
+  type Move,
   movesThatHold,
   seeNewRows,
 } from './coverage-store.ts'
@@ -40,15 +41,21 @@ type Work = {
 /** Customers whom one set of list versions covers, while they are compared with all that has changed since. */
 type Behind = {
   from: ListSet
-  groups: ReadonlySet<string>
+  /** The moves that held when they were found to be behind. */
+  moves: readonly Move[]
+  /** The move that has begun for them; 0 before. */
+  number: number
   /** How many of them monitoring brings up to the lists; of the others only whom the change touches is left behind. */
   concerned: number
   /** The entries that changed or are gone. */
   entryIds: Set<string>
-  screened: Set<number>
+  /** Whom of those concerned it may touch. */
+  touched: Set<number>
 }
 
-const keyOf = ({ listSet, afterMove }: Group): string => `${listSet} ${afterMove}`
+/** Whether the move that has begun concerns a row, also one that another run has seen since they were found to be behind. */
+const isConcerned = ({ from, moves, number }: Behind, row: CoverageRow): boolean =>
+  row.afterMove < number && coveredBy(moves, row) === from.digest
 
 /**
  * Brings the customers whom other list versions covered up to these: whom a changed entry resembles, or whose known match stands on a changed or removed entry, is
@@ -68,6 +75,7 @@ export async function followListChange(
     all.map(({ from }) => from.digest),
     work.to.digest,
   )
+  for (const [place, behind] of all.entries()) behind.number = numbers[place] as number
   const found = await touchedCustomers(ctx, changesOf(ctx, all, work.to), work.settings.threshold)
   for (const behind of all) {
     const { customers = new Set<number>(), everybodyIn = [] } = found.get(behind.from.digest) ?? {}
@@ -89,7 +97,7 @@ export async function followListChange(
   }
 }
 
-const untouchedIn = ({ concerned, screened }: Behind): number => Math.max(0, concerned - screened.size)
+const untouchedIn = ({ concerned, touched }: Behind): number => Math.max(0, concerned - touched.size)
 
 /** The sets of list versions under which monitored customers, or ones without an answer, were left. */
 async function thoseBehind(ctx: Context, to: ListSet, isAnswered: boolean): Promise<Behind[]> {
@@ -107,13 +115,7 @@ async function thoseBehind(ctx: Context, to: ListSet, isAnswered: boolean): Prom
     if (!from) throw new Error(`The list set ${digest} is not kept.`)
     const concerned = await countConcerned(ctx, groups, isAnswered)
     if (concerned === 0) continue
-    all.push({
-      from,
-      groups: new Set(groups.map(keyOf)),
-      concerned,
-      entryIds: new Set(),
-      screened: new Set(),
-    })
+    all.push({ from, moves, concerned, number: 0, entryIds: new Set(), touched: new Set() })
   }
   return all
 }
@@ -165,18 +167,19 @@ async function settleTouched(
     ctx.actor.organisationId,
     page.map(({ id }) => id),
   )
-  const own = page.filter((customer) => {
-    const covered = coverage.get(customer.id)
-    return covered && behind.groups.has(keyOf(covered)) && isOfToday(covered, customer)
-  })
-  const isFollowed = (one: CustomerRow) => one.isMonitored || (isAnswered && isUnanswered(one))
-  const followed = own.filter(isFollowed)
+  const followed: CustomerRow[] = []
+  const others: number[] = []
+  for (const one of page) {
+    const covered = coverage.get(one.id)
+    if (!covered || !isConcerned(behind, covered)) continue
+    // Whose facts changed meanwhile waits for a screening of them; they may change back before.
+    const isFollowed = one.isMonitored || (isAnswered && isUnanswered(one))
+    if (isFollowed) behind.touched.add(one.id)
+    if (isFollowed && isOfToday(covered, one)) followed.push(one)
+    else others.push(one.id)
+  }
   if (followed.length > 0) await work.screen(followed, coverage)
-  for (const { id } of followed) behind.screened.add(id)
-  await leaveBehind(
-    ctx,
-    own.filter((one) => !isFollowed(one)).map(({ id }) => id),
-  )
+  await leaveBehind(ctx, others)
 }
 
 const versionsOf = ({ lists }: ListSet) => lists.map(({ listId, version }) => ({ listId, version }))
@@ -212,16 +215,16 @@ async function answerUntouched(ctx: Context, all: readonly Behind[], to: ListSet
       organisationId,
       page.map(({ id }) => id),
     )
-    for (const { from, groups, screened } of all) {
+    for (const behind of all) {
       const own = page.filter(({ id }) => {
         const covered = coverage.get(id)
-        return covered && groups.has(keyOf(covered)) && !screened.has(id)
+        return covered && isConcerned(behind, covered) && !behind.touched.has(id)
       })
       const answered = (await answeredWithoutScreening(ctx, own)).map(({ id }) => id)
       if (answered.length === 0) continue
       await recordChange({ ...ctx, now: ctx.installation.clock() }, async (tx) => {
         await recordAnswers(tx, answered)
-        return { result: undefined, trace: traceOf(from, to, answered.length) }
+        return { result: undefined, trace: traceOf(behind.from, to, answered.length) }
       })
     }
   }

@@ -12,7 +12,8 @@ import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { subjectHashOf } from '../subject/subject.ts'
 import { type CoverageRow, coverageOfCustomers, type Group } from './coverage-store.ts'
-import { isOfSample, type Tally, talliesOf, withCoverage } from './customer-tallies.ts'
+import { IS_OF_TODAY, isOfSample, type Tally, talliesOf, withCoverage } from './customer-tallies.ts'
+import { isOfToday } from './customers-due.ts'
 import { checksOfGroup, movesAndSets } from './list-checks/list-check-store.ts'
 import { checksOfVersions } from './list-checks/list-checks.ts'
 
@@ -173,7 +174,7 @@ function behindOf(
 ): string[] {
   if (!coverage) return [NEVER_SCREENED]
   const behind = [...measure.missingOf(coverage), ...measure.lacksOf(isSample)]
-  if (coverage.comparedHash !== customer.comparedHash) behind.unshift(FACTS_CHANGED)
+  if (!isOfToday(coverage, customer) || customer.awaitsScreeningSince !== null) behind.unshift(FACTS_CHANGED)
   // Its name, an owner or a search that was cut: the lists are right, and it has no answer all the same.
   if (behind.length === 0 && customer.isAnswered === false) behind.push(NO_ANSWER)
   return behind
@@ -187,7 +188,7 @@ function behindIn(measure: Measure): SQL {
   const groups = JSON.stringify(covered.map(({ listSet, afterMove }) => [listSet, afterMove]))
   const lacks = (isSample: boolean) => measure.lacksOf(isSample).length > 0
   return qualified`(
-    c.compared_hash is distinct from k.compared_hash or k.is_answered is false
+    not ${IS_OF_TODAY} or k.is_answered is false
     or case when ${isOfSample(measure.sampleIds)} then ${lacks(true)}::boolean else ${lacks(false)}::boolean end
     or (c.list_set, c.after_move) not in (select value->>0, (value->>1)::int from jsonb_array_elements(${groups}::jsonb))
   )`

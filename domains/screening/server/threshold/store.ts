@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import { holdMoves } from '../monitoring/coverage-store.ts'
 import { customerCoverage } from '../tables.ts'
 
 /** Nobody counts as covered any more: what a lower threshold finds has to be looked for. */
 export async function forgetCoverage(tx: Context): Promise<void> {
+  // What monitoring is about to record by the value before is forgotten too.
+  await holdMoves(tx.db, tx.actor.organisationId)
   await tx.db.delete(customerCoverage).where(eq(customerCoverage.organisationId, tx.actor.organisationId))
 }
 

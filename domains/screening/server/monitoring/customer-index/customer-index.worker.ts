@@ -1,7 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import type { ListEntry } from '#domains/watchlists/contract/index.ts'
 import { partyOf } from '#domains/watchlists/contract/index.ts'
-import { buildPartyIndex, type Party, type PartyIndex, TouchSearch } from '#engines/name-matching/index.ts'
+import {
+  buildPartyIndex,
+  type Party,
+  type PartyIndex,
+  partiesTouchedBy,
+} from '#engines/name-matching/index.ts'
 import { lowerThreadPriority } from '#platform/workers/index.ts'
 import { partyOfSubject } from '../../subject/subject.ts'
 import {
@@ -16,9 +21,8 @@ import type { IndexAnswer, IndexMessage, TouchedOfSet } from './messages.ts'
 lowerThreadPriority('long')
 
 let threshold = 1
-const searches = new Map<string, TouchSearch>()
-/** The files that were asked and hold anybody. */
-const files: string[] = []
+/** The entries that changed since each set of list versions, and whom they touch in the files that were asked. */
+const searches = new Map<string, { entries: Party[]; customers: Set<number>; incompleteFiles: string[] }>()
 
 /** The one that is open. */
 let file = ''
@@ -28,6 +32,8 @@ let current = new Map<number, bigint>()
 let added: Party[] = []
 let removed: string[] = []
 let isChanged = false
+
+const keyFrom = (key = ''): bigint => BigInt(`0x${key}`)
 
 function open(name: string): void {
   file = name
@@ -50,11 +56,11 @@ function changed(): number[] {
   return [...current].flatMap(([id, key]) => (indexed.get(id)?.key === key ? [] : [id]))
 }
 
-function change(id: number, parties: readonly Party[]): void {
+function change(id: number, key: bigint, parties: readonly Party[]): void {
   for (let place = parties.length; place < (indexed.get(id)?.parties ?? 0); place++)
     removed.push(partyIdOf(id, place))
   for (const [place, party] of parties.entries()) added.push({ ...party, id: partyIdOf(id, place) })
-  indexed.set(id, { key: current.get(id) ?? 0n, parties: parties.length })
+  indexed.set(id, { key, parties: parties.length })
   isChanged = true
 }
 
@@ -74,36 +80,30 @@ function upToDate(): PartyIndex {
 function gather(): void {
   const customers = upToDate()
   if (customers.size === 0) return
-  files.push(file)
-  for (const search of searches.values()) search.gather(customers)
+  for (const search of searches.values()) {
+    const found = partiesTouchedBy(customers, search.entries, threshold)
+    for (const { customerId } of found.touched) search.customers.add(Number(customerId.split('/')[0]))
+    if (found.incompleteEntries.length > 0) search.incompleteFiles.push(file)
+  }
 }
 
-function touched(): TouchedOfSet[] {
-  return [...searches].map(([fromSet, search]) => {
-    const { customerIds, unfinished } = search.score()
-    const incompleteFiles: string[] = []
-    for (const name of unfinished.length > 0 ? files : []) {
-      const kept = readIndexFile(name)
-      const more = kept && search.touchedOf(kept.index, unfinished)
-      for (const id of more?.customerIds ?? []) customerIds.add(id)
-      // Nobody is left out because a file went while it was asked.
-      if (!more || more.incompleteEntries > 0) incompleteFiles.push(name)
-    }
-    const customers = new Set([...customerIds].map((id) => Number(id.split('/')[0])))
-    return { fromSet, customers: [...customers], incompleteFiles }
-  })
-}
+const touched = (): TouchedOfSet[] =>
+  [...searches].map(([fromSet, { customers, incompleteFiles }]) => ({
+    fromSet,
+    customers: [...customers],
+    incompleteFiles,
+  }))
 
 function answer(message: IndexMessage): IndexAnswer {
   switch (message.kind) {
     case 'begin':
       threshold = message.threshold
       searches.clear()
-      files.length = 0
       return {}
     case 'entries': {
-      const own = searches.get(message.fromSet) ?? new TouchSearch(threshold)
-      own.add(message.entries.map(({ entryId, json }) => partyOf(JSON.parse(json) as ListEntry, entryId)))
+      const own = searches.get(message.fromSet) ?? { entries: [], customers: new Set(), incompleteFiles: [] }
+      for (const { entryId, json } of message.entries)
+        own.entries.push(partyOf(JSON.parse(json) as ListEntry, entryId))
       searches.set(message.fromSet, own)
       return {}
     }
@@ -113,13 +113,14 @@ function answer(message: IndexMessage): IndexAnswer {
     case 'keys':
       for (const one of message.keys.split(',')) {
         const [id, key] = one.split(' ')
-        current.set(Number(id), BigInt(`0x${key}`))
+        current.set(Number(id), keyFrom(key))
       }
       return {}
     case 'changed':
       return { changed: changed() }
     case 'customers':
-      for (const { id, subjects } of message.customers) change(id, subjects.map(partyOfSubject))
+      for (const { id, key, subjects } of message.customers)
+        change(id, keyFrom(key), subjects.map(partyOfSubject))
       return {}
     case 'gather':
       gather()

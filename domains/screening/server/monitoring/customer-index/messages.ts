@@ -1,10 +1,10 @@
 import type { Subject } from '../../../contract/index.ts'
 import type { EntryText } from '../../matching/search-messages.ts'
 
-/** A customer with its related parties, as they are searched. */
-export type CustomerSubjects = { id: number; subjects: Subject[] }
+/** A customer with its related parties, as they are searched, and the key of these facts. */
+export type CustomerSubjects = { id: number; key: string; subjects: Subject[] }
 
-/** What the index's thread is asked, in this order: the entries; then of each file its keys, its changed customers, and what of it is nearest to the entries; whom the entries touch. */
+/** What the index's thread is asked, in this order: the entries; then of each file its keys, its changed customers, and whom of it the entries touch; then all of these. */
 export type IndexMessage =
   | { kind: 'begin'; threshold: number }
   /** Entries that changed for the customers of a set of list versions. */

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import {
+  comparedKeyOf,
   comparedKeys,
   customersWithIds,
   type NumberRange,
@@ -20,7 +21,7 @@ export type Touched = Map<string, { customers: Set<number>; everybodyIn: NumberR
 /** A changed entry, for the customers whom a set of list versions covered. */
 export type ChangedEntries = { fromSet: string; entries: EntryText[] }
 
-/** Entries that the index's thread has in memory at a time, each with the customers nearest to it; more of them are asked in rounds. */
+/** Entries that the index's thread has in memory at a time; more of them are asked in rounds. */
 const ENTRIES_IN_A_ROUND = 4_000
 
 /** Ranges of customers whose index is one file: an entry is looked up in each file. */
@@ -118,12 +119,19 @@ async function gatherFrom(
   const { changed = [] } = await ask({ kind: 'changed' })
   for (let start = 0; start < changed.length; start += READ_AT_ONCE) {
     const ids = changed.slice(start, start + READ_AT_ONCE)
-    const customers = await customersWithIds(db, organisationId, ids)
-    const related = await relatedSubjects(ctx, ids)
+    // As of one moment: what is kept under a key are the facts that it was made of, whatever they were a moment before.
+    const { customers, related } = await db.transaction(
+      async (tx) => ({
+        customers: await customersWithIds(tx, organisationId, ids),
+        related: await relatedSubjects({ ...ctx, db: tx }, ids),
+      }),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
     await ask({
       kind: 'customers',
       customers: customers.map((one) => ({
         id: one.id,
+        key: comparedKeyOf(one),
         subjects: [subjectOfCustomer(one), ...(related.get(one.id) ?? []).map(({ subject }) => subject)],
       })),
     })

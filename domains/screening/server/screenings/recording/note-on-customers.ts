@@ -2,6 +2,7 @@ import { recordScreeningOnCustomers } from '#domains/customers/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { noteCoverage } from '../../monitoring/coverage-store.ts'
 import { followCustomerRisk } from '../../risk/customer-risk.ts'
+import { settingsOf } from '../../settings/screening-settings.ts'
 import type * as store from '../store.ts'
 import type { RecordedScreening, RecordScreenings } from './searched-subject.ts'
 
@@ -29,7 +30,9 @@ export async function noteOnCustomers(
   })
   if (customers.length === 0) return
   await recordScreeningOnCustomers(tx, customers)
-  await noteCoverage(tx, input.set, customers)
+  // The threshold may have been lowered since the search: nobody is covered by what looked for less.
+  const { threshold } = await settingsOf(tx.db, tx.actor.organisationId)
+  if (input.settings.threshold <= threshold) await noteCoverage(tx, input.set, customers)
   await followCustomerRisk(
     tx,
     customers.map(({ customerId }) => customerId),
