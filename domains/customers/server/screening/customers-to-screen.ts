@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation, type Queryable } from '#platform/database/index.ts'
 import type { CustomerRow } from '../store.ts'
 import { customer } from '../tables.ts'
 
@@ -18,7 +18,7 @@ export async function* rangesOfCustomers(db: Queryable, organisationId: number):
     const [next] = await db
       .select({ id: customer.id })
       .from(customer)
-      .where(and(eq(customer.organisationId, organisationId), gt(customer.id, end - 1)))
+      .where(ofOrganisation(customer, organisationId, gt(customer.id, end - 1)))
       .orderBy(asc(customer.id))
       .limit(1)
     if (!next) return
@@ -61,14 +61,7 @@ export async function* customersToScreen(
     const rows = await db
       .select()
       .from(customer)
-      .where(
-        and(
-          eq(customer.organisationId, organisationId),
-          gt(customer.id, after),
-          lt(customer.id, end),
-          wanted,
-        ),
-      )
+      .where(ofOrganisation(customer, organisationId, gt(customer.id, after), lt(customer.id, end), wanted))
       .orderBy(asc(customer.id))
       .limit(PAGE_ROWS)
     const last = rows.at(-1)

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { asc, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
-import type { Queryable } from '#platform/database/index.ts'
+import { ofOrganisation, type Queryable } from '#platform/database/index.ts'
 import type { ListSet } from '../matching/index.ts'
 import { coverageMove, customerCoverage } from '../tables.ts'
 
@@ -105,7 +105,7 @@ async function newestMove(db: Queryable, organisationId: number): Promise<number
   const [row] = await db
     .select({ newest: sql<number>`coalesce(max(${coverageMove.number}), 0)::int` })
     .from(coverageMove)
-    .where(eq(coverageMove.organisationId, organisationId))
+    .where(ofOrganisation(coverageMove, organisationId))
   return row?.newest ?? 0
 }
 
@@ -141,7 +141,7 @@ export async function completeMoves(
   await db
     .update(coverageMove)
     .set({ completedAt: now })
-    .where(and(eq(coverageMove.organisationId, organisationId), inArray(coverageMove.number, [...numbers])))
+    .where(ofOrganisation(coverageMove, organisationId, { number: numbers }))
   return true
 }
 
@@ -151,12 +151,7 @@ export async function leaveBehind(ctx: Context, companyIds: readonly number[]): 
   await ctx.db
     .update(customerCoverage)
     .set({ afterMove: UNSEEN })
-    .where(
-      and(
-        eq(customerCoverage.organisationId, ctx.actor.organisationId),
-        inArray(customerCoverage.companyId, [...companyIds]),
-      ),
-    )
+    .where(ofOrganisation(customerCoverage, ctx.actor.organisationId, { companyId: companyIds }))
 }
 
 /** The moves of an organisation that hold, in their order. */
@@ -164,7 +159,7 @@ export async function movesThatHold(db: Queryable, organisationId: number): Prom
   const rows = await db
     .select()
     .from(coverageMove)
-    .where(and(eq(coverageMove.organisationId, organisationId), isNotNull(coverageMove.completedAt)))
+    .where(ofOrganisation(coverageMove, organisationId, isNotNull(coverageMove.completedAt)))
     .orderBy(asc(coverageMove.number))
   return rows as (MoveRow & { completedAt: Date })[]
 }
@@ -212,11 +207,6 @@ export async function coverageOfCustomers(
   const rows = await db
     .select()
     .from(customerCoverage)
-    .where(
-      and(
-        eq(customerCoverage.organisationId, organisationId),
-        sql`${customerCoverage.companyId} in (${ids})`,
-      ),
-    )
+    .where(ofOrganisation(customerCoverage, organisationId, sql`${customerCoverage.companyId} in (${ids})`))
   return new Map(rows.map((row) => [row.companyId, row]))
 }

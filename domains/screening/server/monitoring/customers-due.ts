@@ -1,6 +1,6 @@
 import { type CustomerRow, customersToScreen, rangesOfCustomers } from '#domains/customers/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { qualified } from '#platform/database/index.ts'
+import { idsOf, qualified } from '#platform/database/index.ts'
 import { coverageNow } from '../coverage/index.ts'
 import { customerCoverage } from '../tables.ts'
 import { answerableCustomers } from './answerable-customers.ts'
@@ -28,11 +28,7 @@ export async function* customersDue(
   const wanted = { awaiting: true, unanswered: isAnswered, also: NOT_SCREENED_AS_NOW }
   for await (const range of rangesOfCustomers(db, organisationId)) {
     for await (const customers of customersToScreen(db, organisationId, wanted, range)) {
-      const coverage = await coverageOfCustomers(
-        db,
-        organisationId,
-        customers.map(({ id }) => id),
-      )
+      const coverage = await coverageOfCustomers(db, organisationId, idsOf(customers))
       const answerable = isAnswered ? await answerableAmong(ctx, customers) : new Set<number>()
       const due = customers.filter((customer) => {
         const covered = coverage.get(customer.id)
@@ -58,5 +54,5 @@ export async function answerableAmong(
   customers: readonly CustomerRow[],
 ): Promise<ReadonlySet<number>> {
   const answerable = await answerableCustomers(ctx, customers.filter(isUnanswered))
-  return new Set(answerable.map(({ id }) => id))
+  return new Set(idsOf(answerable))
 }

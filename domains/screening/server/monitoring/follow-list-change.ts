@@ -8,6 +8,7 @@ import {
 } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import type { ScreeningSettings } from '../../contract/index.ts'
 import { coverageNow } from '../coverage/index.ts'
 import { changesBetweenSets, engineOf, type ListSet } from '../matching/index.ts'
@@ -162,11 +163,7 @@ async function settleTouched(
   page: readonly CustomerRow[],
   isAnswered: boolean,
 ): Promise<void> {
-  const coverage = await coverageOfCustomers(
-    ctx.db,
-    ctx.actor.organisationId,
-    page.map(({ id }) => id),
-  )
+  const coverage = await coverageOfCustomers(ctx.db, ctx.actor.organisationId, idsOf(page))
   const followed: CustomerRow[] = []
   const others: number[] = []
   for (const one of page) {
@@ -210,17 +207,13 @@ const traceOf = (from: ListSet, to: ListSet, count: number) => ({
 async function answerUntouched(ctx: Context, all: readonly Behind[], to: ListSet): Promise<void> {
   const { organisationId } = ctx.actor
   for await (const page of customersToScreen(ctx.db, organisationId, { unanswered: true })) {
-    const coverage = await coverageOfCustomers(
-      ctx.db,
-      organisationId,
-      page.map(({ id }) => id),
-    )
+    const coverage = await coverageOfCustomers(ctx.db, organisationId, idsOf(page))
     for (const behind of all) {
       const own = page.filter(({ id }) => {
         const covered = coverage.get(id)
         return covered && isConcerned(behind, covered) && !behind.touched.has(id)
       })
-      const answered = (await answeredWithoutScreening(ctx, own)).map(({ id }) => id)
+      const answered = idsOf(await answeredWithoutScreening(ctx, own))
       if (answered.length === 0) continue
       await recordChange({ ...ctx, now: ctx.installation.clock() }, async (tx) => {
         await recordAnswers(tx, answered)

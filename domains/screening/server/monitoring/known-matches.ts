@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CustomerRow } from '#domains/customers/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import { type KnownMatch, matchesOfSubjects } from '../matches/store.ts'
 import { listAndUidOf } from '../matching/index.ts'
 import { relatedKeyOf, relatedSubjects } from '../related/related-subjects.ts'
@@ -17,10 +18,7 @@ export async function* knownMatches(
 ): AsyncGenerator<{ customerId: number; match: KnownMatch }[]> {
   for (let start = 0; start < customers.length; start += KNOWN_OF_AT_ONCE) {
     const some = customers.slice(start, start + KNOWN_OF_AT_ONCE)
-    const related = await relatedSubjects(
-      ctx,
-      some.map(({ id }) => id),
-    )
+    const related = await relatedSubjects(ctx, idsOf(some))
     const customerOfKey = new Map([
       ...some.map((one): [string, number] => [subjectKeyOf(subjectOfCustomer(one), one.id), one.id]),
       ...[...related].flatMap(([id, own]) =>

@@ -1,6 +1,7 @@
 import type { CustomerRow } from '#domains/customers/server/index.ts'
 import { inForceNow, ownListsInForce } from '#domains/watchlists/server/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
+import { idsOf } from '#platform/database/index.ts'
 import { CLEAR_AGE_DAYS_MAX, coverageOfLists } from '../../contract/index.ts'
 import { coverageNow } from '../coverage/index.ts'
 import { sampleCustomersOf } from '../coverage/store.ts'
@@ -26,13 +27,13 @@ export async function lapsedToday(
   const { organisationId } = ctx.actor
   const { isAnswered } = await coverageNow(ctx)
   const lists = await inForceNow(ctx)
-  const ids = rows.length <= NAMED_MAX ? rows.map(({ id }) => id) : undefined
+  const ids = rows.length <= NAMED_MAX ? idsOf(rows) : undefined
   const sample = await sampleCustomersOf(ctx.db, organisationId, ids)
   const isSampleAnswered = sample && coverageOfLists(sample.contract, lists, ctx.now).isAnswered
   const { digest } = listSetOf([...lists, ...(await ownListsInForce(ctx))])
   const newestMs = Math.max(0, ...lists.map(({ importedAt }) => new Date(String(importedAt)).getTime()))
   const isMonitoringDue = ctx.now.getTime() - newestMs > MONITORING_MS_MAX
-  const monitored = rows.filter((row) => row.isMonitored).map(({ id }) => id)
+  const monitored = idsOf(rows.filter((row) => row.isMonitored))
   const covered = isMonitoringDue ? await coverageOfCustomers(ctx.db, organisationId, monitored) : undefined
   const moves = covered ? await movesThatHold(ctx.db, organisationId) : []
   const oldest = daysBefore(ctx.now, CLEAR_AGE_DAYS_MAX)

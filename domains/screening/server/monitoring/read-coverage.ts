@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type CustomerRow, customersWithIds } from '#domains/customers/server/index.ts'
 import { inForceNow, ownListsInForce, readLists } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { qualified } from '#platform/database/index.ts'
+import { numbersOf, qualified } from '#platform/database/index.ts'
 import type { readCoverage as endpoint } from '../../contract/index.ts'
 import { coverageOfLists, lackOf } from '../../contract/index.ts'
 import { coverageNow } from '../coverage/index.ts'
@@ -157,7 +157,7 @@ async function pageOf(
     select k.id from ${withCoverage}
     where k.organisation_id = ${organisationId} and k.is_monitored and ${behindIn(measure)} = ${page.isBehind}
     order by k.id limit ${page.limit} offset ${page.offset}`)
-  const ids = rows.map(({ id }) => Number(id))
+  const ids = numbersOf(rows)
   const coverage = await coverageOfCustomers(db, organisationId, ids)
   const ofSample = new Set(measure.sampleIds)
   return (await customersWithIds(db, organisationId, ids)).map((customer) => {

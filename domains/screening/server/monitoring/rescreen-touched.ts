@@ -7,7 +7,7 @@ import {
 } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { type Context, systemContext } from '#platform/context/index.ts'
-import { oneAtATime } from '#platform/database/index.ts'
+import { idsOf, oneAtATime } from '#platform/database/index.ts'
 import type { ScreeningSettings } from '../../contract/index.ts'
 import { coverageNow } from '../coverage/index.ts'
 import type { ScreeningCause } from '../matches/hit-alert.ts'
@@ -137,11 +137,7 @@ async function screenThese(
   run: MonitoringRun,
   work: { to: ListSet; settings: ScreeningSettings; customers: readonly CustomerRow[] },
 ): Promise<void> {
-  const coverage = await coverageOfCustomers(
-    ctx.db,
-    ctx.actor.organisationId,
-    work.customers.map(({ id }) => id),
-  )
+  const coverage = await coverageOfCustomers(ctx.db, ctx.actor.organisationId, idsOf(work.customers))
   await screenAgain(ctx, run, { ...work, coverage, causeOf: causesFrom(coverage) })
 }
 
@@ -171,10 +167,7 @@ async function screenAgain(
       { ...ctx, now },
       async (tx) => {
         // The lock of a run can be lost with its connection: what another run has screened meanwhile is not screened again.
-        const held = await holdCoverage(
-          tx,
-          chunk.map(({ id }) => id),
-        )
+        const held = await holdCoverage(tx, idsOf(chunk))
         const isLeft = chunk.map((customer) => {
           const covered = held.get(customer.id)
           const isSame = covered?.screeningId === work.coverage.get(customer.id)?.screeningId
