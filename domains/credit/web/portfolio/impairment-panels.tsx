@@ -4,8 +4,11 @@ import { DataTable, tableColumns } from '#design-system/patterns/data-table/inde
 import { EmptyState, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
+import { useAllowed } from '#domains/accounts/web/index.tsx'
+import { PendingChanges } from '#domains/controls/web/index.tsx'
 import {
   type CreditImpairment,
+  proposeLossPolicy,
   scenarioColumns,
   stageColumns,
   stagedFacilityColumns,
@@ -20,6 +23,7 @@ const moneyOrNot = (cents: number | null) => (cents === null ? missing : compact
 /** What of the book is expected to be lost by the stages of IFRS 9, and in each scenario. */
 export function ImpairmentPanels() {
   const read = useQuery(impairmentQuery())
+  const mayDecide = useAllowed(proposeLossPolicy)
   return (
     <>
       <Panel title="Expected credit loss, IFRS 9">
@@ -43,6 +47,7 @@ export function ImpairmentPanels() {
         </QueryStates>
       </Panel>
       {read.data && read.data.facilities.length > 0 ? <Scenarios book={read.data} /> : null}
+      <PendingChanges control="credit-loss-policy" mayChange={mayDecide} />
       <LossPolicyPanel />
     </>
   )

@@ -16,7 +16,9 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
-import { type CreditSimulation, simulateCredit } from '#domains/credit/contract/index.ts'
+import { useAllowed } from '#domains/accounts/web/index.tsx'
+import { PendingChanges } from '#domains/controls/web/index.tsx'
+import { type CreditSimulation, proposeCentralRate, simulateCredit } from '#domains/credit/contract/index.ts'
 import { useRunActions } from '#platform/http-client/index.ts'
 import classes from '../credit.module.css'
 import { simulationQuery, useSimulateCredit } from '../queries.ts'
@@ -32,6 +34,7 @@ export default function CreditPortfolioScreen() {
   const simulation = useQuery(simulationQuery())
   const [isAsking, setAsking] = useState(false)
   const simulate = useSimulateCredit()
+  const mayDecide = useAllowed(proposeCentralRate)
   const run = simulation.data?.run ?? null
   const isUnderWay = run !== null && run.state !== 'failed' && run.state !== 'cancelled'
   const actions = useRunActions(run, [READ])
@@ -67,6 +70,7 @@ export default function CreditPortfolioScreen() {
           {({ newest, bookNow }) => (newest ? <Simulated of={newest} bookNow={bookNow} /> : null)}
         </QueryStates>
         <ImpairmentPanels />
+        <PendingChanges control="credit-central-rate" mayChange={mayDecide} />
         <CentralRatePanel />
         <LeadTimesPanel />
       </Stack>
