@@ -7,13 +7,13 @@ import { loosenedTerms } from './loosened-terms.ts'
 const terms: LossPolicyTerms = {
   ...assumedStagePolicy,
   risePercent: 0.5,
-  scenarios: assumedScenarios.slice(0, 1).map(({ name, years, weight }) => ({
+  scenarios: assumedScenarios.slice(0, 1).map(({ name, years }) => ({
     name,
     years,
     oneInYears: 25,
     lossAddedPercent: 10,
     collateralFallPercent: 20,
-    weightPercent: weight * 100,
+    weightPercent: 30,
   })),
 }
 const [scenario] = terms.scenarios
@@ -45,7 +45,7 @@ it('terms that are as strict or stricter in every part take nothing away', () =>
         oneInYears: 25 + one,
         lossAddedPercent: 10 + two,
         collateralFallPercent: 20 + three,
-        weightPercent: (scenario?.weightPercent ?? 0) + four,
+        weightPercent: 30 + four,
       })
       expect(loosenedTerms(terms, { ...stricter, pastDueDays: 1, defaultDays: 1, timesLeast: 1 })).toEqual([])
     }),

@@ -6,7 +6,6 @@ import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { type CentralRateFile, proposeCentralRate } from '#domains/credit/contract/index.ts'
-import classes from '../credit.module.css'
 import { centralRateQuery, useProposeCentralRate } from '../queries.ts'
 import { atAnotherRateWords, rateInWords } from '../words.ts'
 
@@ -57,7 +56,7 @@ function Read({ file }: { file: CentralRateFile }) {
     <>
       <PanelBody>
         {atAnotherRate > 0 ? (
-          <p className={classes.notice} role="note">
+          <p className="notice" role="note">
             {atAnotherRateWords(atAnotherRate)}
           </p>
         ) : null}
@@ -84,7 +83,7 @@ function Effect({ effect }: { effect: NonNullable<CentralRateFile['effect']> }) 
   const { rate, rated, better, worse, toHighRisk, expectedLossCents, expectedLossThenCents } = effect
   return (
     <PanelBody>
-      <p className={classes.plain}>
+      <p className="quiet-paragraph">
         At {rateInWords(rate)}, of {quantity(rated)} {rated === 1 ? 'rating' : 'ratings'} of the model{' '}
         {quantity(worse)} would be worse, {quantity(toHighRisk)} of them CCC or worse, and {quantity(better)}{' '}
         better.{' '}

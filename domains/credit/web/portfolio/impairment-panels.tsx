@@ -13,7 +13,6 @@ import {
   stageColumns,
   stagedFacilityColumns,
 } from '#domains/credit/contract/index.ts'
-import classes from '../credit.module.css'
 import { impairmentQuery } from '../queries.ts'
 import { LossPolicyPanel } from './loss-policy-panel.tsx'
 
@@ -70,7 +69,7 @@ function Caveats({ book: { notComputed, withoutRate, hasSample, policy } }: { bo
     <>
       {caveats.length > 0 ? (
         <PanelBody>
-          <p className={classes.notice} role="note">
+          <p className="notice" role="note">
             {caveats.join(' ')}
           </p>
         </PanelBody>
@@ -124,7 +123,7 @@ function Stages({ book: { stages, lossCents, policy, facilities, isCut } }: { bo
         })}
       />
       <PanelBody>
-        <p className={classes.plain}>
+        <p className="quiet-paragraph">
           {lossCents === null
             ? 'No expected credit loss is known. '
             : `In all ${compactMoney(lossCents)}, of what is computed. `}
@@ -157,7 +156,7 @@ function Scenarios({ book: { scenarios } }: { book: CreditImpairment }) {
         })}
       />
       <PanelBody>
-        <p className={classes.plain}>
+        <p className="quiet-paragraph">
           Each probability of default in a year as bad as that, by the common factor of the simulation. Stages
           stay as they are today. The expected loss of a year supposes the loss given default of the seniority
           where none is stated; the expected credit loss does not.

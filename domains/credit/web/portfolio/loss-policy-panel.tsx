@@ -12,7 +12,6 @@ import {
   type LossPolicyTerms,
   proposeLossPolicy,
 } from '#domains/credit/contract/index.ts'
-import classes from '../credit.module.css'
 import { lossPolicyQuery, useProposeLossPolicy } from '../queries.ts'
 
 const ScenarioForm = CreditScenario.extend({ reason: proposeLossPolicy.request.shape.reason })
@@ -38,7 +37,7 @@ export function LossPolicyPanel() {
     <Panel
       title="Stages and scenarios"
       actions={
-        <span className={classes.actions}>
+        <span className="actions">
           <Button onClick={() => setAsked({ kind: 'scenario' })} disabled={isWaiting}>
             Add a scenario
           </Button>
