@@ -110,7 +110,7 @@ onServerDatabase('a statement that takes long', (world) => {
 })
 
 describe('the rules and the dashboard that come with the product', () => {
-  const namesIn = (text: string) => new Set(text.match(/\bassay_[a-z_]+/g))
+  const namesIn = (text: string) => new Set(text.match(/\bassay_[a-z0-9_]+/g))
   // A histogram has three names of its own.
   const base = (name: string) => name.replace(/^(assay_call_seconds)_(bucket|count|sum)$/, '$1')
 
