@@ -3,6 +3,7 @@ import type { Installation } from '#platform/context/index.ts'
 import { makeApi, refusedHost } from '#platform/http-server/index.ts'
 import { healthRoutes, isStopping } from './health.ts'
 import { mountMcp } from './mcp/mount.ts'
+import { observeCalls, observing } from './observe/index.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 import { answerWith, type KeptPage, pageToKeep } from './pages/kept-page.ts'
 import { makeKeptPages } from './pages/kept-pages.ts'
@@ -57,6 +58,8 @@ export async function makeApp(
     if (c.req.method !== 'GET') pages.drop('/signin')
   })
   mountMcp(app, installation, identify, all)
-  app.route('/', makeApi(installation, identify, all))
+  const metrics = observing(installation)
+  app.get('/metrics', (c) => metrics.answer(c.req.raw))
+  app.route('/', makeApi(installation, identify, all, observeCalls(installation, metrics)))
   return { app, ...(await mountWeb(app, installation, pages, options)) }
 }

@@ -23,6 +23,10 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
     directUrl: config.directDatabaseUrl,
     dir: databaseDirectory(config),
     poolSize: config.databasePool,
+    slow:
+      config.slowQueryMs > 0
+        ? { leastMs: config.slowQueryMs, tell: (slow) => log.warn(slow, 'a slow statement') }
+        : undefined,
   })
   if (config.databaseUrl) {
     await untilItAnswers(database, { log, waitMs: config.databaseWaitSeconds * 1_000 })

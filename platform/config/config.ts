@@ -43,6 +43,12 @@ const Environment = z.object({
   APP_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   SAMPLE_DATA: flag('on'),
   RATE_LIMITS: flag('on'),
+  /** Lets a monitoring system read `/metrics` with it as a bearer; without one there is no such page. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** A line of the log for each call of the API. */
+  ACCESS_LOG: flag('off'),
+  /** Statements that take longer are logged, without their values; 0 logs none. */
+  SLOW_QUERY_MS: numberInText().int().min(0).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Assay <no-reply@assay.example>'),
@@ -97,6 +103,9 @@ export type Config = {
   appSecretBefore?: string | undefined
   sampleData: boolean
   rateLimits: boolean
+  metricsToken: string | undefined
+  accessLog: boolean
+  slowQueryMs: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   smtpUrl: string | undefined
   mailFrom: string
@@ -155,6 +164,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     appSecretBefore: e.APP_SECRET_BEFORE,
     sampleData: e.SAMPLE_DATA,
     rateLimits: e.RATE_LIMITS,
+    metricsToken: e.METRICS_TOKEN,
+    accessLog: e.ACCESS_LOG,
+    slowQueryMs: e.SLOW_QUERY_MS,
     logLevel: e.LOG_LEVEL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

@@ -3,12 +3,17 @@ import { StatementFollower } from './outcome.ts'
 
 type Callback = (failure: unknown, answer?: never) => void
 
+/** Is told of statements that took at least so long, by their text without their values. */
+export type SlowStatements = { leastMs: number; tell: (slow: { statement: string; ms: number }) => void }
+
 /** A connection whose loss never ends the process, and that tells what its statements have kept. */
 export class FollowedClient extends pg.Client {
   readonly #follower = new StatementFollower()
+  readonly #slow: SlowStatements | undefined
 
-  constructor(settings?: string | pg.ClientConfig) {
+  constructor(settings?: pg.ClientConfig & { slow?: SlowStatements | undefined }) {
     super(settings)
+    this.#slow = settings?.slow
     // Who waits for an answer is told by its failure; while nobody waits there is nobody to tell, and an event without a listener ends
     // the process.
     this.on('error', () => {})
@@ -21,7 +26,14 @@ export class FollowedClient extends pg.Client {
     // What brings its own way of reading the answer (a stream) is a reading.
     if (typeof text !== 'string' || typeof (first as { submit?: unknown }).submit === 'function')
       return ask(asked) as never
-    const answered = this.#follower.sent(text)
+    const follow = this.#follower.sent(text)
+    const startedAt = performance.now()
+    const answered: Callback = (failure, answer) => {
+      const ms = performance.now() - startedAt
+      if (this.#slow && ms >= this.#slow.leastMs)
+        this.#slow.tell({ statement: text.slice(0, 2_000), ms: Math.round(ms) })
+      follow(failure, answer)
+    }
     const last = asked.at(-1)
     if (typeof last === 'function') {
       const statedOf: Callback = (failure, answer) => {

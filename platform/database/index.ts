@@ -1,6 +1,6 @@
 export { isConnectionLost } from './connection-lost.ts'
 export { copyBytes, quoted } from './copy-bytes.ts'
-export { diskFull, isDiskFull, isFull as isSpaceUsedUp } from './disk-full.ts'
+export { diskFull, isDiskFull, isFull as isSpaceUsedUp, spaceAt } from './disk-full.ts'
 export { type Copied, copyFiles } from './embedded/copy-files.ts'
 export { isSealed, NotOpened } from './embedded/sealed-stream.ts'
 export { unpackTar } from './embedded/tar.ts'

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Embedded, startEmbedded } from './embedded/embedded.ts'
-import { FollowedClient, PooledClient } from './follow-client.ts'
+import { FollowedClient, PooledClient, type SlowStatements } from './follow-client.ts'
 import type { Database } from './queryable.ts'
 import { runTransaction } from './run-transaction.ts'
 import { FairPool } from './sessions/fair-pool.ts'
@@ -33,6 +33,7 @@ export async function openDatabase(options: {
   dir?: string | undefined
   template?: string | undefined
   poolSize?: number
+  slow?: SlowStatements | undefined
 }): Promise<OpenDatabase> {
   if (options.url) {
     const pool = new FairPool({
@@ -40,6 +41,7 @@ export async function openDatabase(options: {
       max: options.poolSize ?? 10,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
+      slow: options.slow,
       Client: options.directUrl ? PooledClient : FollowedClient,
       // Compiling a question takes longer than answering any that is asked here: a look-up of forty milliseconds took seven hundred.
       onConnect: async (client) => {
@@ -69,6 +71,7 @@ export async function openDatabase(options: {
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,
+    slow: options.slow,
     Client: FollowedClient,
     // The session outlives a connection that broke: what that one had begun or named is none of the next one's.
     onConnect: async (client) => {

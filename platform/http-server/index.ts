@@ -1,5 +1,5 @@
 export { arrivingIn, readJson, refusal, refuseForeignOrigin } from './answer.ts'
-export { type ApiApp, makeApi } from './api.ts'
+export { type ApiApp, makeApi, type Observe } from './api.ts'
 export { bearerOf } from './bearer.ts'
 export { type Bindings, behindProxies } from './caller/behind-proxies.ts'
 export { plainFileName } from './forms/plain-file-name.ts'

@@ -11,6 +11,7 @@ import type { SubjectType } from '#platform/vocabulary/index.ts'
 import type { DeletionOfSlice } from './deletion-by-term.ts'
 import type { PersonProvider } from './erasure.ts'
 import type { PartyProvider, SearchProvider } from './find.ts'
+import type { Gauge } from './gauge.ts'
 import type { NamesOf } from './names-by-number.ts'
 import type { SampleRows, TableRows } from './table-rows.ts'
 
@@ -61,6 +62,8 @@ export type Slice = DeletionOfSlice & {
   sampleData?: SampleRows
   /** Its figures that say how they are computed. */
   figures?: readonly FiguresProvider[]
+  /** What of it a monitoring system watches. */
+  gauges?: readonly Gauge[]
   /** What it reads from the environment: a start with a value that cannot be used stops. */
   settings?: Settings
   /** What of it a plan limits, by the name of the limit: `members`. */

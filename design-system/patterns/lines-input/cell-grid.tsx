@@ -62,7 +62,7 @@ export function CellGrid({ label, columns, text, onText }: CellGridProps) {
           </tbody>
         </table>
       </section>
-      <p className={classes.note}>
+      <p className="quiet-small">
         {rows.length > ROWS_MAX
           ? `The first ${ROWS_MAX} lines of ${rows.length.toLocaleString('en-US')}; the others are in the text.`
           : 'Cells of a spreadsheet can be pasted here.'}

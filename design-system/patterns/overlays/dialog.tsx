@@ -86,7 +86,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, body, confirmLabel, kind = 'primary', isBusy = false, onConfirm, onClose } = props
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
-      <div className={classes.body}>{body}</div>
+      <div className="quiet">{body}</div>
       <DialogActions>
         <Button onClick={onClose} data-autofocus>
           Cancel

@@ -43,7 +43,7 @@ export function Progress({ label, of, run, onCancel, onRetry, isActing, refusal 
   return (
     <div className={classes.progress} data-state={state}>
       <span className={classes.words}>{words}</span>
-      <span className={classes.left}>
+      <span className="quiet">
         <Remark run={run} />
       </span>
       {isUnderWay && onCancel && run.canCancel !== false ? (

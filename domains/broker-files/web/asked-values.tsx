@@ -22,7 +22,7 @@ export function AskedValues({ asks, isBusy, onSay }: AskedValuesProps) {
   const change = (key: string, changed: Partial<Answers[string]>) =>
     setAnswers((before) => ({ ...before, [key]: { ...(before[key] ?? { prices: {} }), ...changed } }))
   return (
-    <section className={classes.result} aria-label="What the file leaves open">
+    <section className="stacked-loosely" aria-label="What the file leaves open">
       <h3 className={classes.title}>The file leaves open</h3>
       {asks.map((ask) => (
         <AskedValue

@@ -11,7 +11,7 @@ const POSITIONS_SHOWN = 12
 /** What a file would do: rows by what happened, cash and holdings afterwards, and the rows that are left out with the reason. */
 export function TrialResult({ stated }: { stated: BrokerFileRead }) {
   return (
-    <section className={classes.result} aria-label="What the file holds" aria-live="polite">
+    <section className="stacked-loosely" aria-label="What the file holds" aria-live="polite">
       <p className={classes.sentence}>{sentenceFor(stated)}</p>
       <Facts
         facts={[

@@ -15,6 +15,8 @@ export const ControlName = z.enum([
   'customer-stated-risk',
   'related-party-ending',
   'own-list-entry',
+  'credit-central-rate',
+  'credit-loss-policy',
 ])
 export type ControlName = z.infer<typeof ControlName>
 

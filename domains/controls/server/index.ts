@@ -1,4 +1,4 @@
 export { changeControl, changeOf as controlChangeOf, settleChangeOf } from './change-control.ts'
 export { defineControl } from './control.ts'
 export { controlsSlice } from './slice.ts'
-export { type ControlChangeRow, changesOfControl } from './store.ts'
+export { type ControlChangeRow, changeInForce, changesOfControl } from './store.ts'

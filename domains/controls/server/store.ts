@@ -1,4 +1,4 @@
-import { desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, lte, or, sql } from 'drizzle-orm'
 import type { Change, Context } from '#platform/context/index.ts'
 import { containing, ofOrganisation, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -77,6 +77,26 @@ export function changesOfControl(
     .where(ofOrganisation(controlChange, organisationId, { control, key }))
     .orderBy(desc(controlChange.id))
     .limit(limit)
+}
+
+/** The change that put a control as it is, or as it was at a moment; undefined where nobody has changed it by then. */
+export async function changeInForce(
+  db: Queryable,
+  organisationId: number,
+  { control, at }: { control: ControlName; at?: Date | undefined },
+): Promise<ControlChangeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(controlChange)
+    .where(
+      and(
+        ofOrganisation(controlChange, organisationId, { control, key: '', state: 'in-force' }),
+        at ? lte(controlChange.settledAt, at) : undefined,
+      ),
+    )
+    .orderBy(desc(controlChange.settledAt), desc(controlChange.id))
+    .limit(1)
+  return row
 }
 
 export function pageOfChanges(ctx: Context, ask: RequestOf<typeof listControlChanges>) {

@@ -30,6 +30,8 @@ const controlLabel = {
   'list-publication': 'Publications of lists',
   'operations-settings': 'Operations settings',
   'own-list-entry': 'Entries of own lists',
+  'credit-central-rate': 'Central default rate',
+  'credit-loss-policy': 'Stages and scenarios of credit losses',
 } as const satisfies Record<ControlName, string>
 
 const stateOf = ({ state, settledByUserId, askedByUserId }: ControlChange) => {

@@ -29,7 +29,7 @@ export function PendingChanges({
   return (
     <Panel
       title="Waiting for a second person"
-      foot="A loosened control takes effect when a second person agrees who was entitled to decide when it was proposed."
+      foot="It takes effect when a second person agrees who was entitled to decide when it was proposed."
     >
       <QueryStates query={pending} failed="Proposed changes could not be read." isEmpty={() => false}>
         {({ rows }) => (

@@ -23,6 +23,8 @@ export const useSettleControlChange = () =>
       '/api/customers',
       '/api/kyb/',
       '/api/bpo/',
+      '/api/credit/',
+      '/api/runs',
       '/api/alerts',
       '/api/overview/',
     ],

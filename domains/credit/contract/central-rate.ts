@@ -1,35 +1,12 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, requiredReason } from '#platform/endpoint/index.ts'
 import { CentralRate, Day } from './schemas.ts'
 
-const reason = z
-  .string('A reason is required')
-  .trim()
-  .min(3, 'A reason is required')
-  .max(2_000)
-  .meta({ title: 'Reason', kind: 'textarea' })
-
-const CentralRateDecision = z.object({
-  id: z.number().int(),
-  rate: z.number(),
-  source: z.string(),
-  asOf: z.string(),
-  reason: z.string(),
-  state: z.enum(['proposed', 'in-force', 'rejected', 'replaced']),
-  askedBy: z.string(),
-  askedAt: isoDateTime,
-  settledBy: z.string().nullable(),
-  settledAt: isoDateTime.nullable(),
-  settledReason: z.string().nullable(),
-})
-
-/** The rate that counts, what was decided of it, and what one that waits would do. */
+/** The rate in force, and what one that waits would do. Its changes are in the register of controls (`credit-central-rate`). */
 export const CentralRateFile = z.object({
   inForce: CentralRate,
   /** Rated borrowers whose rating was made at another rate: they are still to be assessed again. */
   atAnotherRate: z.number().int(),
-  /** The newest first. */
-  decisions: z.array(CentralRateDecision),
   /** What the rate that waits for a second person would do to the ratings of the model; null where none waits. */
   effect: z
     .object({
@@ -51,7 +28,8 @@ export const readCentralRate = defineEndpoint({
   name: 'credit.central-rate',
   method: 'GET',
   path: '/api/credit/central-rate',
-  summary: 'The central default rate to which the model’s ratings are calibrated, with its decisions',
+  summary:
+    'The central default rate to which the model’s ratings are calibrated, and what a proposed one would do',
   permission: 'credit:read',
   response: CentralRateFile,
   examples: [{ asks: 'Which default rate do the credit ratings assume?', request: {} }],
@@ -76,7 +54,7 @@ export const proposeCentralRate = defineEndpoint({
       .max(500)
       .meta({ title: 'Where it comes from', placeholder: 'Own defaults of 2016 to 2025' }),
     asOf: Day.meta({ title: 'As of', description: 'The date of the figure' }),
-    reason,
+    reason: requiredReason,
   }),
   response: CentralRateFile,
   problems: ['conflict'],
@@ -92,16 +70,4 @@ export const proposeCentralRate = defineEndpoint({
     },
   ],
   status: 201,
-})
-
-export const settleCentralRate = defineEndpoint({
-  name: 'credit.settle-central-rate',
-  method: 'POST',
-  path: '/api/credit/central-rate/settle',
-  summary:
-    'A second person agrees to a central default rate, and every borrower is reassessed, or refuses it; the proposer may withdraw it',
-  permission: 'credit:decide',
-  request: z.object({ decisionId: z.number().int().positive(), isAgreed: z.boolean(), reason }),
-  response: CentralRateFile,
-  problems: ['not-found', 'conflict', 'four-eyes'],
 })

@@ -21,15 +21,14 @@ export const creditActions = defineActions({
   'credit-decision.proposed': 'Credit decision proposed',
   'credit-decision.agreed': { words: 'Credit decision in force', onHub: { severity: 'ok' } },
   'credit-decision.rejected': 'Credit decision rejected',
-  'central-rate.proposed': 'Central default rate proposed',
   'central-rate.agreed': { words: 'Central default rate in force', onHub: { severity: 'ok' } },
+  // Proposals are changes of a control since; these two are in audit logs of before.
+  'central-rate.proposed': 'Central default rate proposed',
   'central-rate.rejected': 'Central default rate rejected',
-  'loss-policy.proposed': 'Stages and scenarios of credit losses proposed',
   'loss-policy.agreed': {
     words: 'Stages and scenarios of credit losses in force',
     onHub: { severity: 'ok' },
   },
-  'loss-policy.rejected': 'Stages and scenarios of credit losses rejected',
   'portfolio.scored': 'Borrowers reassessed',
   'portfolio.simulation-begun': 'Credit portfolio simulation started',
   'portfolio.simulated': { words: 'Credit portfolio simulated', onHub: { severity: 'ok' } },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { column, columnsOf, defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { column, columnsOf, defineEndpoint, isoDateTime, requiredReason } from '#platform/endpoint/index.ts'
 import { CreditRating, Facility } from './schemas.ts'
 
 const share = (most: number) => z.number().min(0).max(most)
@@ -69,35 +69,16 @@ export const LossPolicyFile = z.object({
   source: z.string(),
   since: z.string().nullable(),
   setBy: z.string().nullable(),
-  /** The newest first; each keeps its terms. */
-  decisions: z.array(
-    z.object({
-      id: z.number().int(),
-      terms: LossPolicyTerms,
-      reason: z.string(),
-      state: z.enum(['proposed', 'in-force', 'rejected', 'replaced']),
-      askedBy: z.string(),
-      askedAt: isoDateTime,
-      settledBy: z.string().nullable(),
-      settledAt: isoDateTime.nullable(),
-      settledReason: z.string().nullable(),
-    }),
-  ),
+  /** Others wait for a second person. */
+  isProposed: z.boolean(),
 })
 export type LossPolicyFile = z.infer<typeof LossPolicyFile>
-
-const reason = z
-  .string('A reason is required')
-  .trim()
-  .min(3, 'A reason is required')
-  .max(2_000)
-  .meta({ title: 'Reason', kind: 'textarea' })
 
 export const readLossPolicy = defineEndpoint({
   name: 'credit.loss-policy',
   method: 'GET',
   path: '/api/credit/loss-policy',
-  summary: 'The thresholds of IFRS 9 stages and the scenarios of credit losses in force, with their versions',
+  summary: 'The thresholds of IFRS 9 stages and the scenarios of credit losses in force',
   permission: 'credit:read',
   response: LossPolicyFile,
   examples: [{ asks: 'When does a loan move to stage 2?', request: {} }],
@@ -110,26 +91,19 @@ export const proposeLossPolicy = defineEndpoint({
   summary: 'Proposes thresholds of stages and scenarios; they take effect when a second person agrees',
   permission: 'credit:decide',
   request: z
-    .object({ ...LossPolicyTerms.shape, reason })
+    .object({
+      ...LossPolicyTerms.shape,
+      reason: requiredReason,
+      /** The version that they were made on, 0 for the product’s assumption: refused where another is in force by then. */
+      version: z.number().int().nonnegative().optional(),
+    })
     .refine(({ pastDueDays, defaultDays }) => pastDueDays <= defaultDays, {
       path: ['defaultDays'],
       message: 'A default cannot come before stage 2',
     }),
   response: LossPolicyFile,
-  problems: ['conflict'],
+  problems: ['conflict', 'stale'],
   status: 201,
-})
-
-export const settleLossPolicy = defineEndpoint({
-  name: 'credit.settle-loss-policy',
-  method: 'POST',
-  path: '/api/credit/loss-policy/settle',
-  summary:
-    'A second person agrees to thresholds and scenarios or refuses them; the proposer may withdraw them',
-  permission: 'credit:decide',
-  request: z.object({ decisionId: z.number().int().positive(), isAgreed: z.boolean(), reason }),
-  response: LossPolicyFile,
-  problems: ['not-found', 'conflict', 'four-eyes'],
 })
 
 const ofBook = { count: z.number().int(), exposureCents: z.number() }
@@ -189,7 +163,7 @@ export const stagedFacilityColumns = listed.flatMap((key) =>
 /** The book by stages and under each scenario. Amounts in US cents. */
 export const CreditImpairment = z.object({
   asOf: isoDateTime,
-  policy: LossPolicyFile.omit({ decisions: true }),
+  policy: LossPolicyFile.omit({ isProposed: true }),
   hasSample: z.boolean(),
   stages: z.array(StageRow),
   /** Of those whose stage and inputs are known; null where there is none. */

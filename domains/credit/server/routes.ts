@@ -5,10 +5,10 @@ import { scoreAll } from './assessments/score-all.ts'
 import { addBorrower, changeBorrower } from './borrowers/add-borrower.ts'
 import { exportBorrowers, listBorrowers } from './borrowers/list-borrowers.ts'
 import { readBorrower, watchBorrower } from './borrowers/read-borrower.ts'
-import { proposeCentralRate, settleCentralRate } from './central-rate/decide-central-rate.ts'
+import { proposeCentralRate } from './central-rate/propose-central-rate.ts'
 import { readCentralRate } from './central-rate/read-central-rate.ts'
 import { readCreditAlerts, readCreditDashboard, readCreditProfiles } from './dashboard/read-dashboard.ts'
-import { proposeLossPolicy, readLossPolicy, settleLossPolicy } from './impairment/loss-policy.ts'
+import { proposeLossPolicy, readLossPolicy } from './impairment/loss-policy.ts'
 import { readImpairment } from './impairment/read-impairment.ts'
 import { addCovenant, endCovenant } from './lending/covenants.ts'
 import { proposeDecision, settleDecision } from './lending/decisions.ts'
@@ -43,10 +43,8 @@ export const creditRoutes: readonly Route[] = [
   serve(endpoints.scoreAll, scoreAll),
   serve(endpoints.readCentralRate, readCentralRate),
   serve(endpoints.proposeCentralRate, proposeCentralRate),
-  serve(endpoints.settleCentralRate, settleCentralRate),
   serve(endpoints.readLossPolicy, readLossPolicy),
   serve(endpoints.proposeLossPolicy, proposeLossPolicy),
-  serve(endpoints.settleLossPolicy, settleLossPolicy),
   serve(endpoints.readImpairment, readImpairment),
   serve(endpoints.readCreditSimulation, readCreditSimulation),
   serve(endpoints.readLeadTimes, readLeadTimes),

@@ -47,8 +47,6 @@ export const creditSlice = defineSlice({
         'credit_covenant',
         'credit_covenant_test',
         'credit_decision',
-        'credit_central_rate',
-        'credit_loss_policy',
         'credit_simulation',
       ],
     },

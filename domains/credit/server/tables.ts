@@ -11,7 +11,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { asRead, moment, organisationTable, whole } from '#platform/columns/index.ts'
 import type { AmountSource, StatementSource } from '../contract/amount-source.ts'
-import type { LossPolicyTerms } from '../contract/impairment.ts'
 import type { CreditSimulation } from '../contract/portfolio.ts'
 import type { BorrowerKind, CreditRating, Seniority, StatementField } from '../contract/schemas.ts'
 import type { CreditWarning } from '../contract/warnings.ts'
@@ -186,36 +185,6 @@ export const creditDecision = organisationTable(
       .where(sql`state = 'proposed'`),
   ],
 )
-
-/** Central default rates that an organisation has set: asked for by one, agreed to by another. Each stays, with the days on which it counted. */
-export const creditCentralRate = organisationTable('credit_central_rate', {
-  /** A year, as a fraction. */
-  rate: doublePrecision('rate').notNull(),
-  /** Where it comes from, and the day that it is of. */
-  source: text('source').notNull(),
-  asOf: text('as_of').notNull(),
-  reason: text('reason').notNull(),
-  state: text('state').$type<'proposed' | 'in-force' | 'rejected' | 'replaced'>().notNull(),
-  askedBy: text('asked_by').notNull(),
-  askedByUserId: integer('asked_by_user_id'),
-  askedAt: moment('asked_at').notNull(),
-  settledBy: text('settled_by'),
-  settledAt: moment('settled_at'),
-  settledReason: text('settled_reason'),
-})
-
-/** Thresholds of stages and scenarios that an organisation has set: asked for by one, agreed to by another. Each is a version and stays. */
-export const creditLossPolicy = organisationTable('credit_loss_policy', {
-  terms: jsonb('terms').$type<LossPolicyTerms>().notNull(),
-  reason: text('reason').notNull(),
-  state: text('state').$type<'proposed' | 'in-force' | 'rejected' | 'replaced'>().notNull(),
-  askedBy: text('asked_by').notNull(),
-  askedByUserId: integer('asked_by_user_id'),
-  askedAt: moment('asked_at').notNull(),
-  settledBy: text('settled_by'),
-  settledAt: moment('settled_at'),
-  settledReason: text('settled_reason'),
-})
 
 type SimulationAsked = Pick<CreditSimulation, 'years' | 'seed' | 'correlation'>
 

@@ -27,7 +27,6 @@ import { MarketPanel } from './borrower/market-panel.tsx'
 import { RatingPanel } from './borrower/rating-panel.tsx'
 import { SpreadingPanel } from './borrower/spreading-panel.tsx'
 import { AddStatementDialog, ImportStatementsDialog } from './borrower/statement-dialogs.tsx'
-import classes from './credit.module.css'
 import { analysisQuery, borrowerQuery, useWatchBorrower } from './queries.ts'
 import { RatingTag } from './rating-tag.tsx'
 import { kindLabel, probability, rateInWords } from './words.ts'
@@ -107,7 +106,7 @@ function Whole({ file }: { file: BorrowerFile }) {
   return (
     <Stack>
       {borrower.isSample ? (
-        <p className={classes.notice} role="note">
+        <p className="notice" role="note">
           Sample data: this company and its statements are invented.
         </p>
       ) : null}

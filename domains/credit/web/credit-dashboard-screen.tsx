@@ -29,7 +29,6 @@ import { Button, ButtonLink, Icon, SeverityTag, Tag, TextLink } from '#design-sy
 import type { CreditAlert, CreditDashboard } from '#domains/credit/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { AddBorrowerDialog } from './add-borrower-dialog.tsx'
-import classes from './credit.module.css'
 import { ProfilesPanel } from './profiles-panel.tsx'
 import { creditAlertsQuery, dashboardQuery, profilesQuery, useScoreAll } from './queries.ts'
 import { RatingTag } from './rating-tag.tsx'
@@ -97,19 +96,19 @@ export default function CreditDashboardScreen() {
           {(read) => (
             <Stack>
               {read.hasSample ? (
-                <p className={classes.notice} role="note">
+                <p className="notice" role="note">
                   Sample data: these figures include invented borrowers and statements.
                 </p>
               ) : null}
               {read.onOldStatements > 0 ? (
-                <p className={classes.notice} role="note">
+                <p className="notice" role="note">
                   {quantity(read.onOldStatements)} of {quantity(read.rated)} ratings are based on statements
                   of years that ended more than 18 months ago. They are included in every figure here;
                   reassessing does not make them newer.
                 </p>
               ) : null}
               {read.atAnotherRate > 0 ? (
-                <p className={classes.notice} role="note">
+                <p className="notice" role="note">
                   {atAnotherRateWords(read.atAnotherRate)}
                 </p>
               ) : null}
@@ -241,7 +240,7 @@ function TopRiskPanel() {
                   title={profile.companyName}
                   detail={`Score ${quantity(profile.creditScore)}, default within a year ${probability(profile.probabilityOfDefault / 100)}, exposure ${exposureOf(profile.exposureAmount * 100, profile)}`}
                   tag={
-                    <span className={classes.actions}>
+                    <span className="actions">
                       {profile.isOnOldStatement ? (
                         <span title={`By the year to ${date(profile.period)}`}>
                           <Tag>Old</Tag>
@@ -284,7 +283,7 @@ function Spread({ board }: { board: CreditDashboard }) {
               },
             ]}
           />
-          <p className={classes.plain}>
+          <p className="quiet-paragraph">
             Expected loss covers rated borrowers only. Unrated borrowers are excluded.{' '}
             {assumptionWords(board.centralRate)}
           </p>
@@ -293,7 +292,7 @@ function Spread({ board }: { board: CreditDashboard }) {
       <Panel title="Concentration">
         <PanelBody>
           {concentration.index === null ? (
-            <p className={classes.plain}>There are no US dollar loans yet.</p>
+            <p className="quiet-paragraph">There are no US dollar loans yet.</p>
           ) : (
             <>
               <Facts
@@ -305,7 +304,7 @@ function Spread({ board }: { board: CreditDashboard }) {
                   })),
                 ]}
               />
-              <p className={classes.plain}>
+              <p className="quiet-paragraph">
                 The largest by group; a company without one counts on its own. The index is by obligor: 1 for
                 a single one.
               </p>

@@ -1,6 +1,5 @@
 import { Button, Tag } from '#design-system/primitives/index.ts'
 import type { BorrowerFile } from '#domains/credit/contract/index.ts'
-import classes from './credit.module.css'
 
 const labels: Record<BorrowerFile['decisions'][number]['state'], string> = {
   proposed: 'Waits for a second person',
@@ -19,7 +18,7 @@ export function DecisionState({
   onSettle: (isAgreed: boolean) => void
 }) {
   return (
-    <span className={classes.actions}>
+    <span className="actions">
       <Tag>{labels[state]}</Tag>
       {state === 'proposed' ? (
         <>

@@ -23,9 +23,7 @@ import {
   readLeadTimes,
   readLossPolicy,
   scoreAll,
-  settleCentralRate,
   settleDecision,
-  settleLossPolicy,
   simulateCredit,
   stateNone,
   watchBorrower,
@@ -82,8 +80,5 @@ export const useScoreAll = () => useEndpointMutation(scoreAll, { refreshes: [...
 export const useSimulateCredit = () =>
   useEndpointMutation(simulateCredit, { refreshes: ['/api/credit/simulation', '/api/runs'] })
 export const useProposeCentralRate = () => useEndpointMutation(proposeCentralRate, { refreshes })
-export const useSettleCentralRate = () =>
-  useEndpointMutation(settleCentralRate, { refreshes: [...refreshes, '/api/runs'] })
 export const useProposeLossPolicy = () => useEndpointMutation(proposeLossPolicy, { refreshes })
-export const useSettleLossPolicy = () => useEndpointMutation(settleLossPolicy, { refreshes })
 export const useChangeBorrower = () => useEndpointMutation(changeBorrower, { refreshes })

@@ -12,10 +12,12 @@ import { deleteModels } from './rating/model-store.ts'
 import { rateAllDaily, rateAwaitingCustomers } from './rating/rate-awaiting.job.ts'
 import { keepReviewAlertsDaily } from './reviews/keep-review-alerts.job.ts'
 import { customersRoutes } from './routes.ts'
+import { customerGauges } from './screening-gauges.ts'
 
 export const customersSlice = defineSlice({
   name: 'customers',
   routes: customersRoutes,
+  gauges: customerGauges,
   jobs: [keepReviewAlertsDaily, rateAwaitingCustomers, rateAllDaily] as unknown as readonly Job[],
   retained: [
     {

@@ -87,17 +87,17 @@ function Whole({ file }: { file: DisclosureFile }) {
   return (
     <Stack>
       {file.isSample ? (
-        <p className={classes.notice} role="note">
+        <p className="notice" role="note">
           Sample data: this company and its figures are invented.
         </p>
       ) : null}
       {file.isIntact === false ? (
-        <p className={classes.notice} role="alert">
+        <p className="notice" role="alert">
           The stored copy differs from what was published: its digest does not match.
         </p>
       ) : null}
       {[...file.lacks, ...file.contradictions].map((lack) => (
-        <p key={lack} className={classes.notice} role="note">
+        <p key={lack} className="notice" role="note">
           {lack}
         </p>
       ))}

@@ -16,6 +16,7 @@ import { screeningJobs, startScreening, stopScreening } from './start-screening.
 import '../contract/changes.ts'
 import './evidence/screening-pack.ts'
 import { screeningRoutes } from './routes.ts'
+import { selfTestGauges } from './self-test/self-test-gauges.ts'
 import { screeningSettings } from './settings.ts'
 
 /** Screening, as the server mounts it. */
@@ -24,6 +25,7 @@ export const screeningSlice = defineSlice({
   settings: screeningSettings,
   quotas: { screenings: screeningsAskedSince },
   routes: screeningRoutes,
+  gauges: selfTestGauges,
   figures: [
     {
       at: 20,

@@ -4,6 +4,7 @@ import { stopReadingLists } from './list-imports/reading/read-in-thread.ts'
 import { refreshInRun, refreshWatchlists } from './list-refresh/index.ts'
 import { importRun, refreshRun } from './lists/import-runs.ts'
 import { watchlistKinds } from './lists/index.ts'
+import { listGauges } from './lists/list-gauges.ts'
 import { noteEnd } from './lists/note-end.ts'
 import { clearUnfinished } from './lists/store.ts'
 import '../contract/changes.ts'
@@ -18,6 +19,7 @@ export const watchlistsSlice = defineSlice({
   name: 'watchlists',
   settings: listSettings,
   routes: watchlistRoutes,
+  gauges: listGauges,
   jobs: [refreshWatchlists, endOwnEntries],
   aboutPerson: ownListsAboutPerson,
   retained: [

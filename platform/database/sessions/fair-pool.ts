@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
+import type { SlowStatements } from '../follow-client.ts'
 import { SessionGate } from './session-gate.ts'
 import { sessionPriority } from './session-priority.ts'
 
@@ -12,10 +13,23 @@ export class FairPool extends pg.Pool {
   readonly #gate: SessionGate
   readonly #waitMs: number
 
-  constructor(settings: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
+  constructor(
+    // What it does not know itself it hands to each client.
+    settings: pg.PoolConfig & {
+      max: number
+      connectionTimeoutMillis: number
+      slow?: SlowStatements | undefined
+    },
+  ) {
     super(settings)
     this.#gate = new SessionGate(settings.max)
     this.#waitMs = settings.connectionTimeoutMillis
+  }
+
+  /** How many wait for a session: the pool itself never has a line. */
+  // @ts-expect-error its types call it a property; it is an accessor.
+  override get waitingCount(): number {
+    return this.#gate.waiting
   }
 
   override connect(): Promise<pg.PoolClient>

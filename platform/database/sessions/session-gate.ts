@@ -24,6 +24,11 @@ export class SessionGate {
     this.#places = places
   }
 
+  /** How many wait for a session now. */
+  get waiting(): number {
+    return this.#lines.reduce((sum, { waiting }) => sum + waiting.length, 0)
+  }
+
   /** @param begin called once it is let in, with what gives the place back. @returns what takes it out again while it still waits. */
   enter(priority: SessionPriority, begin: (leave: () => void) => void): () => boolean {
     const line = this.#lines.find((one) => one.priority === priority) as Line

@@ -178,7 +178,7 @@ function Actions({ onChange }: { onChange: () => void }) {
       .finally(() => setAsking(false))
   return (
     <PanelBody>
-      <div className={classes.settingsActions}>
+      <div className="actions">
         <Button kind="primary" isBusy={test.isPending} onClick={() => void runTest()}>
           Test now
         </Button>

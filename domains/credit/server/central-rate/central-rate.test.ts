@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { activeAlertsOfKinds } from '#domains/alerts/server/index.ts'
+import { listControlChanges } from '#domains/controls/contract/index.ts'
+import { controlsSlice } from '#domains/controls/server/index.ts'
 import { atCentralRate } from '#engines/credit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
@@ -7,7 +9,6 @@ import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { runRoutes } from '#platform/runs/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../../contract/index.ts'
-import { allCreditAlertKinds } from '../assessments/keep-borrower-alerts.ts'
 import { creditSlice } from '../index.ts'
 import { firmBefore, firmNow, firmTwoBefore } from '../test-firm.ts'
 
@@ -15,7 +16,11 @@ onEveryDatabase('the central default rate', (world) => {
   let actor: Actor
   let api: ApiApp
   beforeAll(async () => {
-    api = makeApi(world.installation, async () => actor, [...creditSlice.routes, ...runRoutes])
+    api = makeApi(world.installation, async () => actor, [
+      ...creditSlice.routes,
+      ...controlsSlice.routes,
+      ...runRoutes,
+    ])
     await startJobs(world.installation, creditSlice.jobs)
     const { pool } = world.installation.database
     for (const userId of [1, 2])
@@ -75,7 +80,11 @@ onEveryDatabase('the central default rate', (world) => {
     reason: 'Measured',
   }
   const settle = (decisionId: number, isAgreed = true) =>
-    post('/api/credit/central-rate/settle', { decisionId, isAgreed, reason: 'Read it' })
+    post(`/api/controls/changes/${decisionId}/decision`, { isAgreed, reason: 'Read it' })
+  const proposed = async () => {
+    const changes = await read('/api/controls/changes?control=credit-central-rate')
+    return listControlChanges.response.parse(changes).rows[0]?.id ?? 0
+  }
   const drained = () =>
     expect
       .poll(
@@ -99,21 +108,21 @@ onEveryDatabase('the central default rate', (world) => {
     const { modelProbability } = (await fileOf(id)).borrower
 
     expect((await post('/api/credit/central-rate', asked)).status).toBe(201)
-    const { effect, decisions, inForce } = await rates()
+    const { effect, inForce } = await rates()
     expect(inForce.rate, 'nothing moves before the second person').toBe(0.02)
-    const decision = decisions[0]?.id ?? 0
+    const decision = await proposed()
     expect(effect).toMatchObject({ rate: 0.08, rated: 1, worse: 1, better: 0 })
     expect(
       (
         await activeAlertsOfKinds(
           world.installation.database.db,
           61,
-          allCreditAlertKinds,
+          ['control-proposed'],
           new Date('2026-06-01T10:00:00Z'),
           10,
         )
       ).map(({ title }) => title),
-    ).toContain('A second person is wanted: central default rate of 8 %')
+    ).toContain('Second person needed: Central default rate')
     expect(await (await settle(decision)).json(), 'four eyes').toMatchObject({ code: 'four-eyes' })
     expect((await post('/api/credit/central-rate', asked)).status, 'one at a time').toBe(409)
 
@@ -153,11 +162,12 @@ onEveryDatabase('the central default rate', (world) => {
     expect((await board()).atAnotherRate).toBe(1)
     expect((await rates()).atAnotherRate).toBe(1)
     const { rows } = await world.installation.database.pool.query(
-      `select action, before, after, reason from audit_entry where organisation_id = 61 and action like 'central-rate.%' order by at, action desc`,
+      `select action, before, after, reason from audit_entry where organisation_id = 61 and (action like 'central-rate.%' or action like 'control.%') order by sequence`,
     )
     expect(rows).toMatchObject([
-      { action: 'central-rate.proposed', reason: 'Measured' },
+      { action: 'control.change-proposed', reason: 'Measured' },
       { action: 'central-rate.agreed', before: { rate: 0.02 }, after: { rate: 0.08 } },
+      { action: 'control.change-agreed', before: { rate: 0.02 } },
     ])
   })
 
@@ -171,9 +181,7 @@ onEveryDatabase('the central default rate', (world) => {
     expect((await rates()).effect).toMatchObject({ rated: 0, worse: 0 })
     const before = (await board()).expectedLossCents
     as(2, 62)
-    expect(await (await settle((await rates()).decisions[0]?.id ?? 0)).json()).toMatchObject({
-      inForce: { rate: 0.2 },
-    })
+    expect(await (await settle(await proposed())).json()).toMatchObject({ after: { rate: 0.2 } })
     expect((await board()).atAnotherRate).toBe(0)
     await drained()
     expect((await board()).expectedLossCents).toBe(before)

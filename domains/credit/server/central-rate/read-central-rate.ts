@@ -1,21 +1,19 @@
 import type { z } from 'zod'
+import { changesOfControl } from '#domains/controls/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { CentralRateFile } from '../../contract/central-rate.ts'
 import { effectOfRate } from './effect-of-rate.ts'
-import { centralRateOf, centralRates, countAtAnotherRate, ratingsAtStake } from './store.ts'
+import { centralRateOf, countAtAnotherRate, ratingsAtStake, type StatedRate } from './store.ts'
 
-/** The central default rate that counts, with what was decided of it and what a proposal would do. */
-export async function readCentralRate(ctx: Context): Promise<z.input<typeof CentralRateFile>> {
-  const { organisationId } = ctx.actor
-  const inForce = await centralRateOf(ctx.db, organisationId)
-  const decisions = await centralRates(ctx.db, organisationId)
-  const waiting = decisions.find(({ state }) => state === 'proposed')
+/** The central default rate in force, and what a proposal would do. */
+export async function readCentralRate({ db, actor, now }: Context): Promise<z.input<typeof CentralRateFile>> {
+  const { organisationId } = actor
+  const inForce = await centralRateOf(db, organisationId)
+  const [last] = await changesOfControl(db, organisationId, { control: 'credit-central-rate', limit: 1 })
+  const proposed = last?.state === 'proposed' ? (last.after as StatedRate) : null
   return {
     inForce,
-    atAnotherRate: await countAtAnotherRate(ctx.db, organisationId, inForce.rate, ctx.now),
-    decisions,
-    effect: waiting
-      ? effectOfRate(waiting.rate, await ratingsAtStake(ctx.db, organisationId, ctx.now))
-      : null,
+    atAnotherRate: await countAtAnotherRate(db, organisationId, inForce.rate, now),
+    effect: proposed && effectOfRate(proposed.rate, await ratingsAtStake(db, organisationId, now)),
   }
 }

@@ -1,11 +1,13 @@
-import { and, desc, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { type ControlChangeRow, changeInForce } from '#domains/controls/server/index.ts'
 import { assumedCentralRate } from '#engines/credit/index.ts'
-import type { Queryable, Transaction } from '#platform/database/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
 import type { CentralRate } from '../../contract/index.ts'
 import { dayOf, isOverridden } from '../borrowers/store.ts'
-import { creditBorrower, creditCentralRate } from '../tables.ts'
+import { creditBorrower } from '../tables.ts'
 
-export type CentralRateRow = typeof creditCentralRate.$inferSelect
+/** A rate as it is proposed and put in force: a fraction of a year, with where it comes from and the day that it is of. */
+export type StatedRate = Pick<CentralRate, 'rate' | 'source' | 'asOf'>
 
 const assumed: CentralRate = {
   rate: assumedCentralRate.value,
@@ -15,65 +17,24 @@ const assumed: CentralRate = {
   setBy: null,
 }
 
-/** The rate that counts in an organisation, or counted at the end of a day: the last one that two people have set, else the product’s assumption. */
+/** The rate in force in an organisation, or at the end of a day: the last one that was agreed to, else the product’s assumption. */
 export async function centralRateOf(
   db: Queryable,
   organisationId: number,
   onDay?: string,
 ): Promise<CentralRate> {
-  const [row] = await db
-    .select()
-    .from(creditCentralRate)
-    .where(
-      and(
-        eq(creditCentralRate.organisationId, organisationId),
-        inArray(creditCentralRate.state, ['in-force', 'replaced']),
-        onDay ? lte(creditCentralRate.settledAt, new Date(`${onDay}T23:59:59.999Z`)) : undefined,
-      ),
-    )
-    .orderBy(desc(creditCentralRate.settledAt), desc(creditCentralRate.id))
-    .limit(1)
-  if (!row?.settledAt) return assumed
-  const { rate, source, asOf, askedBy, settledBy } = row
-  return { rate, source, asOf, since: dayOf(row.settledAt), setBy: `${askedBy} and ${settledBy}` }
+  const row = await changeInForce(db, organisationId, {
+    control: 'credit-central-rate',
+    at: onDay ? new Date(`${onDay}T23:59:59.999Z`) : undefined,
+  })
+  return row ? { ...(row.after as StatedRate), ...setOf(row) } : assumed
 }
 
-/** What was decided of the rate, the newest first. */
-export function centralRates(db: Queryable, organisationId: number): Promise<CentralRateRow[]> {
-  return db
-    .select()
-    .from(creditCentralRate)
-    .where(eq(creditCentralRate.organisationId, organisationId))
-    .orderBy(desc(creditCentralRate.id))
-    .limit(100)
-}
-
-/** Two proposals, or an answer and a proposal, follow each other. */
-export async function holdCentralRate(db: Transaction, organisationId: number): Promise<void> {
-  await db.execute(
-    sql`select pg_advisory_xact_lock(${organisationId}::int, hashtext('central default rate'))`,
-  )
-}
-
-export async function insertCentralRate(
-  db: Transaction,
-  row: typeof creditCentralRate.$inferInsert,
-): Promise<CentralRateRow> {
-  const [made] = await db.insert(creditCentralRate).values(row).returning()
-  return made as CentralRateRow
-}
-
-export async function updateCentralRate(
-  db: Transaction,
-  organisationId: number,
-  id: number,
-  change: Partial<CentralRateRow>,
-): Promise<void> {
-  await db
-    .update(creditCentralRate)
-    .set(change)
-    .where(and(eq(creditCentralRate.organisationId, organisationId), eq(creditCentralRate.id, id)))
-}
+/** Since when a change is in force, and who set it. */
+export const setOf = ({ settledAt, askedBy, settledBy, isSettledAlone }: ControlChangeRow) => ({
+  since: settledAt && dayOf(settledAt),
+  setBy: isSettledAlone ? `${askedBy} alone` : `${askedBy} and ${settledBy}`,
+})
 
 /** The model’s rating counts and was made at another rate. */
 const isAtAnotherRate = (rate: number, now: Date): SQL | undefined =>

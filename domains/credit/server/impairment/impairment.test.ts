@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { activeAlertsOfKinds } from '#domains/alerts/server/index.ts'
+import { listControlChanges } from '#domains/controls/contract/index.ts'
+import { controlsSlice } from '#domains/controls/server/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
@@ -17,7 +19,7 @@ onEveryDatabase('credit losses by stages', (world) => {
     actor = somebody({ role: 'admin', userId, organisationId })
   }
   beforeAll(async () => {
-    api = makeApi(world.installation, async () => actor, creditSlice.routes)
+    api = makeApi(world.installation, async () => actor, [...creditSlice.routes, ...controlsSlice.routes])
     const { pool } = world.installation.database
     await pool.query(
       `insert into market_exchange_rate (day, from_currency, to_currency, rate, source, imported_at) values
@@ -228,8 +230,8 @@ onEveryDatabase('credit losses by stages', (world) => {
       ['rejected', 100],
     ] as const)
       await pool.query(
-        `insert into credit_loss_policy (organisation_id, terms, reason, state, asked_by, asked_at)
-         select $1, $2, 'Test', $3, 'Somebody', now() from generate_series(1, $4::int)`,
+        `insert into control_change (organisation_id, control, key, called, state, before, after, loosens, reason, asked_by, asked_at, settled_at)
+         select $1, 'credit-loss-policy', '', 'Test', $3, '{}', $2, '[]', 'Test', 'Somebody', now(), now() from generate_series(1, $4::int)`,
         [organisationId, terms, state, count],
       )
     expect((await book()).policy.inForce.pastDueDays).toBe(7)
@@ -260,19 +262,27 @@ onEveryDatabase('credit losses by stages', (world) => {
     as(2)
     // Added as doubles these three are above 100.
     expect((await post('/api/credit/loss-policy', weights(0.2, 86.9, 12.9))).status).toBe(201)
-    const [exact] = (await file()).decisions
-    const withdrawn = { decisionId: exact?.id, isAgreed: false, reason: 'Only tried' }
-    expect((await post('/api/credit/loss-policy/settle', withdrawn)).status).toBe(200)
+    const settle = async (isAgreed: boolean) => {
+      const changes = await read('/api/controls/changes?control=credit-loss-policy&state=proposed')
+      const { id } = listControlChanges.response.parse(changes).rows[0] ?? { id: 0 }
+      return {
+        id,
+        status: (await post(`/api/controls/changes/${id}/decision`, { isAgreed, reason: 'Read it' })).status,
+      }
+    }
+    expect((await settle(false)).status).toBe(200)
     as(1)
     expect((await post('/api/credit/loss-policy', proposal)).status).toBe(201)
     expect((await post('/api/credit/loss-policy', proposal)).status).toBe(409)
-    const [asked] = (await file()).decisions
-    const settle = { decisionId: asked?.id, isAgreed: true, reason: 'Read it' }
-    expect((await post('/api/credit/loss-policy/settle', settle)).status).toBe(409)
+    expect((await settle(true)).status).toBe(409)
     expect((await book()).policy.version).toBeNull()
     as(2)
-    expect((await post('/api/credit/loss-policy/settle', settle)).status).toBe(200)
-    expect(await file()).toMatchObject({ version: asked?.id, setBy: expect.stringContaining(' and ') })
+    const { id: version, status } = await settle(true)
+    expect(status).toBe(200)
+    expect(await file()).toMatchObject({ version, setBy: expect.stringContaining(' and ') })
+    // A screen that was opened before would take away what has come into force since.
+    const stale = await post('/api/credit/loss-policy', { ...inForce, reason: 'Read before', version: 0 })
+    expect([stale.status, await stale.json()]).toMatchObject([409, { code: 'stale' }])
     const after = await book()
     expect(after.scenarios.map(({ name }) => name)).toEqual(['Average years', 'Energy crisis'])
     expect(after.lossCents).toBeGreaterThan(before.lossCents ?? 0)

@@ -21,7 +21,7 @@ const AVERAGE = 'Average years'
 
 /** The book by stages and under each scenario, counted now: what has no exchange rate, no stage or no input is in no sum and is counted beside it. */
 export async function readImpairment(ctx: Context): Promise<z.input<typeof CreditImpairment>> {
-  const { decisions: _, ...policy } = await readLossPolicy(ctx)
+  const { isProposed: _, ...policy } = await readLossPolicy(ctx)
   const { all, scenarios } = await weighedBook(ctx)
   const inDollars = all.filter(({ rate }) => rate > 0)
   const unknown = inDollars.filter(({ stated }) => stated.notComputedBecause !== null)

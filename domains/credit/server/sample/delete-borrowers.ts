@@ -3,7 +3,6 @@ import type { Queryable } from '#platform/database/index.ts'
 import {
   creditAssessment,
   creditBorrower,
-  creditCentralRate,
   creditCovenant,
   creditCovenantTest,
   creditDecision,
@@ -18,7 +17,6 @@ export async function deleteBorrowers(db: Queryable, organisationId: number): Pr
     .delete(creditBorrower)
     .where(eq(creditBorrower.organisationId, organisationId))
     .returning({ id: creditBorrower.id })
-  await db.delete(creditCentralRate).where(eq(creditCentralRate.organisationId, organisationId))
   const ids = removed.map(({ id }) => id)
   if (ids.length === 0) return 0
   // What was simulated of them is of a book that never was.

@@ -11,7 +11,6 @@ import {
   proposeDecision,
   settleDecision,
 } from '#domains/credit/contract/index.ts'
-import classes from '../credit.module.css'
 import { DecisionState } from '../decision-state.tsx'
 import { useProposeDecision, useSettleDecision } from '../queries.ts'
 
@@ -37,7 +36,7 @@ export function DecisionsPanel({
   return (
     <Panel title="Decisions">
       <PanelBody>
-        <div className={classes.actions}>
+        <div className="actions">
           <Button onClick={() => setAsked('limit')}>Propose a limit</Button>
           <Button onClick={() => setAsked('rating')}>Override the rating</Button>
         </div>

@@ -16,7 +16,6 @@ import {
   putFacility,
 } from '#domains/credit/contract/index.ts'
 import { lossAssumptions, ratios } from '#engines/credit/index.ts'
-import classes from '../credit.module.css'
 import { useAddCovenant, useEndCovenant, usePutFacility } from '../queries.ts'
 import { assumptionWordsOf, probability, seniorityLabel } from '../words.ts'
 
@@ -90,14 +89,14 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
         <PanelBody>
           {facilities.flatMap(({ id, name, notComputedBecause }) =>
             notComputedBecause ? (
-              <p key={id} className={classes.plain}>
+              <p key={id} className="quiet-paragraph">
                 {`${name}: expected credit loss not computed: ${notComputedBecause}.`}
               </p>
             ) : (
               []
             ),
           )}
-          <p className={classes.plain}>{assumptionWordsOf(borrower.isOverridden, file.centralRate)}</p>
+          <p className="quiet-paragraph">{assumptionWordsOf(borrower.isOverridden, file.centralRate)}</p>
         </PanelBody>
       )}
       <Dialog
@@ -195,7 +194,7 @@ export function CovenantsPanel({ file: { borrower, covenants } }: { file: Borrow
                         .join(' · ')
                 }
                 tag={
-                  <span className={classes.actions}>
+                  <span className="actions">
                     <CovenantTag isMet={newest?.isMet ?? null} />
                     <Button onClick={() => setEnding(covenant.id)}>End</Button>
                   </span>

@@ -6,7 +6,6 @@ import { Facts, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { type Borrower, type CreditAnalysis, changeBorrower } from '#domains/credit/contract/index.ts'
 import { SymbolLink } from '#domains/market-data/web/index.tsx'
-import classes from '../credit.module.css'
 import { useChangeBorrower } from '../queries.ts'
 import { probability } from '../words.ts'
 
@@ -50,10 +49,10 @@ export function MarketPanel({ borrower, analysis }: OfBorrower) {
 }
 
 function FromMarket({ analysis: { market, models, currency, period } }: { analysis: CreditAnalysis }) {
-  if (!market) return <p className={classes.plain}>No symbol is set: the figures use no market data.</p>
+  if (!market) return <p className="quiet-paragraph">No symbol is set: the figures use no market data.</p>
   if (market.whyNot)
     return (
-      <p className={classes.notice} role="note">
+      <p className="notice" role="note">
         Not known. {market.whyNot}
       </p>
     )
@@ -62,7 +61,7 @@ function FromMarket({ analysis: { market, models, currency, period } }: { analys
   return (
     <>
       {market.caveats.length > 0 ? (
-        <p className={classes.notice} role="note">
+        <p className="notice" role="note">
           {market.caveats.join(' ')}
         </p>
       ) : null}

@@ -12,7 +12,6 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
 import type { Borrower, CreditAnalysis } from '#domains/credit/contract/index.ts'
-import classes from '../credit.module.css'
 import { RatingTag } from '../rating-tag.tsx'
 import { amount, centralRateWords, probability, rateInWords, unitOf } from '../words.ts'
 import { WarningsSection } from './warnings-section.tsx'
@@ -36,7 +35,7 @@ export function RatingPanel({
     <Panel title="Rating" tag={<RatingTag rating={borrower.rating} isOverridden={borrower.isOverridden} />}>
       {borrower.isOnOldStatement ? (
         <PanelBody>
-          <p className={classes.notice} role="note">
+          <p className="notice" role="note">
             This rating is based on the year to {date(borrower.period)}, which ended more than 18 months ago.
             Later events are not in it.
           </p>
@@ -44,7 +43,7 @@ export function RatingPanel({
       ) : null}
       {borrower.centralRate !== basis.centralRate.rate && borrower.modelRating !== null ? (
         <PanelBody>
-          <p className={classes.notice} role="note">
+          <p className="notice" role="note">
             The effective rating was made at a central default rate of {rateInWords(borrower.centralRate)};{' '}
             {rateInWords(basis.centralRate.rate)} is in force, by which the figures below are. It has yet to
             be reassessed.
@@ -54,7 +53,7 @@ export function RatingPanel({
       <RatingFigures analysis={analysis} />
       {analysis.notRatedBecause ? (
         <PanelBody>
-          <p className={classes.notice} role="note">
+          <p className="notice" role="note">
             No rating. {analysis.notRatedBecause}
           </p>
         </PanelBody>
@@ -62,7 +61,7 @@ export function RatingPanel({
       <OpinionsAndMoves analysis={analysis} isFinancial={borrower.kind === 'financial'} />
       {analysis.trailing ? (
         <PanelBody>
-          <p className={classes.plain}>
+          <p className="quiet-paragraph">
             On the twelve months to {date(analysis.trailing.period)}, from quarters since:{' '}
             {analysis.trailing.rating
               ? `${analysis.trailing.rating}, ${probability(analysis.trailing.probability)} within a year`
@@ -72,7 +71,7 @@ export function RatingPanel({
         </PanelBody>
       ) : null}
       <PanelSection title="What this rating is calibrated on, and what not">
-        <p className={classes.plain}>
+        <p className="quiet-paragraph">
           {basis.fittedOn} {basis.agreement} It ranks similar firms and is not an agency rating. The
           probability is that of {centralRateWords(basis.centralRate)}.
         </p>
@@ -181,7 +180,7 @@ function OpinionsAndMoves({ analysis, isFinancial }: { analysis: CreditAnalysis;
         note={`Computed: the smallest change of each that moves the class, up to 30 % of assets, all else equal. In ${unitOf(analysis.currency, analysis.scale)}.`}
       >
         {analysis.moves.length === 0 ? (
-          <p className={classes.plain}>
+          <p className="quiet-paragraph">
             {analysis.rating
               ? 'No change of this size moves it.'
               : 'Without a rating there is nothing to move.'}

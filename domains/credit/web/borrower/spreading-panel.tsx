@@ -73,7 +73,7 @@ export function SpreadingPanel({
         ) : null}
         <Button onClick={() => setStating(true)}>State a line as none</Button>
       </div>
-      <section ref={years} className={classes.scroll} aria-label="Statements side by side">
+      <section ref={years} className="scrolls" aria-label="Statements side by side">
         <table className={classes.spread}>
           <YearHeads shown={shown} newest={newest} />
           <tbody>
@@ -88,7 +88,7 @@ export function SpreadingPanel({
         </table>
       </section>
       <PanelBody>
-        <p className={classes.plain} role="status">
+        <p className="quiet-paragraph" role="status">
           {source && chosen
             ? sourceOf(source, chosen.field)
             : counting.length === 0

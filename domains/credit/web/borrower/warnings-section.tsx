@@ -3,7 +3,6 @@ import { PanelSection } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import type { CreditAnalysis, CreditWarning } from '#domains/credit/contract/index.ts'
-import classes from '../credit.module.css'
 import { amount, unitOf } from '../words.ts'
 
 const looked = {
@@ -30,7 +29,7 @@ export function WarningsSection({ analysis }: { analysis: CreditAnalysis }) {
         }
       >
         {warnings.length + checks.length === 0 ? (
-          <p className={classes.plain}>The checked sources show no warnings.</p>
+          <p className="quiet-paragraph">The checked sources show no warnings.</p>
         ) : (
           <RowList label="Warnings and checks">
             {doubts.map((check) => (

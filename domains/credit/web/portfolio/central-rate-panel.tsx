@@ -1,22 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { compactMoney, date, dateTime, quantity } from '#design-system/formats/index.ts'
+import { compactMoney, date, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
-import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import {
-  type CentralRateFile,
-  proposeCentralRate,
-  settleCentralRate,
-} from '#domains/credit/contract/index.ts'
-import classes from '../credit.module.css'
-import { DecisionState } from '../decision-state.tsx'
-import { centralRateQuery, useProposeCentralRate, useSettleCentralRate } from '../queries.ts'
+import { type CentralRateFile, proposeCentralRate } from '#domains/credit/contract/index.ts'
+import { centralRateQuery, useProposeCentralRate } from '../queries.ts'
 import { atAnotherRateWords, rateInWords } from '../words.ts'
-
-type Decision = CentralRateFile['decisions'][number]
 
 /** The default rate of the borrowers as a whole, to which every rating of the model is brought: who set it, and what another would do. */
 export function CentralRatePanel() {
@@ -60,12 +51,12 @@ export function CentralRatePanel() {
 }
 
 function Read({ file }: { file: CentralRateFile }) {
-  const { inForce, effect, atAnotherRate, decisions } = file
+  const { inForce, effect, atAnotherRate } = file
   return (
     <>
       <PanelBody>
         {atAnotherRate > 0 ? (
-          <p className={classes.notice} role="note">
+          <p className="notice" role="note">
             {atAnotherRateWords(atAnotherRate)}
           </p>
         ) : null}
@@ -84,7 +75,6 @@ function Read({ file }: { file: CentralRateFile }) {
         />
       </PanelBody>
       {effect ? <Effect effect={effect} /> : null}
-      <Decisions decisions={decisions} />
     </>
   )
 }
@@ -93,7 +83,7 @@ function Effect({ effect }: { effect: NonNullable<CentralRateFile['effect']> }) 
   const { rate, rated, better, worse, toHighRisk, expectedLossCents, expectedLossThenCents } = effect
   return (
     <PanelBody>
-      <p className={classes.plain}>
+      <p className="quiet-paragraph">
         At {rateInWords(rate)}, of {quantity(rated)} {rated === 1 ? 'rating' : 'ratings'} of the model{' '}
         {quantity(worse)} would be worse, {quantity(toHighRisk)} of them CCC or worse, and {quantity(better)}{' '}
         better.{' '}
@@ -102,48 +92,5 @@ function Effect({ effect }: { effect: NonNullable<CentralRateFile['effect']> }) 
           : `Expected loss of a year: ${compactMoney(expectedLossThenCents)} instead of ${compactMoney(expectedLossCents)}.`}
       </p>
     </PanelBody>
-  )
-}
-
-function Decisions({ decisions }: { decisions: CentralRateFile['decisions'] }) {
-  const settle = useSettleCentralRate()
-  const [settling, setSettling] = useState<{ decision: Decision; isAgreed: boolean }>()
-  if (decisions.length === 0) return null
-  return (
-    <>
-      <RowList label="Decisions on the central default rate" layout="whole">
-        {decisions.map((decision) => (
-          <Row
-            key={decision.id}
-            title={`${rateInWords(decision.rate)}: ${decision.source}, as of ${date(decision.asOf)}`}
-            detail={`${decision.askedBy}, ${dateTime(decision.askedAt)}: ${decision.reason}${decision.settledBy ? `; ${decision.settledBy}, ${dateTime(decision.settledAt)}: ${decision.settledReason}` : ''}`}
-            tag={
-              <DecisionState
-                state={decision.state}
-                onSettle={(isAgreed) => setSettling({ decision, isAgreed })}
-              />
-            }
-          />
-        ))}
-      </RowList>
-      <Dialog
-        isOpen={settling !== undefined}
-        onClose={() => setSettling(undefined)}
-        title={
-          settling
-            ? `${settling.isAgreed ? 'Agree to' : 'Refuse'} a central default rate of ${rateInWords(settling.decision.rate)}`
-            : ''
-        }
-      >
-        <ContractForm
-          request={settleCentralRate.request}
-          fields={['reason']}
-          fixed={{ decisionId: settling?.decision.id ?? 0, isAgreed: settling?.isAgreed ?? false }}
-          submitLabel={settling?.isAgreed ? 'Agree' : 'Refuse'}
-          onSubmit={(values) => settle.mutateAsync(values)}
-          onDone={() => setSettling(undefined)}
-        />
-      </Dialog>
-    </>
   )
 }

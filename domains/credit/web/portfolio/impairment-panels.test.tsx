@@ -92,7 +92,8 @@ it('what is not computed stands before the losses with its reason, and is never 
   const sent: { scenarios: unknown[] }[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'POST') sent.push(JSON.parse(String(init.body)))
-    return Response.json(String(url).includes('loss-policy') ? { ...policy, decisions: [] } : book)
+    if (String(url).startsWith('/api/controls/')) return Response.json({ rows: [], next: null, total: 0 })
+    return Response.json(String(url).includes('loss-policy') ? { ...policy, isProposed: false } : book)
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   drawn = await draw(

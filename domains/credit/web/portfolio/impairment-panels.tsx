@@ -4,13 +4,15 @@ import { DataTable, tableColumns } from '#design-system/patterns/data-table/inde
 import { EmptyState, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
+import { useAllowed } from '#domains/accounts/web/index.tsx'
+import { PendingChanges } from '#domains/controls/web/index.tsx'
 import {
   type CreditImpairment,
+  proposeLossPolicy,
   scenarioColumns,
   stageColumns,
   stagedFacilityColumns,
 } from '#domains/credit/contract/index.ts'
-import classes from '../credit.module.css'
 import { impairmentQuery } from '../queries.ts'
 import { LossPolicyPanel } from './loss-policy-panel.tsx'
 
@@ -20,6 +22,7 @@ const moneyOrNot = (cents: number | null) => (cents === null ? missing : compact
 /** What of the book is expected to be lost by the stages of IFRS 9, and in each scenario. */
 export function ImpairmentPanels() {
   const read = useQuery(impairmentQuery())
+  const mayDecide = useAllowed(proposeLossPolicy)
   return (
     <>
       <Panel title="Expected credit loss, IFRS 9">
@@ -43,6 +46,7 @@ export function ImpairmentPanels() {
         </QueryStates>
       </Panel>
       {read.data && read.data.facilities.length > 0 ? <Scenarios book={read.data} /> : null}
+      <PendingChanges control="credit-loss-policy" mayChange={mayDecide} />
       <LossPolicyPanel />
     </>
   )
@@ -65,7 +69,7 @@ function Caveats({ book: { notComputed, withoutRate, hasSample, policy } }: { bo
     <>
       {caveats.length > 0 ? (
         <PanelBody>
-          <p className={classes.notice} role="note">
+          <p className="notice" role="note">
             {caveats.join(' ')}
           </p>
         </PanelBody>
@@ -119,7 +123,7 @@ function Stages({ book: { stages, lossCents, policy, facilities, isCut } }: { bo
         })}
       />
       <PanelBody>
-        <p className={classes.plain}>
+        <p className="quiet-paragraph">
           {lossCents === null
             ? 'No expected credit loss is known. '
             : `In all ${compactMoney(lossCents)}, of what is computed. `}
@@ -152,7 +156,7 @@ function Scenarios({ book: { scenarios } }: { book: CreditImpairment }) {
         })}
       />
       <PanelBody>
-        <p className={classes.plain}>
+        <p className="quiet-paragraph">
           Each probability of default in a year as bad as that, by the common factor of the simulation. Stages
           stay as they are today. The expected loss of a year supposes the loss given default of the seniority
           where none is stated; the expected credit loss does not.

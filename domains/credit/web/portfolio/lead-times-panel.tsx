@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { decimal, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
-import classes from '../credit.module.css'
 import { leadTimesQuery } from '../queries.ts'
 
 /** How early each warning came before a borrower fell, as far as that can be said of what is at hand. */
@@ -17,7 +16,7 @@ export function LeadTimesPanel() {
             <>
               {isMeasurable ? null : (
                 <PanelBody>
-                  <p className={classes.notice} role="note">
+                  <p className="notice" role="note">
                     Not measurable with the available data: {quantity(falls)}{' '}
                     {falls === 1 ? 'borrower has' : 'borrowers have'} fallen to CCC or worse since they have
                     been assessed here; {fallsLeast} are needed. Of the {quantity(byWarning.length)} monitored

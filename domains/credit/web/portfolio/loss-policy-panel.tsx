@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { date, dateTime, quantity } from '#design-system/formats/index.ts'
+import { date, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
@@ -11,18 +11,13 @@ import {
   type LossPolicyFile,
   type LossPolicyTerms,
   proposeLossPolicy,
-  settleLossPolicy,
 } from '#domains/credit/contract/index.ts'
-import classes from '../credit.module.css'
-import { DecisionState } from '../decision-state.tsx'
-import { lossPolicyQuery, useProposeLossPolicy, useSettleLossPolicy } from '../queries.ts'
+import { lossPolicyQuery, useProposeLossPolicy } from '../queries.ts'
 
 const ScenarioForm = CreditScenario.extend({ reason: proposeLossPolicy.request.shape.reason })
 type Scenario = LossPolicyTerms['scenarios'][number]
 type Asked = { kind: 'terms' } | { kind: 'scenario'; before?: Scenario }
 
-const termsWords = ({ timesLeast, risePercent, pastDueDays, defaultDays, scenarios }: LossPolicyTerms) =>
-  `Stage 2 at ${quantity(timesLeast)} times and ${quantity(risePercent, { digits: 2 })} points or ${pastDueDays} days past due, stage 3 at ${defaultDays} days; ${scenarios.map(scenarioWords).join('; ') || 'no scenario'}`
 const scenarioWords = ({
   name,
   oneInYears,
@@ -37,12 +32,12 @@ const scenarioWords = ({
 export function LossPolicyPanel() {
   const read = useQuery(lossPolicyQuery())
   const [asked, setAsked] = useState<Asked>()
-  const isWaiting = read.data?.decisions.some(({ state }) => state === 'proposed') ?? true
+  const isWaiting = read.data?.isProposed ?? true
   return (
     <Panel
       title="Stages and scenarios"
       actions={
-        <span className={classes.actions}>
+        <span className="actions">
           <Button onClick={() => setAsked({ kind: 'scenario' })} disabled={isWaiting}>
             Add a scenario
           </Button>
@@ -70,7 +65,6 @@ export function LossPolicyPanel() {
                 />
               ))}
             </RowList>
-            <Decisions decisions={file.decisions} />
             <Ask file={file} asked={asked} onClose={() => setAsked(undefined)} />
           </>
         )}
@@ -117,6 +111,7 @@ function Ask({
 }) {
   const propose = useProposeLossPolicy()
   const { inForce } = file
+  const version = file.version ?? 0
   const before = asked?.kind === 'scenario' ? asked.before : undefined
   const done = () => {
     onClose()
@@ -145,7 +140,7 @@ function Ask({
             'lowRiskRating',
             'reason',
           ]}
-          fixed={{ scenarios: inForce.scenarios }}
+          fixed={{ scenarios: inForce.scenarios, version }}
           initial={inForce}
           columns={2}
           submitLabel="Propose"
@@ -159,52 +154,11 @@ function Ask({
           columns={2}
           submitLabel="Propose"
           onSubmit={({ reason, ...scenario }) =>
-            propose.mutateAsync({ ...inForce, scenarios: [...others, scenario], reason })
+            propose.mutateAsync({ ...inForce, scenarios: [...others, scenario], reason, version })
           }
           onDone={done}
         />
       ) : null}
     </Dialog>
-  )
-}
-
-function Decisions({ decisions }: { decisions: LossPolicyFile['decisions'] }) {
-  const settle = useSettleLossPolicy()
-  const [settling, setSettling] = useState<{ decisionId: number; isAgreed: boolean }>()
-  if (decisions.length === 0) return null
-  return (
-    <>
-      <RowList label="Versions of stages and scenarios" layout="whole">
-        {decisions.map(
-          ({ id, terms, state, reason, askedBy, askedAt, settledBy, settledAt, settledReason }) => (
-            <Row
-              key={id}
-              title={`Version ${id}: ${termsWords(terms)}`}
-              detail={`${askedBy}, ${dateTime(askedAt)}: ${reason}${settledBy ? `; ${settledBy}, ${dateTime(settledAt)}: ${settledReason}` : ''}`}
-              tag={
-                <DecisionState
-                  state={state}
-                  onSettle={(isAgreed) => setSettling({ decisionId: id, isAgreed })}
-                />
-              }
-            />
-          ),
-        )}
-      </RowList>
-      <Dialog
-        isOpen={settling !== undefined}
-        onClose={() => setSettling(undefined)}
-        title={`${settling?.isAgreed ? 'Agree to' : 'Refuse'} version ${settling?.decisionId ?? ''}`}
-      >
-        <ContractForm
-          request={settleLossPolicy.request}
-          fields={['reason']}
-          fixed={{ decisionId: settling?.decisionId ?? 0, isAgreed: settling?.isAgreed ?? false }}
-          submitLabel={settling?.isAgreed ? 'Agree' : 'Refuse'}
-          onSubmit={(values) => settle.mutateAsync(values)}
-          onDone={() => setSettling(undefined)}
-        />
-      </Dialog>
-    </>
   )
 }

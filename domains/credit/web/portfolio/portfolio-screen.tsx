@@ -16,9 +16,10 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
-import { type CreditSimulation, simulateCredit } from '#domains/credit/contract/index.ts'
+import { useAllowed } from '#domains/accounts/web/index.tsx'
+import { PendingChanges } from '#domains/controls/web/index.tsx'
+import { type CreditSimulation, proposeCentralRate, simulateCredit } from '#domains/credit/contract/index.ts'
 import { useRunActions } from '#platform/http-client/index.ts'
-import classes from '../credit.module.css'
 import { simulationQuery, useSimulateCredit } from '../queries.ts'
 import { assumptionWords, rateInWords } from '../words.ts'
 import { CentralRatePanel } from './central-rate-panel.tsx'
@@ -32,6 +33,7 @@ export default function CreditPortfolioScreen() {
   const simulation = useQuery(simulationQuery())
   const [isAsking, setAsking] = useState(false)
   const simulate = useSimulateCredit()
+  const mayDecide = useAllowed(proposeCentralRate)
   const run = simulation.data?.run ?? null
   const isUnderWay = run !== null && run.state !== 'failed' && run.state !== 'cancelled'
   const actions = useRunActions(run, [READ])
@@ -67,6 +69,7 @@ export default function CreditPortfolioScreen() {
           {({ newest, bookNow }) => (newest ? <Simulated of={newest} bookNow={bookNow} /> : null)}
         </QueryStates>
         <ImpairmentPanels />
+        <PendingChanges control="credit-central-rate" mayChange={mayDecide} />
         <CentralRatePanel />
         <LeadTimesPanel />
       </Stack>
@@ -101,7 +104,7 @@ function Simulated({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) 
     <Stack>
       <Caveats of={of} bookNow={bookNow} />
       <LossFigures of={of} />
-      <p className={classes.plain}>
+      <p className="quiet-paragraph">
         The book as of {dateTime(of.at)}; {quantity(of.years)} years drawn with seed {String(of.seed)}. Asset
         correlation: {correlationWords(of)}. {assumptionWords(of.centralRate)}
       </p>
@@ -150,7 +153,7 @@ function Caveats({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
       : `Not converged: the 99.9 % loss lies between ${compactMoney(worst.lowCents)} and ${compactMoney(worst.highCents)}. Draw more years.`,
   ].filter(Boolean)
   return stated.length > 0 ? (
-    <p className={classes.notice} role="note">
+    <p className="notice" role="note">
       {stated.join(' ')}
     </p>
   ) : null
@@ -283,7 +286,7 @@ function Quantiles({ of }: { of: CreditSimulation }) {
         ]}
       />
       <PanelBody>
-        <p className={classes.plain}>
+        <p className="quiet-paragraph">
           Without concentration: Vasicek’s formula, as if each borrower were an infinitesimal part of the
           book. A different simulated loss comes from few or large names. Borrowers are treated individually:
           members of a group are no more correlated than others.
@@ -314,7 +317,7 @@ function Migration({ of }: { of: CreditSimulation }) {
         ]}
       />
       <PanelBody>
-        <p className={classes.plain}>
+        <p className="quiet-paragraph">
           Expected number of borrowers in each class. Defaults use the borrower’s own probability; other moves
           follow the history of rated companies: {of.transitionSource}, {of.transitionYears}. CC and C are
           grouped with CCC. Exposure to borrowers that are rated lower after a year:{' '}
@@ -375,7 +378,7 @@ function Convergence({ of }: { of: CreditSimulation }) {
         ]}
       />
       <PanelBody>
-        <p className={classes.plain}>
+        <p className="quiet-paragraph">
           The simulation has converged when the 95 % range of the 99.9 % loss is at most a tenth of its value.
         </p>
       </PanelBody>

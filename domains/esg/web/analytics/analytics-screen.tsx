@@ -291,7 +291,7 @@ function HeldSymbols({ onAsk }: { onAsk: (symbol: string) => void }) {
           <PanelBody>
             <Stack>
               {read.some(({ isSample }) => isSample) ? (
-                <p className={classes.notice} role="note">
+                <p className="notice" role="note">
                   Sample data: scores marked * are invented.
                 </p>
               ) : null}

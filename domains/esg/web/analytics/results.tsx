@@ -97,7 +97,7 @@ export function SymbolResult({ score }: { score: HeldScore }) {
   return (
     <Stack>
       {score.isSample ? (
-        <p className={classes.notice} role="note">
+        <p className="notice" role="note">
           Sample data: this score is based on invented figures.
         </p>
       ) : null}
@@ -150,7 +150,7 @@ export function PortfolioResult({ result }: { result: PortfolioEsg }) {
   return (
     <Stack>
       {caveats.length > 0 ? (
-        <p className={classes.notice} role="note">
+        <p className="notice" role="note">
           {caveats.join(' ')}
         </p>
       ) : null}

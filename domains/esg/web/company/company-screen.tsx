@@ -10,7 +10,6 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, ButtonLink, Tag } from '#design-system/primitives/index.ts'
 import { addEsgMetric, beginDisclosure, type CompanyFile } from '#domains/esg/contract/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import classes from '../esg.module.css'
 import { EsgTabs } from '../esg-tabs.tsx'
 import { FileDialog } from '../file-dialog.tsx'
 import { ImportScoresDialog } from '../import-scores-dialog.tsx'
@@ -57,14 +56,14 @@ export default function EsgCompanyScreen() {
           {(read) => (
             <Stack>
               {read.company.isSample ? (
-                <p className={classes.notice} role="note">
+                <p className="notice" role="note">
                   Sample data: this company and its figures are invented.
                 </p>
               ) : null}
               <Columns side={380}>
                 <Stack>
                   {read.contradictions.map((words) => (
-                    <p key={words} className={classes.notice} role="note">
+                    <p key={words} className="notice" role="note">
                       {words}
                     </p>
                   ))}

@@ -104,12 +104,12 @@ function MetricDialog({ metric, onClose }: { metric: EsgMetric | undefined; onCl
       {metric ? (
         <Stack>
           {metric.contradictedBy.length > 0 ? (
-            <p className={classes.notice} role="note">
+            <p className="notice" role="note">
               {contradictionWords(metric)}
             </p>
           ) : null}
           {metric.doubt ? (
-            <p className={classes.notice} role="note">
+            <p className="notice" role="note">
               {metric.doubt} Check unit and decimal point before you verify it.
             </p>
           ) : null}

@@ -76,7 +76,7 @@ function Whole({ board, onOwn }: { board: EsgDashboard; onOwn: () => void }) {
   return (
     <Stack>
       {company?.isSample ? (
-        <p className={classes.notice} role="note">
+        <p className="notice" role="note">
           Sample data: this company, its metrics and its suppliers are invented.
         </p>
       ) : null}

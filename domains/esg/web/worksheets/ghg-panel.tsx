@@ -161,12 +161,12 @@ function Entering({ asked, ghg }: { asked: SheetAsked; ghg: NonNullable<Ghg> }) 
           ) : null}
         </div>
         {asksAbout ? (
-          <p className={classes.notice} role="alert">
+          <p className="notice" role="alert">
             {asksAbout}
           </p>
         ) : null}
         {ghg.notes.map((note) => (
-          <p key={note} className={classes.notice} role="note">
+          <p key={note} className="notice" role="note">
             {note}
           </p>
         ))}

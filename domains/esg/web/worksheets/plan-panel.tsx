@@ -191,7 +191,7 @@ function BaseYear({
             </>
           ) : null}
           {base.asks.map((words) => (
-            <p key={words} className={classes.notice} role="note">
+            <p key={words} className="notice" role="note">
               {words}
             </p>
           ))}

@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { Page, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
-import classes from '../esg.module.css'
 import { EsgTabs } from '../esg-tabs.tsx'
 import { companyQuery, worksheetsQuery } from '../queries.ts'
 import { GhgPanel } from './ghg-panel.tsx'
@@ -48,7 +47,7 @@ export default function WorksheetsScreen() {
           {(read) => (
             <Stack key={year}>
               {company.data?.company.isSample ? (
-                <p className={classes.notice} role="note">
+                <p className="notice" role="note">
                   Sample data: this company and its figures are invented.
                 </p>
               ) : null}

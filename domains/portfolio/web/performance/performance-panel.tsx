@@ -77,7 +77,7 @@ export function PerformancePanel({ looked }: { looked: Looked }) {
           }
         >
           {(read) => (
-            <div className={`${classes.charts} ${classes.summary}`}>
+            <div className={`stacked-loosely ${classes.summary}`}>
               {read.note ? (
                 <p className={classes.coverage} role="status">
                   <SeverityTag severity="low">Accounts and rates</SeverityTag> {read.note}

@@ -90,7 +90,7 @@ export function ReviewList({ items, currentId, selected, now, onOpen, onToggle }
               <span>
                 {item.entryName}, {listShortName({ listId: item.listId, name: item.listName })}
               </span>
-              <span className={classes.facts}>
+              <span className="quiet-small">
                 {percent(item.probability, { digits: 0 })} · {age(item.screenedAt, now)} ·{' '}
                 {assigneeInWords(item)}
               </span>

@@ -30,7 +30,7 @@ export function AccountTools({ account, ImportDialog, onOpened, onReset }: Accou
   const dialog = (name: typeof open) => ({ isOpen: open === name, onClose: () => setOpen(undefined) })
   return (
     <>
-      <span className={classes.method}>Tax lots: {lotMethodWords[account.lotMethod].toLowerCase()}</span>
+      <span className="quiet-small">Tax lots: {lotMethodWords[account.lotMethod].toLowerCase()}</span>
       <span className={classes.buttons}>
         <Button onClick={() => setOpen('import')}>Import a file</Button>
         <Button onClick={() => setOpen('deposit')}>Pay in cash</Button>

@@ -6,7 +6,6 @@ import type { ClosedAccount as Closed } from '#domains/trading/contract/index.ts
 import { unitsIn } from '#engines/money/index.ts'
 import { OrderManagement } from '../orders/order-management.tsx'
 import { SecurityName } from '../positions/security-name.tsx'
-import classes from '../trading.module.css'
 import { sharesText } from '../words.ts'
 
 type ClosedAccountProps = {
@@ -20,7 +19,7 @@ export function ClosedAccount({ account, onNew }: ClosedAccountProps) {
   const [selectedId, select] = useState<number>()
   return (
     <Stack>
-      <p className={classes.apart}>
+      <p className="quiet-small">
         Closed {dateTime(account.closedAt)}. Nothing happens at it any more, and it counts in no figure.
       </p>
       <LeftInIt account={account} />

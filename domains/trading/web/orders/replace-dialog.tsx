@@ -52,7 +52,7 @@ export function ReplaceDialog({ order, onClose, onReplaced }: ReplaceDialogProps
   }
   return (
     <Dialog isOpen onClose={onClose} title="Replace order" purpose={nameOfOrder(order)}>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form className="stacked" noValidate onSubmit={submit}>
         {order.groupId === null ? (
           <NumberField
             label="Quantity"

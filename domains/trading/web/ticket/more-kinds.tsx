@@ -17,7 +17,7 @@ type MoreKindsProps = {
 /** How long the order stands, the exits it brings, the lots it sells: what most orders leave as it is. */
 export function MoreKinds({ draft, change, faults, choosesLots }: MoreKindsProps) {
   return (
-    <div className={classes.form}>
+    <div className="stacked">
       <Select
         label="Time in force"
         name="timeInForce"

@@ -35,7 +35,7 @@ export function TicketForm(props: TicketFormProps) {
   return (
     <form
       ref={form}
-      className={classes.form}
+      className="stacked"
       noValidate
       aria-label={name}
       onSubmit={send}

@@ -1,0 +1,1 @@
+export { type Metrics, observeCalls, observing } from './metrics.ts'

@@ -1,0 +1,28 @@
+import type { Gauge } from '#platform/slice/index.ts'
+
+/** What the nightly self-test of screening last found. */
+export const selfTestGauges: readonly Gauge[] = [
+  {
+    name: 'assay_self_test_age_seconds',
+    help: 'How long ago a self-test of screening last finished; absent where none has',
+    read: async ({ database, clock }) => {
+      const { rows } = await database.pool.query<{ seconds: number | null }>(
+        `select extract(epoch from $1::timestamptz - max(finished_at))::float8 as seconds from self_test where failure is null`,
+        [clock()],
+      )
+      return typeof rows[0]?.seconds === 'number' ? [{ value: rows[0].seconds }] : []
+    },
+  },
+  {
+    name: 'assay_self_test_found_ratio',
+    help: 'Share of the designated names asked that the newest self-test found; the least of all organisations, absent where none was asked',
+    read: async ({ database }) => {
+      const { rows } = await database.pool.query<{ share: number | null }>(
+        `select min(found::float8 / asked) as share from (
+           select distinct on (organisation_id) asked, found from self_test
+           where finished_at is not null and failure is null and asked > 0 order by organisation_id, started_at desc, id desc) last`,
+      )
+      return typeof rows[0]?.share === 'number' ? [{ value: rows[0].share }] : []
+    },
+  },
+]
