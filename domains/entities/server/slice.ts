@@ -109,9 +109,9 @@ export const entitiesSlice = defineSlice({
     at: 83,
     own: [
       { table: 'entity_look', column: 'user_id', called: 'Companies looked at' },
-      { table: 'company_list_entry', column: 'owner_id', called: 'Companies on own lists' },
-      { table: 'company_list', column: 'owner_id', called: 'Own lists of companies' },
-      { table: 'company_note', column: 'owner_id', called: 'Own notes on companies' },
+      { table: 'company_list_entry', column: 'user_id', called: 'Companies on own lists' },
+      { table: 'company_list', column: 'user_id', called: 'Own lists of companies' },
+      { table: 'company_note', column: 'user_id', called: 'Own notes on companies' },
     ],
   },
   search: {
@@ -164,7 +164,7 @@ export const entitiesSlice = defineSlice({
     },
     entity_record: { of: { column: 'entity_id', table: 'entity' } },
     entity_link: { of: { column: 'from_id', table: 'entity' }, names: { to_id: 'entity' } },
-    company_list: { subject: 'company-list' },
+    company_list: { subject: 'company-list', listed: { called: 'Lists of companies' } },
     company_list_entry: {
       key: 'entity_id',
       of: { column: 'list_id', table: 'company_list' },

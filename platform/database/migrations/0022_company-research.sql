@@ -1,7 +1,7 @@
 CREATE TABLE "company_list" (
 	"organisation_id" integer NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "company_list_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"owner_id" integer,
+	"user_id" integer,
 	"name" text NOT NULL,
 	"made_by" text NOT NULL,
 	"made_at" timestamp (3) with time zone NOT NULL,
@@ -12,7 +12,7 @@ CREATE TABLE "company_list_entry" (
 	"organisation_id" integer NOT NULL,
 	"list_id" bigint NOT NULL,
 	"entity_id" bigint NOT NULL,
-	"owner_id" integer,
+	"user_id" integer,
 	"note" text NOT NULL,
 	"added_by" text NOT NULL,
 	"added_at" timestamp (3) with time zone NOT NULL,
@@ -23,7 +23,7 @@ CREATE TABLE "company_note" (
 	"organisation_id" integer NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "company_note_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"entity_id" bigint NOT NULL,
-	"owner_id" integer,
+	"user_id" integer,
 	"text" text NOT NULL,
 	"written_by" text NOT NULL,
 	"written_at" timestamp (3) with time zone NOT NULL,
@@ -50,7 +50,7 @@ ALTER TABLE "stored_entry" ADD COLUMN "revenue_low" double precision;--> stateme
 ALTER TABLE "stored_entry" ADD COLUMN "revenue_high" double precision;--> statement-breakpoint
 ALTER TABLE "stored_entry" ADD COLUMN "funding" double precision;--> statement-breakpoint
 ALTER TABLE "stored_entry" ADD COLUMN "founded" double precision;--> statement-breakpoint
-CREATE UNIQUE INDEX "company_list_by_name" ON "company_list" USING btree ("organisation_id",coalesce("owner_id", 0),lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "company_list_by_name" ON "company_list" USING btree ("organisation_id",coalesce("user_id", 0),lower("name"));--> statement-breakpoint
 CREATE INDEX "company_note_by_entity" ON "company_note" USING btree ("organisation_id","entity_id");--> statement-breakpoint
 CREATE INDEX "stored_entry_employees" ON "stored_entry" USING btree ("organisation_id","employees_low") WHERE employees_low is not null;--> statement-breakpoint
 CREATE INDEX "stored_entry_revenue" ON "stored_entry" USING btree ("organisation_id","revenue_low") WHERE revenue_low is not null;--> statement-breakpoint

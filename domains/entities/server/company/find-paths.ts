@@ -84,9 +84,13 @@ async function linksBetween(
   const sides: [Side, Side] = [startOf(from.id), startOf(to.id)]
   const holds = holdsOn(day)
   let isCut = false
-  for (;;) {
+  // Once both meet, as many levels more as a path may be longer than the shortest.
+  for (let beyond = 0; ; ) {
     const [one, other] = sides
-    if ([...one.seen].some((id) => other.seen.has(id))) break
+    if ([...one.seen].some((id) => other.seen.has(id))) {
+      if (beyond === LONGER) break
+      beyond += 1
+    }
     const open = sides.filter(({ level }) => level.length > 0)
     if (open.length < sides.length) break
     if (one.depth + other.depth >= LEVELS_MAX || one.seen.size + other.seen.size > LOOKED_MAX) {

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
 
-/** A list of companies; `ownerId` is the person who alone sees it, null where it is the organisation's. */
+/** A list of companies; of the person who alone sees it, or of the organisation. */
 export const companyList = pgTable(
   'company_list',
   {
     organisationId: integer('organisation_id').notNull(),
     id: whole('id').generatedAlwaysAsIdentity().notNull(),
-    ownerId: integer('owner_id'),
+    ownerId: integer('user_id'),
     name: text('name').notNull(),
     madeBy: text('made_by').notNull(),
     madeAt: moment('made_at').notNull(),
@@ -30,7 +30,7 @@ export const companyListEntry = pgTable(
     listId: whole('list_id').notNull(),
     entityId: whole('entity_id').notNull(),
     /** As of its list. */
-    ownerId: integer('owner_id'),
+    ownerId: integer('user_id'),
     note: text('note').notNull(),
     addedBy: text('added_by').notNull(),
     addedAt: moment('added_at').notNull(),
@@ -45,7 +45,7 @@ export const companyNote = pgTable(
     organisationId: integer('organisation_id').notNull(),
     id: whole('id').generatedAlwaysAsIdentity().notNull(),
     entityId: whole('entity_id').notNull(),
-    ownerId: integer('owner_id'),
+    ownerId: integer('user_id'),
     text: text('text').notNull(),
     writtenBy: text('written_by').notNull(),
     writtenAt: moment('written_at').notNull(),
