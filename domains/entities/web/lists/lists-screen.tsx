@@ -67,7 +67,7 @@ export default function ListsScreen() {
                       key={list.id}
                       to={`/dashboard/companies/lists?list=${list.id}`}
                       title={list.name}
-                      detail={`${quantity(list.companies)} companies · ${list.madeBy}, ${date(list.madeAt)}`}
+                      detail={`${quantity(list.companies)} ${list.companies === 1 ? 'company' : 'companies'} · ${list.madeBy}, ${date(list.madeAt)}`}
                       tag={<Tag>{list.isShared ? 'Your organisation' : 'Only you'}</Tag>}
                     />
                   ))}

@@ -143,7 +143,7 @@ function inWords({
   return [
     `${fromName} ${linkLabel[kind]} ${toName}${shares}`,
     days.filter(Boolean).join(' '),
-    `${titleOfSource(source)}, loaded ${date(statedAt)}`,
+    `${titleOfSource(source)}, ${source === 'organisation' ? 'added' : 'loaded'} ${date(statedAt)}`,
     statedOf.length > 0 ? `stated of ${statedOf.join(' and ')}, joined since` : '',
   ]
     .filter(Boolean)
